@@ -9,16 +9,31 @@ import { SUITES } from './scripts/test/suites.ts'
 const minutes = 60_000
 /** A core is left to who sits before the machine, but not one of two. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
-/** A busy machine takes its time: what is waited for is waited for long, and what is right is right at any speed. */
-const patient = { maxWorkers, testTimeout: 2 * minutes, hookTimeout: 3 * minutes, expect: { poll: { timeout: 30_000 } } }
-/** Files of one worker share what they import: none replaces a module, and each puts back what it changes. Importing was half of the time. */
+/**
+ * A busy machine takes its time: what is waited for is waited for long, and what is right is right
+ * at any speed.
+ */
+const patient = {
+  maxWorkers,
+  testTimeout: 2 * minutes,
+  hookTimeout: 3 * minutes,
+  expect: { poll: { timeout: 30_000 } },
+}
+/**
+ * Files of one worker share what they import: none replaces a module, and each puts back what it
+ * changes. Importing was half of the time.
+ */
 const together = { ...patient, isolate: false }
 const byChance = 'tests/support/by-chance.ts'
 /** Recording of goldens (`npm run golden`) only. */
-const keepAnswers = process.env['GOLDEN_ANSWERS'] === undefined ? [] : ['tests/golden/keep-answers.ts']
+const keepAnswers =
+  process.env['GOLDEN_ANSWERS'] === undefined ? [] : ['tests/golden/keep-answers.ts']
 const noMarkdown = join(import.meta.dirname, 'scripts/vite/no-markdown.ts')
 
-/** Components read signals as the shipped ones do: through the same transform, scoped to our own sources. */
+/**
+ * Components read signals as the shipped ones do: through the same transform, scoped to our own
+ * sources.
+ */
 const components = () => [
   babel({ include: /\/src\/.*\.tsx$/, plugins: ['module:@preact/signals-react-transform'] }),
   react(),
@@ -48,9 +63,32 @@ export default defineConfig({
           ...patient,
         },
       },
-      { test: { name: 'compile', environment: 'node', include: [...SUITES.compile.include], setupFiles: [byChance], ...together } },
-      { test: { name: 'scenarios', environment: 'node', include: [...SUITES.scenarios.include], ...together } },
-      { test: { name: 'walks', environment: 'node', include: [...SUITES.walks.include], setupFiles: [byChance], ...together } },
+      {
+        test: {
+          name: 'compile',
+          environment: 'node',
+          include: [...SUITES.compile.include],
+          setupFiles: [byChance],
+          ...together,
+        },
+      },
+      {
+        test: {
+          name: 'scenarios',
+          environment: 'node',
+          include: [...SUITES.scenarios.include],
+          ...together,
+        },
+      },
+      {
+        test: {
+          name: 'walks',
+          environment: 'node',
+          include: [...SUITES.walks.include],
+          setupFiles: [byChance],
+          ...together,
+        },
+      },
       {
         test: {
           name: 'contract',
@@ -58,7 +96,8 @@ export default defineConfig({
           include: [...SUITES.contract.include],
           setupFiles: [byChance, 'tests/contract/support/quick-hashes.ts', ...keepAnswers],
           ...together,
-          // Sockets of a busy machine: what fails once is tried again, and named (scripts/test/second-tries.ts). The truths of tests/databases are not.
+          // Sockets of a busy machine: what fails once is tried again, and named
+          // (scripts/test/second-tries.ts). The truths of tests/databases are not.
           retry: SUITES.contract.tries - 1,
         },
       },
@@ -78,7 +117,11 @@ export default defineConfig({
           name: 'deploy',
           environment: 'node',
           include: [...SUITES.deploy.include],
-          globalSetup: ['tests/e2e/build-once.ts', 'tests/deploy/support/provide-nginx.ts', 'tests/databases/support/provide-postgres.ts'],
+          globalSetup: [
+            'tests/e2e/build-once.ts',
+            'tests/deploy/support/provide-nginx.ts',
+            'tests/databases/support/provide-postgres.ts',
+          ],
           ...patient,
           maxWorkers: 1,
         },
@@ -113,7 +156,8 @@ export default defineConfig({
           ...together,
           maxWorkers: SUITES.e2e.workers,
           testTimeout: 5 * minutes,
-          // A real browser on two busy cores: what fails once is tried again, and named (scripts/test/second-tries.ts).
+          // A real browser on two busy cores: what fails once is tried again, and named
+          // (scripts/test/second-tries.ts).
           retry: SUITES.e2e.tries - 1,
         },
       },

@@ -1,12 +1,18 @@
 import type { components } from '../src/api/generated/common-api.ts'
 
 type Schemas = components['schemas']
-export type ErrorBody = Extract<Schemas[keyof Schemas], { code: string; message: string; traceId: string }>
+export type ErrorBody = Extract<
+  Schemas[keyof Schemas],
+  { code: string; message: string; traceId: string }
+>
 export type ErrorCode = ErrorBody['code']
 type DetailsOf<Body> = Body extends ErrorBody ? Omit<Body, 'code' | 'message' | 'traceId'> : never
 export type ErrorDetails<Code extends ErrorCode> = DetailsOf<Extract<ErrorBody, { code: Code }>>
 
-/** An answer of the document's error catalogue. Status and message are the document's: thrown here, looked up where it is sent. */
+/**
+ * An answer of the document's error catalogue. Status and message are the document's: thrown here,
+ * looked up where it is sent.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode
@@ -25,7 +31,10 @@ export class WrongEntry extends ApiError {
   }
 }
 
-/** `throw refusal('OTP_INCORRECT', { failed, allowed })`: the details a code needs are typed by the document. */
+/**
+ * `throw refusal('OTP_INCORRECT', { failed, allowed })`: the details a code needs are typed by the
+ * document.
+ */
 export function refusal<Code extends ErrorCode>(
   code: Code,
   ...details: keyof ErrorDetails<Code> extends never ? [] : [ErrorDetails<Code>]

@@ -18,8 +18,25 @@ describe('an address is read in every spelling of proxies', () => {
   ])('%s is %s', (text, address) => expect(parseAddress(text)).toBe(address))
 
   it.each([
-    '', 'unknown', '_hidden', 'example.com', 'example.com:443', '203.0.113', '203.0.113.256', '0x7f.0.0.1', '2130706433', '010.0.0.1', '203.0.113.7:x',
-    '203.0.113.7:123456', '[203.0.113.7', '2001:db8::1::2', '12345::', '[]', '[]:80', '203.0.113.7 203.0.113.8', '"203.0.113.7"',
+    '',
+    'unknown',
+    '_hidden',
+    'example.com',
+    'example.com:443',
+    '203.0.113',
+    '203.0.113.256',
+    '0x7f.0.0.1',
+    '2130706433',
+    '010.0.0.1',
+    '203.0.113.7:x',
+    '203.0.113.7:123456',
+    '[203.0.113.7',
+    '2001:db8::1::2',
+    '12345::',
+    '[]',
+    '[]:80',
+    '203.0.113.7 203.0.113.8',
+    '"203.0.113.7"',
   ])('%j is none', (text) => expect(parseAddress(text)).toBeUndefined())
 })
 
@@ -32,7 +49,13 @@ describe('X-Forwarded-For', () => {
   ])('%j leaves %j', (header, addresses) => expect(forwardedAddresses(header)).toEqual(addresses))
 
   it('is emptied when the nearest proxy wrote no address', () => {
-    const request = { headers: { 'x-forwarded-for': '203.0.113.7, unknown', 'x-forwarded-host': 'evil.example', host: 'login.example.com' } }
+    const request = {
+      headers: {
+        'x-forwarded-for': '203.0.113.7, unknown',
+        'x-forwarded-host': 'evil.example',
+        host: 'login.example.com',
+      },
+    }
     readForwarded(request)
     expect(request.headers).toEqual({ 'x-forwarded-for': '', host: 'login.example.com' })
   })

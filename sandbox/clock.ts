@@ -3,7 +3,10 @@ export type Clock = { readonly now: () => number }
 
 export type AdjustableClock = Clock & { readonly advance: (seconds: number) => void }
 
-/** The given clock, which tests and the sandbox's control may push forward; never back, or used codes would live again. */
+/**
+ * The given clock, which tests and the sandbox's control may push forward; never back, or used
+ * codes would live again.
+ */
 export function adjustableClock(base: Clock = { now: Date.now }): AdjustableClock {
   let offset = 0
   return {

@@ -3,39 +3,88 @@ import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** `provider` is written by the library alone. */
-const names = { session: 'gatehouse-session', provider: 'gatehouse-op', flow: 'gatehouse-flow', device: 'gatehouse-device', computer: 'gatehouse-computer' } as const
+const names = {
+  session: 'gatehouse-session',
+  provider: 'gatehouse-op',
+  flow: 'gatehouse-flow',
+  device: 'gatehouse-device',
+  computer: 'gatehouse-computer',
+} as const
 type CookieName = keyof typeof names
 
 /** `__Host-` needs Secure, which a browser refuses to keep over plain http. */
-export const cookieName = (name: CookieName, secure: boolean): string => (secure ? `__Host-${names[name]}` : names[name])
+export const cookieName = (name: CookieName, secure: boolean): string =>
+  secure ? `__Host-${names[name]}` : names[name]
 
-export const readCookie = (request: FastifyRequest, name: CookieName, secure: boolean): string | undefined => request.cookies[cookieName(name, secure)]
+export const readCookie = (
+  request: FastifyRequest,
+  name: CookieName,
+  secure: boolean,
+): string | undefined => request.cookies[cookieName(name, secure)]
 
-/** Strict: our own pages fetch, other sites never need it. No Max-Age: it ends with the browser, the server decides before that. */
+/**
+ * Strict: our own pages fetch, other sites never need it. No Max-Age: it ends with the browser, the
+ * server decides before that.
+ */
 export function setSessionCookie(reply: FastifyReply, value: string, secure: boolean): void {
-  reply.setCookie(cookieName('session', secure), value, { httpOnly: true, sameSite: 'strict', path: '/', secure })
+  reply.setCookie(cookieName('session', secure), value, {
+    httpOnly: true,
+    sameSite: 'strict',
+    path: '/',
+    secure,
+  })
 }
 
 export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
-  reply.clearCookie(cookieName('session', secure), { httpOnly: true, sameSite: 'strict', path: '/', secure })
+  reply.clearCookie(cookieName('session', secure), {
+    httpOnly: true,
+    sameSite: 'strict',
+    path: '/',
+    secure,
+  })
 }
 
-/** Which of the account's devices this is, for the list of them; proves nothing. 400 days, the most that browsers keep one. */
+/**
+ * Which of the account's devices this is, for the list of them; proves nothing. 400 days, the most
+ * that browsers keep one.
+ */
 export function setDeviceCookie(reply: FastifyReply, value: string, secure: boolean): void {
-  reply.setCookie(cookieName('device', secure), value, { httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge: 34_560_000 })
+  reply.setCookie(cookieName('device', secure), value, {
+    httpOnly: true,
+    sameSite: 'strict',
+    path: '/',
+    secure,
+    maxAge: 34_560_000,
+  })
 }
 
-/** Which computer of the sandbox this is; proves nothing, and without the sandbox nobody has one. */
+/**
+ * Which computer of the sandbox this is; proves nothing, and without the sandbox nobody has one.
+ */
 export function setComputerCookie(reply: FastifyReply, value: string, secure: boolean): void {
-  reply.setCookie(cookieName('computer', secure), value, { httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge: 34_560_000 })
+  reply.setCookie(cookieName('computer', secure), value, {
+    httpOnly: true,
+    sameSite: 'strict',
+    path: '/',
+    secure,
+    maxAge: 34_560_000,
+  })
 }
 
 /** Lax, as below. */
 export function setFlowCookie(reply: FastifyReply, value: string, secure: boolean): void {
-  reply.setCookie(cookieName('flow', secure), value, { httpOnly: true, sameSite: 'lax', path: '/', secure })
+  reply.setCookie(cookieName('flow', secure), value, {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure,
+  })
 }
 
-/** Lax: another site's link begins a sign-in, and must meet the browser id of one that is already running. Set on the provider's raw answer. */
+/**
+ * Lax: another site's link begins a sign-in, and must meet the browser id of one that is already
+ * running. Set on the provider's raw answer.
+ */
 export const flowCookieHeader = (value: string, secure: boolean): string =>
   `${cookieName('flow', secure)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
@@ -43,8 +92,15 @@ export const endedSessionCookie = (secure: boolean): string =>
   `${cookieName('session', secure)}=; Path=/; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
 
 /** For answers that Fastify does not see. Only what `randomHandle` could have made. */
-export function cookieFrom(header: string | undefined, name: CookieName, secure: boolean): string | undefined {
+export function cookieFrom(
+  header: string | undefined,
+  name: CookieName,
+  secure: boolean,
+): string | undefined {
   const prefix = `${cookieName(name, secure)}=`
-  const found = header?.split(/; */).find((part) => part.startsWith(prefix))?.slice(prefix.length)
+  const found = header
+    ?.split(/; */)
+    .find((part) => part.startsWith(prefix))
+    ?.slice(prefix.length)
   return found !== undefined && /^[A-Za-z0-9_-]{43}$/.test(found) ? found : undefined
 }

@@ -1,15 +1,40 @@
 import { reportsPath } from './address.ts'
 
 /**
- * The headers of every answer (docs: quality, response headers). One table; the front end's static server takes its policy from here too.
- * The provider's answers bypass Fastify and get the same table, see oidc/mount-provider.
+ * The headers of every answer (docs: quality, response headers). One table; the front end's static
+ * server takes its policy from here too. The provider's answers bypass Fastify and get the same
+ * table, see oidc/mount-provider.
  */
 export type Headers = Readonly<Record<string, string>>
 
 /** The features Chromium knows: it writes a warning to the console for each one it does not. */
-const switchedOff = ['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'clipboard-read', 'display-capture',
-  'encrypted-media', 'fullscreen', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment',
-  'picture-in-picture', 'screen-wake-lock', 'serial', 'storage-access', 'usb', 'window-management', 'xr-spatial-tracking']
+const switchedOff = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+]
 
 export const commonHeaders: Headers = {
   'cross-origin-opener-policy': 'same-origin',
@@ -26,16 +51,24 @@ export const commonHeaders: Headers = {
   'reporting-endpoints': `csp="${reportsPath}"`,
 }
 
-/** Said over TLS alone: of a connection that anybody may write into it is worth nothing, and is not to be sent (RFC 6797, section 7.2). */
-export const secureHeaders: Headers = { ...commonHeaders, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+/**
+ * Said over TLS alone: of a connection that anybody may write into it is worth nothing, and is not
+ * to be sent (RFC 6797, section 7.2).
+ */
+export const secureHeaders: Headers = {
+  ...commonHeaders,
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+}
 
 export const headersFor = (secure: boolean): Headers => (secure ? secureHeaders : commonHeaders)
 
 /** Nothing may be loaded by, or framed around, an answer that is not a page. */
-export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+export const apiPolicy =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /** An image a tenant uploaded may not become a page of this origin. */
-export const brandingPolicy = "default-src 'none'; style-src 'none'; sandbox; frame-ancestors 'none'"
+export const brandingPolicy =
+  "default-src 'none'; style-src 'none'; sandbox; frame-ancestors 'none'"
 
 export const cacheControl = {
   none: 'no-store',
@@ -44,10 +77,15 @@ export const cacheControl = {
   briefly: 'public, max-age=300',
 } as const
 
-/** @param formActionOrigins exact origins beside our own that a hidden form may be sent to
- *  @param styleHashes `sha256-…` of the inline stylesheets of the page
- *  @param scriptHashes of the page's import map, which carries the integrity of lazily loaded chunks
- *  @param dev the development server's nonce and socket; nothing else is loosened */
+/**
+ * @param formActionOrigins exact origins beside our own that a hidden form may be sent to
+ *
+ * @param styleHashes `sha256-…` of the inline stylesheets of the page
+ *
+ * @param scriptHashes of the page's import map, which carries the integrity of lazily loaded chunks
+ *
+ * @param dev the development server's nonce and socket; nothing else is loosened
+ */
 export function contentSecurityPolicy(options: {
   readonly formActionOrigins?: readonly string[]
   readonly styleHashes?: readonly string[]
@@ -83,5 +121,11 @@ export const pagePolicy =
 /** Applications beside ours: their forms go to their own origin. */
 export const callersPolicy = pagePolicy.replace("form-action 'none'", "form-action 'self'")
 
-/** The phone of the sandbox: its forms go to this origin, and one script of its own counts down and looks again. */
-export const phonePolicy = pagePolicy.replace("form-action 'none'", "form-action 'self'; script-src 'self'; connect-src 'self'")
+/**
+ * The phone of the sandbox: its forms go to this origin, and one script of its own counts down and
+ * looks again.
+ */
+export const phonePolicy = pagePolicy.replace(
+  "form-action 'none'",
+  "form-action 'self'; script-src 'self'; connect-src 'self'",
+)

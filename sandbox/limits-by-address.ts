@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { WrongEntry } from './api-error.ts'
 import type { Clock } from './clock.ts'
-import { cookiesOf, type Cookies } from './login/caller.ts'
 import { browserHash } from './login/browser-id.ts'
+import { cookiesOf, type Cookies } from './login/caller.ts'
 import { handleHash } from './random-handle.ts'
 import { RateLimit } from './rate-limit.ts'
 import type { Services } from './services.ts'
@@ -26,7 +26,9 @@ export type AddressLimits = {
 export const productionLimits: AddressLimits = { starts: 600, passwords: 25, codes: 25, looks: 300 }
 
 const windowSeconds = 300
-/** For a browser that holds a proof, when its address has no start left: reloads, and several tabs. */
+/**
+ * For a browser that holds a proof, when its address has no start left: reloads, and several tabs.
+ */
 const startsOfKnownBrowser = 30
 /** Of a proven account, when its address has none left. An account may have many browsers. */
 const wrongOfKnownAccount = 10
@@ -45,8 +47,8 @@ export const limitsByAddress = (clock: Clock, most: Partial<AddressLimits> = {})
 type Limiting = Pick<Services, 'store' | 'clock' | 'origins' | 'limits'>
 
 /**
- * Runs a try at a proof. It takes a place before it is judged, so that parallel guesses cannot share
- * one. Only a wrong entry keeps the place: a company of a thousand people has one address.
+ * Runs a try at a proof. It takes a place before it is judged, so that parallel guesses cannot
+ * share one. Only a wrong entry keeps the place: a company of a thousand people has one address.
  * @throws RATE_LIMITED, and whatever `act` throws
  */
 export async function tryFromAddress<Value>(
@@ -112,16 +114,21 @@ async function isProvenHere(
   const { browser } = cookiesOf(request, origins.secure)
   const browser_hash = browser && (await browserHash(store, clock.now(), browser))
   if (!browser_hash) return false
-  const proven = await store.selectFrom('login_request').select('id_hash')
-    .where('id_hash', '=', handleHash(requestId)).where('browser_hash', '=', browser_hash)
-    .where('first_method', 'is not', null).where('expires_at', '>', clock.now()).executeTakeFirst()
+  const proven = await store
+    .selectFrom('login_request')
+    .select('id_hash')
+    .where('id_hash', '=', handleHash(requestId))
+    .where('browser_hash', '=', browser_hash)
+    .where('first_method', 'is not', null)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst()
   return proven !== undefined
 }
 
 /**
- * Counts a start, which writes rows before a proof: a sign-in, a reset, a request of another system,
- * an account by an identity provider. Anonymous starts are shed first: a browser that holds a proof
- * goes on when its address has no start left.
+ * Counts a start, which writes rows before a proof: a sign-in, a reset, a request of another
+ * system, an account by an identity provider. Anonymous starts are shed first: a browser that holds
+ * a proof goes on when its address has no start left.
  * @throws RATE_LIMITED
  */
 export async function startFromAddress(
@@ -147,13 +154,22 @@ async function provenBrowser(
   now: number,
   { browser, session }: Cookies,
 ): Promise<Proven | undefined> {
-  const signedIn = session && (await store.selectFrom('session')
-    .select(['id_hash as hash', 'account_id'])
-    .where('id_hash', '=', handleHash(session)).where('expires_at', '>', now).executeTakeFirst())
+  const signedIn =
+    session &&
+    (await store
+      .selectFrom('session')
+      .select(['id_hash as hash', 'account_id'])
+      .where('id_hash', '=', handleHash(session))
+      .where('expires_at', '>', now)
+      .executeTakeFirst())
   if (signedIn) return signedIn
   const hash = browser && (await browserHash(store, now, browser))
   if (!hash) return undefined
-  return store.selectFrom('login_request').select(['browser_hash as hash', 'account_id'])
-    .where('browser_hash', '=', hash).where('first_method', 'is not', null)
-    .where('expires_at', '>', now).executeTakeFirst()
+  return store
+    .selectFrom('login_request')
+    .select(['browser_hash as hash', 'account_id'])
+    .where('browser_hash', '=', hash)
+    .where('first_method', 'is not', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
 }

@@ -7,12 +7,18 @@ import { healthPaths } from './health/serve-health.ts'
 
 /** By code: what the operator changes. docs/operations.md, "A proxy in front". */
 const advice = {
-  'no-forwarded-proto': 'The proxy sends no X-Forwarded-Proto. PUBLIC_ORIGIN is used instead; set the header at the proxy.',
-  'forwarded-proto-http': 'The proxy says that a browser came by http, and PUBLIC_ORIGIN is https. Redirect http to https at the proxy.',
-  'no-forwarded-for': 'The proxy sends no X-Forwarded-For. All people share the limits of one address.',
-  'forwarded-for-unreadable': 'The last entry of X-Forwarded-For is no IP address. All people behind this proxy share the limits of one address.',
-  'proxy-not-trusted': 'A request came from an address that is no trusted proxy. Name the proxy in TRUSTED_PROXIES, or close the port to others.',
-  'host-not-passed': 'The proxy sends its own name for this server as Host. Pass the Host header on, or tenants cannot be told apart.',
+  'no-forwarded-proto':
+    'The proxy sends no X-Forwarded-Proto. PUBLIC_ORIGIN is used instead; set the header at the proxy.',
+  'forwarded-proto-http':
+    'The proxy says that a browser came by http, and PUBLIC_ORIGIN is https. Redirect http to https at the proxy.',
+  'no-forwarded-for':
+    'The proxy sends no X-Forwarded-For. All people share the limits of one address.',
+  'forwarded-for-unreadable':
+    'The last entry of X-Forwarded-For is no IP address. All people behind this proxy share the limits of one address.',
+  'proxy-not-trusted':
+    'A request came from an address that is no trusted proxy. Name the proxy in TRUSTED_PROXIES, or close the port to others.',
+  'host-not-passed':
+    'The proxy sends its own name for this server as Host. Pass the Host header on, or tenants cannot be told apart.',
 } as const
 
 export type ProxyFault = keyof typeof advice
@@ -24,14 +30,23 @@ const repeatMs = 60 * 60_000
 
 /** Other servers, and our own client of the provider, ask these without a proxy. */
 const askedDirectly: ReadonlySet<string> = new Set([
-  healthPaths.alive, healthPaths.ready, ...['token', 'jwks', 'userinfo'].map((name) => `${providerBase}/oauth2/${name}`), `${providerBase}/.well-known/openid-configuration`,
+  healthPaths.alive,
+  healthPaths.ready,
+  ...['token', 'jwks', 'userinfo'].map((name) => `${providerBase}/oauth2/${name}`),
+  `${providerBase}/.well-known/openid-configuration`,
 ])
 
-type Watched = { readonly origins: Origins; readonly clock: Clock; readonly port: number; readonly isTrusted: (address: string, hop: number) => boolean }
+type Watched = {
+  readonly origins: Origins
+  readonly clock: Clock
+  readonly port: number
+  readonly isTrusted: (address: string, hop: number) => boolean
+}
 
 /**
- * Looks at what the proxy in front says of each request, and warns once an hour of each fault. Nothing fails because of them: what can be known without
- * the proxy is never read from it. To be added before the first route.
+ * Looks at what the proxy in front says of each request, and warns once an hour of each fault.
+ * Nothing fails because of them: what can be known without the proxy is never read from it. To be
+ * added before the first route.
  * @param watched.port where this process listens
  * @returns codes of the faults that were seen lately, for `/readyz`
  */
@@ -50,16 +65,25 @@ export function watchProxy(app: FastifyInstance, watched: Watched): () => readon
       }
     })
   }
-  return () => [...seen].flatMap(([fault, { at }]) => (clock.now() - at < rememberedMs ? [fault] : []))
+  return () =>
+    [...seen].flatMap(([fault, { at }]) => (clock.now() - at < rememberedMs ? [fault] : []))
 }
 
 /** The server asks itself by `inject` (login/begin-login): without a socket of the network. */
 const cameByNetwork = ({ raw }: FastifyRequest): boolean => raw.socket instanceof Socket
 
-function faultsOf({ headers, raw }: FastifyRequest, { origins, port, isTrusted }: Watched): readonly ProxyFault[] {
+function faultsOf(
+  { headers, raw }: FastifyRequest,
+  { origins, port, isTrusted }: Watched,
+): readonly ProxyFault[] {
   // Headers of a client that is no proxy say nothing of one.
-  if (!isTrusted(parseAddress(raw.socket.remoteAddress ?? '') ?? '', 0)) return ['proxy-not-trusted']
-  const protocol = String(headers['x-forwarded-proto'] ?? '').split(',').at(-1)?.trim().toLowerCase()
+  if (!isTrusted(parseAddress(raw.socket.remoteAddress ?? '') ?? '', 0))
+    return ['proxy-not-trusted']
+  const protocol = String(headers['x-forwarded-proto'] ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim()
+    .toLowerCase()
   const forwardedFor = headers['x-forwarded-for']
   const faults: readonly (readonly [ProxyFault, boolean])[] = [
     ['no-forwarded-proto', protocol === ''],
@@ -71,7 +95,10 @@ function faultsOf({ headers, raw }: FastifyRequest, { origins, port, isTrusted }
   return faults.flatMap(([fault, isSo]) => (isSo ? [fault] : []))
 }
 
-/** A proxy that passes no `Host` on sends the name of its upstream: a word without a dot, or our own port. Any other name may be a scanner's. */
+/**
+ * A proxy that passes no `Host` on sends the name of its upstream: a word without a dot, or our own
+ * port. Any other name may be a scanner's.
+ */
 function isUpstreamName(host: string, { main }: Origins, port: number): boolean {
   return host !== new URL(main).host && (/^[a-z0-9_-]+$/i.test(host) || host.endsWith(`:${port}`))
 }

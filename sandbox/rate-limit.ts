@@ -2,7 +2,10 @@ import { refusal } from './api-error.ts'
 import type { Clock } from './clock.ts'
 import { networkOf } from './network-of.ts'
 
-/** Counts per address in fixed windows. In memory on purpose: it sheds load, the limits that protect accounts are in the database. */
+/**
+ * Counts per address in fixed windows. In memory on purpose: it sheds load, the limits that protect
+ * accounts are in the database.
+ */
 export class RateLimit {
   readonly #windows = new Map<string, { until: number; count: number }>()
   readonly #clock: Clock
@@ -31,7 +34,8 @@ export class RateLimit {
     // No longer than a window, also after the clock was set back.
     window.until = Math.min(window.until, ends)
     this.#windows.set(key, window)
-    if (window.count >= (this.#most ?? max)) throw refusal('RATE_LIMITED', { retryAfter: Math.ceil((window.until - now) / 1000) })
+    if (window.count >= (this.#most ?? max))
+      throw refusal('RATE_LIMITED', { retryAfter: Math.ceil((window.until - now) / 1000) })
     window.count += 1
     return () => {
       window.count -= 1
@@ -48,7 +52,10 @@ export class RateLimit {
     this.#sweepAt = 0
   }
 
-  /** Once in a window: at each new address it would cost as much as there are of them, which is what an attacker has many of. */
+  /**
+   * Once in a window: at each new address it would cost as much as there are of them, which is what
+   * an attacker has many of.
+   */
   #forgetOld(now: number): void {
     const next = now + this.#seconds * 1000
     this.#sweepAt = Math.min(this.#sweepAt, next)

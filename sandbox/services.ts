@@ -1,10 +1,10 @@
-import type { AdjustableClock } from './clock.ts'
 import type { Origins } from './address.ts'
+import type { Callers } from './callers/callers.ts'
+import type { AdjustableClock } from './clock.ts'
+import type { IdentityProviders } from './idp/identity-providers.ts'
+import type { limitsByAddress } from './limits-by-address.ts'
 import type { RelyingParty } from './oidc/relying-party.ts'
 import type { Store } from './store/open-store.ts'
-import type { limitsByAddress } from './limits-by-address.ts'
-import type { IdentityProviders } from './idp/identity-providers.ts'
-import type { Callers } from './callers/callers.ts'
 import type { Tenants } from './tenants/tenants.ts'
 
 /** What the operations work with. */
@@ -16,7 +16,10 @@ export type Services = {
   readonly tenants: Tenants
   /** See `verification/read-pepper`. */
   readonly pepper: string
-  /** Sandbox mode: messages are kept for the inbox. Without it only email can be sent, and that only with an SMTP server. */
+  /**
+   * Sandbox mode: messages are kept for the inbox. Without it only email can be sent, and that only
+   * with an SMTP server.
+   */
   readonly hasInbox: boolean
   /** Tells the postman that an email was written; undefined when there is no SMTP server. */
   readonly mailWritten: (() => void) | undefined

@@ -20,12 +20,20 @@ it('lets the next one in a second after a flood of any size', () => {
   expect(waits.filter((wait) => wait === 0)).toHaveLength(600)
   expect(waits.at(-1)).toBe(1)
   at.now += 1000
-  expect([waitOf(counted, '203.0.113.9', 600), waitOf(counted, '203.0.113.9', 600), waitOf(counted, '203.0.113.9', 600)]).toEqual([0, 0, 1])
+  expect([
+    waitOf(counted, '203.0.113.9', 600),
+    waitOf(counted, '203.0.113.9', 600),
+    waitOf(counted, '203.0.113.9', 600),
+  ]).toEqual([0, 0, 1])
 })
 
 it('says how long one token takes where they are few', () => {
   const counted = bucket()
-  expect([waitOf(counted, '203.0.113.9', 2), waitOf(counted, '203.0.113.9', 2), waitOf(counted, '203.0.113.9', 2)]).toEqual([0, 0, 150])
+  expect([
+    waitOf(counted, '203.0.113.9', 2),
+    waitOf(counted, '203.0.113.9', 2),
+    waitOf(counted, '203.0.113.9', 2),
+  ]).toEqual([0, 0, 150])
   at.now += 149_000
   expect(waitOf(counted, '203.0.113.9', 2)).toBe(1)
 })
@@ -41,7 +49,11 @@ it('loses nothing when the clock is set back', () => {
 
 it('counts a network of IPv6 as one, and forgets full buckets', () => {
   const counted = bucket()
-  expect([waitOf(counted, '2001:db8:1:2::1', 1), waitOf(counted, '2001:db8:1:2::2', 1), waitOf(counted, '2001:db8:1:3::1', 1)]).toEqual([0, 300, 0])
+  expect([
+    waitOf(counted, '2001:db8:1:2::1', 1),
+    waitOf(counted, '2001:db8:1:2::2', 1),
+    waitOf(counted, '2001:db8:1:3::1', 1),
+  ]).toEqual([0, 300, 0])
   at.now += 300_000
   counted.take('203.0.113.9', 1)
   expect(counted.size).toBe(1)

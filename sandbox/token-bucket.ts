@@ -3,8 +3,8 @@ import type { Clock } from './clock.ts'
 import { networkOf } from './network-of.ts'
 
 /**
- * Counts per address, and gives back a little all the time: after a flood the next one waits for one token, and not for the end of a window. In memory, as
- * RateLimit: it sheds load.
+ * Counts per address, and gives back a little all the time: after a flood the next one waits for
+ * one token, and not for the end of a window. In memory, as RateLimit: it sheds load.
  */
 export class TokenBucket {
   readonly #buckets = new Map<string, { left: number; at: number }>()
@@ -18,7 +18,10 @@ export class TokenBucket {
     this.#seconds = seconds
   }
 
-  /** @param size tokens of a full bucket  @throws RATE_LIMITED with the seconds until there is one */
+  /**
+   * @param size tokens of a full bucket
+   * @throws RATE_LIMITED with the seconds until there is one
+   */
   take(address: string, size: number): void {
     const now = this.#clock.now()
     this.#forgetFull(now)
@@ -29,7 +32,9 @@ export class TokenBucket {
     const filled = Math.min(size, left + elapsedSeconds * (size / this.#seconds))
     if (filled < 1) {
       this.#buckets.set(key, { left: filled, at: now })
-      throw refusal('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil((1 - filled) * (this.#seconds / size))) })
+      throw refusal('RATE_LIMITED', {
+        retryAfter: Math.max(1, Math.ceil((1 - filled) * (this.#seconds / size))),
+      })
     }
     this.#buckets.set(key, { left: filled - 1, at: now })
   }
@@ -50,6 +55,7 @@ export class TokenBucket {
     this.#sweepAt = Math.min(this.#sweepAt, next)
     if (now < this.#sweepAt) return
     this.#sweepAt = next
-    for (const [key, { at }] of this.#buckets) if (at + this.#seconds * 1000 <= now) this.#buckets.delete(key)
+    for (const [key, { at }] of this.#buckets)
+      if (at + this.#seconds * 1000 <= now) this.#buckets.delete(key)
   }
 }

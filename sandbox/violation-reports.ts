@@ -4,9 +4,20 @@ import type { Clock } from './clock.ts'
 import type { Log } from './contract/send-error.ts'
 import { RateLimit } from './rate-limit.ts'
 
-/** The fields of a report that help to find the fault. Addresses lose their query, which may hold handles. */
+/**
+ * The fields of a report that help to find the fault. Addresses lose their query, which may hold
+ * handles.
+ */
 const logged = [
-  'effectiveDirective', 'blockedURL', 'documentURL', 'sourceFile', 'lineNumber', 'destination', 'reportOnly', 'what', 'reason',
+  'effectiveDirective',
+  'blockedURL',
+  'documentURL',
+  'sourceFile',
+  'lineNumber',
+  'destination',
+  'reportOnly',
+  'what',
+  'reason',
 ] as const
 
 /** Sent by our own page when a script could not be loaded (src/runtime/browser/browser-log.ts). */
@@ -14,7 +25,10 @@ const loadFailure = 'load-failure'
 
 const windowSeconds = 300
 
-const withoutQuery = (value: string | number): string => String(value).replace(/[?#].*$/s, '').slice(0, 200)
+const withoutQuery = (value: string | number): string =>
+  String(value)
+    .replace(/[?#].*$/s, '')
+    .slice(0, 200)
 
 /** Lines in five minutes. A flood says nothing that its first lines did not. */
 const linesAtMost = { ofAddress: 30, ofAll: 300 } as const
@@ -28,23 +42,41 @@ const olderNames: Readonly<Record<string, readonly string[]>> = {
   lineNumber: ['line-number'],
 }
 
-/** One line in the log for each kind of report that a body has (Reporting API, section 3.2). Always 204: a browser can do nothing about a refusal. */
-export async function serveViolationReports(app: FastifyInstance, clock: Clock, log: Log): Promise<void> {
+/**
+ * One line in the log for each kind of report that a body has (Reporting API, section 3.2). Always
+ * 204: a browser can do nothing about a refusal.
+ */
+export async function serveViolationReports(
+  app: FastifyInstance,
+  clock: Clock,
+  log: Log,
+): Promise<void> {
   const limits: Limits = {
     ofAddress: new RateLimit(clock, windowSeconds, linesAtMost.ofAddress),
     ofAll: new RateLimit(clock, windowSeconds, linesAtMost.ofAll),
   }
-  app.addContentTypeParser(['application/reports+json', 'application/csp-report'], { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, JSON.parse(String(body)))
-    } catch {
-      done(null, [])
-    }
-  })
+  app.addContentTypeParser(
+    ['application/reports+json', 'application/csp-report'],
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      try {
+        done(null, JSON.parse(String(body)))
+      } catch {
+        done(null, [])
+      }
+    },
+  )
   app.post(reportsPath, async ({ id, ip, body }, reply) => {
     const reports = reportsIn(body)
     const kinds = new Map(reports.toReversed().map((report) => [kindOf(report), report]))
-    for (const report of kinds.values()) if (isWithin(limits, ip)) log({ traceId: id, operation: reportsPath, status: 204, error: `${titleOf(report)}: ${sentenceOf(at(report, 'body'))}` })
+    for (const report of kinds.values())
+      if (isWithin(limits, ip))
+        log({
+          traceId: id,
+          operation: reportsPath,
+          status: 204,
+          error: `${titleOf(report)}: ${sentenceOf(at(report, 'body'))}`,
+        })
     return reply.code(204).send()
   })
 }
@@ -72,19 +104,26 @@ function isWithin({ ofAddress, ofAll }: Limits, address: string): boolean {
   }
 }
 
-const titleOf = (report: unknown): string => (at(report, 'type') === loadFailure ? 'load failure' : 'policy violation')
+const titleOf = (report: unknown): string =>
+  at(report, 'type') === loadFailure ? 'load failure' : 'policy violation'
 
 /** Groups reports of one cause: twenty images of one page are one fault. */
 const kindOf = (report: unknown): string =>
   JSON.stringify([at(report, 'type'), at(at(report, 'body'), 'effectiveDirective')])
 
 function sentenceOf(report: unknown): string {
-  return logged.flatMap((name) => {
-    const value = at(report, name)
-    return typeof value === 'string' || typeof value === 'number' ? [`${name} ${withoutQuery(value)}`] : []
-  }).join(', ')
+  return logged
+    .flatMap((name) => {
+      const value = at(report, name)
+      return typeof value === 'string' || typeof value === 'number'
+        ? [`${name} ${withoutQuery(value)}`]
+        : []
+    })
+    .join(', ')
 }
 
 function at(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)).get(name) : undefined
+  return typeof value === 'object' && value !== null
+    ? new Map<string, unknown>(Object.entries(value)).get(name)
+    : undefined
 }

@@ -13,7 +13,13 @@ export function answerShape(type: Type): Shape {
       return type.type
     case 'integer': {
       const { minimum, maximum } = type.limits ?? {}
-      return minimum === undefined && maximum === undefined ? 'integer' : { whole: true, ...(minimum !== undefined && { from: minimum }), ...(maximum !== undefined && { to: maximum }) }
+      return minimum === undefined && maximum === undefined
+        ? 'integer'
+        : {
+            whole: true,
+            ...(minimum !== undefined && { from: minimum }),
+            ...(maximum !== undefined && { to: maximum }),
+          }
     }
     case 'enumeration':
       return { words: type.words }
@@ -33,4 +39,8 @@ export function answerShape(type: Type): Shape {
 }
 
 const shapes = (fields: Fields, isOptional: boolean): Shapes =>
-  Object.fromEntries(Object.entries(fields).filter(([, { optional }]) => optional === isOptional).map(([name, { type }]) => [name, answerShape(type)]))
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { optional }]) => optional === isOptional)
+      .map(([name, { type }]) => [name, answerShape(type)]),
+  )

@@ -4,20 +4,21 @@ import { slowedAsResearched } from './bench/as-researched.ts'
 import { serveBuild } from './bench/bench-server.ts'
 import { machineLines } from './bench/machine.ts'
 import { typedEarly } from './bench/measure-kept.ts'
-import { LOGIN, rowsOfLoad } from './bench/rows-of-load.ts'
 import { numberAfter } from './bench/number-after.ts'
+import { reportText } from './bench/report-text.ts'
 import { rowsOfMany, rowsOfOneMore } from './bench/rows-of-growth.ts'
+import { LOGIN, rowsOfLoad } from './bench/rows-of-load.ts'
 import { rowsOfPrograms } from './bench/rows-of-programs.ts'
 import { rowsOfSize } from './bench/rows-of-size.ts'
-import { reportText } from './bench/report-text.ts'
 import { tableText, type Row } from './bench/table.ts'
 import { launchBrowser } from './browser.ts'
 import { buildFrontEnd } from './vite/build-front-end.ts'
 import { isBuilt } from './vite/built-from.ts'
 import { ownProduct } from './vite/product.ts'
 
-// npm run bench: the table "Speed and size" beside a bare HTML page of the same run, printed and written to docs/performance.md as it comes. A figure that is
-// not met is told, not failed: times depend on the machine. Sizes and counts are held by tests/architecture/bundle.test.ts.
+// npm run bench: the table "Speed and size" beside a bare HTML page of the same run, printed and
+// written to docs/performance.md as it comes. A figure that is not met is told, not failed: times
+// depend on the machine. Sizes and counts are held by tests/architecture/bundle.test.ts.
 const root = join(import.meta.dirname, '..')
 const times = numberAfter('--times=', 7)
 const screens = numberAfter('--screens=', 10_000)
@@ -25,7 +26,8 @@ const quick = process.argv.includes('--quick')
 process.env['NODE_ENV'] = 'production'
 
 const say = (text: string) => process.stderr.write(`${text}\n`)
-if (!isBuilt(ownProduct) || !existsSync(join(root, 'dist/own-share.json'))) await buildFrontEnd(ownProduct)
+if (!isBuilt(ownProduct) || !existsSync(join(root, 'dist/own-share.json')))
+  await buildFrontEnd(ownProduct)
 
 const browser = await launchBrowser()
 const server = await serveBuild(root)
@@ -35,19 +37,32 @@ try {
   const [load] = loads
   if (!load) throw new Error('--times must be at least 1.')
   const { before, kept } = await typedEarly(browser, server.origin + LOGIN)
-  const typed: Row = { figure: 'text typed before the page is live', ours: kept ? 'kept' : 'lost', against: before ? 'kept' : 'kept, typed before (the page was live already)', met: before && kept }
+  const typed: Row = {
+    figure: 'text typed before the page is live',
+    ours: kept ? 'kept' : 'lost',
+    against: before ? 'kept' : 'kept, typed before (the page was live already)',
+    met: before && kept,
+  }
   const sizes = await rowsOfSize(root, load, browser, server)
   const told: Row[] = []
   const tell = (more: readonly Row[]) => {
     told.push(...more)
     process.stdout.write(`${tableText(more)}\n\n`)
-    writeFileSync(join(root, 'docs/performance.md'), reportText({ rows: told, load, times, machine: machineLines(root, browser.version()) }))
+    writeFileSync(
+      join(root, 'docs/performance.md'),
+      reportText({ rows: told, load, times, machine: machineLines(root, browser.version()) }),
+    )
   }
   tell([...rows, typed, ...sizes])
   const slowed = await slowedAsResearched(browser, server)
   if (slowed !== undefined) {
-    say(`The same with the processor slowed ${slowed} times, as near to the machine of the research as this one comes ...`)
-    tell((await rowsOfLoad(browser, server, times, { named: `slowed ${slowed} times: `, slowed })).rows)
+    say(
+      `The same with the processor slowed ${slowed} times, as near to the machine of the research as this one comes ...`,
+    )
+    tell(
+      (await rowsOfLoad(browser, server, times, { named: `slowed ${slowed} times: `, slowed }))
+        .rows,
+    )
   }
   say('Compiler and engine ...')
   tell(rowsOfPrograms(root))

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -28,11 +37,15 @@ interface Call {
 function bootstrap({ version = process.versions.node, env = {}, args = [] }: Call = {}) {
   rmSync(join(root, 'called.json'), { force: true })
   const start = `Object.defineProperty(process.versions, 'node', { value: '${version}' }); require('./scripts/bootstrap.cjs')`
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', start, join(root, 'scripts', 'bootstrap.cjs'), ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, npm_execpath: join(root, 'npm-cli.js'), ...env },
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['-e', start, join(root, 'scripts', 'bootstrap.cjs'), ...args],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, npm_execpath: join(root, 'npm-cli.js'), ...env },
+    },
+  )
   const called = join(root, 'called.json')
   const npm: unknown = existsSync(called) ? JSON.parse(readFileSync(called, 'utf8')) : undefined
   return { status, stdout, stderr, npm }
@@ -61,7 +74,13 @@ describe.skipIf(process.platform === 'win32')('bootstrap', () => {
     expect(first).toMatchObject({ status: 0, stderr: '' })
     expect(first.stdout.trim().split('\n')).toHaveLength(1)
     expect(first.npm).toEqual(
-      expect.arrayContaining(['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--engine-strict=false']),
+      expect.arrayContaining([
+        'ci',
+        '--include=dev',
+        '--include=optional',
+        '--ignore-scripts',
+        '--engine-strict=false',
+      ]),
     )
     expect(bootstrap()).toEqual({ status: 0, stdout: '', stderr: '', npm: undefined })
   })
@@ -92,15 +111,22 @@ describe.skipIf(process.platform === 'win32')('bootstrap', () => {
   })
 
   test('goes on with the script it was given: arguments, output and exit code', () => {
-    writeFileSync(join(root, 'ends.ts'), 'const code: number = 3; console.log(process.argv.slice(2).join()); process.exitCode = code')
+    writeFileSync(
+      join(root, 'ends.ts'),
+      'const code: number = 3; console.log(process.argv.slice(2).join()); process.exitCode = code',
+    )
     const { status, stdout } = bootstrap({ args: ['ends.ts', 'one', '--two'] })
-    expect({ status, last: stdout.trim().split('\n').at(-1) }).toEqual({ status: 3, last: 'one,--two' })
+    expect({ status, last: stdout.trim().split('\n').at(-1) }).toEqual({
+      status: 3,
+      last: 'one,--two',
+    })
   })
 
   test('says in one sentence why npm could not install', () => {
     expect(bootstrap({ env: { BREAK: '1' } })).toMatchObject({
       status: 1,
-      stderr: 'Gatehouse: the packages could not be installed: code EUSAGE: Missing: one from lock file\n',
+      stderr:
+        'Gatehouse: the packages could not be installed: code EUSAGE: Missing: one from lock file\n',
     })
   })
 })

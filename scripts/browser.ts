@@ -4,7 +4,15 @@ import { chromium, type Browser, type LaunchOptions } from 'playwright-core'
 import { firefox } from 'playwright-core-for-firefox'
 import { browserEnvironment } from './browser/browser-environment.ts'
 import { findBrowser, type FoundBrowser } from './browser/find-browser.ts'
-import { findFirefox, findWebKit, type FirefoxFiles, installEngine, OLDEST_FIREFOX, type OtherEngine, type WebKitFiles } from './browser/find-engine.ts'
+import {
+  findFirefox,
+  findWebKit,
+  type FirefoxFiles,
+  installEngine,
+  OLDEST_FIREFOX,
+  type OtherEngine,
+  type WebKitFiles,
+} from './browser/find-engine.ts'
 import { realProbes } from './browser/probes.ts'
 import { unpackBundled } from './browser/unpack-bundled.ts'
 
@@ -28,7 +36,10 @@ export function browserOfThisMachine(): Promise<FoundBrowser> {
 
 const FINDERS = { firefox: findFirefox, webkit: findWebKit } as const
 
-/** Where an engine beside Chromium is on this machine; undefined when it is not installed, or too old to be driven. */
+/**
+ * Where an engine beside Chromium is on this machine; undefined when it is not installed, or too
+ * old to be driven.
+ */
 export function engineFiles(engine: 'firefox'): FirefoxFiles | undefined
 export function engineFiles(engine: 'webkit'): WebKitFiles | undefined
 export function engineFiles(engine: OtherEngine): FirefoxFiles | WebKitFiles | undefined
@@ -49,8 +60,14 @@ export function provideEngine(engine: OtherEngine): boolean {
 export async function launchFirefox(): Promise<Browser> {
   const files = engineFiles('firefox')
   if (!files) throw new Error(`Firefox ${OLDEST_FIREFOX} or newer is not installed.`)
-  // The channel chooses the standard protocol; without it Playwright expects its own build of Firefox.
-  const browser = await firefox.launch({ ...files, channel: 'moz-firefox', headless: true, timeout: 60_000 })
+  // The channel chooses the standard protocol; without it Playwright expects its own build of
+  // Firefox.
+  const browser = await firefox.launch({
+    ...files,
+    channel: 'moz-firefox',
+    headless: true,
+    timeout: 60_000,
+  })
   // The same words; the types of two versions are not the same to the compiler.
   return browser as unknown as Browser
 }
@@ -59,7 +76,9 @@ export async function launchFirefox(): Promise<Browser> {
  * A headless browser, ready for pages. Whoever launches it closes it.
  * @throws Error with one sentence, when there is no browser
  */
-export async function launchBrowser(options: Pick<LaunchOptions, 'args' | 'ignoreDefaultArgs' | 'timeout'> = {}): Promise<Browser> {
+export async function launchBrowser(
+  options: Pick<LaunchOptions, 'args' | 'ignoreDefaultArgs' | 'timeout'> = {},
+): Promise<Browser> {
   const { executablePath } = await browserOfThisMachine()
   return chromium.launch({
     executablePath,

@@ -5,11 +5,14 @@ import { buildFrontEnd } from './vite/build-front-end.ts'
 import { productIn, root } from './vite/product.ts'
 import { replaceBuild } from './vite/replace-build.ts'
 
-// npm run build: dist/, or the reasons why not. `-- --product <folder>` builds the product of another folder into its own dist/; with `-- --replace` what is
-// served stays as it is until the new build is whole, and the assets of the builds before stay for 14 days.
+// npm run build: dist/, or the reasons why not. `-- --product <folder>` builds the product of
+// another folder into its own dist/; with `-- --replace` what is served stays as it is until the
+// new build is whole, and the assets of the builds before stay for 14 days.
 process.env['NODE_ENV'] = 'production'
 try {
-  const { values: { product = root, replace = false } } = parseArgs({ options: { product: { type: 'string' }, replace: { type: 'boolean' } } })
+  const {
+    values: { product = root, replace = false },
+  } = parseArgs({ options: { product: { type: 'string' }, replace: { type: 'boolean' } } })
   await (replace ? replaceBuild : buildFrontEnd)(productIn(resolve(product)))
   process.stdout.write('Built dist/\n')
 } catch (problem) {

@@ -5,12 +5,15 @@ import { sentenceOf } from './start/sentence-of.ts'
 import { startSettings } from './start/start-settings.ts'
 import { productIn } from './vite/product.ts'
 
-// npm run dev: the sandbox, and the front end straight from its sources, on one port and under the same policy. The flows are those of
-// this project, or of the folder that is named: npm run dev -- --product <folder>. What another product asks of its own server goes there: --api <origin>
+// npm run dev: the sandbox, and the front end straight from its sources, on one port and under the
+// same policy. The flows are those of this project, or of the folder that is named: npm run dev --
+// --product <folder>. What another product asks of its own server goes there: --api <origin>
 const root = join(import.meta.dirname, '..')
 
 try {
-  const { values: { product = '.', api } } = parseArgs({ options: { product: { type: 'string' }, api: { type: 'string' } } })
+  const {
+    values: { product = '.', api },
+  } = parseArgs({ options: { product: { type: 'string' }, api: { type: 'string' } } })
   const { folder, basePath } = productIn(resolve(root, product))
   const gatehouse = await startDevelopment(startSettings(process.env, root), folder, api)
   const stop = () => void gatehouse.close().then(() => process.exit(0))

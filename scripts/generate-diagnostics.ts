@@ -1,4 +1,7 @@
-/** Writes src/compiler/diagnostics.generated.ts from docs/diagnostics: one typed function for each page, so that message, manual and test are one text. */
+/**
+ * Writes src/compiler/diagnostics.generated.ts from docs/diagnostics: one typed function for each
+ * page, so that message, manual and test are one text.
+ */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,16 +24,23 @@ export function readPage(file: string, text: string): Page {
   const message = /^> (.+)$/m.exec(text)?.[1]
   const remedy = /^> .+\n\n([^#\n][^\n]*)$/m.exec(text)?.[1]
   const code = heading?.[1]
-  if (code === undefined || message === undefined || remedy === undefined) throw new Error(`docs/diagnostics/${file}: needs "# code", "> message" and a paragraph that says what to do.`)
-  if (`${code}.md` !== file) throw new Error(`docs/diagnostics/${file}: the heading says "${code}".`)
-  if (!/^## Wrong$/m.test(text) || !/^## Right$/m.test(text)) throw new Error(`docs/diagnostics/${file}: needs the examples "## Wrong" and "## Right".`)
+  if (code === undefined || message === undefined || remedy === undefined)
+    throw new Error(
+      `docs/diagnostics/${file}: needs "# code", "> message" and a paragraph that says what to do.`,
+    )
+  if (`${code}.md` !== file)
+    throw new Error(`docs/diagnostics/${file}: the heading says "${code}".`)
+  if (!/^## Wrong$/m.test(text) || !/^## Right$/m.test(text))
+    throw new Error(`docs/diagnostics/${file}: needs the examples "## Wrong" and "## Right".`)
   return { code, message, remedy, severity: heading?.[2] === undefined ? 'error' : 'warning' }
 }
 
 /** The generated file's whole text. */
 export async function generatedDiagnostics(): Promise<string> {
   const files = (await readdir(pages)).filter((file) => file.endsWith('.md')).toSorted()
-  const read = await Promise.all(files.map(async (file) => readPage(file, await readFile(join(pages, file), 'utf8'))))
+  const read = await Promise.all(
+    files.map(async (file) => readPage(file, await readFile(join(pages, file), 'utf8'))),
+  )
   return [
     '// Generated from docs/diagnostics by `npm run generate`. Do not edit.',
     "import type { Diagnostic } from '../language/diagnostic.ts'",
@@ -47,8 +57,13 @@ export async function generatedDiagnostics(): Promise<string> {
 }
 
 function raising({ code, severity, message, remedy }: Page): string {
-  const holes = [...new Set([...`${message}${remedy}`.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))]
-  const parameter = holes.length === 0 ? '_: Readonly<Record<never, string>>' : `holes: { ${holes.map((name) => `readonly ${name}: string`).join('; ')} }`
+  const holes = [
+    ...new Set([...`${message}${remedy}`.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)),
+  ]
+  const parameter =
+    holes.length === 0
+      ? '_: Readonly<Record<never, string>>'
+      : `holes: { ${holes.map((name) => `readonly ${name}: string`).join('; ')} }`
   return [
     `  /** ${message} */`,
     `  ${camelCase(code)}: (span: Span, ${parameter}, related: Related = []): Diagnostic => ({`,

@@ -1,4 +1,7 @@
-/** Writes the end of docs/language.md: every key of every table with its help and its example, from the table that the compiler and the editor read. */
+/**
+ * Writes the end of docs/language.md: every key of every table with its help and its example, from
+ * the table that the compiler and the editor read.
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +10,10 @@ import type { Key, KeyTable } from '../src/language/key-table.ts'
 import { keyTables } from '../src/language/keys.ts'
 
 const target = join(dirname(dirname(fileURLToPath(import.meta.url))), 'docs/language.md')
-const [begin, end] = ['<!-- Generated from src/language by `npm run generate`: do not edit below. -->', '<!-- End of what is generated. -->']
+const [begin, end] = [
+  '<!-- Generated from src/language by `npm run generate`: do not edit below. -->',
+  '<!-- End of what is generated. -->',
+]
 
 /** The page with its generated part written anew; everything outside the marks stays. */
 export function withKeyReference(page: string): string {
@@ -17,18 +23,25 @@ export function withKeyReference(page: string): string {
 }
 
 function keyReference(): string {
-  const head = '## Every key\n\nWhat an editor shows, on one page. A key marked with `*` must be there.\n'
-  const pictures = `### The icons\n\nWhat an \`icon\` may be called: ${icons.toSorted().map((name) => `\`${name}\``).join(', ')}.\n`
+  const head =
+    '## Every key\n\nWhat an editor shows, on one page. A key marked with `*` must be there.\n'
+  const pictures = `### The icons\n\nWhat an \`icon\` may be called: ${icons
+    .toSorted()
+    .map((name) => `\`${name}\``)
+    .join(', ')}.\n`
   return [head, ...Object.values(keyTables).map(section), pictures].join('\n')
 }
 
 function section(table: KeyTable): string {
-  const words = Object.entries(table.words ?? {}).flatMap(([word, use]) => [row(word, use)].concat(rows(use.keys, `${word} …`)))
+  const words = Object.entries(table.words ?? {}).flatMap(([word, use]) =>
+    [row(word, use)].concat(rows(use.keys, `${word} …`)),
+  )
   const lead = table.words ? 'One of the words leads, and brings the keys below it.\n\n' : ''
   return `### ${table.title.charAt(0).toUpperCase()}${table.title.slice(1)}\n\n${lead}| Key | Means | Example |\n|---|---|---|\n${words.concat(rows(table.keys)).join('\n')}\n`
 }
 
-const rows = (keys: Readonly<Record<string, Key>>, of?: string) => Object.entries(keys).map(([key, use]) => row(key, use, of))
+const rows = (keys: Readonly<Record<string, Key>>, of?: string) =>
+  Object.entries(keys).map(([key, use]) => row(key, use, of))
 
 function row(key: string, { help, example, required }: Omit<Key, 'shape'>, of?: string): string {
   const name = `${of === undefined ? '' : `${of} `}\`${key}\`${required ? ' `*`' : ''}`

@@ -1,4 +1,7 @@
-/** Gives each file of flows/ and schemas/fields/ its first line, by which an editor with a YAML language server finds the schema. */
+/**
+ * Gives each file of flows/ and schemas/fields/ its first line, by which an editor with a YAML
+ * language server finds the schema.
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,6 +1,8 @@
 /**
- * Writes src/api/generated from openapi/common-api.yaml, and all else that is generated. Running it twice changes nothing; a test holds the files
- * to that. Nothing is written from a document that cannot be relied on. Then it says which lines of the flows no longer fit what was generated, as `npm run check` does and with its exit code.
+ * Writes src/api/generated from openapi/common-api.yaml, and all else that is generated. Running it
+ * twice changes nothing; a test holds the files to that. Nothing is written from a document that
+ * cannot be relied on. Then it says which lines of the flows no longer fit what was generated, as
+ * `npm run check` does and with its exit code.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -31,14 +33,19 @@ export async function generated(): Promise<Readonly<Record<string, string>>> {
 function isReadable(): boolean {
   const report = new Report()
   const { commonApi, authEndpoints } = readSources(root).openapi
-  readApi(sourceText('openapi/common-api.yaml', commonApi), sourceText('openapi/auth-endpoints.yaml', authEndpoints), report)
+  readApi(
+    sourceText('openapi/common-api.yaml', commonApi),
+    sourceText('openapi/auth-endpoints.yaml', authEndpoints),
+    report,
+  )
   return !report.hasErrors
 }
 
 async function write(): Promise<void> {
   const folder = join(root, 'src/api/generated')
   await mkdir(folder, { recursive: true })
-  for (const [name, content] of Object.entries(await generated())) await writeFile(join(folder, name), content)
+  for (const [name, content] of Object.entries(await generated()))
+    await writeFile(join(folder, name), content)
   await writeDiagnostics()
   await writeSchemas()
   await writeModelines()
@@ -62,5 +69,8 @@ if (import.meta.main) process.exitCode = answered(process.argv.slice(2)) ?? (awa
 
 async function run(): Promise<number> {
   if (isReadable()) await write()
-  return spawnSync(process.execPath, ['src/cli/main.ts', 'check'], { cwd: root, stdio: 'inherit' }).status ?? 1
+  return (
+    spawnSync(process.execPath, ['src/cli/main.ts', 'check'], { cwd: root, stdio: 'inherit' })
+      .status ?? 1
+  )
 }

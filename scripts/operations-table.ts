@@ -7,9 +7,25 @@ import { answerShape } from './answer-shape.ts'
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-type Schema = { readonly $ref?: string; readonly 'x-key-reused'?: boolean; readonly 'x-shared'?: boolean; readonly oneOf?: readonly Schema[]; readonly properties?: { readonly code?: { readonly const?: string }; readonly retryAfter?: { readonly type?: string } } }
-type Response = { readonly $ref?: string; readonly content?: { readonly 'application/json'?: { readonly schema: Schema } } }
-interface Parameter { readonly $ref?: string; readonly name?: string; readonly in?: string }
+type Schema = {
+  readonly $ref?: string
+  readonly 'x-key-reused'?: boolean
+  readonly 'x-shared'?: boolean
+  readonly oneOf?: readonly Schema[]
+  readonly properties?: {
+    readonly code?: { readonly const?: string }
+    readonly retryAfter?: { readonly type?: string }
+  }
+}
+type Response = {
+  readonly $ref?: string
+  readonly content?: { readonly 'application/json'?: { readonly schema: Schema } }
+}
+interface Parameter {
+  readonly $ref?: string
+  readonly name?: string
+  readonly in?: string
+}
 type Operation = {
   readonly operationId: string
   readonly 'x-changes-state'?: boolean
@@ -19,20 +35,33 @@ type Operation = {
 }
 type Document = {
   readonly servers: readonly { readonly url: string }[]
-  readonly paths: Readonly<Record<string, Partial<Readonly<Record<(typeof methods)[number], Operation>>>>>
-  readonly components: { readonly parameters?: Readonly<Record<string, Parameter>>; readonly schemas: Readonly<Record<string, Schema>>; readonly responses: Readonly<Record<string, Response>> }
+  readonly paths: Readonly<
+    Record<string, Partial<Readonly<Record<(typeof methods)[number], Operation>>>>
+  >
+  readonly components: {
+    readonly parameters?: Readonly<Record<string, Parameter>>
+    readonly schemas: Readonly<Record<string, Schema>>
+    readonly responses: Readonly<Record<string, Response>>
+  }
 }
 
 type ResolveRef = (ref: string) => Json | undefined
 
-/** What `src/api` must know of each call of an OpenAPI document, as the text of a module. @throws when a reference of it leads nowhere */
+/**
+ * What `src/api` must know of each call of an OpenAPI document, as the text of a module.
+ * @throws when a reference of it leads nowhere
+ */
 export function operationsTable(text: string): string {
   // Linted by its own tool.
   const data: unknown = parse(text)
   const document = data as Document
   const resolveRef = (ref: string) => inDocument(data as JsonObject, ref)
   const rows = Object.entries(document.paths)
-    .flatMap(([path, item]) => methods.flatMap((method) => (item[method] ? [row(document, resolveRef, path, method, item[method])] : [])))
+    .flatMap(([path, item]) =>
+      methods.flatMap((method) =>
+        item[method] ? [row(document, resolveRef, path, method, item[method])] : [],
+      ),
+    )
     .toSorted()
   return [
     "import type { Shape } from '../shape.ts'",
@@ -71,7 +100,13 @@ export function operationsTable(text: string): string {
   ].join('\n')
 }
 
-function row(document: Document, resolveRef: ResolveRef, path: string, method: string, operation: Operation): string {
+function row(
+  document: Document,
+  resolveRef: ResolveRef,
+  path: string,
+  method: string,
+  operation: Operation,
+): string {
   const fields = {
     method: method.toUpperCase(),
     path,
@@ -89,12 +124,19 @@ function row(document: Document, resolveRef: ResolveRef, path: string, method: s
 /** Nobody reads the body where none is due. */
 function goodAnswer(document: Document, resolveRef: ResolveRef, { responses }: Operation): Shape {
   const [, good] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? []
-  const schema = good && resolve(document.components.responses, good).content?.['application/json']?.schema
+  const schema =
+    good && resolve(document.components.responses, good).content?.['application/json']?.schema
   return schema === undefined ? 'any' : answerShape(schemaType(schema, resolveRef))
 }
 
-function takesHeader({ components }: Document, { parameters = [] }: Operation, name: string): boolean {
-  return parameters.map((parameter) => resolve(components.parameters ?? {}, parameter)).some((parameter) => parameter.in === 'header' && parameter.name === name)
+function takesHeader(
+  { components }: Document,
+  { parameters = [] }: Operation,
+  name: string,
+): boolean {
+  return parameters
+    .map((parameter) => resolve(components.parameters ?? {}, parameter))
+    .some((parameter) => parameter.in === 'header' && parameter.name === name)
 }
 
 function keyReusedIn({ components }: Document): string {
@@ -103,21 +145,33 @@ function keyReusedIn({ components }: Document): string {
 }
 
 function tooOftenIn({ components }: Document): string {
-  const found = Object.values(components.schemas).find((schema) => schema['x-shared'] === true && schema.properties?.retryAfter !== undefined)
+  const found = Object.values(components.schemas).find(
+    (schema) => schema['x-shared'] === true && schema.properties?.retryAfter !== undefined,
+  )
   return found?.properties?.code?.const ?? ''
 }
 
 function errorCodes(document: Document, operation: Operation): readonly string[] {
   const schemas = Object.entries(operation.responses)
     .filter(([status]) => status >= '400')
-    .flatMap(([, response]) => resolve(document.components.responses, response).content?.['application/json']?.schema.oneOf ?? [])
-  const codes = schemas.flatMap((schema) => resolve(document.components.schemas, schema).properties?.code?.const ?? [])
+    .flatMap(
+      ([, response]) =>
+        resolve(document.components.responses, response).content?.['application/json']?.schema
+          .oneOf ?? [],
+    )
+  const codes = schemas.flatMap(
+    (schema) => resolve(document.components.schemas, schema).properties?.code?.const ?? [],
+  )
   return [...new Set(codes)].toSorted()
 }
 
-function resolve<T extends { readonly $ref?: string }>(components: Readonly<Record<string, T>>, value: T): T {
+function resolve<T extends { readonly $ref?: string }>(
+  components: Readonly<Record<string, T>>,
+  value: T,
+): T {
   if (value.$ref === undefined) return value
   const found = components[value.$ref.slice(value.$ref.lastIndexOf('/') + 1)]
-  if (found === undefined) throw new Error(`The OpenAPI document refers to ${value.$ref}, which does not exist.`)
+  if (found === undefined)
+    throw new Error(`The OpenAPI document refers to ${value.$ref}, which does not exist.`)
   return found
 }

@@ -7,14 +7,17 @@ import { readResults, type SuiteResults } from './requirements/test-results.ts'
 import { trace } from './requirements/trace.ts'
 import { provenByFullRuns, readFullRuns } from './test/full-runs.ts'
 
-// npm run requirements: which statements of docs/requirements.yaml the last test run proves, and which traps of docs/traps.yaml it covers. It runs nothing itself.
+// npm run requirements: which statements of docs/requirements.yaml the last test run proves, and
+// which traps of docs/traps.yaml it covers. It runs nothing itself.
 const root = join(import.meta.dirname, '..')
 const OPTIONS = ['--missing', '--by-test'] as const
 
 const given = process.argv.slice(2)
 const unknown = given.filter((option) => !OPTIONS.some((known) => known === option))
 if (unknown.length > 0) {
-  process.stderr.write(`There is no option ${unknown.join(', ')}; there are ${OPTIONS.join(' and ')}.\n`)
+  process.stderr.write(
+    `There is no option ${unknown.join(', ')}; there are ${OPTIONS.join(' and ')}.\n`,
+  )
   process.exitCode = 1
 } else {
   process.exitCode = tell(readResults(root))
@@ -23,13 +26,20 @@ if (unknown.length > 0) {
 /** The exit code is set, not forced: `process.exit` would cut off what a pipe has not taken yet. */
 function tell(results: readonly SuiteResults[]): 0 | 1 {
   if (results.length === 0) {
-    process.stdout.write('There are no test results to read. `npm test` leaves them; `npm test -- unit contract` leaves those of the suites named.\n')
+    process.stdout.write(
+      'There are no test results to read. `npm test` leaves them; `npm test -- unit contract` leaves those of the suites named.\n',
+    )
     return 1
   }
   const sections = readRequirements(readFileSync(join(root, 'docs', 'requirements.yaml'), 'utf8'))
   const traps = readTraps(readFileSync(join(root, 'docs', 'traps.yaml'), 'utf8'))
   const full = provenByFullRuns(readFullRuns(root))
   const traced = trace([...sections, ...traps], [...results.flatMap(({ tests }) => tests), ...full])
-  process.stdout.write(report(sections, traps, results, traced, { missing: given.includes('--missing'), byTest: given.includes('--by-test') }))
+  process.stdout.write(
+    report(sections, traps, results, traced, {
+      missing: given.includes('--missing'),
+      byTest: given.includes('--by-test'),
+    }),
+  )
   return traced.unknown.length === 0 ? 0 : 1
 }

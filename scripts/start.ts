@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { sentenceOf } from './start/sentence-of.ts'
-import { startSettings } from './start/start-settings.ts'
 import { startGatehouse } from './start/server.ts'
+import { startSettings } from './start/start-settings.ts'
 import { isBuilt } from './vite/built-from.ts'
 import { ownProduct } from './vite/product.ts'
 
-// npm start: builds what is missing, then serves the front end and the sandbox from this process on one port.
+// npm start: builds what is missing, then serves the front end and the sandbox from this process on
+// one port.
 const root = join(import.meta.dirname, '..')
 
 async function build(): Promise<void> {
@@ -28,7 +29,9 @@ try {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  process.stdout.write(`Gatehouse ready: http://localhost:${gatehouse.port}${ownProduct.basePath}/\n`)
+  process.stdout.write(
+    `Gatehouse ready: http://localhost:${gatehouse.port}${ownProduct.basePath}/\n`,
+  )
 } catch (problem) {
   process.stderr.write(`${sentenceOf(problem)}\n`)
   process.exit(1)

@@ -8,9 +8,9 @@ import { addCounts, type Counts, NONE, ONE_FAILED, ONE_PASSED, sentenceOf } from
 import { drawFiles } from './test/drawn-files.ts'
 import { FULL_RUNS, readFullRuns, withFullRuns, writeFullRuns } from './test/full-runs.ts'
 import { GROUPS } from './test/groups.ts'
+import { forgetRest } from './test/rest-report.ts'
 import { runCommand } from './test/run-command.ts'
 import { runSuites, type SuiteResult } from './test/run-suites.ts'
-import { forgetRest } from './test/rest-report.ts'
 import { NothingFound, select, type Selection } from './test/selection.ts'
 import { reportOf } from './test/suite-reports.ts'
 import { SUITES, type Suite, type SuiteName } from './test/suites.ts'
@@ -18,8 +18,8 @@ import { testEnvironment } from './test/test-environment.ts'
 import { tierOf } from './test/tier.ts'
 import { type Spent, whereTheTimeWent } from './test/where-the-time-went.ts'
 
-// npm test: every check of the project, none skipped because another failed. With --full (npm run test:full) every
-// family runs as a whole. Words after -- name checks, suites, files or titles.
+// npm test: every check of the project, none skipped because another failed. With --full (npm run
+// test:full) every family runs as a whole. Words after -- name checks, suites, files or titles.
 
 process.chdir(join(import.meta.dirname, '..'))
 
@@ -29,7 +29,10 @@ const known = [...COMMANDS.map(({ name }) => name), 'browser', ...Object.keys(SU
 const selection = selected()
 const isWanted = (name: string): boolean => selection.checks?.has(name) ?? true
 
-/** Found or installed once, before the suites that need them: two workers must not both install a browser. */
+/**
+ * Found or installed once, before the suites that need them: two workers must not both install a
+ * browser.
+ */
 const browserEnv: Record<string, string> = {}
 /** Where the tests of the databases may make some; without it they start a server of their own. */
 const database = process.env['DATABASE_URL'] ? { DATABASE_URL: process.env['DATABASE_URL'] } : {}
@@ -45,7 +48,12 @@ const began = performance.now()
 for (const command of COMMANDS) {
   if (!isWanted(command.name)) continue
   await measured(command.name, async () => {
-    const { code, output } = await runCommand(process.execPath, command.args, testEnvironment(process.env, command.env), command.minutes)
+    const { code, output } = await runCommand(
+      process.execPath,
+      command.args,
+      testEnvironment(process.env, command.env),
+      command.minutes,
+    )
     return { counts: code === 0 ? ONE_PASSED : ONE_FAILED, output }
   })
 }
@@ -55,17 +63,30 @@ for (const group of GROUPS) {
   const whole = wanted.filter((suite) => !selection.files.has(suite))
   const parts = wanted.filter((suite) => selection.files.has(suite))
   if (whole.length > 0) await runGroup(whole, drawnFiles(whole))
-  if (parts.length > 0) await runGroup(parts, parts.flatMap((suite) => selection.files.get(suite) ?? []))
+  if (parts.length > 0)
+    await runGroup(
+      parts,
+      parts.flatMap((suite) => selection.files.get(suite) ?? []),
+    )
 }
 
-process.stdout.write(whereTheTimeWent(spent, suiteResults.flatMap(({ files }) => files), (performance.now() - began) / 1000))
+process.stdout.write(
+  whereTheTimeWent(
+    spent,
+    suiteResults.flatMap(({ files }) => files),
+    (performance.now() - began) / 1000,
+  ),
+)
 if (tier.isFull && selection.title === undefined) recordFullRuns()
 process.stdout.write(`${sentenceOf(total)}\n`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
 function selected(): Selection {
   try {
-    return select(words.filter((word) => word !== '--full'), known)
+    return select(
+      words.filter((word) => word !== '--full'),
+      known,
+    )
   } catch (problem) {
     if (problem instanceof NothingFound) {
       process.stderr.write(`${problem.message}\n`)
@@ -83,11 +104,16 @@ function drawnFiles(group: readonly SuiteName[]): readonly string[] | undefined 
   if (suite.core === undefined) return undefined
   const { run, left } = drawFiles(suite, tier.seed, changesIn(process.cwd()))
   forgetRest(name)
-  process.stdout.write(`${name}: ${run.length} of ${run.length + left.length} files; npm run test:rest runs the others.\n`)
+  process.stdout.write(
+    `${name}: ${run.length} of ${run.length + left.length} files; npm run test:rest runs the others.\n`,
+  )
   return run
 }
 
-async function measured(name: string, check: () => Promise<{ readonly counts: Counts; readonly output: string }>): Promise<void> {
+async function measured(
+  name: string,
+  check: () => Promise<{ readonly counts: Counts; readonly output: string }>,
+): Promise<void> {
   const before = performance.now()
   const { counts, output } = await check()
   if (counts.failed > 0) process.stdout.write(`${output.trimEnd()}\n`)
@@ -95,10 +121,15 @@ async function measured(name: string, check: () => Promise<{ readonly counts: Co
 }
 
 async function runGroup(suites: readonly SuiteName[], files?: readonly string[]): Promise<void> {
-  const env = suites.some((suite) => suite === 'databases' || suite === 'deploy') ? database : browserEnv
+  const env = suites.some((suite) => suite === 'databases' || suite === 'deploy')
+    ? database
+    : browserEnv
   const { results, output } = await runSuites({
-    suites, env: { ...env, ...tier.env }, patience,
-    ...(files && { files }), ...(selection.title !== undefined && { title: selection.title }),
+    suites,
+    env: { ...env, ...tier.env },
+    patience,
+    ...(files && { files }),
+    ...(selection.title !== undefined && { title: selection.title }),
   })
   if (results.some(({ counts }) => counts.failed > 0)) process.stdout.write(`${output.trimEnd()}\n`)
   for (const result of results) {
@@ -123,7 +154,10 @@ async function findBrowser(): Promise<{ readonly counts: Counts; readonly output
     for (const engine of ['firefox', 'webkit'] as const) provideEngine(engine)
     return { counts: ONE_PASSED, output: `${from}: ${executablePath}` }
   } catch (problem) {
-    return { counts: ONE_FAILED, output: problem instanceof Error ? problem.message : String(problem) }
+    return {
+      counts: ONE_FAILED,
+      output: problem instanceof Error ? problem.message : String(problem),
+    }
   }
 }
 
@@ -144,7 +178,10 @@ function recordFullRuns(): void {
 
 function commit(): string {
   try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
   } catch {
     return 'unknown'
   }

@@ -1,28 +1,43 @@
 import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 
-// npm run watch: types, the tests that a change touches, and the check of the flows, again after each saved file.
-// Words after -- go to the tests: a part of a path.
+// npm run watch: types, the tests that a change touches, and the check of the flows, again after
+// each saved file. Words after -- go to the tests: a part of a path.
 
 const root = join(import.meta.dirname, '..')
 const words = process.argv.slice(2)
 
 const COMMANDS = [
   ['types', 'node_modules/@typescript/native/bin/tsc', '-b', '--watch', '--preserveWatchOutput'],
-  ['tests', 'node_modules/vitest/vitest.mjs', 'watch', '--changed', '--project=unit', '--project=dom', '--reporter=dot', '--clearScreen=false', ...words],
+  [
+    'tests',
+    'node_modules/vitest/vitest.mjs',
+    'watch',
+    '--changed',
+    '--project=unit',
+    '--project=dom',
+    '--reporter=dot',
+    '--clearScreen=false',
+    ...words,
+  ],
   ['flows', 'src/cli/main.ts', 'check', '--watch'],
 ] as const
 
 const children = COMMANDS.map(([name, ...args]) => {
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   for (const output of [child.stdout, child.stderr]) {
     createInterface({ input: output }).on('line', (line) => {
       if (line.trim() !== '') process.stdout.write(`${name.padEnd(6)}| ${line}\n`)
     })
   }
   child.on('exit', (code) => {
-    if (code !== null && code > 1) process.stdout.write(`${name.padEnd(6)}| ended with code ${code}\n`)
+    if (code !== null && code > 1)
+      process.stdout.write(`${name.padEnd(6)}| ended with code ${code}\n`)
   })
   return child
 })

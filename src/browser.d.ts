@@ -1,4 +1,7 @@
-/** Files that Vite turns into modules. A style sheet is imported for its effect on the page; an image for its address. */
+/**
+ * Files that Vite turns into modules. A style sheet is imported for its effect on the page; an
+ * image for its address.
+ */
 declare module '*.css' {}
 
 declare module '*.svg' {
@@ -10,7 +13,10 @@ interface ImportMeta {
   readonly env: {
     /** Path the application is served under, with slashes at both ends. */
     readonly BASE_URL: string
-    /** Path of the server that collects reports of browsers; the header `Reporting-Endpoints` has the same. */
+    /**
+     * Path of the server that collects reports of browsers; the header `Reporting-Endpoints` has
+     * the same.
+     */
     readonly REPORTS_PATH: string
     readonly DEV: boolean
     readonly PROD: boolean

@@ -29,9 +29,10 @@ const settled = 1_000
 void main()
 
 /**
- * Loads the program, mounts the shell and starts the runtime: over what the build drew of the screen, when it drew one, the page listens before the
- * code of the runtime is there. No `await` stands at the top of the module: with one, the bundler splits off what this and later chunks share, and
- * the first screen asks for one file more.
+ * Loads the program, mounts the shell and starts the runtime: over what the build drew of the
+ * screen, when it drew one, the page listens before the code of the runtime is there. No `await`
+ * stands at the top of the module: with one, the bundler splits off what this and later chunks
+ * share, and the first screen asks for one file more.
  */
 async function main(): Promise<void> {
   const root = document.getElementById('root')
@@ -39,20 +40,29 @@ async function main(): Promise<void> {
   const log = createBrowserLog()
   const basePath = import.meta.env.BASE_URL.replace(/\/$/, '')
   const page = createBrowserPage(`${basePath}/`)
-  // What came back out of the cache is loaded anew, also before the runtime is there to do so (B15).
+  // What came back out of the cache is loaded anew, also before the runtime is there to do so
+  // (B15).
   const stopListening = page.onReturned(() => page.reload())
   const drawn = root.dataset['screen']
   const presses = keepEarlyPresses(root)
   const reloaded = takeReloadMark()
-  // Evaluating what was fetched was one task; the page stands there meanwhile and must answer, so each of the rest is one of its own.
+  // Evaluating what was fetched was one task; the page stands there meanwhile and must answer, so
+  // each of the rest is one of its own.
   await nextTask()
   const here = { origin: location.origin, hostname: location.hostname, basePath }
 
   const { languages, common, later } = index.texts
-  const wanted = chooseLocale({ cookie: document.cookie, preferred: navigator.languages, languages })
+  const wanted = chooseLocale({
+    cookie: document.cookie,
+    preferred: navigator.languages,
+    languages,
+  })
   const texts = createPageTexts({
     // What stands in the page is gone on with in its language.
-    language: (drawn === undefined ? undefined : languages.find((language) => language === document.documentElement.lang)) ?? wanted,
+    language:
+      (drawn === undefined
+        ? undefined
+        : languages.find((language) => language === document.documentElement.lang)) ?? wanted,
     first: loadTexts,
     later: loadLaterTexts,
     missing: (key) => log.failure(`find the text ${key}`),
@@ -66,9 +76,16 @@ async function main(): Promise<void> {
   const router = createRouter(basePath)
   const { loadJourney, formOf } = createJourneyChunks({ load, texts, languages, addRules })
   await texts.load(common)
-  const { first, journeys } = await firstView({ index, drawn, path: addressOf(router.state.location, basePath).path, loadJourney })
+  const { first, journeys } = await firstView({
+    index,
+    drawn,
+    path: addressOf(router.state.location, basePath).path,
+    loadJourney,
+  })
   let fetching: RuntimeFetch | undefined
-  const front = first && createFront(first, { answers: index.answers, retry: (pressed) => fetching?.retry(pressed) })
+  const front =
+    first &&
+    createFront(first, { answers: index.answers, retry: (pressed) => fetching?.retry(pressed) })
   await nextTask()
   const runtime = front ? undefined : await loadRuntime()
   const shown = front ?? runtime
@@ -90,15 +107,27 @@ async function main(): Promise<void> {
   await nextTask()
   presses.stop()
   if (front) {
-    // As a transition it is drawn in slices of a few milliseconds: a key or a press in between is answered, and hydrates at once what it is meant for.
+    // As a transition it is drawn in slices of a few milliseconds: a key or a press in between is
+    // answered, and hydrates at once what it is meant for.
     startTransition(() => void hydrateRoot(root, app))
   } else {
     root.replaceChildren()
     createRoot(root).render(app)
   }
   if (import.meta.hot && runtime) {
-    const [{ followFlows }, { environmentOf, index: whole }] = await Promise.all([import('./shell/development/follow-flows.ts'), import('./running.ts')])
-    followFlows({ index: whole, runtime, texts, languages, loadJourney, environmentOf: (settings) => environmentOf(settings, here), report: (error) => log.failure('go on with the flows as saved', error) })
+    const [{ followFlows }, { environmentOf, index: whole }] = await Promise.all([
+      import('./shell/development/follow-flows.ts'),
+      import('./running.ts'),
+    ])
+    followFlows({
+      index: whole,
+      runtime,
+      texts,
+      languages,
+      loadJourney,
+      environmentOf: (settings) => environmentOf(settings, here),
+      report: (error) => log.failure('go on with the flows as saved', error),
+    })
   }
 
   /** The page is drawn and listens. */
@@ -123,10 +152,22 @@ async function main(): Promise<void> {
   }
 
   async function loadRuntime(): Promise<Runtime> {
-    const [{ bringEntries, createBrowserRuntime, environmentOf, index: whole, startKeyboard }] = await Promise.all([import('./running.ts'), texts.load(later)])
+    const [{ bringEntries, createBrowserRuntime, environmentOf, index: whole, startKeyboard }] =
+      await Promise.all([import('./running.ts'), texts.load(later)])
     startKeyboard(document.body)
     bringEntries()
-    const made = createBrowserRuntime({ page, index: whole, environment: environmentOf(whole.environments, here), router, language: () => texts.language(), reloaded, loadJourney, catchUp, ...(journeys && { journeys }), ...(front && { hold: front.hold }) })
+    const made = createBrowserRuntime({
+      page,
+      index: whole,
+      environment: environmentOf(whole.environments, here),
+      router,
+      language: () => texts.language(),
+      reloaded,
+      loadJourney,
+      catchUp,
+      ...(journeys && { journeys }),
+      ...(front && { hold: front.hold }),
+    })
     const speak = (language: string) => made.send({ type: 'language-chosen', language })
     speak(texts.language())
     texts.i18n.on('languageChanged', speak)

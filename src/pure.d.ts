@@ -1,6 +1,7 @@
 /**
- * What the pure rooms may use beyond ECMAScript: the URL parser, because the one that decides about a redirect must be
- * the one the browser navigates with (WHATWG URL, sections 4.4 and 6.1). Reading only: no clock, no network, no storage.
+ * What the pure rooms may use beyond ECMAScript: the URL parser, because the one that decides about
+ * a redirect must be the one the browser navigates with (WHATWG URL, sections 4.4 and 6.1). Reading
+ * only: no clock, no network, no storage.
  */
 declare class URL {
   static canParse(url: string, base?: string): boolean
@@ -22,13 +23,15 @@ declare class URL {
 }
 
 declare class URLSearchParams implements Iterable<[string, string]> {
-  constructor(init?: string | Readonly<Record<string, string>> | readonly (readonly [string, string])[])
+  constructor(
+    init?: string | Readonly<Record<string, string>> | readonly (readonly [string, string])[],
+  )
   get(name: string): string | null
   getAll(name: string): string[]
   has(name: string): boolean
   append(name: string, value: string): void
   set(name: string, value: string): void
   delete(name: string): void
-  toString(): string;
+  toString(): string
   [Symbol.iterator](): IterableIterator<[string, string]>
 }

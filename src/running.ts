@@ -1,4 +1,7 @@
-/** Everything that acts, and what of the program only that needs: one chunk, fetched when the page is live (decision 0014). */
+/**
+ * Everything that acts, and what of the program only that needs: one chunk, fetched when the page
+ * is live (decision 0014).
+ */
 export { default as index } from 'virtual:gatehouse/whole-index'
 export { bringEntries } from './forms/entries/bring-entries.ts'
 export { environmentOf } from './runtime/environment.ts'

@@ -8,7 +8,11 @@ import type { AgentType } from './releases.ts'
 export const agentPath = '/sandbox/agent'
 
 /** What is installed on the computer of this browser. Forms alone, no script. */
-export function agentPage(language: PageLanguage, computer: Computer | undefined, news: AgentNews | undefined): string {
+export function agentPage(
+  language: PageLanguage,
+  computer: Computer | undefined,
+  news: AgentNews | undefined,
+): string {
   const t = agentTexts[language]
   const main = `<p>${t.about}</p>
 ${news === undefined ? '' : `<p class="news" role="status">${t.news[news]}</p>`}
@@ -22,11 +26,21 @@ ${(computer?.versions.sso ?? '') === '' ? `<p>${t.needsAgent}</p>` : form('pair'
 
 function program(language: PageLanguage, type: AgentType, version: string): string {
   const t = agentTexts[language]
-  const [to, text, look] = version === '' ? ['install', t.install, ''] as const : ['remove', t.remove, ' plain'] as const
+  const [to, text, look] =
+    version === ''
+      ? (['install', t.install, ''] as const)
+      : (['remove', t.remove, ' plain'] as const)
   return `<article><h3>${t.programs[type]}</h3>
 <p>${version === '' ? t.missing : t.installed(escapeHtml(version))}</p>
 ${form(to, language, `<input type="hidden" name="type" value="${type}">`, text, look, `${t.programs[type]}: ${text}`)}</article>`
 }
 
-const form = (to: string, language: PageLanguage, fields: string, button: string, look = '', label = button): string =>
+const form = (
+  to: string,
+  language: PageLanguage,
+  fields: string,
+  button: string,
+  look = '',
+  label = button,
+): string =>
   `<form method="post" action="${agentPath}/${to}"><input type="hidden" name="lang" value="${language}">${fields}<p class="actions"><button class="button${look}" aria-label="${label}">${button}</button></p></form>`

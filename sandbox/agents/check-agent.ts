@@ -11,10 +11,17 @@ import type { AgentType } from './releases.ts'
 type Presence = components['schemas']['AgentPresence']
 
 /**
- * Whether the agent of the computer on which this browser runs has told that the program is there; then the sign-in asks for it no more.
- * @throws AGENT_NOT_FOUND, which costs nothing; REQUEST_EXPIRED, also while no step is proven; STEP_CHANGED
+ * Whether the agent of the computer on which this browser runs has told that the program is there;
+ * then the sign-in asks for it no more.
+ * @throws AGENT_NOT_FOUND, which costs nothing; REQUEST_EXPIRED, also while no step is proven;
+ *   STEP_CHANGED
  */
-export async function checkAgent({ store, clock }: Services, asked: { readonly requestId: string; readonly type: AgentType }, caller: Caller, computer: string | undefined): Promise<Done<Presence>> {
+export async function checkAgent(
+  { store, clock }: Services,
+  asked: { readonly requestId: string; readonly type: AgentType },
+  caller: Caller,
+  computer: string | undefined,
+): Promise<Done<Presence>> {
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
     const request = await requestAtStep(transaction, now, asked.requestId, caller)

@@ -1,13 +1,27 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { refusal } from '../api-error.ts'
-import { installers, installersPath, type AgentSystem, type AgentType, type Installer } from './releases.ts'
+import {
+  installers,
+  installersPath,
+  type AgentSystem,
+  type AgentType,
+  type Installer,
+} from './releases.ts'
 
 type Release = components['schemas']['AgentRelease']
 type Language = components['schemas']['LanguageTag']
 
 const steps = {
-  'en-US': ['Download the file.', 'Open it, and follow the instructions.', 'Come back to this page.'],
-  'ko-KR': ['파일을 다운로드해 주세요.', '파일을 열고 안내에 따라 설치해 주세요.', '이 화면으로 돌아와 주세요.'],
+  'en-US': [
+    'Download the file.',
+    'Open it, and follow the instructions.',
+    'Come back to this page.',
+  ],
+  'ko-KR': [
+    '파일을 다운로드해 주세요.',
+    '파일을 열고 안내에 따라 설치해 주세요.',
+    '이 화면으로 돌아와 주세요.',
+  ],
 } as const satisfies Record<Language, readonly string[]>
 
 /** The newest installer for a system, and where those for the others are. */
@@ -17,8 +31,18 @@ export function latestAgent(type: AgentType, os: AgentSystem, language: Language
   const { version, fileName, bytes, sha256 } = own
   const others = installers.filter((one) => one.type === type && one.os !== os)
   return {
-    os, version, fileName, size: bytes.length, sha256, downloadLink: link(own), steps: [...steps[language]],
-    otherSystems: others.map((one) => ({ os: one.os, fileName: one.fileName, downloadLink: link(one) })),
+    os,
+    version,
+    fileName,
+    size: bytes.length,
+    sha256,
+    downloadLink: link(own),
+    steps: [...steps[language]],
+    otherSystems: others.map((one) => ({
+      os: one.os,
+      fileName: one.fileName,
+      downloadLink: link(one),
+    })),
   }
 }
 

@@ -6,11 +6,26 @@ import type { Store } from '../store/open-store.ts'
 
 type Status = components['schemas']['AgentPairingStatus']
 
-/** Whether an agent took the newest code of this request, and where it goes on then. @throws REQUEST_EXPIRED */
-export async function pairingStatus(store: Store, now: number, id: string, by: Cookies): Promise<Status> {
+/**
+ * Whether an agent took the newest code of this request, and where it goes on then.
+ * @throws REQUEST_EXPIRED
+ */
+export async function pairingStatus(
+  store: Store,
+  now: number,
+  id: string,
+  by: Cookies,
+): Promise<Status> {
   const request = await liveRequest(store, now, id, by)
-  const row = await store.selectFrom('agent_pairing').select(['expires_at', 'paired_at']).where('request_hash', '=', request.id_hash).executeTakeFirst()
+  const row = await store
+    .selectFrom('agent_pairing')
+    .select(['expires_at', 'paired_at'])
+    .where('request_hash', '=', request.id_hash)
+    .executeTakeFirst()
   if (row === undefined) return { status: 'EXPIRED' }
   if (row.paired_at === null) return { status: row.expires_at > now ? 'WAITING' : 'EXPIRED' }
-  return { status: 'PAIRED', result: await flowResult(store, id, request, await accountOf(store, request), now) }
+  return {
+    status: 'PAIRED',
+    result: await flowResult(store, id, request, await accountOf(store, request), now),
+  }
 }

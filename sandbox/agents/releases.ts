@@ -6,21 +6,43 @@ export type AgentType = Schemas['AgentType']
 export type AgentSystem = Schemas['AgentSystem']
 
 /** `bytes`: what the download is, and what its hash is computed from. */
-export type Installer = { readonly type: AgentType; readonly os: AgentSystem; readonly version: string; readonly fileName: string; readonly bytes: Buffer; readonly sha256: string }
+export type Installer = {
+  readonly type: AgentType
+  readonly os: AgentSystem
+  readonly version: string
+  readonly fileName: string
+  readonly bytes: Buffer
+  readonly sha256: string
+}
 
-export const agentVersions = { sso: '2.4.1', security: '7.0.3' } as const satisfies Record<AgentType, string>
+export const agentVersions = { sso: '2.4.1', security: '7.0.3' } as const satisfies Record<
+  AgentType,
+  string
+>
 export const agentSystems: readonly AgentSystem[] = ['windows', 'macos', 'linux']
 export const installersPath = '/sandbox/agent/files'
 
 const names = { sso: 'sso-agent', security: 'security-program' } as const
 
-/** The sandbox installs nothing on anybody's computer: the file says so, and where the agent is played. */
+/**
+ * The sandbox installs nothing on anybody's computer: the file says so, and where the agent is
+ * played.
+ */
 const says = (type: AgentType, os: AgentSystem): string =>
   `Gatehouse sandbox: this file stands for the installer of the ${type === 'sso' ? 'SSO agent' : 'security program'} ${agentVersions[type]} for ${os}.\nNothing has to be run. Open /sandbox/agent of the sandbox and install the program there.\n`
 
 const make = (type: AgentType, os: AgentSystem): Installer => {
   const bytes = Buffer.from(says(type, os))
-  return { type, os, version: agentVersions[type], fileName: `gatehouse-${names[type]}-${agentVersions[type]}-${os}.txt`, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+  return {
+    type,
+    os,
+    version: agentVersions[type],
+    fileName: `gatehouse-${names[type]}-${agentVersions[type]}-${os}.txt`,
+    bytes,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  }
 }
 
-export const installers: readonly Installer[] = (['sso', 'security'] as const).flatMap((type) => agentSystems.map((os) => make(type, os)))
+export const installers: readonly Installer[] = (['sso', 'security'] as const).flatMap((type) =>
+  agentSystems.map((os) => make(type, os)),
+)

@@ -10,42 +10,98 @@ import { pairComputer } from './pair-computer.ts'
 
 type Form = Readonly<Record<string, string>>
 const text = (maxLength: number) => ({ type: 'string', maxLength })
-const body = (properties: Readonly<Record<string, object>>) => ({ schema: { body: { type: 'object', additionalProperties: false, required: Object.keys(properties), properties: { lang: text(2), ...properties } } } })
+const body = (properties: Readonly<Record<string, object>>) => ({
+  schema: {
+    body: {
+      type: 'object',
+      additionalProperties: false,
+      required: Object.keys(properties),
+      properties: { lang: text(2), ...properties },
+    },
+  },
+})
 const program = body({ type: { enum: ['sso', 'security'] } })
 const code = body({ code: text(40) })
 
-/** The agent of the computer on which a browser runs: a page with forms, and the same as JSON for tests (`/sandbox/api/agent/…`). Sandbox mode only. */
+/**
+ * The agent of the computer on which a browser runs: a page with forms, and the same as JSON for
+ * tests (`/sandbox/api/agent/…`). Sandbox mode only.
+ */
 export async function serveAgent(app: FastifyInstance, sandbox: Services): Promise<void> {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 8192 }, (_request, given, done) => done(null, Object.fromEntries(new URLSearchParams(String(given)))))
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 8192 },
+    (_request, given, done) => done(null, Object.fromEntries(new URLSearchParams(String(given)))),
+  )
   const { store, clock, origins } = sandbox
   const own = (request: FastifyRequest) => readCookie(request, 'computer', origins.secure)
 
-  const change = async (request: FastifyRequest<{ Body: Form }>, reply: FastifyReply, isInstalled: boolean): Promise<AgentNews> => {
-    setComputerCookie(reply, await install(store, clock.now(), own(request), request.body['type'] === 'security' ? 'security' : 'sso', isInstalled), origins.secure)
+  const change = async (
+    request: FastifyRequest<{ Body: Form }>,
+    reply: FastifyReply,
+    isInstalled: boolean,
+  ): Promise<AgentNews> => {
+    setComputerCookie(
+      reply,
+      await install(
+        store,
+        clock.now(),
+        own(request),
+        request.body['type'] === 'security' ? 'security' : 'sso',
+        isInstalled,
+      ),
+      origins.secure,
+    )
     return isInstalled ? 'installed' : 'removed'
   }
   const pair = async (request: FastifyRequest<{ Body: Form }>): Promise<AgentNews> => {
     const computer = await computerOf(store, own(request))
     if (computer === undefined || computer.versions.sso === '') return 'no-agent'
-    return (await pairComputer(sandbox, { code: request.body['code'] ?? '', name: computer.name })) ? 'paired' : 'refused'
+    return (await pairComputer(sandbox, { code: request.body['code'] ?? '', name: computer.name }))
+      ? 'paired'
+      : 'refused'
   }
 
   app.get(agentPath, async (request, reply) => {
     const { told } = request.query as { readonly told?: unknown }
-    const html = agentPage(pageLanguage(request), await computerOf(store, own(request)), agentNews.find((word) => word === told))
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', callersPolicy).send(html)
+    const html = agentPage(
+      pageLanguage(request),
+      await computerOf(store, own(request)),
+      agentNews.find((word) => word === told),
+    )
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', callersPolicy)
+      .send(html)
   })
   app.get(`${agentPath}.json`, async (request) => {
     const computer = await computerOf(store, own(request))
-    return { name: computer?.name ?? null, sso: computer?.versions.sso ?? '', security: computer?.versions.security ?? '' }
+    return {
+      name: computer?.name ?? null,
+      sso: computer?.versions.sso ?? '',
+      security: computer?.versions.security ?? '',
+    }
   })
 
-  app.post<{ Body: Form }>(`${agentPath}/install`, program, async (request, reply) => back(reply, request.body, await change(request, reply, true)))
-  app.post<{ Body: Form }>(`${agentPath}/remove`, program, async (request, reply) => back(reply, request.body, await change(request, reply, false)))
-  app.post<{ Body: Form }>(`${agentPath}/pair`, code, async (request, reply) => back(reply, request.body, await pair(request)))
-  app.post<{ Body: Form }>('/sandbox/api/agent/install', program, async (request, reply) => ({ is: await change(request, reply, true) }))
-  app.post<{ Body: Form }>('/sandbox/api/agent/remove', program, async (request, reply) => ({ is: await change(request, reply, false) }))
-  app.post<{ Body: Form }>('/sandbox/api/agent/pair', code, async (request) => ({ is: await pair(request) }))
+  app.post<{ Body: Form }>(`${agentPath}/install`, program, async (request, reply) =>
+    back(reply, request.body, await change(request, reply, true)),
+  )
+  app.post<{ Body: Form }>(`${agentPath}/remove`, program, async (request, reply) =>
+    back(reply, request.body, await change(request, reply, false)),
+  )
+  app.post<{ Body: Form }>(`${agentPath}/pair`, code, async (request, reply) =>
+    back(reply, request.body, await pair(request)),
+  )
+  app.post<{ Body: Form }>('/sandbox/api/agent/install', program, async (request, reply) => ({
+    is: await change(request, reply, true),
+  }))
+  app.post<{ Body: Form }>('/sandbox/api/agent/remove', program, async (request, reply) => ({
+    is: await change(request, reply, false),
+  }))
+  app.post<{ Body: Form }>('/sandbox/api/agent/pair', code, async (request) => ({
+    is: await pair(request),
+  }))
 }
 
-const back = (reply: FastifyReply, { lang }: Form, told: AgentNews) => reply.redirect(`${agentPath}?lang=${lang === 'ko' ? 'ko' : 'en'}&told=${told}`, 303)
+const back = (reply: FastifyReply, { lang }: Form, told: AgentNews) =>
+  reply.redirect(`${agentPath}?lang=${lang === 'ko' ? 'ko' : 'en'}&told=${told}`, 303)

@@ -6,6 +6,12 @@ import { installers, installersPath } from './releases.ts'
 export async function serveInstallers(app: FastifyInstance): Promise<void> {
   for (const { fileName, bytes } of installers) {
     app.get(`${installersPath}/${fileName}`, async (_request, reply) =>
-      reply.type('application/octet-stream').header('content-disposition', `attachment; filename="${fileName}"`).header('content-security-policy', apiPolicy).header('cache-control', cacheControl.briefly).send(bytes))
+      reply
+        .type('application/octet-stream')
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .header('content-security-policy', apiPolicy)
+        .header('cache-control', cacheControl.briefly)
+        .send(bytes),
+    )
   }
 }

@@ -1,4 +1,7 @@
-/** What a sign-on policy asks for beside the proofs. The word is that of the table, never seen outside. */
+/**
+ * What a sign-on policy asks for beside the proofs. The word is that of the table, never seen
+ * outside.
+ */
 export type Demand = 'security' | 'agent' | 'consent-mfa' | 'agent-enroll' | 'consent'
 
 export type AccountDemandTable = { account_id: string; demand: Demand }
@@ -7,13 +10,25 @@ export type AccountDemandTable = { account_id: string; demand: Demand }
 export type RequestDemandTable = { request_hash: string; demand: Demand; met_at: number | null }
 
 /** The newest code that pairs a computer in a request. */
-export type AgentPairingTable = { request_hash: string; account_id: string; code_hmac: string; expires_at: number; paired_at: number | null }
+export type AgentPairingTable = {
+  request_hash: string
+  account_id: string
+  code_hmac: string
+  expires_at: number
+  paired_at: number | null
+}
 
 /** A computer that is registered for an account. */
 export type AgentComputerTable = { id: string; account_id: string; name: string; paired_at: number }
 
 /** A computer of the sandbox, by the cookie of its browser: what is installed there. */
-export type SandboxComputerTable = { id_hash: string; name: string; sso_version: string; security_version: string; added_at: number }
+export type SandboxComputerTable = {
+  id_hash: string
+  name: string
+  sso_version: string
+  security_version: string
+  added_at: number
+}
 
 export type AgentTables = {
   account_demand: AccountDemandTable

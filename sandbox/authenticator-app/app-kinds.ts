@@ -1,4 +1,7 @@
-/** The four ways of the app: names of the state, and what the operations call them (`singleIDAppType`). */
+/**
+ * The four ways of the app: names of the state, and what the operations call them
+ * (`singleIDAppType`).
+ */
 export const appKinds = { MOTP: 'UaMOTP', TOTP: 'UaTOTP', BIO: 'UaApp', PIN: 'UaPin' } as const
 
 export type AppType = keyof typeof appKinds
@@ -6,5 +9,7 @@ export type AppKind = (typeof appKinds)[AppType]
 export type AppCodeKind = 'UaMOTP' | 'UaTOTP'
 export type PushKind = 'UaApp' | 'UaPin'
 
-export const isAppKind = (kind: string): kind is AppKind => Object.values<string>(appKinds).includes(kind)
-export const isCodeKind = (kind: string): kind is AppCodeKind => kind === 'UaMOTP' || kind === 'UaTOTP'
+export const isAppKind = (kind: string): kind is AppKind =>
+  Object.values<string>(appKinds).includes(kind)
+export const isCodeKind = (kind: string): kind is AppCodeKind =>
+  kind === 'UaMOTP' || kind === 'UaTOTP'

@@ -7,26 +7,49 @@ const key = Secret.fromUTF8('12345678901234567890').base32
 
 describe('TOTP', () => {
   // RFC 6238, appendix B, SHA-1; the last six of its eight digits.
-  it.each([[59, '287082'], [1_111_111_109, '081804'], [1_111_111_111, '050471'], [1_234_567_890, '005924'], [2_000_000_000, '279037'], [20_000_000_000, '353130']])('at second %i is %s', (second, code) => {
-    expect(codeAt('UaTOTP', key, second * 1000)).toEqual({ code, until: (Math.floor(second / 30) + 1) * 30_000 })
+  it.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ])('at second %i is %s', (second, code) => {
+    expect(codeAt('UaTOTP', key, second * 1000)).toEqual({
+      code,
+      until: (Math.floor(second / 30) + 1) * 30_000,
+    })
   })
 
   it('is taken one step early and one step late, and no further', () => {
     const at = 1_234_567_890_000
     const { code } = codeAt('UaTOTP', key, at)
     const step = Math.floor(at / 30_000)
-    expect([-60_000, -30_000, 0, 30_000, 60_000].map((shift) => matchingStep('UaTOTP', key, code, at + shift))).toEqual([undefined, step, step, step, undefined])
+    expect(
+      [-60_000, -30_000, 0, 30_000, 60_000].map((shift) =>
+        matchingStep('UaTOTP', key, code, at + shift),
+      ),
+    ).toEqual([undefined, step, step, step, undefined])
   })
 })
 
 describe('the clock of a phone', () => {
-  it.each([[-630, undefined], [-600, -20], [-90, -3], [-60, -2], [-30, undefined], [0, undefined], [30, undefined], [60, 2], [90, 3], [600, 20], [630, undefined]])(
-    'that is %i seconds off is %s steps off',
-    (seconds, drift) => {
-      const at = 1_234_567_890_000
-      expect(driftOf('UaTOTP', key, codeAt('UaTOTP', key, at + seconds * 1000).code, at)).toBe(drift)
-    },
-  )
+  it.each([
+    [-630, undefined],
+    [-600, -20],
+    [-90, -3],
+    [-60, -2],
+    [-30, undefined],
+    [0, undefined],
+    [30, undefined],
+    [60, 2],
+    [90, 3],
+    [600, 20],
+    [630, undefined],
+  ])('that is %i seconds off is %s steps off', (seconds, drift) => {
+    const at = 1_234_567_890_000
+    expect(driftOf('UaTOTP', key, codeAt('UaTOTP', key, at + seconds * 1000).code, at)).toBe(drift)
+  })
 
   it('is looked at for a code of the minute too', () => {
     const at = 1_234_567_890_000
@@ -40,7 +63,11 @@ describe('mOTP', () => {
     const { code, until } = codeAt('UaMOTP', key, at)
     expect(until).toBe(1_234_567_920_000)
     expect(code).toMatch(/^[0-9]{6}$/)
-    expect([-120_000, -60_000, 0, 60_000, 120_000].map((shift) => matchingStep('UaMOTP', key, code, at + shift) !== undefined)).toEqual([false, true, true, true, false])
+    expect(
+      [-120_000, -60_000, 0, 60_000, 120_000].map(
+        (shift) => matchingStep('UaMOTP', key, code, at + shift) !== undefined,
+      ),
+    ).toEqual([false, true, true, true, false])
   })
 
   it('is never six zeros, which the screen takes for an empty field (D3.13)', () => {

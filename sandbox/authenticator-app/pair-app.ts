@@ -12,16 +12,37 @@ export type Paired = {
   readonly key: string | undefined
 }
 
-/** A phone brings the code and the public half of its key. One statement: of two phones with the same code one is paired. @returns nothing for a code that is unknown, old or was used */
-export async function pairApp({ store, clock, pepper, tenants }: Services, given: { readonly code: string; readonly deviceName: string; readonly publicKey: string }): Promise<Paired | undefined> {
+/**
+ * A phone brings the code and the public half of its key. One statement: of two phones with the
+ * same code one is paired.
+ * @returns nothing for a code that is unknown, old or was used
+ */
+export async function pairApp(
+  { store, clock, pepper, tenants }: Services,
+  given: { readonly code: string; readonly deviceName: string; readonly publicKey: string },
+): Promise<Paired | undefined> {
   const now = clock.now()
-  const row = await store.updateTable('app_enrollment').set({ paired_at: now, device_name: given.deviceName, public_key: given.publicKey })
-    .where('code_hmac', '=', pairingCodeHmac(pepper, given.code)).where('paired_at', 'is', null).where('used_at', 'is', null).where('expires_at', '>', now)
-    .returning(['pairing_id', 'kind', 'account_id', 'secret_sealed']).executeTakeFirst()
+  const row = await store
+    .updateTable('app_enrollment')
+    .set({ paired_at: now, device_name: given.deviceName, public_key: given.publicKey })
+    .where('code_hmac', '=', pairingCodeHmac(pepper, given.code))
+    .where('paired_at', 'is', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['pairing_id', 'kind', 'account_id', 'secret_sealed'])
+    .executeTakeFirst()
   if (row === undefined) return undefined
-  const account = await store.selectFrom('account').select(['username', 'tenant_id', 'language']).where('id', '=', row.account_id).executeTakeFirstOrThrow()
+  const account = await store
+    .selectFrom('account')
+    .select(['username', 'tenant_id', 'language'])
+    .where('id', '=', row.account_id)
+    .executeTakeFirstOrThrow()
   return {
-    pairingId: row.pairing_id, kind: row.kind, issuer: tenants.named(account.tenant_id)?.product?.[account.language] ?? 'Gatehouse', label: account.username,
-    key: row.secret_sealed === null ? undefined : openKey(pepper, row.pairing_id, row.secret_sealed),
+    pairingId: row.pairing_id,
+    kind: row.kind,
+    issuer: tenants.named(account.tenant_id)?.product?.[account.language] ?? 'Gatehouse',
+    label: account.username,
+    key:
+      row.secret_sealed === null ? undefined : openKey(pepper, row.pairing_id, row.secret_sealed),
   }
 }

@@ -9,15 +9,31 @@ import { appTries } from './app-tries.ts'
 type PushStatus = components['schemas']['PushStatus']
 
 /**
- * What became of the newest request for approval. Only reads: the approval itself proved the step, so that a lost answer loses nothing.
- * @throws PUSH_EXPIRED where none was sent, PUSH_DENIED where so many were denied that no further one is sent, REQUEST_EXPIRED
+ * What became of the newest request for approval. Only reads: the approval itself proved the step,
+ * so that a lost answer loses nothing.
+ * @throws PUSH_EXPIRED where none was sent, PUSH_DENIED where so many were denied that no further
+ *   one is sent, REQUEST_EXPIRED
  */
-export async function pushStatus(store: Store, now: number, id: string, by: Cookies): Promise<PushStatus> {
+export async function pushStatus(
+  store: Store,
+  now: number,
+  id: string,
+  by: Cookies,
+): Promise<PushStatus> {
   const request = await liveRequest(store, now, id, by)
-  const push = await store.selectFrom('app_push').selectAll().where('request_hash', '=', request.id_hash).executeTakeFirst()
+  const push = await store
+    .selectFrom('app_push')
+    .selectAll()
+    .where('request_hash', '=', request.id_hash)
+    .executeTakeFirst()
   if (push === undefined) throw refusal('PUSH_EXPIRED')
   if (push.status === 'approved') {
-    return { status: 'APPROVED', ...(push.purpose === 'proof' && { result: await flowResult(store, id, request, await accountOf(store, request), now) }) }
+    return {
+      status: 'APPROVED',
+      ...(push.purpose === 'proof' && {
+        result: await flowResult(store, id, request, await accountOf(store, request), now),
+      }),
+    }
   }
   if (push.status === 'pending') return { status: push.expires_at > now ? 'PENDING' : 'EXPIRED' }
   if (push.purpose === 'proof') {

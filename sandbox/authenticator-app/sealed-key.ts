@@ -1,9 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 const algorithm = 'aes-256-gcm'
-const keyOf = (pepper: string, pairing: string): Buffer => Buffer.from(hkdfSync('sha256', pepper, pairing, 'authenticator app', 32))
+const keyOf = (pepper: string, pairing: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', pepper, pairing, 'authenticator app', 32))
 
-/** RFC 6238, 5.1: keys are kept encrypted, under one that is not in the database. Bound to its pairing: moved to another row it does not open. */
+/**
+ * RFC 6238, 5.1: keys are kept encrypted, under one that is not in the database. Bound to its
+ * pairing: moved to another row it does not open.
+ */
 export function sealKey(pepper: string, pairing: string, key: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv(algorithm, keyOf(pepper, pairing), iv)
@@ -14,6 +18,10 @@ export function sealKey(pepper: string, pairing: string, key: string): string {
 /** @throws Error when it was sealed for another pairing or under another pepper */
 export function openKey(pepper: string, pairing: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv(algorithm, keyOf(pepper, pairing), bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
+  const decipher = createDecipheriv(
+    algorithm,
+    keyOf(pepper, pairing),
+    bytes.subarray(0, 12),
+  ).setAuthTag(bytes.subarray(12, 28))
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }

@@ -25,59 +25,149 @@ type Target = { readonly pairing_id: string; readonly deviceName: string }
 const pushSeconds = 120
 
 /**
- * Asks the phone for approval. A newer request takes the place of an older one of the same sign-in, by whatever kind: the phone shows one. The number
- * stands on the screen alone; who only has the phone cannot approve what somebody else began.
+ * Asks the phone for approval. A newer request takes the place of an older one of the same sign-in,
+ * by whatever kind: the phone shows one. The number stands on the screen alone; who only has the
+ * phone cannot approve what somebody else began.
  */
-export async function sendPush({ store, clock }: Services, { requestId, singleIDAppType, variant }: Asked, caller: Caller, browser: string): Promise<Done<PushDelivery>> {
+export async function sendPush(
+  { store, clock }: Services,
+  { requestId, singleIDAppType, variant }: Asked,
+  caller: Caller,
+  browser: string,
+): Promise<Done<PushDelivery>> {
   const kind = appKinds[singleIDAppType]
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
     const request = await requestAtStep(transaction, now, requestId, caller)
     const settings = await readSettings(transaction, request.tenant_id)
-    // Of a registration only its trial is asked for: what an identity check is proven with comes before it.
+    // Of a registration only its trial is asked for: what an identity check is proven with comes
+    // before it.
     const tried = variant === 'enrollment' ? await pairedApp(transaction, request, kind) : undefined
-    const { pairing_id, deviceName } = tried === undefined
-      ? await toVerify(transaction, now, settings, request, kind, variant)
-      : await toTry(transaction, now, settings, request, kind, tried)
+    const { pairing_id, deviceName } =
+      tried === undefined
+        ? await toVerify(transaction, now, settings, request, kind, variant)
+        : await toTry(transaction, now, settings, request, kind, tried)
     const match_number = String(randomInt(10, 100))
     const push = {
-      id: randomUUID(), pairing_id, account_id: request.account_id, kind, purpose: tried === undefined ? ('proof' as const) : ('trial' as const), match_number,
-      status: 'pending' as const, browser, sent_at: now, expires_at: Math.min(now + pushSeconds * 1000, request.expires_at),
+      id: randomUUID(),
+      pairing_id,
+      account_id: request.account_id,
+      kind,
+      purpose: tried === undefined ? ('proof' as const) : ('trial' as const),
+      match_number,
+      status: 'pending' as const,
+      browser,
+      sent_at: now,
+      expires_at: Math.min(now + pushSeconds * 1000, request.expires_at),
     }
-    await transaction.insertInto('app_push').values({ request_hash: request.id_hash, ...push })
-      .onConflict((conflict) => conflict.column('request_hash').doUpdateSet(push)).execute()
-    const answer: PushDelivery = { requestId, timeOut: Math.ceil((push.expires_at - now) / 1000), matchNumber: match_number, deviceName }
+    await transaction
+      .insertInto('app_push')
+      .values({ request_hash: request.id_hash, ...push })
+      .onConflict((conflict) => conflict.column('request_hash').doUpdateSet(push))
+      .execute()
+    const answer: PushDelivery = {
+      requestId,
+      timeOut: Math.ceil((push.expires_at - now) / 1000),
+      matchNumber: match_number,
+      deviceName,
+    }
     await caller.act.keep(transaction, { answer })
     return { answer }
   })
 }
 
-async function toVerify(store: Store, now: number, settings: Settings, request: LoginRequest, kind: PushKind, variant: Asked['variant']): Promise<Target> {
+async function toVerify(
+  store: Store,
+  now: number,
+  settings: Settings,
+  request: LoginRequest,
+  kind: PushKind,
+  variant: Asked['variant'],
+): Promise<Target> {
   assertOwnProcess(request, variant)
   await assertOffered(store, request, kind)
   await takeAppSend(store, settings, request, kind)
-  const deviceName = await takeSendOf(store, now, settings.resendSeconds, request, kind, whoseTry(request))
+  const deviceName = await takeSendOf(
+    store,
+    now,
+    settings.resendSeconds,
+    request,
+    kind,
+    whoseTry(request),
+  )
   // Somebody who is asked again and again approves once to have peace.
-  await takeMessage(store, now, settings, `${request.account_id} ${kind}`, isUnproven(request) ? 1 : 2)
-  const pairing = await store.selectFrom('app_pairing').select('id').where('account_id', '=', request.account_id).where('kind', '=', kind).executeTakeFirst()
+  await takeMessage(
+    store,
+    now,
+    settings,
+    `${request.account_id} ${kind}`,
+    isUnproven(request) ? 1 : 2,
+  )
+  const pairing = await store
+    .selectFrom('app_pairing')
+    .select('id')
+    .where('account_id', '=', request.account_id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
   // Before anything is proven a name of a device would say whose ID it is.
   return { pairing_id: pairing?.id ?? '', deviceName: isUnproven(request) ? '' : deviceName }
 }
 
-const pairedApp = (store: Store, request: LoginRequest, kind: PushKind): Promise<Target | undefined> =>
-  store.selectFrom('app_enrollment').select(['pairing_id', 'device_name as deviceName']).where('request_hash', '=', request.id_hash).where('kind', '=', kind)
-    .where('paired_at', 'is not', null).where('used_at', 'is', null).executeTakeFirst()
+const pairedApp = (
+  store: Store,
+  request: LoginRequest,
+  kind: PushKind,
+): Promise<Target | undefined> =>
+  store
+    .selectFrom('app_enrollment')
+    .select(['pairing_id', 'device_name as deviceName'])
+    .where('request_hash', '=', request.id_hash)
+    .where('kind', '=', kind)
+    .where('paired_at', 'is not', null)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
 
 /** The trial of an app that was just paired: counted in its registration. */
-async function toTry(store: Store, now: number, { otpSends, resendSeconds }: Settings, request: LoginRequest, kind: PushKind, paired: Target): Promise<Target> {
+async function toTry(
+  store: Store,
+  now: number,
+  { otpSends, resendSeconds }: Settings,
+  request: LoginRequest,
+  kind: PushKind,
+  paired: Target,
+): Promise<Target> {
   await enrollmentUnderWay(store, now, request, kind)
-  const earlier = await store.selectFrom('app_push').select(['sent_at', 'pairing_id']).where('request_hash', '=', request.id_hash).executeTakeFirst()
-  const openAt = earlier?.pairing_id === paired.pairing_id ? earlier.sent_at + resendSeconds * 1000 : now
-  if (openAt > now) throw refusal('OTP_SAME_METHOD_1MIN', { retryAfter: Math.max(1, Math.ceil((openAt - now) / 1000)) })
-  const row = store.updateTable('enrollment').set((e) => ({ sends: e('sends', '+', 1) })).where('request_hash', '=', request.id_hash).where('kind', '=', kind)
-  const taken = await row.where('sends', '<', otpSends).whereRef('failed', '<', 'allowed').returning('sends').executeTakeFirst()
+  const earlier = await store
+    .selectFrom('app_push')
+    .select(['sent_at', 'pairing_id'])
+    .where('request_hash', '=', request.id_hash)
+    .executeTakeFirst()
+  const openAt =
+    earlier?.pairing_id === paired.pairing_id ? earlier.sent_at + resendSeconds * 1000 : now
+  if (openAt > now)
+    throw refusal('OTP_SAME_METHOD_1MIN', {
+      retryAfter: Math.max(1, Math.ceil((openAt - now) / 1000)),
+    })
+  const row = store
+    .updateTable('enrollment')
+    .set((e) => ({ sends: e('sends', '+', 1) }))
+    .where('request_hash', '=', request.id_hash)
+    .where('kind', '=', kind)
+  const taken = await row
+    .where('sends', '<', otpSends)
+    .whereRef('failed', '<', 'allowed')
+    .returning('sends')
+    .executeTakeFirst()
   if (taken === undefined) {
-    throw refusal('OTP_ATTEMPT_LIMIT', await store.selectFrom('enrollment').select(['failed', 'allowed']).where('request_hash', '=', request.id_hash).where('kind', '=', kind).executeTakeFirstOrThrow())
+    throw refusal(
+      'OTP_ATTEMPT_LIMIT',
+      await store
+        .selectFrom('enrollment')
+        .select(['failed', 'allowed'])
+        .where('request_hash', '=', request.id_hash)
+        .where('kind', '=', kind)
+        .executeTakeFirstOrThrow(),
+    )
   }
   return paired
 }

@@ -16,17 +16,27 @@ import { textLink } from './text-link.ts'
 type AppEnrollment = components['schemas']['AuthenticatorEnrollment']
 type Asked = components['schemas']['StartAuthenticatorEnrollmentRequest']
 type Owner = { readonly issuer: string; readonly label: string }
-type Offer = { readonly appData: string; readonly secureCode: string; readonly key: string | null; readonly code: string | null }
+type Offer = {
+  readonly appData: string
+  readonly secureCode: string
+  readonly key: string | null
+  readonly code: string | null
+}
 
 /** Seconds in which a phone may take the QR code. */
 const pairSeconds = 300
 
 /**
- * A fresh QR code, which ends the one before. That of TOTP is the key itself, as every authenticator app reads it; the others hold a code that works once,
- * and what the phone gets for it was never on the screen.
+ * A fresh QR code, which ends the one before. That of TOTP is the key itself, as every
+ * authenticator app reads it; the others hold a code that works once, and what the phone gets for
+ * it was never on the screen.
  * @throws REQUEST_EXPIRED when the registration was not opened, STEP_CHANGED, SMS_SEND_FAILED
  */
-export async function startAppEnrollment(sandbox: Services, asked: Asked, caller: Caller): Promise<Done<AppEnrollment>> {
+export async function startAppEnrollment(
+  sandbox: Services,
+  asked: Asked,
+  caller: Caller,
+): Promise<Done<AppEnrollment>> {
   const { store, clock, pepper, tenants } = sandbox
   const kind = appKinds[asked.singleIDAppType]
   return store.transaction().execute(async (transaction) => {
@@ -35,17 +45,40 @@ export async function startAppEnrollment(sandbox: Services, asked: Asked, caller
     await enrollmentUnderWay(transaction, now, request, kind)
     const account = await accountOf(transaction, request)
     const issuer = tenants.named(request.tenant_id)?.product?.[account.language] ?? 'Gatehouse'
-    const { appData, secureCode, key, code } = kind === 'UaTOTP' ? scannedKey({ issuer, label: account.username }) : pairingCode(kind, { issuer, label: account.username })
+    const { appData, secureCode, key, code } =
+      kind === 'UaTOTP'
+        ? scannedKey({ issuer, label: account.username })
+        : pairingCode(kind, { issuer, label: account.username })
     const pairing_id = randomUUID()
     const expires_at = Math.min(now + pairSeconds * 1000, request.expires_at)
     const fresh = {
-      kind, pairing_id, account_id: request.account_id, code_hmac: code === null ? null : pairingCodeHmac(pepper, code), secret_sealed: key === null ? null : sealKey(pepper, pairing_id, key),
-      public_key: null, device_name: '', expires_at, paired_at: null, used_at: null,
+      kind,
+      pairing_id,
+      account_id: request.account_id,
+      code_hmac: code === null ? null : pairingCodeHmac(pepper, code),
+      secret_sealed: key === null ? null : sealKey(pepper, pairing_id, key),
+      public_key: null,
+      device_name: '',
+      expires_at,
+      paired_at: null,
+      used_at: null,
     }
-    await transaction.insertInto('app_enrollment').values({ request_hash: request.id_hash, ...fresh }).onConflict((conflict) => conflict.column('request_hash').doUpdateSet(fresh)).execute()
+    await transaction
+      .insertInto('app_enrollment')
+      .values({ request_hash: request.id_hash, ...fresh })
+      .onConflict((conflict) => conflict.column('request_hash').doUpdateSet(fresh))
+      .execute()
     const { countryCode, phoneNumber } = asked
-    if (countryCode !== undefined && phoneNumber !== undefined) await textLink(sandbox, transaction, now, request, kind, account, { countryCode, phoneNumber })
-    const answer: AppEnrollment = { appData, secureCode, timeOut: Math.ceil((expires_at - now) / 1000) }
+    if (countryCode !== undefined && phoneNumber !== undefined)
+      await textLink(sandbox, transaction, now, request, kind, account, {
+        countryCode,
+        phoneNumber,
+      })
+    const answer: AppEnrollment = {
+      appData,
+      secureCode,
+      timeOut: Math.ceil((expires_at - now) / 1000),
+    }
     await caller.act.keep(transaction, { answer })
     return { answer }
   })
@@ -54,12 +87,22 @@ export async function startAppEnrollment(sandbox: Services, asked: Asked, caller
 /** A key for any authenticator app (RFC 4226, 4: 160 bits). */
 function scannedKey({ issuer, label }: Owner): Offer {
   const secret = new Secret({ size: 20 })
-  return { appData: new TOTP({ ...totpParameters, issuer, label, secret }).toString(), secureCode: secret.base32, key: secret.base32, code: null }
+  return {
+    appData: new TOTP({ ...totpParameters, issuer, label, secret }).toString(),
+    secureCode: secret.base32,
+    key: secret.base32,
+    code: null,
+  }
 }
 
 /** Eighty bits, good once; the key of mOTP is made here and given to who brings the code. */
 function pairingCode(kind: AppKind, { issuer, label }: Owner): Offer {
   const code = new Secret({ buffer: Uint8Array.from(randomBytes(10)).buffer }).base32
   const key = kind === 'UaMOTP' ? new Secret({ size: 32 }).base32 : null
-  return { appData: `singleid://pair?${new URLSearchParams({ code, kind, issuer, account: label }).toString()}`, secureCode: code, key, code }
+  return {
+    appData: `singleid://pair?${new URLSearchParams({ code, kind, issuer, account: label }).toString()}`,
+    secureCode: code,
+    key,
+    code,
+  }
 }

@@ -1,6 +1,9 @@
 import type { AppKind } from './app-kinds.ts'
 
-/** An app that is registered: one per account and kind. Of a code kind the server has the key, of an approving kind only the public half of one. */
+/**
+ * An app that is registered: one per account and kind. Of a code kind the server has the key, of an
+ * approving kind only the public half of one.
+ */
 export type AppPairingTable = {
   id: string
   account_id: string
@@ -49,20 +52,32 @@ export type AppPushTable = {
   expires_at: number
 }
 
-/** What one sign-in may do by one kind; a registration counts in its own row (`enrollment`). No send gives back a try. */
+/**
+ * What one sign-in may do by one kind; a registration counts in its own row (`enrollment`). No send
+ * gives back a try.
+ */
 export type AppTryTable = {
   request_hash: string
   kind: AppKind
   sends: number
   failed: number
   allowed: number
-  /** Time steps between the phone and the server at the last wrong code; null where it fits no time nearby. */
+  /**
+   * Time steps between the phone and the server at the last wrong code; null where it fits no time
+   * nearby.
+   */
   drift: number | null
   expires_at: number
 }
 
 /** A phone with the app on it. `pin_failed`: wrong PINs in a row. */
-export type PhoneTable = { id: string; name: string; pin_hmac: string; pin_failed: number; added_at: number }
+export type PhoneTable = {
+  id: string
+  name: string
+  pin_hmac: string
+  pin_failed: number
+  added_at: number
+}
 
 /** An entry of the app on a phone. The server never reads this. */
 export type PhoneAccountTable = {

@@ -15,7 +15,15 @@ const groups: Readonly<Record<string, { readonly title: string; readonly text: s
   'pt-419': { title: 'Política de cookies', text: 'pt-419' },
 }
 
-const contents = new Map([...new Set(Object.values(groups).map(({ text }) => text))].map((text) => [text, readFileSync(new URL(`./policies/cookie.${text}.md`, import.meta.url), 'utf8')] as const))
+const contents = new Map(
+  [...new Set(Object.values(groups).map(({ text }) => text))].map(
+    (text) =>
+      [
+        text,
+        readFileSync(new URL(`./policies/cookie.${text}.md`, import.meta.url), 'utf8'),
+      ] as const,
+  ),
+)
 
 /** `version` is a setting of the sandbox, so that a newer one can be tried. */
 export const cookieTermsId = (version: number): string => `cookie-${version}`
@@ -26,6 +34,14 @@ export const isCookieTermsLanguage = (language: string): boolean => Object.hasOw
 
 /** In the English of the world where the policy does not exist in that language. */
 export function cookieTerms(language: string, version: number): CookieTerms {
-  const { title, text } = (isCookieTermsLanguage(language) ? groups[language] : undefined) ?? { title: 'Cookie Policy', text: 'en-001' }
-  return { id: cookieTermsId(version), version: String(version), title, content: contents.get(text) ?? '' }
+  const { title, text } = (isCookieTermsLanguage(language) ? groups[language] : undefined) ?? {
+    title: 'Cookie Policy',
+    text: 'en-001',
+  }
+  return {
+    id: cookieTermsId(version),
+    version: String(version),
+    title,
+    content: contents.get(text) ?? '',
+  }
 }

@@ -18,11 +18,19 @@ const contents = new Map(
     Object.keys(languages).map((language) => {
       const name = `${policy}.${language}.md`
       return [name, readFileSync(new URL(`./policies/${name}`, import.meta.url), 'utf8')] as const
-    })),
+    }),
+  ),
 )
 
-/** The policy that holds now. The cookie policy is the same text as `GET /terms/cookie/latest` gives. */
-export function latestPolicy(policy: Schemas['PolicyName'], language: Language, cookieVersion: number): Schemas['Policy'] {
+/**
+ * The policy that holds now. The cookie policy is the same text as `GET /terms/cookie/latest`
+ * gives.
+ */
+export function latestPolicy(
+  policy: Schemas['PolicyName'],
+  language: Language,
+  cookieVersion: number,
+): Schemas['Policy'] {
   if (policy === 'cookie') return { ...cookieTerms(language, cookieVersion), effectiveDate }
   return {
     id: `${policy}-2026-01`,

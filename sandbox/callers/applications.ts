@@ -11,16 +11,29 @@ export const callerPaths = {
 } as const
 
 /** As people read them; `GET /login/applications` knows them by these names too. */
-export const callerNames = { 'user-portal': 'User portal', 'mfa-consumer': 'Administrator portal', 'mfa-am': 'Access management' } as const
+export const callerNames = {
+  'user-portal': 'User portal',
+  'mfa-consumer': 'Administrator portal',
+  'mfa-am': 'Access management',
+} as const
 
 /** As people read them in Korean. What another application is called it says itself. */
-export const callerNamesInKorean: Readonly<Record<string, string>> = { 'User portal': '사용자 포털', 'Administrator portal': '관리자 포털', 'Access management': '접근 관리 시스템' } satisfies Readonly<Record<(typeof callerNames)[keyof typeof callerNames], string>>
+export const callerNamesInKorean: Readonly<Record<string, string>> = {
+  'User portal': '사용자 포털',
+  'Administrator portal': '관리자 포털',
+  'Access management': '접근 관리 시스템',
+} satisfies Readonly<Record<(typeof callerNames)[keyof typeof callerNames], string>>
 
 /**
- * Where each is entered, as `GET /login/applications` answers it: addresses of ours that lead on to the origin of the applications. So the front end, which is
- * built before anybody knows their port, may leave for them.
+ * Where each is entered, as `GET /login/applications` answers it: addresses of ours that lead on to
+ * the origin of the applications. So the front end, which is built before anybody knows their port,
+ * may leave for them.
  */
-export const callerEntrances = { 'user-portal': '/sandbox/user-portal', 'mfa-consumer': '/sandbox/administrator-portal', 'mfa-am': '/sandbox/access-management' } as const satisfies Readonly<Record<keyof typeof callerNames, string>>
+export const callerEntrances = {
+  'user-portal': '/sandbox/user-portal',
+  'mfa-consumer': '/sandbox/administrator-portal',
+  'mfa-am': '/sandbox/access-management',
+} as const satisfies Readonly<Record<keyof typeof callerNames, string>>
 
 export type AccessManagement = {
   /** What its tokens say in `sys`. */
@@ -33,14 +46,34 @@ export type AccessManagement = {
 /** `sys` of the one system of the sandbox. */
 export const sandboxSystem = 'sandbox-am'
 
-/** Made at the first start and kept. The private half is the application's own; our side reads the public one alone. */
-export async function readSystemKey(store: Store): Promise<{ readonly privateKey: JWK; readonly publicKey: JWK }> {
+/**
+ * Made at the first start and kept. The private half is the application's own; our side reads the
+ * public one alone.
+ */
+export async function readSystemKey(
+  store: Store,
+): Promise<{ readonly privateKey: JWK; readonly publicKey: JWK }> {
   const kept = await keptSecret(store, 'secret:access-management-key', () =>
-    JSON.stringify(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })))
+    JSON.stringify(
+      generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
+    ),
+  )
   const { d, ...publicKey } = JSON.parse(kept) as JWK
   return { privateKey: { ...publicKey, ...(d !== undefined && { d }) }, publicKey }
 }
 
 /** Who may ask, by what its tokens say. */
-export const accessManagementOf = (callersOrigin: string, publicKey: JWK): ReadonlyMap<string, AccessManagement> =>
-  new Map([[sandboxSystem, { sys: sandboxSystem, publicKey, returnAddresses: [`${callersOrigin}${callerPaths.accessManagement}/return`] }]])
+export const accessManagementOf = (
+  callersOrigin: string,
+  publicKey: JWK,
+): ReadonlyMap<string, AccessManagement> =>
+  new Map([
+    [
+      sandboxSystem,
+      {
+        sys: sandboxSystem,
+        publicKey,
+        returnAddresses: [`${callersOrigin}${callerPaths.accessManagement}/return`],
+      },
+    ],
+  ])

@@ -4,7 +4,10 @@ import { accessManagementOf, readSystemKey, type AccessManagement } from './appl
 
 /** The applications beside ours. */
 export type Callers = {
-  /** `http://localhost:4001`; undefined where there are none: without a sandbox an installation has its own. */
+  /**
+   * `http://localhost:4001`; undefined where there are none: without a sandbox an installation has
+   * its own.
+   */
   readonly origin: string | undefined
   /** Access-management systems by their `sys`. */
   readonly systems: ReadonlyMap<string, AccessManagement>

@@ -6,20 +6,38 @@ import { openRequest } from './open-request.ts'
 
 const [begin, end] = [1_000, 2_000]
 
-/** A request of the portal whose first answer was lost: a browser was given an id, and nobody has come back with it. */
+/**
+ * A request of the portal whose first answer was lost: a browser was given an id, and nobody has
+ * come back with it.
+ */
 async function askedOnce() {
   const store = await temporaryStore()
-  const handle = await openCallerRequest(store, { kind: 'user-portal', tenant_id: 'default', account_id: 'minji', sp: 'Portal', return_to: 'https://portal.example', expires_at: end })
+  const handle = await openCallerRequest(store, {
+    kind: 'user-portal',
+    tenant_id: 'default',
+    account_id: 'minji',
+    sp: 'Portal',
+    return_to: 'https://portal.example',
+    expires_at: end,
+  })
   const ask = async (now = begin) => {
     const outer = await callerRequest(store, handle, 'user-portal')
     if (outer === undefined) throw new Error('No application has asked.')
-    return openRequest(store, 'pepper', now, handle, outer, undefined, { second_step: 0, caller: '', purpose: 'enroll', session_hash: null })
+    return openRequest(store, 'pepper', now, handle, outer, undefined, {
+      second_step: 0,
+      caller: '',
+      purpose: 'enroll',
+      session_hash: null,
+    })
   }
   const { flow } = await ask()
-  const owners = async () => (await Promise.all([
-    store.selectFrom('login_request').select('browser_hash').executeTakeFirstOrThrow(),
-    store.selectFrom('login_context').select('browser_hash').executeTakeFirstOrThrow(),
-  ])).map(({ browser_hash }) => browser_hash)
+  const owners = async () =>
+    (
+      await Promise.all([
+        store.selectFrom('login_request').select('browser_hash').executeTakeFirstOrThrow(),
+        store.selectFrom('login_context').select('browser_hash').executeTakeFirstOrThrow(),
+      ])
+    ).map(({ browser_hash }) => browser_hash)
   const hash = handleHash(flow ?? '')
   expect(await owners()).toEqual([hash, hash])
   return { store, ask, owners, hash }

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { base, originsOf } from '../address.ts'
+import { refusal } from '../api-error.ts'
 import { sendError, type Log } from '../contract/send-error.ts'
 import { guardRequests } from '../guard-requests.ts'
 import { callersPolicy } from '../headers.ts'
@@ -7,7 +8,6 @@ import { makeIdentityProvider } from '../identity-provider/identity-provider.ts'
 import { readIdpKeys } from '../identity-provider/idp-keys.ts'
 import { serveIdentityProvider } from '../identity-provider/serve-identity-provider.ts'
 import type { Listener } from '../listener.ts'
-import { refusal } from '../api-error.ts'
 import { continuePage } from '../pages/continue-page.ts'
 import { pageLanguage } from '../pages/page.ts'
 import { serveKoreanFont } from '../pages/serve-korean-font.ts'
@@ -19,77 +19,197 @@ import { answerNavigations } from '../status-pages/answer-navigations.ts'
 import { defaultTenant } from '../tenants/tenants.ts'
 import { serveViolationReports } from '../violation-reports.ts'
 import { callerNames, callerPaths } from './applications.ts'
-import { accessManagementPage, administratorPortalPage, resultPage, userPortalPage } from './caller-pages.ts'
+import {
+  accessManagementPage,
+  administratorPortalPage,
+  resultPage,
+  userPortalPage,
+} from './caller-pages.ts'
 import { openCallerRequest } from './caller-request.ts'
 import { tokenFaults } from './caller-texts.ts'
 import { signMfaToken } from './sign-mfa-token.ts'
 
 type Form = Readonly<Record<string, string>>
 const text = (maxLength: number) => ({ type: 'string', maxLength })
-const form = (properties: Readonly<Record<string, object>>) => ({ schema: { body: { type: 'object', additionalProperties: false, required: ['username', ...Object.keys(properties)], properties: { lang: text(2), username: text(50), ...properties } } } })
+const form = (properties: Readonly<Record<string, object>>) => ({
+  schema: {
+    body: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['username', ...Object.keys(properties)],
+      properties: { lang: text(2), username: text(50), ...properties },
+    },
+  },
+})
 
-/** The applications beside ours, on an origin of their own: user portal, administrator portal, access management. */
-export async function serveCallers(listener: Listener, host: string, sandbox: Services, log: Log): Promise<FastifyInstance> {
+/**
+ * The applications beside ours, on an origin of their own: user portal, administrator portal,
+ * access management.
+ */
+export async function serveCallers(
+  listener: Listener,
+  host: string,
+  sandbox: Services,
+  log: Log,
+): Promise<FastifyInstance> {
   const { store, clock, origins, callers } = sandbox
-  const app = Fastify({ logger: false, clientErrorHandler: () => undefined, serverFactory: (handler) => {
-    listener.handle(handler)
-    return listener.server
-  } })
+  const app = Fastify({
+    logger: false,
+    clientErrorHandler: () => undefined,
+    serverFactory: (handler) => {
+      listener.handle(handler)
+      return listener.server
+    },
+  })
   guardRequests(app, originsOf(listener.port, host, undefined), log)
   answerNavigations(app, sandbox.tenants, '/')
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   app.setNotFoundHandler((request, reply) => sendError(refusal('NOT_FOUND'), request, reply, log))
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 8192 }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))))
-  for (const provider of sandbox.identityProviders.all) serveIdentityProvider(app, makeIdentityProvider(store, clock, origins, await readIdpKeys(store), provider))
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 8192 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+  for (const provider of sandbox.identityProviders.all)
+    serveIdentityProvider(
+      app,
+      makeIdentityProvider(store, clock, origins, await readIdpKeys(store), provider),
+    )
   await app.register(serveAssets)
   await app.register(serveKoreanFont)
   await app.register(async (scope) => serveViolationReports(scope, clock, log))
 
   const { userPortal, administratorPortal, accessManagement } = callerPaths
   const own = callers.origin ?? ''
-  const goOn = (request: FastifyRequest<{ Body: Form }>, reply: FastifyReply, path: string) => send(reply, continuePage(`${origins.main}${base}${path}`, languageOf(request.body)))
+  const goOn = (request: FastifyRequest<{ Body: Form }>, reply: FastifyReply, path: string) =>
+    send(reply, continuePage(`${origins.main}${base}${path}`, languageOf(request.body)))
 
   app.get('/', async (_request, reply) => reply.redirect(administratorPortal, 303))
-  app.get(userPortal, async (_request, reply) => reply.redirect(`${userPortal}/profile/auth-settings`, 303))
-  app.get(`${userPortal}/profile/auth-settings`, async (request, reply) => send(reply, userPortalPage(pageLanguage(request), queryOf(request)['enrollment'])))
-  app.get(administratorPortal, async (request, reply) => send(reply, administratorPortalPage(pageLanguage(request))))
-  app.get(accessManagement, async (request, reply) => send(reply, accessManagementPage(pageLanguage(request))))
-  for (const [home, path] of [[administratorPortal, `${administratorPortal}/result`], [accessManagement, `${accessManagement}/return`]] as const) {
+  app.get(userPortal, async (_request, reply) =>
+    reply.redirect(`${userPortal}/profile/auth-settings`, 303),
+  )
+  app.get(`${userPortal}/profile/auth-settings`, async (request, reply) =>
+    send(reply, userPortalPage(pageLanguage(request), queryOf(request)['enrollment'])),
+  )
+  app.get(administratorPortal, async (request, reply) =>
+    send(reply, administratorPortalPage(pageLanguage(request))),
+  )
+  app.get(accessManagement, async (request, reply) =>
+    send(reply, accessManagementPage(pageLanguage(request))),
+  )
+  for (const [home, path] of [
+    [administratorPortal, `${administratorPortal}/result`],
+    [accessManagement, `${accessManagement}/return`],
+  ] as const) {
     app.get(path, async (request, reply) => {
       const { request: named = '', result: said = '' } = queryOf(request)
-      const known = await store.selectFrom('caller_request').select('result').where('id_hash', '=', named).executeTakeFirst()
-      return send(reply, resultPage(pageLanguage(request), { path: `${path}?${new URLSearchParams({ request: named, result: said }).toString()}`, home, said, known }))
+      const known = await store
+        .selectFrom('caller_request')
+        .select('result')
+        .where('id_hash', '=', named)
+        .executeTakeFirst()
+      return send(
+        reply,
+        resultPage(pageLanguage(request), {
+          path: `${path}?${new URLSearchParams({ request: named, result: said }).toString()}`,
+          home,
+          said,
+          known,
+        }),
+      )
     })
   }
 
-  app.post<{ Body: Form }>(`${userPortal}/open`, form({ authenticator: text(20), type: { enum: ['new', 'change'] } }), async (request, reply) => {
-    const { username = '', authenticator = '', type } = request.body
-    const { name, koreanName = name } = people.find((candidate) => candidate.username === username) ?? { name: username }
-    const handle = await opened(username, 'user-portal', `${own}${userPortal}/profile/auth-settings`, { authenticator, type: type === 'change' ? 'change' : 'new', formatted_name: koreanName, en_formatted_name: name })
-    return goOn(request, reply, `/authenticate?serviceName=user-portal&client_id=user_portal_integration_id&upRequestId=${handle}`)
-  })
+  app.post<{ Body: Form }>(
+    `${userPortal}/open`,
+    form({ authenticator: text(20), type: { enum: ['new', 'change'] } }),
+    async (request, reply) => {
+      const { username = '', authenticator = '', type } = request.body
+      const { name, koreanName = name } = people.find(
+        (candidate) => candidate.username === username,
+      ) ?? { name: username }
+      const handle = await opened(
+        username,
+        'user-portal',
+        `${own}${userPortal}/profile/auth-settings`,
+        {
+          authenticator,
+          type: type === 'change' ? 'change' : 'new',
+          formatted_name: koreanName,
+          en_formatted_name: name,
+        },
+      )
+      return goOn(
+        request,
+        reply,
+        `/authenticate?serviceName=user-portal&client_id=user_portal_integration_id&upRequestId=${handle}`,
+      )
+    },
+  )
 
   app.post<{ Body: Form }>(`${administratorPortal}/open`, form({}), async (request, reply) => {
-    const handle = await opened(request.body['username'] ?? '', 'mfa-consumer', `${own}${administratorPortal}/result`)
-    return goOn(request, reply, `/verification/select?serviceName=mfa-consumer&consumerRequestId=${handle}`)
+    const handle = await opened(
+      request.body['username'] ?? '',
+      'mfa-consumer',
+      `${own}${administratorPortal}/result`,
+    )
+    return goOn(
+      request,
+      reply,
+      `/verification/select?serviceName=mfa-consumer&consumerRequestId=${handle}`,
+    )
   })
 
-  app.post<{ Body: Form }>(`${accessManagement}/open`, form({ token: { enum: tokenFaults } }), async (request, reply) => {
-    const { username: uid = '', token } = request.body
-    const fault = tokenFaults.find((one) => one === token) ?? 'none'
-    const jwt = callers.systemKey === undefined ? '' : await signMfaToken(callers.systemKey, { uid, rtn: `${own}${accessManagement}/return`, now: clock.now(), fault })
-    // In the fragment: no server, no log and no referrer sees it.
-    return goOn(request, reply, `/verification/select?serviceName=mfa-am${jwt === '' ? '' : `#jwt=${jwt}`}`)
-  })
+  app.post<{ Body: Form }>(
+    `${accessManagement}/open`,
+    form({ token: { enum: tokenFaults } }),
+    async (request, reply) => {
+      const { username: uid = '', token } = request.body
+      const fault = tokenFaults.find((one) => one === token) ?? 'none'
+      const jwt =
+        callers.systemKey === undefined
+          ? ''
+          : await signMfaToken(callers.systemKey, {
+              uid,
+              rtn: `${own}${accessManagement}/return`,
+              now: clock.now(),
+              fault,
+            })
+      // In the fragment: no server, no log and no referrer sees it.
+      return goOn(
+        request,
+        reply,
+        `/verification/select?serviceName=mfa-am${jwt === '' ? '' : `#jwt=${jwt}`}`,
+      )
+    },
+  )
 
   /** @throws NOT_FOUND for somebody who has no account */
-  async function opened(username: string, kind: 'user-portal' | 'mfa-consumer', return_to: string, more: Partial<Parameters<typeof openCallerRequest>[1]> = {}): Promise<string> {
+  async function opened(
+    username: string,
+    kind: 'user-portal' | 'mfa-consumer',
+    return_to: string,
+    more: Partial<Parameters<typeof openCallerRequest>[1]> = {},
+  ): Promise<string> {
     const tenant_id = sandbox.tenants.all[0]?.name ?? defaultTenant.name
-    const account = await store.selectFrom('account').select('id').where('tenant_id', '=', tenant_id).where('username_key', '=', username.toLowerCase()).executeTakeFirst()
+    const account = await store
+      .selectFrom('account')
+      .select('id')
+      .where('tenant_id', '=', tenant_id)
+      .where('username_key', '=', username.toLowerCase())
+      .executeTakeFirst()
     if (account === undefined) throw refusal('NOT_FOUND')
     const { requestSeconds } = await readSettings(store, tenant_id)
-    return openCallerRequest(store, { kind, tenant_id, account_id: account.id, sp: callerNames[kind], return_to, expires_at: clock.now() + requestSeconds * 1000, ...more })
+    return openCallerRequest(store, {
+      kind,
+      tenant_id,
+      account_id: account.id,
+      sp: callerNames[kind],
+      return_to,
+      expires_at: clock.now() + requestSeconds * 1000,
+      ...more,
+    })
   }
 
   await app.ready()
@@ -99,6 +219,12 @@ export async function serveCallers(listener: Listener, host: string, sandbox: Se
 const languageOf = ({ lang }: Form) => (lang === 'ko' ? 'ko' : 'en')
 
 const queryOf = (request: FastifyRequest): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(request.query as object).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !entry[1].includes('\0')))
+  Object.fromEntries(
+    Object.entries(request.query as object).filter(
+      (entry): entry is [string, string] =>
+        typeof entry[1] === 'string' && !entry[1].includes('\0'),
+    ),
+  )
 
-const send = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').header('content-security-policy', callersPolicy).send(html)
+const send = (reply: FastifyReply, html: string) =>
+  reply.type('text/html; charset=utf-8').header('content-security-policy', callersPolicy).send(html)

@@ -2,9 +2,17 @@ import type { components } from '../../src/api/generated/common-api.ts'
 import { clientIds, clientNamesIn } from '../oidc/clients.ts'
 import { callerNamesInKorean } from './applications.ts'
 
-/** @param service a client of the provider by its id, or an application that asks without it by its name: see `LoginContextTable` */
-export function serviceName(service: string, language: components['schemas']['LanguageTag']): string {
+/**
+ * @param service a client of the provider by its id, or an application that asks without it by its
+ *   name: see `LoginContextTable`
+ */
+export function serviceName(
+  service: string,
+  language: components['schemas']['LanguageTag'],
+): string {
   const client = clientIds.find((id) => id === service)
   if (client !== undefined) return clientNamesIn[language][client]
-  return language === 'ko-KR' && Object.hasOwn(callerNamesInKorean, service) ? (callerNamesInKorean[service] ?? service) : service
+  return language === 'ko-KR' && Object.hasOwn(callerNamesInKorean, service)
+    ? (callerNamesInKorean[service] ?? service)
+    : service
 }

@@ -3,16 +3,32 @@ import { importJWK, SignJWT, type JWK } from 'jose'
 import { sandboxSystem } from './applications.ts'
 import type { TokenFault } from './caller-texts.ts'
 
-type Asked = { readonly uid: string; readonly rtn: string; readonly now: number; readonly fault: TokenFault }
+type Asked = {
+  readonly uid: string
+  readonly rtn: string
+  readonly now: number
+  readonly fault: TokenFault
+}
 
-/** What the access-management system of the sandbox sends along; with a fault where one wants to see what is said of it. */
+/**
+ * What the access-management system of the sandbox sends along; with a fault where one wants to see
+ * what is said of it.
+ */
 export async function signMfaToken(key: JWK, { uid, rtn, now, fault }: Asked): Promise<string> {
   if (fault === 'jwt') return ''
   const seconds = Math.floor(now / 1000)
   const claims: Readonly<Record<string, string | number>> = {
-    uid, rtn, sys: sandboxSystem, jti: randomUUID(), iat: fault === 'timeout' ? seconds - 3600 : seconds, exp: fault === 'expired' ? seconds - 1 : seconds + 120,
+    uid,
+    rtn,
+    sys: sandboxSystem,
+    jti: randomUUID(),
+    iat: fault === 'timeout' ? seconds - 3600 : seconds,
+    exp: fault === 'expired' ? seconds - 1 : seconds + 120,
   }
-  const signer = fault === 'invalid' ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : await importJWK(key, 'ES256')
+  const signer =
+    fault === 'invalid'
+      ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+      : await importJWK(key, 'ES256')
   const { [fault]: _left, ...rest } = claims
   return new SignJWT(rest).setProtectedHeader({ alg: 'ES256', typ: 'JWT' }).sign(signer)
 }

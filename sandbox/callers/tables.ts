@@ -1,4 +1,7 @@
-/** A request that another application keeps open at ours: by the handle that it got, what it is for, and how it ended. */
+/**
+ * A request that another application keeps open at ours: by the handle that it got, what it is for,
+ * and how it ended.
+ */
 export type CallerRequestTable = {
   id_hash: string
   kind: 'mfa-am' | 'mfa-consumer' | 'user-portal'
@@ -21,7 +24,10 @@ export type CallerRequestTable = {
   result: '' | 'verified' | 'cancelled'
 }
 
-/** Tokens of access-management systems that counted. The hash is of what was signed: another signature over the same is the same token. */
+/**
+ * Tokens of access-management systems that counted. The hash is of what was signed: another
+ * signature over the same is the same token.
+ */
 export type MfaTokenTable = { token_hash: string; expires_at: number }
 
 export type CallerTables = { caller_request: CallerRequestTable; mfa_token: MfaTokenTable }

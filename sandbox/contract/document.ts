@@ -8,7 +8,10 @@ type Schema = {
   readonly description?: string
   readonly properties?: { readonly code?: { readonly const?: string } }
 }
-type Response = { readonly $ref?: string; readonly content?: { readonly 'application/json'?: { readonly schema: Schema } } }
+type Response = {
+  readonly $ref?: string
+  readonly content?: { readonly 'application/json'?: { readonly schema: Schema } }
+}
 type Operation = {
   readonly operationId: string
   readonly requestBody?: { readonly required?: boolean }
@@ -16,7 +19,10 @@ type Operation = {
 }
 type Document = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly responses: Readonly<Record<string, Response>>; readonly schemas: Readonly<Record<string, Schema>> }
+  readonly components: {
+    readonly responses: Readonly<Record<string, Response>>
+    readonly schemas: Readonly<Record<string, Schema>>
+  }
 }
 
 const text = readFileSync(new URL('../../openapi/common-api.yaml', import.meta.url), 'utf8')
@@ -27,23 +33,36 @@ export const document = (): Document => parse(text) as Document
 /** Ids of the operations that a request without a body is wrong for. */
 export function operationsWithBody(): ReadonlySet<string> {
   const operations = Object.values(document().paths).flatMap((item) => Object.values(item))
-  return new Set(operations.flatMap(({ operationId, requestBody }) => (requestBody?.required === true ? [operationId] : [])))
+  return new Set(
+    operations.flatMap(({ operationId, requestBody }) =>
+      requestBody?.required === true ? [operationId] : [],
+    ),
+  )
 }
 
 export type CatalogueEntry = { readonly status: number; readonly message: string }
 
-/** Status and message of every error code, read out of the document, so that they are written once. */
+/**
+ * Status and message of every error code, read out of the document, so that they are written once.
+ */
 export function errorCatalogue(): ReadonlyMap<ErrorCode, CatalogueEntry> {
   const { paths, components } = document()
   const catalogue = new Map<ErrorCode, CatalogueEntry>()
-  const responses = Object.values(paths).flatMap((item) => Object.values(item)).flatMap((operation) => Object.entries(operation.responses))
+  const responses = Object.values(paths)
+    .flatMap((item) => Object.values(item))
+    .flatMap((operation) => Object.entries(operation.responses))
   for (const [status, response] of responses) {
-    const resolved = response.$ref === undefined ? response : components.responses[lastPart(response.$ref)]
+    const resolved =
+      response.$ref === undefined ? response : components.responses[lastPart(response.$ref)]
     for (const schema of resolved?.content?.['application/json']?.schema.oneOf ?? []) {
       const target = schema.$ref === undefined ? schema : components.schemas[lastPart(schema.$ref)]
       const code = target?.properties?.code?.const
       // The document is the source of the type ErrorCode.
-      if (code !== undefined) catalogue.set(code as ErrorCode, { status: Number(status), message: target?.description ?? code })
+      if (code !== undefined)
+        catalogue.set(code as ErrorCode, {
+          status: Number(status),
+          message: target?.description ?? code,
+        })
     }
   }
   return catalogue

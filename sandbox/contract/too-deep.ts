@@ -1,4 +1,7 @@
-/** Levels of a body: the deepest of the document has four. What is nested for its own sake takes down whoever walks it, one call to a level. */
+/**
+ * Levels of a body: the deepest of the document has four. What is nested for its own sake takes
+ * down whoever walks it, one call to a level.
+ */
 const deepest = 32
 
 /** Walked level by level, and no further than is allowed. */
@@ -6,7 +9,9 @@ export function isTooDeep(value: unknown): boolean {
   let level: readonly unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > deepest) return true
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+    level = level.flatMap((one) =>
+      typeof one === 'object' && one !== null ? Object.values(one) : [],
+    )
   }
   return false
 }

@@ -1,4 +1,7 @@
-/** JSON and addresses may carry U+0000, and PostgreSQL keeps it in no text (its manual, 8.3). No name, code or handle has it: refused before anything is looked up. */
+/**
+ * JSON and addresses may carry U+0000, and PostgreSQL keeps it in no text (its manual, 8.3). No
+ * name, code or handle has it: refused before anything is looked up.
+ */
 export function unkeptCharacter(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string') return value.includes('\0') ? path : undefined
   if (typeof value !== 'object' || value === null) return undefined

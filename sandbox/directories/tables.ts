@@ -10,7 +10,18 @@ export type DirectoryAccountTable = {
   state: 'active' | 'suspended'
 }
 
-/** Wrong passwords in a row; `failed` counts on over locks. One row for each account that was tried, in a directory or not. */
-export type DirectoryAttemptTable = { owner_hash: string; failed: number; locked_until: number | null; last_at: number }
+/**
+ * Wrong passwords in a row; `failed` counts on over locks. One row for each account that was tried,
+ * in a directory or not.
+ */
+export type DirectoryAttemptTable = {
+  owner_hash: string
+  failed: number
+  locked_until: number | null
+  last_at: number
+}
 
-export type DirectoryTables = { directory_account: DirectoryAccountTable; directory_attempt: DirectoryAttemptTable }
+export type DirectoryTables = {
+  directory_account: DirectoryAccountTable
+  directory_attempt: DirectoryAttemptTable
+}

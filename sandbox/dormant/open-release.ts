@@ -5,20 +5,40 @@ import { methodsLeft } from '../login/methods-left.ts'
 import type { Settings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
 
-type Opening = { readonly now: number; readonly settings: Settings; readonly context: LoginContext; readonly account: Account }
+type Opening = {
+  readonly now: number
+  readonly settings: Settings
+  readonly context: LoginContext
+  readonly account: Account
+}
 
 /**
- * After the right password of a dormant account: a request in which its owner may wake it. Who has nothing registered to be checked by, or no address for
- * a link, is left to the administrator, and so is who came for another application than ours. To be called in the transaction of the proof.
+ * After the right password of a dormant account: a request in which its owner may wake it. Who has
+ * nothing registered to be checked by, or no address for a link, is left to the administrator, and
+ * so is who came for another application than ours. To be called in the transaction of the proof.
  * @returns what to answer; nothing for an account that is not dormant in such a way
  */
-export async function openRelease(store: Store, { now, settings, context, account }: Opening): Promise<ApiError | undefined> {
+export async function openRelease(
+  store: Store,
+  { now, settings, context, account }: Opening,
+): Promise<ApiError | undefined> {
   const { id: account_id, state } = account
   if (state !== 'dormant-self' && state !== 'dormant-reset-link') return undefined
   if (context.interaction_uid === '') return refusal('LOGIN_DORMANT_ADMIN')
   const { id, request } = await openDormant(store, now, settings, context, account)
-  const means = state === 'dormant-self' ? await methodsLeft(store, request) : await store.selectFrom('factor').select('kind').where('account_id', '=', account_id).where('kind', '=', 'Email').execute()
-  if (means.length > 0) return state === 'dormant-self' ? refusal('LOGIN_DORMANT_SELF', { requestId: id }) : refusal('LOGIN_DORMANT_RESET_LINK', { requestId: id })
+  const means =
+    state === 'dormant-self'
+      ? await methodsLeft(store, request)
+      : await store
+          .selectFrom('factor')
+          .select('kind')
+          .where('account_id', '=', account_id)
+          .where('kind', '=', 'Email')
+          .execute()
+  if (means.length > 0)
+    return state === 'dormant-self'
+      ? refusal('LOGIN_DORMANT_SELF', { requestId: id })
+      : refusal('LOGIN_DORMANT_RESET_LINK', { requestId: id })
   await store.deleteFrom('login_request').where('id_hash', '=', request.id_hash).execute()
   return refusal('LOGIN_DORMANT_ADMIN')
 }

@@ -22,32 +22,81 @@ type Sent = { readonly maskedData: string }
 const linkMinutes = 30
 
 /**
- * A link to the registered address; a newer one takes the place of the one before. Nothing of it is kept but its hash.
+ * A link to the registered address; a newer one takes the place of the one before. Nothing of it is
+ * kept but its hash.
  * @param origin by which the browser reached us
- * @throws REQUEST_EXPIRED unless the account waits for such a link, OTP_SAME_METHOD_1MIN, RATE_LIMITED, EMAIL_SEND_FAILED
+ * @throws REQUEST_EXPIRED unless the account waits for such a link, OTP_SAME_METHOD_1MIN,
+ *   RATE_LIMITED, EMAIL_SEND_FAILED
  */
-export async function sendDormantLink(sandbox: Services, requestId: string, origin: string, caller: Caller): Promise<Done<Sent>> {
+export async function sendDormantLink(
+  sandbox: Services,
+  requestId: string,
+  origin: string,
+  caller: Caller,
+): Promise<Done<Sent>> {
   const { store, clock, pepper, mailWritten } = sandbox
   const sent = await store.transaction().execute(async (transaction) => {
     const now = clock.now()
     const request = await requestAtStep(transaction, now, requestId, caller)
     const account = await accountOf(transaction, request)
-    const email = await transaction.selectFrom('factor').select('address').where('account_id', '=', account.id).where('kind', '=', 'Email').executeTakeFirst()
-    if (request.purpose !== 'release' || account.state !== 'dormant-reset-link' || email === undefined) throw refusal('REQUEST_EXPIRED')
+    const email = await transaction
+      .selectFrom('factor')
+      .select('address')
+      .where('account_id', '=', account.id)
+      .where('kind', '=', 'Email')
+      .executeTakeFirst()
+    if (
+      request.purpose !== 'release' ||
+      account.state !== 'dormant-reset-link' ||
+      email === undefined
+    )
+      throw refusal('REQUEST_EXPIRED')
     const settings = await readSettings(transaction, request.tenant_id)
     assertChannelOpen(sandbox, settings, 'Email')
     await takeMinute(transaction, now, settings.resendSeconds, `dormant:${account.id}`, 'Email')
-    await takeOwnersMessage(transaction, now, settings, destinationOf(pepper, 'Email', email.address))
+    await takeOwnersMessage(
+      transaction,
+      now,
+      settings,
+      destinationOf(pepper, 'Email', email.address),
+    )
     const link = randomHandle()
-    const row = { link_hash: handleHash(link), expires_at: now + linkMinutes * 60_000, used_at: null }
-    await transaction.insertInto('dormant_link').values({ account_id: account.id, ...row }).onConflict((conflict) => conflict.column('account_id').doUpdateSet(row)).execute()
+    const row = {
+      link_hash: handleHash(link),
+      expires_at: now + linkMinutes * 60_000,
+      used_at: null,
+    }
+    await transaction
+      .insertInto('dormant_link')
+      .values({ account_id: account.id, ...row })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+      .execute()
     const { subject, body } = linkTexts[account.language]
     const address = `${origin}${base}/WarningMessage?code=LOGIN_DORMANT_RESET_LINK#link=${link}`
     const tenant = sandbox.tenants.named(request.tenant_id)
     const product = productOf(tenant, account.language)
-    await writeMail(transaction, now, {
-      channel: 'email', tenant: request.tenant_id, username: account.username, recipient: email.address, language: account.language, subject: subject(product), body: body({ address, minutes: linkMinutes, product, desk: deskInWords(tenant, account.language) }), code: '',
-    }, leavesHouse(sandbox, 'Email') ? { scope: `dormant:${account.id}`, expiresAt: row.expires_at } : undefined)
+    await writeMail(
+      transaction,
+      now,
+      {
+        channel: 'email',
+        tenant: request.tenant_id,
+        username: account.username,
+        recipient: email.address,
+        language: account.language,
+        subject: subject(product),
+        body: body({
+          address,
+          minutes: linkMinutes,
+          product,
+          desk: deskInWords(tenant, account.language),
+        }),
+        code: '',
+      },
+      leavesHouse(sandbox, 'Email')
+        ? { scope: `dormant:${account.id}`, expiresAt: row.expires_at }
+        : undefined,
+    )
     const done = { answer: { maskedData: maskedAddress.Email(email.address) } }
     await caller.act.keep(transaction, done)
     return done

@@ -15,31 +15,76 @@ type FlowResult = components['schemas']['FlowResult']
 type Asked = components['schemas']['StartAuthenticateRequest']
 
 /**
- * A request of one step: who is signed in proves once more who they are, with what is registered; who has nothing that the tenant offers, with the password.
- * What was proven a moment ago counts (proof-so-far.ts).
+ * A request of one step: who is signed in proves once more who they are, with what is registered;
+ * who has nothing that the tenant offers, with the password. What was proven a moment ago counts
+ * (proof-so-far.ts).
  * @throws MFA_USER_INFO_INSUFFICIENT for a method that the tenant does not offer
  */
-export async function startAuthenticate({ store, clock }: Services, session: Session, browser: string | undefined, asked: Asked, act: Act): Promise<Done<FlowResult>> {
+export async function startAuthenticate(
+  { store, clock }: Services,
+  session: Session,
+  browser: string | undefined,
+  asked: Asked,
+  act: Act,
+): Promise<Done<FlowResult>> {
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    const account = await transaction.selectFrom('account').selectAll().where('id', '=', session.account_id).executeTakeFirstOrThrow()
+    const account = await transaction
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', session.account_id)
+      .executeTakeFirstOrThrow()
     const offered = await offeredMethods(transaction, account.tenant_id)
-    if (asked.purpose !== 'remove' && !(offered?.includes(asked.authenticator) ?? true)) throw refusal('MFA_USER_INFO_INSUFFICIENT')
+    if (asked.purpose !== 'remove' && !(offered?.includes(asked.authenticator) ?? true))
+      throw refusal('MFA_USER_INFO_INSUFFICIENT')
     const { requestSeconds } = await readSettings(transaction, account.tenant_id)
     const known = browser === undefined ? undefined : await browserHash(transaction, now, browser)
     const fresh = known === undefined ? randomHandle() : undefined
     const id = randomHandle()
     const opened: LoginRequest = {
-      id_hash: handleHash(id), key_hash: handleHash(`key of ${id}`), browser_hash: known ?? handleHash(fresh ?? ''), browser_met: 1, account_id: account.id, tenant_id: account.tenant_id, username: '',
-      second_step: 0, first_method: null, second_method: null, expires_at: now + requestSeconds * 1000, verified_at: null, used_at: null,
-      purpose: asked.purpose, session_hash: session.id_hash, caller: '',
+      id_hash: handleHash(id),
+      key_hash: handleHash(`key of ${id}`),
+      browser_hash: known ?? handleHash(fresh ?? ''),
+      browser_met: 1,
+      account_id: account.id,
+      tenant_id: account.tenant_id,
+      username: '',
+      second_step: 0,
+      first_method: null,
+      second_method: null,
+      expires_at: now + requestSeconds * 1000,
+      verified_at: null,
+      used_at: null,
+      purpose: asked.purpose,
+      session_hash: session.id_hash,
+      caller: '',
     }
     const request = { ...opened, ...(await proofSoFar(transaction, now, session, opened)) }
     await transaction.insertInto('login_request').values(request).execute()
     // What a password asks for of every request. No provider waits for it.
     const { key_hash, browser_hash, tenant_id, expires_at } = request
-    await transaction.insertInto('login_context').values({ key_hash, interaction_uid: '', browser_hash, tenant_id, client_id: session.client_id, username: '', expires_at }).execute()
-    const done = { answer: await flowResult(transaction, id, request, await accountOf(transaction, request), now), ...(fresh !== undefined && { flow: fresh }) }
+    await transaction
+      .insertInto('login_context')
+      .values({
+        key_hash,
+        interaction_uid: '',
+        browser_hash,
+        tenant_id,
+        client_id: session.client_id,
+        username: '',
+        expires_at,
+      })
+      .execute()
+    const done = {
+      answer: await flowResult(
+        transaction,
+        id,
+        request,
+        await accountOf(transaction, request),
+        now,
+      ),
+      ...(fresh !== undefined && { flow: fresh }),
+    }
     await act.keep(transaction, done)
     return done
   })

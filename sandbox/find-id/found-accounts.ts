@@ -12,22 +12,57 @@ type Found = components['schemas']['FoundAccounts']['availableAccounts'][number]
 type Told = Found['state']
 
 const told: Readonly<Record<AccountState, Told>> = {
-  'active': 'active', 'expired': 'active', 'must-reset': 'active', 'locked': 'locked', 'suspended': 'suspended', 'inactive': 'inactive', 'pending': 'pending',
-  'dormant-self': 'dormant', 'dormant-admin': 'dormant', 'dormant-reset-link': 'dormant',
-  'policy-access-denied': 'active', 'policy-browser-not-allowed': 'active', 'policy-no-mapped-user': 'active', 'policy-session-expired': 'active',
+  active: 'active',
+  expired: 'active',
+  'must-reset': 'active',
+  locked: 'locked',
+  suspended: 'suspended',
+  inactive: 'inactive',
+  pending: 'pending',
+  'dormant-self': 'dormant',
+  'dormant-admin': 'dormant',
+  'dormant-reset-link': 'dormant',
+  'policy-access-denied': 'active',
+  'policy-browser-not-allowed': 'active',
+  'policy-no-mapped-user': 'active',
+  'policy-session-expired': 'active',
 }
 
-/** Accounts of the tenant that have this address registered and this name, oldest first. To be asked once the code is proven. */
-export async function accountsOf(store: Store, { tenant_id, kind, address, name_key }: Find): Promise<readonly Account[]> {
+/**
+ * Accounts of the tenant that have this address registered and this name, oldest first. To be asked
+ * once the code is proven.
+ */
+export async function accountsOf(
+  store: Store,
+  { tenant_id, kind, address, name_key }: Find,
+): Promise<readonly Account[]> {
   const keys = name_key.split('\n')
   const holders = await holdersOf(store, tenant_id, { kind, address })
   if (holders.length === 0) return []
-  const rows = await store.selectFrom('account').selectAll().where('id', 'in', holders.slice(0, 50)).orderBy('created_at').orderBy('username_key').execute()
+  const rows = await store
+    .selectFrom('account')
+    .selectAll()
+    .where('id', 'in', holders.slice(0, 50))
+    .orderBy('created_at')
+    .orderBy('username_key')
+    .execute()
   return rows.filter(({ name }) => keys.includes(foldText(name)))
 }
 
 /** Stands for an account in this request, and nowhere else. */
-export const findUserIdOf = (pepper: string, { id_hash }: Pick<Find, 'id_hash'>, account_id: string): string => codeHmac(pepper, ['found', id_hash], account_id)
+export const findUserIdOf = (
+  pepper: string,
+  { id_hash }: Pick<Find, 'id_hash'>,
+  account_id: string,
+): string => codeHmac(pepper, ['found', id_hash], account_id)
 
-export const foundAccount = (pepper: string, find: Find, { id, username, created_at, state }: Account): Found =>
-  ({ findUserId: findUserIdOf(pepper, find, id), maskedId: maskedId(username), createdAt: new Date(created_at).toISOString().slice(0, 10), state: told[state] })
+export const foundAccount = (
+  pepper: string,
+  find: Find,
+  { id, username, created_at, state }: Account,
+): Found => ({
+  findUserId: findUserIdOf(pepper, find, id),
+  maskedId: maskedId(username),
+  createdAt: new Date(created_at).toISOString().slice(0, 10),
+  state: told[state],
+})

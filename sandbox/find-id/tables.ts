@@ -1,6 +1,9 @@
 import type { CodeKind } from '../store/tables.ts'
 
-/** Somebody who asks for their ID: the address that a code goes to, and the name to compare. The newest code, with the counters that outlive it. */
+/**
+ * Somebody who asks for their ID: the address that a code goes to, and the name to compare. The
+ * newest code, with the counters that outlive it.
+ */
 export type FindIdTable = {
   id_hash: string
   browser_hash: string

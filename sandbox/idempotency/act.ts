@@ -13,12 +13,14 @@ export type Done<Answer = unknown> = {
   readonly sessionEnded?: true
 }
 
-/** What became of an act that had an effect: done, or refused at a cost (a wrong code costs a try). */
+/**
+ * What became of an act that had an effect: done, or refused at a cost (a wrong code costs a try).
+ */
 export type Kept = Done | { readonly refused: ApiError }
 
 /**
- * One act of a browser, however often it is asked for (`Idempotency-Key`). Who has an effect tells it in the transaction of the effect, so
- * that both are there or neither is.
+ * One act of a browser, however often it is asked for (`Idempotency-Key`). Who has an effect tells
+ * it in the transaction of the effect, so that both are there or neither is.
  */
 export type Act = {
   /** What an earlier try of the same act noted before it was interrupted. */
@@ -30,7 +32,11 @@ export type Act = {
 }
 
 /** Of a request without a key: nothing to remember it by. */
-export const actWithoutKey: Act = { noted: undefined, note: async () => undefined, keep: async () => undefined }
+export const actWithoutKey: Act = {
+  noted: undefined,
+  note: async () => undefined,
+  keep: async () => undefined,
+}
 
 export class AlreadyDone extends Error {
   override readonly name = 'AlreadyDone'

@@ -3,12 +3,16 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const algorithm = 'aes-256-gcm'
 
 /**
- * Answers carry handles and bodies carry passwords, and neither may lie in the database. An answer is sealed under the idempotency key, which only
- * the browser has: the table holds its HMAC. The body is kept as an HMAC that has the key in it too, so that nobody can try passwords on it.
+ * Answers carry handles and bodies carry passwords, and neither may lie in the database. An answer
+ * is sealed under the idempotency key, which only the browser has: the table holds its HMAC. The
+ * body is kept as an HMAC that has the key in it too, so that nobody can try passwords on it.
  */
 export function sealedUnder(pepper: string, operation: string, key: string) {
   const secret = Buffer.from(hkdfSync('sha256', key, pepper, `answer ${operation}`, 32))
-  const mac = (...parts: readonly string[]) => createHmac('sha256', pepper).update(JSON.stringify([operation, key, ...parts])).digest('base64url')
+  const mac = (...parts: readonly string[]) =>
+    createHmac('sha256', pepper)
+      .update(JSON.stringify([operation, key, ...parts]))
+      .digest('base64url')
   return {
     id: mac('id'),
     bodyMac: (body: unknown) => mac('body', canonical(body)),
@@ -20,8 +24,12 @@ export function sealedUnder(pepper: string, operation: string, key: string) {
     },
     open(sealed: string): unknown {
       const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv(algorithm, secret, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
-      return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'))
+      const decipher = createDecipheriv(algorithm, secret, bytes.subarray(0, 12)).setAuthTag(
+        bytes.subarray(12, 28),
+      )
+      return JSON.parse(
+        Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'),
+      )
     },
   }
 }
@@ -29,5 +37,10 @@ export function sealedUnder(pepper: string, operation: string, key: string) {
 /** The order of names is no part of an act. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1))) : inner)
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(
+          Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : inner,
+  )
 }

@@ -2,8 +2,8 @@ import type { Provider as ProviderType } from 'oidc-provider'
 import { type Origins, idpPaths } from '../address.ts'
 import type { Clock } from '../clock.ts'
 import type { IdentityProvider } from '../idp/identity-providers.ts'
-import type { Keys } from '../oidc/keys.ts'
 import { allowOurOrigins } from '../oidc/allow-our-origins.ts'
+import type { Keys } from '../oidc/keys.ts'
 import { oidcAdapter } from '../oidc/oidc-adapter.ts'
 import { Provider } from '../oidc/oidc-provider.ts'
 import { preferredLanguage } from '../pages/preferred-language.ts'
@@ -13,19 +13,45 @@ import { idpPerson } from './idp-people.ts'
 import { identityProviderRoot, signInPath } from './paths.ts'
 
 /**
- * Another company's OpenID provider, with people, keys and storage of its own; to it we are one client among others.
+ * Another company's OpenID provider, with people, keys and storage of its own; to it we are one
+ * client among others.
  * @param ours the origins that our callback may be reached at
  */
-export function makeIdentityProvider(store: Store, clock: Clock, ours: Origins, keys: Pick<Keys, 'signing' | 'cookie'>, { issuer, clientId, clientSecret }: IdentityProvider): ProviderType {
-  const cookie = { httpOnly: true, sameSite: 'lax', secure: false, path: '/', signed: true } as const
+export function makeIdentityProvider(
+  store: Store,
+  clock: Clock,
+  ours: Origins,
+  keys: Pick<Keys, 'signing' | 'cookie'>,
+  { issuer, clientId, clientSecret }: IdentityProvider,
+): ProviderType {
+  const cookie = {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: false,
+    path: '/',
+    signed: true,
+  } as const
   const provider = new Provider(issuer, {
     adapter: oidcAdapter(store, clock, 'Sora'),
-    clients: [{
-      client_id: clientId, client_secret: clientSecret, client_name: 'Gatehouse', redirect_uris: ours.all.map((origin) => origin + idpPaths.callback),
-      response_types: ['code'], grant_types: ['authorization_code'], token_endpoint_auth_method: 'client_secret_basic', id_token_signed_response_alg: 'ES256',
-    }],
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        client_name: 'Gatehouse',
+        redirect_uris: ours.all.map((origin) => origin + idpPaths.callback),
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'client_secret_basic',
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
     jwks: { keys: [keys.signing] },
-    cookies: { keys: [keys.cookie], long: cookie, short: cookie, names: { session: 'sora-session', interaction: 'sora-interaction', resume: 'sora-resume' } },
+    cookies: {
+      keys: [keys.cookie],
+      long: cookie,
+      short: cookie,
+      names: { session: 'sora-session', interaction: 'sora-interaction', resume: 'sora-resume' },
+    },
     responseTypes: ['code'],
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
@@ -33,7 +59,10 @@ export function makeIdentityProvider(store: Store, clock: Clock, ours: Origins, 
     // Who asks for scopes gets their claims with the ID token, and need not ask once more.
     conformIdTokenClaims: false,
     claims: {
-      openid: ['sub'], profile: ['name', 'given_name', 'family_name', 'preferred_username', 'department'], email: ['email', 'email_verified'], phone: ['phone_number', 'phone_number_verified'],
+      openid: ['sub'],
+      profile: ['name', 'given_name', 'family_name', 'preferred_username', 'department'],
+      email: ['email', 'email_verified'],
+      phone: ['phone_number', 'phone_number_verified'],
     },
     findAccount: async (_ctx, sub) => {
       const person = idpPerson(sub)
@@ -42,12 +71,22 @@ export function makeIdentityProvider(store: Store, clock: Clock, ours: Origins, 
     // Its people have agreed to it elsewhere: no consent screen.
     loadExistingGrant: async ({ oidc }) => {
       if (oidc.client === undefined || oidc.session?.accountId === undefined) return undefined
-      const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId })
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client.clientId,
+        accountId: oidc.session.accountId,
+      })
       grant.addOIDCScope('openid profile email phone')
       await grant.save()
       return grant
     },
-    ttl: { Interaction: 600, Session: 600, Grant: 600, AuthorizationCode: 60, AccessToken: 60, IdToken: 300 },
+    ttl: {
+      Interaction: 600,
+      Session: 600,
+      Grant: 600,
+      AuthorizationCode: 60,
+      AccessToken: 60,
+      IdToken: 300,
+    },
     renderError: async (ctx) => {
       ctx.type = 'html'
       ctx.body = overPage(preferredLanguage(ctx.req.headers))
@@ -57,4 +96,5 @@ export function makeIdentityProvider(store: Store, clock: Clock, ours: Origins, 
   return provider
 }
 
-export const isIdentityProviders = (path: string): boolean => path.startsWith(`${identityProviderRoot}/`) && !path.startsWith(`${signInPath}/`)
+export const isIdentityProviders = (path: string): boolean =>
+  path.startsWith(`${identityProviderRoot}/`) && !path.startsWith(`${signInPath}/`)

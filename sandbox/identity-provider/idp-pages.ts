@@ -8,12 +8,20 @@ import { identityProviderRoot } from './paths.ts'
 /** Who signs in there. @param path of this page, which takes its form as well */
 export function signInPage(language: PageLanguage, path: string): string {
   const t = idpTexts[language]
-  const people = idpPeople.map(({ sub, name, about }, index) =>
-    `<label><input type="radio" name="sub" value="${sub}"${index === 0 ? ' checked' : ''}><span>${escapeHtml(name)}</span><small>${escapeHtml(about[language])}</small></label>`)
+  const people = idpPeople.map(
+    ({ sub, name, about }, index) =>
+      `<label><input type="radio" name="sub" value="${sub}"${index === 0 ? ' checked' : ''}><span>${escapeHtml(name)}</span><small>${escapeHtml(about[language])}</small></label>`,
+  )
   const buttons = `<p class="actions"><button class="button" type="submit" name="answer" value="continue">${t.signIn}</button> <button class="button plain" type="submit" name="answer" value="cancel">${t.cancel}</button></p>`
   const main = `<p>${t.about}</p>\n<form method="post" action="${escapeHtml(path)}"><fieldset class="choices"><legend>${t.who}</legend>${people.join('\n')}</fieldset>${buttons}</form>`
   return page({ language, path, home: identityProviderRoot, title: t.title, main })
 }
 
 export const overPage = (language: PageLanguage): string =>
-  page({ language, path: identityProviderRoot, home: identityProviderRoot, title: idpTexts[language].title, main: `<p>${idpTexts[language].over}</p>` })
+  page({
+    language,
+    path: identityProviderRoot,
+    home: identityProviderRoot,
+    title: idpTexts[language].title,
+    main: `<p>${idpTexts[language].over}</p>`,
+  })

@@ -1,4 +1,7 @@
-/** Somebody the identity provider knows. It asks for no password: whoever tries it out says who they are. */
+/**
+ * Somebody the identity provider knows. It asks for no password: whoever tries it out says who they
+ * are.
+ */
 export type IdpPerson = {
   readonly sub: string
   readonly name: string
@@ -13,50 +16,135 @@ export type IdpPerson = {
   readonly waitsFor?: string
 }
 
-const vouched = (email: string, phone?: string) => ({ email, email_verified: true, ...(phone !== undefined && { phone_number: phone, phone_number_verified: true }) })
-const named = (given_name: string, family_name: string, preferred_username: string) => ({ given_name, family_name, preferred_username, name: `${given_name} ${family_name}` })
+const vouched = (email: string, phone?: string) => ({
+  email,
+  email_verified: true,
+  ...(phone !== undefined && { phone_number: phone, phone_number_verified: true }),
+})
+const named = (given_name: string, family_name: string, preferred_username: string) => ({
+  given_name,
+  family_name,
+  preferred_username,
+  name: `${given_name} ${family_name}`,
+})
 
 export const idpPeople: readonly IdpPerson[] = [
   {
-    sub: 'sora-1001', name: 'Minji Kim', mappedTo: 'minji.kim', claims: { ...named('Minji', 'Kim', 'minji'), ...vouched('minji@sora.example') },
-    about: { en: 'Belongs to the account minji.kim, which needs a second step.', ko: '2단계 인증이 필요한 minji.kim 계정과 연결되어 있습니다.' },
+    sub: 'sora-1001',
+    name: 'Minji Kim',
+    mappedTo: 'minji.kim',
+    claims: { ...named('Minji', 'Kim', 'minji'), ...vouched('minji@sora.example') },
+    about: {
+      en: 'Belongs to the account minji.kim, which needs a second step.',
+      ko: '2단계 인증이 필요한 minji.kim 계정과 연결되어 있습니다.',
+    },
   },
   {
-    sub: 'sora-1002', name: 'Daniel Park', mappedTo: 'daniel.park', claims: { ...named('Daniel', 'Park', 'daniel'), ...vouched('daniel@sora.example') },
-    about: { en: 'Belongs to the account daniel.park: one step is enough.', ko: '한 단계로 로그인하는 daniel.park 계정과 연결되어 있습니다.' },
+    sub: 'sora-1002',
+    name: 'Daniel Park',
+    mappedTo: 'daniel.park',
+    claims: { ...named('Daniel', 'Park', 'daniel'), ...vouched('daniel@sora.example') },
+    about: {
+      en: 'Belongs to the account daniel.park: one step is enough.',
+      ko: '한 단계로 로그인하는 daniel.park 계정과 연결되어 있습니다.',
+    },
   },
   {
-    sub: 'sora-1003', name: 'Jun Lee', mappedTo: 'locked.lee', claims: { ...named('Jun', 'Lee', 'jun'), ...vouched('jun@sora.example') },
-    about: { en: 'Belongs to the account locked.lee, which is locked.', ko: '잠긴 locked.lee 계정과 연결되어 있습니다.' },
+    sub: 'sora-1003',
+    name: 'Jun Lee',
+    mappedTo: 'locked.lee',
+    claims: { ...named('Jun', 'Lee', 'jun'), ...vouched('jun@sora.example') },
+    about: {
+      en: 'Belongs to the account locked.lee, which is locked.',
+      ko: '잠긴 locked.lee 계정과 연결되어 있습니다.',
+    },
   },
   {
-    sub: 'sora-1004', name: 'Jiwoo Im', claims: { ...named('Jiwoo', 'Im', 'jiwoo.im'), ...vouched('jiwoo.im@sora.example', '+82 10-5550-0141'), department: 'Design' },
-    about: { en: 'Has no account yet. The provider vouches for all that is needed.', ko: '아직 계정이 없습니다. 필요한 정보를 모두 ID 제공자가 보증합니다.' },
+    sub: 'sora-1004',
+    name: 'Jiwoo Im',
+    claims: {
+      ...named('Jiwoo', 'Im', 'jiwoo.im'),
+      ...vouched('jiwoo.im@sora.example', '+82 10-5550-0141'),
+      department: 'Design',
+    },
+    about: {
+      en: 'Has no account yet. The provider vouches for all that is needed.',
+      ko: '아직 계정이 없습니다. 필요한 정보를 모두 ID 제공자가 보증합니다.',
+    },
   },
   {
-    sub: 'sora-1005', name: 'Eunseo Ro', claims: { given_name: 'Eunseo', preferred_username: 'eunseo', email: 'eunseo@partner.example', email_verified: false },
-    about: { en: 'Has no account yet; the email address is not confirmed, and the family name is missing.', ko: '아직 계정이 없습니다. 이메일이 확인되지 않았고 성이 없습니다.' },
+    sub: 'sora-1005',
+    name: 'Eunseo Ro',
+    claims: {
+      given_name: 'Eunseo',
+      preferred_username: 'eunseo',
+      email: 'eunseo@partner.example',
+      email_verified: false,
+    },
+    about: {
+      en: 'Has no account yet; the email address is not confirmed, and the family name is missing.',
+      ko: '아직 계정이 없습니다. 이메일이 확인되지 않았고 성이 없습니다.',
+    },
   },
   {
-    sub: 'sora-1006', name: 'Baram Cha', waitsFor: 'approver-1', claims: { ...named('Baram', 'Cha', 'baram.cha'), ...vouched('baram.cha@sora.example'), department: 'Facilities' },
-    about: { en: 'Has signed up; the account waits for approval.', ko: '가입을 신청했고 계정 승인을 기다리고 있습니다.' },
+    sub: 'sora-1006',
+    name: 'Baram Cha',
+    waitsFor: 'approver-1',
+    claims: {
+      ...named('Baram', 'Cha', 'baram.cha'),
+      ...vouched('baram.cha@sora.example'),
+      department: 'Facilities',
+    },
+    about: {
+      en: 'Has signed up; the account waits for approval.',
+      ko: '가입을 신청했고 계정 승인을 기다리고 있습니다.',
+    },
   },
   {
-    sub: 'sora-1007', name: 'Doha Yang', claims: { ...named('Doha', 'Yang', 'doha'), email: 'doha at sora', email_verified: true, phone_number: 'none', phone_number_verified: true },
-    about: { en: 'The provider sends an address and a number in a wrong format.', ko: 'ID 제공자가 이메일과 전화번호를 잘못된 형식으로 보냅니다.' },
+    sub: 'sora-1007',
+    name: 'Doha Yang',
+    claims: {
+      ...named('Doha', 'Yang', 'doha'),
+      email: 'doha at sora',
+      email_verified: true,
+      phone_number: 'none',
+      phone_number_verified: true,
+    },
+    about: {
+      en: 'The provider sends an address and a number in a wrong format.',
+      ko: 'ID 제공자가 이메일과 전화번호를 잘못된 형식으로 보냅니다.',
+    },
   },
   {
-    sub: 'sora-1008', name: 'Robin Gu', claims: { ...named('Robin', 'Gu', 'robin'), ...vouched('robin@elsewhere.example') },
-    about: { en: 'A guest there: nobody of that domain gets an account here.', ko: '손님 계정입니다. 이 도메인의 사용자는 계정을 만들 수 없습니다.' },
+    sub: 'sora-1008',
+    name: 'Robin Gu',
+    claims: { ...named('Robin', 'Gu', 'robin'), ...vouched('robin@elsewhere.example') },
+    about: {
+      en: 'A guest there: nobody of that domain gets an account here.',
+      ko: '손님 계정입니다. 이 도메인의 사용자는 계정을 만들 수 없습니다.',
+    },
   },
   {
-    sub: 'sora-1009', name: 'Hayul Bang', refused: true, claims: named('Hayul', 'Bang', 'hayul'),
+    sub: 'sora-1009',
+    name: 'Hayul Bang',
+    refused: true,
+    claims: named('Hayul', 'Bang', 'hayul'),
     about: { en: 'The provider refuses to let them in.', ko: 'ID 제공자가 로그인을 거부합니다.' },
   },
   {
-    sub: 'sora-1010', name: 'Haneul Seo', claims: { ...named('Haneul', 'Seo', 'haneul'), ...vouched('haneul.seo@example.com', '+82 10-5550-0142'), department: 'Design' },
-    about: { en: 'The provider vouches for the address of the account haneul.seo: an address links nothing.', ko: 'ID 제공자가 haneul.seo 계정의 이메일을 보증합니다. 이메일만으로는 계정이 연결되지 않습니다.' },
+    sub: 'sora-1010',
+    name: 'Haneul Seo',
+    claims: {
+      ...named('Haneul', 'Seo', 'haneul'),
+      ...vouched('haneul.seo@example.com', '+82 10-5550-0142'),
+      department: 'Design',
+    },
+    about: {
+      en: 'The provider vouches for the address of the account haneul.seo: an address links nothing.',
+      ko: 'ID 제공자가 haneul.seo 계정의 이메일을 보증합니다. 이메일만으로는 계정이 연결되지 않습니다.',
+    },
   },
 ]
 
-export const idpPerson = (sub: string): IdpPerson | undefined => idpPeople.find((person) => person.sub === sub)
+export const idpPerson = (sub: string): IdpPerson | undefined =>
+  idpPeople.find((person) => person.sub === sub)

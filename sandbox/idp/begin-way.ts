@@ -9,24 +9,49 @@ import { secretsOf } from './secrets-of.ts'
 /** A person may take this long over there. */
 const waySeconds = 1_800
 
-type Asked = { readonly provider: string; readonly sessionDataKey: string; readonly browser: string | undefined; readonly tenant: string; readonly language: string }
+type Asked = {
+  readonly provider: string
+  readonly sessionDataKey: string
+  readonly browser: string | undefined
+  readonly tenant: string
+  readonly language: string
+}
 
 /**
- * From the log-in to the provider: only in the browser that the sign-in is of, and only to a provider of its tenant.
+ * From the log-in to the provider: only in the browser that the sign-in is of, and only to a
+ * provider of its tenant.
  * @returns the provider's address; undefined where there is nothing to go on with
  * @throws IdpFailed
  */
-export async function beginWay(sandbox: Services, request: Pick<FastifyRequest, 'host'>, { provider: id, sessionDataKey, browser, tenant, language }: Asked): Promise<string | undefined> {
+export async function beginWay(
+  sandbox: Services,
+  request: Pick<FastifyRequest, 'host'>,
+  { provider: id, sessionDataKey, browser, tenant, language }: Asked,
+): Promise<string | undefined> {
   const { store, clock, pepper } = sandbox
   const provider = sandbox.identityProviders.of(tenant).find((one) => one.id === id)
   const context = await findLogin(store, clock.now(), sessionDataKey, browser)
-  if (provider === undefined || context === undefined || context.tenant_id !== tenant) return undefined
+  if (provider === undefined || context === undefined || context.tenant_id !== tenant)
+    return undefined
   const state = randomHandle()
-  // By the name that the browser knows us: its cookies are of that one, so it has to come back to it.
+  // By the name that the browser knows us: its cookies are of that one, so it has to come back to
+  // it.
   const redirectUri = sandbox.origins.at(request.host) + idpPaths.callback
-  const address = await addressOf(provider, { state, redirectUri, ...secretsOf(pepper, state) }, language)
-  await store.insertInto('idp_sign_in').values({
-    state_hash: handleHash(state), key_hash: context.key_hash, provider: provider.id, redirect_uri: redirectUri, expires_at: clock.now() + waySeconds * 1000, used_at: null,
-  }).execute()
+  const address = await addressOf(
+    provider,
+    { state, redirectUri, ...secretsOf(pepper, state) },
+    language,
+  )
+  await store
+    .insertInto('idp_sign_in')
+    .values({
+      state_hash: handleHash(state),
+      key_hash: context.key_hash,
+      provider: provider.id,
+      redirect_uri: redirectUri,
+      expires_at: clock.now() + waySeconds * 1000,
+      used_at: null,
+    })
+    .execute()
   return address.href
 }

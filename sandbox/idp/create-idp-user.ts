@@ -30,11 +30,16 @@ type Asked = Schemas['CreateIdpUserRequest']
 type Who = { readonly caller: Caller; readonly language: Language; readonly device: string }
 
 /**
- * The account of somebody who came by an identity provider, and the request that waits goes on with it. What the provider vouches for is taken from its own
- * answer, the rest is judged as in any sign-up. A refusal spends nothing.
+ * The account of somebody who came by an identity provider, and the request that waits goes on with
+ * it. What the provider vouches for is taken from its own answer, the rest is judged as in any
+ * sign-up. A refusal spends nothing.
  * @throws the codes of the operation
  */
-export async function createIdpUser(sandbox: Services, asked: Asked, { caller, language, device }: Who): Promise<Done<Schemas['IdpUser']>> {
+export async function createIdpUser(
+  sandbox: Services,
+  asked: Asked,
+  { caller, language, device }: Who,
+): Promise<Done<Schemas['IdpUser']>> {
   const { store, clock, identityProviders } = sandbox
   const context = await idpContext(store, clock.now(), asked.contextId, caller.browser)
   if (context?.outcome !== 'sign-up') throw refusal('REQUEST_EXPIRED')
@@ -55,62 +60,167 @@ export async function createIdpUser(sandbox: Services, asked: Asked, { caller, l
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
     const request = await requestAtStep(transaction, now, asked.contextId, caller)
-    const taken = await transaction.updateTable('idp_context').set({ used_at: now }).where('id_hash', '=', context.id_hash).where('used_at', 'is', null).returning('id_hash').executeTakeFirst()
+    const taken = await transaction
+      .updateTable('idp_context')
+      .set({ used_at: now })
+      .where('id_hash', '=', context.id_hash)
+      .where('used_at', 'is', null)
+      .returning('id_hash')
+      .executeTakeFirst()
     if (taken === undefined) throw refusal('REQUEST_EXPIRED')
     const addresses = await addressesOf(transaction, now, rules, context, asked, caller.browser)
-    const id = await writeAccount(transaction, now, { ...said, tenant, username: usernameOf(context, provider.domain), passwordHash, groups: [], terms, addresses, approver })
-    const linked = await transaction.insertInto('idp_identity').values({ tenant_id: tenant, provider: provider.id, subject: context.subject, account_id: id, linked_at: now })
-      .onConflict((conflict) => conflict.doNothing()).returning('account_id').executeTakeFirst()
+    const id = await writeAccount(transaction, now, {
+      ...said,
+      tenant,
+      username: usernameOf(context, provider.domain),
+      passwordHash,
+      groups: [],
+      terms,
+      addresses,
+      approver,
+    })
+    const linked = await transaction
+      .insertInto('idp_identity')
+      .values({
+        tenant_id: tenant,
+        provider: provider.id,
+        subject: context.subject,
+        account_id: id,
+        linked_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('account_id')
+      .executeTakeFirst()
     // Somebody was faster, in another tab or browser: theirs is the account.
     if (linked === undefined) throw refusal('REQUEST_EXPIRED')
-    const done = approver === undefined
-      ? { answer: { status: 'ACTIVE' as const, result: await goOn(transaction, now, request, id, asked, device) }, flow: await renewBrowser(transaction, now, caller.browser) }
-      : { answer: await hold(transaction, context, request, id) }
+    const done =
+      approver === undefined
+        ? {
+            answer: {
+              status: 'ACTIVE' as const,
+              result: await goOn(transaction, now, request, id, asked, device),
+            },
+            flow: await renewBrowser(transaction, now, caller.browser),
+          }
+        : { answer: await hold(transaction, context, request, id) }
     await caller.act.keep(transaction, done)
     return done
   })
 }
 
 /** The provider's word before the person's. */
-function withVouched({ attributes, tenant_id }: IdpContext, { familyName = '', givenName = '', attributes: own = {} }: Asked['plainAttrs']) {
-  const vouched = (name: AttributeName) => (attributes[name]?.vouched === true ? attributes[name].value : undefined)
+function withVouched(
+  { attributes, tenant_id }: IdpContext,
+  { familyName = '', givenName = '', attributes: own = {} }: Asked['plainAttrs'],
+) {
+  const vouched = (name: AttributeName) =>
+    attributes[name]?.vouched === true ? attributes[name].value : undefined
   const department = asksFor(tenant_id, 'department') ? vouched('department') : undefined
-  return { familyName: vouched('familyName') ?? familyName, givenName: vouched('givenName') ?? givenName, attributes: { ...own, ...(department !== undefined && { department }) } }
+  return {
+    familyName: vouched('familyName') ?? familyName,
+    givenName: vouched('givenName') ?? givenName,
+    attributes: { ...own, ...(department !== undefined && { department }) },
+  }
 }
 
 /**
- * What the provider vouches for counts as confirmed; any other address is confirmed by a code. An address of mail there has to be: the agreement with the
- * provider is about whose address it is, and a claim that nobody vouches for says nothing of it.
+ * What the provider vouches for counts as confirmed; any other address is confirmed by a code. An
+ * address of mail there has to be: the agreement with the provider is about whose address it is,
+ * and a claim that nobody vouches for says nothing of it.
  * @throws VALIDATION_FAILED, SIGNUP_DOMAIN_NOT_ALLOWED, REQUEST_EXPIRED
  */
-async function addressesOf(store: Store, now: number, rules: SignUpRules, { attributes, tenant_id: tenant }: IdpContext, asked: Asked, browser: string | undefined): Promise<readonly Address[]> {
-  const read = async (kind: Address['kind'], name: 'email' | 'phoneNumber', proof: string | undefined, field: string, isNeeded: boolean): Promise<readonly Address[]> => {
+async function addressesOf(
+  store: Store,
+  now: number,
+  rules: SignUpRules,
+  { attributes, tenant_id: tenant }: IdpContext,
+  asked: Asked,
+  browser: string | undefined,
+): Promise<readonly Address[]> {
+  const read = async (
+    kind: Address['kind'],
+    name: 'email' | 'phoneNumber',
+    proof: string | undefined,
+    field: string,
+    isNeeded: boolean,
+  ): Promise<readonly Address[]> => {
     const given = attributes[name]
     if (given?.vouched === true) return [{ kind, address: given.value }]
-    if (proof !== undefined) return [{ kind, address: await spendProof(store, now, { tenant, browser }, kind, proof) }]
-    if (isNeeded) throw refusal('VALIDATION_FAILED', { issues: [{ path: `/${field}`, rule: 'required' }] })
+    if (proof !== undefined)
+      return [{ kind, address: await spendProof(store, now, { tenant, browser }, kind, proof) }]
+    if (isNeeded)
+      throw refusal('VALIDATION_FAILED', { issues: [{ path: `/${field}`, rule: 'required' }] })
     return []
   }
   const addresses = [
-    ...await read('Email', 'email', asked.emailVerificationId, 'emailVerificationId', true),
-    ...await read('Sms', 'phoneNumber', asked.phoneVerificationId, 'phoneVerificationId', rules.confirmPhone),
+    ...(await read('Email', 'email', asked.emailVerificationId, 'emailVerificationId', true)),
+    ...(await read(
+      'Sms',
+      'phoneNumber',
+      asked.phoneVerificationId,
+      'phoneVerificationId',
+      rules.confirmPhone,
+    )),
   ]
   for (const address of addresses) assertDomain(rules, address)
   return addresses
 }
 
-/** The request that had nobody's account has this one, and its first step is the provider's word. */
-async function goOn(store: Store, now: number, request: LoginRequest, account_id: string, asked: Asked, device: string): Promise<Schemas['FlowResult']> {
-  const own: LoginRequest = { ...request, account_id, second_step: 1, first_method: 'IdentityProvider', verified_at: null }
-  await store.updateTable('login_request').set({ account_id, second_step: 1, first_method: 'IdentityProvider' }).where('id_hash', '=', request.id_hash).execute()
-  const context = await store.selectFrom('login_context').select('client_id').where('key_hash', '=', request.key_hash).executeTakeFirstOrThrow()
-  await recordVerification(store, now, account_id, 'IdentityProvider', context.client_id, device, true)
+/**
+ * The request that had nobody's account has this one, and its first step is the provider's word.
+ */
+async function goOn(
+  store: Store,
+  now: number,
+  request: LoginRequest,
+  account_id: string,
+  asked: Asked,
+  device: string,
+): Promise<Schemas['FlowResult']> {
+  const own: LoginRequest = {
+    ...request,
+    account_id,
+    second_step: 1,
+    first_method: 'IdentityProvider',
+    verified_at: null,
+  }
+  await store
+    .updateTable('login_request')
+    .set({ account_id, second_step: 1, first_method: 'IdentityProvider' })
+    .where('id_hash', '=', request.id_hash)
+    .execute()
+  const context = await store
+    .selectFrom('login_context')
+    .select('client_id')
+    .where('key_hash', '=', request.key_hash)
+    .executeTakeFirstOrThrow()
+  await recordVerification(
+    store,
+    now,
+    account_id,
+    'IdentityProvider',
+    context.client_id,
+    device,
+    true,
+  )
   return flowResult(store, asked.contextId, own, await accountOf(store, own), now)
 }
 
-/** Until somebody has approved nothing goes on: the request is over, and the context tells how things stand. */
-async function hold(store: Store, context: IdpContext, request: LoginRequest, account_id: string): Promise<Schemas['IdpUser']> {
+/**
+ * Until somebody has approved nothing goes on: the request is over, and the context tells how
+ * things stand.
+ */
+async function hold(
+  store: Store,
+  context: IdpContext,
+  request: LoginRequest,
+  account_id: string,
+): Promise<Schemas['IdpUser']> {
   await store.deleteFrom('login_request').where('id_hash', '=', request.id_hash).execute()
-  await store.updateTable('idp_context').set({ outcome: 'pending', account_id, used_at: null }).where('id_hash', '=', context.id_hash).execute()
+  await store
+    .updateTable('idp_context')
+    .set({ outcome: 'pending', account_id, used_at: null })
+    .where('id_hash', '=', context.id_hash)
+    .execute()
   return { status: 'PENDING_APPROVAL' }
 }

@@ -1,4 +1,7 @@
-/** One way to an identity provider and back, by the hash of its `state`. What else it needs is made of that (`secrets-of`). */
+/**
+ * One way to an identity provider and back, by the hash of its `state`. What else it needs is made
+ * of that (`secrets-of`).
+ */
 export type IdpSignInTable = {
   state_hash: string
   /** Of the sign-in that waits; it says which browser. */
@@ -28,7 +31,20 @@ export type IdpContextTable = {
   used_at: number | null
 }
 
-/** Whose account somebody of a provider has: by the provider's own name for them, and by nothing else. `provider` is the id by which tenants name it. */
-export type IdpIdentityTable = { tenant_id: string; provider: string; subject: string; account_id: string; linked_at: number }
+/**
+ * Whose account somebody of a provider has: by the provider's own name for them, and by nothing
+ * else. `provider` is the id by which tenants name it.
+ */
+export type IdpIdentityTable = {
+  tenant_id: string
+  provider: string
+  subject: string
+  account_id: string
+  linked_at: number
+}
 
-export type IdpTables = { idp_sign_in: IdpSignInTable; idp_context: IdpContextTable; idp_identity: IdpIdentityTable }
+export type IdpTables = {
+  idp_sign_in: IdpSignInTable
+  idp_context: IdpContextTable
+  idp_identity: IdpIdentityTable
+}

@@ -10,8 +10,9 @@ export type Logging = {
 }
 
 /**
- * One JSON object a line: `time` (ISO 8601), `level` in words, and what the caller gives. Nothing of a request is serialised by itself, so nothing of it can
- * slip in; whoever logs names every field.
+ * One JSON object a line: `time` (ISO 8601), `level` in words, and what the caller gives. Nothing
+ * of a request is serialised by itself, so nothing of it can slip in; whoever logs names every
+ * field.
  */
 export const loggerOptions = ({ level, stream }: Logging) => ({
   level,
@@ -23,4 +24,8 @@ export const loggerOptions = ({ level, stream }: Logging) => ({
 })
 
 /** Of what Fastify itself finds wrong. */
-const toldError = (error: Error) => ({ type: error.name, message: scrub(error.message), stack: scrub(error.stack ?? '') })
+const toldError = (error: Error) => ({
+  type: error.name,
+  message: scrub(error.message),
+  stack: scrub(error.stack ?? ''),
+})

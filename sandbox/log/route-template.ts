@@ -2,13 +2,26 @@ import type { FastifyRequest } from 'fastify'
 import { providerBase } from '../address.ts'
 
 /** Addresses of the provider, which answers before any route is found. */
-const ofProvider = ['/oauth2/authorize', '/oauth2/token', '/oauth2/userinfo', '/oauth2/jwks', '/oidc/logout', '/.well-known/openid-configuration'] as const
+const ofProvider = [
+  '/oauth2/authorize',
+  '/oauth2/token',
+  '/oauth2/userinfo',
+  '/oauth2/jwks',
+  '/oidc/logout',
+  '/.well-known/openid-configuration',
+] as const
 
-/** Which route it was, as it was declared: `/login/context/{key}` and never the key. What no route knows is `unmatched`: an address may hold anything. */
+/**
+ * Which route it was, as it was declared: `/login/context/{key}` and never the key. What no route
+ * knows is `unmatched`: an address may hold anything.
+ */
 export function routeTemplate({ raw, routeOptions, originalUrl }: FastifyRequest): string {
   if (routeOptions.url !== undefined) return routeOptions.url
   const url = originalUrl ?? raw.url ?? ''
   if (!url.startsWith(`${providerBase}/`)) return 'unmatched'
-  const known = ofProvider.find((path) => url.slice(providerBase.length).split(/[/?]/, path.split('/').length).join('/') === path)
+  const known = ofProvider.find(
+    (path) =>
+      url.slice(providerBase.length).split(/[/?]/, path.split('/').length).join('/') === path,
+  )
   return `${providerBase}${known ?? '/*'}`
 }

@@ -1,4 +1,7 @@
-/** What a text of somebody else's may quote: addresses of people, numbers long enough to reach or to prove somebody, and handles. */
+/**
+ * What a text of somebody else's may quote: addresses of people, numbers long enough to reach or to
+ * prove somebody, and handles.
+ */
 const secrets: readonly (readonly [RegExp, string])[] = [
   [/[^\s<>"'`]+@[^\s<>"'`]+\.[A-Za-z]{2,}/g, '<mail>'],
   [/[A-Za-z0-9_-]{32,}(\.[A-Za-z0-9_-]{16,})*/g, '<handle>'],
@@ -6,5 +9,9 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/([?#])[^\s"'`)]+/g, '$1<query>'],
 ]
 
-/** The text of an exception without what it may quote of a request. Names of files, lines and tables stay. */
-export const scrub = (text: string): string => secrets.reduce((kept, [pattern, mark]) => kept.replace(pattern, mark), text)
+/**
+ * The text of an exception without what it may quote of a request. Names of files, lines and tables
+ * stay.
+ */
+export const scrub = (text: string): string =>
+  secrets.reduce((kept, [pattern, mark]) => kept.replace(pattern, mark), text)

@@ -22,13 +22,25 @@ const refusals = {
   'policy-session-expired': 'POLICY_SESSION_EXPIRED',
 } as const satisfies Readonly<Record<Exclude<AccountState, 'active'>, PlainCode>>
 
-export const accountStates: readonly AccountState[] = ['active', ...(Object.keys(refusals) as (keyof typeof refusals)[])]
+export const accountStates: readonly AccountState[] = [
+  'active',
+  ...(Object.keys(refusals) as (keyof typeof refusals)[]),
+]
 
-/** What to answer to the owner of an account in this state; undefined where nothing is in the way. */
-export const refusalOf = (state: AccountState): ApiError | undefined => (state === 'active' ? undefined : refusal(refusals[state]))
+/**
+ * What to answer to the owner of an account in this state; undefined where nothing is in the way.
+ */
+export const refusalOf = (state: AccountState): ApiError | undefined =>
+  state === 'active' ? undefined : refusal(refusals[state])
 
 const day = 86_400_000
 
 /** A password that is older than the policy allows (`passwordDays`; 0 lets it grow old). */
-export const refusalOfOld = ({ password_changed_at }: Pick<AccountTable, 'password_changed_at'>, { passwordDays }: Pick<Settings, 'passwordDays'>, now: number): ApiError | undefined =>
-  passwordDays > 0 && password_changed_at <= now - passwordDays * day ? refusal('LOGIN_PASSWORD_EXPIRED') : undefined
+export const refusalOfOld = (
+  { password_changed_at }: Pick<AccountTable, 'password_changed_at'>,
+  { passwordDays }: Pick<Settings, 'passwordDays'>,
+  now: number,
+): ApiError | undefined =>
+  passwordDays > 0 && password_changed_at <= now - passwordDays * day
+    ? refusal('LOGIN_PASSWORD_EXPIRED')
+    : undefined

@@ -3,8 +3,12 @@ import { refusal } from '../api-error.ts'
 
 const rules = ['not-blank', 'no-whitespace'] as const
 
-/** What the login screen asks of an ID, asked again: a browser's word that it held is no proof. @throws VALIDATION_FAILED */
+/**
+ * What the login screen asks of an ID, asked again: a browser's word that it held is no proof.
+ * @throws VALIDATION_FAILED
+ */
 export function assertUsername(username: string): void {
   const broken = rules.find((rule) => judge(rule, username, true, {}).is !== 'holds')
-  if (broken !== undefined) throw refusal('VALIDATION_FAILED', { issues: [{ path: '/username', rule: broken }] })
+  if (broken !== undefined)
+    throw refusal('VALIDATION_FAILED', { issues: [{ path: '/username', rule: broken }] })
 }

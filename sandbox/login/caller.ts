@@ -7,12 +7,18 @@ export type Cookies = { readonly browser: string | undefined; readonly session: 
 
 /** Who asks, from which step of the request, and in which act. */
 export type Caller = Cookies & {
-  /** The steps that were proven when the screen was shown; a client that does not say so takes what comes. */
+  /**
+   * The steps that were proven when the screen was shown; a client that does not say so takes what
+   * comes.
+   */
   readonly step: number | undefined
   readonly act: Act
 }
 
-export const cookiesOf = (request: FastifyRequest, secure: boolean): Cookies => ({ browser: readCookie(request, 'flow', secure), session: readCookie(request, 'session', secure) })
+export const cookiesOf = (request: FastifyRequest, secure: boolean): Cookies => ({
+  browser: readCookie(request, 'flow', secure),
+  session: readCookie(request, 'session', secure),
+})
 
 export function callerOf(request: FastifyRequest, secure: boolean, act: Act): Caller {
   const step = request.headers['gatehouse-step']

@@ -13,17 +13,31 @@ import { methodsLeft } from './methods-left.ts'
 type FlowResult = components['schemas']['FlowResult']
 type StepMethod = components['schemas']['StepMethod']
 
-/** What the browser may know of a request. `id` is the handle itself; the row holds only its hash. */
-export async function flowResult(store: Store, id: string, request: LoginRequest, account: Account, now: number): Promise<FlowResult> {
+/**
+ * What the browser may know of a request. `id` is the handle itself; the row holds only its hash.
+ */
+export async function flowResult(
+  store: Store,
+  id: string,
+  request: LoginRequest,
+  account: Account,
+  now: number,
+): Promise<FlowResult> {
   const left = await methodsLeft(store, request)
-  // Begun with an ID alone: how it is written, how many steps there are and who keeps the account is the account's business until a step is proven.
+  // Begun with an ID alone: how it is written, how many steps there are and who keeps the account
+  // is the account's business until a step is proven.
   const isHidden = request.username !== '' && request.first_method === null
   const demand = await openDemand(store, request)
-  const mayNot = request.verified_at !== null && request.purpose === '' && request.caller === '' && await hasAllSessions(store, now, request)
+  const mayNot =
+    request.verified_at !== null &&
+    request.purpose === '' &&
+    request.caller === '' &&
+    (await hasAllSessions(store, now, request))
   const stepCompleted = request.second_method !== null ? 2 : request.first_method !== null ? 1 : 0
   return {
     requestId: id,
-    serviceName: request.purpose === 'password' ? 'password' : request.caller === '' ? null : request.caller,
+    serviceName:
+      request.purpose === 'password' ? 'password' : request.caller === '' ? null : request.caller,
     displayUid: maskedId(isHidden ? request.username : account.username),
     sotName: isHidden ? null : account.sot_name,
     stepCompleted,
@@ -40,12 +54,29 @@ export async function flowResult(store: Store, id: string, request: LoginRequest
   }
 }
 
-const demands = { security: 'SECURITY_PROGRAM_REQUIRED', agent: 'AGENT_REQUIRED', 'consent-mfa': 'CONSENT_MFA', 'agent-enroll': 'AGENT_ENROLL', consent: 'CONSENT' } as const satisfies Record<Demand, FlowResult['nextStep']>
+const demands = {
+  security: 'SECURITY_PROGRAM_REQUIRED',
+  agent: 'AGENT_REQUIRED',
+  'consent-mfa': 'CONSENT_MFA',
+  'agent-enroll': 'AGENT_ENROLL',
+  consent: 'CONSENT',
+} as const satisfies Record<Demand, FlowResult['nextStep']>
 
-function nextStep({ account_id, purpose, verified_at, used_at, first_method }: LoginRequest, left: number, demand: Demand | undefined, hasAllSessions: boolean): FlowResult['nextStep'] {
+function nextStep(
+  { account_id, purpose, verified_at, used_at, first_method }: LoginRequest,
+  left: number,
+  demand: Demand | undefined,
+  hasAllSessions: boolean,
+): FlowResult['nextStep'] {
   if (isSignUp(account_id)) return 'IDP_SIGNUP'
   if (purpose === 'password' && verified_at !== null) return 'PASSWORD_RESET'
-  if (purpose !== '' && verified_at !== null) return purpose === 'remove' || purpose === 'passwordless' || purpose === 'release' || used_at !== null ? 'RETURN' : 'ENROLL_CONTINUE'
+  if (purpose !== '' && verified_at !== null)
+    return purpose === 'remove' ||
+      purpose === 'passwordless' ||
+      purpose === 'release' ||
+      used_at !== null
+      ? 'RETURN'
+      : 'ENROLL_CONTINUE'
   if (demand !== undefined) return demands[demand]
   if (verified_at !== null) return hasAllSessions ? 'SESSION_LIMIT' : 'COMPLETE'
   if (first_method === null) return 'VERIFY'

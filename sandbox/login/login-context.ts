@@ -9,17 +9,33 @@ export type LoginContext = Selectable<LoginContextTable>
 /** A key lives ten minutes and opens nothing without the browser's flow cookie. */
 export const keySeconds = 600
 
-export async function beginLogin(store: Store, now: number, given: Omit<LoginContext, 'key_hash' | 'expires_at'>): Promise<string> {
+export async function beginLogin(
+  store: Store,
+  now: number,
+  given: Omit<LoginContext, 'key_hash' | 'expires_at'>,
+): Promise<string> {
   const key = randomHandle()
-  await store.insertInto('login_context').values({ ...given, key_hash: handleHash(key), expires_at: now + keySeconds * 1000 }).execute()
+  await store
+    .insertInto('login_context')
+    .values({ ...given, key_hash: handleHash(key), expires_at: now + keySeconds * 1000 })
+    .execute()
   return key
 }
 
 /** The live context of this key in this browser. */
-export async function findLogin(store: Store, now: number, key: string, browser: string | undefined): Promise<LoginContext | undefined> {
+export async function findLogin(
+  store: Store,
+  now: number,
+  key: string,
+  browser: string | undefined,
+): Promise<LoginContext | undefined> {
   const browser_hash = browser === undefined ? undefined : await browserHash(store, now, browser)
   if (browser_hash === undefined) return undefined
-  return store.selectFrom('login_context').selectAll()
-    .where('key_hash', '=', handleHash(key)).where('browser_hash', '=', browser_hash).where('expires_at', '>', now)
+  return store
+    .selectFrom('login_context')
+    .selectAll()
+    .where('key_hash', '=', handleHash(key))
+    .where('browser_hash', '=', browser_hash)
+    .where('expires_at', '>', now)
     .executeTakeFirst()
 }

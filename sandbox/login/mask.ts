@@ -3,8 +3,14 @@ import type { FactorKind } from '../store/tables.ts'
 /** Five, whatever they stand for: not even the length is shown. */
 const stars = '*****'
 
-/** The specification, section 9: first and last characters; an ID that is an email address is masked as one. */
-export const maskedId = (id: string): string => (id.includes('@') ? maskedEmail(id) : `${id.slice(0, 1)}${stars}${id.length > 1 ? id.slice(-1) : ''}`)
+/**
+ * The specification, section 9: first and last characters; an ID that is an email address is masked
+ * as one.
+ */
+export const maskedId = (id: string): string =>
+  id.includes('@')
+    ? maskedEmail(id)
+    : `${id.slice(0, 1)}${stars}${id.length > 1 ? id.slice(-1) : ''}`
 
 /** The specification, section 9: the first character and five asterisks; the domain stays. */
 export function maskedEmail(address: string): string {
@@ -12,19 +18,32 @@ export function maskedEmail(address: string): string {
   return `${address.slice(0, 1)}${stars}${address.slice(at)}`
 }
 
-/** The last four digits say which phone without saying the number (D9.05), in one form however it was written down: neither country nor length is shown. */
-export const maskedPhone = (number: string): string => `***-****-${number.replace(/[^0-9]/g, '').slice(-4)}`
+/**
+ * The last four digits say which phone without saying the number (D9.05), in one form however it
+ * was written down: neither country nor length is shown.
+ */
+export const maskedPhone = (number: string): string =>
+  `***-****-${number.replace(/[^0-9]/g, '').slice(-4)}`
 
 /** The name its owner gave a device says nothing of the person. */
 const deviceName = (name: string): string => name
 
 /** What may be shown of the `address` of a factor. */
 export const maskedAddress: Readonly<Record<FactorKind, (address: string) => string>> = {
-  Sms: maskedPhone, Email: maskedEmail, Msg: maskedId,
-  UaMOTP: deviceName, UaTOTP: deviceName, UaApp: deviceName, UaPin: deviceName, WindowsHello: deviceName,
-  ActiveDirectory: maskedId, KnoxIdentity: maskedId,
+  Sms: maskedPhone,
+  Email: maskedEmail,
+  Msg: maskedId,
+  UaMOTP: deviceName,
+  UaTOTP: deviceName,
+  UaApp: deviceName,
+  UaPin: deviceName,
+  WindowsHello: deviceName,
+  ActiveDirectory: maskedId,
+  KnoxIdentity: maskedId,
 }
 
 /** The last part of an IPv4 address, the second half of an IPv6 one. */
 export const maskedIp = (address: string): string =>
-  address.includes(':') ? `${address.split(':').slice(0, 4).join(':')}:*` : address.replace(/[0-9]+$/, '*')
+  address.includes(':')
+    ? `${address.split(':').slice(0, 4).join(':')}:*`
+    : address.replace(/[0-9]+$/, '*')

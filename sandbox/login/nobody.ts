@@ -6,30 +6,72 @@ import type { LoginRequest } from './login-request.ts'
 
 const mark = 'nobody:'
 
-/** The same ID stands for the same nobody every time, as an account would; without the pepper nobody can tell which is which. */
+/**
+ * The same ID stands for the same nobody every time, as an account would; without the pepper nobody
+ * can tell which is which.
+ */
 export const nobodysId = (pepper: string, tenant: string, username: string): string =>
-  mark + createHmac('sha256', pepper).update(`nobody\n${tenant}\n${username.toLowerCase()}`).digest('base64url')
+  mark +
+  createHmac('sha256', pepper)
+    .update(`nobody\n${tenant}\n${username.toLowerCase()}`)
+    .digest('base64url')
 
 export const isNobody = (accountId: string): boolean => accountId.startsWith(mark)
 
 /** What people mostly register. */
 const usual: readonly (readonly FactorKind[])[] = [
-  ['Sms', 'Email'], ['Sms', 'Email'], ['Sms', 'Email'], ['Sms'], ['Sms'], ['Email'], [], [], ['Msg', 'Email'], ['Sms', 'ActiveDirectory'], ['Email', 'KnoxIdentity'],
-  ['UaApp', 'UaPin', 'UaTOTP', 'UaMOTP'], ['Sms', 'WindowsHello'], ['Sms', 'UaApp'],
+  ['Sms', 'Email'],
+  ['Sms', 'Email'],
+  ['Sms', 'Email'],
+  ['Sms'],
+  ['Sms'],
+  ['Email'],
+  [],
+  [],
+  ['Msg', 'Email'],
+  ['Sms', 'ActiveDirectory'],
+  ['Email', 'KnoxIdentity'],
+  ['UaApp', 'UaPin', 'UaTOTP', 'UaMOTP'],
+  ['Sms', 'WindowsHello'],
+  ['Sms', 'UaApp'],
 ]
 
-/** Of 256, how many have it whatever else they have: so that no combination is one that only accounts show. */
+/**
+ * Of 256, how many have it whatever else they have: so that no combination is one that only
+ * accounts show.
+ */
 const shares: Readonly<Record<FactorKind, number>> = {
-  Sms: 144, Email: 128, Msg: 48, UaApp: 48, UaPin: 40, UaTOTP: 48, UaMOTP: 40, WindowsHello: 56, ActiveDirectory: 40, KnoxIdentity: 40,
+  Sms: 144,
+  Email: 128,
+  Msg: 48,
+  UaApp: 48,
+  UaPin: 40,
+  UaTOTP: 48,
+  UaMOTP: 40,
+  WindowsHello: 56,
+  ActiveDirectory: 40,
+  KnoxIdentity: 40,
 }
 /** Of 256, how many need one step, and how many have what is usual. */
 const oneStep = 64
 const asUsual = 160
 
-/** What the hash says of an ID: the same every time, and nothing to who has no pepper. A byte decides each. */
-function seeming(account_id: string): { readonly kinds: readonly FactorKind[]; readonly second_step: number } {
-  const [steps = 0, whether = 0, which = 0, ...own] = Buffer.from(account_id.slice(mark.length), 'base64url')
-  const kinds = whether < asUsual ? (usual[which % usual.length] ?? []) : factorKinds.filter((kind, index) => (own[index] ?? 0) < shares[kind])
+/**
+ * What the hash says of an ID: the same every time, and nothing to who has no pepper. A byte
+ * decides each.
+ */
+function seeming(account_id: string): {
+  readonly kinds: readonly FactorKind[]
+  readonly second_step: number
+} {
+  const [steps = 0, whether = 0, which = 0, ...own] = Buffer.from(
+    account_id.slice(mark.length),
+    'base64url',
+  )
+  const kinds =
+    whether < asUsual
+      ? (usual[which % usual.length] ?? [])
+      : factorKinds.filter((kind, index) => (own[index] ?? 0) < shares[kind])
   return { kinds, second_step: steps < oneStep ? 0 : 1 }
 }
 
@@ -37,8 +79,14 @@ function seeming(account_id: string): { readonly kinds: readonly FactorKind[]; r
 const withoutPassword = 48
 
 /** What a request for nobody seems to lead with, of these; undefined for most. */
-export function nobodysLead(account_id: string, among: readonly FactorKind[]): FactorKind | undefined {
-  const [whether = 255, which = 0] = Buffer.from(account_id.slice(mark.length), 'base64url').subarray(3 + factorKinds.length)
+export function nobodysLead(
+  account_id: string,
+  among: readonly FactorKind[],
+): FactorKind | undefined {
+  const [whether = 255, which = 0] = Buffer.from(
+    account_id.slice(mark.length),
+    'base64url',
+  ).subarray(3 + factorKinds.length)
   return whether < withoutPassword ? among[which % Math.max(1, among.length)] : undefined
 }
 
@@ -46,19 +94,65 @@ export function nobodysLead(account_id: string, among: readonly FactorKind[]): F
 export const nobodysSteps = (account_id: string): number => seeming(account_id).second_step
 
 /**
- * An ID that nobody has gets methods as an account has them, with counters of their own, so that codes are asked for and refused alike (D8.07).
- * Nothing is ever sent to them. One statement, whoever it is for: undefined is an ID that somebody has, and then it changes nothing.
+ * An ID that nobody has gets methods as an account has them, with counters of their own, so that
+ * codes are asked for and refused alike (D8.07). Nothing is ever sent to them. One statement,
+ * whoever it is for: undefined is an ID that somebody has, and then it changes nothing.
  */
-export async function giveMethods(store: Store, now: number, account_id: string | undefined): Promise<void> {
-  const rows = account_id === undefined ? [] : seeming(account_id).kinds.map((kind) => (
-    { account_id, kind, address: '', preferred: 0, failed: 0, last_sent_at: null, held_until: null, registered_at: now, last_used_at: null }
-  ))
-  if (rows.length === 0) await store.updateTable('factor').set({ registered_at: now }).where('account_id', '=', mark).execute()
-  else await store.insertInto('factor').values(rows).onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet({ registered_at: now })).execute()
+export async function giveMethods(
+  store: Store,
+  now: number,
+  account_id: string | undefined,
+): Promise<void> {
+  const rows =
+    account_id === undefined
+      ? []
+      : seeming(account_id).kinds.map((kind) => ({
+          account_id,
+          kind,
+          address: '',
+          preferred: 0,
+          failed: 0,
+          last_sent_at: null,
+          held_until: null,
+          registered_at: now,
+          last_used_at: null,
+        }))
+  if (rows.length === 0)
+    await store
+      .updateTable('factor')
+      .set({ registered_at: now })
+      .where('account_id', '=', mark)
+      .execute()
+  else
+    await store
+      .insertInto('factor')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'kind']).doUpdateSet({ registered_at: now }),
+      )
+      .execute()
 }
 
-/** The account that a request for nobody seems to have. Not active: whatever was guessed leads nowhere. */
-export const nobodysAccount = ({ account_id, tenant_id, username }: LoginRequest): AccountTable => ({
-  id: account_id, tenant_id, username, username_key: username.toLowerCase(), name: '', language: 'en-US', password_hash: '', state: 'inactive', second_step: nobodysSteps(account_id), sot_name: null, knox_id: null,
-  created_at: 0, password_changed_at: 0,
+/**
+ * The account that a request for nobody seems to have. Not active: whatever was guessed leads
+ * nowhere.
+ */
+export const nobodysAccount = ({
+  account_id,
+  tenant_id,
+  username,
+}: LoginRequest): AccountTable => ({
+  id: account_id,
+  tenant_id,
+  username,
+  username_key: username.toLowerCase(),
+  name: '',
+  language: 'en-US',
+  password_hash: '',
+  state: 'inactive',
+  second_step: nobodysSteps(account_id),
+  sot_name: null,
+  knox_id: null,
+  created_at: 0,
+  password_changed_at: 0,
 })

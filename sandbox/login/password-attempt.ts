@@ -7,32 +7,57 @@ import type { Store } from '../store/open-store.ts'
 export type Attempt = { readonly refusal: ApiError }
 type Tried = { readonly tenant: string; readonly username: string; readonly known: boolean }
 
-/** Wrong passwords in a row, over all locks, after which only a reset opens the account (NIST 800-63B 5.2.2). */
+/**
+ * Wrong passwords in a row, over all locks, after which only a reset opens the account (NIST
+ * 800-63B 5.2.2).
+ */
 const mostFailures = 100
 const longestLock = 60
 
-const keyOf = (tenant: string, username: string): string => handleHash(`${tenant}\n${username.toLowerCase()}`)
+const keyOf = (tenant: string, username: string): string =>
+  handleHash(`${tenant}\n${username.toLowerCase()}`)
 
 /**
- * Takes one try before the password is looked at. One UPDATE decides, so parallel guesses cannot share a try. IDs nobody has are counted alike.
- * Every fifth try (or as the tenant chose) locks, twice as long as the time before, an hour at most; the count goes on over the locks. The last try sets
- * the lock with it; a right password takes it back. To be called in a transaction.
+ * Takes one try before the password is looked at. One UPDATE decides, so parallel guesses cannot
+ * share a try. IDs nobody has are counted alike. Every fifth try (or as the tenant chose) locks,
+ * twice as long as the time before, an hour at most; the count goes on over the locks. The last try
+ * sets the lock with it; a right password takes it back. To be called in a transaction.
  * @throws LOGIN_AUTO_LOCKED, LOGIN_LOCKED_UNTIL_RESET
  */
-export async function takeAttempt(store: Store, now: number, settings: Settings, { tenant, username, known }: Tried): Promise<Attempt> {
+export async function takeAttempt(
+  store: Store,
+  now: number,
+  settings: Settings,
+  { tenant, username, known }: Tried,
+): Promise<Attempt> {
   const username_hash = keyOf(tenant, username)
   const seen = { last_at: now, known: Number(known) }
-  await store.insertInto('password_attempt').values({ username_hash, failed: 0, locked_until: null, ...seen }).onConflict((c) => c.doNothing()).execute()
-  const taken = await store.updateTable('password_attempt').set((e) => ({ failed: e('failed', '+', 1), locked_until: null, ...seen }))
-    .where('username_hash', '=', username_hash).where('failed', '<', mostFailures)
+  await store
+    .insertInto('password_attempt')
+    .values({ username_hash, failed: 0, locked_until: null, ...seen })
+    .onConflict((c) => c.doNothing())
+    .execute()
+  const taken = await store
+    .updateTable('password_attempt')
+    .set((e) => ({ failed: e('failed', '+', 1), locked_until: null, ...seen }))
+    .where('username_hash', '=', username_hash)
+    .where('failed', '<', mostFailures)
     .where((e) => e.or([e('locked_until', 'is', null), e('locked_until', '<=', now)]))
-    .returning('failed').executeTakeFirst()
+    .returning('failed')
+    .executeTakeFirst()
   if (taken === undefined) throw await whyNoTry(store, now, username_hash)
   if (taken.failed >= mostFailures) return { refusal: refusal('LOGIN_LOCKED_UNTIL_RESET') }
   const allowed = Math.max(1, settings.passwordAttempts)
   const minutes = minutesOfLock(taken.failed, allowed, settings.lockMinutes)
-  if (minutes === undefined) return { refusal: refusal('LOGIN_PASSWORD_INCORRECT', { failed: taken.failed % allowed, allowed }) }
-  await store.updateTable('password_attempt').set({ locked_until: now + minutes * 60_000 }).where('username_hash', '=', username_hash).execute()
+  if (minutes === undefined)
+    return {
+      refusal: refusal('LOGIN_PASSWORD_INCORRECT', { failed: taken.failed % allowed, allowed }),
+    }
+  await store
+    .updateTable('password_attempt')
+    .set({ locked_until: now + minutes * 60_000 })
+    .where('username_hash', '=', username_hash)
+    .execute()
   return { refusal: refusal('LOGIN_AUTO_LOCKED', { minutes: Math.max(1, minutes) }) }
 }
 
@@ -42,12 +67,26 @@ function minutesOfLock(failed: number, allowed: number, first: number): number |
   return Math.min(first * 2 ** Math.min(failed / allowed - 1, 10), Math.max(first, longestLock))
 }
 
-export async function forgetAttempts(store: Store, tenant: string, username: string): Promise<void> {
-  await store.updateTable('password_attempt').set({ failed: 0, locked_until: null }).where('username_hash', '=', keyOf(tenant, username)).execute()
+export async function forgetAttempts(
+  store: Store,
+  tenant: string,
+  username: string,
+): Promise<void> {
+  await store
+    .updateTable('password_attempt')
+    .set({ failed: 0, locked_until: null })
+    .where('username_hash', '=', keyOf(tenant, username))
+    .execute()
 }
 
 async function whyNoTry(store: Store, now: number, username_hash: string): Promise<ApiError> {
-  const row = await store.selectFrom('password_attempt').selectAll().where('username_hash', '=', username_hash).executeTakeFirstOrThrow()
+  const row = await store
+    .selectFrom('password_attempt')
+    .selectAll()
+    .where('username_hash', '=', username_hash)
+    .executeTakeFirstOrThrow()
   if (row.failed >= mostFailures) return refusal('LOGIN_LOCKED_UNTIL_RESET')
-  return refusal('LOGIN_AUTO_LOCKED', { minutes: Math.max(1, Math.ceil(((row.locked_until ?? now) - now) / 60_000)) })
+  return refusal('LOGIN_AUTO_LOCKED', {
+    minutes: Math.max(1, Math.ceil(((row.locked_until ?? now) - now) / 60_000)),
+  })
 }

@@ -4,7 +4,10 @@ import { refusal } from '../api-error.ts'
 /** OWASP password storage: argon2id, 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
-/** As many at once as there is room for: each holds 19 MiB and a thread; who waits behind 64 others is told to come back. */
+/**
+ * As many at once as there is room for: each holds 19 MiB and a thread; who waits behind 64 others
+ * is told to come back.
+ */
 const slots = { running: 0, max: 4, waiting: [] as (() => void)[], maxWaiting: 64 }
 
 export async function hashPassword(password: string): Promise<string> {
@@ -19,11 +22,14 @@ export function passwordMatches(password: string, hash: string): Promise<boolean
 }
 
 /**
- * What is done with room for one hash at a time. A try is counted within, so that who is told to come back has not used one up, and right passwords that
- * come at once do not lock each other out. Never to be called in a transaction: who has the room waits for one.
+ * What is done with room for one hash at a time. A try is counted within, so that who is told to
+ * come back has not used one up, and right passwords that come at once do not lock each other out.
+ * Never to be called in a transaction: who has the room waits for one.
  * @throws RATE_LIMITED when too many wait
  */
-export async function withRoom<Value>(act: (matches: typeof passwordMatches) => Promise<Value>): Promise<Value> {
+export async function withRoom<Value>(
+  act: (matches: typeof passwordMatches) => Promise<Value>,
+): Promise<Value> {
   await enter()
   try {
     return await act(compared)
@@ -35,7 +41,10 @@ export async function withRoom<Value>(act: (matches: typeof passwordMatches) => 
 
 async function compared(password: string, hash: string): Promise<boolean> {
   const [, salt = '', tag = ''] = hash.split('$')
-  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url')), Buffer.from(tag, 'base64url'))
+  return timingSafeEqual(
+    await derive(password, Buffer.from(salt, 'base64url')),
+    Buffer.from(tag, 'base64url'),
+  )
 }
 
 /** Compared with when the ID is unknown, so that the answer takes as long. */
@@ -43,8 +52,11 @@ export const nobodysHash: Promise<string> = hashPassword(randomBytes(16).toStrin
 
 function derive(password: string, nonce: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // The same letters typed on a Mac and on Windows are different code points until normalised (NIST 800-63B 5.1.1.2).
-    argon2('argon2id', { message: password.normalize('NFC'), nonce, ...cost }, (error, tag) => (error ? reject(error) : resolve(tag)))
+    // The same letters typed on a Mac and on Windows are different code points until normalised
+    // (NIST 800-63B 5.1.1.2).
+    argon2('argon2id', { message: password.normalize('NFC'), nonce, ...cost }, (error, tag) =>
+      error ? reject(error) : resolve(tag),
+    )
   })
 }
 

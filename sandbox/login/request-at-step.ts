@@ -1,7 +1,7 @@
 import { refusal } from '../api-error.ts'
 import { handleHash } from '../random-handle.ts'
-import type { Store } from '../store/open-store.ts'
 import { assertOwnSession } from '../session/own-session.ts'
+import type { Store } from '../store/open-store.ts'
 import { asAskedNow } from './as-asked-now.ts'
 import { browserHash } from './browser-id.ts'
 import type { Caller } from './caller.ts'
@@ -9,19 +9,44 @@ import { flowResult } from './flow-result.ts'
 import { accountOf, liveRequest, type LoginRequest } from './login-request.ts'
 
 /**
- * The request, if it is still where the screen thinks it is. Call it in the transaction of the effect: then of two tabs one goes on.
- * @throws STEP_CHANGED with the truth when it has moved on, handed over included; REQUEST_EXPIRED as `liveRequest`
+ * The request, if it is still where the screen thinks it is. Call it in the transaction of the
+ * effect: then of two tabs one goes on.
+ * @throws STEP_CHANGED with the truth when it has moved on, handed over included; REQUEST_EXPIRED
+ *   as `liveRequest`
  */
-export async function requestAtStep(store: Store, now: number, id: string, { browser, session, step }: Pick<Caller, 'browser' | 'session' | 'step'>): Promise<LoginRequest> {
-  const hash = browser === undefined || step === undefined ? undefined : await browserHash(store, now, browser)
-  const known = hash === undefined ? undefined : await store.selectFrom('login_request').selectAll()
-    .where('id_hash', '=', handleHash(id)).where('browser_hash', '=', hash).where('expires_at', '>', now).executeTakeFirst()
+export async function requestAtStep(
+  store: Store,
+  now: number,
+  id: string,
+  { browser, session, step }: Pick<Caller, 'browser' | 'session' | 'step'>,
+): Promise<LoginRequest> {
+  const hash =
+    browser === undefined || step === undefined ? undefined : await browserHash(store, now, browser)
+  const known =
+    hash === undefined
+      ? undefined
+      : await store
+          .selectFrom('login_request')
+          .selectAll()
+          .where('id_hash', '=', handleHash(id))
+          .where('browser_hash', '=', hash)
+          .where('expires_at', '>', now)
+          .executeTakeFirst()
   if (known !== undefined && stepOf(known) !== step) {
     await assertOwnSession(store, now, known, session)
-    const result = await flowResult(store, id, await asAskedNow(store, known), await accountOf(store, known), now)
-    throw refusal('STEP_CHANGED', { result: known.used_at === null ? result : { ...result, nextStep: 'RETURN' } })
+    const result = await flowResult(
+      store,
+      id,
+      await asAskedNow(store, known),
+      await accountOf(store, known),
+      now,
+    )
+    throw refusal('STEP_CHANGED', {
+      result: known.used_at === null ? result : { ...result, nextStep: 'RETURN' },
+    })
   }
   return liveRequest(store, now, id, { browser, session })
 }
 
-const stepOf = ({ first_method, second_method }: LoginRequest): number => [first_method, second_method].filter((method) => method !== null).length
+const stepOf = ({ first_method, second_method }: LoginRequest): number =>
+  [first_method, second_method].filter((method) => method !== null).length

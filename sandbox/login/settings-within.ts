@@ -2,9 +2,20 @@ import { readSettings, type Settings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
 import type { LoginRequest } from './login-request.ts'
 
-/** The settings of its tenant as they hold in this request: no code and no prompt is promised longer than it lives. */
-export async function settingsWithin(store: Store, now: number, { tenant_id, expires_at }: LoginRequest): Promise<Settings> {
+/**
+ * The settings of its tenant as they hold in this request: no code and no prompt is promised longer
+ * than it lives.
+ */
+export async function settingsWithin(
+  store: Store,
+  now: number,
+  { tenant_id, expires_at }: LoginRequest,
+): Promise<Settings> {
   const settings = await readSettings(store, tenant_id)
   const left = Math.max(1, Math.floor((expires_at - now) / 1000))
-  return { ...settings, otpSeconds: Math.min(settings.otpSeconds, left), helloSeconds: Math.min(settings.helloSeconds, left) }
+  return {
+    ...settings,
+    otpSeconds: Math.min(settings.otpSeconds, left),
+    helloSeconds: Math.min(settings.helloSeconds, left),
+  }
 }

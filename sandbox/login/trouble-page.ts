@@ -2,7 +2,10 @@ import { base } from '../address.ts'
 import type { AccountState } from '../store/tables.ts'
 import { refusalOf } from './account-state.ts'
 
-/** The page about an account that cannot be used, for who has proven whose it is by a way that ends in a redirect. */
+/**
+ * The page about an account that cannot be used, for who has proven whose it is by a way that ends
+ * in a redirect.
+ */
 export function troublePage(state: AccountState): string {
   const code = refusalOf(state)?.code ?? 'SYSTEM_ERROR'
   return `${base}${state === 'locked' ? '/SecurityWarning' : '/WarningMessage'}?${new URLSearchParams({ code }).toString()}`

@@ -1,6 +1,12 @@
-/** Stops asking a carrier that does not answer, so that it is not the next message's turn to wait for a time-out. */
+/**
+ * Stops asking a carrier that does not answer, so that it is not the next message's turn to wait
+ * for a time-out.
+ */
 export type CircuitBreaker = {
-  /** How many messages may be under way at `now`: all of them, none while it is open, and after a pause the one that tries it. */
+  /**
+   * How many messages may be under way at `now`: all of them, none while it is open, and after a
+   * pause the one that tries it.
+   */
   readonly atOnce: (now: number) => number
   /** Says whether this failure opened it: the moment to tell the operator. */
   readonly failed: (now: number) => boolean
@@ -8,7 +14,11 @@ export type CircuitBreaker = {
   readonly succeeded: () => boolean
 }
 
-/** @param all under way while it is closed  @param most failures in a row until it opens  @param pause milliseconds that it stays open */
+/**
+ * @param all under way while it is closed
+ * @param most failures in a row until it opens
+ * @param pause milliseconds that it stays open
+ */
 export function circuitBreaker(all: number, most = 3, pause = 30_000): CircuitBreaker {
   let failures = 0
   let openUntil = 0

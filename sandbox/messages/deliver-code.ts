@@ -21,25 +21,58 @@ export type Delivery = {
 }
 
 /** Whether such a code goes out by SMTP, and not to the inbox alone. */
-export const leavesHouse = ({ mailWritten }: Services, kind: CodeKind): boolean => kind === 'Email' && mailWritten !== undefined
+export const leavesHouse = ({ mailWritten }: Services, kind: CodeKind): boolean =>
+  kind === 'Email' && mailWritten !== undefined
 
-/** @throws SMS_SEND_FAILED, EMAIL_SEND_FAILED, KNOX_SEND_FAILED when the channel takes nothing at the moment */
+/**
+ * @throws SMS_SEND_FAILED, EMAIL_SEND_FAILED, KNOX_SEND_FAILED when the channel takes nothing at
+ *   the moment
+ */
 export function assertChannelOpen(sandbox: Services, settings: Settings, kind: CodeKind): void {
   const { failSetting, failure } = channels[kind]
-  if ((!sandbox.hasInbox && !leavesHouse(sandbox, kind)) || settings[failSetting] === 1) throw refusal(failure)
+  if ((!sandbox.hasInbox && !leavesHouse(sandbox, kind)) || settings[failSetting] === 1)
+    throw refusal(failure)
 }
 
-/** Writes the message in the transaction of its code: no code without a message, no message without a code. */
-export async function deliverCode(sandbox: Services, transaction: Store, now: number, settings: Settings, { kind, account, address, code, scope, host }: Delivery): Promise<void> {
+/**
+ * Writes the message in the transaction of its code: no code without a message, no message without
+ * a code.
+ */
+export async function deliverCode(
+  sandbox: Services,
+  transaction: Store,
+  now: number,
+  settings: Settings,
+  { kind, account, address, code, scope, host }: Delivery,
+): Promise<void> {
   const tenant = sandbox.tenants.named(account.tenant_id)
-  await writeMessage(transaction, now, {
-    channel: channels[kind].name, username: account.username, recipient: address, language: account.language,
-    code, minutes: Math.ceil(settings.otpSeconds / 60), host: host ?? new URL(sandbox.origins.main).hostname,
-    tenant: account.tenant_id, product: productOf(tenant, account.language), desk: deskInWords(tenant, account.language, kind === 'Sms'),
-  }, leavesHouse(sandbox, kind) ? { scope, expiresAt: now + settings.otpSeconds * 1000 } : undefined)
+  await writeMessage(
+    transaction,
+    now,
+    {
+      channel: channels[kind].name,
+      username: account.username,
+      recipient: address,
+      language: account.language,
+      code,
+      minutes: Math.ceil(settings.otpSeconds / 60),
+      host: host ?? new URL(sandbox.origins.main).hostname,
+      tenant: account.tenant_id,
+      product: productOf(tenant, account.language),
+      desk: deskInWords(tenant, account.language, kind === 'Sms'),
+    },
+    leavesHouse(sandbox, kind) ? { scope, expiresAt: now + settings.otpSeconds * 1000 } : undefined,
+  )
 }
 
-/** The same for an ID that nobody has: nothing is sent, and no count of statements tells so (D8.07). */
-export async function deliverNothing(sandbox: Services, transaction: Store, now: number, { kind, scope }: Pick<Delivery, 'kind' | 'scope'>): Promise<void> {
+/**
+ * The same for an ID that nobody has: nothing is sent, and no count of statements tells so (D8.07).
+ */
+export async function deliverNothing(
+  sandbox: Services,
+  transaction: Store,
+  now: number,
+  { kind, scope }: Pick<Delivery, 'kind' | 'scope'>,
+): Promise<void> {
   await writeNothing(transaction, now, leavesHouse(sandbox, kind) ? { scope } : undefined)
 }

@@ -14,13 +14,47 @@ test('a carrier that was down is tried with one message, and gets the others onc
   const store = await openStore({ dataFolder })
   let now = 0
   const asked: ((carried: Carried) => void)[] = []
-  const letter = (n: number) => writeMail(store, 0, { channel: 'email', username: 'minji.kim', recipient: `${n}@example.com`, subject: '', body: '', code: '', language: 'en-US', tenant: 'default' }, { scope: `${n}`, expiresAt: 1_000_000 })
+  const letter = (n: number) =>
+    writeMail(
+      store,
+      0,
+      {
+        channel: 'email',
+        username: 'minji.kim',
+        recipient: `${n}@example.com`,
+        subject: '',
+        body: '',
+        code: '',
+        language: 'en-US',
+        tenant: 'default',
+      },
+      { scope: `${n}`, expiresAt: 1_000_000 },
+    )
   for (let n = 0; n < 6; n += 1) await letter(n)
-  const mail = postman(store, { now: () => now }, () => new Promise((answer) => asked.push(answer)), true, () => undefined)
+  const mail = postman(
+    store,
+    { now: () => now },
+    () => new Promise((answer) => asked.push(answer)),
+    true,
+    () => undefined,
+  )
   mail.wake()
   await expect.poll(() => asked.length, patience).toBe(4)
   for (const answer of asked.splice(0)) answer({ kind: 'unreachable', reason: 'down' })
-  await expect.poll(async () => (await store.selectFrom('delivery').select('message_id').where('tries', '=', 1).where('next_at', '<', 60_000).execute()).length, patience).toBe(4)
+  await expect
+    .poll(
+      async () =>
+        (
+          await store
+            .selectFrom('delivery')
+            .select('message_id')
+            .where('tries', '=', 1)
+            .where('next_at', '<', 60_000)
+            .execute()
+        ).length,
+      patience,
+    )
+    .toBe(4)
 
   now = 31_000
   mail.wake()

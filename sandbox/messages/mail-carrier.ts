@@ -5,13 +5,20 @@ import type { Tenants } from '../tenants/tenants.ts'
 import { mailHtml, type MailText } from './mail-html.ts'
 import { isMailbox, type SmtpSettings } from './smtp-settings.ts'
 
-export type Mail = Pick<MailText, 'subject' | 'body' | 'code' | 'language'> & { readonly id: string; readonly to: string; /** Whose people it is for. */ readonly tenant: string }
+export type Mail = Pick<MailText, 'subject' | 'body' | 'code' | 'language'> & {
+  readonly id: string
+  readonly to: string
+  /** Whose people it is for. */ readonly tenant: string
+}
 
 /**
- * `unreachable`: the carrier's trouble, worth another try. `refused`: this message's, and for good. `reason` is a code or a reply number; what a server
- * writes beside it may quote the address, and is dropped.
+ * `unreachable`: the carrier's trouble, worth another try. `refused`: this message's, and for good.
+ * `reason` is a code or a reply number; what a server writes beside it may quote the address, and
+ * is dropped.
  */
-export type Carried = { readonly kind: 'sent' } | { readonly kind: 'unreachable' | 'refused'; readonly reason: string }
+export type Carried =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'unreachable' | 'refused'; readonly reason: string }
 
 export type MailCarrier = (mail: Mail) => Promise<Carried>
 
@@ -19,8 +26,14 @@ const seconds = 1000
 /** Of one hand-over as a whole: a server that drips a byte now and then never falls silent. */
 const patience = 30 * seconds
 
-/** Hands one message to the SMTP server. The same `id` is the same Message-ID however often it is handed over, which is what mailboxes drop doubles by (RFC 5322, 3.6.4). */
-export function mailCarrier(settings: SmtpSettings, tenants: Pick<Tenants, 'named' | 'all'>): MailCarrier {
+/**
+ * Hands one message to the SMTP server. The same `id` is the same Message-ID however often it is
+ * handed over, which is what mailboxes drop doubles by (RFC 5322, 3.6.4).
+ */
+export function mailCarrier(
+  settings: SmtpSettings,
+  tenants: Pick<Tenants, 'named' | 'all'>,
+): MailCarrier {
   const transport = createTransport({
     host: settings.host,
     port: settings.port,
@@ -46,7 +59,11 @@ export function mailCarrier(settings: SmtpSettings, tenants: Pick<Tenants, 'name
       const sent = transport.sendMail({
         messageId: `<${id}@${domain}>`,
         // The name in the setting is that of the first tenant; the others have their own.
-        from: { name: tenant === tenants.all[0] && settings.from.name !== '' ? settings.from.name : product, address: settings.from.address },
+        from: {
+          name:
+            tenant === tenants.all[0] && settings.from.name !== '' ? settings.from.name : product,
+          address: settings.from.address,
+        },
         ...(isMailbox(replyTo) ? { replyTo: { name: '', address: replyTo } } : {}),
         // An object: as text it would be parsed, and could become a list.
         to: { name: '', address: to },
@@ -54,7 +71,11 @@ export function mailCarrier(settings: SmtpSettings, tenants: Pick<Tenants, 'name
         text: body,
         html: mailHtml({ subject, body, code, language, product }),
         // RFC 3834, and what Exchange reads instead: no holiday notice comes back.
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': language },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'X-Auto-Response-Suppress': 'All',
+          'Content-Language': language,
+        },
       })
       return await within(patience, sent)
     } catch (problem) {
@@ -65,7 +86,10 @@ export function mailCarrier(settings: SmtpSettings, tenants: Pick<Tenants, 'name
 
 async function within(milliseconds: number, sent: Promise<unknown>): Promise<Carried> {
   const late = Promise.withResolvers<Carried>()
-  const timer = setTimeout(() => late.resolve({ kind: 'unreachable', reason: 'SLOW' }), milliseconds)
+  const timer = setTimeout(
+    () => late.resolve({ kind: 'unreachable', reason: 'SLOW' }),
+    milliseconds,
+  )
   try {
     return await Promise.race([sent.then((): Carried => ({ kind: 'sent' })), late.promise])
   } finally {
@@ -73,9 +97,18 @@ async function within(milliseconds: number, sent: Promise<unknown>): Promise<Car
   }
 }
 
-/** A 5xx to the recipient or to the message is final (RFC 5321, 4.2.1). A refused login or certificate is ours to mend, and the message waits for it. */
+/**
+ * A 5xx to the recipient or to the message is final (RFC 5321, 4.2.1). A refused login or
+ * certificate is ours to mend, and the message waits for it.
+ */
 function told(problem: unknown): Carried {
-  const { code = 'UNKNOWN', responseCode = 0 } = problem as { readonly code?: string; readonly responseCode?: number }
+  const { code = 'UNKNOWN', responseCode = 0 } = problem as {
+    readonly code?: string
+    readonly responseCode?: number
+  }
   const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
-  return { kind: isFinal ? 'refused' : 'unreachable', reason: responseCode === 0 ? code : `${code} ${responseCode}` }
+  return {
+    kind: isFinal ? 'refused' : 'unreachable',
+    reason: responseCode === 0 ? code : `${code} ${responseCode}`,
+  }
 }

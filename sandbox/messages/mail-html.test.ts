@@ -1,13 +1,21 @@
 import { expect, it } from 'vitest'
 import { mailHtml } from './mail-html.ts'
 
-const mail = { subject: 'Your Maru & Co verification code', body: 'Your code is 482913.\nhttps://login.example.com/a?b=1&c=2\n<b>482913</b> again', code: '482913', language: 'en-US', product: 'Maru & Co' } as const
+const mail = {
+  subject: 'Your Maru & Co verification code',
+  body: 'Your code is 482913.\nhttps://login.example.com/a?b=1&c=2\n<b>482913</b> again',
+  code: '482913',
+  language: 'en-US',
+  product: 'Maru & Co',
+} as const
 
 it('says what the plain part says, with the code and the link standing out', () => {
   const html = mailHtml(mail)
   expect(html).toContain('<html lang="en">')
   expect(html).toMatch(/Your code is <strong style="[^"]+">482913<\/strong>\./)
-  expect(html).toContain('<a href="https://login.example.com/a?b=1&amp;c=2">https://login.example.com/a?b=1&amp;c=2</a>')
+  expect(html).toContain(
+    '<a href="https://login.example.com/a?b=1&amp;c=2">https://login.example.com/a?b=1&amp;c=2</a>',
+  )
 })
 
 it('writes no text as markup, and loads nothing', () => {

@@ -1,15 +1,24 @@
 import { escapeHtml } from '../pages/escape-html.ts'
 
-export type MailText = { readonly subject: string; readonly body: string; readonly code: string; readonly language: 'en-US' | 'ko-KR'; readonly product: string }
+export type MailText = {
+  readonly subject: string
+  readonly body: string
+  readonly code: string
+  readonly language: 'en-US' | 'ko-KR'
+  readonly product: string
+}
 
 const strong = 'font-size:28px;line-height:1.5;letter-spacing:3px;white-space:nowrap'
 
 /**
- * Writes the HTML part that stands beside the plain one and says the same. No picture, no font and no style sheet is loaded, so nobody learns that it was
- * read; no colour is set, so a dark mailbox stays dark.
+ * Writes the HTML part that stands beside the plain one and says the same. No picture, no font and
+ * no style sheet is loaded, so nobody learns that it was read; no colour is set, so a dark mailbox
+ * stays dark.
  */
 export function mailHtml({ subject, body, code, language, product }: MailText): string {
-  const lines = body.split('\n').map((line) => `<p style="margin:0 0 12px;overflow-wrap:anywhere">${lineOf(line, code)}</p>`)
+  const lines = body
+    .split('\n')
+    .map((line) => `<p style="margin:0 0 12px;overflow-wrap:anywhere">${lineOf(line, code)}</p>`)
   return `<!doctype html>
 <html lang="${language.slice(0, 2)}">
 <head>

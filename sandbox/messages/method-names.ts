@@ -1,13 +1,31 @@
 import type { FactorKind } from '../store/tables.ts'
 
 /** What messages call the methods: the names that the screens have for them. */
-export const methodNames: Readonly<Record<'en-US' | 'ko-KR', Readonly<Record<FactorKind, string>>>> = {
+export const methodNames: Readonly<
+  Record<'en-US' | 'ko-KR', Readonly<Record<FactorKind, string>>>
+> = {
   'en-US': {
-    Sms: 'SMS', Email: 'Email', Msg: 'Knox Messenger', UaMOTP: 'SingleID Authenticator mOTP', UaTOTP: 'SingleID Authenticator TOTP', UaApp: 'SingleID Authenticator Bio',
-    UaPin: 'SingleID Authenticator PIN', WindowsHello: 'Windows Hello', ActiveDirectory: 'Active Directory', KnoxIdentity: 'Knox ID',
+    Sms: 'SMS',
+    Email: 'Email',
+    Msg: 'Knox Messenger',
+    UaMOTP: 'SingleID Authenticator mOTP',
+    UaTOTP: 'SingleID Authenticator TOTP',
+    UaApp: 'SingleID Authenticator Bio',
+    UaPin: 'SingleID Authenticator PIN',
+    WindowsHello: 'Windows Hello',
+    ActiveDirectory: 'Active Directory',
+    KnoxIdentity: 'Knox ID',
   },
   'ko-KR': {
-    Sms: 'SMS', Email: '이메일', Msg: 'Knox 메신저', UaMOTP: 'SingleID Authenticator 모바일 OTP(mOTP)', UaTOTP: 'SingleID Authenticator TOTP', UaApp: 'SingleID Authenticator 생체 인증',
-    UaPin: 'SingleID Authenticator PIN', WindowsHello: 'Windows Hello', ActiveDirectory: 'Active Directory', KnoxIdentity: 'Knox ID',
+    Sms: 'SMS',
+    Email: '이메일',
+    Msg: 'Knox 메신저',
+    UaMOTP: 'SingleID Authenticator 모바일 OTP(mOTP)',
+    UaTOTP: 'SingleID Authenticator TOTP',
+    UaApp: 'SingleID Authenticator 생체 인증',
+    UaPin: 'SingleID Authenticator PIN',
+    WindowsHello: 'Windows Hello',
+    ActiveDirectory: 'Active Directory',
+    KnoxIdentity: 'Knox ID',
   },
 }

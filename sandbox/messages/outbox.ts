@@ -9,28 +9,76 @@ import { codeTexts, type CodeText } from './texts.ts'
 type CodeMessage = CodeText & Pick<MessageTable, 'channel' | 'username' | 'recipient'> & Whose
 
 type Leaving = { readonly scope: string; readonly expiresAt: number }
-type Mail = Pick<MessageTable, 'channel' | 'username' | 'recipient' | 'subject' | 'body' | 'code'> & Whose
+type Mail = Pick<MessageTable, 'channel' | 'username' | 'recipient' | 'subject' | 'body' | 'code'> &
+  Whose
 /** In whose language it is, and for whose people. */
 type Whose = { readonly language: 'en-US' | 'ko-KR'; readonly tenant: string }
 
-/** @param leave what leaves by SMTP: `scope` is the request and method, in which a newer message takes the place of an older one */
-export async function writeMessage(store: Store, at: number, message: CodeMessage, leave: Leaving | undefined): Promise<void> {
+/**
+ * @param leave what leaves by SMTP: `scope` is the request and method, in which a newer message
+ *   takes the place of an older one
+ */
+export async function writeMessage(
+  store: Store,
+  at: number,
+  message: CodeMessage,
+  leave: Leaving | undefined,
+): Promise<void> {
   const { channel, username, recipient, language, tenant, code } = message
   const text = codeTexts[channel][language]
-  await writeMail(store, at, { channel, username, recipient, language, tenant, code, subject: text.subject(message), body: text.body(message) }, leave)
+  await writeMail(
+    store,
+    at,
+    {
+      channel,
+      username,
+      recipient,
+      language,
+      tenant,
+      code,
+      subject: text.subject(message),
+      body: text.body(message),
+    },
+    leave,
+  )
 }
 
 /** The same with words of its own. */
-export async function writeMail(store: Store, at: number, { language, tenant, ...message }: Mail, leave: Leaving | undefined): Promise<void> {
+export async function writeMail(
+  store: Store,
+  at: number,
+  { language, tenant, ...message }: Mail,
+  leave: Leaving | undefined,
+): Promise<void> {
   const id = randomUUID()
-  await store.insertInto('message').values({ id, at, ...message }).execute()
+  await store
+    .insertInto('message')
+    .values({ id, at, ...message })
+    .execute()
   if (leave === undefined) return
   await replaceDeliveries(store, at, leave.scope)
-  await store.insertInto('delivery').values({ message_id: id, tenant_id: tenant, scope: leave.scope, language, next_at: at, expires_at: leave.expiresAt, tries: 0, ended_at: null, result: null }).execute()
+  await store
+    .insertInto('delivery')
+    .values({
+      message_id: id,
+      tenant_id: tenant,
+      scope: leave.scope,
+      language,
+      next_at: at,
+      expires_at: leave.expiresAt,
+      tries: 0,
+      ended_at: null,
+      result: null,
+    })
+    .execute()
 }
 
 /** A message to an ID that nobody has: as many statements, and nothing is written. */
-export async function writeNothing(store: Store, at: number, leave: { readonly scope: string } | undefined): Promise<void> {
+export async function writeNothing(
+  store: Store,
+  at: number,
+  leave: { readonly scope: string } | undefined,
+): Promise<void> {
   const id = randomUUID()
   await store.deleteFrom('message').where('id', '=', id).execute()
   if (leave === undefined) return
@@ -39,10 +87,26 @@ export async function writeNothing(store: Store, at: number, leave: { readonly s
 }
 
 /** Newest first. `to` is a username, a phone number in any spelling, or an email address. */
-export async function readMessages(store: Store, to: string | undefined): Promise<readonly Selectable<MessageTable>[]> {
-  const messages = await store.selectFrom('message').selectAll().orderBy('at', 'desc').limit(500).execute()
+export async function readMessages(
+  store: Store,
+  to: string | undefined,
+): Promise<readonly Selectable<MessageTable>[]> {
+  const messages = await store
+    .selectFrom('message')
+    .selectAll()
+    .orderBy('at', 'desc')
+    .limit(500)
+    .execute()
   const wanted = to === undefined ? undefined : comparable(to)
-  return messages.filter((message) => wanted === undefined || comparable(message.recipient) === wanted || comparable(message.username) === wanted).slice(0, 100)
+  return messages
+    .filter(
+      (message) =>
+        wanted === undefined ||
+        comparable(message.recipient) === wanted ||
+        comparable(message.username) === wanted,
+    )
+    .slice(0, 100)
 }
 
-const comparable = (address: string): string => (/^[+0-9() -]+$/.test(address) ? address.replace(/[^0-9]/g, '') : foldMailbox(address))
+const comparable = (address: string): string =>
+  /^[+0-9() -]+$/.test(address) ? address.replace(/[^0-9]/g, '') : foldMailbox(address)

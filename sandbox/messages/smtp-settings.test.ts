@@ -9,9 +9,22 @@ describe('smtpSettings', () => {
   })
 
   it.each([
-    ['smtp://mail.example.com', { host: 'mail.example.com', port: 587, implicitTls: false, requireTls: false, checkCertificate: true, login: undefined }],
+    [
+      'smtp://mail.example.com',
+      {
+        host: 'mail.example.com',
+        port: 587,
+        implicitTls: false,
+        requireTls: false,
+        checkCertificate: true,
+        login: undefined,
+      },
+    ],
     ['smtps://mail.example.com', { port: 465, implicitTls: true }],
-    ['smtp://me%40here:p%3Aw@mail.example.com:2525', { port: 2525, requireTls: true, login: { user: 'me@here', pass: 'p:w' } }],
+    [
+      'smtp://me%40here:p%3Aw@mail.example.com:2525',
+      { port: 2525, requireTls: true, login: { user: 'me@here', pass: 'p:w' } },
+    ],
     ['smtp://me:pw@127.0.0.1:2525', { requireTls: false }],
     ['smtp://[::1]:2525?tls.rejectUnauthorized=false', { host: '::1', checkCertificate: false }],
     ['smtp://me:pw@mail.example.com?requireTLS=false', { requireTls: false }],
@@ -34,11 +47,24 @@ describe('smtpSettings', () => {
 })
 
 describe('isMailbox', () => {
-  it.each(['a@b.example', 'minji.kim+x@example.com', '민지@예.한국'])('takes %s', (address) => expect(isMailbox(address)).toBe(true))
-  it.each(['a@b\r\nBcc: c@d', 'a@b, c@d', 'a@b>', '"a b"@c', 'a@b;c@d', 'a', '@b', 'a@', 'a@b\u0000'])('refuses %o', (address) => expect(isMailbox(address)).toBe(false))
+  it.each(['a@b.example', 'minji.kim+x@example.com', '민지@예.한국'])('takes %s', (address) =>
+    expect(isMailbox(address)).toBe(true),
+  )
+  it.each([
+    'a@b\r\nBcc: c@d',
+    'a@b, c@d',
+    'a@b>',
+    '"a b"@c',
+    'a@b;c@d',
+    'a',
+    '@b',
+    'a@',
+    'a@b\u0000',
+  ])('refuses %o', (address) => expect(isMailbox(address)).toBe(false))
 })
 
-const withMore = (more: Parameters<typeof smtpSettings>[2]) => smtpSettings('smtp://mail.example.com', from, more)
+const withMore = (more: Parameters<typeof smtpSettings>[2]) =>
+  smtpSettings('smtp://mail.example.com', from, more)
 
 describe('the name that we call ourselves, and where answers go', () => {
   it.each([
@@ -51,12 +77,20 @@ describe('the name that we call ourselves, and where answers go', () => {
   ])('with %o it is %s', (more, clientName) => expect(withMore(more)?.clientName).toBe(clientName))
 
   it('names no answer address but one that is given', () => {
-    expect([withMore({})?.replyTo, withMore({ replyTo: 'desk@example.com' })?.replyTo]).toEqual([undefined, 'desk@example.com'])
+    expect([withMore({})?.replyTo, withMore({ replyTo: 'desk@example.com' })?.replyTo]).toEqual([
+      undefined,
+      'desk@example.com',
+    ])
   })
 
   it.each([
-    [{ clientName: 'localhost' }, /^SMTP_NAME must be a host name such as login\.example\.com, not "localhost"/],
+    [
+      { clientName: 'localhost' },
+      /^SMTP_NAME must be a host name such as login\.example\.com, not "localhost"/,
+    ],
     [{ clientName: 'a b.example' }, /^SMTP_NAME must be/],
     [{ replyTo: 'desk' }, /^SMTP_REPLY_TO must be an email address, not "desk"/],
-  ])('%o is refused in one sentence', (more, sentence) => expect(() => withMore(more)).toThrow(sentence))
+  ])('%o is refused in one sentence', (more, sentence) =>
+    expect(() => withMore(more)).toThrow(sentence),
+  )
 })

@@ -7,35 +7,64 @@ export type CodeText = {
   /** The service desk with its contact, as part of a sentence. */
   readonly desk: string
 }
-type Texts = { readonly subject: (given: CodeText) => string; readonly body: (given: CodeText) => string }
+type Texts = {
+  readonly subject: (given: CodeText) => string
+  readonly body: (given: CodeText) => string
+}
 
-/** The last line binds the code to the host (WICG, origin-bound one-time codes): a phone fills it in nowhere else. */
+/**
+ * The last line binds the code to the host (WICG, origin-bound one-time codes): a phone fills it in
+ * nowhere else.
+ */
 const bound = ({ host, code }: CodeText): string => `@${host} #${code}`
 const none = (): string => ''
 
-export const codeTexts: Readonly<Record<'sms' | 'email' | 'knox', Readonly<Record<'en-US' | 'ko-KR', Texts>>>> = {
+export const codeTexts: Readonly<
+  Record<'sms' | 'email' | 'knox', Readonly<Record<'en-US' | 'ko-KR', Texts>>>
+> = {
   sms: {
-    'en-US': { subject: none, body: (t) => `[${t.product}] ${t.code} is your verification code. It works for ${t.minutes} minutes. Never tell it to anyone.\n${bound(t)}` },
-    'ko-KR': { subject: none, body: (t) => `[${t.product}] 인증번호는 ${t.code}입니다. ${t.minutes}분 안에 입력해 주세요. 다른 사람에게 알려 주지 마세요.\n${bound(t)}` },
+    'en-US': {
+      subject: none,
+      body: (t) =>
+        `[${t.product}] ${t.code} is your verification code. It works for ${t.minutes} minutes. Never tell it to anyone.\n${bound(t)}`,
+    },
+    'ko-KR': {
+      subject: none,
+      body: (t) =>
+        `[${t.product}] 인증번호는 ${t.code}입니다. ${t.minutes}분 안에 입력해 주세요. 다른 사람에게 알려 주지 마세요.\n${bound(t)}`,
+    },
   },
   email: {
     'en-US': {
       subject: (t) => `Your ${t.product} verification code`,
-      body: (t) => [
-        `Your ${t.product} verification code is ${t.code}.`, `It works for ${t.minutes} minutes. Only the code of the newest message works.`,
-        'Never tell it to anyone. Nobody who works for us will ask you for it.', `If you did not request it, contact ${t.desk}.`,
-      ].join('\n'),
+      body: (t) =>
+        [
+          `Your ${t.product} verification code is ${t.code}.`,
+          `It works for ${t.minutes} minutes. Only the code of the newest message works.`,
+          'Never tell it to anyone. Nobody who works for us will ask you for it.',
+          `If you did not request it, contact ${t.desk}.`,
+        ].join('\n'),
     },
     'ko-KR': {
       subject: (t) => `[${t.product}] 인증번호 안내`,
-      body: (t) => [
-        `${t.product} 인증번호는 ${t.code}입니다.`, `가장 최근에 받은 인증번호를 ${t.minutes}분 안에 입력해 주세요.`,
-        '다른 사람에게 알려 주지 마세요. 저희 직원은 인증번호를 묻지 않습니다.', `요청하지 않으셨다면 ${t.desk}에 알려 주세요.`,
-      ].join('\n'),
+      body: (t) =>
+        [
+          `${t.product} 인증번호는 ${t.code}입니다.`,
+          `가장 최근에 받은 인증번호를 ${t.minutes}분 안에 입력해 주세요.`,
+          '다른 사람에게 알려 주지 마세요. 저희 직원은 인증번호를 묻지 않습니다.',
+          `요청하지 않으셨다면 ${t.desk}에 알려 주세요.`,
+        ].join('\n'),
     },
   },
   knox: {
-    'en-US': { subject: () => 'Verification code', body: (t) => `[${t.product}] Your verification code is ${t.code}. It works for ${t.minutes} minutes.` },
-    'ko-KR': { subject: () => '인증번호', body: (t) => `[${t.product}] 인증번호는 ${t.code}입니다. ${t.minutes}분 안에 입력해 주세요.` },
+    'en-US': {
+      subject: () => 'Verification code',
+      body: (t) =>
+        `[${t.product}] Your verification code is ${t.code}. It works for ${t.minutes} minutes.`,
+    },
+    'ko-KR': {
+      subject: () => '인증번호',
+      body: (t) => `[${t.product}] 인증번호는 ${t.code}입니다. ${t.minutes}분 안에 입력해 주세요.`,
+    },
   },
 }

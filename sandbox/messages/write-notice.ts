@@ -1,9 +1,9 @@
+import { deskInWords } from '../branding/service-desk.ts'
 import type { Account } from '../login/login-request.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
 import type { CodeKind } from '../store/tables.ts'
-import { deskInWords } from '../branding/service-desk.ts'
 import { productOf } from '../tenants/tenant.ts'
 import { channels } from './channels.ts'
 import { leavesHouse } from './deliver-code.ts'
@@ -11,19 +11,57 @@ import { writeMail } from './outbox.ts'
 
 /** `desk`: the service desk with its contact, as part of a sentence. */
 export type NoticeText = (given: { readonly product: string; readonly desk: string }) => string
-export type Notice = { readonly subject: string; readonly body: NoticeText; /** How long it is worth sending; an hour without it. */ readonly deliverableMs?: number }
+export type Notice = {
+  readonly subject: string
+  readonly body: NoticeText
+  /** How long it is worth sending; an hour without it. */ readonly deliverableMs?: number
+}
 
 /** A person who reads it later can still act, but not on a message that says "at once". */
 const anHour = 3_600_000
 
-/** A message in which no code stands. In the transaction of what it tells, and never a reason for that to fail: what nothing can carry is not sent. */
-export async function writeNotice(sandbox: Services, store: Store, now: number, { id, username, language, tenant_id }: Account, to: { readonly kind: CodeKind; readonly address: string }, { subject, body, deliverableMs = anHour }: Notice): Promise<void> {
+/**
+ * A message in which no code stands. In the transaction of what it tells, and never a reason for
+ * that to fail: what nothing can carry is not sent.
+ */
+export async function writeNotice(
+  sandbox: Services,
+  store: Store,
+  now: number,
+  { id, username, language, tenant_id }: Account,
+  to: { readonly kind: CodeKind; readonly address: string },
+  { subject, body, deliverableMs = anHour }: Notice,
+): Promise<void> {
   const { kind, address: recipient } = to
   const { name: channel, failSetting } = channels[kind]
   const settings = await readSettings(store, tenant_id)
-  if (recipient === '' || settings[failSetting] === 1 || (!sandbox.hasInbox && !leavesHouse(sandbox, kind))) return
+  if (
+    recipient === '' ||
+    settings[failSetting] === 1 ||
+    (!sandbox.hasInbox && !leavesHouse(sandbox, kind))
+  )
+    return
   const tenant = sandbox.tenants.named(tenant_id)
-  const text = body({ product: productOf(tenant, language), desk: deskInWords(tenant, language, kind === 'Sms') })
-  const mail = { channel, username, recipient, language, tenant: tenant_id, code: '', subject: kind === 'Email' ? subject : '', body: text }
-  await writeMail(store, now, mail, leavesHouse(sandbox, kind) ? { scope: `told ${id} ${kind} ${now}`, expiresAt: now + deliverableMs } : undefined)
+  const text = body({
+    product: productOf(tenant, language),
+    desk: deskInWords(tenant, language, kind === 'Sms'),
+  })
+  const mail = {
+    channel,
+    username,
+    recipient,
+    language,
+    tenant: tenant_id,
+    code: '',
+    subject: kind === 'Email' ? subject : '',
+    body: text,
+  }
+  await writeMail(
+    store,
+    now,
+    mail,
+    leavesHouse(sandbox, kind)
+      ? { scope: `told ${id} ${kind} ${now}`, expiresAt: now + deliverableMs }
+      : undefined,
+  )
 }

@@ -2,11 +2,14 @@ import type { Provider } from 'oidc-provider'
 import type { Origins } from '../address.ts'
 
 /** Which route of ours each check of the library lets pass. */
-type Routes = Readonly<Partial<Record<'redirectUriAllowed' | 'postLogoutRedirectUriAllowed', string>>>
+type Routes = Readonly<
+  Partial<Record<'redirectUriAllowed' | 'postLogoutRedirectUriAllowed', string>>
+>
 
 /**
- * The addresses to come back to are registered for every origin that has a name of its own. Any other name below `localhost` is served as well, and comes
- * back to itself: to our own routes there, exactly, and nowhere else.
+ * The addresses to come back to are registered for every origin that has a name of its own. Any
+ * other name below `localhost` is served as well, and comes back to itself: to our own routes
+ * there, exactly, and nowhere else.
  */
 export function allowOurOrigins(provider: Provider, origins: Origins, routes: Routes): void {
   const { prototype } = provider.Client
@@ -22,7 +25,10 @@ export function allowOurOrigins(provider: Provider, origins: Origins, routes: Ro
   }
 }
 
-/** Compared as text, as RFC 9700, section 2.1 wants it: nothing that only parses to the same address. */
+/**
+ * Compared as text, as RFC 9700, section 2.1 wants it: nothing that only parses to the same
+ * address.
+ */
 function isOurs(uri: string, route: string, origins: Origins): boolean {
   if (!URL.canParse(uri)) return false
   const { origin } = new URL(uri)

@@ -1,14 +1,16 @@
 import type { Provider } from 'oidc-provider'
-import type { Log } from '../contract/send-error.ts'
 import { providerBase } from '../address.ts'
-import { isNavigation } from '../status-pages/is-navigation.ts'
+import type { Log } from '../contract/send-error.ts'
 import { statusPageFor } from '../status-pages/answer-navigations.ts'
+import { isNavigation } from '../status-pages/is-navigation.ts'
 import { isStorageFault } from '../store/storage-fault.ts'
 import type { Tenants } from '../tenants/tenants.ts'
 
 /**
- * Logs each fault of the provider, which the library keeps to itself. Where the database is away, the answer is 503 as everywhere, so that the same request
- * may come again; and every other error that a navigation meets is a page. To be called before other middleware is added: it is the outermost.
+ * Logs each fault of the provider, which the library keeps to itself. Where the database is away,
+ * the answer is 503 as everywhere, so that the same request may come again; and every other error
+ * that a navigation meets is a page. To be called before other middleware is added: it is the
+ * outermost.
  */
 export function answerTrouble(provider: Provider, tenants: Tenants, log: Log): void {
   const problems = new WeakMap<object, unknown>()
@@ -37,7 +39,11 @@ export function answerTrouble(provider: Provider, tenants: Tenants, log: Log): v
       if (isAway) ctx.set('retry-after', '1')
     }
     if (ctx.status < 400 || ctx.type === 'text/html' || !isNavigation(ctx.req)) return
-    const page = statusPageFor({ headers: ctx.req.headers, method: ctx.method, path: providerBase + ctx.path }, { status: ctx.status, reference }, tenants)
+    const page = statusPageFor(
+      { headers: ctx.req.headers, method: ctx.method, path: providerBase + ctx.path },
+      { status: ctx.status, reference },
+      tenants,
+    )
     // A body sets the status of an answer that has none yet.
     const { status } = ctx
     ctx.body = page.html

@@ -8,12 +8,23 @@ import type { HandedOver } from './hand-over.ts'
 const goesOn: HandedOver = { target: `${base}/verification/select`, browser: undefined }
 
 /**
- * What this browser has proven was enough when it proved it, and is not any more: the request is one of two steps from now on. To be called in the
- * transaction that would let it through.
+ * What this browser has proven was enough when it proved it, and is not any more: the request is
+ * one of two steps from now on. To be called in the transaction that would let it through.
  * @returns where the browser proves the rest; nothing where nothing has changed
  */
-export async function askedMore(store: Store, requestId: string, browser_hash: string): Promise<HandedOver | undefined> {
-  const request = await store.selectFrom('login_request').selectAll()
-    .where('id_hash', '=', handleHash(requestId)).where('browser_hash', '=', browser_hash).where('verified_at', 'is not', null).executeTakeFirst()
-  return request !== undefined && (await asAskedNow(store, request)).verified_at === null ? goesOn : undefined
+export async function askedMore(
+  store: Store,
+  requestId: string,
+  browser_hash: string,
+): Promise<HandedOver | undefined> {
+  const request = await store
+    .selectFrom('login_request')
+    .selectAll()
+    .where('id_hash', '=', handleHash(requestId))
+    .where('browser_hash', '=', browser_hash)
+    .where('verified_at', 'is not', null)
+    .executeTakeFirst()
+  return request !== undefined && (await asAskedNow(store, request)).verified_at === null
+    ? goesOn
+    : undefined
 }

@@ -3,7 +3,10 @@ import { loggedOutRoute, redirectRoute } from '../address.ts'
 export const clientIds = ['iam', 'singleid'] as const
 export type ClientId = (typeof clientIds)[number]
 
-/** Confidential: the code is exchanged by the server, no token reaches a browser. One redirect address for each origin a browser may use. */
+/**
+ * Confidential: the code is exchanged by the server, no token reaches a browser. One redirect
+ * address for each origin a browser may use.
+ */
 export const clients = (origins: readonly string[], secrets: Readonly<Record<ClientId, string>>) =>
   clientIds.map((id) => ({
     client_id: id,
@@ -18,7 +21,12 @@ export const clients = (origins: readonly string[], secrets: Readonly<Record<Cli
   }))
 
 /** Also what an address says, and `GET /login/applications` is asked for. */
-export const clientNames: Readonly<Record<ClientId, string>> = { iam: 'MFA Portal (internal)', singleid: 'MFA Portal' }
+export const clientNames: Readonly<Record<ClientId, string>> = {
+  iam: 'MFA Portal (internal)',
+  singleid: 'MFA Portal',
+}
 
 /** As people read them. */
-export const clientNamesIn: Readonly<Record<'en-US' | 'ko-KR', Readonly<Record<ClientId, string>>>> = { 'en-US': clientNames, 'ko-KR': { iam: 'MFA 포털(내부)', singleid: 'MFA 포털' } }
+export const clientNamesIn: Readonly<
+  Record<'en-US' | 'ko-KR', Readonly<Record<ClientId, string>>>
+> = { 'en-US': clientNames, 'ko-KR': { iam: 'MFA 포털(내부)', singleid: 'MFA 포털' } }

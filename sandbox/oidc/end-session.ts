@@ -9,21 +9,38 @@ import type { Store } from '../store/open-store.ts'
 type Redirecting = Pick<KoaContextWithOIDC, 'status' | 'redirect'>
 
 /**
- * Ends the provider's session, and ours in this browser, and goes back without asking; but only for who shows an ID token of that session: any site can
- * link here, none but ours has the hint (OpenID Connect RP-Initiated Logout 1.0, section 2). Everyone else is led to the screen that asks.
+ * Ends the provider's session, and ours in this browser, and goes back without asking; but only for
+ * who shows an ID token of that session: any site can link here, none but ours has the hint (OpenID
+ * Connect RP-Initiated Logout 1.0, section 2). Everyone else is led to the screen that asks.
  */
-export async function endSession(ctx: KoaContextWithOIDC, store: Store, clock: Clock, origins: Origins): Promise<void> {
+export async function endSession(
+  ctx: KoaContextWithOIDC,
+  store: Store,
+  clock: Clock,
+  origins: Origins,
+): Promise<void> {
   const { session, entities, provider } = ctx.oidc
   const hinted = entities.IdTokenHint?.payload.sub
-  if (session === undefined || hinted === undefined || hinted !== session.accountId) return askToLogOut(ctx)
+  if (session === undefined || hinted === undefined || hinted !== session.accountId)
+    return askToLogOut(ctx)
 
   const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? [])
   const ours = cookieFrom(ctx.req.headers.cookie, 'session', origins.secure)
   await store.transaction().execute(async (transaction) => {
     // Ours that came of it, and the one of this browser: by whatever it came.
-    await endSessions(transaction, clock.now(), (own) => own.or([own('provider_uid', '=', session.uid), ...(ours === undefined ? [] : [own('id_hash', '=', handleHash(ours))])]))
+    await endSessions(transaction, clock.now(), (own) =>
+      own.or([
+        own('provider_uid', '=', session.uid),
+        ...(ours === undefined ? [] : [own('id_hash', '=', handleHash(ours))]),
+      ]),
+    )
     for (const grant of grants) {
-      await transaction.deleteFrom('oidc').where((e) => e.or([e('grant_id', '=', grant), e.and([e('model', '=', 'Grant'), e('id', '=', grant)])])).execute()
+      await transaction
+        .deleteFrom('oidc')
+        .where((e) =>
+          e.or([e('grant_id', '=', grant), e.and([e('model', '=', 'Grant'), e('id', '=', grant)])]),
+        )
+        .execute()
     }
   })
   await session.destroy()
@@ -33,7 +50,8 @@ export async function endSession(ctx: KoaContextWithOIDC, store: Store, clock: C
 }
 
 /** Led to the screen that asks, and never to an address that came along. */
-export const askToLogOut = (ctx: Redirecting): void => goTo(ctx, `${base}/consumers-logout/secure-logout`)
+export const askToLogOut = (ctx: Redirecting): void =>
+  goTo(ctx, `${base}/consumers-logout/secure-logout`)
 
 /** The library leaves the parameter only when it is registered for the client. */
 export const afterLogout = (ctx: KoaContextWithOIDC): string => {

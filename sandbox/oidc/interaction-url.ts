@@ -9,14 +9,25 @@ import type { Store } from '../store/open-store.ts'
 import type { Tenants } from '../tenants/tenants.ts'
 import { clientIds, clientNames } from './clients.ts'
 
-/** Where the provider sends a browser without a session: our login screen, with a key that only this browser can use. */
-export async function interactionUrl(ctx: KoaContextWithOIDC, interaction: Interaction, store: Store, clock: Clock, origins: Origins, tenants: Tenants): Promise<string> {
+/**
+ * Where the provider sends a browser without a session: our login screen, with a key that only this
+ * browser can use.
+ */
+export async function interactionUrl(
+  ctx: KoaContextWithOIDC,
+  interaction: Interaction,
+  store: Store,
+  clock: Clock,
+  origins: Origins,
+  tenants: Tenants,
+): Promise<string> {
   const tenantId = tenants.of(ctx.req.headers).name
   // A browser keeps one id for all its tabs, so that two sign-ins do not throw each other out.
   const sent = cookieFrom(ctx.req.headers.cookie, 'flow', origins.secure)
   const known = sent === undefined ? undefined : await browserHash(store, clock.now(), sent)
   const fresh = known === undefined ? randomHandle() : undefined
-  if (fresh !== undefined) ctx.res.appendHeader('set-cookie', flowCookieHeader(fresh, origins.secure))
+  if (fresh !== undefined)
+    ctx.res.appendHeader('set-cookie', flowCookieHeader(fresh, origins.secure))
   const client = clientIds.find((id) => id === interaction.params['client_id']) ?? 'singleid'
   const hint = interaction.params['login_hint']
   const key = await beginLogin(store, clock.now(), {
@@ -26,6 +37,11 @@ export async function interactionUrl(ctx: KoaContextWithOIDC, interaction: Inter
     client_id: client,
     username: typeof hint === 'string' ? hint.slice(0, 50) : '',
   })
-  const query = new URLSearchParams({ sessionDataKey: key, tenantId, authenticators: 'password', sp: clientNames[client] })
+  const query = new URLSearchParams({
+    sessionDataKey: key,
+    tenantId,
+    authenticators: 'password',
+    sp: clientNames[client],
+  })
   return `${base}/login?${query.toString().replaceAll('+', '%20')}`
 }

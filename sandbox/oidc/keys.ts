@@ -5,7 +5,11 @@ import { keptSecret } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
 import type { ClientId } from './clients.ts'
 
-export type Keys = { readonly signing: JWK; readonly cookie: string; readonly clientSecrets: Readonly<Record<ClientId, string>> }
+export type Keys = {
+  readonly signing: JWK
+  readonly cookie: string
+  readonly clientSecrets: Readonly<Record<ClientId, string>>
+}
 
 /** Made at the first start and kept: a restart must not end sessions. */
 export async function readKeys(store: Store): Promise<Keys> {

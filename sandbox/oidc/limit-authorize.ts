@@ -4,13 +4,35 @@ import { cookieFrom } from '../cookies.ts'
 import { startFromAddress } from '../limits-by-address.ts'
 import type { Services } from '../services.ts'
 
-/** The provider's own router takes it with and without a slash, in whatever case. Where a sign-in goes on (`/oauth2/authorize/…`) nothing new is written. */
+/**
+ * The provider's own router takes it with and without a slash, in whatever case. Where a sign-in
+ * goes on (`/oauth2/authorize/…`) nothing new is written.
+ */
 const begins = new RegExp(`^${providerBase}/oauth2/authorize/?(\\?|$)`, 'i')
 
-/** Each sign-in that begins writes an interaction and a context: so many for an address, then 429 with a page that asks again. To be added before the provider. */
-export function limitAuthorize(app: FastifyInstance, services: Pick<Services, 'limits' | 'store' | 'clock' | 'origins'>): void {
+/**
+ * Each sign-in that begins writes an interaction and a context: so many for an address, then 429
+ * with a page that asks again. To be added before the provider.
+ */
+export function limitAuthorize(
+  app: FastifyInstance,
+  services: Pick<Services, 'limits' | 'store' | 'clock' | 'origins'>,
+): void {
   const { secure } = services.origins
-  app.addHook('onRequest', async ({ raw: { url = '', headers: { cookie } }, ip }) => {
-    if (begins.test(url)) await startFromAddress(services, ip, { browser: cookieFrom(cookie, 'flow', secure), session: cookieFrom(cookie, 'session', secure) })
-  })
+  app.addHook(
+    'onRequest',
+    async ({
+      raw: {
+        url = '',
+        headers: { cookie },
+      },
+      ip,
+    }) => {
+      if (begins.test(url))
+        await startFromAddress(services, ip, {
+          browser: cookieFrom(cookie, 'flow', secure),
+          session: cookieFrom(cookie, 'session', secure),
+        })
+    },
+  )
 }

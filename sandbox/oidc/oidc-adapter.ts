@@ -4,7 +4,8 @@ import type { Store } from '../store/open-store.ts'
 import { errors } from './oidc-provider.ts'
 
 /**
- * Everything oidc-provider keeps: one table, rows by model and id. Expiry follows the sandbox's clock, so that pushing it ages these rows too.
+ * Everything oidc-provider keeps: one table, rows by model and id. Expiry follows the sandbox's
+ * clock, so that pushing it ages these rows too.
  * @param owner of another provider that keeps its own apart from ours
  */
 export const oidcAdapter = (store: Store, clock: Clock, owner = '') =>
@@ -23,8 +24,11 @@ export const oidcAdapter = (store: Store, clock: Clock, owner = '') =>
         account_id: typeof payload.accountId === 'string' ? payload.accountId : null,
         expires_at: expiresIn === undefined ? null : clock.now() + expiresIn * 1000,
       }
-      await store.insertInto('oidc').values({ model: this.model, id, consumed_at: null, ...row })
-        .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row)).execute()
+      await store
+        .insertInto('oidc')
+        .values({ model: this.model, id, consumed_at: null, ...row })
+        .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row))
+        .execute()
     }
 
     find(id: string): Promise<AdapterPayload | undefined> {
@@ -50,17 +54,34 @@ export const oidcAdapter = (store: Store, clock: Clock, owner = '') =>
 
     /** One statement: of twenty that bring the same code at once, one goes on. */
     async consume(id: string): Promise<void> {
-      const consumed = await store.updateTable('oidc').set({ consumed_at: Math.floor(clock.now() / 1000) })
-        .where('model', '=', this.model).where('id', '=', id).where('consumed_at', 'is', null).returning('id').executeTakeFirst()
+      const consumed = await store
+        .updateTable('oidc')
+        .set({ consumed_at: Math.floor(clock.now() / 1000) })
+        .where('model', '=', this.model)
+        .where('id', '=', id)
+        .where('consumed_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
       if (consumed === undefined) throw new errors.InvalidGrant('already consumed')
     }
   }
 
-async function read(store: Store, now: number, model: string, column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> {
+async function read(
+  store: Store,
+  now: number,
+  model: string,
+  column: 'id' | 'uid',
+  value: string,
+): Promise<AdapterPayload | undefined> {
   // An id comes from outside, and no database keeps this character.
   if (value.includes('\0')) return undefined
-  const row = await store.selectFrom('oidc').selectAll().where('model', '=', model).where(column, '=', value)
-    .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)])).executeTakeFirst()
+  const row = await store
+    .selectFrom('oidc')
+    .selectAll()
+    .where('model', '=', model)
+    .where(column, '=', value)
+    .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)]))
+    .executeTakeFirst()
   if (row === undefined) return undefined
   // Written by upsert above.
   const payload = JSON.parse(row.payload) as AdapterPayload

@@ -1,6 +1,6 @@
 /**
- * The library, without the line it prints at import on a runtime whose release has no LTS name. Node 26 gets its name later; the library's
- * behaviour on it is what the contract tests show.
+ * The library, without the line it prints at import on a runtime whose release has no LTS name.
+ * Node 26 gets its name later; the library's behaviour on it is what the contract tests show.
  */
 const { warn } = console
 console.warn = () => undefined

@@ -1,17 +1,24 @@
 import * as oidc from 'openid-client'
 import { providerBase, type Origins } from '../address.ts'
 import { refusal } from '../api-error.ts'
-import type { ClientId } from './clients.ts'
 import { StorageAway } from '../store/storage-fault.ts'
+import type { ClientId } from './clients.ts'
 import type { Keys } from './keys.ts'
 
-type Exchange = Readonly<Record<'redirectUri' | 'code' | 'state' | 'nonce' | 'codeVerifier', string>> & { readonly clientId: ClientId; readonly iss: string | undefined }
+type Exchange = Readonly<
+  Record<'redirectUri' | 'code' | 'state' | 'nonce' | 'codeVerifier', string>
+> & { readonly clientId: ClientId; readonly iss: string | undefined }
 type SignedIn = { readonly accountId: string; readonly idToken: string }
 
 export type RelyingParty = {
   /** @throws SIGNIN_FAILED */
   readonly exchange: (given: Exchange) => Promise<SignedIn>
-  readonly logoutUrl: (origin: string, idToken: string, clientId: string, returnTo: string) => string
+  readonly logoutUrl: (
+    origin: string,
+    idToken: string,
+    clientId: string,
+    returnTo: string,
+  ) => string
 }
 
 /**
@@ -23,8 +30,18 @@ export function makeRelyingParty(origins: Origins, socketOrigin: string, keys: K
   const configurations = { iam: configuration('iam'), singleid: configuration('singleid') }
 
   function configuration(clientId: ClientId): oidc.Configuration {
-    const server = { issuer, token_endpoint: `${issuer}/oauth2/token`, jwks_uri: `${issuer}/oauth2/jwks`, authorization_response_iss_parameter_supported: true }
-    const made = new oidc.Configuration(server, clientId, { id_token_signed_response_alg: 'ES256' }, oidc.ClientSecretBasic(keys.clientSecrets[clientId]))
+    const server = {
+      issuer,
+      token_endpoint: `${issuer}/oauth2/token`,
+      jwks_uri: `${issuer}/oauth2/jwks`,
+      authorization_response_iss_parameter_supported: true,
+    }
+    const made = new oidc.Configuration(
+      server,
+      clientId,
+      { id_token_signed_response_alg: 'ES256' },
+      oidc.ClientSecretBasic(keys.clientSecrets[clientId]),
+    )
     if (issuer.startsWith('http:')) oidc.allowInsecureRequests(made)
     made[oidc.customFetch] = async (url, options) => {
       const answer = await fetch(url.replace(origins.main, socketOrigin), options as RequestInit)
@@ -40,9 +57,18 @@ export function makeRelyingParty(origins: Origins, socketOrigin: string, keys: K
     async exchange({ clientId, redirectUri, code, state, nonce, codeVerifier, iss }) {
       if (!isAllowedRedirect(redirectUri, origins)) throw refusal('SIGNIN_FAILED')
       const answer = new URL(redirectUri)
-      answer.search = new URLSearchParams({ code, state, ...(iss === undefined ? {} : { iss }) }).toString()
+      answer.search = new URLSearchParams({
+        code,
+        state,
+        ...(iss === undefined ? {} : { iss }),
+      }).toString()
       try {
-        const checks = { pkceCodeVerifier: codeVerifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true }
+        const checks = {
+          pkceCodeVerifier: codeVerifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        }
         const tokens = await oidc.authorizationCodeGrant(configurations[clientId], answer, checks)
         const accountId = tokens.claims()?.sub
         if (accountId === undefined || tokens.id_token === undefined) throw refusal('SIGNIN_FAILED')
@@ -55,13 +81,25 @@ export function makeRelyingParty(origins: Origins, socketOrigin: string, keys: K
       }
     },
     logoutUrl(origin, idToken, clientId, returnTo) {
-      const query = new URLSearchParams({ id_token_hint: idToken, client_id: clientId, post_logout_redirect_uri: returnTo })
+      const query = new URLSearchParams({
+        id_token_hint: idToken,
+        client_id: clientId,
+        post_logout_redirect_uri: returnTo,
+      })
       return `${origin}${providerBase}/oidc/logout?${query.toString()}`
     },
   }
 }
 
-const isAllowedRedirect = (uri: string, origins: Origins): boolean => URL.canParse(uri) && origins.include(new URL(uri).origin)
+const isAllowedRedirect = (uri: string, origins: Origins): boolean =>
+  URL.canParse(uri) && origins.include(new URL(uri).origin)
 
-/** What the library throws when the provider, or a check of the answer, says no. Anything else is a fault of ours. */
-const refusals = [oidc.ResponseBodyError, oidc.ClientError, oidc.AuthorizationResponseError] as const
+/**
+ * What the library throws when the provider, or a check of the answer, says no. Anything else is a
+ * fault of ours.
+ */
+const refusals = [
+  oidc.ResponseBodyError,
+  oidc.ClientError,
+  oidc.AuthorizationResponseError,
+] as const

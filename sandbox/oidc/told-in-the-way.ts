@@ -1,17 +1,35 @@
-import { handleHash } from '../random-handle.ts'
 import { troublePage } from '../login/trouble-page.ts'
+import { handleHash } from '../random-handle.ts'
 import type { Store } from '../store/open-store.ts'
 import type { HandedOver, HandOver } from './hand-over.ts'
 
 /**
- * What stands in the way of somebody who has logged in without a password, and proven who they are: the page that says it. A request that was cancelled, or
- * in which nothing was proven, tells nothing.
+ * What stands in the way of somebody who has logged in without a password, and proven who they are:
+ * the page that says it. A request that was cancelled, or in which nothing was proven, tells
+ * nothing.
  */
-export async function toldInTheWay(store: Store, now: number, { requestId, sessionDataKey, tenantId }: HandOver, browser_hash: string): Promise<HandedOver | undefined> {
-  const found = await store.selectFrom('login_request').innerJoin('account', 'account.id', 'login_request.account_id').select('account.state')
-    .where('id_hash', '=', handleHash(requestId)).where('key_hash', '=', handleHash(sessionDataKey)).where('login_request.browser_hash', '=', browser_hash)
-    .where('login_request.tenant_id', '=', tenantId).where('purpose', '=', '').where('caller', '=', '').where('login_request.expires_at', '>', now)
-    .where('first_method', 'is not', null).where('first_method', 'not in', ['password', 'IdentityProvider']).where('used_at', 'is not', null).where('verified_at', 'is', null)
-    .where('account.state', '!=', 'active').executeTakeFirst()
+export async function toldInTheWay(
+  store: Store,
+  now: number,
+  { requestId, sessionDataKey, tenantId }: HandOver,
+  browser_hash: string,
+): Promise<HandedOver | undefined> {
+  const found = await store
+    .selectFrom('login_request')
+    .innerJoin('account', 'account.id', 'login_request.account_id')
+    .select('account.state')
+    .where('id_hash', '=', handleHash(requestId))
+    .where('key_hash', '=', handleHash(sessionDataKey))
+    .where('login_request.browser_hash', '=', browser_hash)
+    .where('login_request.tenant_id', '=', tenantId)
+    .where('purpose', '=', '')
+    .where('caller', '=', '')
+    .where('login_request.expires_at', '>', now)
+    .where('first_method', 'is not', null)
+    .where('first_method', 'not in', ['password', 'IdentityProvider'])
+    .where('used_at', 'is not', null)
+    .where('verified_at', 'is', null)
+    .where('account.state', '!=', 'active')
+    .executeTakeFirst()
   return found === undefined ? undefined : { target: troublePage(found.state), browser: undefined }
 }

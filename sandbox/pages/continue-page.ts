@@ -8,7 +8,8 @@ const texts = {
 } as const satisfies Readonly<Record<PageLanguage, object>>
 
 /**
- * A page that goes on by itself. Form posts are answered with it, not with a redirect: Chromium applies `form-action` to the redirects after a post.
+ * A page that goes on by itself. Form posts are answered with it, not with a redirect: Chromium
+ * applies `form-action` to the redirects after a post.
  * @param target a path of this origin, or an address registered for a client
  */
 export const continuePage = (target: string, language: PageLanguage): string => `<!doctype html>
@@ -31,5 +32,18 @@ export const continuePage = (target: string, language: PageLanguage): string => 
 `
 
 /** A request the provider cannot answer by a redirect ends on the error screen of the front end. */
-export const providerErrorPage = (task: 'sign-in' | 'log-out', error: string, language: PageLanguage): string =>
-  continuePage(errorRoute(error === 'access_denied' ? 'POLICY_ACCESS_DENIED' : task === 'sign-in' ? 'SIGNIN_FAILED' : 'SYSTEM_ERROR'), language)
+export const providerErrorPage = (
+  task: 'sign-in' | 'log-out',
+  error: string,
+  language: PageLanguage,
+): string =>
+  continuePage(
+    errorRoute(
+      error === 'access_denied'
+        ? 'POLICY_ACCESS_DENIED'
+        : task === 'sign-in'
+          ? 'SIGNIN_FAILED'
+          : 'SYSTEM_ERROR',
+    ),
+    language,
+  )

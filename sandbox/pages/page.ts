@@ -8,7 +8,13 @@ export function pageLanguage(request: FastifyRequest): PageLanguage {
   return lang === 'en' || lang === 'ko' ? lang : preferredLanguage(request.headers)
 }
 
-export type Page = { readonly language: PageLanguage; readonly path: string; readonly title: string; readonly main: string; /** Another application's own page: its first one. */ readonly home?: string }
+export type Page = {
+  readonly language: PageLanguage
+  readonly path: string
+  readonly title: string
+  readonly main: string
+  /** Another application's own page: its first one. */ readonly home?: string
+}
 
 /** `main` is HTML, its variable parts escaped. */
 export function page({ language, path, title, main, home: own }: Page): string {

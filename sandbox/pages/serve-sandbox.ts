@@ -7,7 +7,10 @@ import type { Services } from '../services.ts'
 import { serveSignUp } from '../sign-up/serve-sign-up.ts'
 import { servePages } from './serve-pages.ts'
 
-/** What a backend is without: pages, inbox, phone, agent and controls, and the ways to the applications beside. */
+/**
+ * What a backend is without: pages, inbox, phone, agent and controls, and the ways to the
+ * applications beside.
+ */
 export async function serveSandbox(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => servePages(scope, services))
   await app.register(async (scope) => servePhone(scope, services))

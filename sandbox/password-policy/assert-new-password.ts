@@ -6,23 +6,37 @@ import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { serverPolicy } from './server-policy.ts'
 
-export type Chosen = { readonly tenant: string; readonly username: string; readonly password: string }
+export type Chosen = {
+  readonly tenant: string
+  readonly username: string
+  readonly password: string
+}
 
 /**
- * What the form judged at every keystroke, judged again: a browser's word that it held is no proof. Only the last passwords are left to `assertNotUsedBefore`.
+ * What the form judged at every keystroke, judged again: a browser's word that it held is no proof.
+ * Only the last passwords are left to `assertNotUsedBefore`.
  * @throws PASSWORD_EQUALS_ID, PASSWORD_POLICY_VIOLATION with the names of what does not hold
  */
-export async function assertNewPassword({ store, tenants }: Pick<Services, 'store' | 'tenants'>, { tenant, username, password }: Chosen): Promise<void> {
+export async function assertNewPassword(
+  { store, tenants }: Pick<Services, 'store' | 'tenants'>,
+  { tenant, username, password }: Chosen,
+): Promise<void> {
   const own = serverPolicy(await readSettings(store, tenant), tenant)
   const theirs = tenants.named(tenant)?.values['password']
   const broken = (rule: string, parameter: Json): readonly string[] => {
     // Two policies that no password fits both judge nothing, which is no permission.
     if (judge(rule, password, parameter, {}).is === 'cannot-judge') return [rule]
-    return demandsOf(rule, password, parameter, {}).filter(({ met }) => !met).map(({ names: [name, knob] }) => knob ?? name ?? rule)
+    return demandsOf(rule, password, parameter, {})
+      .filter(({ met }) => !met)
+      .map(({ names: [name, knob] }) => knob ?? name ?? rule)
   }
   if (broken('not-user-id', username).length > 0) throw refusal('PASSWORD_EQUALS_ID')
   // Written by the compiler from the tenant's file, which it judged.
   const policies = [own, ...(theirs === undefined ? [] : [theirs])] as unknown as Json
-  const rules = [...broken('password-policy', policies), ...broken('no-whitespace', true), ...broken('no-part-of-id', username)]
+  const rules = [
+    ...broken('password-policy', policies),
+    ...broken('no-whitespace', true),
+    ...broken('no-part-of-id', username),
+  ]
   if (rules.length > 0) throw refusal('PASSWORD_POLICY_VIOLATION', { rules })
 }

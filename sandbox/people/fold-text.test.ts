@@ -24,7 +24,12 @@ describe('names are compared however they are written (D5.04)', () => {
     expect(foldText(one)).toBe(foldText(other))
   })
 
-  test.each([['Jos\u00E9', 'Jose'], ['\u010Aetta', 'Cetta'], ['Kim', 'Lim'], ['\uC774', '\uB9AC']])('%j is not %j', (one, other) => {
+  test.each([
+    ['Jos\u00E9', 'Jose'],
+    ['\u010Aetta', 'Cetta'],
+    ['Kim', 'Lim'],
+    ['\uC774', '\uB9AC'],
+  ])('%j is not %j', (one, other) => {
     expect(foldText(one)).not.toBe(foldText(other))
   })
 })

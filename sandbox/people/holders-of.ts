@@ -11,13 +11,17 @@ export async function holdersOf(
 ): Promise<readonly string[]> {
   const key = addressKey({ kind, address })
   if (key === '') return []
-  const rows = await store.selectFrom('factor')
+  const rows = await store
+    .selectFrom('factor')
     .innerJoin('account', 'account.id', 'factor.account_id')
     .select(['factor.account_id', 'factor.address'])
-    .where('account.tenant_id', '=', tenant).where('factor.kind', '=', kind)
+    .where('account.tenant_id', '=', tenant)
+    .where('factor.kind', '=', kind)
     // An older version beside this one writes no key, and keeps an outdated one.
     .where('factor.address_key', 'in', [key, ''])
-    .orderBy('account.created_at').orderBy('account.username_key').execute()
+    .orderBy('account.created_at')
+    .orderBy('account.username_key')
+    .execute()
   return rows
     .filter((row) => addressKey({ kind, address: row.address }) === key)
     .map(({ account_id }) => account_id)

@@ -1,4 +1,5 @@
-// Counts the codes of the phones down and looks again when something came or went. Without it the page is read as it is and loaded anew by hand.
+// Counts the codes of the phones down and looks again when something came or went. Without it the
+// page is read as it is and loaded anew by hand.
 const every = 1000
 
 /** @param {string} attribute @param {string} id */
@@ -7,10 +8,19 @@ const at = (attribute, id) => document.querySelector(`[${attribute}="${CSS.escap
 const write = (element, text) => {
   if (element && element.textContent !== text) element.textContent = text
 }
-const isTyping = () => document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLTextAreaElement
+const isTyping = () =>
+  document.activeElement instanceof HTMLInputElement ||
+  document.activeElement instanceof HTMLTextAreaElement
 
 /** @param {any} phones */
-const shape = (phones) => JSON.stringify(phones.map((phone) => [phone.id, phone.accounts.map(({ id }) => id), phone.requests.map(({ id }) => id)]))
+const shape = (phones) =>
+  JSON.stringify(
+    phones.map((phone) => [
+      phone.id,
+      phone.accounts.map(({ id }) => id),
+      phone.requests.map(({ id }) => id),
+    ]),
+  )
 
 let known
 let isStale = false
@@ -31,7 +41,8 @@ async function look() {
       write(at('data-left', id), String(secondsLeft))
       at('data-meter', id)?.setAttribute('value', String(secondsLeft))
     }
-    for (const { id, secondsLeft } of requests) write(at('data-request-left', id), String(secondsLeft))
+    for (const { id, secondsLeft } of requests)
+      write(at('data-request-left', id), String(secondsLeft))
   }
 }
 

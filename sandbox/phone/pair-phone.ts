@@ -4,10 +4,20 @@ import type { Services } from '../services.ts'
 import { addAccount, newKeyPair, readPhones, type Phone } from './phones.ts'
 import { readPayload } from './read-payload.ts'
 
-export type PairResult = { readonly is: 'paired'; readonly account: string; readonly kind: AppKind } | { readonly is: 'no-phone' } | { readonly is: 'unknown' } | { readonly is: 'refused' }
+export type PairResult =
+  | { readonly is: 'paired'; readonly account: string; readonly kind: AppKind }
+  | { readonly is: 'no-phone' }
+  | { readonly is: 'unknown' }
+  | { readonly is: 'refused' }
 
-/** Takes the text of a QR code, or what was typed instead. A code goes to the server, which gives the key for it once; the key of TOTP stands in it. */
-export async function pairPhone(sandbox: Services, given: { readonly phone: string; readonly text: string; readonly label?: string }): Promise<PairResult> {
+/**
+ * Takes the text of a QR code, or what was typed instead. A code goes to the server, which gives
+ * the key for it once; the key of TOTP stands in it.
+ */
+export async function pairPhone(
+  sandbox: Services,
+  given: { readonly phone: string; readonly text: string; readonly label?: string },
+): Promise<PairResult> {
   const phone = (await readPhones(sandbox.store)).find(({ id }) => id === given.phone)
   if (phone === undefined) return { is: 'no-phone' }
   const payload = readPayload(given.text)
@@ -17,7 +27,13 @@ export async function pairPhone(sandbox: Services, given: { readonly phone: stri
     case 'key': {
       const { key, issuer, label } = payload
       const account = await addAccount(sandbox.store, sandbox.clock.now(), {
-        phone_id: phone.id, pairing_id: null, kind: 'UaTOTP', issuer, label: label === '' ? (given.label ?? '') : label, secret: key, private_key: null,
+        phone_id: phone.id,
+        pairing_id: null,
+        kind: 'UaTOTP',
+        issuer,
+        label: label === '' ? (given.label ?? '') : label,
+        secret: key,
+        private_key: null,
       })
       return { is: 'paired', account, kind: 'UaTOTP' }
     }
@@ -34,7 +50,13 @@ async function bringCode(sandbox: Services, phone: Phone, code: string): Promise
   if (paired === undefined) return { is: 'refused' }
   const { pairingId, kind, issuer, label, key } = paired
   const account = await addAccount(sandbox.store, sandbox.clock.now(), {
-    phone_id: phone.id, pairing_id: pairingId, kind, issuer, label, secret: key ?? null, private_key: key === undefined ? privateKey : null,
+    phone_id: phone.id,
+    pairing_id: pairingId,
+    kind,
+    issuer,
+    label,
+    secret: key ?? null,
+    private_key: key === undefined ? privateKey : null,
   })
   return { is: 'paired', account, kind }
 }

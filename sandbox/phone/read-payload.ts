@@ -13,7 +13,10 @@ const unknown = { is: 'unknown' } as const
 const codeLength = 16
 const leastKeyLength = 32
 
-/** The text of a QR code (`singleid://pair?…`, `otpauth://totp/…`), or what is typed by those who cannot scan it. */
+/**
+ * The text of a QR code (`singleid://pair?…`, `otpauth://totp/…`), or what is typed by those who
+ * cannot scan it.
+ */
 export function readPayload(text: string): Payload {
   const trimmed = text.trim()
   if (/^otpauth:/i.test(trimmed)) return readKey(trimmed)
@@ -26,15 +29,23 @@ export function readPayload(text: string): Payload {
 
 function codeIn(address: string): string {
   const url = URL.parse(address)
-  return url?.host === 'pair' || url?.pathname === '//pair' ? (url.searchParams.get('code') ?? '') : ''
+  return url?.host === 'pair' || url?.pathname === '//pair'
+    ? (url.searchParams.get('code') ?? '')
+    : ''
 }
 
 /** Only what it can show: six digits of half a minute. */
 function readKey(address: string): Payload {
   try {
     const given = URI.parse(address)
-    const isOurs = given instanceof TOTP && given.digits === totpParameters.digits && given.period === totpParameters.period && given.algorithm === totpParameters.algorithm
-    return isOurs ? { is: 'key', key: given.secret.base32, issuer: given.issuer, label: given.label } : unknown
+    const isOurs =
+      given instanceof TOTP &&
+      given.digits === totpParameters.digits &&
+      given.period === totpParameters.period &&
+      given.algorithm === totpParameters.algorithm
+    return isOurs
+      ? { is: 'key', key: given.secret.base32, issuer: given.issuer, label: given.label }
+      : unknown
   } catch {
     return unknown
   }

@@ -14,19 +14,46 @@ export type ShownAccount = {
   readonly secondsLeft?: number
   readonly lasts?: number
 }
-export type ShownRequest = { readonly id: string; readonly kind: AppKind; readonly issuer: string; readonly label: string; readonly browser: string; readonly secondsLeft: number }
-export type ShownPhone = { readonly id: string; readonly name: string; readonly accounts: readonly ShownAccount[]; readonly requests: readonly ShownRequest[] }
+export type ShownRequest = {
+  readonly id: string
+  readonly kind: AppKind
+  readonly issuer: string
+  readonly label: string
+  readonly browser: string
+  readonly secondsLeft: number
+}
+export type ShownPhone = {
+  readonly id: string
+  readonly name: string
+  readonly accounts: readonly ShownAccount[]
+  readonly requests: readonly ShownRequest[]
+}
 
 /** Every phone as it lies there now: its codes, and who asks. */
 export async function whatPhonesShow({ store, clock }: Services): Promise<readonly ShownPhone[]> {
   const now = clock.now()
   const [phones, accounts] = [await readPhones(store), await readAccounts(store)]
-  const waiting = await waitingPushes(store, now, accounts.flatMap(({ pairing_id }) => (pairing_id === null ? [] : [pairing_id])))
+  const waiting = await waitingPushes(
+    store,
+    now,
+    accounts.flatMap(({ pairing_id }) => (pairing_id === null ? [] : [pairing_id])),
+  )
   return phones.map(({ id, name }) => {
     const own = accounts.filter(({ phone_id }) => phone_id === id)
     const requests = waiting.flatMap(({ pairingId, ...request }) => {
       const account = own.find(({ pairing_id }) => pairing_id === pairingId)
-      return account === undefined ? [] : [{ id: request.id, kind: request.kind, issuer: account.issuer, label: account.label, browser: request.browser, secondsLeft: secondsTo(request.expiresAt, now) }]
+      return account === undefined
+        ? []
+        : [
+            {
+              id: request.id,
+              kind: request.kind,
+              issuer: account.issuer,
+              label: account.label,
+              browser: request.browser,
+              secondsLeft: secondsTo(request.expiresAt, now),
+            },
+          ]
     })
     return { id, name, accounts: own.map((account) => shown(account, now)), requests }
   })
@@ -35,7 +62,16 @@ export async function whatPhonesShow({ store, clock }: Services): Promise<readon
 function shown({ id, kind, issuer, label, secret }: PhoneAccount, now: number): ShownAccount {
   if (!isCodeKind(kind) || secret === null) return { id, kind, issuer, label }
   const { code, until } = codeAt(kind, secret, now)
-  return { id, kind, issuer, label, code, secondsLeft: secondsTo(until, now), lasts: secondsOf[kind] }
+  return {
+    id,
+    kind,
+    issuer,
+    label,
+    code,
+    secondsLeft: secondsTo(until, now),
+    lasts: secondsOf[kind],
+  }
 }
 
-const secondsTo = (until: number, now: number): number => Math.max(0, Math.ceil((until - now) / 1000))
+const secondsTo = (until: number, now: number): number =>
+  Math.max(0, Math.ceil((until - now) / 1000))

@@ -17,12 +17,22 @@ export interface PlainPage {
 }
 
 /** A whole page in HTML that a browser of 2010 and a text browser can read. */
-export function plainPage({ language, name, product, main, bringsFont, contact }: PlainPage): string {
+export function plainPage({
+  language,
+  name,
+  product,
+  main,
+  bringsFont,
+  contact,
+}: PlainPage): string {
   const texts = plainTexts[language]
   const title = name === undefined ? texts.missing : texts.titles[name]
   const link = (other: PlainPageName) =>
     `<li><a href="${plainBase}/${other}?lang=${language}"${other === name ? ' aria-current="page"' : ''}>${escapeHtml(texts.titles[other])}</a></li>`
-  const switched = language === 'en' ? ({ code: 'ko', text: '한국어' } as const) : ({ code: 'en', text: 'English' } as const)
+  const switched =
+    language === 'en'
+      ? ({ code: 'ko', text: '한국어' } as const)
+      : ({ code: 'en', text: 'English' } as const)
   return `<!doctype html>
 <html lang="${language}">
 <head>

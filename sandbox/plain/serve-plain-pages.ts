@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { micromark } from 'micromark'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
 import { plainBase } from '../address.ts'
-import { serviceDeskOf } from '../branding/service-desk.ts'
 import { latestPolicy } from '../branding/policies.ts'
+import { serviceDeskOf } from '../branding/service-desk.ts'
 import { pagePolicy } from '../headers.ts'
 import { escapeHtml } from '../pages/escape-html.ts'
 import { type PageLanguage, preferredLanguage } from '../pages/preferred-language.ts'
@@ -21,34 +21,67 @@ interface Asked {
 }
 
 /** Serves openapi/plain-pages.yaml in every mode: the content of the API without the front end. */
-export async function servePlainPages(app: FastifyInstance, { store, tenants, hasInbox }: Services): Promise<void> {
-  app.get<{ Params: { page: string }; Querystring: { lang?: unknown } }>(`${plainBase}/:page`, async ({ params, query, headers }, reply) => {
-    const { languages, product, name: tenant } = tenants.of(headers)
-    const language = query.lang === 'en' || query.lang === 'ko' ? query.lang : preferredLanguage(headers, languages)
-    const tag = language === 'ko' ? 'ko-KR' : 'en-US'
-    const name = plainPageNames.find((each) => each === params.page)
-    const { cookiePolicyVersion } = await readSettings(store)
-    const main = name === undefined ? `<p>${plainTexts[language].missingSays}</p>` : contents[name]({ language, tag, cookieVersion: cookiePolicyVersion })
-    const html = plainPage({ language, name, product: product?.[tag] ?? (tenant === 'default' ? 'Gatehouse' : tenant), main, bringsFont: hasInbox, contact: serviceDeskOf(tenants.of(headers)) })
-    return reply.code(name === undefined ? 404 : 200).type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(html)
-  })
+export async function servePlainPages(
+  app: FastifyInstance,
+  { store, tenants, hasInbox }: Services,
+): Promise<void> {
+  app.get<{ Params: { page: string }; Querystring: { lang?: unknown } }>(
+    `${plainBase}/:page`,
+    async ({ params, query, headers }, reply) => {
+      const { languages, product, name: tenant } = tenants.of(headers)
+      const language =
+        query.lang === 'en' || query.lang === 'ko'
+          ? query.lang
+          : preferredLanguage(headers, languages)
+      const tag = language === 'ko' ? 'ko-KR' : 'en-US'
+      const name = plainPageNames.find((each) => each === params.page)
+      const { cookiePolicyVersion } = await readSettings(store)
+      const main =
+        name === undefined
+          ? `<p>${plainTexts[language].missingSays}</p>`
+          : contents[name]({ language, tag, cookieVersion: cookiePolicyVersion })
+      const html = plainPage({
+        language,
+        name,
+        product: product?.[tag] ?? (tenant === 'default' ? 'Gatehouse' : tenant),
+        main,
+        bringsFont: hasInbox,
+        contact: serviceDeskOf(tenants.of(headers)),
+      })
+      return reply
+        .code(name === undefined ? 404 : 200)
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', pagePolicy)
+        .send(html)
+    },
+  )
 }
 
-const policy = (name: 'privacy' | 'terms-of-use') => ({ language, tag, cookieVersion }: Asked): string => {
-  const { version, effectiveDate, content } = latestPolicy(name, tag, cookieVersion)
-  return `<p>${escapeHtml(plainTexts[language].since(version, effectiveDate))}</p>\n${toHtml(content)}`
-}
+const policy =
+  (name: 'privacy' | 'terms-of-use') =>
+  ({ language, tag, cookieVersion }: Asked): string => {
+    const { version, effectiveDate, content } = latestPolicy(name, tag, cookieVersion)
+    return `<p>${escapeHtml(plainTexts[language].since(version, effectiveDate))}</p>\n${toHtml(content)}`
+  }
 
 const contents: Readonly<Record<PlainPageName, (asked: Asked) => string>> = {
   help: ({ language }) => `<p>${plainTexts[language].help}</p>`,
   browsers: ({ language }) => {
     const texts = plainTexts[language]
-    const rows = supportedBrowsers.map(({ name, version, download }) =>
-      `<li>${escapeHtml(texts.orNewer(name, version))}: <a href="${escapeHtml(download)}">${texts.getIt}</a></li>`)
+    const rows = supportedBrowsers.map(
+      ({ name, version, download }) =>
+        `<li>${escapeHtml(texts.orNewer(name, version))}: <a href="${escapeHtml(download)}">${texts.getIt}</a></li>`,
+    )
     return `<p>${texts.browsers}</p>\n<ul>\n${rows.join('\n')}\n</ul>`
   },
-  faq: ({ tag }) => faq(tag).items.map(({ question, answer }) => `<h2>${escapeHtml(question)}</h2>\n${toHtml(answer)}`).join('\n'),
-  guide: ({ tag }) => guide(tag).items.map(({ title, content }) => `<h2>${escapeHtml(title)}</h2>\n${toHtml(content)}`).join('\n'),
+  faq: ({ tag }) =>
+    faq(tag)
+      .items.map(({ question, answer }) => `<h2>${escapeHtml(question)}</h2>\n${toHtml(answer)}`)
+      .join('\n'),
+  guide: ({ tag }) =>
+    guide(tag)
+      .items.map(({ title, content }) => `<h2>${escapeHtml(title)}</h2>\n${toHtml(content)}`)
+      .join('\n'),
   privacy: policy('privacy'),
   'terms-of-use': policy('terms-of-use'),
   cookie: ({ language, tag, cookieVersion }) => {
@@ -57,5 +90,9 @@ const contents: Readonly<Record<PlainPageName, (asked: Asked) => string>> = {
   },
 }
 
-/** Raw HTML stays text, and an address with a dangerous scheme is left out: the defaults of micromark. */
-const toHtml = (markdown: string): string => micromark(markdown, { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] })
+/**
+ * Raw HTML stays text, and an address with a dangerous scheme is left out: the defaults of
+ * micromark.
+ */
+const toHtml = (markdown: string): string =>
+  micromark(markdown, { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] })

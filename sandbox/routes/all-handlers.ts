@@ -21,6 +21,22 @@ import { windowsHello } from './windows-hello.ts'
 
 /** Who answers each operation of the document. */
 export const allHandlers = (services: Services): Handlers => ({
-  ...users(services), ...login(services), ...identityProviders(services), ...password(services), ...findId(services), ...verification(services), ...windowsHello(services), ...authenticatorApp(services), ...directories(services),
-  ...enrollment(services), ...callers(services), ...agents(services), ...signup(services), ...systems(services), ...terms(services), ...trouble(services), ...support(services), ...branding(services),
+  ...users(services),
+  ...login(services),
+  ...identityProviders(services),
+  ...password(services),
+  ...findId(services),
+  ...verification(services),
+  ...windowsHello(services),
+  ...authenticatorApp(services),
+  ...directories(services),
+  ...enrollment(services),
+  ...callers(services),
+  ...agents(services),
+  ...signup(services),
+  ...systems(services),
+  ...terms(services),
+  ...trouble(services),
+  ...support(services),
+  ...branding(services),
 })

@@ -4,7 +4,16 @@ import type { Tenant } from '../tenants/tenant.ts'
 import type { Tenants } from '../tenants/tenants.ts'
 import type { Handlers } from './handlers.ts'
 
-type Branding = Pick<Handlers, 'getServicedeskTel' | 'getServicedeskEmail' | 'getCopyright' | 'getCompanyLogo' | 'getFavicon' | 'getShowHeaderLogo' | 'getHeaderLogo'>
+type Branding = Pick<
+  Handlers,
+  | 'getServicedeskTel'
+  | 'getServicedeskEmail'
+  | 'getCopyright'
+  | 'getCompanyLogo'
+  | 'getFavicon'
+  | 'getShowHeaderLogo'
+  | 'getHeaderLogo'
+>
 
 /** Settings of the tenant's file, with seed data for the rest. */
 export const branding = ({ tenants }: Services): Branding => ({
@@ -12,10 +21,14 @@ export const branding = ({ tenants }: Services): Branding => ({
   getServicedeskEmail: ({ request }) => serviceDeskOf(tenants.of(request.headers)).email,
   // As on the logo: the same in every language.
   getCopyright: ({ request }) => `© 2026 ${owner(tenants.of(request.headers), tenants)}`,
-  getCompanyLogo: ({ request }) => `url("${tenants.of(request.headers).logo ?? '/sandbox/branding/logo.svg'}")`,
-  getFavicon: ({ request }) => `url("${tenants.of(request.headers).logo ?? '/sandbox/branding/favicon.svg'}")`,
+  getCompanyLogo: ({ request }) =>
+    `url("${tenants.of(request.headers).logo ?? '/sandbox/branding/logo.svg'}")`,
+  getFavicon: ({ request }) =>
+    `url("${tenants.of(request.headers).logo ?? '/sandbox/branding/favicon.svg'}")`,
   getShowHeaderLogo: () => true,
-  getHeaderLogo: ({ request }) => `url("${tenants.of(request.headers).logo ?? '/sandbox/branding/logo.svg'}")`,
+  getHeaderLogo: ({ request }) =>
+    `url("${tenants.of(request.headers).logo ?? '/sandbox/branding/logo.svg'}")`,
 })
 
-const owner = (tenant: Tenant, { all: [first] }: Tenants): string => (tenant === first ? undefined : tenant.product?.['en-US']) ?? 'Gatehouse sandbox'
+const owner = (tenant: Tenant, { all: [first] }: Tenants): string =>
+  (tenant === first ? undefined : tenant.product?.['en-US']) ?? 'Gatehouse sandbox'

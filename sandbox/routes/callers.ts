@@ -23,18 +23,44 @@ export const callers = (sandbox: Services): Callers => {
   return {
     createMfaRequest({ body, request, reply }) {
       const browser = readCookie(request, 'flow', origins.secure)
-      return once(sandbox, { operation: 'createMfaRequest', owner: browser, request, reply }, async (act) => {
-        await startFromAddress(sandbox, request.ip, cookiesOf(request, origins.secure))
-        return createMfaRequest(sandbox, tenants.of(request.headers).name, body.jwt ?? '', browser, act)
-      })
+      return once(
+        sandbox,
+        { operation: 'createMfaRequest', owner: browser, request, reply },
+        async (act) => {
+          await startFromAddress(sandbox, request.ip, cookiesOf(request, origins.secure))
+          return createMfaRequest(
+            sandbox,
+            tenants.of(request.headers).name,
+            body.jwt ?? '',
+            browser,
+            act,
+          )
+        },
+      )
     },
 
     async getConsumerContext({ path, request, reply }) {
-      return given(reply, await consumerContext(sandbox, tenants.of(request.headers).name, path.consumerRequestId, readCookie(request, 'flow', origins.secure)))
+      return given(
+        reply,
+        await consumerContext(
+          sandbox,
+          tenants.of(request.headers).name,
+          path.consumerRequestId,
+          readCookie(request, 'flow', origins.secure),
+        ),
+      )
     },
 
     async getUserPortalContext({ path, request, reply }) {
-      return given(reply, await userPortalContext(sandbox, await requireSession(sandbox, request), path.upRequestId, readCookie(request, 'flow', origins.secure)))
+      return given(
+        reply,
+        await userPortalContext(
+          sandbox,
+          await requireSession(sandbox, request),
+          path.upRequestId,
+          readCookie(request, 'flow', origins.secure),
+        ),
+      )
     },
   }
 }

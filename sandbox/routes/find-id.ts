@@ -15,23 +15,40 @@ export const findId = (sandbox: Services): FindId => {
   return {
     sendFindIdOtp({ body, request, reply }) {
       const browser = readCookie(request, 'flow', origins.secure)
-      return once(sandbox, { operation: 'sendFindIdOtp', owner: browser, request, reply }, (act) => {
-        const { name: tenant, languages } = tenants.of(request.headers)
-        const asked = { body, tenant, language: preferredTag(request.headers, languages), browser, host: tenants.at(request.headers.host) && request.hostname }
-        return sendFromAddress(sandbox, request, undefined, () => sendFindOtp(sandbox, asked, act))
-      })
+      return once(
+        sandbox,
+        { operation: 'sendFindIdOtp', owner: browser, request, reply },
+        (act) => {
+          const { name: tenant, languages } = tenants.of(request.headers)
+          const asked = {
+            body,
+            tenant,
+            language: preferredTag(request.headers, languages),
+            browser,
+            host: tenants.at(request.headers.host) && request.hostname,
+          }
+          return sendFromAddress(sandbox, request, undefined, () =>
+            sendFindOtp(sandbox, asked, act),
+          )
+        },
+      )
     },
 
     verifyFindIdOtp({ body, request, reply }) {
       const browser = readCookie(request, 'flow', origins.secure)
-      return once(sandbox, { operation: 'verifyFindIdOtp', owner: browser, request, reply }, (act) => verifyFindOtp(sandbox, body, browser, act))
+      return once(
+        sandbox,
+        { operation: 'verifyFindIdOtp', owner: browser, request, reply },
+        (act) => verifyFindOtp(sandbox, body, browser, act),
+      )
     },
 
     sendFoundId({ body, request, reply }) {
       const browser = readCookie(request, 'flow', origins.secure)
       return once(sandbox, { operation: 'sendFoundId', owner: browser, request, reply }, (act) =>
         // The code was right: of whoever has the address the limits of messages count it.
-        sendFoundId(sandbox, body, browser, act))
+        sendFoundId(sandbox, body, browser, act),
+      )
     },
   }
 }

@@ -3,9 +3,19 @@ import type { operations } from '../../src/api/generated/common-api.ts'
 
 export type OperationId = keyof operations
 
-type Body<Id extends OperationId> = operations[Id] extends { requestBody: { content: { 'application/json': infer B } } } ? B : undefined
-type Parameters<Id extends OperationId, Where extends 'query' | 'path'> = NonNullable<operations[Id]['parameters'][Where]>
-type Answer<Id extends OperationId> = operations[Id]['responses'] extends { 200: { content: { 'application/json': infer A } } } ? A : undefined
+type Body<Id extends OperationId> = operations[Id] extends {
+  requestBody: { content: { 'application/json': infer B } }
+}
+  ? B
+  : undefined
+type Parameters<Id extends OperationId, Where extends 'query' | 'path'> = NonNullable<
+  operations[Id]['parameters'][Where]
+>
+type Answer<Id extends OperationId> = operations[Id]['responses'] extends {
+  200: { content: { 'application/json': infer A } }
+}
+  ? A
+  : undefined
 
 /** A request that follows the document. */
 export type Call<Id extends OperationId> = {
@@ -16,5 +26,10 @@ export type Call<Id extends OperationId> = {
   readonly reply: FastifyReply
 }
 
-/** Answers by returning (200, or 204 for undefined) and refuses by throwing `refusal(code, details)`. */
-export type Handlers = { readonly [Id in OperationId]: (call: Call<Id>) => Promise<Answer<Id>> | Answer<Id> }
+/**
+ * Answers by returning (200, or 204 for undefined) and refuses by throwing `refusal(code,
+ * details)`.
+ */
+export type Handlers = {
+  readonly [Id in OperationId]: (call: Call<Id>) => Promise<Answer<Id>> | Answer<Id>
+}

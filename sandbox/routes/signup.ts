@@ -18,7 +18,19 @@ import { assertNotKept, assertSignUpId, isIdTaken } from '../sign-up/sign-up-id.
 import { signUpTerms } from '../sign-up/sign-up-terms.ts'
 import type { Handlers } from './handlers.ts'
 
-type Signup = Pick<Handlers, 'getSignupPolicy' | 'getInvitation' | 'listSignupTerms' | 'listApprovers' | 'checkSignupId' | 'sendSignupOtp' | 'verifySignupOtp' | 'createSignupUser' | 'listContinents' | 'listTimezones'>
+type Signup = Pick<
+  Handlers,
+  | 'getSignupPolicy'
+  | 'getInvitation'
+  | 'listSignupTerms'
+  | 'listApprovers'
+  | 'checkSignupId'
+  | 'sendSignupOtp'
+  | 'verifySignupOtp'
+  | 'createSignupUser'
+  | 'listContinents'
+  | 'listTimezones'
+>
 
 export const signup = (sandbox: Services): Signup => {
   const { store, clock, origins, limits, tenants, identityProviders } = sandbox
@@ -30,18 +42,35 @@ export const signup = (sandbox: Services): Signup => {
     return name
   }
   /** Of somebody who has no account yet: as their pages are. */
-  const languageOf = ({ headers }: FastifyRequest) => preferredTag(headers, tenants.of(headers).languages)
+  const languageOf = ({ headers }: FastifyRequest) =>
+    preferredTag(headers, tenants.of(headers).languages)
   const browserOf = (request: FastifyRequest) => readCookie(request, 'flow', origins.secure)
-  const applicant = (request: FastifyRequest, tenant: string, act: Act): Applicant =>
-    ({ tenant, browser: browserOf(request), language: languageOf(request), host: tenants.at(request.headers.host) && request.hostname, act })
-  /** Who asks which IDs and people there are asks seldom (D8.07): each address so often in five minutes. */
-  const limitLooks = async (request: FastifyRequest) => limits.looks.take(request.ip, (await readSettings(store)).looksPerAddress)
+  const applicant = (request: FastifyRequest, tenant: string, act: Act): Applicant => ({
+    tenant,
+    browser: browserOf(request),
+    language: languageOf(request),
+    host: tenants.at(request.headers.host) && request.hostname,
+    act,
+  })
+  /**
+   * Who asks which IDs and people there are asks seldom (D8.07): each address so often in five
+   * minutes.
+   */
+  const limitLooks = async (request: FastifyRequest) =>
+    limits.looks.take(request.ip, (await readSettings(store)).looksPerAddress)
 
   return {
     async getSignupPolicy({ query, request }) {
       const tenant = tenantOf(request, query.tenantId)
-      // An invitation that is over is told of where it is opened, and where the account would be made.
-      await assertMaySignUp(store, clock.now(), await signUpRules(store, tenant), tenant, query.invitationKey).catch((refused: ApiError) => {
+      // An invitation that is over is told of where it is opened, and where the account would be
+      // made.
+      await assertMaySignUp(
+        store,
+        clock.now(),
+        await signUpRules(store, tenant),
+        tenant,
+        query.invitationKey,
+      ).catch((refused: ApiError) => {
         throw refused.code === 'SIGNUP_INVITATION_EXPIRED' ? refusal('SIGNUP_INVITE_ONLY') : refused
       })
       return signUpPolicy(store, tenant, query.language)
@@ -49,8 +78,18 @@ export const signup = (sandbox: Services): Signup => {
     async getInvitation({ path, request }) {
       await limitLooks(request)
       const tenant = tenantOf(request, undefined)
-      const { email, groups, expires_at } = await liveInvitation(store, clock.now(), tenant, path.invitationKey)
-      return { invitedEmail: email, invitedGroups: [...groups], tenantId: tenant, expiresAt: new Date(expires_at).toISOString() }
+      const { email, groups, expires_at } = await liveInvitation(
+        store,
+        clock.now(),
+        tenant,
+        path.invitationKey,
+      )
+      return {
+        invitedEmail: email,
+        invitedGroups: [...groups],
+        tenantId: tenant,
+        expiresAt: new Date(expires_at).toISOString(),
+      }
     },
     listSignupTerms({ query, request }) {
       tenantOf(request, query.tenantId)
@@ -72,18 +111,36 @@ export const signup = (sandbox: Services): Signup => {
       return { available: true }
     },
     sendSignupOtp({ body, request, reply }) {
-      return once(sandbox, { operation: 'sendSignupOtp', owner: browserOf(request), request, reply }, (act) =>
-        sendFromAddress(sandbox, request, undefined, async () => sendSignupOtp(sandbox, body, applicant(request, tenantOf(request, body.tenantId), act))))
+      return once(
+        sandbox,
+        { operation: 'sendSignupOtp', owner: browserOf(request), request, reply },
+        (act) =>
+          sendFromAddress(sandbox, request, undefined, async () =>
+            sendSignupOtp(sandbox, body, applicant(request, tenantOf(request, body.tenantId), act)),
+          ),
+      )
     },
     verifySignupOtp({ body, request, reply }) {
-      return once(sandbox, { operation: 'verifySignupOtp', owner: browserOf(request), request, reply }, (act) =>
-        verifySignupOtp(sandbox, body, applicant(request, tenantOf(request, undefined), act)))
+      return once(
+        sandbox,
+        { operation: 'verifySignupOtp', owner: browserOf(request), request, reply },
+        (act) =>
+          verifySignupOtp(sandbox, body, applicant(request, tenantOf(request, undefined), act)),
+      )
     },
     createSignupUser({ body, request, reply }) {
-      return once(sandbox, { operation: 'createSignupUser', owner: browserOf(request), request, reply }, async (act) => {
-        await limitLooks(request)
-        return createSignupUser(sandbox, body, applicant(request, tenantOf(request, body.tenantId), act))
-      })
+      return once(
+        sandbox,
+        { operation: 'createSignupUser', owner: browserOf(request), request, reply },
+        async (act) => {
+          await limitLooks(request)
+          return createSignupUser(
+            sandbox,
+            body,
+            applicant(request, tenantOf(request, body.tenantId), act),
+          )
+        },
+      )
     },
     listContinents: () => listContinents(),
     listTimezones: ({ query }) => listTimezones(query.continent, clock.now()),

@@ -6,12 +6,19 @@ import type { Handlers } from './handlers.ts'
 
 type Systems = Pick<Handlers, 'checkBrowserInfo' | 'listNationalCodes' | 'listLanguages'>
 
-const downloadLink = Object.fromEntries(supportedBrowsers.filter(({ engine }) => engine !== 'safari_ios').map(({ name, download }) => [name, download]))
+const downloadLink = Object.fromEntries(
+  supportedBrowsers
+    .filter(({ engine }) => engine !== 'safari_ios')
+    .map(({ name, download }) => [name, download]),
+)
 
 export const systems = ({ store }: Services): Systems => ({
   async checkBrowserInfo({ body }) {
     const { browsersSupported } = await readSettings(store)
-    return { available: browsersSupported === 1 && !/MSIE |Trident\//.test(body.userAgent), downloadLink }
+    return {
+      available: browsersSupported === 1 && !/MSIE |Trident\//.test(body.userAgent),
+      downloadLink,
+    }
   },
   listNationalCodes: () => [...countryCodes],
   listLanguages: () => [

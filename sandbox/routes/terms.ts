@@ -1,8 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { refusal } from '../api-error.ts'
-import { serviceName } from '../callers/service-name.ts'
-import { cookieTerms, cookieTermsId, isCookieTermsLanguage, termsLanguages } from '../branding/cookie-terms.ts'
+import {
+  cookieTerms,
+  cookieTermsId,
+  isCookieTermsLanguage,
+  termsLanguages,
+} from '../branding/cookie-terms.ts'
 import { latestPolicy } from '../branding/policies.ts'
+import { serviceName } from '../callers/service-name.ts'
 import { readCookie } from '../cookies.ts'
 import { once } from '../idempotency/once.ts'
 import type { Services } from '../services.ts'
@@ -13,7 +18,15 @@ import { openPrompt } from '../terms/prompted-request.ts'
 import { promptedTerms, termsDetails } from '../terms/prompted-terms.ts'
 import type { Handlers } from './handlers.ts'
 
-type Terms = Pick<Handlers, 'getLatestCookieTerms' | 'getLatestPolicy' | 'listTermsVersionLanguages' | 'getTermsDetails' | 'getTermsPrompt' | 'chooseTerms'>
+type Terms = Pick<
+  Handlers,
+  | 'getLatestCookieTerms'
+  | 'getLatestPolicy'
+  | 'listTermsVersionLanguages'
+  | 'getTermsDetails'
+  | 'getTermsPrompt'
+  | 'chooseTerms'
+>
 
 export const terms = (sandbox: Services): Terms => {
   const { store, clock, origins } = sandbox
@@ -21,22 +34,43 @@ export const terms = (sandbox: Services): Terms => {
   return {
     async getLatestCookieTerms({ query }) {
       const { cookiePolicyVersion, cookiePolicyInKorean } = await readSettings(store)
-      if (!isCookieTermsLanguage(query.language) || (query.language === 'ko-KR' && cookiePolicyInKorean === 0)) throw refusal('NOT_FOUND')
+      if (
+        !isCookieTermsLanguage(query.language) ||
+        (query.language === 'ko-KR' && cookiePolicyInKorean === 0)
+      )
+        throw refusal('NOT_FOUND')
       return cookieTerms(query.language, cookiePolicyVersion)
     },
-    getLatestPolicy: async ({ query }) => latestPolicy(query.policy, query.language, (await readSettings(store)).cookiePolicyVersion),
+    getLatestPolicy: async ({ query }) =>
+      latestPolicy(query.policy, query.language, (await readSettings(store)).cookiePolicyVersion),
     async listTermsVersionLanguages({ query }) {
       const { cookiePolicyVersion, cookiePolicyInKorean } = await readSettings(store)
       if (query.termsVersionId !== cookieTermsId(cookiePolicyVersion)) throw refusal('NOT_FOUND')
-      return termsLanguages.filter((language) => cookiePolicyInKorean === 1 || language !== 'ko-KR').map((languageTag) => ({ languageTag }))
+      return termsLanguages
+        .filter((language) => cookiePolicyInKorean === 1 || language !== 'ko-KR')
+        .map((languageTag) => ({ languageTag }))
     },
-    getTermsDetails: ({ query }) => signUpTermsDetails(query.termsId, query.language) ?? termsDetails(query.termsId, query.language),
+    getTermsDetails: ({ query }) =>
+      signUpTermsDetails(query.termsId, query.language) ??
+      termsDetails(query.termsId, query.language),
     async getTermsPrompt({ path, query, request }) {
       const asking = await openPrompt(store, clock.now(), path.promptId, browserOf(request))
       if (asking === undefined) throw refusal('REQUEST_EXPIRED')
-      const context = await store.selectFrom('login_context').select('client_id').where('key_hash', '=', asking.request.key_hash).executeTakeFirst()
-      return { items: promptedTerms(asking.prompt, query.language), sp: serviceName(context?.client_id ?? 'singleid', query.language) }
+      const context = await store
+        .selectFrom('login_context')
+        .select('client_id')
+        .where('key_hash', '=', asking.request.key_hash)
+        .executeTakeFirst()
+      return {
+        items: promptedTerms(asking.prompt, query.language),
+        sp: serviceName(context?.client_id ?? 'singleid', query.language),
+      }
     },
-    chooseTerms: ({ body, request, reply }) => once(sandbox, { operation: 'chooseTerms', owner: browserOf(request), request, reply }, (act) => chooseTerms(sandbox, body, browserOf(request), act)),
+    chooseTerms: ({ body, request, reply }) =>
+      once(
+        sandbox,
+        { operation: 'chooseTerms', owner: browserOf(request), request, reply },
+        (act) => chooseTerms(sandbox, body, browserOf(request), act),
+      ),
   }
 }

@@ -14,26 +14,57 @@ import { hasAllSessions, liveSessions } from './session-limit.ts'
 
 type Schemas = components['schemas']
 
-/** What who is signing in may know of their other sessions, once everything is proven. @throws REQUEST_EXPIRED before */
-export async function loginSessions({ store, clock }: Services, requestId: string, by: Cookies): Promise<Schemas['LoginSessions']> {
+/**
+ * What who is signing in may know of their other sessions, once everything is proven.
+ * @throws REQUEST_EXPIRED before
+ */
+export async function loginSessions(
+  { store, clock }: Services,
+  requestId: string,
+  by: Cookies,
+): Promise<Schemas['LoginSessions']> {
   const now = clock.now()
   const request = proven(await liveRequest(store, now, requestId, by))
   const { sessionsAtMost } = await readSettings(store, request.tenant_id)
-  return { limit: sessionsAtMost, items: (await liveSessions(store, now, request)).map((session) => sessionItem(session, undefined)) }
+  return {
+    limit: sessionsAtMost,
+    items: (await liveSessions(store, now, request)).map((session) =>
+      sessionItem(session, undefined),
+    ),
+  }
 }
 
 /**
- * Ends those of the account among them, and goes on. That they are ended stays also where it was not enough.
+ * Ends those of the account among them, and goes on. That they are ended stays also where it was
+ * not enough.
  * @throws SESSION_LIMIT_EXCEEDED, REQUEST_EXPIRED before everything is proven, STEP_CHANGED
  */
-export async function terminateSessions({ store, clock }: Services, { requestId, sessionIds }: Schemas['TerminateLoginSessionsRequest'], caller: Caller): Promise<Done<Schemas['FlowResult']>> {
+export async function terminateSessions(
+  { store, clock }: Services,
+  { requestId, sessionIds }: Schemas['TerminateLoginSessionsRequest'],
+  caller: Caller,
+): Promise<Done<Schemas['FlowResult']>> {
   const outcome = await store.transaction().execute(async (transaction) => {
     const now = clock.now()
     const request = proven(await requestAtStep(transaction, now, requestId, caller))
-    await endSessions(transaction, now, (session) => session.and([session('account_id', '=', request.account_id), session('public_id', 'in', [...sessionIds])]))
-    const done = await hasAllSessions(transaction, now, request)
+    await endSessions(transaction, now, (session) =>
+      session.and([
+        session('account_id', '=', request.account_id),
+        session('public_id', 'in', [...sessionIds]),
+      ]),
+    )
+    const done = (await hasAllSessions(transaction, now, request))
       ? { refused: refusal('SESSION_LIMIT_EXCEEDED') }
-      : { answer: await flowResult(transaction, requestId, request, await accountOf(transaction, request), now), flow: await renewBrowser(transaction, now, caller.browser) }
+      : {
+          answer: await flowResult(
+            transaction,
+            requestId,
+            request,
+            await accountOf(transaction, request),
+            now,
+          ),
+          flow: await renewBrowser(transaction, now, caller.browser),
+        }
     await caller.act.keep(transaction, done)
     return done
   })
@@ -42,6 +73,7 @@ export async function terminateSessions({ store, clock }: Services, { requestId,
 }
 
 function proven(request: LoginRequest): LoginRequest {
-  if (request.verified_at === null || request.purpose !== '' || request.caller !== '') throw refusal('REQUEST_EXPIRED')
+  if (request.verified_at === null || request.purpose !== '' || request.caller !== '')
+    throw refusal('REQUEST_EXPIRED')
   return request
 }

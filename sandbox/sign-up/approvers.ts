@@ -4,17 +4,61 @@ import { foldText } from '../people/fold-text.ts'
 import type { Language } from './language.ts'
 
 const approvers = [
-  { id: 'approver-1', name: '박서준', english: 'Seojun Park', department: { 'en-US': 'Human resources', 'ko-KR': '인사팀' }, email: 'seojun.park@example.com' },
-  { id: 'approver-2', name: '김하늘', english: 'Haneul Kim', department: { 'en-US': 'Information security', 'ko-KR': '정보보호팀' }, email: 'haneul.kim@example.com' },
-  { id: 'approver-3', name: '이도윤', english: 'Doyun Lee', department: { 'en-US': 'Sales', 'ko-KR': '영업팀' }, email: 'doyun.lee@example.com' },
-  { id: 'approver-4', name: '최유진', english: 'Yujin Choi', department: { 'en-US': 'Research', 'ko-KR': '연구소' }, email: 'yujin.choi@example.com' },
+  {
+    id: 'approver-1',
+    name: '박서준',
+    english: 'Seojun Park',
+    department: { 'en-US': 'Human resources', 'ko-KR': '인사팀' },
+    email: 'seojun.park@example.com',
+  },
+  {
+    id: 'approver-2',
+    name: '김하늘',
+    english: 'Haneul Kim',
+    department: { 'en-US': 'Information security', 'ko-KR': '정보보호팀' },
+    email: 'haneul.kim@example.com',
+  },
+  {
+    id: 'approver-3',
+    name: '이도윤',
+    english: 'Doyun Lee',
+    department: { 'en-US': 'Sales', 'ko-KR': '영업팀' },
+    email: 'doyun.lee@example.com',
+  },
+  {
+    id: 'approver-4',
+    name: '최유진',
+    english: 'Yujin Choi',
+    department: { 'en-US': 'Research', 'ko-KR': '연구소' },
+    email: 'yujin.choi@example.com',
+  },
 ] as const
 
-/** Who may approve and fits: part of a name or of a department, in either language. Addresses only masked: anybody may ask. */
-export function findApprovers(keyword: string, language: Language): components['schemas']['Approvers'] {
+/**
+ * Who may approve and fits: part of a name or of a department, in either language. Addresses only
+ * masked: anybody may ask.
+ */
+export function findApprovers(
+  keyword: string,
+  language: Language,
+): components['schemas']['Approvers'] {
   const wanted = foldText(keyword)
-  const fitting = wanted.length < 2 ? [] : approvers.filter(({ name, english, department }) => [name, english, ...Object.values(department)].some((text) => foldText(text).includes(wanted)))
-  return { items: fitting.map((one) => ({ approverId: one.id, name: nameOf(one, language), department: one.department[language], maskedEmail: maskedEmail(one.email) })) }
+  const fitting =
+    wanted.length < 2
+      ? []
+      : approvers.filter(({ name, english, department }) =>
+          [name, english, ...Object.values(department)].some((text) =>
+            foldText(text).includes(wanted),
+          ),
+        )
+  return {
+    items: fitting.map((one) => ({
+      approverId: one.id,
+      name: nameOf(one, language),
+      department: one.department[language],
+      maskedEmail: maskedEmail(one.email),
+    })),
+  }
 }
 
 /** The name of an approver; undefined for nobody. */
@@ -23,4 +67,5 @@ export function approverName(id: string, language: Language): string | undefined
   return known && nameOf(known, language)
 }
 
-const nameOf = ({ name, english }: (typeof approvers)[number], language: Language): string => (language === 'ko-KR' ? name : english)
+const nameOf = ({ name, english }: (typeof approvers)[number], language: Language): string =>
+  language === 'ko-KR' ? name : english

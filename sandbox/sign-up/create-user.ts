@@ -25,10 +25,15 @@ type Schemas = components['schemas']
 type Asked = Schemas['CreateSignupUserRequest']
 
 /**
- * The account, once everything that was said is judged anew and everything that was proven is spent on it. A refusal spends nothing.
+ * The account, once everything that was said is judged anew and everything that was proven is spent
+ * on it. A refusal spends nothing.
  * @throws the codes of the operation
  */
-export async function createSignupUser(sandbox: Services, asked: Asked, who: Applicant): Promise<Done<Schemas['SignupResult']>> {
+export async function createSignupUser(
+  sandbox: Services,
+  asked: Asked,
+  who: Applicant,
+): Promise<Done<Schemas['SignupResult']>> {
   const { store, clock, identityProviders } = sandbox
   const { tenant, language, act } = who
   const rules = await signUpRules(store, tenant)
@@ -43,13 +48,26 @@ export async function createSignupUser(sandbox: Services, asked: Asked, who: App
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
     const { addresses, groups } = await spendProofs(transaction, now, rules, asked, who)
-    await writeAccount(transaction, now, { ...said, tenant, username: asked.username, passwordHash, groups, terms, addresses, approver })
+    await writeAccount(transaction, now, {
+      ...said,
+      tenant,
+      username: asked.username,
+      passwordHash,
+      groups,
+      terms,
+      addresses,
+      approver,
+    })
     const addressOf = (kind: Address['kind']) => addresses.find((one) => one.kind === kind)?.address
     const [email, phone] = [addressOf('Email'), addressOf('Sms')]
     const answer: Schemas['SignupResult'] = {
       signedUpUserData: {
         plainAttrs: {
-          username: asked.username, familyName: said.familyName, givenName: said.givenName, email: email === undefined ? '' : maskedEmail(email), phone: phone === undefined ? '' : maskedPhone(phone),
+          username: asked.username,
+          familyName: said.familyName,
+          givenName: said.givenName,
+          email: email === undefined ? '' : maskedEmail(email),
+          phone: phone === undefined ? '' : maskedPhone(phone),
           approver: (approver && approverName(approver, language)) ?? '',
         },
       },
@@ -61,14 +79,36 @@ export async function createSignupUser(sandbox: Services, asked: Asked, who: App
 }
 
 /** An invitation came to its address, which counts as proven; with it no other is taken (D2.28). */
-async function spendProofs(transaction: Store, now: number, rules: SignUpRules, { invitationKey, emailVerificationId, phoneVerificationId }: Asked, who: Applicant): Promise<{ readonly addresses: readonly Address[]; readonly groups: readonly string[] }> {
-  const invitation = invitationKey === undefined ? undefined : await spendInvitation(transaction, now, who.tenant, invitationKey)
-  if (invitation !== undefined && emailVerificationId !== undefined) throw wrong('/emailVerificationId', 'of-invitation')
-  if (invitation === undefined && rules.confirmEmail && emailVerificationId === undefined) throw wrong('/emailVerificationId', 'required')
-  if (rules.confirmPhone && phoneVerificationId === undefined) throw wrong('/phoneVerificationId', 'required')
-  const email = invitation?.email ?? (emailVerificationId === undefined ? undefined : await spendProof(transaction, now, who, 'Email', emailVerificationId))
-  const phone = phoneVerificationId === undefined ? undefined : await spendProof(transaction, now, who, 'Sms', phoneVerificationId)
-  const addresses: readonly Address[] = [...(email === undefined ? [] : [{ kind: 'Email' as const, address: email }]), ...(phone === undefined ? [] : [{ kind: 'Sms' as const, address: phone }])]
+async function spendProofs(
+  transaction: Store,
+  now: number,
+  rules: SignUpRules,
+  { invitationKey, emailVerificationId, phoneVerificationId }: Asked,
+  who: Applicant,
+): Promise<{ readonly addresses: readonly Address[]; readonly groups: readonly string[] }> {
+  const invitation =
+    invitationKey === undefined
+      ? undefined
+      : await spendInvitation(transaction, now, who.tenant, invitationKey)
+  if (invitation !== undefined && emailVerificationId !== undefined)
+    throw wrong('/emailVerificationId', 'of-invitation')
+  if (invitation === undefined && rules.confirmEmail && emailVerificationId === undefined)
+    throw wrong('/emailVerificationId', 'required')
+  if (rules.confirmPhone && phoneVerificationId === undefined)
+    throw wrong('/phoneVerificationId', 'required')
+  const email =
+    invitation?.email ??
+    (emailVerificationId === undefined
+      ? undefined
+      : await spendProof(transaction, now, who, 'Email', emailVerificationId))
+  const phone =
+    phoneVerificationId === undefined
+      ? undefined
+      : await spendProof(transaction, now, who, 'Sms', phoneVerificationId)
+  const addresses: readonly Address[] = [
+    ...(email === undefined ? [] : [{ kind: 'Email' as const, address: email }]),
+    ...(phone === undefined ? [] : [{ kind: 'Sms' as const, address: phone }]),
+  ]
   // Whom the tenant invites may have any address.
   if (invitation === undefined) for (const owned of addresses) assertDomain(rules, owned)
   return { addresses, groups: invitation?.groups ?? [] }
@@ -76,8 +116,19 @@ async function spendProofs(transaction: Store, now: number, rules: SignUpRules, 
 
 type Profile = Pick<NewAccount, 'familyName' | 'givenName' | 'language' | 'timezone' | 'attributes'>
 
-/** What a person says of themselves: names collapsed (D5.03), the rest one of what is offered. @throws VALIDATION_FAILED */
-export function readProfile({ plainAttrs, preferredLanguage, timezone = '' }: Pick<Asked, 'plainAttrs' | 'preferredLanguage' | 'timezone'>, tenant: string, language: Language): Profile {
+/**
+ * What a person says of themselves: names collapsed (D5.03), the rest one of what is offered.
+ * @throws VALIDATION_FAILED
+ */
+export function readProfile(
+  {
+    plainAttrs,
+    preferredLanguage,
+    timezone = '',
+  }: Pick<Asked, 'plainAttrs' | 'preferredLanguage' | 'timezone'>,
+  tenant: string,
+  language: Language,
+): Profile {
   if (timezone !== '' && !isTimezone(timezone)) throw wrong('/timezone', 'one-of')
   return {
     familyName: nameIn('familyName', plainAttrs.familyName),
@@ -91,17 +142,27 @@ export function readProfile({ plainAttrs, preferredLanguage, timezone = '' }: Pi
 function nameIn(field: string, given: string): string {
   // A provider's word for it has not come by the border of the API.
   const name = normalise('text', given)
-  const broken = judge('not-blank', name, true, {}).is !== 'holds' ? 'not-blank' : /\p{Cc}/u.test(name) ? 'pattern' : undefined
+  const broken =
+    judge('not-blank', name, true, {}).is !== 'holds'
+      ? 'not-blank'
+      : /\p{Cc}/u.test(name)
+        ? 'pattern'
+        : undefined
   if (broken !== undefined) throw wrong(`/plainAttrs/${field}`, broken)
   return name
 }
 
 /** @throws VALIDATION_FAILED when somebody has to approve and nobody who may was named */
-export function readApprover({ approvers = [] }: Pick<Asked, 'approvers'>, { approval }: SignUpRules): string | undefined {
+export function readApprover(
+  { approvers = [] }: Pick<Asked, 'approvers'>,
+  { approval }: SignUpRules,
+): string | undefined {
   if (!approval) return undefined
   const [chosen] = approvers
-  if (chosen === undefined || approvers.length > 1 || approverName(chosen, 'en-US') === undefined) throw wrong('/approvers', chosen === undefined ? 'required' : 'one-of')
+  if (chosen === undefined || approvers.length > 1 || approverName(chosen, 'en-US') === undefined)
+    throw wrong('/approvers', chosen === undefined ? 'required' : 'one-of')
   return chosen
 }
 
-const wrong = (path: string, rule: string) => refusal('VALIDATION_FAILED', { issues: [{ path, rule }] })
+const wrong = (path: string, rule: string) =>
+  refusal('VALIDATION_FAILED', { issues: [{ path, rule }] })

@@ -7,14 +7,30 @@ import type { Language } from './language.ts'
 import { signUpRules, type SignUpRules } from './rules-of.ts'
 
 /** How one signs up, as a screen needs it. */
-export async function signUpPolicy(store: Store, tenant: string, language: Language): Promise<components['schemas']['SignupPolicy']> {
-  const { open, inviteOnly, approval, domains, postfix, idMaxLength, confirmEmail, confirmPhone } = await signUpRules(store, tenant)
+export async function signUpPolicy(
+  store: Store,
+  tenant: string,
+  language: Language,
+): Promise<components['schemas']['SignupPolicy']> {
+  const { open, inviteOnly, approval, domains, postfix, idMaxLength, confirmEmail, confirmPhone } =
+    await signUpRules(store, tenant)
   return {
-    enabled: open, inviteOnly, approvalRequired: approval, allowedEmailDomains: [...domains], postfix, idMaxLength, requiredAttributes: attributeFields(tenant, language), confirmEmail, confirmPhone,
+    enabled: open,
+    inviteOnly,
+    approvalRequired: approval,
+    allowedEmailDomains: [...domains],
+    postfix,
+    idMaxLength,
+    requiredAttributes: attributeFields(tenant, language),
+    confirmEmail,
+    confirmPhone,
   }
 }
 
-/** Where nobody signs up no code leaves, and no question about an ID is answered. @throws SIGNUP_UNAVAILABLE */
+/**
+ * Where nobody signs up no code leaves, and no question about an ID is answered.
+ * @throws SIGNUP_UNAVAILABLE
+ */
 export function assertOpen({ open }: SignUpRules): void {
   if (!open) throw refusal('SIGNUP_UNAVAILABLE')
 }
@@ -23,7 +39,13 @@ export function assertOpen({ open }: SignUpRules): void {
  * Whether somebody may sign up here at all, with or without an invitation.
  * @throws SIGNUP_UNAVAILABLE, SIGNUP_INVITE_ONLY, SIGNUP_INVITATION_EXPIRED
  */
-export async function assertMaySignUp(store: Store, now: number, rules: SignUpRules, tenant: string, invitationKey: string | undefined): Promise<void> {
+export async function assertMaySignUp(
+  store: Store,
+  now: number,
+  rules: SignUpRules,
+  tenant: string,
+  invitationKey: string | undefined,
+): Promise<void> {
   assertOpen(rules)
   if (invitationKey !== undefined) await liveInvitation(store, now, tenant, invitationKey)
   else if (rules.inviteOnly) throw refusal('SIGNUP_INVITE_ONLY')

@@ -1,6 +1,9 @@
 import type { Store } from '../store/open-store.ts'
 
-/** How one signs up at a tenant: what its file says under `signUp`, and over it what was turned in the sandbox. */
+/**
+ * How one signs up at a tenant: what its file says under `signUp`, and over it what was turned in
+ * the sandbox.
+ */
 export type SignUpRules = {
   readonly open: boolean
   readonly inviteOnly: boolean
@@ -21,28 +24,62 @@ export type SignUpRules = {
   readonly proofLasts: number
 }
 
-const defaults: SignUpRules = { open: true, inviteOnly: false, approval: false, byProvider: true, byProviderAsked: false, domains: [], postfix: '', idMaxLength: 50, confirmEmail: true, confirmPhone: true, digits: 8, proofLasts: 1800 }
+const defaults: SignUpRules = {
+  open: true,
+  inviteOnly: false,
+  approval: false,
+  byProvider: true,
+  byProviderAsked: false,
+  domains: [],
+  postfix: '',
+  idMaxLength: 50,
+  confirmEmail: true,
+  confirmPhone: true,
+  digits: 8,
+  proofLasts: 1800,
+}
 
 /** Whoever comes by an identity provider has no invitation. */
-export const opensToProviders = ({ open, inviteOnly, byProvider }: SignUpRules): boolean => open && !inviteOnly && byProvider
+export const opensToProviders = ({ open, inviteOnly, byProvider }: SignUpRules): boolean =>
+  open && !inviteOnly && byProvider
 
 const turned = (tenant: string): string => `signup:${tenant}`
 
 export async function signUpRules(store: Store, tenant: string): Promise<SignUpRules> {
   const [own, over] = [`tenant:${tenant}:signUp`, turned(tenant)]
-  const rows = await store.selectFrom('setting').selectAll().where('name', 'in', [own, over]).execute()
+  const rows = await store
+    .selectFrom('setting')
+    .selectAll()
+    .where('name', 'in', [own, over])
+    .execute()
   // Written by the compiler from the tenant's file, and by `turnSignUp`.
-  const read = (name: string) => JSON.parse(rows.find((row) => row.name === name)?.value ?? '{}') as Partial<SignUpRules>
+  const read = (name: string) =>
+    JSON.parse(rows.find((row) => row.name === name)?.value ?? '{}') as Partial<SignUpRules>
   return { ...defaults, ...read(own), ...read(over) }
 }
 
 /** Sandbox mode: other rules for a tenant, until everything is set back. */
-export async function turnSignUp(store: Store, tenant: string, change: Partial<SignUpRules>): Promise<SignUpRules> {
+export async function turnSignUp(
+  store: Store,
+  tenant: string,
+  change: Partial<SignUpRules>,
+): Promise<SignUpRules> {
   await store.transaction().execute(async (transaction) => {
     const name = turned(tenant)
-    const known = await transaction.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
-    const value = JSON.stringify({ ...(JSON.parse(known?.value ?? '{}') as Partial<SignUpRules>), ...change })
-    await transaction.insertInto('setting').values({ name, value }).onConflict((c) => c.column('name').doUpdateSet({ value })).execute()
+    const known = await transaction
+      .selectFrom('setting')
+      .select('value')
+      .where('name', '=', name)
+      .executeTakeFirst()
+    const value = JSON.stringify({
+      ...(JSON.parse(known?.value ?? '{}') as Partial<SignUpRules>),
+      ...change,
+    })
+    await transaction
+      .insertInto('setting')
+      .values({ name, value })
+      .onConflict((c) => c.column('name').doUpdateSet({ value }))
+      .execute()
   })
   return signUpRules(store, tenant)
 }

@@ -4,20 +4,42 @@ import type { Store } from '../store/open-store.ts'
 import type { SignUpRules } from './rules-of.ts'
 
 /**
- * The joined ID as it is kept: letters, digits and - _ . ~ @ (R5.06), something before the postfix, no longer than the log-in takes (T70, T71).
+ * The joined ID as it is kept: letters, digits and - _ . ~ @ (R5.06), something before the postfix,
+ * no longer than the log-in takes (T70, T71).
  * @throws VALIDATION_FAILED
  */
 export function assertSignUpId({ postfix, idMaxLength }: SignUpRules, username: string): void {
-  const rule = !/^[A-Za-z0-9._~@-]+$/.test(username) ? 'pattern' : username.length > idMaxLength ? 'max-length' : !username.endsWith(postfix) || username.length === postfix.length ? 'postfix' : undefined
-  if (rule !== undefined) throw refusal('VALIDATION_FAILED', { issues: [{ path: '/username', rule }] })
+  const rule = !/^[A-Za-z0-9._~@-]+$/.test(username)
+    ? 'pattern'
+    : username.length > idMaxLength
+      ? 'max-length'
+      : !username.endsWith(postfix) || username.length === postfix.length
+        ? 'postfix'
+        : undefined
+  if (rule !== undefined)
+    throw refusal('VALIDATION_FAILED', { issues: [{ path: '/username', rule }] })
 }
 
-/** Those that a provider's people get (`idp/sign-up-context`) are kept for them, unless the tenant joins the same to every ID. @throws SIGNUP_ID_EXISTS */
-export function assertNotKept(providers: readonly Pick<IdentityProvider, 'domain'>[], { postfix }: SignUpRules, username: string): void {
-  const belongs = (id: string) => providers.some(({ domain }) => id.toLowerCase().endsWith(`@${domain}`))
+/**
+ * Those that a provider's people get (`idp/sign-up-context`) are kept for them, unless the tenant
+ * joins the same to every ID.
+ * @throws SIGNUP_ID_EXISTS
+ */
+export function assertNotKept(
+  providers: readonly Pick<IdentityProvider, 'domain'>[],
+  { postfix }: SignUpRules,
+  username: string,
+): void {
+  const belongs = (id: string) =>
+    providers.some(({ domain }) => id.toLowerCase().endsWith(`@${domain}`))
   if (belongs(username) && !belongs(postfix)) throw refusal('SIGNUP_ID_EXISTS')
 }
 
 /** IDs are compared without case. */
 export const isIdTaken = async (store: Store, tenant: string, username: string): Promise<boolean> =>
-  (await store.selectFrom('account').select('id').where('tenant_id', '=', tenant).where('username_key', '=', username.toLowerCase()).executeTakeFirst()) !== undefined
+  (await store
+    .selectFrom('account')
+    .select('id')
+    .where('tenant_id', '=', tenant)
+    .where('username_key', '=', username.toLowerCase())
+    .executeTakeFirst()) !== undefined

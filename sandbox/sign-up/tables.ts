@@ -1,6 +1,9 @@
 import type { CodeKind } from '../store/tables.ts'
 
-/** One code to one address, and its proof: `verified_at` once the code was right, `used_at` once an account was made with it. */
+/**
+ * One code to one address, and its proof: `verified_at` once the code was right, `used_at` once an
+ * account was made with it.
+ */
 export type SignupVerificationTable = {
   id_hash: string
   browser_hash: string
@@ -27,8 +30,16 @@ export type SignupInvitationTable = {
   used_at: number | null
 }
 
-/** Which account an address is of: one row, so of two that sign up with the same one at once one does. */
-export type AccountAddressTable = { tenant_id: string; kind: Exclude<CodeKind, 'Msg'>; address_key: string; account_id: string }
+/**
+ * Which account an address is of: one row, so of two that sign up with the same one at once one
+ * does.
+ */
+export type AccountAddressTable = {
+  tenant_id: string
+  kind: Exclude<CodeKind, 'Msg'>
+  address_key: string
+  account_id: string
+}
 
 /** What was said at the sign-up; `attributes` and `groups` as JSON. */
 export type AccountProfileTable = {
@@ -44,7 +55,13 @@ export type AccountProfileTable = {
 }
 
 /** An account that waits: the approver's decision ends it. */
-export type SignupApplicationTable = { account_id: string; approver_id: string; applied_at: number; decided_at: number | null; approved: number | null }
+export type SignupApplicationTable = {
+  account_id: string
+  approver_id: string
+  applied_at: number
+  decided_at: number | null
+  approved: number | null
+}
 
 export type SignUpTables = {
   signup_verification: SignupVerificationTable

@@ -1,7 +1,9 @@
 import { base, handOverPaths } from '../address.ts'
 
 /**
- * Returns where a browser goes on whose form had no answer: no page can send a form again. After the hand-over the options ask how far the request is, and
- * go on with it; anything else begins at the home screen.
+ * Returns where a browser goes on whose form had no answer: no page can send a form again. After
+ * the hand-over the options ask how far the request is, and go on with it; anything else begins at
+ * the home screen.
  */
-export const afterForm = (path: string): string => `${base}${path === handOverPaths.primary ? '/verification/select' : '/'}`
+export const afterForm = (path: string): string =>
+  `${base}${path === handOverPaths.primary ? '/verification/select' : '/'}`

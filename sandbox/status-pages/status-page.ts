@@ -12,7 +12,10 @@ export type StatusPage = {
   readonly product: string
   /** Until the page asks again by itself, where its kind is retried. */
   readonly retrySeconds: number
-  /** A path to go on at. Without it a page that is retried asks for its own address again, and any other leads to the login. */
+  /**
+   * A path to go on at. Without it a page that is retried asks for its own address again, and any
+   * other leads to the login.
+   */
   readonly target?: string | undefined
   /** Path of the home screen; ours without it. */
   readonly home?: string
@@ -20,7 +23,8 @@ export type StatusPage = {
   readonly reference?: string | undefined
 }
 
-const dark = '--ink:#e8edf4;--soft:#aab6c5;--ground:#10151c;--card:#18202a;--line:#364252;--accent:#8fb2ff;color-scheme:dark'
+const dark =
+  '--ink:#e8edf4;--soft:#aab6c5;--ground:#10151c;--card:#18202a;--line:#364252;--accent:#8fb2ff;color-scheme:dark'
 
 /** All that the page loads: a server that is away sends no stylesheet either. */
 const style = `
@@ -38,15 +42,32 @@ a{display:inline-flex;align-items:center;min-height:2.75rem;color:var(--accent)}
 a:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 `
 
-/** The one style sheet and nothing else: no script, no form, no frame, no picture but the empty icon of the tab. */
+/**
+ * The one style sheet and nothing else: no script, no form, no frame, no picture but the empty icon
+ * of the tab.
+ */
 export const statusPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src data:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'`
 
-/** Writes a page that stands alone, without script: for a navigation whose answer would be JSON, or nothing. */
-export function writeStatusPage({ kind, language, theme, product, retrySeconds, target, home = `${base}/`, reference }: StatusPage): string {
+/**
+ * Writes a page that stands alone, without script: for a navigation whose answer would be JSON, or
+ * nothing.
+ */
+export function writeStatusPage({
+  kind,
+  language,
+  theme,
+  product,
+  retrySeconds,
+  target,
+  home = `${base}/`,
+  reference,
+}: StatusPage): string {
   const { title, says, link } = statusTexts[language][kind]
   // An empty address is the page's own one, whatever it is: the same file serves for all.
   const href = escapeHtml(target ?? (isRetried(kind) ? '' : home))
-  const refresh = isRetried(kind) ? `\n<meta http-equiv="refresh" content="${retrySeconds}${href === '' ? '' : `; url=${href}`}">` : ''
+  const refresh = isRetried(kind)
+    ? `\n<meta http-equiv="refresh" content="${retrySeconds}${href === '' ? '' : `; url=${href}`}">`
+    : ''
   return `<!doctype html>
 <html lang="${language.slice(0, 2)}"${theme === undefined ? '' : ` data-theme="${theme}"`}>
 <head>

@@ -11,7 +11,10 @@ export interface NewTable {
 export async function makeTables(db: Kysely<unknown>, tables: readonly NewTable[]): Promise<void> {
   for (const { name, columns, key } of tables) {
     let table = db.schema.createTable(name)
-    for (const [column, type] of Object.entries(columns)) table = table.addColumn(column, type.startsWith('text') ? 'text' : 'bigint', (c) => (type.endsWith('!') ? c.notNull() : c))
+    for (const [column, type] of Object.entries(columns))
+      table = table.addColumn(column, type.startsWith('text') ? 'text' : 'bigint', (c) =>
+        type.endsWith('!') ? c.notNull() : c,
+      )
     // Kysely knows only the columns of a table that is written out in one chain.
     await table.addPrimaryKeyConstraint(`${name}_key`, [...key] as never[]).execute()
   }

@@ -35,31 +35,83 @@ import type { Tables } from './tables.ts'
 
 export type Store = Kysely<Tables>
 
-const migrations = { '001-first-journey': firstJourney, '002-account-wide-counters': accountWideCounters, '003-deliveries': deliveries, '004-start-without-password': startWithoutPassword, '005-idempotency': idempotency, '007-enrollment': enrollment, '008-authenticator-app': authenticatorApp, '009-windows-hello': windowsHello, '010-directories': directories, '011-callers': callers, '012-agents': agents, '013-terms': terms, '014-passwords': passwords, '015-sign-up': signUp, '016-identity-providers': identityProviders, '017-dormant-links': dormantLinks, '018-support': support, '019-notices': notices, '020-passwordless': passwordless, '021-first-ids': firstIds, '022-ways-back': waysBack, '023-message-counts': messageCounts, '024-strangers-tries': strangersTries, '025-app-clocks': appClocks, '026-mail-of-tenants': mailOfTenants, '027-address-keys': addressKeys }
+const migrations = {
+  '001-first-journey': firstJourney,
+  '002-account-wide-counters': accountWideCounters,
+  '003-deliveries': deliveries,
+  '004-start-without-password': startWithoutPassword,
+  '005-idempotency': idempotency,
+  '007-enrollment': enrollment,
+  '008-authenticator-app': authenticatorApp,
+  '009-windows-hello': windowsHello,
+  '010-directories': directories,
+  '011-callers': callers,
+  '012-agents': agents,
+  '013-terms': terms,
+  '014-passwords': passwords,
+  '015-sign-up': signUp,
+  '016-identity-providers': identityProviders,
+  '017-dormant-links': dormantLinks,
+  '018-support': support,
+  '019-notices': notices,
+  '020-passwordless': passwordless,
+  '021-first-ids': firstIds,
+  '022-ways-back': waysBack,
+  '023-message-counts': messageCounts,
+  '024-strangers-tries': strangersTries,
+  '025-app-clocks': appClocks,
+  '026-mail-of-tenants': mailOfTenants,
+  '027-address-keys': addressKeys,
+}
 
-/** Where a sandbox keeps things: the folder holds the pepper, and the database too unless `DATABASE_URL` names one of PostgreSQL. */
+/**
+ * Where a sandbox keeps things: the folder holds the pepper, and the database too unless
+ * `DATABASE_URL` names one of PostgreSQL.
+ */
 export type Place = { readonly dataFolder: string; readonly databaseUrl?: string | undefined }
 
-/** @throws StartFailure when the folder cannot be written, the file is not a sound database, or PostgreSQL is not there for us */
+/**
+ * @throws StartFailure when the folder cannot be written, the file is not a sound database, or
+ *   PostgreSQL is not there for us
+ */
 export async function openStore({ dataFolder, databaseUrl }: Place): Promise<Store> {
   prepareFolder(dataFolder)
   const address = databaseUrl === undefined ? undefined : postgresAddress(databaseUrl)
-  const store = new RetryingKysely<Tables>({ dialect: address === undefined ? openFile(dataFolder) : await postgresDialect(address) })
-  const { error } = await new Migrator({ db: store, provider: { getMigrations: async () => migrations } }).migrateToLatest()
+  const store = new RetryingKysely<Tables>({
+    dialect: address === undefined ? openFile(dataFolder) : await postgresDialect(address),
+  })
+  const { error } = await new Migrator({
+    db: store,
+    provider: { getMigrations: async () => migrations },
+  }).migrateToLatest()
   if (error === undefined) return store
   await store.destroy()
-  if (address === undefined) throw new StartFailure(`The database ${fileIn(dataFolder)} was made by a version this one cannot read; move it away or choose another folder with GATEHOUSE_DATA.`)
+  if (address === undefined)
+    throw new StartFailure(
+      `The database ${fileIn(dataFolder)} was made by a version this one cannot read; move it away or choose another folder with GATEHOUSE_DATA.`,
+    )
   if (error instanceof Error && 'code' in error) throw address.whyNot(error)
-  throw new StartFailure(`The database ${address.place} was made by a version this one cannot read; name another one with DATABASE_URL.`)
+  throw new StartFailure(
+    `The database ${address.place} was made by a version this one cannot read; name another one with DATABASE_URL.`,
+  )
 }
 
-/** What is read and written at the start fails only when somebody else changed the database: said in one sentence. @throws StartFailure */
-export async function soundly<Value>({ dataFolder, databaseUrl }: Place, act: () => Promise<Value>): Promise<Value> {
+/**
+ * What is read and written at the start fails only when somebody else changed the database: said in
+ * one sentence.
+ * @throws StartFailure
+ */
+export async function soundly<Value>(
+  { dataFolder, databaseUrl }: Place,
+  act: () => Promise<Value>,
+): Promise<Value> {
   try {
     return await act()
   } catch (problem) {
     if (problem instanceof StartFailure) throw problem
     if (databaseUrl === undefined) throw damaged(dataFolder)
-    throw new StartFailure(`The database ${postgresAddress(databaseUrl).place} cannot be read, or was changed by somebody else; name another one with DATABASE_URL.`)
+    throw new StartFailure(
+      `The database ${postgresAddress(databaseUrl).place} cannot be read, or was changed by somebody else; name another one with DATABASE_URL.`,
+    )
   }
 }

@@ -9,22 +9,47 @@ export type PostgresAddress = {
   readonly whyNot: (problem: unknown) => StartFailure
 }
 
-/** Reads `DATABASE_URL` (libpq's form). @throws StartFailure for anything that is no such address; it never repeats what was given */
+/**
+ * Reads `DATABASE_URL` (libpq's form).
+ * @throws StartFailure for anything that is no such address; it never repeats what was given
+ */
 export function postgresAddress(url: string): PostgresAddress {
   const { host, port, database } = partsOf(url)
   const place = `${host}:${port}`
-  return { url, place: `${database} at ${place}`, whyNot: (problem) => new StartFailure(sentence(codeOf(problem), database, place)) }
+  return {
+    url,
+    place: `${database} at ${place}`,
+    whyNot: (problem) => new StartFailure(sentence(codeOf(problem), database, place)),
+  }
 }
 
-function partsOf(url: string): { readonly host: string; readonly port: string; readonly database: string } {
+function partsOf(url: string): {
+  readonly host: string
+  readonly port: string
+  readonly database: string
+} {
   // A socket's folder stands in the query, and then there may be no host: URL asks for one.
-  const parsed = /^postgres(ql)?:\/\//.test(url) ? URL.parse(url.replace(/^(postgres(?:ql)?:\/\/[^/?]*)/, (start) => (/[^/@]$/.test(start) ? start : `${start}socket`))) : null
+  const parsed = /^postgres(ql)?:\/\//.test(url)
+    ? URL.parse(
+        url.replace(/^(postgres(?:ql)?:\/\/[^/?]*)/, (start) =>
+          /[^/@]$/.test(start) ? start : `${start}socket`,
+        ),
+      )
+    : null
   const database = parsed === null ? '' : decodeURIComponent(parsed.pathname.slice(1))
-  if (parsed === null || database === '') throw new StartFailure('DATABASE_URL must read like postgresql://user:password@host:5432/name.')
-  return { host: parsed.searchParams.get('host') ?? parsed.hostname, port: parsed.searchParams.get('port') ?? (parsed.port || '5432'), database }
+  if (parsed === null || database === '')
+    throw new StartFailure('DATABASE_URL must read like postgresql://user:password@host:5432/name.')
+  return {
+    host: parsed.searchParams.get('host') ?? parsed.hostname,
+    port: parsed.searchParams.get('port') ?? (parsed.port || '5432'),
+    database,
+  }
 }
 
-const codeOf = (problem: unknown): string => (problem instanceof Error && 'code' in problem && typeof problem.code === 'string' ? problem.code : '')
+const codeOf = (problem: unknown): string =>
+  problem instanceof Error && 'code' in problem && typeof problem.code === 'string'
+    ? problem.code
+    : ''
 
 /** PostgreSQL's error codes (its manual, appendix A). */
 function sentence(code: string, database: string, place: string): string {

@@ -5,13 +5,22 @@ import { purge } from './purge.ts'
 const tenMinutes = 600_000
 
 /**
- * Purges as long as the process lives. Nobody waits for it, so a database that is away at that moment is told and asked again at the next one: a refusal that
- * nobody takes would end the process.
+ * Purges as long as the process lives. Nobody waits for it, so a database that is away at that
+ * moment is told and asked again at the next one: a refusal that nobody takes would end the
+ * process.
  * @returns ends it
  */
-export function purgeOften(store: Store, clock: Clock, tell: (problem: unknown) => void, every = tenMinutes): () => void {
+export function purgeOften(
+  store: Store,
+  clock: Clock,
+  tell: (problem: unknown) => void,
+  every = tenMinutes,
+): () => void {
   const purging = { ended: false }
-  const ticking = setInterval(() => void purge(store, clock, () => !purging.ended).catch(tell), every).unref()
+  const ticking = setInterval(
+    () => void purge(store, clock, () => !purging.ended).catch(tell),
+    every,
+  ).unref()
   return () => {
     purging.ended = true
     clearInterval(ticking)

@@ -14,7 +14,11 @@ const failing = (times: number, code: string) => {
   }
 }
 
-test.each([['40001', 2], ['40P01', 1], ['23505', 0]] as const)('%s passes after %d tries that it ended', async (code, times) => {
+test.each([
+  ['40001', 2],
+  ['40P01', 1],
+  ['23505', 0],
+] as const)('%s passes after %d tries that it ended', async (code, times) => {
   expect(await tryAgain(failing(times, code).act)).toBe('done')
 })
 

@@ -1,11 +1,16 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { SqliteDialect, type SqliteDatabase } from 'kysely'
 
-/** node:sqlite behind Kysely's own dialect. FULL: an answer that was given is on the disk, also after a power cut. */
+/**
+ * node:sqlite behind Kysely's own dialect. FULL: an answer that was given is on the disk, also
+ * after a power cut.
+ */
 export function sqliteDialect(file: string): SqliteDialect {
   const connection = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true })
   try {
-    connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off')
+    connection.exec(
+      'pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off',
+    )
     assertSound(connection)
   } catch (error) {
     connection.close()
@@ -24,7 +29,8 @@ function asKyselyDatabase(connection: DatabaseSync): SqliteDatabase {
   return {
     close: () => connection.close(),
     prepare: (sql) => {
-      // A transaction takes its write lock at once: two processes that both read first could not both go on to write.
+      // A transaction takes its write lock at once: two processes that both read first could not
+      // both go on to write.
       const statement = connection.prepare(sql === 'begin' ? 'begin immediate' : sql)
       return {
         reader: statement.columns().length > 0,

@@ -1,4 +1,12 @@
-import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Dialect } from 'kysely'
 import { StartFailure } from '../start-failure.ts'
@@ -14,7 +22,9 @@ export function prepareFolder(folder: string): void {
     accessSync(folder, constants.W_OK)
     if (existsSync(file)) accessSync(file, constants.W_OK)
   } catch {
-    throw new StartFailure(`The data folder ${folder} cannot be written; choose another one with GATEHOUSE_DATA.`)
+    throw new StartFailure(
+      `The data folder ${folder} cannot be written; choose another one with GATEHOUSE_DATA.`,
+    )
   }
 }
 
@@ -25,13 +35,21 @@ export function openFile(folder: string): Dialect {
     keepToOurselves(file)
     return sqliteDialect(file)
   } catch (error) {
-    const unreadable = error instanceof Error && /unable to open|readonly|disk I\/O|EACCES|EROFS/i.test(error.message)
-    throw unreadable ? new StartFailure(`The database ${file} cannot be written; choose another folder with GATEHOUSE_DATA.`) : damaged(folder)
+    const unreadable =
+      error instanceof Error &&
+      /unable to open|readonly|disk I\/O|EACCES|EROFS/i.test(error.message)
+    throw unreadable
+      ? new StartFailure(
+          `The database ${file} cannot be written; choose another folder with GATEHOUSE_DATA.`,
+        )
+      : damaged(folder)
   }
 }
 
 export const damaged = (folder: string): StartFailure =>
-  new StartFailure(`The database ${fileIn(folder)} is damaged or not a database; move it away, and a fresh one is made at the next start.`)
+  new StartFailure(
+    `The database ${fileIn(folder)} is damaged or not a database; move it away, and a fresh one is made at the next start.`,
+  )
 
 /** Level by level: below /proc the recursive form of mkdir never returns. */
 function makeFolder(folder: string): void {
@@ -41,8 +59,9 @@ function makeFolder(folder: string): void {
 }
 
 /**
- * What people have registered, and every message, stands in it: for nobody else on the machine, whatever the umask is. SQLite gives what it writes beside the
- * file (-wal, -shm) the mode of the file; those of an older start are narrowed with it.
+ * What people have registered, and every message, stands in it: for nobody else on the machine,
+ * whatever the umask is. SQLite gives what it writes beside the file (-wal, -shm) the mode of the
+ * file; those of an older start are narrowed with it.
  */
 function keepToOurselves(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { isStorageFault } from './storage-fault.ts'
 
-const told = (more: Readonly<Record<string, unknown>>, message = 'said') => Object.assign(new Error(message), more)
+const told = (more: Readonly<Record<string, unknown>>, message = 'said') =>
+  Object.assign(new Error(message), more)
 
 test.each([
   ['SQLite is busy', told({ code: 'ERR_SQLITE_ERROR', errcode: 5 })],

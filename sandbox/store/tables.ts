@@ -1,21 +1,43 @@
 import type { Generated } from 'kysely'
-import type { AppEnrollmentTable, AppPairingTable, AppPushTable, AppTryTable, PhoneAccountTable, PhoneTable } from '../authenticator-app/tables.ts'
 import type { AgentTables } from '../agents/tables.ts'
+import type {
+  AppEnrollmentTable,
+  AppPairingTable,
+  AppPushTable,
+  AppTryTable,
+  PhoneAccountTable,
+  PhoneTable,
+} from '../authenticator-app/tables.ts'
 import type { CallerTables } from '../callers/tables.ts'
 import type { DirectoryTables } from '../directories/tables.ts'
 import type { DormantTables } from '../dormant/tables.ts'
 import type { FindIdTables } from '../find-id/tables.ts'
 import type { IdpTables } from '../idp/tables.ts'
 import type { PasswordTables } from '../password-policy/tables.ts'
-import type { SignUpTables } from '../sign-up/tables.ts'
 import type { PasswordlessTables } from '../passwordless/tables.ts'
+import type { SignUpTables } from '../sign-up/tables.ts'
 import type { SupportTables } from '../support/tables.ts'
 import type { TermsTables } from '../terms/tables.ts'
 
-/** The tables. Times are milliseconds since 1970, booleans 0 or 1, handles are kept as hashes: types that SQLite and PostgreSQL share. */
+/**
+ * The tables. Times are milliseconds since 1970, booleans 0 or 1, handles are kept as hashes: types
+ * that SQLite and PostgreSQL share.
+ */
 export type AccountState =
-  | 'active' | 'locked' | 'dormant-self' | 'dormant-admin' | 'dormant-reset-link' | 'suspended' | 'inactive' | 'pending' | 'expired' | 'must-reset'
-  | 'policy-access-denied' | 'policy-browser-not-allowed' | 'policy-no-mapped-user' | 'policy-session-expired'
+  | 'active'
+  | 'locked'
+  | 'dormant-self'
+  | 'dormant-admin'
+  | 'dormant-reset-link'
+  | 'suspended'
+  | 'inactive'
+  | 'pending'
+  | 'expired'
+  | 'must-reset'
+  | 'policy-access-denied'
+  | 'policy-browser-not-allowed'
+  | 'policy-no-mapped-user'
+  | 'policy-session-expired'
 
 export type AccountTable = {
   id: string
@@ -40,12 +62,23 @@ export type AccountTable = {
 export type CodeKind = 'Sms' | 'Email' | 'Msg'
 
 /** Everything that may be registered to prove a step. */
-export type FactorKind = CodeKind | 'UaMOTP' | 'UaTOTP' | 'UaApp' | 'UaPin' | 'WindowsHello' | 'ActiveDirectory' | 'KnoxIdentity'
+export type FactorKind =
+  | CodeKind
+  | 'UaMOTP'
+  | 'UaTOTP'
+  | 'UaApp'
+  | 'UaPin'
+  | 'WindowsHello'
+  | 'ActiveDirectory'
+  | 'KnoxIdentity'
 
 export type FactorTable = {
   account_id: string
   kind: FactorKind
-  /** Where a code goes; of the others what may be shown of them (`maskedAddress`): a device's name, an ID in a directory. */
+  /**
+   * Where a code goes; of the others what may be shown of them (`maskedAddress`): a device's name,
+   * an ID in a directory.
+   */
   address: string
   /** See `people/address-key`. */
   address_key: Generated<string>
@@ -56,15 +89,27 @@ export type FactorTable = {
   last_sent_at: number | null
   /** Until then no code is sent or looked at, after too many wrong ones in a row. */
   held_until: number | null
-  /** The same of requests in which nothing is proven yet: whoever knows an ID may begin them, and shall hold nobody's method for its owner. */
+  /**
+   * The same of requests in which nothing is proven yet: whoever knows an ID may begin them, and
+   * shall hold nobody's method for its owner.
+   */
   strangers_failed: Generated<number>
   strangers_held_until: Generated<number | null>
   registered_at: number
   last_used_at: number | null
 }
 
-/** One row per ID that was tried, known or not, so that both behave alike. `failed` counts on over locks; `known` only decides what may be forgotten. */
-export type PasswordAttemptTable = { username_hash: string; failed: number; locked_until: number | null; last_at: number; known: number }
+/**
+ * One row per ID that was tried, known or not, so that both behave alike. `failed` counts on over
+ * locks; `known` only decides what may be forgotten.
+ */
+export type PasswordAttemptTable = {
+  username_hash: string
+  failed: number
+  locked_until: number | null
+  last_at: number
+  known: number
+}
 
 /** An id of a browser that a newer one took the place of, and how long it is still good for. */
 export type MovedBrowserTable = { old_hash: string; new_hash: string; expires_at: number }
@@ -85,7 +130,10 @@ export type LoginRequestTable = {
   id_hash: string
   key_hash: string
   browser_hash: string
-  /** 0 as long as nobody has come back with the id that the browser got along with this request: the answer may never have reached it. */
+  /**
+   * 0 as long as nobody has come back with the id that the browser got along with this request: the
+   * answer may never have reached it.
+   */
   browser_met: number
   account_id: string
   tenant_id: string
@@ -97,15 +145,24 @@ export type LoginRequestTable = {
   expires_at: number
   verified_at: number | null
   used_at: number | null
-  /** What the identity check of a signed-in person is for; empty for a sign-in, `password` for the reset of one. */
+  /**
+   * What the identity check of a signed-in person is for; empty for a sign-in, `password` for the
+   * reset of one.
+   */
   purpose: '' | 'enroll' | 'change' | 'remove' | 'passwordless' | 'password' | 'release'
   /** Of the session in which such a check was asked for. */
   session_hash: string | null
-  /** The kind of application that asks for the verification; empty for a sign-in, and for a check that a person asks for. */
+  /**
+   * The kind of application that asks for the verification; empty for a sign-in, and for a check
+   * that a person asks for.
+   */
   caller: '' | 'mfa-am' | 'mfa-consumer'
 }
 
-/** The registration of one kind that a request opened, with the newest code to what is to be registered and the counters that outlive it. */
+/**
+ * The registration of one kind that a request opened, with the newest code to what is to be
+ * registered and the counters that outlive it.
+ */
 export type EnrollmentTable = {
   request_hash: string
   kind: FactorKind
@@ -120,7 +177,10 @@ export type EnrollmentTable = {
   allowed: number
 }
 
-/** The minute between two messages to what is to be registered, over all requests of an account, or to a number over all accounts (`enrollment/take-minute`). */
+/**
+ * The minute between two messages to what is to be registered, over all requests of an account, or
+ * to a number over all accounts (`enrollment/take-minute`).
+ */
 export type EnrollmentSendTable = { account_id: string; kind: FactorKind; last_sent_at: number }
 
 /** The newest code of one method in one request, with the counters that outlive it. */
@@ -135,7 +195,9 @@ export type OtpChallengeTable = {
   allowed: number
 }
 
-/** A public key of Windows Hello, by the credential's own id. The counter is the authenticator's. */
+/**
+ * A public key of Windows Hello, by the credential's own id. The counter is the authenticator's.
+ */
 export type WebauthnCredentialTable = {
   credential_id: string
   account_id: string
@@ -151,7 +213,10 @@ export type WebauthnCredentialTable = {
   last_used_at: number | null
 }
 
-/** The newest challenge of one act in one request, with the counter of wrong answers that outlives it. */
+/**
+ * The newest challenge of one act in one request, with the counter of wrong answers that outlives
+ * it.
+ */
 export type WebauthnChallengeTable = {
   request_hash: string
   act: 'get' | 'create'
@@ -178,19 +243,50 @@ export type SessionTable = {
   started_at: number
   last_used_at: number
   expires_at: number
-  /** The provider's session that it came of, and when its owner signed in there: at the first of several, it may be long ago. */
+  /**
+   * The provider's session that it came of, and when its owner signed in there: at the first of
+   * several, it may be long ago.
+   */
   provider_uid: string
   signed_in_at: number
 }
 
-export type VerificationTable = { id: string; account_id: string; at: number; method: string; client_id: string; device: string; succeeded: number }
+export type VerificationTable = {
+  id: string
+  account_id: string
+  at: number
+  method: string
+  client_id: string
+  device: string
+  succeeded: number
+}
 
-export type MessageTable = { id: string; at: number; channel: 'sms' | 'email' | 'knox'; username: string; recipient: string; subject: string; body: string; code: string }
+export type MessageTable = {
+  id: string
+  at: number
+  channel: 'sms' | 'email' | 'knox'
+  username: string
+  recipient: string
+  subject: string
+  body: string
+  code: string
+}
 
-/** Messages in the hour or the day that runs, to one destination or for what was asked for (`messages/message-limits`). */
-export type MessageCountTable = { counted: string; period: 'hour' | 'day'; sent: number; ends_at: number }
+/**
+ * Messages in the hour or the day that runs, to one destination or for what was asked for
+ * (`messages/message-limits`).
+ */
+export type MessageCountTable = {
+  counted: string
+  period: 'hour' | 'day'
+  sent: number
+  ends_at: number
+}
 
-/** A message that leaves by SMTP. `next_at`: not before, because it was tried or another process has it in hand. */
+/**
+ * A message that leaves by SMTP. `next_at`: not before, because it was tried or another process has
+ * it in hand.
+ */
 export type DeliveryTable = {
   message_id: string
   /** Empty for what was written before tenants had mail of their own. */
@@ -204,8 +300,18 @@ export type DeliveryTable = {
   result: 'sent' | 'refused' | 'expired' | 'replaced' | null
 }
 
-/** An act under its idempotency key: `done` 0 while only half of it is. See `idempotency/sealed`. */
-export type IdempotencyTable = { id: string; owner_hash: string; body_mac: string; sealed: string; done: number; at: number; expires_at: number }
+/**
+ * An act under its idempotency key: `done` 0 while only half of it is. See `idempotency/sealed`.
+ */
+export type IdempotencyTable = {
+  id: string
+  owner_hash: string
+  body_mac: string
+  sealed: string
+  done: number
+  at: number
+  expires_at: number
+}
 
 export type OidcTable = {
   model: string
@@ -220,30 +326,40 @@ export type OidcTable = {
 
 export type SettingTable = { name: string; value: string }
 
-export type Tables = PasswordlessTables & AgentTables & CallerTables & DirectoryTables & DormantTables & FindIdTables & IdpTables & PasswordTables & SignUpTables & TermsTables & SupportTables & {
-  account: AccountTable
-  factor: FactorTable
-  password_attempt: PasswordAttemptTable
-  moved_browser: MovedBrowserTable
-  login_context: LoginContextTable
-  login_request: LoginRequestTable
-  otp_challenge: OtpChallengeTable
-  enrollment: EnrollmentTable
-  enrollment_send: EnrollmentSendTable
-  webauthn_credential: WebauthnCredentialTable
-  webauthn_challenge: WebauthnChallengeTable
-  session: SessionTable
-  verification: VerificationTable
-  message: MessageTable
-  message_count: MessageCountTable
-  delivery: DeliveryTable
-  idempotency: IdempotencyTable
-  app_pairing: AppPairingTable
-  app_enrollment: AppEnrollmentTable
-  app_push: AppPushTable
-  app_try: AppTryTable
-  phone: PhoneTable
-  phone_account: PhoneAccountTable
-  oidc: OidcTable
-  setting: SettingTable
-}
+export type Tables = PasswordlessTables &
+  AgentTables &
+  CallerTables &
+  DirectoryTables &
+  DormantTables &
+  FindIdTables &
+  IdpTables &
+  PasswordTables &
+  SignUpTables &
+  TermsTables &
+  SupportTables & {
+    account: AccountTable
+    factor: FactorTable
+    password_attempt: PasswordAttemptTable
+    moved_browser: MovedBrowserTable
+    login_context: LoginContextTable
+    login_request: LoginRequestTable
+    otp_challenge: OtpChallengeTable
+    enrollment: EnrollmentTable
+    enrollment_send: EnrollmentSendTable
+    webauthn_credential: WebauthnCredentialTable
+    webauthn_challenge: WebauthnChallengeTable
+    session: SessionTable
+    verification: VerificationTable
+    message: MessageTable
+    message_count: MessageCountTable
+    delivery: DeliveryTable
+    idempotency: IdempotencyTable
+    app_pairing: AppPairingTable
+    app_enrollment: AppEnrollmentTable
+    app_push: AppPushTable
+    app_try: AppTryTable
+    phone: PhoneTable
+    phone_account: PhoneAccountTable
+    oidc: OidcTable
+    setting: SettingTable
+  }

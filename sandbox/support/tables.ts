@@ -1,4 +1,10 @@
 /** A notice, in the words that its kind has in each language, unless it has its own. */
-export type UrgentNoticeTable = { id: string; type: 'maintenance' | 'incident' | 'security' | 'notice'; blocking: number; starts_at: number; ends_at: number }
+export type UrgentNoticeTable = {
+  id: string
+  type: 'maintenance' | 'incident' | 'security' | 'notice'
+  blocking: number
+  starts_at: number
+  ends_at: number
+}
 
 export type SupportTables = { urgent_notice: UrgentNoticeTable }

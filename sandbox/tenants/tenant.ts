@@ -1,4 +1,7 @@
-/** What a compiled tenant is to a server: data that the build writes (docs/decisions, tenants at run time). */
+/**
+ * What a compiled tenant is to a server: data that the build writes (docs/decisions, tenants at run
+ * time).
+ */
 export type Tenant = {
   readonly name: string
   /** Host names, lower case, without a port. */
@@ -14,4 +17,5 @@ export type Tenant = {
 }
 
 /** Returns the name of the service as people of the tenant know it. */
-export const productOf = (tenant: Tenant | undefined, language: 'en-US' | 'ko-KR'): string => tenant?.product?.[language] ?? 'Gatehouse'
+export const productOf = (tenant: Tenant | undefined, language: 'en-US' | 'ko-KR'): string =>
+  tenant?.product?.[language] ?? 'Gatehouse'

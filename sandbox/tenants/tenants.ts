@@ -11,23 +11,51 @@ export type Tenants = {
   /** The tenant that a host name belongs to. */
   readonly at: (host: string | undefined) => Tenant | undefined
   readonly named: (name: string) => Tenant | undefined
-  /** Whose request it is: the host name's, else, where it may be chosen, the cookie's, else the default. */
+  /**
+   * Whose request it is: the host name's, else, where it may be chosen, the cookie's, else the
+   * default.
+   */
   readonly of: (asking: Asking) => Tenant
 }
 
-export const defaultTenant: Tenant = { name: 'default', hosts: [], values: {}, languages: ['en-US', 'ko-KR'] }
+export const defaultTenant: Tenant = {
+  name: 'default',
+  hosts: [],
+  values: {},
+  languages: ['en-US', 'ko-KR'],
+}
 
 const cookie = /(?:^|;\s*)Tenant=([\w-]+)(?:;|$)/
 
-/** Lax: the way back from the provider must find it. HttpOnly: a page knows its tenant from the build. It ends with the browser. */
-export const tenantCookie = (name: string, secure: boolean): string => `Tenant=${name}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+/**
+ * Lax: the way back from the provider must find it. HttpOnly: a page knows its tenant from the
+ * build. It ends with the browser.
+ */
+export const tenantCookie = (name: string, secure: boolean): string =>
+  `Tenant=${name}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
-/** @param choosable sandbox mode: a tenant may be chosen by `?tenant=`, and each is at home at `<name>.localhost` as well */
+/**
+ * @param choosable sandbox mode: a tenant may be chosen by `?tenant=`, and each is at home at
+ *   `<name>.localhost` as well
+ */
 export function makeTenants(given: readonly Tenant[], choosable: boolean): Tenants {
   const all = given.length === 0 ? [defaultTenant] : given
-  const byHost = new Map(all.flatMap((tenant) => [...tenant.hosts, ...(choosable ? [`${tenant.name}.localhost`] : [])].map((host) => [host.toLowerCase(), tenant] as const)))
+  const byHost = new Map(
+    all.flatMap((tenant) =>
+      [...tenant.hosts, ...(choosable ? [`${tenant.name}.localhost`] : [])].map(
+        (host) => [host.toLowerCase(), tenant] as const,
+      ),
+    ),
+  )
   const named = (name: string) => all.find((tenant) => tenant.name === name)
-  const at = (host: string | undefined) => (host === undefined ? undefined : byHost.get(host.replace(/:\d+$/, '').toLowerCase()))
+  const at = (host: string | undefined) =>
+    host === undefined ? undefined : byHost.get(host.replace(/:\d+$/, '').toLowerCase())
   const chosen = (header = '') => (choosable ? named(cookie.exec(header)?.[1] ?? '') : undefined)
-  return { all, hosts: [...byHost.keys()], at, named, of: ({ host, cookie: header }) => at(host) ?? chosen(header) ?? all[0] ?? defaultTenant }
+  return {
+    all,
+    hosts: [...byHost.keys()],
+    at,
+    named,
+    of: ({ host, cookie: header }) => at(host) ?? chosen(header) ?? all[0] ?? defaultTenant,
+  }
 }

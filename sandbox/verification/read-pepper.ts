@@ -4,8 +4,9 @@ import { randomHandle } from '../random-handle.ts'
 import { StartFailure } from '../start-failure.ts'
 
 /**
- * The key of the codes' HMACs, in a file of its own that its owner alone may read: a copy of the database does not hold it. Made at the first start.
- * Written aside and linked, so that of two processes that start at once one makes it and both read it whole.
+ * The key of the codes' HMACs, in a file of its own that its owner alone may read: a copy of the
+ * database does not hold it. Made at the first start. Written aside and linked, so that of two
+ * processes that start at once one makes it and both read it whole.
  * @throws StartFailure when the file can be neither read nor made
  */
 export function readPepper(folder: string): string {
@@ -14,7 +15,9 @@ export function readPepper(folder: string): string {
   try {
     return readWhole(file) ?? make(file, aside)
   } catch {
-    throw new StartFailure(`The file ${file} cannot be read or is damaged; move it away, and a fresh one is made at the next start.`)
+    throw new StartFailure(
+      `The file ${file} cannot be read or is damaged; move it away, and a fresh one is made at the next start.`,
+    )
   }
 }
 
@@ -43,4 +46,5 @@ function readWhole(file: string): string | undefined {
   }
 }
 
-const isFault = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code
+const isFault = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code

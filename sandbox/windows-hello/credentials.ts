@@ -4,12 +4,29 @@ import type { WebauthnCredentialTable } from '../store/tables.ts'
 
 export type StoredCredential = Selectable<WebauthnCredentialTable>
 
-/** COSE numbers of ES256, EdDSA and RS256 (RFC 9053, RFC 8812): what Windows Hello and the other platforms sign with. */
+/**
+ * COSE numbers of ES256, EdDSA and RS256 (RFC 9053, RFC 8812): what Windows Hello and the other
+ * platforms sign with.
+ */
 export const algorithms: readonly number[] = [-7, -8, -257]
 
 /** Those that this account can sign with under this name, newest first. */
-export const credentialsOf = (store: Store, account_id: string, rpId: string): Promise<readonly StoredCredential[]> =>
-  store.selectFrom('webauthn_credential').selectAll().where('account_id', '=', account_id).where('rp_id', '=', rpId).orderBy('registered_at', 'desc').execute()
+export const credentialsOf = (
+  store: Store,
+  account_id: string,
+  rpId: string,
+): Promise<readonly StoredCredential[]> =>
+  store
+    .selectFrom('webauthn_credential')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('rp_id', '=', rpId)
+    .orderBy('registered_at', 'desc')
+    .execute()
 
 export const descriptorsOf = (credentials: readonly StoredCredential[]) =>
-  credentials.map(({ credential_id, transports }) => ({ id: credential_id, type: 'public-key' as const, transports: transports.split(' ').filter((one) => one !== '') }))
+  credentials.map(({ credential_id, transports }) => ({
+    id: credential_id,
+    type: 'public-key' as const,
+    transports: transports.split(' ').filter((one) => one !== ''),
+  }))

@@ -14,11 +14,17 @@ import type { RelyingPartyOrigin } from './relying-party-of.ts'
 type Options = components['schemas']['WindowsHelloEnrollOptions']
 
 /**
- * What the browser is to make a key of. A machine that has one for this account already says so itself (`excludeCredentials`). The user handle is random
- * and the same for all devices of an account: it says nothing of the person, and is never an ID (WebAuthn Level 3, section 14.6.1).
+ * What the browser is to make a key of. A machine that has one for this account already says so
+ * itself (`excludeCredentials`). The user handle is random and the same for all devices of an
+ * account: it says nothing of the person, and is never an ID (WebAuthn Level 3, section 14.6.1).
  * @throws REQUEST_EXPIRED when no registration of Windows Hello is under way, OTP_ATTEMPT_LIMIT
  */
-export async function enrollOptions({ store, clock, tenants }: Services, requestId: string, caller: Caller, { origin, rpId }: RelyingPartyOrigin): Promise<Done<Options>> {
+export async function enrollOptions(
+  { store, clock, tenants }: Services,
+  requestId: string,
+  caller: Caller,
+  { origin, rpId }: RelyingPartyOrigin,
+): Promise<Done<Options>> {
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
     const request = await requestAtStep(transaction, now, requestId, caller)
@@ -27,16 +33,27 @@ export async function enrollOptions({ store, clock, tenants }: Services, request
     const account = await accountOf(transaction, request)
     const known = await credentialsOf(transaction, account.id, rpId)
     const user_handle = known[0]?.user_handle ?? randomBytes(32).toString('base64url')
-    const challenge = await newChallenge(transaction, now, settings, request, 'create', { origin, user_handle })
+    const challenge = await newChallenge(transaction, now, settings, request, 'create', {
+      origin,
+      user_handle,
+    })
     const publicKey: Options['publicKey'] = {
-      rp: { id: rpId, name: tenants.named(request.tenant_id)?.product?.[account.language] ?? 'Gatehouse' },
+      rp: {
+        id: rpId,
+        name: tenants.named(request.tenant_id)?.product?.[account.language] ?? 'Gatehouse',
+      },
       user: { id: user_handle, name: account.username, displayName: account.name },
       challenge,
       pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
       timeout: settings.helloSeconds * 1000,
       attestation: 'none',
       excludeCredentials: descriptorsOf(known),
-      authenticatorSelection: { authenticatorAttachment: 'platform', residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+      authenticatorSelection: {
+        authenticatorAttachment: 'platform',
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
     }
     const done = { answer: { publicKey, timeOut: settings.helloSeconds } }
     await caller.act.keep(transaction, done)

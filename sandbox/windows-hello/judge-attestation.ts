@@ -3,16 +3,30 @@ import type { components } from '../../src/api/generated/common-api.ts'
 import { algorithms } from './credentials.ts'
 
 type Credential = components['schemas']['PublicKeyCredential']
-export type MadeKey = { readonly credential_id: string; readonly public_key: string; readonly counter: number }
+export type MadeKey = {
+  readonly credential_id: string
+  readonly public_key: string
+  readonly counter: number
+}
 
-/** WebAuthn Level 3, section 7.1: challenge, origin, name, presence, user verification, a key of a kind that was asked for. Undefined when any of it is not so. */
-export async function judgeAttestation(given: Credential, expected: { readonly challenge: string; readonly origin: string }): Promise<MadeKey | undefined> {
+/**
+ * WebAuthn Level 3, section 7.1: challenge, origin, name, presence, user verification, a key of a
+ * kind that was asked for. Undefined when any of it is not so.
+ */
+export async function judgeAttestation(
+  given: Credential,
+  expected: { readonly challenge: string; readonly origin: string },
+): Promise<MadeKey | undefined> {
   const response = registrationOf(given)
   if (response === undefined) return undefined
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
-      response, expectedChallenge: expected.challenge, expectedOrigin: expected.origin, expectedRPID: new URL(expected.origin).hostname,
-      requireUserVerification: true, supportedAlgorithmIDs: [...algorithms],
+      response,
+      expectedChallenge: expected.challenge,
+      expectedOrigin: expected.origin,
+      expectedRPID: new URL(expected.origin).hostname,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: [...algorithms],
     })
     if (registrationInfo === undefined) return undefined
     const { id, publicKey, counter } = registrationInfo.credential
@@ -23,8 +37,19 @@ export async function judgeAttestation(given: Credential, expected: { readonly c
   }
 }
 
-function registrationOf({ id, rawId, type, response }: Credential): RegistrationResponseJSON | undefined {
+function registrationOf({
+  id,
+  rawId,
+  type,
+  response,
+}: Credential): RegistrationResponseJSON | undefined {
   const { clientDataJSON, attestationObject } = response
   if (attestationObject === undefined) return undefined
-  return { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } }
+  return {
+    id,
+    rawId,
+    type,
+    clientExtensionResults: {},
+    response: { clientDataJSON, attestationObject },
+  }
 }

@@ -18,37 +18,88 @@ type KeyLogin = components['schemas']['KeyLogin']
 type Credential = components['schemas']['PublicKeyCredential']
 
 /**
- * A key that was chosen at the ID field says whose it is, and proves the first step of that account. Where it may not be the first (nothing would be left
- * for the second) it says only who is there: their key proved as much, and the password comes first.
- * @throws WINDOWS_HELLO_TIMEOUT for a challenge of another sign-in, or one that was answered, WINDOWS_HELLO_NO_CREDENTIALS, OTP_ATTEMPT_LIMIT, REQUEST_EXPIRED for an account that is not active
+ * A key that was chosen at the ID field says whose it is, and proves the first step of that
+ * account. Where it may not be the first (nothing would be left for the second) it says only who is
+ * there: their key proved as much, and the password comes first.
+ * @throws WINDOWS_HELLO_TIMEOUT for a challenge of another sign-in, or one that was answered,
+ *   WINDOWS_HELLO_NO_CREDENTIALS, OTP_ATTEMPT_LIMIT, REQUEST_EXPIRED for an account that is not
+ *   active
  */
 export async function loginByKey(
-  sandbox: Services, context: LoginContext, given: { readonly origin: string; readonly credential: Credential }, caller: Caller, device: string,
+  sandbox: Services,
+  context: LoginContext,
+  given: { readonly origin: string; readonly credential: Credential },
+  caller: Caller,
+  device: string,
 ): Promise<Done<KeyLogin>> {
   const { store, clock, pepper } = sandbox
   const { origin, credential } = given
   const challenge = challengeOf(credential)
   return settle<KeyLogin>(store, caller, async (transaction) => {
     const now = clock.now()
-    if (!isLoginChallenge(pepper, context, origin, challenge) || !(await useLoginChallenge(transaction, now, context, origin, challenge))) return { refused: refusal('WINDOWS_HELLO_TIMEOUT') }
+    if (
+      !isLoginChallenge(pepper, context, origin, challenge) ||
+      !(await useLoginChallenge(transaction, now, context, origin, challenge))
+    )
+      return { refused: refusal('WINDOWS_HELLO_TIMEOUT') }
     const wrong = { refused: new WrongEntry(refusal('WINDOWS_HELLO_NO_CREDENTIALS')) }
-    const stored = await transaction.selectFrom('webauthn_credential').selectAll().where('credential_id', '=', credential.id).where('rp_id', '=', new URL(origin).hostname).executeTakeFirst()
+    const stored = await transaction
+      .selectFrom('webauthn_credential')
+      .selectAll()
+      .where('credential_id', '=', credential.id)
+      .where('rp_id', '=', new URL(origin).hostname)
+      .executeTakeFirst()
     const account = stored && (await accountIn(transaction, context.tenant_id, stored.account_id))
     // Only a key that names its owner may say who is there (WebAuthn Level 3, section 7.2, step 6).
-    if (stored === undefined || account === undefined || credential.response.userHandle === undefined) return wrong
+    if (
+      stored === undefined ||
+      account === undefined ||
+      credential.response.userHandle === undefined
+    )
+      return wrong
     const judged = await judgeAssertion(credential, stored, { challenge, origin })
     const right = judged.right && (await countedUp(transaction, stored, judged.newCounter, now))
-    if (right && !(await mayBeFirst(transaction, account))) return { answer: { username: account.username }, device: stored.credential_id }
-    const { id, request } = await openUnproven(transaction, now, await readSettings(transaction, context.tenant_id), context, account)
+    if (right && !(await mayBeFirst(transaction, account)))
+      return { answer: { username: account.username }, device: stored.credential_id }
+    const { id, request } = await openUnproven(
+      transaction,
+      now,
+      await readSettings(transaction, context.tenant_id),
+      context,
+      account,
+    )
     const proof = { now, requestId: id, request, kind: 'WindowsHello' as const, caller, device }
-    const outcome = await concludeProof(transaction, proof, right ? { right, spend: () => Promise.resolve() } : { right, ...wrong })
-    return 'answer' in outcome ? { ...outcome, answer: { username: account.username, result: outcome.answer }, device: stored.credential_id } : outcome
+    const outcome = await concludeProof(
+      transaction,
+      proof,
+      right ? { right, spend: () => Promise.resolve() } : { right, ...wrong },
+    )
+    return 'answer' in outcome
+      ? {
+          ...outcome,
+          answer: { username: account.username, result: outcome.answer },
+          device: stored.credential_id,
+        }
+      : outcome
   })
 }
 
-const accountIn = (store: Store, tenant: string, id: string): Promise<Account | undefined> => store.selectFrom('account').selectAll().where('id', '=', id).where('tenant_id', '=', tenant).executeTakeFirst()
+const accountIn = (store: Store, tenant: string, id: string): Promise<Account | undefined> =>
+  store
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .where('tenant_id', '=', tenant)
+    .executeTakeFirst()
 
 async function mayBeFirst(store: Store, { id, tenant_id, second_step }: Account): Promise<boolean> {
-  const left = await methodsLeft(store, { account_id: id, tenant_id, second_step, first_method: null, purpose: '', caller: '' })
+  const left = await methodsLeft(store, {
+    account_id: id,
+    tenant_id,
+    second_step,
+    first_method: null,
+    purpose: '',
+    caller: '',
+  })
   return left.includes('WindowsHello')
 }

@@ -5,10 +5,14 @@ import type { Origins } from '../address.ts'
 export type RelyingPartyOrigin = { readonly origin: string; readonly rpId: string }
 
 /**
- * By which name the browser reached us: a credential belongs to it. The scheme is that of our main origin, also behind a proxy that ends TLS. An
- * address of numbers is no name; whoever comes by one is asked as the main name, and their browser says that it cannot.
+ * By which name the browser reached us: a credential belongs to it. The scheme is that of our main
+ * origin, also behind a proxy that ends TLS. An address of numbers is no name; whoever comes by one
+ * is asked as the main name, and their browser says that it cannot.
  */
-export function relyingPartyOf({ host }: Pick<FastifyRequest, 'host'>, origins: Pick<Origins, 'main' | 'at'>): RelyingPartyOrigin {
+export function relyingPartyOf(
+  { host }: Pick<FastifyRequest, 'host'>,
+  origins: Pick<Origins, 'main' | 'at'>,
+): RelyingPartyOrigin {
   const own = origins.at(host)
   const origin = isNumeric(new URL(own).hostname) ? origins.main : own
   return { origin, rpId: new URL(origin).hostname }

@@ -4,7 +4,10 @@ import { CONDITIONS } from './conditions.ts'
 import { measureLoad } from './measure-load.ts'
 import { median } from './median.ts'
 
-/** Milliseconds until the bare page was painted on the machine on which the peers were measured, its processor slowed 4 times. */
+/**
+ * Milliseconds until the bare page was painted on the machine on which the peers were measured, its
+ * processor slowed 4 times.
+ */
 const BARE_PAINT = 232
 /** From the slowest on. */
 const STEPS = [3, 2.5, 2, 1.5, 1]
@@ -13,13 +16,18 @@ const TRIES = 5
 const PICTURE = 1_000 / 60
 
 /**
- * How many times the processor of this machine must be slowed to be that machine, told by the bare page, which is the same there and here; 1 when this
- * one is slower still. Undefined when it is as quick when slowed as the conditions say: then what is measured anyway says it.
+ * How many times the processor of this machine must be slowed to be that machine, told by the bare
+ * page, which is the same there and here; 1 when this one is slower still. Undefined when it is as
+ * quick when slowed as the conditions say: then what is measured anyway says it.
  */
-export async function slowedAsResearched(browser: Browser, { origin }: BenchServer): Promise<number | undefined> {
+export async function slowedAsResearched(
+  browser: Browser,
+  { origin }: BenchServer,
+): Promise<number | undefined> {
   const paint = async (slowed: number) => {
     const loads = []
-    for (let load = 0; load < TRIES; load += 1) loads.push((await measureLoad(browser, `${origin}/bare`, false, slowed)).firstPaint)
+    for (let load = 0; load < TRIES; load += 1)
+      loads.push((await measureLoad(browser, `${origin}/bare`, false, slowed)).firstPaint)
     return median(loads)
   }
   if ((await paint(CONDITIONS.slowed)) <= BARE_PAINT + PICTURE) return undefined

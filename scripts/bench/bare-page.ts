@@ -1,4 +1,6 @@
-/** What is compared with: the same form as plain HTML, without a script, a stylesheet or a picture. */
+/**
+ * What is compared with: the same form as plain HTML, without a script, a stylesheet or a picture.
+ */
 export const barePage = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Login</title></head>

@@ -2,19 +2,25 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import fastify from 'fastify'
+import { basePath } from '../../sandbox/base-path.ts'
 import { cacheControl, commonHeaders, contentSecurityPolicy } from '../../sandbox/headers.ts'
 import { makeTenants } from '../../sandbox/tenants/tenants.ts'
 import { serveFrontEnd } from '../start/serve-front-end.ts'
-import { basePath } from '../../sandbox/base-path.ts'
 import { admittedOn, readPagePolicy } from '../vite/page-policy.ts'
 import { readTenants } from '../vite/tenants-file.ts'
 import { barePage } from './bare-page.ts'
 import { PAGE } from './sizes.ts'
 import { stubApi } from './stubbed-api.ts'
 
-export interface BenchServer { readonly origin: string; readonly close: () => Promise<void> }
+export interface BenchServer {
+  readonly origin: string
+  readonly close: () => Promise<void>
+}
 
-/** A build of the front end with its headers, the bare page at /bare, and an API that answers by rote, on a free port of this machine. */
+/**
+ * A build of the front end with its headers, the bare page at /bare, and an API that answers by
+ * rote, on a free port of this machine.
+ */
 export async function serveBuild(root: string): Promise<BenchServer> {
   const app = fastify()
   app.addHook('onSend', async (_request, reply) => {
@@ -25,8 +31,22 @@ export async function serveBuild(root: string): Promise<BenchServer> {
   const bare = brotliCompressSync(barePage)
   const policy = contentSecurityPolicy(admittedOn(readPagePolicy(join(root, 'dist')), PAGE))
   // Served as the page it is compared with: its headers come over the same line.
-  app.get('/bare', (_request, reply) => reply.headers({ 'content-encoding': 'br', 'content-security-policy': policy, 'cache-control': cacheControl.none, vary: 'cookie, accept-language, accept-encoding' }).type('text/html; charset=utf-8').send(bare))
+  app.get('/bare', (_request, reply) =>
+    reply
+      .headers({
+        'content-encoding': 'br',
+        'content-security-policy': policy,
+        'cache-control': cacheControl.none,
+        vary: 'cookie, accept-language, accept-encoding',
+      })
+      .type('text/html; charset=utf-8')
+      .send(bare),
+  )
   stubApi(app, readFileSync(join(root, 'openapi/common-api.yaml'), 'utf8'))
-  await serveFrontEnd(app, { dist: join(root, 'dist'), basePath }, makeTenants(readTenants(join(root, 'dist')), false))
+  await serveFrontEnd(
+    app,
+    { dist: join(root, 'dist'), basePath },
+    makeTenants(readTenants(join(root, 'dist')), false),
+  )
   return { origin: await app.listen({ port: 0, host: '127.0.0.1' }), close: () => app.close() }
 }

@@ -3,25 +3,50 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-export interface Variant { readonly root: string; readonly remove: () => void }
+export interface Variant {
+  readonly root: string
+  readonly remove: () => void
+}
 
-const PROJECT = ['flows', 'index.html', 'openapi', 'package-lock.json', 'package.json', 'sandbox', 'schemas', 'scripts', 'src', 'tsconfig.base.json', 'tsconfig.json']
+const PROJECT = [
+  'flows',
+  'index.html',
+  'openapi',
+  'package-lock.json',
+  'package.json',
+  'sandbox',
+  'schemas',
+  'scripts',
+  'src',
+  'tsconfig.base.json',
+  'tsconfig.json',
+]
 
 /** A tenant is a build of its own, as large as the first: one is measured. */
 const isOtherTenant = (path: string) => /[/\\]flows[/\\]tenants[/\\](?!default\.yaml$)/.test(path)
 
-/** The project with further files of flows and without tenants beside the default, in a temporary folder, built. */
+/**
+ * The project with further files of flows and without tenants beside the default, in a temporary
+ * folder, built.
+ */
 export function buildVariant(root: string, files: ReadonlyMap<string, string>): Variant {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'))
   const variant = { root: folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
   try {
-    for (const name of PROJECT) cpSync(join(root, name), join(folder, name), { recursive: true, filter: (path) => !isOtherTenant(path) })
+    for (const name of PROJECT)
+      cpSync(join(root, name), join(folder, name), {
+        recursive: true,
+        filter: (path) => !isOtherTenant(path),
+      })
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
     for (const [path, text] of files) {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       writeFileSync(join(folder, path), text)
     }
-    execFileSync(process.execPath, ['--max-old-space-size=8192', 'scripts/build.ts'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+    execFileSync(process.execPath, ['--max-old-space-size=8192', 'scripts/build.ts'], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
     return variant
   } catch (problem) {
     variant.remove()

@@ -6,7 +6,28 @@ export interface Amount {
   readonly access?: 'public' | 'auth'
 }
 
-const SYLLABLES = ['ba', 'cor', 'del', 'fen', 'gor', 'hul', 'jin', 'kal', 'lom', 'mur', 'nep', 'pol', 'quin', 'ros', 'sel', 'tam', 'vor', 'wim', 'yat', 'zed']
+const SYLLABLES = [
+  'ba',
+  'cor',
+  'del',
+  'fen',
+  'gor',
+  'hul',
+  'jin',
+  'kal',
+  'lom',
+  'mur',
+  'nep',
+  'pol',
+  'quin',
+  'ros',
+  'sel',
+  'tam',
+  'vor',
+  'wim',
+  'yat',
+  'zed',
+]
 
 const syllable = (at: number) => SYLLABLES[at % SYLLABLES.length] ?? ''
 
@@ -16,27 +37,55 @@ export function journeyName(index: number): string {
 }
 
 /** Path below the project to text. */
-export function generatedFlows({ journeys, screensEach, access = 'public' }: Amount): ReadonlyMap<string, string> {
-  return new Map(Array.from({ length: journeys }, (_, place) => journeyFiles(place, screensEach, access)).flat())
+export function generatedFlows({
+  journeys,
+  screensEach,
+  access = 'public',
+}: Amount): ReadonlyMap<string, string> {
+  return new Map(
+    Array.from({ length: journeys }, (_, place) => journeyFiles(place, screensEach, access)).flat(),
+  )
 }
 
 /** So many screens, fifty to a journey; the last journey has what is left. */
 export function generatedScreens(screens: number): ReadonlyMap<string, string> {
-  return new Map(Array.from({ length: Math.ceil(screens / 50) }, (_, place) => journeyFiles(place, Math.min(50, screens - place * 50), 'public')).flat())
+  return new Map(
+    Array.from({ length: Math.ceil(screens / 50) }, (_, place) =>
+      journeyFiles(place, Math.min(50, screens - place * 50), 'public'),
+    ).flat(),
+  )
 }
 
-function journeyFiles(place: number, screensEach: number, access: 'public' | 'auth'): readonly (readonly [string, string])[] {
+function journeyFiles(
+  place: number,
+  screensEach: number,
+  access: 'public' | 'auth',
+): readonly (readonly [string, string])[] {
   const journey = journeyName(place)
   const screens = Array.from({ length: screensEach }, (_, screen) => screen)
   return [
-    ...screens.map((screen) => [`flows/${journey}/s${screen}.yaml`, screenText(journey, screen, (screen + 1) % screensEach, access)] as const),
-    [`flows/texts/en-US/${journey}.yaml`, screens.map((screen) => englishTexts(journey, screen)).join('')],
+    ...screens.map(
+      (screen) =>
+        [
+          `flows/${journey}/s${screen}.yaml`,
+          screenText(journey, screen, (screen + 1) % screensEach, access),
+        ] as const,
+    ),
+    [
+      `flows/texts/en-US/${journey}.yaml`,
+      screens.map((screen) => englishTexts(journey, screen)).join(''),
+    ],
     [`flows/texts/ko-KR/${journey}.yaml`, screens.map(koreanTexts).join('')],
   ]
 }
 
 /** One screen of a generated journey, of which `next` is another. */
-export function screenText(journey: string, screen: number, next: number, access: 'public' | 'auth' = 'public'): string {
+export function screenText(
+  journey: string,
+  screen: number,
+  next: number,
+  access: 'public' | 'auth' = 'public',
+): string {
   const fields = ['first', 'second', 'third'].slice(0, 1 + (screen % 3))
   const rows = (row: (field: string) => string) => fields.map(row).join('')
   return `screen: ${journey}-s${screen}

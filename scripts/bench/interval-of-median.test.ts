@@ -18,7 +18,9 @@ test('few values tell no more than the least and the most of them', () => {
 test('holds the true median in 95 of 100 runs', () => {
   let state = 7
   const random = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
-  const runs = Array.from({ length: 2_000 }, () => intervalOfMedian(Array.from({ length: 15 }, () => random() ** 3)))
+  const runs = Array.from({ length: 2_000 }, () =>
+    intervalOfMedian(Array.from({ length: 15 }, () => random() ** 3)),
+  )
   const held = runs.filter(([least, most]) => least <= 0.125 && 0.125 <= most).length / runs.length
   expect(held).toBeGreaterThan(0.94)
 })

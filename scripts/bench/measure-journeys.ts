@@ -2,13 +2,25 @@
 import type { Browser } from 'playwright-core'
 import { watchLoad } from './watch-load.ts'
 
-/** Which files a move to another screen asks for, once the page has settled: scripts, stylesheets and fonts; a tenant's pictures are answers. */
-export interface Moves { readonly same: readonly string[]; readonly other: readonly string[] }
+/**
+ * Which files a move to another screen asks for, once the page has settled: scripts, stylesheets
+ * and fonts; a tenant's pictures are answers.
+ */
+export interface Moves {
+  readonly same: readonly string[]
+  readonly other: readonly string[]
+}
 
 const FILES: ReadonlySet<string> = new Set(['script', 'stylesheet', 'font', 'document'])
 
-/** Moves by the address, as Back and Forward do: to a screen of another journey, then to a further one of that. */
-export async function measureMoves(browser: Browser, addresses: { readonly first: string; readonly other: string; readonly same: string }): Promise<Moves> {
+/**
+ * Moves by the address, as Back and Forward do: to a screen of another journey, then to a further
+ * one of that.
+ */
+export async function measureMoves(
+  browser: Browser,
+  addresses: { readonly first: string; readonly other: string; readonly same: string },
+): Promise<Moves> {
   const context = await browser.newContext({ locale: 'en-US' })
   try {
     const page = await context.newPage()
@@ -28,7 +40,10 @@ export async function measureMoves(browser: Browser, addresses: { readonly first
         history.pushState({ usr: null, key: to, idx: history.length }, '', to)
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
       }, address)
-      await page.waitForFunction((before) => document.querySelector('h1')?.textContent !== before, heading)
+      await page.waitForFunction(
+        (before) => document.querySelector('h1')?.textContent !== before,
+        heading,
+      )
       await page.waitForTimeout(300)
       return asked
     }

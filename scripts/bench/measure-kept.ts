@@ -3,7 +3,10 @@ import { openSlowly } from './conditions.ts'
 import { watchLoad } from './watch-load.ts'
 
 /** Types before the script listens, and reads what is there when it does. */
-export async function typedEarly(browser: Browser, address: string): Promise<{ readonly before: boolean; readonly kept: boolean }> {
+export async function typedEarly(
+  browser: Browser,
+  address: string,
+): Promise<{ readonly before: boolean; readonly kept: boolean }> {
   const { page, close } = await openSlowly(browser)
   try {
     await page.addInitScript(watchLoad)

@@ -8,7 +8,10 @@ export interface Load {
   readonly usable: number
   /** Undefined for a page without script. */
   readonly live?: number
-  /** What tasks have over 50 ms, summed from the first paint up to one second after the page is live (the usual definition of total blocking time). */
+  /**
+   * What tasks have over 50 ms, summed from the first paint up to one second after the page is live
+   * (the usual definition of total blocking time).
+   */
   readonly blocking: number
   /** Paths of what was fetched until the page was live, the document first. */
   readonly requests: readonly string[]
@@ -23,18 +26,32 @@ const LATEST_CALL = 10_000
 const isCall = (path: string) => path.includes('/common-api/')
 
 /** One load with an empty cache. @param live whether there is a script to wait for */
-export async function measureLoad(browser: Browser, address: string, live: boolean, slowed?: number): Promise<Load> {
+export async function measureLoad(
+  browser: Browser,
+  address: string,
+  live: boolean,
+  slowed?: number,
+): Promise<Load> {
   const { page, cdp, close } = await openSlowly(browser, true, slowed)
   try {
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     const reached = Promise.withResolvers<void>()
-    cdp.on('Runtime.bindingCalled', ({ payload }) => { if (payload === (live ? 'live' : 'usable')) reached.resolve() })
+    cdp.on('Runtime.bindingCalled', ({ payload }) => {
+      if (payload === (live ? 'live' : 'usable')) reached.resolve()
+    })
     await cdp.send('Runtime.enable')
     await cdp.send('Runtime.addBinding', { name: 'noted' })
     await page.addInitScript(watchLoad)
-    const called = live ? page.waitForResponse((response) => isCall(response.url()), { timeout: LATEST_CALL }).catch(() => undefined) : undefined
-    const tooLate = setTimeout(() => reached.reject(new Error(`${address} was not there after a minute.`)), 60_000)
+    const called = live
+      ? page
+          .waitForResponse((response) => isCall(response.url()), { timeout: LATEST_CALL })
+          .catch(() => undefined)
+      : undefined
+    const tooLate = setTimeout(
+      () => reached.reject(new Error(`${address} was not there after a minute.`)),
+      60_000,
+    )
     await page.goto(address, { waitUntil: 'commit' })
     await reached.promise.finally(() => clearTimeout(tooLate))
     const before = [...requests]
@@ -43,17 +60,33 @@ export async function measureLoad(browser: Browser, address: string, live: boole
     if (await called) await page.waitForTimeout(SETTLED)
     const noted = await page.evaluate(() => ({
       ...globalThis.beginning,
-      firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      asked: performance.getEntriesByType('resource').map(({ name, startTime }) => [new URL(name).pathname, startTime] as const),
+      firstPaint:
+        performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      asked: performance
+        .getEntriesByType('resource')
+        .map(({ name, startTime }) => [new URL(name).pathname, startTime] as const),
     }))
-    const [settledAt, firstPaint] = [(noted.live ?? noted.usable ?? Number.NaN) + SETTLED, noted.firstPaint]
+    const [settledAt, firstPaint] = [
+      (noted.live ?? noted.usable ?? Number.NaN) + SETTLED,
+      noted.firstPaint,
+    ]
     // What the page asks for when it is live may be asked for before we hear that it is.
-    const after = noted.asked.filter(([path, start]) => !isCall(path) && start > (noted.live ?? noted.usable ?? Number.NaN)).map(([path]) => path)
+    const after = noted.asked
+      .filter(
+        ([path, start]) => !isCall(path) && start > (noted.live ?? noted.usable ?? Number.NaN),
+      )
+      .map(([path]) => path)
     return {
       firstPaint,
       usable: noted.usable ?? Number.NaN,
       ...(noted.live === undefined ? {} : { live: noted.live }),
-      blocking: noted.tasks.filter(([start]) => start < settledAt).reduce((sum, [start, length]) => sum + Math.max(0, Math.min(length, start + length - firstPaint) - 50), 0),
+      blocking: noted.tasks
+        .filter(([start]) => start < settledAt)
+        .reduce(
+          (sum, [start, length]) =>
+            sum + Math.max(0, Math.min(length, start + length - firstPaint) - 50),
+          0,
+        ),
       requests: before.filter((path) => !isCall(path) && !after.includes(path)),
       after,
       calls: noted.asked.filter(([path]) => isCall(path)).map(([path, start]) => ({ path, start })),

@@ -4,16 +4,30 @@ import { openSlowly } from './conditions.ts'
 import { median } from './median.ts'
 import { watchLoad } from './watch-load.ts'
 
-/** Milliseconds from a key or a click to the next picture (W3C Event Timing, in steps of 8; what is faster than 16 is not told and counts as 16). */
-export interface Response { readonly worst: number; readonly typical: number; readonly count: number }
+/**
+ * Milliseconds from a key or a click to the next picture (W3C Event Timing, in steps of 8; what is
+ * faster than 16 is not told and counts as 16).
+ */
+export interface Response {
+  readonly worst: number
+  readonly typical: number
+  readonly count: number
+}
 
 const FASTEST = 16
 const WORDS = ['somebody', 'something']
-/** Milliseconds: a pointer has come to rest before somebody presses, and nobody lets go in the instant of pressing. */
+/**
+ * Milliseconds: a pointer has come to rest before somebody presses, and nobody lets go in the
+ * instant of pressing.
+ */
 const [REST, HELD] = [120, 60]
 
 /** Types into both fields, submits what is incomplete, opens a menu: with the processor slowed. */
-export async function measureResponse(browser: Browser, address: string, slowed?: number): Promise<Response> {
+export async function measureResponse(
+  browser: Browser,
+  address: string,
+  slowed?: number,
+): Promise<Response> {
   const { page, close } = await openSlowly(browser, false, slowed)
   try {
     await page.addInitScript(watchLoad)
@@ -25,7 +39,8 @@ export async function measureResponse(browser: Browser, address: string, slowed?
       Reflect.set(globalThis, 'responses', seen)
       const wanted = new Set(['keydown', 'keyup', 'click', 'pointerdown', 'pointerup', 'input'])
       new PerformanceObserver((list) => {
-        for (const { name, duration } of list.getEntries()) if (wanted.has(name)) seen.push(duration)
+        for (const { name, duration } of list.getEntries())
+          if (wanted.has(name)) seen.push(duration)
       }).observe({ type: 'event', durationThreshold: fastest } as PerformanceObserverInit)
     }, FASTEST)
 
@@ -35,9 +50,15 @@ export async function measureResponse(browser: Browser, address: string, slowed?
       await what()
       await page.waitForTimeout(120)
     }
-    // By the mouse of the browser: a click of the tool's own looks in the page whether it would hit, and the page answers later for it.
+    // By the mouse of the browser: a click of the tool's own looks in the page whether it would
+    // hit, and the page answers later for it.
     const press = async (what: Locator) => {
-      const { x, y, width, height } = (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      const { x, y, width, height } = (await what.boundingBox()) ?? {
+        x: 0,
+        y: 0,
+        width: 0,
+        height: 0,
+      }
       await page.mouse.move(x + width / 2, y + height / 2)
       await page.waitForTimeout(REST)
       await act(async () => {

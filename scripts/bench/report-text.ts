@@ -3,10 +3,16 @@ import { CONDITIONS } from './conditions.ts'
 import type { Load } from './measure-load.ts'
 import { tableText, type Row } from './table.ts'
 
-export interface Report { readonly rows: readonly Row[]; readonly load: Load; readonly times: number; readonly machine: readonly string[] }
+export interface Report {
+  readonly rows: readonly Row[]
+  readonly load: Load
+  readonly times: number
+  readonly machine: readonly string[]
+}
 
 const short = (path: string) => path.replace(`${basePath}/`, '').replace(/-[\w-]{8}\.(\w+)$/, '.$1')
-const listed = (paths: readonly string[]) => paths.map((path) => `\`${short(path)}\``).join(', ') || 'none'
+const listed = (paths: readonly string[]) =>
+  paths.map((path) => `\`${short(path)}\``).join(', ') || 'none'
 
 /** docs/performance.md. */
 export function reportText({ rows, load, times, machine }: Report): string {

@@ -1,7 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { serveBuild } from './bench-server.ts'
 import { buildVariant } from './build-variant.ts'
-import { englishTexts, generatedFlows, journeyName, koreanTexts, screenText } from './generated-flows.ts'
+import {
+  englishTexts,
+  generatedFlows,
+  journeyName,
+  koreanTexts,
+  screenText,
+} from './generated-flows.ts'
 import { rowsOfLoad } from './rows-of-load.ts'
 import { sizesOf, type Sizes } from './sizes.ts'
 import type { Row } from './table.ts'
@@ -11,11 +17,23 @@ const MOST_PER_JOURNEY = 60
 
 const told = (bytes: number) => `${bytes.toFixed(1)} B a journey`
 
-/** The same page out of a program of so many screens more, fifty to a journey. @param slowed once more with the processor slowed so many times */
-export async function rowsOfMany(root: string, browser: Browser, times: number, screens: number, slowed: number | undefined): Promise<readonly Row[]> {
+/**
+ * The same page out of a program of so many screens more, fifty to a journey.
+ * @param slowed once more with the processor slowed so many times
+ */
+export async function rowsOfMany(
+  root: string,
+  browser: Browser,
+  times: number,
+  screens: number,
+  slowed: number | undefined,
+): Promise<readonly Row[]> {
   const journeys = Math.ceil(screens / EACH)
   const named = `with ${screens.toLocaleString('en')} screens: `
-  const variant = buildVariant(root, generatedFlows({ journeys, screensEach: EACH, access: 'auth' }))
+  const variant = buildVariant(
+    root,
+    generatedFlows({ journeys, screensEach: EACH, access: 'auth' }),
+  )
   try {
     const [before, after] = [sizesOf(root), sizesOf(variant.root)]
     const grown = (of: (sizes: Sizes) => number) => (of(after) - of(before)) / journeys
@@ -23,13 +41,36 @@ export async function rowsOfMany(root: string, browser: Browser, times: number, 
     const server = await serveBuild(variant.root)
     try {
       const { rows } = await rowsOfLoad(browser, server, times, { named })
-      const again = slowed === undefined ? [] : (await rowsOfLoad(browser, server, times, { named: named.replace(':', `, slowed ${slowed} times:`), slowed })).rows
+      const again =
+        slowed === undefined
+          ? []
+          : (
+              await rowsOfLoad(browser, server, times, {
+                named: named.replace(':', `, slowed ${slowed} times:`),
+                slowed,
+              })
+            ).rows
       return [
         ...rows,
         ...again,
-        { figure: `${named}growth of the page as it is sent`, ours: told(grown(({ page }) => page)), against: 'nothing', met: grown(({ page }) => page) < 1 },
-        { figure: `${named}growth of page and index, brotli`, ours: told(first), against: `at most ${MOST_PER_JOURNEY} B`, met: first <= MOST_PER_JOURNEY },
-        { figure: `${named}growth with what is fetched then, where journeys lie`, ours: told(first + grown(({ table }) => table)), against: `at most ${MOST_PER_JOURNEY} B`, met: first + grown(({ table }) => table) <= MOST_PER_JOURNEY },
+        {
+          figure: `${named}growth of the page as it is sent`,
+          ours: told(grown(({ page }) => page)),
+          against: 'nothing',
+          met: grown(({ page }) => page) < 1,
+        },
+        {
+          figure: `${named}growth of page and index, brotli`,
+          ours: told(first),
+          against: `at most ${MOST_PER_JOURNEY} B`,
+          met: first <= MOST_PER_JOURNEY,
+        },
+        {
+          figure: `${named}growth with what is fetched then, where journeys lie`,
+          ours: told(first + grown(({ table }) => table)),
+          against: `at most ${MOST_PER_JOURNEY} B`,
+          met: first + grown(({ table }) => table) <= MOST_PER_JOURNEY,
+        },
       ]
     } finally {
       await server.close()
@@ -39,16 +80,34 @@ export async function rowsOfMany(root: string, browser: Browser, times: number, 
   }
 }
 
-/** One screen more in a journey that is not the first: what the first screen carries stays as it is. */
+/**
+ * One screen more in a journey that is not the first: what the first screen carries stays as it is.
+ */
 export function rowsOfOneMore(root: string): readonly Row[] {
   const journey = journeyName(0)
   const before = generatedFlows({ journeys: 1, screensEach: 5 })
-  const texts = (language: string, text: string) => [`flows/texts/${language}/${journey}.yaml`, `${before.get(`flows/texts/${language}/${journey}.yaml`) ?? ''}${text}`] as const
-  const after = new Map([...before, [`flows/${journey}/s5.yaml`, screenText(journey, 5, 0)] as const, texts('en-US', englishTexts(journey, 5)), texts('ko-KR', koreanTexts(5))])
+  const texts = (language: string, text: string) =>
+    [
+      `flows/texts/${language}/${journey}.yaml`,
+      `${before.get(`flows/texts/${language}/${journey}.yaml`) ?? ''}${text}`,
+    ] as const
+  const after = new Map([
+    ...before,
+    [`flows/${journey}/s5.yaml`, screenText(journey, 5, 0)] as const,
+    texts('en-US', englishTexts(journey, 5)),
+    texts('ko-KR', koreanTexts(5)),
+  ])
   const [one, other] = [buildVariant(root, before), buildVariant(root, after)]
   try {
     const grown = sizesOf(other.root).raw - sizesOf(one.root).raw
-    return [{ figure: 'one more screen in another journey, before compression', ours: `${grown} B`, against: '0 B on the first screen', met: grown === 0 }]
+    return [
+      {
+        figure: 'one more screen in another journey, before compression',
+        ours: `${grown} B`,
+        against: '0 B on the first screen',
+        met: grown === 0,
+      },
+    ]
   } finally {
     one.remove()
     other.remove()

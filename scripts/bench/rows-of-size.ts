@@ -3,43 +3,106 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { basePath } from '../../sandbox/base-path.ts'
 import type { BenchServer } from './bench-server.ts'
-import type { Load } from './measure-load.ts'
 import { measureMoves } from './measure-journeys.ts'
+import type { Load } from './measure-load.ts'
 import { LOGIN } from './rows-of-load.ts'
 import { sizesOf } from './sizes.ts'
 import type { Row } from './table.ts'
 
 const limit = { script: 145_000, own: 30_000, requests: 6, flight: 12_000, perScreen: 3_000 }
 
-/** What the first screen weighs, by what it asked for in `load`; and what a move to another screen asks for. */
-export async function rowsOfSize(root: string, load: Load, browser: Browser, { origin }: BenchServer): Promise<readonly Row[]> {
+/**
+ * What the first screen weighs, by what it asked for in `load`; and what a move to another screen
+ * asks for.
+ */
+export async function rowsOfSize(
+  root: string,
+  load: Load,
+  browser: Browser,
+  { origin }: BenchServer,
+): Promise<readonly Row[]> {
   const sizes = sizesOf(root)
-  const scripts = load.requests.filter((path) => path.endsWith('.js')).map((path) => path.slice(basePath.length + 1))
+  const scripts = load.requests
+    .filter((path) => path.endsWith('.js'))
+    .map((path) => path.slice(basePath.length + 1))
   const sum = (of: (path: string) => number) => scripts.reduce((total, path) => total + of(path), 0)
   const script = sum((path) => sizes.of(path))
   const own = sum((path) => sizes.own(path))
-  const journey = scripts.filter((path) => path.includes('/journeys/')).reduce((total, path) => total + sizes.of(path), 0)
+  const journey = scripts
+    .filter((path) => path.includes('/journeys/'))
+    .reduce((total, path) => total + sizes.of(path), 0)
   const flight = sizes.page + journey
   const files = load.requests.filter((path) => !path.endsWith('.svg'))
-  const heaviest = Math.max(...[...sizes.journeys].map(([name, bytes]) => bytes / screensOf(root, name)))
+  const heaviest = Math.max(
+    ...[...sizes.journeys].map(([name, bytes]) => bytes / screensOf(root, name)),
+  )
   const later = Math.min(...load.calls.map(({ start }) => start)) - load.firstPaint
   const address = (path: string) => `${origin}${basePath}${path}`
-  const moves = await measureMoves(browser, { first: origin + LOGIN, other: address('/404'), same: address('/403') })
+  const moves = await measureMoves(browser, {
+    first: origin + LOGIN,
+    other: address('/404'),
+    same: address('/403'),
+  })
   return [
-    { figure: 'JavaScript for the first screen, brotli', ours: kB(script), against: `at most ${kB(limit.script)}`, ratio: script / limit.script, met: script <= limit.script },
-    { figure: 'of it our own, index and first journey included', ours: kB(own), against: `at most ${kB(limit.own)}`, ratio: own / limit.own, met: own <= limit.own },
-    { figure: 'requests until live (document, scripts, font)', ours: String(files.length), against: `at most ${limit.requests}`, met: files.length <= limit.requests },
-    { figure: 'API calls', ours: `${load.calls.length}, the first ${Math.round(later)} ms after the first paint`, against: 'none before it', met: load.calls.length > 0 && later > 0 },
-    { figure: 'HTML, inlined CSS and first journey, brotli', ours: kB(flight), against: `at most ${kB(limit.flight)}`, ratio: flight / limit.flight, met: flight <= limit.flight },
-    { figure: 'next screen of the same journey', ours: `${moves.same.length} requests`, against: '0 requests', met: moves.same.length === 0 },
-    { figure: 'a screen of another journey, pages of a form counted', ours: `${moves.other.length} request, at most ${kB(heaviest)} a screen`, against: `1 request, at most ${kB(limit.perScreen)} a screen`, met: moves.other.length === 1 && heaviest <= limit.perScreen },
+    {
+      figure: 'JavaScript for the first screen, brotli',
+      ours: kB(script),
+      against: `at most ${kB(limit.script)}`,
+      ratio: script / limit.script,
+      met: script <= limit.script,
+    },
+    {
+      figure: 'of it our own, index and first journey included',
+      ours: kB(own),
+      against: `at most ${kB(limit.own)}`,
+      ratio: own / limit.own,
+      met: own <= limit.own,
+    },
+    {
+      figure: 'requests until live (document, scripts, font)',
+      ours: String(files.length),
+      against: `at most ${limit.requests}`,
+      met: files.length <= limit.requests,
+    },
+    {
+      figure: 'API calls',
+      ours: `${load.calls.length}, the first ${Math.round(later)} ms after the first paint`,
+      against: 'none before it',
+      met: load.calls.length > 0 && later > 0,
+    },
+    {
+      figure: 'HTML, inlined CSS and first journey, brotli',
+      ours: kB(flight),
+      against: `at most ${kB(limit.flight)}`,
+      ratio: flight / limit.flight,
+      met: flight <= limit.flight,
+    },
+    {
+      figure: 'next screen of the same journey',
+      ours: `${moves.same.length} requests`,
+      against: '0 requests',
+      met: moves.same.length === 0,
+    },
+    {
+      figure: 'a screen of another journey, pages of a form counted',
+      ours: `${moves.other.length} request, at most ${kB(heaviest)} a screen`,
+      against: `1 request, at most ${kB(limit.perScreen)} a screen`,
+      met: moves.other.length === 1 && heaviest <= limit.perScreen,
+    },
   ]
 }
 
-/** A page of a form of several is what a person meets as a screen, with a heading and a submit of its own: it counts as one. */
+/**
+ * A page of a form of several is what a person meets as a screen, with a heading and a submit of
+ * its own: it counts as one.
+ */
 function screensOf(root: string, journey: string): number {
-  const screens = globSync(`flows/${journey}/*.yaml`, { cwd: root }).filter((path) => !path.endsWith('.test.yaml'))
-  const counted = screens.map((path) => Math.max(1, (readFileSync(join(root, path), 'utf8').match(/^ {2}- page:/gm) ?? []).length))
+  const screens = globSync(`flows/${journey}/*.yaml`, { cwd: root }).filter(
+    (path) => !path.endsWith('.test.yaml'),
+  )
+  const counted = screens.map((path) =>
+    Math.max(1, (readFileSync(join(root, path), 'utf8').match(/^ {2}- page:/gm) ?? []).length),
+  )
   return counted.reduce((sum, pages) => sum + pages, 0) || 1
 }
 

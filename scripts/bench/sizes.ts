@@ -21,12 +21,23 @@ export const PAGE = 'pages/default/en-US/system/login.html'
 
 export function sizesOf(root: string): Sizes {
   const dist = join(root, 'dist')
-  const shares = JSON.parse(readFileSync(join(dist, OWN_SHARE), 'utf8')) as Readonly<Record<string, number>>
+  const shares = JSON.parse(readFileSync(join(dist, OWN_SHARE), 'utf8')) as Readonly<
+    Record<string, number>
+  >
   const of = (path: string) => readFileSync(join(dist, `${path}.br`)).length
   const page = readFileSync(join(dist, PAGE), 'utf8')
   const [entry = ''] = /assets\/index-[\w-]+\.js/.exec(page) ?? []
   const [table = ''] = /assets\/journeys-[\w-]+\.js/.exec(page) ?? []
-  const journeys = [...new Set(readFileSync(join(dist, table), 'utf8').match(/assets\/journeys\/[\w-]+\.js/g))].map((path) => [basename(path).replace(/-[\w-]{8}\.js$/, ''), of(path)] as const)
-  return { of, own: (path) => shares[path] ?? 0, journeys: new Map(journeys), table: of(table), page: of(PAGE), entry: of(entry), raw: Buffer.byteLength(page) + readFileSync(join(dist, entry)).length }
+  const journeys = [
+    ...new Set(readFileSync(join(dist, table), 'utf8').match(/assets\/journeys\/[\w-]+\.js/g)),
+  ].map((path) => [basename(path).replace(/-[\w-]{8}\.js$/, ''), of(path)] as const)
+  return {
+    of,
+    own: (path) => shares[path] ?? 0,
+    journeys: new Map(journeys),
+    table: of(table),
+    page: of(PAGE),
+    entry: of(entry),
+    raw: Buffer.byteLength(page) + readFileSync(join(dist, entry)).length,
+  }
 }
-

@@ -4,9 +4,16 @@ import { apiBase } from '../../src/api/generated/operations.ts'
 import { answerSchemas } from '../../src/compiler/scenarios/answer-schemas.ts'
 import { plainestValue } from '../../src/compiler/scenarios/plainest-value.ts'
 
-interface Document { readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>> }
+interface Document {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly operationId?: string }>>>
+  >
+}
 
-/** Every operation of the document answers at once, with the plainest answer that the document allows: what is measured is the front end. */
+/**
+ * Every operation of the document answers at once, with the plainest answer that the document
+ * allows: what is measured is the front end.
+ */
 export function stubApi(app: FastifyInstance, commonApi: string): void {
   const schemas = answerSchemas(commonApi)
   const { paths } = parse(commonApi) as Document
@@ -14,11 +21,15 @@ export function stubApi(app: FastifyInstance, commonApi: string): void {
     for (const [method, { operationId }] of Object.entries(item)) {
       if (operationId === undefined) continue
       const schema = schemas.schema(operationId, undefined)
-      const answer = schema === undefined ? undefined : plainestValue(schema, (ref) => schemas.resolve(ref))
+      const answer =
+        schema === undefined ? undefined : plainestValue(schema, (ref) => schemas.resolve(ref))
       app.route({
         method: method.toUpperCase(),
         url: apiBase + path.replaceAll(/\{(\w+)\}/g, ':$1'),
-        handler: (_request, reply) => (answer === undefined ? reply.code(204).send() : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))),
+        handler: (_request, reply) =>
+          answer === undefined
+            ? reply.code(204).send()
+            : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer)),
       })
     }
   }

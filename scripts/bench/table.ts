@@ -12,8 +12,21 @@ export interface Row {
 }
 
 export function tableText(rows: readonly Row[]): string {
-  const cells = rows.map(({ figure, ours, against, ratio, within, met }) => [figure, ours, against, ratio === undefined ? '' : ratio.toFixed(2) + rangeText(within), met ? 'met' : 'NOT MET'])
-  return [['Figure', 'Ours', 'Bare page or target', 'Ratio', ''], ['---', '---', '---', '---', '---'], ...cells].map((row) => `| ${row.join(' | ')} |`).join('\n')
+  const cells = rows.map(({ figure, ours, against, ratio, within, met }) => [
+    figure,
+    ours,
+    against,
+    ratio === undefined ? '' : ratio.toFixed(2) + rangeText(within),
+    met ? 'met' : 'NOT MET',
+  ])
+  return [
+    ['Figure', 'Ours', 'Bare page or target', 'Ratio', ''],
+    ['---', '---', '---', '---', '---'],
+    ...cells,
+  ]
+    .map((row) => `| ${row.join(' | ')} |`)
+    .join('\n')
 }
 
-const rangeText = (within: Row['within']): string => (within ? ` (${within.map((end) => end.toFixed(2)).join(' to ')})` : '')
+const rangeText = (within: Row['within']): string =>
+  within ? ` (${within.map((end) => end.toFixed(2)).join(' to ')})` : ''

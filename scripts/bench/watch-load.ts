@@ -1,7 +1,10 @@
 /// <reference lib="dom" />
 // What is sent to a page goes as text, with all it needs inside.
 /* oxlint-disable unicorn/consistent-function-scoping */
-/** What a page notes of its own beginning. Runs in the page before anything else of it does. Times in milliseconds since it was asked for. */
+/**
+ * What a page notes of its own beginning. Runs in the page before anything else of it does. Times
+ * in milliseconds since it was asked for.
+ */
 export interface Beginning {
   /** A field stands there and takes what is typed. */
   usable?: number
@@ -13,7 +16,10 @@ export interface Beginning {
 
 declare global {
   var beginning: Beginning
-  /** Tells whoever measures, who thus need not ask again and again: asking takes the processor from the page. */
+  /**
+   * Tells whoever measures, who thus need not ask again and again: asking takes the processor from
+   * the page.
+   */
   var noted: ((what: string) => void) | undefined
 }
 
@@ -21,9 +27,14 @@ export function watchLoad(): void {
   const beginning: Beginning = { tasks: [] }
   globalThis.beginning = beginning
   new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) beginning.tasks.push([startTime, duration])
+    for (const { startTime, duration } of list.getEntries())
+      beginning.tasks.push([startTime, duration])
   }).observe({ type: 'longtask', buffered: true })
-  const isThere = (field: HTMLInputElement | null): field is HTMLInputElement => field !== null && field.getClientRects().length > 0 && !field.disabled && !field.closest('[inert]')
+  const isThere = (field: HTMLInputElement | null): field is HTMLInputElement =>
+    field !== null &&
+    field.getClientRects().length > 0 &&
+    !field.disabled &&
+    !field.closest('[inert]')
   const find = () => document.querySelector<HTMLInputElement>('input:not([type=hidden])')
   const note = (what: 'usable' | 'live') => {
     if (beginning[what] !== undefined) return
@@ -43,11 +54,20 @@ export function watchLoad(): void {
       })
     }
     const waiting = document.querySelector<HTMLElement>('#root')?.dataset['screen'] !== undefined
-    if (waiting || !Object.keys(field).some((key) => key.startsWith('__reactProps')) || !isThere(field)) return
+    if (
+      waiting ||
+      !Object.keys(field).some((key) => key.startsWith('__reactProps')) ||
+      !isThere(field)
+    )
+      return
     note('usable')
     note('live')
     changes.disconnect()
   }
   const changes = new MutationObserver(look)
-  changes.observe(document, { subtree: true, childList: true, attributeFilter: ['data-screen', 'inert', 'disabled'] })
+  changes.observe(document, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['data-screen', 'inert', 'disabled'],
+  })
 }

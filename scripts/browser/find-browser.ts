@@ -9,7 +9,12 @@ export interface FoundBrowser {
 /** Answers with a browser, or with nothing when the next finder shall try. */
 type Finder = (probes: Probes) => FoundBrowser | undefined | Promise<FoundBrowser | undefined>
 
-const FINDERS: readonly Finder[] = [chosenByEnvironment, installedOnSystem, installableByApt, bundledWithPackages]
+const FINDERS: readonly Finder[] = [
+  chosenByEnvironment,
+  installedOnSystem,
+  installableByApt,
+  bundledWithPackages,
+]
 
 /**
  * The Chromium or Chrome that browser tests use.
@@ -20,7 +25,9 @@ export async function findBrowser(probes: Probes): Promise<FoundBrowser> {
     const found = await find(probes)
     if (found) return found
   }
-  throw new Error('No Chromium or Chrome was found: install one, or set CHROMIUM_PATH to its executable.')
+  throw new Error(
+    'No Chromium or Chrome was found: install one, or set CHROMIUM_PATH to its executable.',
+  )
 }
 
 function chosenByEnvironment({ env, exists }: Probes): FoundBrowser | undefined {
@@ -33,14 +40,25 @@ function chosenByEnvironment({ env, exists }: Probes): FoundBrowser | undefined 
 
 /** Without windows: nothing is drawn around the page, which costs a third of the time. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
-const LINUX_NAMES = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const LINUX_NAMES = [
+  HEADLESS_SHELL,
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 const MAC_NAMES = ['Google Chrome', 'Chromium', 'Microsoft Edge']
-const WINDOWS_NAMES = [String.raw`Google\Chrome\Application\chrome.exe`, String.raw`Microsoft\Edge\Application\msedge.exe`]
+const WINDOWS_NAMES = [
+  String.raw`Google\Chrome\Application\chrome.exe`,
+  String.raw`Microsoft\Edge\Application\msedge.exe`,
+]
 
 function systemCandidates({ platform, env }: Probes): readonly string[] {
   switch (platform) {
     case 'win32': {
-      const folders = [env['ProgramFiles'], env['ProgramFiles(x86)'], env['LOCALAPPDATA']].filter((folder) => folder !== undefined)
+      const folders = [env['ProgramFiles'], env['ProgramFiles(x86)'], env['LOCALAPPDATA']].filter(
+        (folder) => folder !== undefined,
+      )
       return WINDOWS_NAMES.flatMap((name) => folders.map((folder) => win32.join(folder, name)))
     }
     case 'darwin':
@@ -55,17 +73,26 @@ function systemCandidates({ platform, env }: Probes): readonly string[] {
 function installedOnSystem(probes: Probes): FoundBrowser | undefined {
   // On Linux the name may be a stub that only asks to install a snap: it must really run.
   // On Windows `--version` would open a window, so there being a file is enough.
-  const works = (path: string) => probes.platform === 'win32' || probes.succeeds(path, ['--version'], 20)
+  const works = (path: string) =>
+    probes.platform === 'win32' || probes.succeeds(path, ['--version'], 20)
   const executablePath = systemCandidates(probes).find((path) => probes.exists(path) && works(path))
   return executablePath === undefined ? undefined : { executablePath, from: 'system' }
 }
 
 function installableByApt(probes: Probes): FoundBrowser | undefined {
-  if (!probes.isRoot || !probes.exists('/etc/debian_version') || !probes.exists('/usr/bin/apt-get')) return undefined
+  if (!probes.isRoot || !probes.exists('/etc/debian_version') || !probes.exists('/usr/bin/apt-get'))
+    return undefined
   const wait = ['-o', 'DPkg::Lock::Timeout=120', '-qq']
   if (!probes.succeeds('apt-get', [...wait, 'update'], 180)) return undefined
   // An older Debian has no package of the shell alone.
-  const name = [HEADLESS_SHELL, 'chromium'].find((each) => probes.succeeds('apt-get', [...wait, 'install', '-y', '--no-install-recommends', each], 600) && probes.exists(`/usr/bin/${each}`))
+  const name = [HEADLESS_SHELL, 'chromium'].find(
+    (each) =>
+      probes.succeeds(
+        'apt-get',
+        [...wait, 'install', '-y', '--no-install-recommends', each],
+        600,
+      ) && probes.exists(`/usr/bin/${each}`),
+  )
   return name === undefined ? undefined : { executablePath: `/usr/bin/${name}`, from: 'apt' }
 }
 

@@ -30,13 +30,17 @@ describe('findFirefox', () => {
   test('takes FIREFOX_PATH first, and nothing when it is wrong', () => {
     const env = { PATH: '/usr/bin', FIREFOX_PATH: '/opt/firefox' }
     const files = ['/usr/bin/firefox-esr']
-    expect(findFirefox(machine([...files, '/opt/firefox'], { env }).probes)).toEqual({ executablePath: '/opt/firefox' })
+    expect(findFirefox(machine([...files, '/opt/firefox'], { env }).probes)).toEqual({
+      executablePath: '/opt/firefox',
+    })
     expect(findFirefox(machine(files, { env }).probes)).toBeUndefined()
   })
 
   test('leaves one that is older than the driver takes, or does not start', () => {
     const files = ['/usr/bin/firefox-esr']
-    expect(findFirefox(machine(files, { output: () => 'Mozilla Firefox 140.12.0esr\n' }).probes)).toBeUndefined()
+    expect(
+      findFirefox(machine(files, { output: () => 'Mozilla Firefox 140.12.0esr\n' }).probes),
+    ).toBeUndefined()
     expect(findFirefox(machine(files, { output: () => undefined }).probes)).toBeUndefined()
   })
 })

@@ -2,7 +2,9 @@ import { globSync } from 'node:fs'
 import { posix } from 'node:path'
 import type { Probes } from './probes.ts'
 
-export interface FirefoxFiles { readonly executablePath: string }
+export interface FirefoxFiles {
+  readonly executablePath: string
+}
 
 export interface WebKitFiles {
   /** WebKitWebDriver. */
@@ -17,15 +19,22 @@ export interface WebKitFiles {
 const PACKAGES = { firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb'] } as const
 export type OtherEngine = keyof typeof PACKAGES
 
-/** The driver collects answers by `network.addDataCollector` of WebDriver BiDi, which this Firefox has first. */
+/**
+ * The driver collects answers by `network.addDataCollector` of WebDriver BiDi, which this Firefox
+ * has first.
+ */
 export const OLDEST_FIREFOX = 143
 
-/** Firefox with WebDriver BiDi: FIREFOX_PATH, or the one of the system; undefined when it is older than the driver takes. */
+/**
+ * Firefox with WebDriver BiDi: FIREFOX_PATH, or the one of the system; undefined when it is older
+ * than the driver takes.
+ */
 export function findFirefox(probes: Probes): FirefoxFiles | undefined {
   const chosen = probes.env['FIREFOX_PATH']
   const executablePath = chosen ?? inPath(probes, ['firefox-esr', 'firefox']) ?? onMac(probes)
   if (executablePath === undefined || !probes.exists(executablePath)) return undefined
-  const [, version = '0'] = /(\d+)\./.exec(probes.output(executablePath, ['--version'], 20) ?? '') ?? []
+  const [, version = '0'] =
+    /(\d+)\./.exec(probes.output(executablePath, ['--version'], 20) ?? '') ?? []
   return Number(version) >= OLDEST_FIREFOX ? { executablePath } : undefined
 }
 
@@ -43,14 +52,21 @@ export function findWebKit(probes: Probes): WebKitFiles | undefined {
 
 /** Installs Debian's package of an engine, where root may; true when that succeeded. */
 export function installEngine(engine: OtherEngine, probes: Probes): boolean {
-  if (!probes.isRoot || !probes.exists('/etc/debian_version') || !probes.exists('/usr/bin/apt-get')) return false
+  if (!probes.isRoot || !probes.exists('/etc/debian_version') || !probes.exists('/usr/bin/apt-get'))
+    return false
   const wait = ['-o', 'DPkg::Lock::Timeout=120', '-qq']
   if (!probes.succeeds('apt-get', [...wait, 'update'], 180)) return false
-  return probes.succeeds('apt-get', [...wait, 'install', '-y', '--no-install-recommends', ...PACKAGES[engine]], 900)
+  return probes.succeeds(
+    'apt-get',
+    [...wait, 'install', '-y', '--no-install-recommends', ...PACKAGES[engine]],
+    900,
+  )
 }
 
 function inPath({ env, exists, platform }: Probes, names: readonly string[]): string | undefined {
   if (platform === 'win32') return undefined
   const folders = (env['PATH'] ?? '').split(':').filter((folder) => folder.startsWith('/'))
-  return names.flatMap((name) => folders.map((folder) => posix.join(folder, name))).find((path) => exists(path))
+  return names
+    .flatMap((name) => folders.map((folder) => posix.join(folder, name)))
+    .find((path) => exists(path))
 }

@@ -11,7 +11,10 @@ export interface Probes {
   readonly exists: (path: string) => boolean
   /** Runs a command without input, output discarded; true when it ended with 0 in time. */
   readonly succeeds: (command: string, args: readonly string[], seconds: number) => boolean
-  /** Runs a command without input; what it wrote to its output, or undefined when it failed or took too long. */
+  /**
+   * Runs a command without input; what it wrote to its output, or undefined when it failed or took
+   * too long.
+   */
   readonly output: (command: string, args: readonly string[], seconds: number) => string | undefined
   /** Unpacks the Chromium that npm brought, once; answers with the folder. */
   readonly unpackBundled: () => Promise<string>
@@ -27,10 +30,16 @@ export function realProbes(unpackBundled: () => Promise<string>): Probes {
     exists: existsSync,
     succeeds: (command, args, seconds) => {
       const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-      return spawnSync(command, args, { env, stdio: 'ignore', timeout: seconds * 1000 }).status === 0
+      return (
+        spawnSync(command, args, { env, stdio: 'ignore', timeout: seconds * 1000 }).status === 0
+      )
     },
     output: (command, args, seconds) => {
-      const { status, stdout } = spawnSync(command, args, { stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8', timeout: seconds * 1000 })
+      const { status, stdout } = spawnSync(command, args, {
+        stdio: ['ignore', 'pipe', 'ignore'],
+        encoding: 'utf8',
+        timeout: seconds * 1000,
+      })
       return status === 0 ? stdout : undefined
     },
     unpackBundled,

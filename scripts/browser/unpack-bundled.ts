@@ -1,20 +1,22 @@
-import { inflate } from '@sparticuz/chromium'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { inflate } from '@sparticuz/chromium'
 
 const ARCHIVES = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']
 
 /**
- * Unpacks the headless Chromium that npm brought, with the libraries of Amazon Linux 2023 that a bare system lacks.
+ * Unpacks the headless Chromium that npm brought, with the libraries of Amazon Linux 2023 that a
+ * bare system lacks.
  * @param folder where it shall lie; what already lies there is taken as it is
  * @returns the folder: `chromium`, `al2023/lib`, `fonts` and the software renderer
  */
 export async function unpackBundled(folder: string): Promise<string> {
   if (existsSync(join(folder, 'chromium'))) return folder
   mkdirSync(dirname(folder), { recursive: true })
-  // Two test workers may arrive here together: each unpacks aside, the first to finish gives it its name.
+  // Two test workers may arrive here together: each unpacks aside, the first to finish gives it its
+  // name.
   const aside = await mkdtemp(`${folder}-`)
   try {
     await inflateInto(aside)
@@ -28,7 +30,11 @@ export async function unpackBundled(folder: string): Promise<string> {
 }
 
 async function inflateInto(folder: string): Promise<void> {
-  const archives = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'bin')
+  const archives = join(
+    dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),
+    '..',
+    'bin',
+  )
   const before = process.env['TMPDIR']
   // The package unpacks into the temporary folder and reads its name before it first waits.
   process.env['TMPDIR'] = folder

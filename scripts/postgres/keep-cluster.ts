@@ -7,16 +7,21 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '../free-port.ts'
 
-// `node keep-cluster.ts <folder of the programs>`: a throw-away cluster on the loopback. Prints its address, and goes away, files and all, when its input
-// ends: whoever started it may die in any way.
+// `node keep-cluster.ts <folder of the programs>`: a throw-away cluster on the loopback. Prints its
+// address, and goes away, files and all, when its input ends: whoever started it may die in any
+// way.
 const [, , programs = ''] = process.argv
 const account = unprivileged()
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-postgres-'))
 let server: ChildProcess | undefined
 let ending = false
 
-process.stdin.resume().once('end', () => void end(0)).once('error', () => void end(0))
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void end(1))
+process.stdin
+  .resume()
+  .once('end', () => void end(0))
+  .once('error', () => void end(0))
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+  process.once(signal, () => void end(1))
 
 try {
   process.stdout.write(`${await start()}\n`)
@@ -29,14 +34,47 @@ async function start(): Promise<string> {
   const password = randomBytes(24).toString('hex')
   const [data, secret] = [join(folder, 'data'), join(folder, 'password')]
   writeFileSync(secret, password, { mode: 0o600 })
-  if (account !== undefined) for (const path of [folder, secret]) chownSync(path, account.uid, account.gid)
-  const made = spawnSync(join(programs, 'initdb'), ['-D', data, '-U', 'gatehouse', '-A', 'scram-sha-256', `--pwfile=${secret}`, '-E', 'UTF8', '--locale=C', '--no-sync'], { ...account, cwd: folder, encoding: 'utf8' })
+  if (account !== undefined)
+    for (const path of [folder, secret]) chownSync(path, account.uid, account.gid)
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    [
+      '-D',
+      data,
+      '-U',
+      'gatehouse',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${secret}`,
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+    ],
+    { ...account, cwd: folder, encoding: 'utf8' },
+  )
   if (made.status !== 0) throw new Error(`initdb: ${made.error?.message ?? made.stderr}`)
   const port = await freePort()
   // Nothing in it is worth a wait for the disk.
-  const quick = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off', 'shared_buffers=32MB', 'max_connections=60']
-  const options = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', ...quick].flatMap((option) => ['-c', option])
-  server = spawn(join(programs, 'postgres'), ['-D', data, ...options], { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  const quick = [
+    'fsync=off',
+    'full_page_writes=off',
+    'synchronous_commit=off',
+    'autovacuum=off',
+    'shared_buffers=32MB',
+    'max_connections=60',
+  ]
+  const options = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    ...quick,
+  ].flatMap((option) => ['-c', option])
+  server = spawn(join(programs, 'postgres'), ['-D', data, ...options], {
+    ...account,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const lines: string[] = []
   for await (const line of createInterface({ input: server.stderr ?? process.stdin })) {
     lines.push(line)
@@ -65,8 +103,11 @@ async function end(code: number): Promise<void> {
 function unprivileged(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
-    const [uid, gid] = ['-u', '-g'].map((which) => spawnSync('id', [which, name], { encoding: 'utf8' }).stdout.trim())
-    if (uid !== undefined && gid !== undefined && /^[1-9]\d*$/.test(uid) && /^\d+$/.test(gid)) return { uid: Number(uid), gid: Number(gid) }
+    const [uid, gid] = ['-u', '-g'].map((which) =>
+      spawnSync('id', [which, name], { encoding: 'utf8' }).stdout.trim(),
+    )
+    if (uid !== undefined && gid !== undefined && /^[1-9]\d*$/.test(uid) && /^\d+$/.test(gid))
+      return { uid: Number(uid), gid: Number(gid) }
   }
   throw new Error('There is no account postgres or nobody to run PostgreSQL under.')
 }

@@ -10,12 +10,19 @@ export interface Cluster {
   readonly stop: () => Promise<void>
 }
 
-/** A cluster of an installed PostgreSQL, for as long as this process lives; or the reason why there is none. */
+/**
+ * A cluster of an installed PostgreSQL, for as long as this process lives; or the reason why there
+ * is none.
+ */
 export async function startCluster(): Promise<Cluster | { readonly missing: string }> {
   const programs = findPostgres()
   if (programs === undefined) return { missing: 'no PostgreSQL is installed, and none could be' }
   // In a group of its own: who kills ours by force leaves it the time to clear away.
-  const keeper = spawn(process.execPath, [fileURLToPath(new URL('keep-cluster.ts', import.meta.url)), programs], { stdio: ['pipe', 'pipe', 'pipe'], detached: true })
+  const keeper = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('keep-cluster.ts', import.meta.url)), programs],
+    { stdio: ['pipe', 'pipe', 'pipe'], detached: true },
+  )
   let complaint = ''
   keeper.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text))
   for await (const url of createInterface({ input: keeper.stdout })) {
@@ -26,5 +33,7 @@ export async function startCluster(): Promise<Cluster | { readonly missing: stri
     }
     return { url, stop }
   }
-  return { missing: `PostgreSQL in ${programs} did not start: ${complaint.trim().split('\n')[0] ?? ''}` }
+  return {
+    missing: `PostgreSQL in ${programs} did not start: ${complaint.trim().split('\n')[0] ?? ''}`,
+  }
 }

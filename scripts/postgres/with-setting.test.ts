@@ -11,13 +11,22 @@ const line = 'create_main_cluster = false'
 test('a setting of the machine holds for one act, and what stood there before stands there again, whatever happened', () => {
   const file = join(folder, 'createcluster.conf')
   writeFileSync(file, '# ours\nstart_conf = auto')
-  expect(withSetting(file, line, () => readFileSync(file, 'utf8'))).toBe(`# ours\nstart_conf = auto\n${line}\n`)
-  expect(() => withSetting(file, line, () => { throw new Error('no network') })).toThrow('no network')
+  expect(withSetting(file, line, () => readFileSync(file, 'utf8'))).toBe(
+    `# ours\nstart_conf = auto\n${line}\n`,
+  )
+  expect(() =>
+    withSetting(file, line, () => {
+      throw new Error('no network')
+    }),
+  ).toThrow('no network')
   expect(readFileSync(file, 'utf8')).toBe('# ours\nstart_conf = auto')
 })
 
 test('a file that was not there is not there afterwards, and nothing is written where no folder is', () => {
   const [file, nowhere] = [join(folder, 'new.conf'), join(folder, 'none', 'new.conf')]
   expect(withSetting(file, line, () => readFileSync(file, 'utf8'))).toContain(line)
-  expect([existsSync(file), withSetting(nowhere, line, () => existsSync(nowhere))]).toEqual([false, false])
+  expect([existsSync(file), withSetting(nowhere, line, () => existsSync(nowhere))]).toEqual([
+    false,
+    false,
+  ])
 })

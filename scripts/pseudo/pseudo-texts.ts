@@ -5,17 +5,28 @@ type Texts = Readonly<Record<string, JsonObject>>
 
 /** All texts of a language, by namespace, as the pseudo language has them. */
 export function pseudoTexts(texts: Texts): Texts {
-  return Object.fromEntries(Object.entries(texts).map(([namespace, tree]) => [namespace, inPseudo(tree)]))
+  return Object.fromEntries(
+    Object.entries(texts).map(([namespace, tree]) => [namespace, inPseudo(tree)]),
+  )
 }
 
 function inPseudo(tree: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(tree).map(([key, value]) => {
-    if (typeof value === 'string') return [key, pseudoText(value)]
-    return [key, typeof value === 'object' && value !== null && !Array.isArray(value) ? inPseudo(Object.fromEntries(Object.entries(value))) : value]
-  }))
+  return Object.fromEntries(
+    Object.entries(tree).map(([key, value]) => {
+      if (typeof value === 'string') return [key, pseudoText(value)]
+      return [
+        key,
+        typeof value === 'object' && value !== null && !Array.isArray(value)
+          ? inPseudo(Object.fromEntries(Object.entries(value)))
+          : value,
+      ]
+    }),
+  )
 }
 
 /** The program's texts with the pseudo language in the place of English. */
-export function withPseudoTexts(texts: Readonly<Record<string, Texts>>): Readonly<Record<string, Texts>> {
+export function withPseudoTexts(
+  texts: Readonly<Record<string, Texts>>,
+): Readonly<Record<string, Texts>> {
   return { ...texts, 'en-US': pseudoTexts(texts['en-US'] ?? {}) }
 }

@@ -20,7 +20,8 @@ export interface Reading {
 const ID = /^[RD](\d+)\.\d{2,3}$/
 
 /**
- * docs/requirements.yaml. Ids are unique and their number before the dot is their section's; a key written twice is an error of the YAML parser.
+ * docs/requirements.yaml. Ids are unique and their number before the dot is their section's; a key
+ * written twice is an error of the YAML parser.
  * @throws Error with one sentence
  */
 export function readRequirements(text: string): readonly Section[] {
@@ -31,14 +32,26 @@ export function readRequirements(text: string): readonly Section[] {
 
 function readSection(value: unknown): Section {
   const { section, title, statements } = (value ?? {}) as Readonly<Record<string, unknown>>
-  if (typeof section !== 'number' || typeof title !== 'string' || typeof statements !== 'object' || statements === null) {
+  if (
+    typeof section !== 'number' ||
+    typeof title !== 'string' ||
+    typeof statements !== 'object' ||
+    statements === null
+  ) {
     throw new Error('A section of the requirements has a number, a title and statements.')
   }
   const entries = Object.entries(statements).map(([id, entry]) => {
-    if (ID.exec(id)?.[1] !== String(section)) throw new Error(`${id} is no id of section ${section}.`)
-    const { says, reading } = (typeof entry === 'string' ? { says: entry } : (entry ?? {})) as Readonly<Record<string, unknown>>
+    if (ID.exec(id)?.[1] !== String(section))
+      throw new Error(`${id} is no id of section ${section}.`)
+    const { says, reading } = (
+      typeof entry === 'string' ? { says: entry } : (entry ?? {})
+    ) as Readonly<Record<string, unknown>>
     if (typeof says !== 'string' || says.trim() === '') throw new Error(`${id} states nothing.`)
-    return { id, says: says.trim(), reading: reading === undefined ? undefined : readReading(id, reading) }
+    return {
+      id,
+      says: says.trim(),
+      reading: reading === undefined ? undefined : readReading(id, reading),
+    }
   })
   return {
     section,
@@ -50,8 +63,15 @@ function readSection(value: unknown): Section {
 
 export function readReading(id: string, value: unknown): Reading {
   const { decision, does } = (value ?? {}) as Readonly<Record<string, unknown>>
-  if (typeof decision !== 'string' || !/^\d{4}$/.test(decision) || typeof does !== 'string' || does.trim() === '') {
-    throw new Error(`The reading of ${id} has the four digits of a decision, and what the product does.`)
+  if (
+    typeof decision !== 'string' ||
+    !/^\d{4}$/.test(decision) ||
+    typeof does !== 'string' ||
+    does.trim() === ''
+  ) {
+    throw new Error(
+      `The reading of ${id} has the four digits of a decision, and what the product does.`,
+    )
   }
   return { decision, does: does.trim() }
 }

@@ -4,7 +4,8 @@ import { type Reading, readReading, type Section } from './read-requirements.ts'
 const ID = /^T[1-9]\d?$/
 
 /**
- * docs/traps.yaml, as sections like those of the requirements: what is stated of a trap is its resolution.
+ * docs/traps.yaml, as sections like those of the requirements: what is stated of a trap is its
+ * resolution.
  * @throws Error with one sentence
  */
 export function readTraps(text: string): readonly Section[] {
@@ -19,7 +20,12 @@ export function readTraps(text: string): readonly Section[] {
 
 function readGroup(value: unknown): Section {
   const { group, title, traps } = (value ?? {}) as Readonly<Record<string, unknown>>
-  if (typeof group !== 'string' || typeof title !== 'string' || typeof traps !== 'object' || traps === null) {
+  if (
+    typeof group !== 'string' ||
+    typeof title !== 'string' ||
+    typeof traps !== 'object' ||
+    traps === null
+  ) {
     throw new Error('A group of the traps has a letter, a title and traps.')
   }
   const statements = new Map<string, string>()
@@ -27,7 +33,8 @@ function readGroup(value: unknown): Section {
   for (const [id, entry] of Object.entries(traps)) {
     const { trap, resolution, reading } = (entry ?? {}) as Readonly<Record<string, unknown>>
     if (!ID.test(id)) throw new Error(`${id} is no id of a trap.`)
-    if (typeof trap !== 'string' || typeof resolution !== 'string') throw new Error(`${id} has a trap and its resolution.`)
+    if (typeof trap !== 'string' || typeof resolution !== 'string')
+      throw new Error(`${id} has a trap and its resolution.`)
     statements.set(id, `${trap.trim()} → ${resolution.trim()}`)
     if (reading !== undefined) readings.set(id, readReading(id, reading))
   }

@@ -13,8 +13,17 @@ const HEADER = '  Section                                 proven  unproven  miss
 const TRAPS = '  Traps                                   proven  unproven  missing   all'
 
 /** The text of `npm run requirements`. */
-export function report(sections: readonly Section[], traps: readonly Section[], results: readonly SuiteResults[], trace: Trace, options: ReportOptions): string {
-  const read = results.map(({ suite, at, tests }) => `${suite} (${tests.length} tests, ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC)`)
+export function report(
+  sections: readonly Section[],
+  traps: readonly Section[],
+  results: readonly SuiteResults[],
+  trace: Trace,
+  options: ReportOptions,
+): string {
+  const read = results.map(
+    ({ suite, at, tests }) =>
+      `${suite} (${tests.length} tests, ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC)`,
+  )
   return [
     `Read: ${read.join(', ')}`,
     '',
@@ -26,14 +35,26 @@ export function report(sections: readonly Section[], traps: readonly Section[], 
     ...byFullTierAlone(trace),
     ...readOtherwise([...sections, ...traps]),
     ...[...sections, ...traps].flatMap((section) => detailsOf(section, trace, options)),
-    ...trace.unknown.map(({ id, test }) => `${id} is named by "${test.title}" (${test.suite}) and is no requirement or trap.`),
+    ...trace.unknown.map(
+      ({ id, test }) =>
+        `${id} is named by "${test.title}" (${test.suite}) and is no requirement or trap.`,
+    ),
     '',
   ].join('\n')
 }
 
 function table(sections: readonly Section[], trace: Trace): readonly string[] {
-  const rows = sections.map(({ section, title, statements }) => row(`${section}  ${title}`, Array.from(statements.keys()), trace))
-  return [...rows, row('all', sections.flatMap(({ statements }) => [...statements.keys()]), trace)]
+  const rows = sections.map(({ section, title, statements }) =>
+    row(`${section}  ${title}`, Array.from(statements.keys()), trace),
+  )
+  return [
+    ...rows,
+    row(
+      'all',
+      sections.flatMap(({ statements }) => [...statements.keys()]),
+      trace,
+    ),
+  ]
 }
 
 /** Ids that no test of the last `npm test` proved: the draw left them to `npm run test:full`. */
@@ -41,13 +62,21 @@ function byFullTierAlone({ standing, testsOf }: Trace): readonly string[] {
   const alone = [...testsOf].flatMap(([id, tests]) => {
     const passed = tests.filter(({ outcome }) => outcome === 'passed')
     const [first] = passed
-    return standing.get(id) === 'proven' && first && passed.every(({ suite }) => suite === FULL_TIER) ? [`  ${first.title}`] : []
+    return standing.get(id) === 'proven' &&
+      first &&
+      passed.every(({ suite }) => suite === FULL_TIER)
+      ? [`  ${first.title}`]
+      : []
   })
   return alone.length === 0 ? [] : ['', '  Proven by npm run test:full alone:', ...alone]
 }
 
 function readOtherwise(sections: readonly Section[]): readonly string[] {
-  const lines = sections.flatMap(({ readings }) => [...readings].map(([id, { decision, does }]) => `  ${id} read otherwise (decision ${decision}): ${does}`))
+  const lines = sections.flatMap(({ readings }) =>
+    [...readings].map(
+      ([id, { decision, does }]) => `  ${id} read otherwise (decision ${decision}): ${does}`,
+    ),
+  )
   return lines.length === 0 ? [] : ['', ...lines]
 }
 
@@ -56,11 +85,19 @@ function row(name: string, ids: readonly string[], { standing }: Trace): string 
   return `  ${name.padEnd(38)}${count('proven').padStart(8)}${count('unproven').padStart(10)}${count('missing').padStart(9)}${String(ids.length).padStart(6)}`
 }
 
-function detailsOf({ section, title, statements }: Section, { standing, testsOf }: Trace, { missing, byTest }: ReportOptions): readonly string[] {
+function detailsOf(
+  { section, title, statements }: Section,
+  { standing, testsOf }: Trace,
+  { missing, byTest }: ReportOptions,
+): readonly string[] {
   const lines = [...statements].flatMap(([id, statement]) => {
     const state = standing.get(id) ?? 'missing'
     if (state === 'proven' ? !byTest : !missing && !(byTest && state === 'unproven')) return []
-    const tests = byTest ? (testsOf.get(id) ?? []).map(({ suite, title, outcome }) => `      ${outcome} ${suite}: ${title}`) : []
+    const tests = byTest
+      ? (testsOf.get(id) ?? []).map(
+          ({ suite, title, outcome }) => `      ${outcome} ${suite}: ${title}`,
+        )
+      : []
     return [`  ${id} ${state}: ${statement}`].concat(tests)
   })
   return lines.length === 0 ? [] : ['', `${section}  ${title}`, ...lines]

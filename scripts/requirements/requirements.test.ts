@@ -23,14 +23,27 @@ const written = `- section: 4
 const sections = readRequirements(written)
 
 const vitestReport = (...tests: readonly (readonly [title: string, status: string])[]) =>
-  JSON.stringify({ testResults: [{ assertionResults: tests.map(([title, status]) => ({ ancestorTitles: ['a session'], title, status })) }] })
+  JSON.stringify({
+    testResults: [
+      {
+        assertionResults: tests.map(([title, status]) => ({
+          ancestorTitles: ['a session'],
+          title,
+          status,
+        })),
+      },
+    ],
+  })
 
-const tests = testsOf('unit', vitestReport(
-  ['is out at first (R4.01)', 'passed'],
-  ['stores it (R4.02, D4.01)', 'passed'],
-  ['stores nothing else (D4.01)', 'failed'],
-  ['of another document (R9.99), fault S05', 'passed'],
-))
+const tests = testsOf(
+  'unit',
+  vitestReport(
+    ['is out at first (R4.01)', 'passed'],
+    ['stores it (R4.02, D4.01)', 'passed'],
+    ['stores nothing else (D4.01)', 'failed'],
+    ['of another document (R9.99), fault S05', 'passed'],
+  ),
+)
 
 describe('docs/requirements.yaml', () => {
   const real = readRequirements(readFileSync('docs/requirements.yaml', 'utf8'))
@@ -38,14 +51,19 @@ describe('docs/requirements.yaml', () => {
 
   test('has all that was asked: 477 statements and 140 decisions in the sections 0 to 9', () => {
     expect(real.map(({ section }) => section)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
-    expect([ids.filter((id) => id.startsWith('R')).length, ids.filter((id) => id.startsWith('D')).length]).toEqual([477, 140])
+    expect([
+      ids.filter((id) => id.startsWith('R')).length,
+      ids.filter((id) => id.startsWith('D')).length,
+    ]).toEqual([477, 140])
     expect(new Set(ids).size).toBe(617)
   })
 
   test('numbers without a gap', () => {
     for (const { section, statements } of real) {
       for (const kind of ['R', 'D']) {
-        const numbers = [...statements.keys()].filter((id) => id.startsWith(`${kind}${section}.`)).map((id) => Number(id.split('.')[1]))
+        const numbers = [...statements.keys()]
+          .filter((id) => id.startsWith(`${kind}${section}.`))
+          .map((id) => Number(id.split('.')[1]))
         expect(numbers).toEqual(numbers.map((_number, index) => index + 1))
       }
     }
@@ -53,7 +71,9 @@ describe('docs/requirements.yaml', () => {
 
   test('says of what is read otherwise which decision says so, and there is one', () => {
     const readings = real.flatMap((section) => [...section.readings])
-    expect(readings.map(([id]) => id)).toEqual(expect.arrayContaining(['D3.11', 'D3.12', 'D7.05', 'D7.08', 'D7.16']))
+    expect(readings.map(([id]) => id)).toEqual(
+      expect.arrayContaining(['D3.11', 'D3.12', 'D7.05', 'D7.08', 'D7.16']),
+    )
     const records = readdirSync('docs/decisions')
     for (const [id, { decision }] of readings) {
       const record = records.find((name) => name.startsWith(`${decision}-`)) ?? ''
@@ -70,12 +90,30 @@ describe('docs/requirements.yaml', () => {
 
 describe('readRequirements', () => {
   test.each([
-    ['an id of another section', '- section: 4\n  title: t\n  statements:\n    R5.01: x\n', 'no id of section 4'],
-    ['a statement of nothing', '- section: 4\n  title: t\n  statements:\n    R4.01: ""\n', 'states nothing'],
-    ['an id twice', '- section: 4\n  title: t\n  statements:\n    R4.01: x\n    R4.01: y\n', 'unique'],
-    ['a reading without its decision', '- section: 4\n  title: t\n  statements:\n    R4.01: { says: x, reading: { does: y } }\n', 'four digits of a decision'],
+    [
+      'an id of another section',
+      '- section: 4\n  title: t\n  statements:\n    R5.01: x\n',
+      'no id of section 4',
+    ],
+    [
+      'a statement of nothing',
+      '- section: 4\n  title: t\n  statements:\n    R4.01: ""\n',
+      'states nothing',
+    ],
+    [
+      'an id twice',
+      '- section: 4\n  title: t\n  statements:\n    R4.01: x\n    R4.01: y\n',
+      'unique',
+    ],
+    [
+      'a reading without its decision',
+      '- section: 4\n  title: t\n  statements:\n    R4.01: { says: x, reading: { does: y } }\n',
+      'four digits of a decision',
+    ],
     ['no list', 'section: 4', 'list of sections'],
-  ])('refuses %s', (_what, text, sentence) => expect(() => readRequirements(text)).toThrow(sentence))
+  ])('refuses %s', (_what, text, sentence) =>
+    expect(() => readRequirements(text)).toThrow(sentence),
+  )
 })
 
 const heldTraps = `- group: A
@@ -91,22 +129,47 @@ describe('docs/traps.yaml', () => {
 
   test('has all 78, in the groups A to F, numbered without a gap', () => {
     expect(real.map(({ section }) => section).join('')).toBe('ABCDEF')
-    expect(real.flatMap(({ statements }) => [...statements.keys()])).toEqual(Array.from({ length: 78 }, (_, at) => `T${at + 1}`))
+    expect(real.flatMap(({ statements }) => [...statements.keys()])).toEqual(
+      Array.from({ length: 78 }, (_, at) => `T${at + 1}`),
+    )
   })
 
   test('names requirements that there are, and of what it does otherwise a decision that says so', () => {
-    const known = new Set(readRequirements(readFileSync('docs/requirements.yaml', 'utf8')).flatMap(({ statements }) => Array.from(statements.keys())))
-    expect(idsIn(readFileSync('docs/traps.yaml', 'utf8')).filter((id) => !id.startsWith('T') && !known.has(id))).toEqual([])
+    const known = new Set(
+      readRequirements(readFileSync('docs/requirements.yaml', 'utf8')).flatMap(({ statements }) =>
+        Array.from(statements.keys()),
+      ),
+    )
+    expect(
+      idsIn(readFileSync('docs/traps.yaml', 'utf8')).filter(
+        (id) => !id.startsWith('T') && !known.has(id),
+      ),
+    ).toEqual([])
     for (const [id, { decision }] of real.flatMap(({ readings }) => Array.from(readings))) {
-      const record = readdirSync('docs/decisions').find((name) => name.startsWith(`${decision}-`)) ?? ''
-      expect(readFileSync(join('docs/decisions', record), 'utf8')).toMatch(new RegExp(`\\b${id}\\b`))
+      const record =
+        readdirSync('docs/decisions').find((name) => name.startsWith(`${decision}-`)) ?? ''
+      expect(readFileSync(join('docs/decisions', record), 'utf8')).toMatch(
+        new RegExp(`\\b${id}\\b`),
+      )
     }
   })
 
   test.each([
-    ['an id of a requirement', '- group: A\n  title: t\n  traps:\n    R1.01: { trap: x, resolution: y }\n', 'R1.01 is no id of a trap.'],
-    ['a trap without a way round it', '- group: A\n  title: t\n  traps:\n    T1: { trap: x }\n', 'T1 has a trap and its resolution.'],
-    ['one that stands in two groups', `${heldTraps}${heldTraps.replace('group: A', 'group: B')}`, 'T1 stands twice.'],
+    [
+      'an id of a requirement',
+      '- group: A\n  title: t\n  traps:\n    R1.01: { trap: x, resolution: y }\n',
+      'R1.01 is no id of a trap.',
+    ],
+    [
+      'a trap without a way round it',
+      '- group: A\n  title: t\n  traps:\n    T1: { trap: x }\n',
+      'T1 has a trap and its resolution.',
+    ],
+    [
+      'one that stands in two groups',
+      `${heldTraps}${heldTraps.replace('group: A', 'group: B')}`,
+      'T1 stands twice.',
+    ],
     ['no list', 'group: A', 'list of groups'],
   ])('refuses %s', (_what, text, sentence) => expect(() => readTraps(text)).toThrow(sentence))
 })
@@ -115,11 +178,21 @@ describe('trace', () => {
   const { standing, unknown } = trace(sections, tests)
 
   test('proven is what a passing test names and no failing one', () => {
-    expect(Object.fromEntries(standing)).toEqual({ 'R4.01': 'proven', 'R4.02': 'proven', 'D4.01': 'unproven', 'R4.03': 'missing', 'D4.02': 'missing' })
+    expect(Object.fromEntries(standing)).toEqual({
+      'R4.01': 'proven',
+      'R4.02': 'proven',
+      'D4.01': 'unproven',
+      'R4.03': 'missing',
+      'D4.02': 'missing',
+    })
   })
 
   test('a skipped test proves nothing', () => {
-    expect(trace(sections, testsOf('unit', vitestReport(['later (R4.03)', 'pending']))).standing.get('R4.03')).toBe('unproven')
+    expect(
+      trace(sections, testsOf('unit', vitestReport(['later (R4.03)', 'pending']))).standing.get(
+        'R4.03',
+      ),
+    ).toBe('unproven')
   })
 
   test('an id nobody wrote down is told', () => {
@@ -127,7 +200,10 @@ describe('trace', () => {
   })
 
   test('ids have a dot: faults and benches are not among them', () => {
-    expect(idsIn('R4.01 and D7.13, not S05, B14, R4, R4.1 or AR4.01; R4.01 once')).toEqual(['R4.01', 'D7.13'])
+    expect(idsIn('R4.01 and D7.13, not S05, B14, R4, R4.1 or AR4.01; R4.01 once')).toEqual([
+      'R4.01',
+      'D7.13',
+    ])
   })
 
   test('traps are among them, and dates, types and longer words are not', () => {
@@ -135,31 +211,62 @@ describe('trace', () => {
   })
 
   test('a range is all of it', () => {
-    expect(idsIn('R3.98 to R3.101, R1.01 to R2.02').toSorted()).toEqual(['R1.01', 'R2.02', 'R3.100', 'R3.101', 'R3.98', 'R3.99'])
+    expect(idsIn('R3.98 to R3.101, R1.01 to R2.02').toSorted()).toEqual([
+      'R1.01',
+      'R2.02',
+      'R3.100',
+      'R3.101',
+      'R3.98',
+      'R3.99',
+    ])
   })
 })
 
 describe('report', () => {
   const results = [{ suite: 'unit', at: new Date('2026-01-02T03:04:05Z'), tests }]
-  const told = (missing: boolean, byTest: boolean) => report(sections, traps, results, trace([...sections, ...traps], [...tests, ...testsOf('e2e', vitestReport(['goes round T1', 'passed']))]), { missing, byTest })
+  const told = (missing: boolean, byTest: boolean) =>
+    report(
+      sections,
+      traps,
+      results,
+      trace(
+        [...sections, ...traps],
+        [...tests, ...testsOf('e2e', vitestReport(['goes round T1', 'passed']))],
+      ),
+      { missing, byTest },
+    )
 
   test('counts by section', () => {
     expect(told(false, false)).toMatch(/4 {2}States +2 +1 +2 +5\n/)
     expect(told(false, false)).toContain('unit (4 tests, 2026-01-02 03:04 UTC)')
     expect(told(false, false)).toContain('R9.99 is named by "a session of another document')
-    expect(told(false, false)).toMatch(/Traps .*\n {2}A {2}Shell +1 +0 +1 +2\n {2}all +1 +0 +1 +2\n/)
+    expect(told(false, false)).toMatch(
+      /Traps .*\n {2}A {2}Shell +1 +0 +1 +2\n {2}all +1 +0 +1 +2\n/,
+    )
   })
 
   test('what is read otherwise is told with its decision, whatever else is asked', () => {
-    expect(told(false, false)).toContain('  D4.02 read otherwise (decision 0009): It is kept for an hour.\n  T12 read otherwise (decision 0042): None\n')
+    expect(told(false, false)).toContain(
+      '  D4.02 read otherwise (decision 0009): It is kept for an hour.\n  T12 read otherwise (decision 0042): None\n',
+    )
   })
 
   test('names what the full tier alone proved, with its last whole run', () => {
-    const full = provenByFullRuns({ 'tests/a.test.ts': { at: '2026-01-02', commit: 'abc', passed: 3, proves: ['R4.01', 'R4.03'] } })
+    const full = provenByFullRuns({
+      'tests/a.test.ts': { at: '2026-01-02', commit: 'abc', passed: 3, proves: ['R4.01', 'R4.03'] },
+    })
     const skipped = testsOf('unit', vitestReport(['left out today (R4.03)', 'pending']))
-    const text = report(sections, traps, results, trace([...sections, ...traps], [...tests, ...skipped, ...full]), { missing: false, byTest: false })
+    const text = report(
+      sections,
+      traps,
+      results,
+      trace([...sections, ...traps], [...tests, ...skipped, ...full]),
+      { missing: false, byTest: false },
+    )
     expect(text).toMatch(/4 {2}States +3 +1 +1 +5\n/)
-    expect(text).toContain('  Proven by npm run test:full alone:\n  R4.03 in tests/a.test.ts, 2026-01-02\n')
+    expect(text).toContain(
+      '  Proven by npm run test:full alone:\n  R4.03 in tests/a.test.ts, 2026-01-02\n',
+    )
     expect(text).not.toContain('R4.01 in tests/a.test.ts')
   })
 
@@ -170,7 +277,9 @@ describe('report', () => {
   })
 
   test('--by-test adds the tests', () => {
-    expect(told(false, true)).toContain('R4.02 proven: Logging in stores a token.\n      passed unit: a session stores it')
+    expect(told(false, true)).toContain(
+      'R4.02 proven: Logging in stores a token.\n      passed unit: a session stores it',
+    )
   })
 })
 
@@ -180,6 +289,9 @@ test('results are read from the folder, and a report that is cut off proves noth
   mkdirSync(join(root, 'test-results'))
   writeFileSync(join(root, 'test-results', 'unit.json'), vitestReport(['x (R4.01)', 'passed']))
   writeFileSync(join(root, 'test-results', 'e2e.json'), '{"testResults": [')
-  expect(readResults(root).map(({ suite, tests }) => [suite, tests.length])).toEqual([['e2e', 0], ['unit', 1]])
+  expect(readResults(root).map(({ suite, tests }) => [suite, tests.length])).toEqual([
+    ['e2e', 0],
+    ['unit', 1],
+  ])
   rmSync(root, { recursive: true })
 })

@@ -25,31 +25,44 @@ export interface SuiteResults {
 export function readResults(root: string): readonly SuiteResults[] {
   const folder = join(root, RESULTS)
   if (!existsSync(folder)) return []
-  return globSync('*.json', { cwd: folder }).toSorted().map((name) => {
-    const suite = basename(name, '.json')
-    const path = join(folder, name)
-    return { suite, at: statSync(path).mtime, tests: testsOf(suite, readFileSync(path, 'utf8')) }
-  })
+  return globSync('*.json', { cwd: folder })
+    .toSorted()
+    .map((name) => {
+      const suite = basename(name, '.json')
+      const path = join(folder, name)
+      return { suite, at: statSync(path).mtime, tests: testsOf(suite, readFileSync(path, 'utf8')) }
+    })
 }
 
 /** The tests in a JSON report of Vitest; a report that is cut off proves nothing. */
 export function testsOf(suite: string, report: string): readonly TestResult[] {
-  return testsByFile(report).flatMap(({ tests }) => tests.map((test) => Object.assign({ suite }, test)))
+  return testsByFile(report).flatMap(({ tests }) =>
+    tests.map((test) => Object.assign({ suite }, test)),
+  )
 }
 
 /** The same by file, each with its absolute path. */
-export function testsByFile(report: string): readonly { readonly file: string; readonly tests: readonly Omit<TestResult, 'suite'>[] }[] {
+export function testsByFile(
+  report: string,
+): readonly { readonly file: string; readonly tests: readonly Omit<TestResult, 'suite'>[] }[] {
   const { testResults } = parsed(report)
   const files: readonly File[] = Array.isArray(testResults) ? testResults : []
   return files.map(({ name = '', assertionResults = [] }) => ({
     file: name,
-    tests: assertionResults.map(({ ancestorTitles = [], title = '', status = '' }) => ({ title: [...ancestorTitles, title].join(' '), outcome: outcomeOf(status) })),
+    tests: assertionResults.map(({ ancestorTitles = [], title = '', status = '' }) => ({
+      title: [...ancestorTitles, title].join(' '),
+      outcome: outcomeOf(status),
+    })),
   }))
 }
 
 interface File {
   readonly name?: string
-  readonly assertionResults?: readonly { readonly ancestorTitles?: readonly string[]; readonly title?: string; readonly status?: string }[]
+  readonly assertionResults?: readonly {
+    readonly ancestorTitles?: readonly string[]
+    readonly title?: string
+    readonly status?: string
+  }[]
 }
 
 function parsed(report: string): { readonly testResults?: unknown } {
@@ -61,4 +74,5 @@ function parsed(report: string): { readonly testResults?: unknown } {
   }
 }
 
-const outcomeOf = (status: string): TestResult['outcome'] => (status === 'passed' || status === 'failed' ? status : 'skipped')
+const outcomeOf = (status: string): TestResult['outcome'] =>
+  status === 'passed' || status === 'failed' ? status : 'skipped'

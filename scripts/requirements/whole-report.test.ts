@@ -10,15 +10,32 @@ const root = mkdtempSync(join(tmpdir(), 'gatehouse-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
 test('the report arrives whole at a reader that takes its time, and the exit code with it', async () => {
-  for (const part of ['scripts/requirements', 'scripts/requirements.ts', 'scripts/test/full-runs.ts', 'docs/requirements.yaml', 'docs/traps.yaml', 'package.json']) cpSync(join(project, part), join(root, part), { recursive: true })
+  for (const part of [
+    'scripts/requirements',
+    'scripts/requirements.ts',
+    'scripts/test/full-runs.ts',
+    'docs/requirements.yaml',
+    'docs/traps.yaml',
+    'package.json',
+  ])
+    cpSync(join(project, part), join(root, part), { recursive: true })
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'), 'dir')
   mkdirSync(join(root, 'test-results'))
   // More than any pipe holds.
-  const tests = Array.from({ length: 3000 }, (_, at) => ({ ancestorTitles: [], title: `R4.01 ${'x'.repeat(400)} ${at}`, status: 'passed' }))
+  const tests = Array.from({ length: 3000 }, (_, at) => ({
+    ancestorTitles: [],
+    title: `R4.01 ${'x'.repeat(400)} ${at}`,
+    status: 'passed',
+  }))
   const unknown = { ancestorTitles: [], title: 'R9.99 the last line', status: 'passed' }
-  writeFileSync(join(root, 'test-results', 'unit.json'), JSON.stringify({ testResults: [{ assertionResults: [...tests, unknown] }] }))
+  writeFileSync(
+    join(root, 'test-results', 'unit.json'),
+    JSON.stringify({ testResults: [{ assertionResults: [...tests, unknown] }] }),
+  )
 
-  const child = spawn(process.execPath, [join(root, 'scripts/requirements.ts'), '--by-test'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(root, 'scripts/requirements.ts'), '--by-test'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = once(child, 'close')
   await new Promise((resolve) => void setTimeout(resolve, 1500))
   let text = ''

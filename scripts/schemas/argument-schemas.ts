@@ -1,7 +1,7 @@
-import type { JsonObject } from '../../src/language/json.ts'
-import type { Key } from '../../src/language/key-table.ts'
 import { describeType } from '../../src/compiler/types/describe-type.ts'
 import { type Field, type Fields, present } from '../../src/compiler/types/type.ts'
+import type { JsonObject } from '../../src/language/json.ts'
+import type { Key } from '../../src/language/key-table.ts'
 import { explained } from './explained.ts'
 
 /** Whether these keys call an operation and give it arguments. */
@@ -9,16 +9,22 @@ export function isCall({ call, with: given }: Readonly<Record<string, Key>>): bo
   return given !== undefined && call?.shape.is === 'name' && call.shape.of === 'operation'
 }
 
-/** Beside `call`: what each operation takes, below `with`. What fits is for the compiler to tell. */
+/**
+ * Beside `call`: what each operation takes, below `with`. What fits is for the compiler to tell.
+ */
 export function argumentsByCall(operations: Readonly<Record<string, Fields>>): JsonObject {
   const taking = Object.entries(operations).filter(([, fields]) => Object.keys(fields).length > 0)
   return { allOf: taking.map(([name, fields]) => ofOperation(name, fields)) }
 }
 
 function ofOperation(name: string, fields: Fields): JsonObject {
-  const properties = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, argument(key, field)]))
-  // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of JSON Schema, never awaited
-  return { if: { properties: { call: { const: name } }, required: ['call'] }, then: { properties: { with: { properties } } } }
+  const properties = Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [key, argument(key, field)]),
+  )
+  return {
+    if: { properties: { call: { const: name } }, required: ['call'] },
+    then: { properties: { with: { properties } } },
+  }
 }
 
 function argument(name: string, { type, optional }: Field): JsonObject {
@@ -27,5 +33,9 @@ function argument(name: string, { type, optional }: Field): JsonObject {
   const offered = kind === 'boolean' ? [true, false] : words
   const example = `${name}: ${offered[0] ?? `=form.${name}`}`
   const called = describeType(present(type))
-  return explained(offered.length > 0 ? { anyOf: [{ enum: offered }, {}] } : {}, `${called.charAt(0).toUpperCase()}${called.slice(1)}${optional ? '; it may be left out' : ''}.`, example)
+  return explained(
+    offered.length > 0 ? { anyOf: [{ enum: offered }, {}] } : {},
+    `${called.charAt(0).toUpperCase()}${called.slice(1)}${optional ? '; it may be left out' : ''}.`,
+    example,
+  )
 }

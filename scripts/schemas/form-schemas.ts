@@ -4,17 +4,33 @@ import { explained } from './explained.ts'
 import { offering } from './offering.ts'
 import type { ProjectNames } from './project-names.ts'
 
-/** What stands in a flow but is not our language: JSON Schema and rjsf. The words that are used most are explained; the others may stand there. */
-export function formSchemas(names: ProjectNames): Readonly<Record<Exclude<DataKind, 'value' | 'given'>, JsonObject>> {
+/**
+ * What stands in a flow but is not our language: JSON Schema and rjsf. The words that are used most
+ * are explained; the others may stand there.
+ */
+export function formSchemas(
+  names: ProjectNames,
+): Readonly<Record<Exclude<DataKind, 'value' | 'given'>, JsonObject>> {
   const ui = { type: 'object', properties: uiKeys(names) }
-  const use = { type: 'object', properties: { $ref: reference(names), title: titleOfField, ...jsonSchemaKeys } }
+  const use = {
+    type: 'object',
+    properties: { $ref: reference(names), title: titleOfField, ...jsonSchemaKeys },
+  }
   return {
     'field-schema': { type: 'object', properties: jsonSchemaKeys },
     'form-schema': {
       type: 'object',
       properties: {
-        required: explained({ type: 'array', items: { type: 'string' } }, 'Fields that must be filled in.', 'required: [username, password]'),
-        properties: explained({ type: 'object', additionalProperties: use }, 'The fields by name.', 'properties:\n  code: { $ref: fields/one-time-code, title: otp.code }'),
+        required: explained(
+          { type: 'array', items: { type: 'string' } },
+          'Fields that must be filled in.',
+          'required: [username, password]',
+        ),
+        properties: explained(
+          { type: 'object', additionalProperties: use },
+          'The fields by name.',
+          'properties:\n  code: { $ref: fields/one-time-code, title: otp.code }',
+        ),
       },
     },
     'field-ui': ui,
@@ -24,13 +40,29 @@ export function formSchemas(names: ProjectNames): Readonly<Record<Exclude<DataKi
 
 const valueOr = (type: string): JsonObject => ({ type: [type, 'string'] })
 
-const titleOfField = explained({ type: 'string' }, 'The label of the field: the key of a text.', 'title: sign-in.login.username')
+const titleOfField = explained(
+  { type: 'string' },
+  'The label of the field: the key of a text.',
+  'title: sign-in.login.username',
+)
 
 const jsonSchemaKeys: JsonObject = {
-  type: explained({ type: ['string', 'array'] }, 'What it holds: `string`, `boolean`, `integer`, `number`, `array` or `object`.', 'type: string'),
+  type: explained(
+    { type: ['string', 'array'] },
+    'What it holds: `string`, `boolean`, `integer`, `number`, `array` or `object`.',
+    'type: string',
+  ),
   minLength: explained(valueOr('integer'), 'So many characters at least.', 'minLength: 1'),
-  maxLength: explained(valueOr('integer'), 'So many characters at most.', 'maxLength: =tenant.login.maxLength'),
-  pattern: explained({ type: 'string' }, 'A regular expression that it must match.', "pattern: '^[a-z]+$'"),
+  maxLength: explained(
+    valueOr('integer'),
+    'So many characters at most.',
+    'maxLength: =tenant.login.maxLength',
+  ),
+  pattern: explained(
+    { type: 'string' },
+    'A regular expression that it must match.',
+    "pattern: '^[a-z]+$'",
+  ),
   minimum: explained(valueOr('number'), 'The least number.', 'minimum: 1'),
   maximum: explained(valueOr('number'), 'The greatest number.', 'maximum: 10'),
   enum: explained({ type: 'array' }, 'One of these.', 'enum: [a, b]'),
@@ -38,15 +70,38 @@ const jsonSchemaKeys: JsonObject = {
 }
 
 function reference({ field }: ProjectNames): JsonObject {
-  const kinds = field.map(({ name }) => ({ name: `fields/${name}`, help: `schemas/fields/${name}.yaml` }))
-  return explained(offering({ type: 'string' }, kinds), 'A kind of field, with its widget, its class and its rules.', '$ref: fields/user-id')
+  const kinds = field.map(({ name }) => ({
+    name: `fields/${name}`,
+    help: `schemas/fields/${name}.yaml`,
+  }))
+  return explained(
+    offering({ type: 'string' }, kinds),
+    'A kind of field, with its widget, its class and its rules.',
+    '$ref: fields/user-id',
+  )
 }
 
 function uiKeys({ widget }: ProjectNames): JsonObject {
   return {
-    'ui:widget': explained(offering({ type: 'string' }, widget), 'What draws the field.', 'ui:widget: password'),
-    'ui:autocomplete': explained({ type: 'string' }, 'What browsers and password managers may fill in.', 'ui:autocomplete: username'),
-    'ui:autofocus': explained({ type: ['boolean', 'string'] }, 'It has the focus when the screen opens.', 'ui:autofocus: true'),
-    'ui:help': explained({ type: 'string' }, 'A line below the field: the key of a text.', 'ui:help: sign-in.login.title'),
+    'ui:widget': explained(
+      offering({ type: 'string' }, widget),
+      'What draws the field.',
+      'ui:widget: password',
+    ),
+    'ui:autocomplete': explained(
+      { type: 'string' },
+      'What browsers and password managers may fill in.',
+      'ui:autocomplete: username',
+    ),
+    'ui:autofocus': explained(
+      { type: ['boolean', 'string'] },
+      'It has the focus when the screen opens.',
+      'ui:autofocus: true',
+    ),
+    'ui:help': explained(
+      { type: 'string' },
+      'A line below the field: the key of a text.',
+      'ui:help: sign-in.login.title',
+    ),
   }
 }

@@ -2,10 +2,20 @@ import { isMap, isScalar, isSeq, parseDocument, type YAMLMap } from 'yaml'
 import type { Name } from './project-names.ts'
 
 /** What a part takes from the screen that fills it, with the words that its `takes` says of it. */
-export interface TakenName { readonly name: string; readonly type: string; readonly words: readonly string[]; readonly like?: string; readonly answers?: string; readonly help: string }
+export interface TakenName {
+  readonly name: string
+  readonly type: string
+  readonly words: readonly string[]
+  readonly like?: string
+  readonly answers?: string
+  readonly help: string
+}
 
 /** A part, with the keys that it brings to the screen that says `use`. */
-export interface PartName extends Name { readonly takes: readonly TakenName[]; readonly ends: readonly string[] }
+export interface PartName extends Name {
+  readonly takes: readonly TakenName[]
+  readonly ends: readonly string[]
+}
 
 /** Of a file that has no name, or is broken, nothing is known. */
 export function partIn(text: string): PartName | undefined {
@@ -13,24 +23,46 @@ export function partIn(text: string): PartName | undefined {
   const name = isMap(contents) ? wordAt(contents, 'part') : undefined
   if (!isMap(contents) || name === undefined || errors.length > 0) return undefined
   const takes = contents.get('takes')
-  return { name, takes: isMap(takes) ? takes.items.flatMap(({ key, value }) => (isScalar(key) && isMap(value) ? [takenName(String(key.value), value)] : [])) : [], ends: wordsOf(contents.get('ends')) }
+  return {
+    name,
+    takes: isMap(takes)
+      ? takes.items.flatMap(({ key, value }) =>
+          isScalar(key) && isMap(value) ? [takenName(String(key.value), value)] : [],
+        )
+      : [],
+    ends: wordsOf(contents.get('ends')),
+  }
 }
 
 function takenName(name: string, written: YAMLMap): TakenName {
   const type = wordAt(written, 'type') ?? ''
   const words = wordsOf(written.get('type'))
   const [like, answers] = [wordAt(written, 'like'), wordAt(written, 'answers')]
-  const kind = words.length > 0 ? `One of ${words.map((word) => `\`${word}\``).join(', ')}` : kindOf(type, like, answers)
+  const kind =
+    words.length > 0
+      ? `One of ${words.map((word) => `\`${word}\``).join(', ')}`
+      : kindOf(type, like, answers)
   const leave = written.get('optional') === true ? '; it may be left out' : ''
   // What the author of the part wrote beside it.
   const remark = typeof written.comment === 'string' ? ` (${written.comment.trim()})` : ''
-  return { name, type, words, ...(like !== undefined && { like }), ...(answers !== undefined && { answers }), help: `${kind}${leave}${remark}.` }
+  return {
+    name,
+    type,
+    words,
+    ...(like !== undefined && { like }),
+    ...(answers !== undefined && { answers }),
+    help: `${kind}${leave}${remark}.`,
+  }
 }
 
 /** What a type of `takes` is called where it is given. */
 function kindOf(type: string, like: string | undefined, answers: string | undefined): string {
-  if (type === 'call') return answers === undefined ? 'A call' : `A call that answers \`${answers}\``
-  if (type === 'store') return like === undefined ? 'A copy of a store' : `A copy of a store with the fields of \`${like}\``
+  if (type === 'call')
+    return answers === undefined ? 'A call' : `A call that answers \`${answers}\``
+  if (type === 'store')
+    return like === undefined
+      ? 'A copy of a store'
+      : `A copy of a store with the fields of \`${like}\``
   return kinds[type] ?? `A value of type \`${type}\``
 }
 
@@ -49,5 +81,7 @@ function wordAt(map: YAMLMap, key: string): string | undefined {
 }
 
 function wordsOf(list: unknown): readonly string[] {
-  return isSeq(list) ? list.items.flatMap((item) => (isScalar(item) ? [String(item.value)] : [])) : []
+  return isSeq(list)
+    ? list.items.flatMap((item) => (isScalar(item) ? [String(item.value)] : []))
+    : []
 }

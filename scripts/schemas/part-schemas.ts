@@ -11,21 +11,49 @@ const givenCall: Shape = { is: 'keys', of: 'givenCall' }
 const steps: Shape = { is: 'some', of: { is: 'keys', of: 'step' } }
 
 /**
- * Beside the keys of a screen: for each part there is, what it takes below `with` and its ends below `on`. Further keys may stand there: a tenant
- * adds to a part, and a part that is not known here takes whatever it takes.
+ * Beside the keys of a screen: for each part there is, what it takes below `with` and its ends
+ * below `on`. Further keys may stand there: a tenant adds to a part, and a part that is not known
+ * here takes whatever it takes.
  */
-export function usedParts(parts: readonly PartName[], operations: readonly Name[], ofShape: (shape: Shape) => JsonObject): JsonObject {
-  // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of JSON Schema, never awaited
-  const known = parts.map((part) => ({ if: uses({ const: part.name }), then: { properties: { with: taken(part), on: ended(part) } } }))
-  const others = { if: uses({ enum: parts.map(({ name }) => name) }), else: { properties: { with: { additionalProperties: ofShape(anythingGiven) } } } }
+export function usedParts(
+  parts: readonly PartName[],
+  operations: readonly Name[],
+  ofShape: (shape: Shape) => JsonObject,
+): JsonObject {
+  const known = parts.map((part) => ({
+    if: uses({ const: part.name }),
+    then: { properties: { with: taken(part), on: ended(part) } },
+  }))
+  const others = {
+    if: uses({ enum: parts.map(({ name }) => name) }),
+    else: { properties: { with: { additionalProperties: ofShape(anythingGiven) } } },
+  }
   return { allOf: [...known, others] }
 
   function taken({ takes }: PartName): JsonObject {
-    return { properties: Object.fromEntries(takes.map((take) => [take.name, explained(ofTaken(take), take.help, exampleOf(take, operations))])) }
+    return {
+      properties: Object.fromEntries(
+        takes.map((take) => [
+          take.name,
+          explained(ofTaken(take), take.help, exampleOf(take, operations)),
+        ]),
+      ),
+    }
   }
 
   function ended({ name, ends }: PartName): JsonObject {
-    return { properties: Object.fromEntries(ends.map((end) => [end, explained(ofShape(steps), `An end of the part \`${name}\`: what follows it.`, `${end}: { go: consumer-home }`)])) }
+    return {
+      properties: Object.fromEntries(
+        ends.map((end) => [
+          end,
+          explained(
+            ofShape(steps),
+            `An end of the part \`${name}\`: what follows it.`,
+            `${end}: { go: consumer-home }`,
+          ),
+        ]),
+      ),
+    }
   }
 
   function ofTaken({ type, words }: TakenName): JsonObject {
@@ -33,16 +61,21 @@ export function usedParts(parts: readonly PartName[], operations: readonly Name[
     if (type === 'icon') return ofShape({ is: 'name', of: 'icon' })
     if (type === 'key' || type === 'store') return ofShape(nameOfText)
     // A value of another kind is for the compiler to tell: `=…` has its type only there.
-    const plain = type === 'boolean' ? [{ enum: [true, false] }] : words.length > 0 ? [{ enum: words }] : []
+    const plain =
+      type === 'boolean' ? [{ enum: [true, false] }] : words.length > 0 ? [{ enum: words }] : []
     return { anyOf: [...plain, ofShape(anyValue)] }
   }
 }
 
 const uses = (part: JsonObject): JsonObject => ({ properties: { use: part }, required: ['use'] })
 
-function exampleOf({ name, type, words: [word], like = 'verification', answers }: TakenName, operations: readonly Name[]): string {
+function exampleOf(
+  { name, type, words: [word], like = 'verification', answers }: TakenName,
+  operations: readonly Name[],
+): string {
   const fitting = operations.filter((one) => one.answers === answers)
-  const operation = (fitting.find((one) => one.name.startsWith(name)) ?? fitting[0])?.name ?? 'sendVerificationOtp'
+  const operation =
+    (fitting.find((one) => one.name.startsWith(name)) ?? fitting[0])?.name ?? 'sendVerificationOtp'
   const values: Readonly<Record<string, string>> = {
     call: `{ call: ${operation}, with: { requestId: =state.auth.requestId } }`,
     store: like,

@@ -30,32 +30,59 @@ export interface ProjectNames extends Readonly<Record<NameKind, readonly Name[]>
   readonly takenBy: Readonly<Record<string, Fields>>
 }
 
-interface Described { readonly operationId?: string; readonly summary?: string; readonly description?: string; readonly responses?: Readonly<Record<string, Answer>> }
-interface Answer { readonly content?: Readonly<Record<string, { readonly schema?: { readonly $ref?: string } }>> }
+interface Described {
+  readonly operationId?: string
+  readonly summary?: string
+  readonly description?: string
+  readonly responses?: Readonly<Record<string, Answer>>
+}
+interface Answer {
+  readonly content?: Readonly<Record<string, { readonly schema?: { readonly $ref?: string } }>>
+}
 interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
   readonly components?: { readonly schemas?: Readonly<Record<string, Described>> }
 }
 
-/** What an editor may offer. @param reference docs/language.md, whose table of rules says when each holds */
+/**
+ * What an editor may offer.
+ * @param reference docs/language.md, whose table of rules says when each holds
+ */
 export function projectNames({ files, openapi }: Sources, reference: string): ProjectNames {
-  const api = readApi(sourceText('openapi/common-api.yaml', openapi.commonApi), sourceText('openapi/auth-endpoints.yaml', openapi.authEndpoints), new Report())
+  const api = readApi(
+    sourceText('openapi/common-api.yaml', openapi.commonApi),
+    sourceText('openapi/auth-endpoints.yaml', openapi.authEndpoints),
+    new Report(),
+  )
   const commonApi = parse(openapi.commonApi) as OpenApi
   const named = (kind: FileKind['kind'], key: string) =>
-    [...files].flatMap(([path, text]) => (fileKind(path).kind === kind ? (nameIn(text, key) ?? []) : [])).toSorted(byName)
+    [...files]
+      .flatMap(([path, text]) => (fileKind(path).kind === kind ? (nameIn(text, key) ?? []) : []))
+      .toSorted(byName)
   return {
     operation: operationsOf(commonApi),
     endpoint: operationsOf(parse(openapi.authEndpoints) as OpenApi),
-    'answer-schema': Object.keys(commonApi.components?.schemas ?? {}).map((name) => ({ name })).toSorted(byName),
+    'answer-schema': Object.keys(commonApi.components?.schemas ?? {})
+      .map((name) => ({ name }))
+      .toSorted(byName),
     screen: named('screen', 'screen'),
-    part: [...files].flatMap(([path, text]) => (fileKind(path).kind === 'part' ? (partIn(text) ?? []) : [])).toSorted(byName),
+    part: [...files]
+      .flatMap(([path, text]) => (fileKind(path).kind === 'part' ? (partIn(text) ?? []) : []))
+      .toSorted(byName),
     action: named('action', 'action'),
     field: named('field', 'field'),
     icon: icons.map((name) => ({ name })),
-    takenBy: Object.fromEntries(Object.values(api?.operations ?? {}).map(({ id, body, query, path }) => [id, { ...body, ...query, ...path }])),
+    takenBy: Object.fromEntries(
+      Object.values(api?.operations ?? {}).map(({ id, body, query, path }) => [
+        id,
+        { ...body, ...query, ...path },
+      ]),
+    ),
     knob: knobsIn(files.get('flows/tenants/default.yaml') ?? ''),
     widget: widgets.map((name) => ({ name })),
-    rule: [...rules.keys()].toSorted().map((name) => ({ name, help: whenItHolds(name, reference) })),
+    rule: [...rules.keys()]
+      .toSorted()
+      .map((name) => ({ name, help: whenItHolds(name, reference) })),
   }
 }
 
@@ -64,7 +91,15 @@ function operationsOf({ paths }: OpenApi): readonly Name[] {
   return operations
     .flatMap(({ operationId: name, summary, responses }) => {
       const answers = answerOf(responses?.['200'])
-      return name === undefined ? [] : [{ name, ...(summary !== undefined && { help: `${summary}.` }), ...(answers !== undefined && { answers }) }]
+      return name === undefined
+        ? []
+        : [
+            {
+              name,
+              ...(summary !== undefined && { help: `${summary}.` }),
+              ...(answers !== undefined && { answers }),
+            },
+          ]
     })
     .toSorted(byName)
 }
@@ -81,7 +116,8 @@ function nameIn(text: string, key: string): Name | undefined {
 
 function whenItHolds(rule: string, reference: string): string {
   const says = new RegExp(`^\\| \`${rule}\` \\|[^|]*\\| (.+) \\|$`, 'm').exec(reference)?.[1]
-  if (says === undefined) throw new Error(`docs/language.md: the table of rules has no row for "${rule}".`)
+  if (says === undefined)
+    throw new Error(`docs/language.md: the table of rules has no row for "${rule}".`)
   return `Holds when ${says}.`
 }
 

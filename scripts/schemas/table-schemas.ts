@@ -27,19 +27,46 @@ export function fileSchema(name: TableName, names: ProjectNames): JsonObject {
     const others = table.others ? ofShape(table.others) : false
     if (!table.words) return objectSchema(table.keys, others)
     const { keys: common } = table
-    return { anyOf: Object.entries(table.words).map(([word, use]) => wordSchema(word, use, common, others)) }
+    return {
+      anyOf: Object.entries(table.words).map(([word, use]) =>
+        wordSchema(word, use, common, others),
+      ),
+    }
   }
 
-  function wordSchema(word: string, { keys, ...lead }: Word, common: KeyTable['keys'], others: JsonObject | false): JsonObject {
+  function wordSchema(
+    word: string,
+    { keys, ...lead }: Word,
+    common: KeyTable['keys'],
+    others: JsonObject | false,
+  ): JsonObject {
     const all = { [word]: { ...lead, required: true as const }, ...keys, ...without(common, keys) }
     // An editor offers the word with all that it asks for under this title.
     return { title: `${word} …`, ...objectSchema(all, others) }
   }
 
-  function objectSchema(keys: Readonly<Record<string, Key>>, others: JsonObject | false): JsonObject {
-    const required = Object.entries(keys).flatMap(([key, { required: must }]) => (must ? [key] : []))
-    const properties = Object.fromEntries(Object.entries(keys).map(([key, { shape, help, example }]) => [key, explained(ofShape(shape), help, example)]))
-    return { type: 'object', ...(required.length > 0 ? { required } : {}), properties, additionalProperties: others, ...(isCall(keys) && { allOf: [reference('arguments', () => argumentsByCall(names.takenBy))] }) }
+  function objectSchema(
+    keys: Readonly<Record<string, Key>>,
+    others: JsonObject | false,
+  ): JsonObject {
+    const required = Object.entries(keys).flatMap(([key, { required: must }]) =>
+      must ? [key] : [],
+    )
+    const properties = Object.fromEntries(
+      Object.entries(keys).map(([key, { shape, help, example }]) => [
+        key,
+        explained(ofShape(shape), help, example),
+      ]),
+    )
+    return {
+      type: 'object',
+      ...(required.length > 0 ? { required } : {}),
+      properties,
+      additionalProperties: others,
+      ...(isCall(keys) && {
+        allOf: [reference('arguments', () => argumentsByCall(names.takenBy))],
+      }),
+    }
   }
 
   function ofShape(shape: Shape): JsonObject {
@@ -47,12 +74,16 @@ export function fileSchema(name: TableName, names: ProjectNames): JsonObject {
       case 'name': {
         const { of, like } = shape
         if (like) return { type: 'string', pattern: like.pattern }
-        return of === undefined ? bareName : reference(`name-${of}`, () => offering({ ...bareName, type: 'string' }, names[of]))
+        return of === undefined
+          ? bareName
+          : reference(`name-${of}`, () => offering({ ...bareName, type: 'string' }, names[of]))
       }
       case 'expression':
         return { type: 'string', pattern: '^=' }
       case 'value':
-        return offersWords ? { anyOf: [ofShape({ is: 'keys', of: 'valueByWord' }), plainValue] } : { type: [...plainValue.type, 'object'], required: ['of', 'is'] }
+        return offersWords
+          ? { anyOf: [ofShape({ is: 'keys', of: 'valueByWord' }), plainValue] }
+          : { type: [...plainValue.type, 'object'], required: ['of', 'is'] }
       case 'data': {
         const { of } = shape
         if (of === 'value') return anyValue({ reference, ofShape })
@@ -62,21 +93,48 @@ export function fileSchema(name: TableName, names: ProjectNames): JsonObject {
       case 'boolean':
         return { type: 'boolean' }
       case 'words':
-        return { enum: shape.words, enumDescriptions: shape.meanings, markdownEnumDescriptions: shape.meanings }
+        return {
+          enum: shape.words,
+          enumDescriptions: shape.meanings,
+          markdownEnumDescriptions: shape.meanings,
+        }
       case 'list':
-        return { type: 'array', items: ofShape(shape.of), ...(shape.least !== undefined && { minItems: shape.least }) }
+        return {
+          type: 'array',
+          items: ofShape(shape.of),
+          ...(shape.least !== undefined && { minItems: shape.least }),
+        }
       case 'map':
         // What a screen gives depends on its part: usedParts.
-        return { type: 'object', ...(!isGiven(shape.of) && { additionalProperties: ofShape(shape.of) }) }
+        return {
+          type: 'object',
+          ...(!isGiven(shape.of) && { additionalProperties: ofShape(shape.of) }),
+        }
       case 'some':
-        return { anyOf: [ofShape(shape.of), { type: 'array', items: ofShape(shape.of), ...(shape.least !== undefined && { minItems: shape.least }) }] }
+        return {
+          anyOf: [
+            ofShape(shape.of),
+            {
+              type: 'array',
+              items: ofShape(shape.of),
+              ...(shape.least !== undefined && { minItems: shape.least }),
+            },
+          ],
+        }
       case 'keys': {
-        const table = reference(shape.of, () => tableSchema(shape.of === 'formRule' ? formRule(names) : keyTables[shape.of]))
+        const table = reference(shape.of, () =>
+          tableSchema(shape.of === 'formRule' ? formRule(names) : keyTables[shape.of]),
+        )
         return shape.of === 'block' ? { anyOf: [table, { enum: bareBlocks }] } : table
       }
       case 'either':
-        // Of two that do not fit the language server tells what is wrong with the first: a map with a slip in it is still a map.
-        return { anyOf: shape.of.toSorted((one, other) => Number(other.is === 'keys') - Number(one.is === 'keys')).map(ofShape) }
+        // Of two that do not fit the language server tells what is wrong with the first: a map with
+        // a slip in it is still a map.
+        return {
+          anyOf: shape.of
+            .toSorted((one, other) => Number(other.is === 'keys') - Number(one.is === 'keys'))
+            .map(ofShape),
+        }
     }
     return shape satisfies never
   }
@@ -100,12 +158,21 @@ const plainValue = { type: ['string', 'number', 'boolean', 'null'] }
 const bareName: JsonObject = { type: ['string', 'number', 'boolean'], pattern: '^(?!=)' }
 
 /** What a word brings goes before what all words have. */
-function without(keys: Readonly<Record<string, Key>>, brought: Readonly<Record<string, Key>>): Readonly<Record<string, Key>> {
+function without(
+  keys: Readonly<Record<string, Key>>,
+  brought: Readonly<Record<string, Key>>,
+): Readonly<Record<string, Key>> {
   return Object.fromEntries(Object.entries(keys).filter(([key]) => !Object.hasOwn(brought, key)))
 }
 
 /** The table with the rules there are as keys. */
 function formRule({ rule }: ProjectNames): KeyTable {
-  const ruled = rule.map(({ name, help = '' }): [string, Key] => [name, { shape: { is: 'data' }, help, example: `${name}: true` }])
-  return { ...keyTables.formRule, keys: { ...keyTables.formRule.keys, ...Object.fromEntries(ruled) } }
+  const ruled = rule.map(({ name, help = '' }): [string, Key] => [
+    name,
+    { shape: { is: 'data' }, help, example: `${name}: true` },
+  ])
+  return {
+    ...keyTables.formRule,
+    keys: { ...keyTables.formRule.keys, ...Object.fromEntries(ruled) },
+  }
 }

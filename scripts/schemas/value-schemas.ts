@@ -9,19 +9,27 @@ export interface Making {
   readonly ofShape: (shape: Shape) => JsonObject
 }
 
-/** Whatever has a value: `{ of, is, else }` is offered in every map of it, and none is refused, because the map may be data that has such a key. */
+/**
+ * Whatever has a value: `{ of, is, else }` is offered in every map of it, and none is refused,
+ * because the map may be data that has such a key.
+ */
 export function anyValue(making: Making): JsonObject {
   return making.reference('value', () => openTo(keyTables.valueByWord.keys, making))
 }
 
 /** What is given to a part that is not known here: any value, or a call. */
 export function anythingGiven(making: Making): JsonObject {
-  return making.reference('given', () => openTo({ ...keyTables.givenCall.keys, ...keyTables.valueByWord.keys }, making))
+  return making.reference('given', () =>
+    openTo({ ...keyTables.givenCall.keys, ...keyTables.valueByWord.keys }, making),
+  )
 }
 
 function openTo(keys: Readonly<Record<string, Key>>, making: Making): JsonObject {
   const value = anyValue(making)
-  const offered = ({ shape }: Key) => (shape.is === 'name' ? { anyOf: [making.ofShape(shape), value] } : value)
-  const properties = Object.fromEntries(Object.entries(keys).map(([key, use]) => [key, explained(offered(use), use.help, use.example)]))
+  const offered = ({ shape }: Key) =>
+    shape.is === 'name' ? { anyOf: [making.ofShape(shape), value] } : value
+  const properties = Object.fromEntries(
+    Object.entries(keys).map(([key, use]) => [key, explained(offered(use), use.help, use.example)]),
+  )
   return { properties, additionalProperties: value, items: value }
 }

@@ -4,19 +4,55 @@ import { pageTable } from '../vite/prerender/page-table.ts'
 import { choosePage } from './choose-page.ts'
 
 const screen = (id: string, route: string, access: Screen['access'] = 'public'): Screen => ({
-  id, route, access, layout: 'card', profileIcon: false, load: {}, content: [], timers: {}, actions: {}, enter: [], submit: [],
+  id,
+  route,
+  access,
+  layout: 'card',
+  profileIcon: false,
+  load: {},
+  content: [],
+  timers: {},
+  actions: {},
+  enter: [],
+  submit: [],
 })
 const journeys: Readonly<Record<string, Journey>> = {
-  'sign-in': { name: 'sign-in', texts: [], screens: [screen('front', '/', 'auth'), screen('login', '/login')] },
-  enroll: { name: 'enroll', texts: [], screens: [screen('kind', '/enroll/{kind}'), screen('start', '/enroll/start'), screen('guarded', '/enroll/mine', 'auth'), screen('dots', '/a.b')] },
-  notices: { name: 'notices', texts: [], screens: [screen('missing', '/404'), screen('refused', '/403'), { ...screen('words', '/words/{word}'), params: { word: ['one', 'two'] } }] },
+  'sign-in': {
+    name: 'sign-in',
+    texts: [],
+    screens: [screen('front', '/', 'auth'), screen('login', '/login')],
+  },
+  enroll: {
+    name: 'enroll',
+    texts: [],
+    screens: [
+      screen('kind', '/enroll/{kind}'),
+      screen('start', '/enroll/start'),
+      screen('guarded', '/enroll/mine', 'auth'),
+      screen('dots', '/a.b'),
+    ],
+  },
+  notices: {
+    name: 'notices',
+    texts: [],
+    screens: [
+      screen('missing', '/404'),
+      screen('refused', '/403'),
+      { ...screen('words', '/words/{word}'), params: { word: ['one', 'two'] } },
+    ],
+  },
 }
-const choose = choosePage(pageTable({
-  tenant: { name: 'default' },
-  texts: { languages: ['en-US', 'ko-KR'] },
-  unknownRoute: { route: '/404' },
-  answers: { forbidden: [{ do: 'go', to: { route: '/403' }, replace: true }] },
-}, journeys))
+const choose = choosePage(
+  pageTable(
+    {
+      tenant: { name: 'default' },
+      texts: { languages: ['en-US', 'ko-KR'] },
+      unknownRoute: { route: '/404' },
+      answers: { forbidden: [{ do: 'go', to: { route: '/403' }, replace: true }] },
+    },
+    journeys,
+  ),
+)
 const nobody = { cookie: undefined, acceptLanguage: undefined }
 
 describe('which page answers', () => {
@@ -42,7 +78,10 @@ describe('which page answers', () => {
     ['/a.b', 'dots', 200],
     ['/axb', 'missing', 404],
   ])('%s is %s with %i', (path, page, status) => {
-    expect(choose(path, nobody)).toEqual({ file: `pages/default/en-US/system/${page}.html`, status })
+    expect(choose(path, nobody)).toEqual({
+      file: `pages/default/en-US/system/${page}.html`,
+      status,
+    })
   })
 
   test.each([

@@ -10,10 +10,28 @@ export interface ChosenPage {
 }
 
 /** Which page of a tenant answers a request. One look-up each for path, language and theme. */
-export function choosePage({ tenant, languages, pages, unknown }: PageTable): (path: string, reader: Reader) => ChosenPage {
-  const compiled = pages.map(({ path, page, status }) => ({ path: new RegExp(path, 'i'), page, status }))
+export function choosePage({
+  tenant,
+  languages,
+  pages,
+  unknown,
+}: PageTable): (path: string, reader: Reader) => ChosenPage {
+  const compiled = pages.map(({ path, page, status }) => ({
+    path: new RegExp(path, 'i'),
+    page,
+    status,
+  }))
   return (path, reader) => {
     const { page, status } = compiled.find((row) => row.path.test(path)) ?? unknown
-    return { file: ['pages', tenant, languageOfRequest(reader, languages), themeOf(reader) ?? 'system', `${page}.html`].join('/'), status }
+    return {
+      file: [
+        'pages',
+        tenant,
+        languageOfRequest(reader, languages),
+        themeOf(reader) ?? 'system',
+        `${page}.html`,
+      ].join('/'),
+      status,
+    }
   }
 }

@@ -9,10 +9,10 @@ import { createSandbox } from '../../sandbox/main.ts'
 import type { Tenant } from '../../sandbox/tenants/tenant.ts'
 import { compileFlows, defaultTenant } from '../vite/compile-flows.ts'
 import { viteConfigFor } from '../vite/config.ts'
-import { formActionOrigins } from '../vite/form-action-origins.ts'
-import { productIn } from '../vite/product.ts'
-import { apiBaseOf } from '../vite/product-api.ts'
 import { FlowsRefused } from '../vite/flows-refused.ts'
+import { formActionOrigins } from '../vite/form-action-origins.ts'
+import { apiBaseOf } from '../vite/product-api.ts'
+import { productIn } from '../vite/product.ts'
 import { tenantsOf } from '../vite/tenants-file.ts'
 import { forwardCalls } from './forward-calls.ts'
 import { pageForReader } from './page-for-reader.ts'
@@ -22,17 +22,30 @@ import type { StartSettings } from './start-settings.ts'
 const root = join(import.meta.dirname, '..', '..')
 
 /**
- * The sandbox with Vite in front of the sources. The policy is the production one and one nonce and one socket more (quality, response headers):
- * what breaks under it breaks here first. Integrity cannot be asked of modules that change while one looks. Each tenant has a Vite of its own, as it
- * has a build of its own, started when somebody first asks for it; names and hosts of tenants are those of the start.
+ * The sandbox with Vite in front of the sources. The policy is the production one and one nonce and
+ * one socket more (quality, response headers): what breaks under it breaks here first. Integrity
+ * cannot be asked of modules that change while one looks. Each tenant has a Vite of its own, as it
+ * has a build of its own, started when somebody first asks for it; names and hosts of tenants are
+ * those of the start.
  * @param project the folder whose flows/, schemas/ and openapi/ are shown and followed
- * @param api the server that another product asks; without it the sandbox is asked, which knows ours
+ * @param api the server that another product asks; without it the sandbox is asked, which knows
+ *   ours
  */
-export async function startDevelopment(settings: StartSettings, project = root, api?: string): Promise<RunningGatehouse> {
+export async function startDevelopment(
+  settings: StartSettings,
+  project = root,
+  api?: string,
+): Promise<RunningGatehouse> {
   const { basePath } = productIn(project)
   const nonce = randomBytes(16).toString('base64')
-  const sandbox = await createSandbox({ mode: 'sandbox', ...settings, tenants: async () => unlessRefused(() => compiledTenants(project)) })
-  const formOrigins = unlessRefused(() => formActionOrigins(compileFlows(project).program.index.environments))
+  const sandbox = await createSandbox({
+    mode: 'sandbox',
+    ...settings,
+    tenants: async () => unlessRefused(() => compiledTenants(project)),
+  })
+  const formOrigins = unlessRefused(() =>
+    formActionOrigins(compileFlows(project).program.index.environments),
+  )
   const servers = new Map<string, Promise<ViteDevServer>>()
 
   function viteOf(tenant: string): Promise<ViteDevServer> {
@@ -49,8 +62,14 @@ export async function startDevelopment(settings: StartSettings, project = root, 
       appType: 'custom',
       html: { cspNonce: nonce },
       // Two that write into one folder would take from each other what they found.
-      ...(isDefault && project === root ? {} : { cacheDir: join(root, 'node_modules', '.vite', basename(project), tenant) }),
-      server: { middlewareMode: true, allowedHosts: [...sandbox.tenants.hosts], hmr: { server: sandbox.app.server, ...(isDefault ? {} : { path: `@tenant/${tenant}` }) } },
+      ...(isDefault && project === root
+        ? {}
+        : { cacheDir: join(root, 'node_modules', '.vite', basename(project), tenant) }),
+      server: {
+        middlewareMode: true,
+        allowedHosts: [...sandbox.tenants.hosts],
+        hmr: { server: sandbox.app.server, ...(isDefault ? {} : { path: `@tenant/${tenant}` }) },
+      },
     })
   }
 
@@ -69,10 +88,19 @@ export async function startDevelopment(settings: StartSettings, project = root, 
       vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
       return reply
     }
-    const page = await vite.transformIndexHtml(request.url, readFileSync(join(root, 'index.html'), 'utf8'))
-    const socketOrigin = sandbox.tenants.at(host) === undefined ? sandbox.origin.replace(/^http/, 'ws') : `ws://${host ?? ''}`
+    const page = await vite.transformIndexHtml(
+      request.url,
+      readFileSync(join(root, 'index.html'), 'utf8'),
+    )
+    const socketOrigin =
+      sandbox.tenants.at(host) === undefined
+        ? sandbox.origin.replace(/^http/, 'ws')
+        : `ws://${host ?? ''}`
     return reply
-      .header('content-security-policy', contentSecurityPolicy({ formActionOrigins: formOrigins, dev: { nonce, socketOrigin } }))
+      .header(
+        'content-security-policy',
+        contentSecurityPolicy({ formActionOrigins: formOrigins, dev: { nonce, socketOrigin } }),
+      )
       .header('cache-control', cacheControl.none)
       .type('text/html; charset=utf-8')
       .send(pageForReader(page, { cookie, acceptLanguage }, tenant.languages))
@@ -83,7 +111,10 @@ export async function startDevelopment(settings: StartSettings, project = root, 
   const { watcher } = await viteOf(defaultTenant)
   watcher.on('change', (file) => {
     // A mistake is told in the page; until it is mended what was said before holds.
-    if (file.startsWith(join(project, 'flows', 'tenants'))) void Promise.resolve().then(() => sandbox.renewPolicies(compiledTenants(project))).catch(() => undefined)
+    if (file.startsWith(join(project, 'flows', 'tenants')))
+      void Promise.resolve()
+        .then(() => sandbox.renewPolicies(compiledTenants(project)))
+        .catch(() => undefined)
   })
   await sandbox.open()
   return {
@@ -98,7 +129,10 @@ export async function startDevelopment(settings: StartSettings, project = root, 
 
 const compiledTenants = (project: string): readonly Tenant[] => tenantsOf(compileFlows(project))
 
-/** Nothing while the flows have mistakes, which the page tells: then there is the default tenant alone. */
+/**
+ * Nothing while the flows have mistakes, which the page tells: then there is the default tenant
+ * alone.
+ */
 function unlessRefused<Item>(read: () => readonly Item[]): readonly Item[] {
   try {
     return read()
@@ -108,7 +142,15 @@ function unlessRefused<Item>(read: () => readonly Item[]): readonly Item[] {
   }
 }
 
-/** Vite's own modules, files with an ending, and virtual modules; the rest are the application's routes. */
+/**
+ * Vite's own modules, files with an ending, and virtual modules; the rest are the application's
+ * routes.
+ */
 function isSource(path: string, basePath: string): boolean {
-  return path.startsWith(`${basePath}/@`) || path.startsWith(`${basePath}/src/`) || path.startsWith(`${basePath}/node_modules/`) || /\.[a-z0-9]+$/i.test(path)
+  return (
+    path.startsWith(`${basePath}/@`) ||
+    path.startsWith(`${basePath}/src/`) ||
+    path.startsWith(`${basePath}/node_modules/`) ||
+    /\.[a-z0-9]+$/i.test(path)
+  )
 }

@@ -7,7 +7,11 @@ import { forwardCalls } from './forward-calls.ts'
 let server: Server
 let api = ''
 beforeAll(async () => {
-  server = createServer((request, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end(`${request.method} ${request.url}`)).listen(0, '127.0.0.1')
+  server = createServer((request, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/plain' })
+      .end(`${request.method} ${request.url}`),
+  ).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   api = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
@@ -15,10 +19,22 @@ beforeAll(async () => {
 afterAll(() => void server.close())
 
 test.each([
-  ['/rooms', '/api', '/rooms', 'page'], ['/rooms', '/api', '/rooms/a', 'page'], ['/rooms', '/api', '/roomsy', 'call'], ['/rooms', '/api', '/api/a?b', 'call'], ['/rooms', '/api', '/else', 'call'],
-  ['/rooms', '/api', '/rooms?tenant=maru', 'page'], ['/rooms', '/rooms/api', '/rooms/api?a=/b', 'call'], ['/rooms', '/api', '/else?at=/rooms/', 'call'],
-  ['/rooms', '/rooms/api', '/rooms/api/a', 'call'], ['/rooms', '/rooms', '/rooms/a', 'page'],
-  ['', '/api', '/', 'page'], ['', '/api', '/a', 'page'], ['', '/api', '/apis', 'page'], ['', '/api', '/api/a', 'call'], ['', '', '/a', 'page'], ['', '/', '/a', 'page'],
+  ['/rooms', '/api', '/rooms', 'page'],
+  ['/rooms', '/api', '/rooms/a', 'page'],
+  ['/rooms', '/api', '/roomsy', 'call'],
+  ['/rooms', '/api', '/api/a?b', 'call'],
+  ['/rooms', '/api', '/else', 'call'],
+  ['/rooms', '/api', '/rooms?tenant=maru', 'page'],
+  ['/rooms', '/rooms/api', '/rooms/api?a=/b', 'call'],
+  ['/rooms', '/api', '/else?at=/rooms/', 'call'],
+  ['/rooms', '/rooms/api', '/rooms/api/a', 'call'],
+  ['/rooms', '/rooms', '/rooms/a', 'page'],
+  ['', '/api', '/', 'page'],
+  ['', '/api', '/a', 'page'],
+  ['', '/api', '/apis', 'page'],
+  ['', '/api', '/api/a', 'call'],
+  ['', '', '/a', 'page'],
+  ['', '/', '/a', 'page'],
 ])('pages at "%s", calls at "%s": %s is a %s (D0.01)', async (basePath, apiBase, url, is) => {
   const app = fastify()
   forwardCalls(app, { basePath, apiBase, api })

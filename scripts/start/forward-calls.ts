@@ -1,7 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Headers of one connection (RFC 9110, section 7.6.1), and those that no longer hold once a body was decoded. */
-const ofConnection: ReadonlySet<string> = new Set(['connection', 'content-encoding', 'content-length', 'host', 'keep-alive', 'transfer-encoding', 'upgrade'])
+/**
+ * Headers of one connection (RFC 9110, section 7.6.1), and those that no longer hold once a body
+ * was decoded.
+ */
+const ofConnection: ReadonlySet<string> = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'host',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+])
 
 export interface Forwarding {
   /** Below it are the pages. */
@@ -15,19 +26,30 @@ export interface Forwarding {
 /** What is asked outside the pages goes to the server of the product, as it came. */
 export function forwardCalls(app: FastifyInstance, { basePath, apiBase, api }: Forwarding): void {
   const { origin } = new URL(api)
-  const isCall = (path: string): boolean => !isBelow(path, basePath) || (apiBase.startsWith(`${basePath}/`) && apiBase !== `${basePath}/` && isBelow(path, apiBase))
+  const isCall = (path: string): boolean =>
+    !isBelow(path, basePath) ||
+    (apiBase.startsWith(`${basePath}/`) && apiBase !== `${basePath}/` && isBelow(path, apiBase))
   app.addHook('onRequest', async ({ url, method, headers, raw }, reply) => {
     if (!isCall(url.split('?')[0] ?? '')) return undefined
-    const sent = Object.entries(headers).flatMap(([name, value]): readonly [string, string][] => (value === undefined || ofConnection.has(name) ? [] : [[name, String(value)]]))
+    const sent = Object.entries(headers).flatMap(([name, value]): readonly [string, string][] =>
+      value === undefined || ofConnection.has(name) ? [] : [[name, String(value)]],
+    )
     const body = method === 'GET' || method === 'HEAD' ? {} : { body: await whole(raw) }
-    const answer = await fetch(`${origin}${url}`, { method, headers: sent, redirect: 'manual', ...body }).catch(() => undefined)
+    const answer = await fetch(`${origin}${url}`, {
+      method,
+      headers: sent,
+      redirect: 'manual',
+      ...body,
+    }).catch(() => undefined)
     if (!answer) return reply.code(502).send()
-    for (const [name, value] of answer.headers) if (!ofConnection.has(name)) reply.header(name, value)
+    for (const [name, value] of answer.headers)
+      if (!ofConnection.has(name)) reply.header(name, value)
     return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()))
   })
 }
 
-const isBelow = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
+const isBelow = (path: string, base: string): boolean =>
+  path === base || path.startsWith(`${base}/`)
 
 async function whole(from: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []

@@ -6,7 +6,8 @@ import { pageFiles } from './page-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-pages-'))
 beforeAll(() => {
-  for (const ending of ['', '.br', '.gz']) writeFileSync(join(folder, `a.html${ending}`), `a${ending}`)
+  for (const ending of ['', '.br', '.gz'])
+    writeFileSync(join(folder, `a.html${ending}`), `a${ending}`)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

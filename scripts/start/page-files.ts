@@ -8,8 +8,13 @@ export interface PageFile {
 
 const endings = { br: '.br', gzip: '.gz' } as const
 
-/** The files of the pages, read once each, in the best encoding that the browser takes (RFC 9110, section 12.5.3). */
-export function pageFiles(dist: string): (file: string, acceptEncoding: string | undefined) => PageFile {
+/**
+ * The files of the pages, read once each, in the best encoding that the browser takes (RFC 9110,
+ * section 12.5.3).
+ */
+export function pageFiles(
+  dist: string,
+): (file: string, acceptEncoding: string | undefined) => PageFile {
   const known = new Map<string, Buffer>()
   return (file, acceptEncoding = '') => {
     const encoding = (['br', 'gzip'] as const).find((name) => accepts(acceptEncoding, name))
@@ -20,7 +25,12 @@ export function pageFiles(dist: string): (file: string, acceptEncoding: string |
   }
 }
 
-const accepts = (header: string, encoding: string): boolean => new RegExp(acceptedBy(encoding), 'i').test(header)
+const accepts = (header: string, encoding: string): boolean =>
+  new RegExp(acceptedBy(encoding), 'i').test(header)
 
-/** A regular expression for `Accept-Encoding`, without regard to case: named, and not with a weight of 0, which refuses it. */
-export const acceptedBy = (encoding: string): string => String.raw`(?:^|,)\s*${encoding}\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[^,]*)?\s*(?:,|$)`
+/**
+ * A regular expression for `Accept-Encoding`, without regard to case: named, and not with a weight
+ * of 0, which refuses it.
+ */
+export const acceptedBy = (encoding: string): string =>
+  String.raw`(?:^|,)\s*${encoding}\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[^,]*)?\s*(?:,|$)`

@@ -14,11 +14,21 @@ export function themeOf({ cookie = '' }: Reader): Theme | undefined {
 }
 
 /**
- * The page of development with the reader's language and theme on its root element, so that nothing flashes and a screen reader speaks the right
- * language from the first word. In production there is a page for each (choose-page).
+ * The page of development with the reader's language and theme on its root element, so that nothing
+ * flashes and a screen reader speaks the right language from the first word. In production there is
+ * a page for each (choose-page).
  */
-export function pageForReader(page: string, reader: Reader, languages: readonly Language[]): string {
+export function pageForReader(
+  page: string,
+  reader: Reader,
+  languages: readonly Language[],
+): string {
   const language = languageOfRequest(reader, languages)
   const theme = themeOf(reader)
-  return page.replace(/<html[^>]*>/, theme === undefined ? `<html lang="${language}">` : `<html lang="${language}" data-theme="${theme}">`)
+  return page.replace(
+    /<html[^>]*>/,
+    theme === undefined
+      ? `<html lang="${language}">`
+      : `<html lang="${language}" data-theme="${theme}">`,
+  )
 }

@@ -12,17 +12,24 @@ import { choosePage } from './choose-page.ts'
 import { pageFiles } from './page-files.ts'
 
 /**
- * Serves dist/ below the base path: hashed files for ever, the pages never stored. Every unknown GET without a file's name is the
- * application's own route and gets the page that was drawn for it, for its tenant; nothing outside the base path does.
+ * Serves dist/ below the base path: hashed files for ever, the pages never stored. Every unknown
+ * GET without a file's name is the application's own route and gets the page that was drawn for it,
+ * for its tenant; nothing outside the base path does.
  */
-export async function serveFrontEnd(app: FastifyInstance, { dist, basePath }: Pick<Product, 'dist' | 'basePath'>, tenants: Tenants): Promise<void> {
+export async function serveFrontEnd(
+  app: FastifyInstance,
+  { dist, basePath }: Pick<Product, 'dist' | 'basePath'>,
+  tenants: Tenants,
+): Promise<void> {
   if (!existsSync(join(dist, 'index.html'))) throw new Error('dist/ is not built.')
   const tables = readPageTables(dist)
   const open = openPaths(tables).map((path) => new RegExp(path, 'i'))
-  const sites = new Map(tables.map((table) => {
-    const policy = readPagePolicy(dist, table.tenant)
-    return [table.tenant, { policy, pageOf: choosePage(table) }]
-  }))
+  const sites = new Map(
+    tables.map((table) => {
+      const policy = readPagePolicy(dist, table.tenant)
+      return [table.tenant, { policy, pageOf: choosePage(table) }]
+    }),
+  )
   const read = pageFiles(dist)
 
   const sendPage = ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
@@ -31,10 +38,17 @@ export async function serveFrontEnd(app: FastifyInstance, { dist, basePath }: Pi
     // The tenants are those of the build.
     if (site === undefined) return reply.callNotFound()
     const { policy, pageOf } = site
-    const { file, status } = pageOf(path, { cookie: headers.cookie, acceptLanguage: headers['accept-language'] })
+    const { file, status } = pageOf(path, {
+      cookie: headers.cookie,
+      acceptLanguage: headers['accept-language'],
+    })
     const { bytes, encoding } = read(file, headers['accept-encoding'])
     if (encoding !== undefined) void reply.header('content-encoding', encoding)
-    return reply.status(status).headers(pageHeaders).header('content-security-policy', policyOfPage(policy, file)).send(bytes)
+    return reply
+      .status(status)
+      .headers(pageHeaders)
+      .header('content-security-policy', policyOfPage(policy, file))
+      .send(bytes)
   }
   const isRoute = (url: string): boolean => {
     const path = url.split('?')[0] ?? ''
@@ -48,7 +62,9 @@ export async function serveFrontEnd(app: FastifyInstance, { dist, basePath }: Pi
   const sendRoute = (request: FastifyRequest, reply: FastifyReply) => {
     const merged = withoutDoubleSlashes(request.url)
     if (merged !== undefined) return reply.redirect(merged, 303)
-    return isRoute(request.url) && !isFile(request.url) ? sendPage(request, reply) : reply.callNotFound()
+    return isRoute(request.url) && !isFile(request.url)
+      ? sendPage(request, reply)
+      : reply.callNotFound()
   }
 
   await app.register(fastifyStatic, {
@@ -63,16 +79,27 @@ export async function serveFrontEnd(app: FastifyInstance, { dist, basePath }: Pi
   })
   if (basePath !== '') app.get(basePath, sendPage)
   app.get(`${basePath}/*`, sendRoute)
-  // A form that its browser sends by itself, before any script listens: the page is shown anew, and what was sent is not even read. (With 204
-  // the page would stay, but Chromium has given up its scripts by then, and nobody would ever listen.)
-  app.post(`${basePath}/*`, { onRequest: (request, reply) => void (isRoute(request.url) ? reply.redirect(request.url, 303) : reply.callNotFound()) }, () => undefined)
+  // A form that its browser sends by itself, before any script listens: the page is shown anew, and
+  // what was sent is not even read. (With 204 the page would stay, but Chromium has given up its
+  // scripts by then, and nobody would ever listen.)
+  app.post(
+    `${basePath}/*`,
+    {
+      onRequest: (request, reply) =>
+        void (isRoute(request.url) ? reply.redirect(request.url, 303) : reply.callNotFound()),
+    },
+    () => undefined,
+  )
 }
 
 /**
- * Returns the address with one slash in place of several, as a typing error or a joined base path makes them; undefined where there is nothing to mend.
- * Never with a backslash, which a browser reads as a slash: two of them in front are another host.
+ * Returns the address with one slash in place of several, as a typing error or a joined base path
+ * makes them; undefined where there is nothing to mend. Never with a backslash, which a browser
+ * reads as a slash: two of them in front are another host.
  */
 function withoutDoubleSlashes(url: string): string | undefined {
   const [path = ''] = url.split('?')
-  return path.includes('//') && !path.includes('\\') ? path.replaceAll(/\/{2,}/g, '/') + url.slice(path.length) : undefined
+  return path.includes('//') && !path.includes('\\')
+    ? path.replaceAll(/\/{2,}/g, '/') + url.slice(path.length)
+    : undefined
 }

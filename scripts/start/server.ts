@@ -13,11 +13,15 @@ export interface RunningGatehouse {
 }
 
 /**
- * The production front end and the sandbox, or the backend that it is without its pages, on one port. The port is bound and the database opened first, so that what is wrong with them is said
+ * The production front end and the sandbox, or the backend that it is without its pages, on one
+ * port. The port is bound and the database opened first, so that what is wrong with them is said
  * before `build` takes its time; until all is there, every answer is 503.
  * @throws StartFailure
  */
-export async function startGatehouse(settings: StartSettings, build: () => Promise<void>): Promise<RunningGatehouse> {
+export async function startGatehouse(
+  settings: StartSettings,
+  build: () => Promise<void>,
+): Promise<RunningGatehouse> {
   const tenants = async () => {
     await build()
     return readTenants(ownProduct.dist)

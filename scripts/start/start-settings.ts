@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import type { AddressLimits } from '../../sandbox/limits-by-address.ts'
 import { levels, type Logging } from '../../sandbox/log/logger-options.ts'
 import { isMailbox, smtpSettings, type SmtpSettings } from '../../sandbox/messages/smtp-settings.ts'
-import { proxiesNamed } from '../../sandbox/trusted-proxies.ts'
 import { StartFailure } from '../../sandbox/start-failure.ts'
+import { proxiesNamed } from '../../sandbox/trusted-proxies.ts'
 
 export interface StartSettings {
   /** 0 takes a free one. */
@@ -17,7 +17,9 @@ export interface StartSettings {
   readonly publicOrigin?: string
   /** `TRUSTED_PROXIES`: whose `X-Forwarded-For` is believed. */
   readonly trustedProxies?: readonly string[]
-  /** `GATEHOUSE_MODE=backend`; without it the sandbox, with its pages, its inbox and its controls. */
+  /**
+   * `GATEHOUSE_MODE=backend`; without it the sandbox, with its pages, its inbox and its controls.
+   */
   readonly mode?: 'backend'
   /** `LIMIT_…`: what one address may do in five minutes without a proof. */
   readonly limits?: Partial<AddressLimits>
@@ -25,18 +27,32 @@ export interface StartSettings {
   readonly securityContact?: string
   /** Where e-mail leaves by: `SMTP_URL` and `SMTP_FROM`. */
   readonly smtp?: SmtpSettings
-  /** `LOG=json` or a `LOG_LEVEL`; without both only what went wrong is logged, and the terminal stays readable. */
+  /**
+   * `LOG=json` or a `LOG_LEVEL`; without both only what went wrong is logged, and the terminal
+   * stays readable.
+   */
   readonly logging?: Logging
 }
 
-/** The environment with its defaults (docs/operations.md has the table); an empty one is not set. @throws StartFailure with one sentence */
-export function startSettings(environment: Readonly<Record<string, string | undefined>>, root: string): StartSettings {
+/**
+ * The environment with its defaults (docs/operations.md has the table); an empty one is not set.
+ * @throws StartFailure with one sentence
+ */
+export function startSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  root: string,
+): StartSettings {
   const set = (name: string) => (environment[name] === '' ? undefined : environment[name])
   const port = set('PORT') ?? '4000'
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new StartFailure(`PORT must be a number from 0 to 65535, not "${port}".`)
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new StartFailure(`PORT must be a number from 0 to 65535, not "${port}".`)
   const databaseUrl = set('DATABASE_URL')
   const publicOrigin = originOf(set('PUBLIC_ORIGIN'))
-  const smtp = smtpSettings(set('SMTP_URL'), set('SMTP_FROM'), { clientName: set('SMTP_NAME'), replyTo: set('SMTP_REPLY_TO'), publicOrigin })
+  const smtp = smtpSettings(set('SMTP_URL'), set('SMTP_FROM'), {
+    clientName: set('SMTP_NAME'),
+    replyTo: set('SMTP_REPLY_TO'),
+    publicOrigin,
+  })
   const trustedProxies = proxiesNamed(set('TRUSTED_PROXIES'))
   const mode = modeOf(set('GATEHOUSE_MODE'))
   const host = set('HOST') ?? '127.0.0.1'
@@ -61,47 +77,80 @@ export function startSettings(environment: Readonly<Record<string, string | unde
 
 function originOf(address: string | undefined): string | undefined {
   const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined
-  if (address !== undefined && (url === undefined || url.origin !== address.toLowerCase() || !/^https?:$/.test(url.protocol))) throw new StartFailure(`PUBLIC_ORIGIN must read like https://login.example.com, not "${address}".`)
+  if (
+    address !== undefined &&
+    (url === undefined || url.origin !== address.toLowerCase() || !/^https?:$/.test(url.protocol))
+  )
+    throw new StartFailure(
+      `PUBLIC_ORIGIN must read like https://login.example.com, not "${address}".`,
+    )
   return url?.origin
 }
 
-const limitNames = { LIMIT_STARTS: 'starts', LIMIT_PASSWORDS: 'passwords', LIMIT_CODES: 'codes', LIMIT_LOOKS: 'looks' } as const satisfies Readonly<Record<string, keyof AddressLimits>>
+const limitNames = {
+  LIMIT_STARTS: 'starts',
+  LIMIT_PASSWORDS: 'passwords',
+  LIMIT_CODES: 'codes',
+  LIMIT_LOOKS: 'looks',
+} as const satisfies Readonly<Record<string, keyof AddressLimits>>
 
 function limitsOf(set: (name: string) => string | undefined): Partial<AddressLimits> {
-  return Object.fromEntries(Object.entries(limitNames).flatMap(([name, limit]) => {
-    const value = set(name)
-    if (value === undefined) return []
-    if (!/^[1-9]\d{0,6}$/.test(value)) throw new StartFailure(`${name} must be a number from 1 to 9999999, not "${value}".`)
-    return [[limit, Number(value)] as const]
-  }))
+  return Object.fromEntries(
+    Object.entries(limitNames).flatMap(([name, limit]) => {
+      const value = set(name)
+      if (value === undefined) return []
+      if (!/^[1-9]\d{0,6}$/.test(value))
+        throw new StartFailure(`${name} must be a number from 1 to 9999999, not "${value}".`)
+      return [[limit, Number(value)] as const]
+    }),
+  )
 }
 
 /** RFC 9116, section 2.5.3: a URI. An address alone is what people write. */
 function contactOf(contact: string | undefined): string | undefined {
   if (contact === undefined) return undefined
   const uri = isMailbox(contact) ? `mailto:${contact}` : contact
-  if (!/^(?:https:\/\/|mailto:|tel:)\S+$/.test(uri)) throw new StartFailure(`SECURITY_CONTACT must be an email address or begin with https:, mailto: or tel:, not "${contact}".`)
+  if (!/^(?:https:\/\/|mailto:|tel:)\S+$/.test(uri))
+    throw new StartFailure(
+      `SECURITY_CONTACT must be an email address or begin with https:, mailto: or tel:, not "${contact}".`,
+    )
   return uri
 }
 
 function modeOf(name: string | undefined): 'backend' | undefined {
-  if (name !== undefined && name !== 'sandbox' && name !== 'backend') throw new StartFailure(`GATEHOUSE_MODE may be sandbox or backend, not "${name}".`)
+  if (name !== undefined && name !== 'sandbox' && name !== 'backend')
+    throw new StartFailure(`GATEHOUSE_MODE may be sandbox or backend, not "${name}".`)
   return name === 'backend' ? name : undefined
 }
 
 const loopback = /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 
-/** The inbox holds every code, the list of people every password, and the controls empty the database: nobody shows that to the world without saying so. */
-function assertFewReaders(publicOrigin: string | undefined, host: string, isWanted: string | undefined): void {
-  if (isWanted !== undefined && isWanted !== 'yes') throw new StartFailure(`SANDBOX_ON_THE_INTERNET may be yes, not "${isWanted}".`)
+/**
+ * The inbox holds every code, the list of people every password, and the controls empty the
+ * database: nobody shows that to the world without saying so.
+ */
+function assertFewReaders(
+  publicOrigin: string | undefined,
+  host: string,
+  isWanted: string | undefined,
+): void {
+  if (isWanted !== undefined && isWanted !== 'yes')
+    throw new StartFailure(`SANDBOX_ON_THE_INTERNET may be yes, not "${isWanted}".`)
   if (isWanted === 'yes') return
-  const seenAt = [publicOrigin, host].find((place) => place !== undefined && !loopback.test(URL.canParse(place) ? new URL(place).hostname : place))
-  if (seenAt !== undefined) throw new StartFailure(`At ${seenAt} the sandbox would show its codes, its passwords and its controls to whoever comes: set GATEHOUSE_MODE=backend, or SANDBOX_ON_THE_INTERNET=yes where its pages are wanted there.`)
+  const seenAt = [publicOrigin, host].find(
+    (place) =>
+      place !== undefined && !loopback.test(URL.canParse(place) ? new URL(place).hostname : place),
+  )
+  if (seenAt !== undefined)
+    throw new StartFailure(
+      `At ${seenAt} the sandbox would show its codes, its passwords and its controls to whoever comes: set GATEHOUSE_MODE=backend, or SANDBOX_ON_THE_INTERNET=yes where its pages are wanted there.`,
+    )
 }
 
 function logSettings(log: string | undefined, level: string | undefined): Logging | undefined {
   if (log !== undefined && log !== 'json') throw new StartFailure(`LOG may be json, not "${log}".`)
   const known = levels.find((name) => name === level)
-  if (level !== undefined && known === undefined) throw new StartFailure(`LOG_LEVEL must be one of ${levels.join(', ')}, not "${level}".`)
+  if (level !== undefined && known === undefined)
+    throw new StartFailure(`LOG_LEVEL must be one of ${levels.join(', ')}, not "${level}".`)
   return log === undefined && known === undefined ? undefined : { level: known ?? 'info' }
 }

@@ -5,14 +5,21 @@ import type { Changes } from './drawn-files.ts'
 export function changesIn(root: string): Changes {
   const git = (...args: readonly string[]): readonly string[] => {
     try {
-      const said = execFileSync('git', [...args], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+      const said = execFileSync('git', [...args], {
+        cwd: root,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
       return said.split('\n').filter((line) => line !== '')
     } catch {
       return []
     }
   }
   return {
-    open: [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')],
+    open: [
+      ...git('diff', '--name-only', 'HEAD'),
+      ...git('ls-files', '--others', '--exclude-standard'),
+    ],
     recent: git('log', '--since=1.day', '--name-only', '--format='),
   }
 }

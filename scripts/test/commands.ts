@@ -8,8 +8,9 @@ export interface Command {
 }
 
 /**
- * A lock that lacks a platform's package installs everywhere but with `npm ci` (npm/cli issue 9846).
- * `npm test` names the npm it was started with; somebody who runs scripts/test.ts directly goes without this check.
+ * A lock that lacks a platform's package installs everywhere but with `npm ci` (npm/cli issue
+ * 9846). `npm test` names the npm it was started with; somebody who runs scripts/test.ts directly
+ * goes without this check.
  */
 const npm = process.env['npm_execpath']
 const lockfile: readonly Command[] =
@@ -18,7 +19,16 @@ const lockfile: readonly Command[] =
     : [
         {
           name: 'lockfile',
-          args: [npm, 'ci', '--dry-run', '--include=dev', '--include=optional', '--ignore-scripts', '--engine-strict=false', '--loglevel=error'],
+          args: [
+            npm,
+            'ci',
+            '--dry-run',
+            '--include=dev',
+            '--include=optional',
+            '--ignore-scripts',
+            '--engine-strict=false',
+            '--loglevel=error',
+          ],
           minutes: 5,
         },
       ]
@@ -26,10 +36,21 @@ const lockfile: readonly Command[] =
 export const COMMANDS: readonly Command[] = [
   ...lockfile,
   { name: 'typecheck', args: ['node_modules/@typescript/native/bin/tsc', '-b'], minutes: 5 },
-  { name: 'lint', args: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--format=unix'], minutes: 5 },
+  { name: 'format', args: ['node_modules/oxfmt/bin/oxfmt', '--check'], minutes: 5 },
+  {
+    name: 'lint',
+    args: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--format=unix'],
+    minutes: 5,
+  },
   {
     name: 'lint-api',
-    args: ['node_modules/@redocly/cli/bin/cli.js', 'lint', 'openapi/common-api.yaml', 'openapi/auth-endpoints.yaml', 'openapi/plain-pages.yaml'],
+    args: [
+      'node_modules/@redocly/cli/bin/cli.js',
+      'lint',
+      'openapi/common-api.yaml',
+      'openapi/auth-endpoints.yaml',
+      'openapi/plain-pages.yaml',
+    ],
     env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
     minutes: 5,
   },

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { countReport, skippedIn, slowestIn } from './count-report.ts'
 
-function report(counts: { passed?: number; failed?: number; skipped?: number; todo?: number }, files: readonly object[] = []) {
+function report(
+  counts: { passed?: number; failed?: number; skipped?: number; todo?: number },
+  files: readonly object[] = [],
+) {
   const { passed = 0, failed = 0, skipped = 0, todo = 0 } = counts
   return JSON.stringify({
     success: failed === 0,
@@ -15,12 +18,20 @@ function report(counts: { passed?: number; failed?: number; skipped?: number; to
 
 describe('countReport', () => {
   test("takes the suite's own counts", () => {
-    expect(countReport(report({ passed: 7, failed: 2, skipped: 1, todo: 1 }), 1)).toEqual({ passed: 7, failed: 2, skipped: 2 })
+    expect(countReport(report({ passed: 7, failed: 2, skipped: 1, todo: 1 }), 1)).toEqual({
+      passed: 7,
+      failed: 2,
+      skipped: 2,
+    })
   })
 
   test('counts a file that could not be loaded', () => {
     const files = [{ status: 'failed', assertionResults: [] }]
-    expect(countReport(report({ passed: 3 }, files), 1)).toEqual({ passed: 3, failed: 1, skipped: 0 })
+    expect(countReport(report({ passed: 3 }, files), 1)).toEqual({
+      passed: 3,
+      failed: 1,
+      skipped: 0,
+    })
   })
 
   test.each([
@@ -39,13 +50,23 @@ test('a suite may have no test of a title', () => {
 })
 
 test('slowestIn sorts the files by their time', () => {
-  const files = [1, 3, 2].map((seconds) => ({ name: `${seconds}.test.ts`, status: 'passed', seconds, assertionResults: [] }))
+  const files = [1, 3, 2].map((seconds) => ({
+    name: `${seconds}.test.ts`,
+    status: 'passed',
+    seconds,
+    assertionResults: [],
+  }))
   expect(slowestIn(report({ passed: 3 }, files)).map(({ seconds }) => seconds)).toEqual([3, 2, 1])
   expect(slowestIn(undefined)).toEqual([])
 })
 
 test('skippedIn names what was left out', () => {
-  const results = ['passed', 'skipped', 'pending', 'todo'].map((status) => ({ status, fullName: `is ${status}` }))
-  expect(skippedIn(report({ passed: 1, skipped: 3 }, [{ status: 'passed', assertionResults: results }]))).toEqual(['is skipped', 'is pending', 'is todo'])
+  const results = ['passed', 'skipped', 'pending', 'todo'].map((status) => ({
+    status,
+    fullName: `is ${status}`,
+  }))
+  expect(
+    skippedIn(report({ passed: 1, skipped: 3 }, [{ status: 'passed', assertionResults: results }])),
+  ).toEqual(['is skipped', 'is pending', 'is todo'])
   expect(skippedIn(undefined)).toEqual([])
 })

@@ -7,12 +7,15 @@ interface Report {
   readonly numFailedTests: number
   readonly numPendingTests: number
   readonly numTodoTests: number
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[]
+  readonly testResults: readonly {
+    readonly status: string
+    readonly assertionResults: readonly unknown[]
+  }[]
 }
 
 /**
- * Counts of one suite that has files. Whatever looks green without proof is a failure: no report, a file that could not be
- * loaded, an error outside a test, no test run at all.
+ * Counts of one suite that has files. Whatever looks green without proof is a failure: no report, a
+ * file that could not be loaded, an error outside a test, no test run at all.
  * @param text Vitest's JSON report, or nothing when it wrote none
  * @param exitCode of Vitest's process
  * @param byTitle whether only tests of one title were asked for: then a suite may have none of them
@@ -20,9 +23,15 @@ interface Report {
 export function countReport(text: string | undefined, exitCode: number, byTitle = false): Counts {
   const report = parseReport(text)
   if (!report) return ONE_FAILED
-  const unloadable = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
+  const unloadable = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length
   const failed = report.numFailedTests + unloadable
-  const counts = { passed: report.numPassedTests, failed, skipped: report.numPendingTests + report.numTodoTests }
+  const counts = {
+    passed: report.numPassedTests,
+    failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
   const unproven = !report.success || exitCode !== 0 || (counts.passed === 0 && !byTitle)
   return failed === 0 && unproven ? { ...counts, failed: 1 } : counts
 }
@@ -30,7 +39,11 @@ export function countReport(text: string | undefined, exitCode: number, byTitle 
 /** Full names of the tests that a report says were left out. */
 export function skippedIn(text: string | undefined): readonly string[] {
   const results = parseReport(text)?.testResults.flatMap((file) => file.assertionResults) ?? []
-  return results.filter(isNamed).flatMap(({ status, fullName }) => (status === 'skipped' || status === 'pending' || status === 'todo' ? [fullName] : []))
+  return results
+    .filter(isNamed)
+    .flatMap(({ status, fullName }) =>
+      status === 'skipped' || status === 'pending' || status === 'todo' ? [fullName] : [],
+    )
 }
 
 export interface FileTime {
@@ -46,10 +59,21 @@ export function slowestIn(text: string | undefined): readonly FileTime[] {
 }
 
 const isTimed = (file: unknown): file is FileTime =>
-  typeof file === 'object' && file !== null && 'name' in file && 'seconds' in file && typeof file.name === 'string' && typeof file.seconds === 'number'
+  typeof file === 'object' &&
+  file !== null &&
+  'name' in file &&
+  'seconds' in file &&
+  typeof file.name === 'string' &&
+  typeof file.seconds === 'number'
 
-const isNamed = (result: unknown): result is { readonly status: string; readonly fullName: string } =>
-  typeof result === 'object' && result !== null && 'status' in result && 'fullName' in result && typeof result.fullName === 'string'
+const isNamed = (
+  result: unknown,
+): result is { readonly status: string; readonly fullName: string } =>
+  typeof result === 'object' &&
+  result !== null &&
+  'status' in result &&
+  'fullName' in result &&
+  typeof result.fullName === 'string'
 
 function parseReport(text: string | undefined): Report | undefined {
   if (text === undefined) return undefined
@@ -66,5 +90,8 @@ const NUMBERS = ['numPassedTests', 'numFailedTests', 'numPendingTests', 'numTodo
 function isReport(value: unknown): value is Report {
   if (typeof value !== 'object' || value === null) return false
   const fields = new Map(Object.entries(value))
-  return NUMBERS.every((name) => typeof fields.get(name) === 'number') && Array.isArray(fields.get('testResults'))
+  return (
+    NUMBERS.every((name) => typeof fields.get(name) === 'number') &&
+    Array.isArray(fields.get('testResults'))
+  )
 }

@@ -10,7 +10,11 @@ export const ONE_PASSED: Counts = { ...NONE, passed: 1 }
 export const ONE_FAILED: Counts = { ...NONE, failed: 1 }
 
 export function addCounts(a: Counts, b: Counts): Counts {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+  }
 }
 
 /** The line that `npm test` ends with. */

@@ -17,7 +17,8 @@ describe('the files of the browser suite', () => {
   test('all run in one round of seeds, and the core in each', () => {
     const rounds = Array.from({ length: SUITES.e2e.shares }, (_, at) => draw(8 * 2_000 + at).run)
     expect([...new Set(rounds.flat())].toSorted()).toEqual(all)
-    for (const end of SUITES.e2e.core) for (const run of rounds) expect(run).toContain(`tests/${end}`)
+    for (const end of SUITES.e2e.core)
+      for (const run of rounds) expect(run).toContain(`tests/${end}`)
   })
 
   test('with open changes run, and those that a commit changed are the first that are left', () => {

@@ -11,7 +11,12 @@ const write = (path: string, text: string) => {
   writeFileSync(join(root, path), text)
 }
 const report = (...files: readonly (readonly [path: string, ...statuses: readonly string[]])[]) =>
-  JSON.stringify({ testResults: files.map(([path, ...statuses]) => ({ name: join(root, path), assertionResults: statuses.map((status) => ({ title: `R1.01 ${status}`, status })) })) })
+  JSON.stringify({
+    testResults: files.map(([path, ...statuses]) => ({
+      name: join(root, path),
+      assertionResults: statuses.map((status) => ({ title: `R1.01 ${status}`, status })),
+    })),
+  })
 
 beforeAll(() => {
   write('tests/a/draws.test.ts', "import { drawn } from '../support/drawn.ts'\n")
@@ -27,14 +32,24 @@ describe('the record of whole runs', () => {
   })
 
   test('has the day, the commit and the ids of each file that passed', () => {
-    const runs = withFullRuns({}, root, report(['tests/a/draws.test.ts', 'passed', 'passed', 'pending'], ['tests/a/plain.test.ts', 'passed']), now)
+    const runs = withFullRuns(
+      {},
+      root,
+      report(
+        ['tests/a/draws.test.ts', 'passed', 'passed', 'pending'],
+        ['tests/a/plain.test.ts', 'passed'],
+      ),
+      now,
+    )
     expect(runs).toEqual({ 'tests/a/draws.test.ts': { ...now, passed: 2, proves: ['R1.01'] } })
   })
 
   test('keeps the last whole run of a file that failed, and forgets one that is gone', () => {
     const before = { at: '2026-01-01', commit: '000', passed: 5, proves: [] }
     const known = { 'tests/a/draws.test.ts': before, 'tests/a/gone.test.ts': before }
-    expect(withFullRuns(known, root, report(['tests/a/draws.test.ts', 'passed', 'failed']), now)).toEqual({ 'tests/a/draws.test.ts': before })
+    expect(
+      withFullRuns(known, root, report(['tests/a/draws.test.ts', 'passed', 'failed']), now),
+    ).toEqual({ 'tests/a/draws.test.ts': before })
   })
 
   test('is written and read', () => {

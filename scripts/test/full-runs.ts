@@ -3,7 +3,10 @@ import { dirname, join, relative } from 'node:path'
 import { FULL_TIER, type TestResult, testsByFile } from '../requirements/test-results.ts'
 import { idsIn } from '../requirements/trace.ts'
 
-/** Written by `npm run test:full`, and committed: when each file of families last ran whole, and what it proved. */
+/**
+ * Written by `npm run test:full`, and committed: when each file of families last ran whole, and
+ * what it proved.
+ */
 export const FULL_RUNS = 'docs/full-runs.json'
 
 export interface FullRun {
@@ -23,9 +26,15 @@ export function readFullRuns(root: string): FullRuns {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as FullRuns) : {}
 }
 
-/** Returns the test files of which `npm test` leaves cases to `npm run test:full`: they, or what they import, draw. */
+/**
+ * Returns the test files of which `npm test` leaves cases to `npm run test:full`: they, or what
+ * they import, draw.
+ */
 export function familyFiles(root: string): readonly string[] {
-  const files = globSync(['tests/**/*.test.ts', 'src/**/*.test.ts'], { cwd: root, exclude: ['tests/support/**'] })
+  const files = globSync(['tests/**/*.test.ts', 'src/**/*.test.ts'], {
+    cwd: root,
+    exclude: ['tests/support/**'],
+  })
   return files.filter((file) => draws(root, file)).toSorted()
 }
 
@@ -40,30 +49,60 @@ function importsOf(path: string): readonly string[] {
   return [...text.matchAll(/ from '(\.[^']+)'/g)].map(([, name = '']) => join(dirname(path), name))
 }
 
-const isTier = (path: string): boolean => /\/support\/(?:drawn|times|tier)\.ts$/.test(path.replaceAll('\\', '/'))
+const isTier = (path: string): boolean =>
+  /\/support\/(?:drawn|times|tier)\.ts$/.test(path.replaceAll('\\', '/'))
 
 /**
  * Returns the record with the family files of a report in which every test passed or was skipped.
  * A file of which a test failed keeps its last whole run.
  * @param report JSON report of Vitest, of a run in which no test was left out
  */
-export function withFullRuns(known: FullRuns, root: string, report: string, now: Pick<FullRun, 'at' | 'commit'>): FullRuns {
+export function withFullRuns(
+  known: FullRuns,
+  root: string,
+  report: string,
+  now: Pick<FullRun, 'at' | 'commit'>,
+): FullRuns {
   const families = new Set(familyFiles(root))
   const fresh = testsByFile(report).flatMap(({ file, tests }): readonly [string, FullRun][] => {
     const path = relative(root, file).replaceAll('\\', '/')
     const passed = tests.filter(({ outcome }) => outcome === 'passed')
-    if (!families.has(path) || passed.length === 0 || tests.some(({ outcome }) => outcome === 'failed')) return []
-    return [[path, { ...now, passed: passed.length, proves: [...new Set(passed.flatMap(({ title }) => idsIn(title)))].toSorted() }]]
+    if (
+      !families.has(path) ||
+      passed.length === 0 ||
+      tests.some(({ outcome }) => outcome === 'failed')
+    )
+      return []
+    return [
+      [
+        path,
+        {
+          ...now,
+          passed: passed.length,
+          proves: [...new Set(passed.flatMap(({ title }) => idsIn(title)))].toSorted(),
+        },
+      ],
+    ]
   })
   const kept = Object.entries(known).filter(([path]) => families.has(path))
-  return Object.fromEntries([...kept, ...fresh].toSorted(([one], [other]) => one.localeCompare(other)))
+  return Object.fromEntries(
+    [...kept, ...fresh].toSorted(([one], [other]) => one.localeCompare(other)),
+  )
 }
 
 export function writeFullRuns(root: string, runs: FullRuns): void {
   writeFileSync(join(root, FULL_RUNS), `${JSON.stringify(runs, null, 2)}\n`)
 }
 
-/** Returns the record as results of tests, so that an id which only the full tier names is counted. */
+/**
+ * Returns the record as results of tests, so that an id which only the full tier names is counted.
+ */
 export function provenByFullRuns(runs: FullRuns): readonly TestResult[] {
-  return Object.entries(runs).flatMap(([file, { at, proves }]) => proves.map((id): TestResult => ({ suite: FULL_TIER, title: `${id} in ${file}, ${at}`, outcome: 'passed' })))
+  return Object.entries(runs).flatMap(([file, { at, proves }]) =>
+    proves.map((id): TestResult => ({
+      suite: FULL_TIER,
+      title: `${id} in ${file}, ${at}`,
+      outcome: 'passed',
+    })),
+  )
 }

@@ -4,8 +4,8 @@ import { SUITES, type SuiteName } from './suites.ts'
 const ALONE: readonly SuiteName[] = ['databases', 'deploy', 'engines', 'e2e']
 
 /**
- * Suites that run in one process of Vitest, one group after the other. Those of a group share its start, and no
- * core waits between them.
+ * Suites that run in one process of Vitest, one group after the other. Those of a group share its
+ * start, and no core waits between them.
  */
 export const GROUPS: readonly (readonly SuiteName[])[] = [
   (Object.keys(SUITES) as SuiteName[]).filter((suite) => !ALONE.includes(suite)),

@@ -9,10 +9,17 @@ function rank({ moduleId }: TestSpecification): number {
   return place < 0 ? LONGEST.length : place
 }
 
-/** Suites stay together, in the order of the table: a worker is used again only by files of its own suite. */
-const placeOf = ({ project }: TestSpecification): number => Object.keys(SUITES).indexOf(project.name)
+/**
+ * Suites stay together, in the order of the table: a worker is used again only by files of its own
+ * suite.
+ */
+const placeOf = ({ project }: TestSpecification): number =>
+  Object.keys(SUITES).indexOf(project.name)
 
-/** A machine that has run the files before knows by itself which take longest; a new one has only their sizes, which say nothing of what they start. */
+/**
+ * A machine that has run the files before knows by itself which take longest; a new one has only
+ * their sizes, which say nothing of what they start.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's own method, which makes a new list

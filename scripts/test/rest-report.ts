@@ -8,7 +8,10 @@ export function forgetRest(suite: string): void {
   rmSync(restOf(suite), { force: true })
 }
 
-/** Adds the report of the last run of a suite to that of its rest, and gives the suite back the report it had. */
+/**
+ * Adds the report of the last run of a suite to that of its rest, and gives the suite back the
+ * report it had.
+ */
 export function addToRest(suite: string, before: string | undefined): void {
   const own = reportOf(suite)
   if (existsSync(own)) {
@@ -20,4 +23,6 @@ export function addToRest(suite: string, before: string | undefined): void {
 }
 
 /** Files in a report that our own reporter wrote. */
-const resultsIn = (path: string): readonly unknown[] => (JSON.parse(readFileSync(path, 'utf8')) as { readonly testResults: readonly unknown[] }).testResults
+const resultsIn = (path: string): readonly unknown[] =>
+  (JSON.parse(readFileSync(path, 'utf8')) as { readonly testResults: readonly unknown[] })
+    .testResults

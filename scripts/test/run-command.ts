@@ -9,7 +9,8 @@ export interface Ended {
 
 const RUNNING = new Set<number>()
 
-// Ctrl-C reaches only this process: those below stand in groups of their own, so that browsers and servers end with them.
+// Ctrl-C reaches only this process: those below stand in groups of their own, so that browsers and
+// servers end with them.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     for (const pid of RUNNING) endGroup(pid)
@@ -28,7 +29,11 @@ export function runCommand(
   minutes: number,
 ): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32' })
+    const child = spawn(file, args, {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+    })
     let output = ''
     let late = false
     const pid = child.pid

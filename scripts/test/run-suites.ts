@@ -28,23 +28,46 @@ export interface SuiteResult {
   readonly skipped: readonly string[]
 }
 
-/** Runs suites in one process of Vitest; their reports stay for `npm run requirements`. A suite without files proves nothing, and that is a failure. */
-export async function runSuites({ suites, files = [], title, env, patience }: Run): Promise<{ readonly results: readonly SuiteResult[]; readonly output: string }> {
+/**
+ * Runs suites in one process of Vitest; their reports stay for `npm run requirements`. A suite
+ * without files proves nothing, and that is a failure.
+ */
+export async function runSuites({
+  suites,
+  files = [],
+  title,
+  env,
+  patience,
+}: Run): Promise<{ readonly results: readonly SuiteResult[]; readonly output: string }> {
   // A run that writes nothing must not leave the report of the one before.
-  for (const suite of suites) for (const path of [reportOf(suite), secondTriesOf(suite)]) rmSync(path, { force: true })
+  for (const suite of suites)
+    for (const path of [reportOf(suite), secondTriesOf(suite)]) rmSync(path, { force: true })
   const minutes = patience * suites.reduce((sum, name) => sum + SUITES[name].minutes, 0)
-  const reporters = ['dot', './scripts/test/suite-reports.ts', './scripts/test/second-tries.ts'].map((reporter) => `--reporter=${reporter}`)
+  const reporters = [
+    'dot',
+    './scripts/test/suite-reports.ts',
+    './scripts/test/second-tries.ts',
+  ].map((reporter) => `--reporter=${reporter}`)
   const projects = suites.map((suite) => `--project=${suite}`)
   const pattern = title === undefined ? [] : ['-t', escaped(title)]
-  const { code, output } = await runCommand(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...reporters, ...pattern, ...files], testEnvironment(process.env, env), minutes)
+  const { code, output } = await runCommand(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...reporters, ...pattern, ...files],
+    testEnvironment(process.env, env),
+    minutes,
+  )
   const reports = suites.map((suite) => ({ suite, text: textOf(reportOf(suite)) }))
   // The exit code is of all of them: it concerns a suite only where no report says why.
-  const isExplained = reports.some(({ text }) => countReport(text, 0, title !== undefined).failed > 0)
+  const isExplained = reports.some(
+    ({ text }) => countReport(text, 0, title !== undefined).failed > 0,
+  )
   const results = reports.map(({ suite, text }): SuiteResult => {
     const slowest = slowestIn(text)
     return {
       suite,
-      counts: isEmpty(SUITES[suite]) ? ONE_FAILED : countReport(text, isExplained ? 0 : code, title !== undefined),
+      counts: isEmpty(SUITES[suite])
+        ? ONE_FAILED
+        : countReport(text, isExplained ? 0 : code, title !== undefined),
       seconds: slowest.reduce((sum, { seconds }) => sum + seconds, 0),
       files: slowest,
       secondTries: textOf(secondTriesOf(suite))?.trimEnd().split('\n') ?? [],

@@ -4,18 +4,26 @@ type Environment = Readonly<Record<string, string | undefined>>
 const everywhere = 20_261_122
 const dayMs = 86_400_000
 
-/** The seed that was asked for (`SEED`), or the one of every `npm test`. @throws Error when it is no whole number */
+/**
+ * The seed that was asked for (`SEED`), or the one of every `npm test`.
+ * @throws Error when it is no whole number
+ */
 export function seedIn(environment: Environment): number {
   return wholeNumber(environment, 'SEED') ?? everywhere
 }
 
 /**
- * Returns the seed that says which share of each family runs: `SEED`, else the day (UTC) as a number, so that ten days
- * in a row cover every case. `DRAW_SEED` is the day at which `npm test` began.
+ * Returns the seed that says which share of each family runs: `SEED`, else the day (UTC) as a
+ * number, so that ten days in a row cover every case. `DRAW_SEED` is the day at which `npm test`
+ * began.
  * @throws Error when it is no whole number
  */
 export function drawSeedIn(environment: Environment, nowMs: number = Date.now()): number {
-  return wholeNumber(environment, 'SEED') ?? wholeNumber(environment, 'DRAW_SEED') ?? Math.floor(nowMs / dayMs)
+  return (
+    wholeNumber(environment, 'SEED') ??
+    wholeNumber(environment, 'DRAW_SEED') ??
+    Math.floor(nowMs / dayMs)
+  )
 }
 
 function wholeNumber(environment: Environment, name: string): number | undefined {

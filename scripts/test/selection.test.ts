@@ -9,7 +9,10 @@ describe('the words after npm test --', () => {
   })
 
   test('name checks and suites', () => {
-    expect(select(['lint', 'unit'], known)).toEqual({ checks: new Set(['lint', 'unit']), files: new Map() })
+    expect(select(['lint', 'unit'], known)).toEqual({
+      checks: new Set(['lint', 'unit']),
+      files: new Map(),
+    })
   })
 
   test('are a part of paths', () => {
@@ -25,17 +28,26 @@ describe('the words after npm test --', () => {
 
   test('are words of a title, in the files that say so', () => {
     const { files, title } = select(['as much is remembered after'], known)
-    expect([[...files.keys()], title]).toEqual([expect.arrayContaining(['compile']), 'as much is remembered after'])
+    expect([[...files.keys()], title]).toEqual([
+      expect.arrayContaining(['compile']),
+      'as much is remembered after',
+    ])
     expect(files.get('compile')).toContain('tests/compile/growth/growth.test.ts')
   })
 
   test('are words of a title beside a file', () => {
-    expect(select(['growth', 'reads one file'], known)).toEqual({ checks: new Set(['compile']), files: new Map([['compile', ['tests/compile/growth/growth.test.ts']]]), title: 'reads one file' })
+    expect(select(['growth', 'reads one file'], known)).toEqual({
+      checks: new Set(['compile']),
+      files: new Map([['compile', ['tests/compile/growth/growth.test.ts']]]),
+      title: 'reads one file',
+    })
   })
 
   test('mean nothing', () => {
     // The words of this test are in this file.
     expect(() => select([['nothing', 'of', 'this', 'kind'].join('/')], known)).toThrow(NothingFound)
-    expect(() => select(['one title', 'another title'], known)).toThrow('Only one word may be a title')
+    expect(() => select(['one title', 'another title'], known)).toThrow(
+      'Only one word may be a title',
+    )
   })
 })

@@ -17,8 +17,9 @@ export class NothingFound extends Error {}
 const names = Object.keys(SUITES) as SuiteName[]
 
 /**
- * Finds what the words after `npm test --` mean: the name of a check or a suite, a part of the path of test files,
- * or words of titles. A title is looked for in the files of the other words, else in the files that contain it.
+ * Finds what the words after `npm test --` mean: the name of a check or a suite, a part of the path
+ * of test files, or words of titles. A title is looked for in the files of the other words, else in
+ * the files that contain it.
  * @param known names of all checks and suites
  * @throws NothingFound with one sentence
  */
@@ -28,28 +29,41 @@ export function select(words: readonly string[], known: readonly string[]): Sele
   const rest = words.filter((word) => !checks.has(word))
   const paths = rest.filter((word) => filesWhere((path) => path.includes(word)).size > 0)
   const [title, ...others] = rest.filter((word) => !paths.includes(word))
-  if (others.length > 0) throw new NothingFound(`Only one word may be a title: there is no check or file called ${others.join(', ')}.`)
+  if (others.length > 0)
+    throw new NothingFound(
+      `Only one word may be a title: there is no check or file called ${others.join(', ')}.`,
+    )
   const byPath = filesWhere((path) => paths.some((word) => path.includes(word)))
   // A suite that is named runs whole.
   const files = new Map([...byPath].filter(([suite]) => !checks.has(suite)))
   if (title === undefined) return { checks: new Set([...checks, ...files.keys()]), files }
   if (checks.size + files.size === 0) {
     const withTitle = filesWhere((path) => saysTitle(path, title))
-    if (withTitle.size === 0) throw new NothingFound(`There is no check, test file or title called "${title}"; the checks are ${known.join(', ')}.`)
+    if (withTitle.size === 0)
+      throw new NothingFound(
+        `There is no check, test file or title called "${title}"; the checks are ${known.join(', ')}.`,
+      )
     return { checks: new Set(withTitle.keys()), files: withTitle, title }
   }
   return { checks: new Set([...checks, ...files.keys()]), files, title }
 }
 
 function filesWhere(wanted: (path: string) => boolean): ReadonlyMap<SuiteName, readonly string[]> {
-  const found = names.map((name): [SuiteName, readonly string[]] => [name, filesOf(SUITES[name]).filter(wanted)])
+  const found = names.map((name): [SuiteName, readonly string[]] => [
+    name,
+    filesOf(SUITES[name]).filter(wanted),
+  ])
   return new Map(found.filter(([, files]) => files.length > 0))
 }
 
-const filesOf = ({ include }: Suite): readonly string[] => globSync([...include]).map((path) => path.replaceAll('\\', '/'))
+const filesOf = ({ include }: Suite): readonly string[] =>
+  globSync([...include]).map((path) => path.replaceAll('\\', '/'))
 
 /** Scenarios have their titles in the flows. */
 function saysTitle(path: string, title: string): boolean {
-  const sources = path === 'tests/scenarios/scenarios.test.ts' ? [path, ...globSync('flows/**/*.test.yaml')] : [path]
+  const sources =
+    path === 'tests/scenarios/scenarios.test.ts'
+      ? [path, ...globSync('flows/**/*.test.yaml')]
+      : [path]
   return sources.some((source) => readFileSync(source, 'utf8').includes(title))
 }

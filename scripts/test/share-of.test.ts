@@ -27,14 +27,20 @@ describe('the share of a family that npm test runs', () => {
 
   it('meets every pair of a family within a family', () => {
     const pairs = Array.from({ length: 400 }, (_, seed) => {
-      return shareOf('outer', cases.slice(0, 10), seed).flatMap((one) => shareOf('inner', ['a', 'b'], seed).map((two) => `${one}${two}`))
+      return shareOf('outer', cases.slice(0, 10), seed).flatMap((one) =>
+        shareOf('inner', ['a', 'b'], seed).map((two) => `${one}${two}`),
+      )
     })
     expect(new Set(pairs.flat()).size).toBe(20)
   })
 
   it('is as large as the number of shares says', () => {
-    const run = Array.from({ length: 4 }, (_, seed) => shareOf('numbers', cases, seed, { shares: 4 }))
-    expect(run.map(({ length }) => length).toSorted((one, other) => one - other)).toEqual([9, 9, 9, 10])
+    const run = Array.from({ length: 4 }, (_, seed) =>
+      shareOf('numbers', cases, seed, { shares: 4 }),
+    )
+    expect(run.map(({ length }) => length).toSorted((one, other) => one - other)).toEqual([
+      9, 9, 9, 10,
+    ])
     expect(run.flat().toSorted((one, other) => one - other)).toEqual(cases)
   })
 

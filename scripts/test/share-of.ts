@@ -4,9 +4,10 @@ import { createHash } from 'node:crypto'
 const SHARES = 10
 
 /**
- * Returns one share of the cases. The seeds of a round (ten of them: 20,780 to 20,789) cover all cases; the next
- * round mixes them in another way, so that families within families meet every pair in time.
- * A family with fewer cases than shares has a share for each, so that a share is never empty.
+ * Returns one share of the cases. The seeds of a round (ten of them: 20,780 to 20,789) cover all
+ * cases; the next round mixes them in another way, so that families within families meet every pair
+ * in time. A family with fewer cases than shares has a share for each, so that a share is never
+ * empty.
  */
 export function shareOf<Case>(
   family: string,

@@ -10,20 +10,32 @@ interface File {
   readonly status: string
   /** Of its tests and what runs before and after them. */
   readonly seconds: number
-  readonly assertionResults: readonly { readonly ancestorTitles: readonly string[]; readonly title: string; readonly fullName: string; readonly status: string }[]
+  readonly assertionResults: readonly {
+    readonly ancestorTitles: readonly string[]
+    readonly title: string
+    readonly fullName: string
+    readonly status: string
+  }[]
 }
 
 /**
- * Reporter of Vitest: writes a report for each suite of a run, of the shape of Vitest's own JSON report, in which
- * several suites of one process would be one.
+ * Reporter of Vitest: writes a report for each suite of a run, of the shape of Vitest's own JSON
+ * report, in which several suites of one process would be one.
  */
 export default class SuiteReports implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[], reason: TestRunEndReason): void {
+  onTestRunEnd(
+    modules: readonly TestModule[],
+    errors: readonly SerializedError[],
+    reason: TestRunEndReason,
+  ): void {
     for (const [suite, own] of Map.groupBy(modules, ({ project }) => project.name)) {
       const path = reportOf(suite)
       rmSync(path, { force: true })
       mkdirSync(RESULTS, { recursive: true })
-      writeFileSync(path, JSON.stringify(reportFrom(own.map(fileOf), errors.length > 0 || reason === 'interrupted')))
+      writeFileSync(
+        path,
+        JSON.stringify(reportFrom(own.map(fileOf), errors.length > 0 || reason === 'interrupted')),
+      )
     }
   }
 }
@@ -34,18 +46,26 @@ function fileOf(module: TestModule): File {
     name: module.moduleId,
     status: module.ok() ? 'passed' : 'failed',
     seconds: (collectDuration + setupDuration + duration) / 1000,
-    assertionResults: [...module.children.allTests()].map((test) => ({ ancestorTitles: ancestorsOf(test), title: test.name, fullName: test.fullName, status: test.result().state })),
+    assertionResults: [...module.children.allTests()].map((test) => ({
+      ancestorTitles: ancestorsOf(test),
+      title: test.name,
+      fullName: test.fullName,
+      status: test.result().state,
+    })),
   }
 }
 
 function ancestorsOf(test: TestCase): readonly string[] {
   const titles: string[] = []
-  for (let parent = test.parent; parent.type === 'suite'; parent = parent.parent) titles.unshift(parent.name)
+  for (let parent = test.parent; parent.type === 'suite'; parent = parent.parent)
+    titles.unshift(parent.name)
   return titles
 }
 
 function reportFrom(testResults: readonly File[], isBroken: boolean) {
-  const states = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
+  const states = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.map(({ status }) => status),
+  )
   const count = (wanted: string) => states.filter((state) => state === wanted).length
   return {
     success: !isBroken && testResults.every(({ status }) => status === 'passed'),

@@ -1,22 +1,68 @@
-/** The suites of tests, in the order they run. vitest.config.ts and scripts/test.ts both read this table. */
+/**
+ * The suites of tests, in the order they run. vitest.config.ts and scripts/test.ts both read this
+ * table.
+ */
 export const SUITES = {
-  unit: { include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'sandbox/**/*.test.ts'], minutes: 30 },
+  unit: {
+    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'sandbox/**/*.test.ts'],
+    minutes: 30,
+  },
   dom: { include: ['src/**/*.test.tsx'], minutes: 30 },
-  compile: { include: ['tests/compile/**/*.test.ts'], minutes: 30, longest: ['mutations/mutations.test.ts', 'openapi-changes/openapi-changes.test.ts', 'mutations/other-mutations.test.ts', 'growth/growth.test.ts', 'compile/remembers-right.test.ts'] },
+  compile: {
+    include: ['tests/compile/**/*.test.ts'],
+    minutes: 30,
+    longest: [
+      'mutations/mutations.test.ts',
+      'openapi-changes/openapi-changes.test.ts',
+      'mutations/other-mutations.test.ts',
+      'growth/growth.test.ts',
+      'compile/remembers-right.test.ts',
+    ],
+  },
   scenarios: { include: ['tests/scenarios/**/*.test.ts'], minutes: 30 },
   walks: { include: ['tests/walks/**/*.test.ts'], minutes: 30, longest: ['walks/walks.test.ts'] },
-  contract: { include: ['tests/contract/**/*.test.ts'], minutes: 30, tries: 2, longest: ['contract/mail.test.ts', 'contract/error-catalogue.test.ts', 'contract/kill.test.ts'] },
+  contract: {
+    include: ['tests/contract/**/*.test.ts'],
+    minutes: 30,
+    tries: 2,
+    longest: ['contract/mail.test.ts', 'contract/error-catalogue.test.ts', 'contract/kill.test.ts'],
+  },
   databases: { include: ['tests/databases/**/*.test.ts'], minutes: 30 },
   deploy: { include: ['tests/deploy/**/*.test.ts'], minutes: 30 },
-  architecture: { include: ['tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts', 'tests/golden/**/*.test.ts'], minutes: 30 },
-  engines: { include: ['tests/engines/**/*.test.ts'], minutes: 60, tries: 2, longest: ['engines/sweep-webkit.test.ts', 'engines/sweep-firefox.test.ts'] },
+  architecture: {
+    include: [
+      'tests/architecture/**/*.test.ts',
+      'tests/support/**/*.test.ts',
+      'tests/golden/**/*.test.ts',
+    ],
+    minutes: 30,
+  },
+  engines: {
+    include: ['tests/engines/**/*.test.ts'],
+    minutes: 60,
+    tries: 2,
+    longest: ['engines/sweep-webkit.test.ts', 'engines/sweep-firefox.test.ts'],
+  },
   e2e: {
     include: ['tests/e2e/**/*.test.ts'],
     minutes: 60,
     tries: 2,
     workers: 2,
-    longest: ['e2e/every-screen.test.ts', 'e2e/every-screen-korean.test.ts', 'e2e/each-kind.test.ts'],
-    core: ['e2e/every-screen.test.ts', 'e2e/every-screen-korean.test.ts', 'e2e/first-look.test.ts', 'e2e/journey.test.ts', 'e2e/keyboard.test.ts', 'e2e/password-errors.test.ts', 'e2e/sign-up.test.ts', 'e2e/start.test.ts'],
+    longest: [
+      'e2e/every-screen.test.ts',
+      'e2e/every-screen-korean.test.ts',
+      'e2e/each-kind.test.ts',
+    ],
+    core: [
+      'e2e/every-screen.test.ts',
+      'e2e/every-screen-korean.test.ts',
+      'e2e/first-look.test.ts',
+      'e2e/journey.test.ts',
+      'e2e/keyboard.test.ts',
+      'e2e/password-errors.test.ts',
+      'e2e/sign-up.test.ts',
+      'e2e/start.test.ts',
+    ],
     shares: 8,
   },
 } as const satisfies Readonly<Record<string, Suite>>
@@ -28,13 +74,25 @@ export interface Suite {
   readonly include: readonly string[]
   /** After so long nothing more is awaited: it hangs. Far beyond what a busy machine needs. */
   readonly minutes: number
-  /** How often a test may be tried; once, unless told. What needed a second try is named in the result, never hidden. */
+  /**
+   * How often a test may be tried; once, unless told. What needed a second try is named in the
+   * result, never hidden.
+   */
   readonly tries?: number
-  /** How many files run at once, each in a worker of its own; without it, as many as the machine has room for. */
+  /**
+   * How many files run at once, each in a worker of its own; without it, as many as the machine has
+   * room for.
+   */
   readonly workers?: number
-  /** The ends of paths that take longest: they begin first, so that no core waits at the end for one that began last. */
+  /**
+   * The ends of paths that take longest: they begin first, so that no core waits at the end for one
+   * that began last.
+   */
   readonly longest?: readonly string[]
-  /** The ends of paths that every `npm test` runs. Of the other files it runs one share; without `core` it runs all files. */
+  /**
+   * The ends of paths that every `npm test` runs. Of the other files it runs one share; without
+   * `core` it runs all files.
+   */
   readonly core?: readonly string[]
   /** Number of shares that the other files are cut into. */
   readonly shares?: number

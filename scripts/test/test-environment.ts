@@ -1,8 +1,26 @@
 /** Names that belong to the person who runs the tests, and that must not reach what is tested. */
-const PERSONAL = new Set(['PORT', 'HOST', 'GATEHOUSE_DATA', 'DATABASE_URL', 'SMTP_URL', 'SMTP_FROM', 'LOG', 'LOG_LEVEL', 'NODE_OPTIONS', 'VITEST', 'BASE_URL', 'BASE_PATH', 'PUBLIC_ORIGIN', 'TRUSTED_PROXIES', 'GATEHOUSE_MODE', 'SANDBOX_ON_THE_INTERNET'])
+const PERSONAL = new Set([
+  'PORT',
+  'HOST',
+  'GATEHOUSE_DATA',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SMTP_FROM',
+  'LOG',
+  'LOG_LEVEL',
+  'NODE_OPTIONS',
+  'VITEST',
+  'BASE_URL',
+  'BASE_PATH',
+  'PUBLIC_ORIGIN',
+  'TRUSTED_PROXIES',
+  'GATEHOUSE_MODE',
+  'SANDBOX_ON_THE_INTERNET',
+])
 
 /**
- * Environment of every check. Tests run React's development build whatever NODE_ENV was: `act` exists only there.
+ * Environment of every check. Tests run React's development build whatever NODE_ENV was: `act`
+ * exists only there.
  */
 export function testEnvironment(
   env: Readonly<Record<string, string | undefined>>,

@@ -14,14 +14,24 @@ export interface Tier {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * `npm test` runs one share of each family, by the day or by `SEED`. `npm run test:full` runs whole families, and
- * properties from a new seed or from `SEED`.
+ * `npm test` runs one share of each family, by the day or by `SEED`. `npm run test:full` runs whole
+ * families, and properties from a new seed or from `SEED`.
  */
 export function tierOf(isFull: boolean, environment: Environment): Tier {
   if (!isFull) {
     const seed = drawSeedIn(environment)
-    return { isFull, seed, says: `One share in ten of each family, by SEED=${seed}; npm run test:full runs all of them.`, env: { DRAW_SEED: String(seed) } }
+    return {
+      isFull,
+      seed,
+      says: `One share in ten of each family, by SEED=${seed}; npm run test:full runs all of them.`,
+      env: { DRAW_SEED: String(seed) },
+    }
   }
   const seed = Number(environment['SEED'] || randomInt(2 ** 31))
-  return { isFull, seed, says: `Every family as a whole, and chance from SEED=${seed}.`, env: { TIER: 'full', SEED: String(seed) } }
+  return {
+    isFull,
+    seed,
+    says: `Every family as a whole, and chance from SEED=${seed}.`,
+    env: { TIER: 'full', SEED: String(seed) },
+  }
 }

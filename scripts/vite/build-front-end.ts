@@ -4,10 +4,10 @@ import { build } from 'vite'
 import { markBuilt } from './built-from.ts'
 import { type CompiledFlows, compileFlows, flowsOf } from './compile-flows.ts'
 import { compressFolder } from './compress.ts'
-import { writeDeployment } from './deployment/write-deployment.ts'
 import { viteConfigFor } from './config.ts'
-import { formActionOrigins } from './form-action-origins.ts'
+import { writeDeployment } from './deployment/write-deployment.ts'
 import { firstJourney } from './first-words.ts'
+import { formActionOrigins } from './form-action-origins.ts'
 import { addIntegrity } from './integrity.ts'
 import { writeJourneyTable } from './journey-table.ts'
 import { keepAssets } from './keep-assets.ts'
@@ -20,7 +20,11 @@ import { prerender, writePlainPage } from './prerender/prerender.ts'
 import type { Product } from './product.ts'
 import { tenantsOf, writeTenants } from './tenants-file.ts'
 
-/** Builds dist/ of a product: static files with hashed names, and the pages of every tenant. @param before the folder of the build that it replaces, whose assets stay. @throws FlowsRefused, before the bundler starts, when the flows do not compile */
+/**
+ * Builds dist/ of a product: static files with hashed names, and the pages of every tenant.
+ * @param before the folder of the build that it replaces, whose assets stay.
+ * @throws FlowsRefused, before the bundler starts, when the flows do not compile
+ */
 export async function buildFrontEnd(product: Product, before?: string): Promise<void> {
   const { folder, dist } = product
   const compiled = compileFlows(folder)
@@ -31,25 +35,59 @@ export async function buildFrontEnd(product: Product, before?: string): Promise<
   const folderOf = (tenant: string) => join(dist, `.${tenant}`)
   const policies: [string, Awaited<ReturnType<typeof buildTenant>>][] = []
   // One after the other: the bundler takes all there is of the machine.
-  for (const tenant of names) policies.push([tenant, await buildTenant(product, tenant, compiled, folderOf(tenant), draw)])
+  for (const tenant of names)
+    policies.push([tenant, await buildTenant(product, tenant, compiled, folderOf(tenant), draw)])
   mergeBuilds(dist, names.map(folderOf))
   writePagePolicies(dist, Object.fromEntries(policies))
-  writePageTables(dist, Object.values(compiled.tenants).map(({ program: { index, journeys } }) => pageTable(index, journeys)))
+  writePageTables(
+    dist,
+    Object.values(compiled.tenants).map(({ program: { index, journeys } }) =>
+      pageTable(index, journeys),
+    ),
+  )
   writeTenants(dist, tenantsOf(compiled))
   writePlainPage(dist)
-  compressFolder(dist, new Set(Object.values(compiled.tenants).flatMap(({ program }) => program.journeys[firstJourney(program)]?.screens.map(({ id }) => id) ?? [])))
+  compressFolder(
+    dist,
+    new Set(
+      Object.values(compiled.tenants).flatMap(
+        ({ program }) => program.journeys[firstJourney(program)]?.screens.map(({ id }) => id) ?? [],
+      ),
+    ),
+  )
   if (before !== undefined) keepAssets(before, dist, Date.now())
   writeDeployment(product)
   markBuilt(product)
 }
 
-/** A program of its own, whole: so the person of one tenant loads nothing that is there for another. */
-async function buildTenant(product: Product, tenant: string, compiled: CompiledFlows, folder: string, draw: Drawer) {
-  const built = await build({ ...viteConfigFor(product, tenant, compiled), configFile: false, logLevel: 'error', mode: 'production', build: { ...viteConfigFor(product).build, outDir: folder } })
+/**
+ * A program of its own, whole: so the person of one tenant loads nothing that is there for another.
+ */
+async function buildTenant(
+  product: Product,
+  tenant: string,
+  compiled: CompiledFlows,
+  folder: string,
+  draw: Drawer,
+) {
+  const built = await build({
+    ...viteConfigFor(product, tenant, compiled),
+    configFile: false,
+    logLevel: 'error',
+    mode: 'production',
+    build: { ...viteConfigFor(product).build, outDir: folder },
+  })
   const named = nameJourneys(folder)
   const flows = flowsOf(compiled, tenant)
   const table = writeJourneyTable(folder, product.basePath)
-  const scriptHash = addIntegrity(folder, product.basePath, { first: firstJourney(flows.program), table })
+  const scriptHash = addIntegrity(folder, product.basePath, {
+    first: firstJourney(flows.program),
+    table,
+  })
   const styleHashes = prerender(folder, product.basePath, flows, { built, named, table }, draw)
-  return { scriptHashes: [scriptHash], styleHashes, formActionOrigins: formActionOrigins(flows.program.index.environments) }
+  return {
+    scriptHashes: [scriptHash],
+    styleHashes,
+    formActionOrigins: formActionOrigins(flows.program.index.environments),
+  }
 }

@@ -3,17 +3,41 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Product, root } from './product.ts'
 
-/** Everything that decides what a build contains: what the product says, and the code. Tests and documents do not. */
+/**
+ * Everything that decides what a build contains: what the product says, and the code. Tests and
+ * documents do not.
+ */
 const SAID = ['flows/**/*.yaml', 'schemas/**/*.yaml', 'openapi/*.yaml']
-const CODE = ['src/**/*.{ts,tsx,css}', 'scripts/vite/**/*.ts', 'scripts/build.ts', 'scripts/operations-table.ts', 'scripts/start/page-files.ts', 'sandbox/headers.ts', 'sandbox/address.ts', 'sandbox/base-path.ts', 'index.html', 'package-lock.json']
+const CODE = [
+  'src/**/*.{ts,tsx,css}',
+  'scripts/vite/**/*.ts',
+  'scripts/build.ts',
+  'scripts/operations-table.ts',
+  'scripts/start/page-files.ts',
+  'sandbox/headers.ts',
+  'sandbox/address.ts',
+  'sandbox/base-path.ts',
+  'index.html',
+  'package-lock.json',
+]
 const stampIn = (dist: string) => join(dist, '.built-from')
 
 /** A hash over the sources of the front end. */
 export function sourcesHash({ folder, basePath }: Product): string {
   const hash = createHash('sha256').update(basePath)
-  for (const [cwd, patterns] of [[folder, SAID], [root, CODE]] as const) {
-    const paths = patterns.flatMap((pattern) => globSync(pattern, { cwd })).filter((path) => !path.includes('.test.'))
-    for (const path of paths.toSorted()) hash.update(path).update('\0').update(readFileSync(join(cwd, path))).update('\0')
+  for (const [cwd, patterns] of [
+    [folder, SAID],
+    [root, CODE],
+  ] as const) {
+    const paths = patterns
+      .flatMap((pattern) => globSync(pattern, { cwd }))
+      .filter((path) => !path.includes('.test.'))
+    for (const path of paths.toSorted())
+      hash
+        .update(path)
+        .update('\0')
+        .update(readFileSync(join(cwd, path)))
+        .update('\0')
   }
   return hash.digest('hex')
 }

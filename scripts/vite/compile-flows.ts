@@ -14,7 +14,8 @@ export function compileFlows(root: string): CompiledFlows {
   const compiled = compile(sources)
   const { program, diagnostics } = compiled
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  if (program === undefined || errors.length > 0) throw new FlowsRefused(formatDiagnostics(diagnostics, sources))
+  if (program === undefined || errors.length > 0)
+    throw new FlowsRefused(formatDiagnostics(diagnostics, sources))
   return { ...compiled, program }
 }
 

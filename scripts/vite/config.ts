@@ -10,8 +10,8 @@ import { flows } from './flows-plugin.ts'
 import { marksWithoutStack } from './marks-without-stack.ts'
 import { mergeRuntime } from './merge-runtime.ts'
 import { ownShare } from './own-share.ts'
-import { ownProduct, type Product, root } from './product.ts'
 import { productApi } from './product-api.ts'
+import { ownProduct, type Product, root } from './product.ts'
 import { slimForms } from './slim-forms.ts'
 import { slimPackages } from './slim-packages.ts'
 
@@ -20,14 +20,19 @@ const noMarkdown = join(import.meta.dirname, 'no-markdown.ts')
 const characterNames = join(root, 'node_modules/decode-named-character-reference/index.js')
 
 /**
- * Compiled whole, off the main thread and while they come (V8, explicit compile hints): else each function is compiled when it is first called, most of them while
- * somebody waits for their first press to be answered (decision 0014). A comment to other browsers.
+ * Compiled whole, off the main thread and while they come (V8, explicit compile hints): else each
+ * function is compiled when it is first called, most of them while somebody waits for their first
+ * press to be answered (decision 0014). A comment to other browsers.
  */
 const compiledAhead = '//# allFunctionsCalledOnLoad'
 const calledAtOnce: ReadonlySet<string> = new Set(['library', 'index', 'runtime'])
 
 /** What vite.config.ts, the build and the development server share. */
-export const viteConfigFor = ({ folder, basePath, dist }: Product, tenant = defaultTenant, compiled?: CompiledFlows): InlineConfig => ({
+export const viteConfigFor = (
+  { folder, basePath, dist }: Product,
+  tenant = defaultTenant,
+  compiled?: CompiledFlows,
+): InlineConfig => ({
   root,
   base: `${basePath}/`,
   define: { 'import.meta.env.REPORTS_PATH': JSON.stringify(reportsPath) },
@@ -43,10 +48,18 @@ export const viteConfigFor = ({ folder, basePath, dist }: Product, tenant = defa
     mergeRuntime(),
     ownShare(),
   ],
-  resolve: { alias: { 'markdown-to-jsx/react': noMarkdown, 'markdown-to-jsx': noMarkdown, 'decode-named-character-reference': characterNames } },
+  resolve: {
+    alias: {
+      'markdown-to-jsx/react': noMarkdown,
+      'markdown-to-jsx': noMarkdown,
+      'decode-named-character-reference': characterNames,
+    },
+  },
   build: {
     outDir: dist,
-    target: supportedBrowsers.map(({ engine, version }) => `${engine === 'safari_ios' ? 'ios' : engine}${version}`),
+    target: supportedBrowsers.map(
+      ({ engine, version }) => `${engine === 'safari_ios' ? 'ios' : engine}${version}`,
+    ),
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -57,9 +70,12 @@ export const viteConfigFor = ({ folder, basePath, dist }: Product, tenant = defa
       },
     },
   },
-  // Without the runtime here the first development load meets two Reacts.
-  // A form comes with the flows, where nothing looks for packages; found later, they would load the page anew.
-  optimizeDeps: { include: ['react', 'react-dom/client', '@preact/signals-react/runtime'], entries: ['src/main.tsx', 'src/forms/FlowForm.tsx'] },
+  // Without the runtime here the first development load meets two Reacts. A form comes with the
+  // flows, where nothing looks for packages; found later, they would load the page anew.
+  optimizeDeps: {
+    include: ['react', 'react-dom/client', '@preact/signals-react/runtime'],
+    entries: ['src/main.tsx', 'src/forms/FlowForm.tsx'],
+  },
 })
 
 export const viteConfig: InlineConfig = viteConfigFor(ownProduct)

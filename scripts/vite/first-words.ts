@@ -4,17 +4,26 @@ type Program = NonNullable<Compiled['program']>
 
 /** The journey at which somebody arrives who is not signed in: the guard leads there. */
 export function firstJourney({ index: { guard }, journeys }: Program): string {
-  const found = Object.values(journeys).find(({ screens }) => screens.some(({ route }) => 'route' in guard.otherwise && route === guard.otherwise.route))
+  const found = Object.values(journeys).find(({ screens }) =>
+    screens.some(({ route }) => 'route' in guard.otherwise && route === guard.otherwise.route),
+  )
   if (found === undefined) throw new Error('The guard leads to a screen that no journey has.')
   return found.name
 }
 
-/** What the first journey and the app itself are made of, with the app's actions that they may perform. */
-function firstParts(program: Program): { readonly parts: readonly unknown[]; readonly actions: ReadonlySet<string> } {
+/**
+ * What the first journey and the app itself are made of, with the app's actions that they may
+ * perform.
+ */
+function firstParts(program: Program): {
+  readonly parts: readonly unknown[]
+  readonly actions: ReadonlySet<string>
+} {
   const { actions, ...app } = program.index
   const parts: unknown[] = [program.journeys[firstJourney(program)], app]
   const names = new Set<string>()
-  // An action is performed by its name, wherever a step says it: whatever is spelled like it counts.
+  // An action is performed by its name, wherever a step says it: whatever is spelled like it
+  // counts.
   for (const part of parts) {
     eachValue(part, (_, value) => {
       if (typeof value !== 'string' || !Object.hasOwn(actions, value) || names.has(value)) return
@@ -28,13 +37,21 @@ function firstParts(program: Program): { readonly parts: readonly unknown[]; rea
 /** The app's actions that no one performs before another journey is there. */
 export function laterActions(program: Program): Program['index']['actions'] {
   const { actions } = firstParts(program)
-  return Object.fromEntries(Object.entries(program.index.actions).filter(([name]) => !actions.has(name)))
+  return Object.fromEntries(
+    Object.entries(program.index.actions).filter(([name]) => !actions.has(name)),
+  )
 }
 
-/** Tags whose value is a word of the language that some code of ours stands for, and `icon` and a tenant's `sign`, which a drawing stands for. */
+/**
+ * Tags whose value is a word of the language that some code of ours stands for, and `icon` and a
+ * tenant's `sign`, which a drawing stands for.
+ */
 const tags: ReadonlySet<string> = new Set(['block', 'do', 'operation', 'icon', 'sign', 'rule'])
 
-/** Every word that the first journey and the app itself use: what must be there when nothing else is. */
+/**
+ * Every word that the first journey and the app itself use: what must be there when nothing else
+ * is.
+ */
 export function firstWords(program: Program): ReadonlySet<string> {
   const words = new Set<string>()
   for (const part of firstParts(program).parts) {

@@ -1,11 +1,19 @@
 import type { Plugin } from 'vite'
 import { withPseudoTexts } from '../pseudo/pseudo-texts.ts'
 import { type CompiledFlows, defaultTenant } from './compile-flows.ts'
+import { firstJourney, laterActions } from './first-words.ts'
 import { flowsSource } from './flows-source.ts'
 import { followFlows } from './follow-flows.ts'
-import { firstJourney, laterActions } from './first-words.ts'
 import { indexModule, wholeIndexModule } from './index-module.ts'
-import { journeyModule, journeysModule, languageModule, laterName, laterTextsModule, mappedJourneysModule, textsModule } from './program-modules.ts'
+import {
+  journeyModule,
+  journeysModule,
+  languageModule,
+  laterName,
+  laterTextsModule,
+  mappedJourneysModule,
+  textsModule,
+} from './program-modules.ts'
 import { restOfTables } from './rest-of-tables.ts'
 import { tenantLook } from './tenant-style.ts'
 import { valuesDrawn, valuesRead } from './values-read.ts'
@@ -17,9 +25,11 @@ const RESOLVED = `\0${PREFIX}`
 const JOURNEY = `${PREFIX}journey/`
 
 /**
- * Compiles flows/ into modules: `virtual:gatehouse/index` and the common texts for the entry, and one module for each journey, loaded when
- * needed: in the build a chunk of its own, `assets/journeys/<name>-<hash>.js`. Any error of an author stops the build with the same words as `npm run check`.
- * All of it is one tenant's: another one is another build, so that nobody loads anything of a tenant that is not theirs.
+ * Compiles flows/ into modules: `virtual:gatehouse/index` and the common texts for the entry, and
+ * one module for each journey, loaded when needed: in the build a chunk of its own,
+ * `assets/journeys/<name>-<hash>.js`. Any error of an author stops the build with the same words as
+ * `npm run check`. All of it is one tenant's: another one is another build, so that nobody loads
+ * anything of a tenant that is not theirs.
  */
 export function flows(root: string, tenant = defaultTenant, compiled?: CompiledFlows): Plugin[] {
   const source = flowsSource(root, tenant, compiled)
@@ -34,30 +44,60 @@ export function flows(root: string, tenant = defaultTenant, compiled?: CompiledF
     buildStart() {
       if (development) return
       const { program } = source.current()
-      for (const name of Object.keys(program.journeys)) this.emitFile({ type: 'chunk', id: `${JOURNEY}${name}`, name: `journeys/${name}`, preserveSignature: 'strict' })
+      for (const name of Object.keys(program.journeys))
+        this.emitFile({
+          type: 'chunk',
+          id: `${JOURNEY}${name}`,
+          name: `journeys/${name}`,
+          preserveSignature: 'strict',
+        })
     },
     load(id) {
       if (!id.startsWith(RESOLVED)) return undefined
       const [kind, ...rest] = id.slice(RESOLVED.length).split('/')
       const { program, validators, texts: written, shown } = source.current()
       // A build speaks no pseudo language, whatever stands in its environment.
-      const texts = development && process.env['GATEHOUSE_PSEUDO'] === '1' ? withPseudoTexts(written) : written
+      const texts =
+        development && process.env['GATEHOUSE_PSEUDO'] === '1' ? withPseudoTexts(written) : written
       const { index, journeys } = program
       const known = [...index.texts.common, ...(journeys[firstJourney(program)]?.texts ?? [])]
       switch (kind) {
         case 'index':
-          return indexModule(development ? index : { ...index, tenant: { ...index.tenant, values: valuesDrawn(program) } })
+          return indexModule(
+            development
+              ? index
+              : { ...index, tenant: { ...index.tenant, values: valuesDrawn(program) } },
+          )
         case 'whole-index':
-          return wholeIndexModule(development ? index : { ...index, tenant: { ...index.tenant, values: valuesRead(program) }, actions: without(index.actions, laterActions(program)) })
+          return wholeIndexModule(
+            development
+              ? index
+              : {
+                  ...index,
+                  tenant: { ...index.tenant, values: valuesRead(program) },
+                  actions: without(index.actions, laterActions(program)),
+                },
+          )
         case 'journeys':
           return development ? journeysModule(PREFIX) : mappedJourneysModule(firstJourney(program))
         case 'journey':
           // In development a journey brings its texts whole: it comes again when they were saved.
-          return journeyModule(development ? { journeys, validators, texts, known: [] } : { journeys, validators, texts, shown, known: [...known, ...index.texts.later] }, rest.join('/'))
+          return journeyModule(
+            development
+              ? { journeys, validators, texts, known: [] }
+              : { journeys, validators, texts, shown, known: [...known, ...index.texts.later] },
+            rest.join('/'),
+          )
         case 'texts':
-          return rest.length === 0 ? textsModule(texts, PREFIX) : languageModule(texts, rest.join('/'), known)
+          return rest.length === 0
+            ? textsModule(texts, PREFIX)
+            : languageModule(texts, rest.join('/'), known)
         case 'later':
-          return laterTextsModule(texts, rest.join('/').slice(laterName.length), index.texts.later.filter((namespace) => !known.includes(namespace)))
+          return laterTextsModule(
+            texts,
+            rest.join('/').slice(laterName.length),
+            index.texts.later.filter((namespace) => !known.includes(namespace)),
+          )
         default:
           throw new Error(`There is no module ${id.slice(1)}.`)
       }
@@ -66,6 +106,9 @@ export function flows(root: string, tenant = defaultTenant, compiled?: CompiledF
   return [modules, restOfTables(source), tenantLook(source), followFlows(source, RESOLVED)]
 }
 
-function without<Value>(all: Readonly<Record<string, Value>>, left: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> {
+function without<Value>(
+  all: Readonly<Record<string, Value>>,
+  left: Readonly<Record<string, Value>>,
+): Readonly<Record<string, Value>> {
   return Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(left, name)))
 }

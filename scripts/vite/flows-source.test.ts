@@ -18,7 +18,9 @@ it('says what keeps the flows from being read, and goes on when it is gone', () 
   const document = join(root, 'openapi/common-api.yaml')
   renameSync(document, `${document}.away`)
   mkdirSync(document)
-  expect(source.renew()).toMatch(/^The flows could not be compiled; what is shown is older than they are\.\n.*openapi\/common-api\.yaml is no file: a folder is called so/)
+  expect(source.renew()).toMatch(
+    /^The flows could not be compiled; what is shown is older than they are\.\n.*openapi\/common-api\.yaml is no file: a folder is called so/,
+  )
   expect(source.isThere()).toBe(true)
 
   rmdirSync(document)

@@ -11,7 +11,10 @@ export interface FlowsSource {
   current(): CompiledTenant
   /** Whether there has been a program. */
   isThere(): boolean
-  /** Reads everything anew. What is wrong, in the words of `npm run check`, or what kept them from being compiled at all; '' when nothing is, and then `current` is the new program. */
+  /**
+   * Reads everything anew. What is wrong, in the words of `npm run check`, or what kept them from
+   * being compiled at all; '' when nothing is, and then `current` is the new program.
+   */
   renew(): string
 }
 
@@ -27,8 +30,11 @@ export function flowsSource(root: string, tenant: string, compiled?: CompiledFlo
         own = flowsOf(compileFlows(root), tenant)
         return ''
       } catch (error) {
-        // Who develops looks at the page and at the terminal, and would wait before both of them for a program that never comes.
-        return error instanceof FlowsRefused ? error.message : `The flows could not be compiled; what is shown is older than they are.\n${sentenceOf(error)}\n`
+        // Who develops looks at the page and at the terminal, and would wait before both of them
+        // for a program that never comes.
+        return error instanceof FlowsRefused
+          ? error.message
+          : `The flows could not be compiled; what is shown is older than they are.\n${sentenceOf(error)}\n`
       }
     },
   }

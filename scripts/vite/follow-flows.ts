@@ -2,21 +2,25 @@ import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Plugin } from 'vite'
-import { writeSchemas } from '../generate-schemas.ts'
-import { ask, type Messages, type ProgramMessage } from '../../src/shell/development/messages.ts'
 import type { CompiledTenant } from '../../src/compiler/compile.ts'
+import { ask, type Messages, type ProgramMessage } from '../../src/shell/development/messages.ts'
+import { writeSchemas } from '../generate-schemas.ts'
 import type { FlowsSource } from './flows-source.ts'
 import { journeyModule } from './program-modules.ts'
 import { tenantStyle } from './tenant-style.ts'
 
 /** Folders whose change means another program. */
 const SOURCES = ['flows', 'schemas', 'openapi']
-/** Editors write a file in two strokes: what lies there between them is not what anybody meant. Milliseconds. */
+/**
+ * Editors write a file in two strokes: what lies there between them is not what anybody meant.
+ * Milliseconds.
+ */
 const STROKES = 40
 
 /**
- * For `npm run dev`: a saved file of flows/ goes to the page as another program, a mistake in it as what the check says, and the page
- * goes on. A mistake that was there at the start is said in the page too.
+ * For `npm run dev`: a saved file of flows/ goes to the page as another program, a mistake in it as
+ * what the check says, and the page goes on. A mistake that was there at the start is said in the
+ * page too.
  * @param resolved how the ids of the program's modules begin
  */
 export function followFlows(source: FlowsSource, resolved: string): Plugin {
@@ -35,16 +39,25 @@ export function followFlows(source: FlowsSource, resolved: string): Plugin {
     },
     async hotUpdate({ file }) {
       const path = relative(source.root, file).replaceAll('\\', '/')
-      if (this.environment.name !== 'client' || !SOURCES.some((folder) => path.startsWith(`${folder}/`)) || !/\.ya?ml$/.test(path)) return undefined
-      const send: (name: string, message: unknown) => void = (name, message) => this.environment.hot.send(name, message)
-      const tell = <Name extends keyof Messages>(name: Name, message: Messages[Name]) => send(name, message)
+      if (
+        this.environment.name !== 'client' ||
+        !SOURCES.some((folder) => path.startsWith(`${folder}/`)) ||
+        !/\.ya?ml$/.test(path)
+      )
+        return undefined
+      const send: (name: string, message: unknown) => void = (name, message) =>
+        this.environment.hot.send(name, message)
+      const tell = <Name extends keyof Messages>(name: Name, message: Messages[Name]) =>
+        send(name, message)
       await wait(STROKES)
       const before = problems
       problems = source.renew()
-      if (problems !== before) this.environment.logger.info(problems === '' ? 'The flows are mended.' : `\n${problems}`)
+      if (problems !== before)
+        this.environment.logger.info(problems === '' ? 'The flows are mended.' : `\n${problems}`)
       if (problems === '') {
         const { moduleGraph } = this.environment
-        for (const module of moduleGraph.idToModuleMap.values()) if (module.id?.startsWith(resolved) === true) moduleGraph.invalidateModule(module)
+        for (const module of moduleGraph.idToModuleMap.values())
+          if (module.id?.startsWith(resolved) === true) moduleGraph.invalidateModule(module)
         if (sent) tell('gatehouse:program', difference(sent, source.current()))
         sent = source.current()
       }
@@ -55,7 +68,8 @@ export function followFlows(source: FlowsSource, resolved: string): Plugin {
     },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => (sent ? html : html.replace('/src/main.tsx', '/src/shell/development/waiting.ts')),
+      handler: (html) =>
+        sent ? html : html.replace('/src/main.tsx', '/src/shell/development/waiting.ts'),
     },
   }
 }
@@ -67,11 +81,22 @@ function difference(before: CompiledTenant, after: CompiledTenant): ProgramMessa
     index: after.program.index,
     style: tenantStyle(after.look),
     journeys,
-    changed: journeys.filter((name) => !known.includes(name) || moduleOf(before, name) !== moduleOf(after, name)),
-    texts: Object.fromEntries(Object.entries(after.texts).map(([language, all]) => [language, Object.fromEntries(
-      Object.entries(all).filter(([namespace, texts]) => JSON.stringify(texts) !== JSON.stringify(before.texts[language]?.[namespace])),
-    )])),
+    changed: journeys.filter(
+      (name) => !known.includes(name) || moduleOf(before, name) !== moduleOf(after, name),
+    ),
+    texts: Object.fromEntries(
+      Object.entries(after.texts).map(([language, all]) => [
+        language,
+        Object.fromEntries(
+          Object.entries(all).filter(
+            ([namespace, texts]) =>
+              JSON.stringify(texts) !== JSON.stringify(before.texts[language]?.[namespace]),
+          ),
+        ),
+      ]),
+    ),
   }
 }
 
-const moduleOf = ({ program, validators, texts }: CompiledTenant, name: string) => journeyModule({ journeys: program.journeys, validators, texts, known: [] }, name)
+const moduleOf = ({ program, validators, texts }: CompiledTenant, name: string) =>
+  journeyModule({ journeys: program.journeys, validators, texts, known: [] }, name)

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../../sandbox/headers.ts'
 import { formActionOrigins } from './form-action-origins.ts'
 
-const settings = { internalHosts: [], clients: { internal: 'iam', other: 'singleid' }, authOrigin: 'same', allowedOrigins: ['https://apps.example'] }
+const settings = {
+  internalHosts: [],
+  clients: { internal: 'iam', other: 'singleid' },
+  authOrigin: 'same',
+  allowedOrigins: ['https://apps.example'],
+}
 
 test('forms stay at home where the authorization server does', () => {
   expect(formActionOrigins(settings)).toEqual([])
@@ -17,5 +22,7 @@ test('R9.35: the policy of a page admits forms to the authorization server of ev
   ]
   const origins = formActionOrigins({ ...settings, authOrigin: 'https://auth.example', byHost })
   expect(origins).toEqual(['https://auth.example', 'https://auth.iam.example'])
-  expect(contentSecurityPolicy({ formActionOrigins: origins })).toContain("; form-action 'self' https://auth.example https://auth.iam.example; ")
+  expect(contentSecurityPolicy({ formActionOrigins: origins })).toContain(
+    "; form-action 'self' https://auth.example https://auth.iam.example; ",
+  )
 })

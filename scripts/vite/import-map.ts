@@ -1,4 +1,7 @@
-/** Of the scripts of a build, by their addresses, those that a page has to know of before anything runs. */
+/**
+ * Of the scripts of a build, by their addresses, those that a page has to know of before anything
+ * runs.
+ */
 export interface MappedScripts {
   /** Address to integrity: of every script but the later journeys'. */
   readonly integrity: ReadonlyMap<string, string>
@@ -8,7 +11,13 @@ export interface MappedScripts {
   readonly table: string
 }
 
-/** For the page: where the first journey and the table of the others lie, and the integrity of every script but these others. */
+/**
+ * For the page: where the first journey and the table of the others lie, and the integrity of every
+ * script but these others.
+ */
 export function importMap({ integrity, first: [name, address], table }: MappedScripts): string {
-  return JSON.stringify({ imports: { [`journey/${name}`]: address, journeys: table }, integrity: Object.fromEntries(integrity) })
+  return JSON.stringify({
+    imports: { [`journey/${name}`]: address, journeys: table },
+    integrity: Object.fromEntries(integrity),
+  })
 }

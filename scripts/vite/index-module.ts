@@ -1,22 +1,51 @@
 import type { FrontIndex, ProgramIndex } from '../../src/language/program.ts'
 import type { FieldSchema, StoreSchema } from '../../src/language/state-schema.ts'
 
-/** What the first picture needs of the index, as a module. Routes are what grows with the journeys: each is a line of text. */
-export function indexModule({ prefixes, titles, tenant, texts, shell: { footer }, answers: { slow, noAnswer } }: FrontIndex): string {
-  const index: Omit<FrontIndex, 'prefixes'> = { titles, tenant, texts, shell: { footer }, answers: { ...(slow && { slow }), noAnswer } }
+/**
+ * What the first picture needs of the index, as a module. Routes are what grows with the journeys:
+ * each is a line of text.
+ */
+export function indexModule({
+  prefixes,
+  titles,
+  tenant,
+  texts,
+  shell: { footer },
+  answers: { slow, noAnswer },
+}: FrontIndex): string {
+  const index: Omit<FrontIndex, 'prefixes'> = {
+    titles,
+    tenant,
+    texts,
+    shell: { footer },
+    answers: { ...(slow && { slow }), noAnswer },
+  }
   return `const routes = (text) => text.split('\\n').map((line) => line.split('/')).map(([journey, ...segments]) => ({ journey, segments: segments.length === 0 ? [journey] : segments.filter(Boolean) }))
 export default { ...${JSON.stringify(index)}, prefixes: routes(${JSON.stringify(routesText(prefixes))}) }
 `
 }
 
 /**
- * The whole index: that module, and what only a running page needs. The stores are most of it, and say the same again and again: a field is written as a
- * call, and a store with `each` as its fields once and the names that they are repeated under. The values of the tenant are whole from now on for
- * whoever has that module too: a page of a later journey is drawn from it, and waits for this one.
+ * The whole index: that module, and what only a running page needs. The stores are most of it, and
+ * say the same again and again: a field is written as a call, and a store with `each` as its fields
+ * once and the names that they are repeated under. The values of the tenant are whole from now on
+ * for whoever has that module too: a page of a later journey is drawn from it, and waits for this
+ * one.
  */
-export function wholeIndexModule({ state, prefixes: _prefixes, titles: _titles, tenant: { values }, texts: _texts, shell: { plain: _plain, ...shell }, ...rest }: ProgramIndex): string {
+export function wholeIndexModule({
+  state,
+  prefixes: _prefixes,
+  titles: _titles,
+  tenant: { values },
+  texts: _texts,
+  shell: { plain: _plain, ...shell },
+  ...rest
+}: ProgramIndex): string {
   const index = { ...rest, shell }
-  const stores = Object.entries(state).map(([name, { fields, ...store }]) => `${JSON.stringify(name)}: { ...${JSON.stringify(store)}, fields: ${fieldsText(fields)} }`)
+  const stores = Object.entries(state).map(
+    ([name, { fields, ...store }]) =>
+      `${JSON.stringify(name)}: { ...${JSON.stringify(store)}, fields: ${fieldsText(fields)} }`,
+  )
   return `import front from 'virtual:gatehouse/index'
 const field = (initial, kind, persists, days) => ({ default: initial, class: kind, persists, ...(days && { days }) })
 const each = (names, fields) => Object.fromEntries(names.flatMap((name) => Object.entries(fields).map(([key, value]) => [name + key, value])))
@@ -25,9 +54,18 @@ export default { ...front, ...${JSON.stringify(index)}, state: { ${stores.join('
 `
 }
 
-/** `verify/email` is what begins with /email and belongs to verify; `policy` alone, what begins with its own name; `sign-in/`, all else. */
+/**
+ * `verify/email` is what begins with /email and belongs to verify; `policy` alone, what begins with
+ * its own name; `sign-in/`, all else.
+ */
 function routesText(prefixes: ProgramIndex['prefixes']): string {
-  return prefixes.map(({ segments, journey }) => (segments.length === 1 && segments[0] === journey ? journey : `${journey}/${segments.join('/')}`)).join('\n')
+  return prefixes
+    .map(({ segments, journey }) =>
+      segments.length === 1 && segments[0] === journey
+        ? journey
+        : `${journey}/${segments.join('/')}`,
+    )
+    .join('\n')
 }
 
 type Fields = StoreSchema['fields']
@@ -37,15 +75,33 @@ function fieldsText(fields: Fields): string {
   return names.length < 2 ? rowsText(fields) : `each(${JSON.stringify(names)}, ${rowsText(once)})`
 }
 
-const rowsText = (fields: Fields) => `{ ${Object.entries(fields).map(([name, field]) => `${JSON.stringify(name)}: ${fieldText(field)}`).join(', ')} }`
+const rowsText = (fields: Fields) =>
+  `{ ${Object.entries(fields)
+    .map(([name, field]) => `${JSON.stringify(name)}: ${fieldText(field)}`)
+    .join(', ')} }`
 
-const fieldText = ({ default: initial, class: kind, persists, days }: FieldSchema) => `field(${[initial, kind, persists, ...(days === undefined ? [] : [days])].map((value) => JSON.stringify(value)).join(', ')})`
+const fieldText = ({ default: initial, class: kind, persists, days }: FieldSchema) =>
+  `field(${[initial, kind, persists, ...(days === undefined ? [] : [days])].map((value) => JSON.stringify(value)).join(', ')})`
 
-/** `Sms.verification.attempts` and its like: the names before the last dot, and the fields that each of them has. Nothing when they differ. */
+/**
+ * `Sms.verification.attempts` and its like: the names before the last dot, and the fields that each
+ * of them has. Nothing when they differ.
+ */
 function folded(fields: Fields): { readonly names: readonly string[]; readonly once: Fields } {
-  const parts = Object.keys(fields).map((path) => /^(.*\.)?([^.]+)$/.exec(path)).map((found) => ({ name: found?.[1] ?? '', key: found?.[2] ?? '' }))
+  const parts = Object.keys(fields)
+    .map((path) => /^(.*\.)?([^.]+)$/.exec(path))
+    .map((found) => ({ name: found?.[1] ?? '', key: found?.[2] ?? '' }))
   const names = [...new Set(parts.map(({ name }) => name))]
-  const once = Object.fromEntries(parts.filter(({ name }) => name === names[0]).map(({ name, key }) => [key, fields[name + key]] as const).flatMap(([key, field]) => (field ? [[key, field] as const] : [])))
-  const again = names.flatMap((name) => Object.entries(once).map(([key, field]) => [name + key, field] as const))
-  return JSON.stringify(again) === JSON.stringify(Object.entries(fields)) ? { names, once } : { names: [], once: {} }
+  const once = Object.fromEntries(
+    parts
+      .filter(({ name }) => name === names[0])
+      .map(({ name, key }) => [key, fields[name + key]] as const)
+      .flatMap(([key, field]) => (field ? [[key, field] as const] : [])),
+  )
+  const again = names.flatMap((name) =>
+    Object.entries(once).map(([key, field]) => [name + key, field] as const),
+  )
+  return JSON.stringify(again) === JSON.stringify(Object.entries(fields))
+    ? { names, once }
+    : { names: [], once: {} }
 }

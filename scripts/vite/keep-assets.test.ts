@@ -22,11 +22,28 @@ test('B25 what a page of a build before may still ask for is there for 14 days a
   const first = built('first', ['a.js', 'a.js.br', 'journeys/x.js', 'shared.js', 'back.js'])
   const second = built('second', ['b.js', 'shared.js'])
   keepAssets(first, second, 100 * day)
-  expect(assetsOf(second)).toEqual(['a.js', 'a.js.br', 'b.js', 'back.js', 'journeys/x.js', 'shared.js'])
-  expect(['a.js', 'shared.js'].map((file) => readFileSync(join(second, 'assets', file), 'utf8'))).toEqual(['a.js of first', 'shared.js of second'])
+  expect(assetsOf(second)).toEqual([
+    'a.js',
+    'a.js.br',
+    'b.js',
+    'back.js',
+    'journeys/x.js',
+    'shared.js',
+  ])
+  expect(
+    ['a.js', 'shared.js'].map((file) => readFileSync(join(second, 'assets', file), 'utf8')),
+  ).toEqual(['a.js of first', 'shared.js of second'])
   const third = built('third', ['c.js', 'back.js'])
   keepAssets(second, third, 110 * day)
-  expect(assetsOf(third)).toEqual(['a.js', 'a.js.br', 'b.js', 'back.js', 'c.js', 'journeys/x.js', 'shared.js'])
+  expect(assetsOf(third)).toEqual([
+    'a.js',
+    'a.js.br',
+    'b.js',
+    'back.js',
+    'c.js',
+    'journeys/x.js',
+    'shared.js',
+  ])
   // Those of the first have had their time; what came back with the third begins anew.
   const fourth = built('fourth', ['d.js'])
   keepAssets(third, fourth, 114 * day)

@@ -42,9 +42,13 @@ test('an import stays while one of its names is used', () => {
 })
 
 test('a module without the table is refused by its name', () => {
-  expect(() => keepRows('export const other = {}', { file: 'src/table.ts', name: 'rows' }, Boolean)).toThrow('src/table.ts has no table rows.')
+  expect(() =>
+    keepRows('export const other = {}', { file: 'src/table.ts', name: 'rows' }, Boolean),
+  ).toThrow('src/table.ts has no table rows.')
 })
 
 test('a row that is spread in is refused, because nobody knows its names', () => {
-  expect(() => keepRows('export const rows = { ...others }', { file: 'src/table.ts', name: 'rows' }, Boolean)).toThrow('src/table.ts: each row of a table has a name of its own.')
+  expect(() =>
+    keepRows('export const rows = { ...others }', { file: 'src/table.ts', name: 'rows' }, Boolean),
+  ).toThrow('src/table.ts: each row of a table has a name of its own.')
 })

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { withoutStack } from './marks-without-stack.ts'
 
-const react = readFileSync(join(createRequire(import.meta.url).resolve('react-dom/package.json'), '../cjs/react-dom-client.production.js'), 'utf8')
+const react = readFileSync(
+  join(
+    createRequire(import.meta.url).resolve('react-dom/package.json'),
+    '../cjs/react-dom-client.production.js',
+  ),
+  'utf8',
+)
 const atLoad = (code: string) => [...code.matchAll(/^(?:var |  )\w+ = .*\bError\(.*$/gm)]
 
 test('no error is made as the React that is installed is loaded', () => {

@@ -1,22 +1,41 @@
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { OWN_SHARE } from './own-share.ts'
 
 /**
- * Puts the builds of the tenants into one folder. Files are named by what is in them, so what two tenants share lies there once.
+ * Puts the builds of the tenants into one folder. Files are named by what is in them, so what two
+ * tenants share lies there once.
  * @throws when two files of one name differ: the build is not whole
  */
 export function mergeBuilds(dist: string, folders: readonly string[]): void {
   for (const folder of folders) {
-    for (const file of globSync(['assets/**/*', 'pages/**/*'], { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile())) {
-      const [from, path] = [join(file.parentPath, file.name), join(file.parentPath, file.name).slice(folder.length + 1)]
+    for (const file of globSync(['assets/**/*', 'pages/**/*'], {
+      cwd: folder,
+      withFileTypes: true,
+    }).filter((entry) => entry.isFile())) {
+      const [from, path] = [
+        join(file.parentPath, file.name),
+        join(file.parentPath, file.name).slice(folder.length + 1),
+      ]
       const to = join(dist, path)
-      if (existsSync(to) && !readFileSync(to).equals(readFileSync(from))) throw new Error(`Two tenants have another ${path}.`)
+      if (existsSync(to) && !readFileSync(to).equals(readFileSync(from)))
+        throw new Error(`Two tenants have another ${path}.`)
       mkdirSync(dirname(to), { recursive: true })
       renameSync(from, to)
     }
   }
-  const shares = folders.map((folder) => JSON.parse(readFileSync(join(folder, OWN_SHARE), 'utf8')) as Readonly<Record<string, number>>)
+  const shares = folders.map(
+    (folder) =>
+      JSON.parse(readFileSync(join(folder, OWN_SHARE), 'utf8')) as Readonly<Record<string, number>>,
+  )
   writeFileSync(join(dist, OWN_SHARE), JSON.stringify(Object.assign({}, ...shares)))
   for (const folder of folders) rmSync(folder, { recursive: true })
 }

@@ -5,8 +5,9 @@ const LIBRARY = /^assets\/library-/
 const EXPORTS = /export\{([^}]*)\};?\s*$/
 
 /**
- * The bundler gives the few lines by which modules of the old kind are called a chunk of their own, which is a request of its own on every first
- * screen. Here they go into the library, where most of those modules are. The library's hash covers them: it was taken over the name of their chunk.
+ * The bundler gives the few lines by which modules of the old kind are called a chunk of their own,
+ * which is a request of its own on every first screen. Here they go into the library, where most of
+ * those modules are. The library's hash covers them: it was taken over the name of their chunk.
  */
 export function mergeRuntime(): Plugin {
   return {
@@ -20,17 +21,32 @@ export function mergeRuntime(): Plugin {
       if (!runtime || !library) return
       const shown = EXPORTS.exec(runtime.code)?.[1]
       if (shown === undefined) throw new Error('The runtime of the bundler exports nothing.')
-      const whole = `(()=>{${runtime.code.replace(EXPORTS, '')};return{${pairs(shown).map(([own, name]) => `${name}:${own}`).join(',')}}})()`
-      const asking = new RegExp(String.raw`import\{([^}]*)\}from"[^"]*/${runtime.fileName.slice('assets/'.length)}";`)
+      const whole = `(()=>{${runtime.code.replace(EXPORTS, '')};return{${pairs(shown)
+        .map(([own, name]) => `${name}:${own}`)
+        .join(',')}}})()`
+      const asking = new RegExp(
+        String.raw`import\{([^}]*)\}from"[^"]*/${runtime.fileName.slice('assets/'.length)}";`,
+      )
       for (const chunk of chunks.filter((other) => other !== runtime)) {
         const asked = asking.exec(chunk.code)
         if (!asked) continue
         const [statement, wanted = ''] = asked
-        const taken = `{${pairs(wanted).map(([name, own]) => `${name}:${own}`).join(',')}}`
-        chunk.code = chunk === library
-          ? `${chunk.code.replace(statement, () => `const $runtime=${whole},${taken}=$runtime;`)}export{$runtime};`
-          : chunk.code.replace(statement, () => `import{$runtime}from"./${library.fileName.slice('assets/'.length)}";const${taken}=$runtime;`)
-        chunk.imports = [...new Set(chunk.imports.map((file) => (file === runtime.fileName ? library.fileName : file)))].filter((file) => file !== chunk.fileName)
+        const taken = `{${pairs(wanted)
+          .map(([name, own]) => `${name}:${own}`)
+          .join(',')}}`
+        chunk.code =
+          chunk === library
+            ? `${chunk.code.replace(statement, () => `const $runtime=${whole},${taken}=$runtime;`)}export{$runtime};`
+            : chunk.code.replace(
+                statement,
+                () =>
+                  `import{$runtime}from"./${library.fileName.slice('assets/'.length)}";const${taken}=$runtime;`,
+              )
+        chunk.imports = [
+          ...new Set(
+            chunk.imports.map((file) => (file === runtime.fileName ? library.fileName : file)),
+          ),
+        ].filter((file) => file !== chunk.fileName)
       }
       delete bundle[runtime.fileName]
     },
@@ -39,5 +55,8 @@ export function mergeRuntime(): Plugin {
 
 /** `a as b, c` as [[a, b], [c, c]]. */
 function pairs(names: string): readonly (readonly [string, string])[] {
-  return names.split(',').map((name) => name.trim().split(' as ')).map(([one = '', other = one]) => [one, other] as const)
+  return names
+    .split(',')
+    .map((name) => name.trim().split(' as '))
+    .map(([one = '', other = one]) => [one, other] as const)
 }

@@ -9,18 +9,31 @@ const JOURNEY = /^(assets\/journeys\/.+-)[\w-]{8}(\.js)$/
 export type Named = (file: string) => string
 
 /**
- * Gives the chunks of the journeys names that begin as their integrity does, which stands beside them in their table (journey-table): what is said already
- * costs three bytes and not six. Nothing else knows these names.
+ * Gives the chunks of the journeys names that begin as their integrity does, which stands beside
+ * them in their table (journey-table): what is said already costs three bytes and not six. Nothing
+ * else knows these names.
  */
 export function nameJourneys(dist: string): Named {
-  const names = new Map(globSync('assets/journeys/*.js', { cwd: dist }).map((file) => {
-    const [, head = '', foot = ''] = JOURNEY.exec(file) ?? []
-    const hash = integrityOf(readFileSync(join(dist, file))).slice('sha256-'.length, 'sha256-'.length + 8)
-    return [file, `${head}${hash.replaceAll('+', '-').replaceAll('/', '_')}${foot}`] as const
-  }))
+  const names = new Map(
+    globSync('assets/journeys/*.js', { cwd: dist }).map((file) => {
+      const [, head = '', foot = ''] = JOURNEY.exec(file) ?? []
+      const hash = integrityOf(readFileSync(join(dist, file))).slice(
+        'sha256-'.length,
+        'sha256-'.length + 8,
+      )
+      return [file, `${head}${hash.replaceAll('+', '-').replaceAll('/', '_')}${foot}`] as const
+    }),
+  )
   for (const [before, after] of names) renameSync(join(dist, before), join(dist, after))
   const named: Named = (file) => names.get(file) ?? file
-  const shares = JSON.parse(readFileSync(join(dist, OWN_SHARE), 'utf8')) as Readonly<Record<string, number>>
-  writeFileSync(join(dist, OWN_SHARE), JSON.stringify(Object.fromEntries(Object.entries(shares).map(([file, bytes]) => [named(file), bytes]))))
+  const shares = JSON.parse(readFileSync(join(dist, OWN_SHARE), 'utf8')) as Readonly<
+    Record<string, number>
+  >
+  writeFileSync(
+    join(dist, OWN_SHARE),
+    JSON.stringify(
+      Object.fromEntries(Object.entries(shares).map(([file, bytes]) => [named(file), bytes])),
+    ),
+  )
   return named
 }

@@ -1,16 +1,26 @@
 import type { Compiled } from '../../src/compiler/compile.ts'
 import { withoutPlural } from '../../src/compiler/project/plural.ts'
-import type { Json, JsonObject } from '../../src/language/json.ts'
 import { isObject } from '../../src/engine/expressions/own.ts'
+import type { Json, JsonObject } from '../../src/language/json.ts'
 
 type Texts = Compiled['texts']
 
-/** Of these texts those whose keys are named, in each of their plural forms. @param keys with their namespace in front */
+/**
+ * Of these texts those whose keys are named, in each of their plural forms.
+ * @param keys with their namespace in front
+ */
 export function onlyShown(texts: Texts, keys: ReadonlySet<string>): Texts {
-  return Object.fromEntries(Object.entries(texts).map(([language, namespaces]) => {
-    const left = Object.entries(namespaces).map(([namespace, resource]) => [namespace, below(resource, namespace, keys)] as const)
-    return [language, Object.fromEntries(left.filter(([, resource]) => Object.keys(resource).length > 0))]
-  }))
+  return Object.fromEntries(
+    Object.entries(texts).map(([language, namespaces]) => {
+      const left = Object.entries(namespaces).map(
+        ([namespace, resource]) => [namespace, below(resource, namespace, keys)] as const,
+      )
+      return [
+        language,
+        Object.fromEntries(left.filter(([, resource]) => Object.keys(resource).length > 0)),
+      ]
+    }),
+  )
 }
 
 function below(resource: JsonObject, path: string, keys: ReadonlySet<string>): JsonObject {

@@ -6,8 +6,9 @@ import type { Plugin } from 'vite'
 export const OWN_SHARE = 'own-share.json'
 
 /**
- * Weighs what we wrote ourselves in each chunk, for the bench and for the test that bounds it: minified as the build does it, and compressed by
- * itself, which is more than it adds to a file that it shares. What nothing in the part uses stays: other parts do.
+ * Weighs what we wrote ourselves in each chunk, for the bench and for the test that bounds it:
+ * minified as the build does it, and compressed by itself, which is more than it adds to a file
+ * that it shares. What nothing in the part uses stays: other parts do.
  */
 export function ownShare(): Plugin {
   return {
@@ -18,8 +19,19 @@ export function ownShare(): Plugin {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue
         const modules = Object.entries(chunk.modules)
-        const own = modules.filter(([id]) => !id.includes('/node_modules/') && !id.includes('rolldown/runtime'))
-        const code = own.length === modules.length ? chunk.code : (await minify(chunk.fileName, own.map(([, { code: text }]) => text ?? '').join('\n'), { module: true, compress: { unused: false } })).code
+        const own = modules.filter(
+          ([id]) => !id.includes('/node_modules/') && !id.includes('rolldown/runtime'),
+        )
+        const code =
+          own.length === modules.length
+            ? chunk.code
+            : (
+                await minify(
+                  chunk.fileName,
+                  own.map(([, { code: text }]) => text ?? '').join('\n'),
+                  { module: true, compress: { unused: false } },
+                )
+              ).code
         shares[chunk.fileName] = own.length === 0 ? 0 : brotliCompressSync(code).length
       }
       this.emitFile({ type: 'asset', fileName: OWN_SHARE, source: JSON.stringify(shares) })

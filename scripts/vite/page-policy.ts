@@ -5,7 +5,10 @@ import { defaultTenant } from './compile-flows.ts'
 /** What the server must know of the pages of a tenant: what their policy admits. */
 export interface PagePolicy {
   readonly scriptHashes: readonly string[]
-  /** By the files of the pages: each has a stylesheet of its own, so that a policy need not admit them all. */
+  /**
+   * By the files of the pages: each has a stylesheet of its own, so that a policy need not admit
+   * them all.
+   */
   readonly styleHashes: Readonly<Record<string, string>>
   /** Beside the page's own. */
   readonly formActionOrigins: readonly string[]
@@ -14,20 +17,43 @@ export interface PagePolicy {
 const fileIn = (dist: string) => join(dist, 'page-policy.json')
 
 /** By the names of the tenants. */
-export function writePagePolicies(dist: string, policies: Readonly<Record<string, PagePolicy>>): void {
+export function writePagePolicies(
+  dist: string,
+  policies: Readonly<Record<string, PagePolicy>>,
+): void {
   writeFileSync(fileIn(dist), JSON.stringify(policies))
 }
 
 /** @throws when the file is not what the build writes, or has not the tenant */
 export function readPagePolicy(dist: string, tenant = defaultTenant): PagePolicy {
   const all: unknown = JSON.parse(readFileSync(fileIn(dist), 'utf8'))
-  const value: unknown = typeof all === 'object' && all !== null ? Object.entries(all).find(([name]) => name === tenant)?.[1] : undefined
-  if (typeof value !== 'object' || value === null || !('scriptHashes' in value) || !('styleHashes' in value) || !('formActionOrigins' in value)) throw new Error('page-policy.json is not what the build writes.')
-  return { scriptHashes: textsOf(value.scriptHashes), styleHashes: hashesByPage(value.styleHashes), formActionOrigins: textsOf(value.formActionOrigins) }
+  const value: unknown =
+    typeof all === 'object' && all !== null
+      ? Object.entries(all).find(([name]) => name === tenant)?.[1]
+      : undefined
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    !('scriptHashes' in value) ||
+    !('styleHashes' in value) ||
+    !('formActionOrigins' in value)
+  )
+    throw new Error('page-policy.json is not what the build writes.')
+  return {
+    scriptHashes: textsOf(value.scriptHashes),
+    styleHashes: hashesByPage(value.styleHashes),
+    formActionOrigins: textsOf(value.formActionOrigins),
+  }
 }
 
-/** The policy of one page, for the policy of the server's answer (sandbox/headers). @param file below dist/ */
-export function admittedOn({ scriptHashes, styleHashes, formActionOrigins }: PagePolicy, file: string) {
+/**
+ * The policy of one page, for the policy of the server's answer (sandbox/headers).
+ * @param file below dist/
+ */
+export function admittedOn(
+  { scriptHashes, styleHashes, formActionOrigins }: PagePolicy,
+  file: string,
+) {
   const style = styleHashes[file]
   return { scriptHashes, styleHashes: style === undefined ? [] : [style], formActionOrigins }
 }
@@ -38,5 +64,7 @@ function textsOf(value: unknown): readonly string[] {
 
 function hashesByPage(value: unknown): PagePolicy['styleHashes'] {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
 }

@@ -18,7 +18,12 @@ describe('what stands in for fast-equals', () => {
     ['not a number', Number.NaN, Number.NaN, true],
     ['two rings', ring(1), ring(1), true],
     ['two rings that differ', ring(1), ring(2), false],
-    ['elements made by different owners', { $$typeof: 1, type: 'p', _owner: 1 }, { $$typeof: 1, type: 'p', _owner: 2 }, true],
+    [
+      'elements made by different owners',
+      { $$typeof: 1, type: 'p', _owner: 1 },
+      { $$typeof: 1, type: 'p', _owner: 2 },
+      true,
+    ],
   ])('%s', (_case, one, other, same) => {
     expect(equal(one, other)).toBe(same)
   })

@@ -1,4 +1,7 @@
-/** Stands in for `fast-equals`, of which rjsf uses this one function: props, schemas and data are plain objects and lists. Functions count as equal, as rjsf asks. */
+/**
+ * Stands in for `fast-equals`, of which rjsf uses this one function: props, schemas and data are
+ * plain objects and lists. Functions count as equal, as rjsf asks.
+ */
 export function createCustomEqual(): (one: unknown, other: unknown) => boolean {
   return (one, other) => equal(one, other, new Map())
 }
@@ -7,15 +10,24 @@ export function createCustomEqual(): (one: unknown, other: unknown) => boolean {
 function equal(one: unknown, other: unknown, under: Map<object, object>): boolean {
   if (Object.is(one, other)) return true
   if (typeof one === 'function') return typeof other === 'function'
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return false
   if (Object.getPrototypeOf(one) !== Object.getPrototypeOf(other)) return false
   if (under.get(one) === other) return true
   under.set(one, other)
   const keys = namesOf(one)
-  return keys.length === namesOf(other).length && keys.every((key) => Object.hasOwn(other, key) && equal(Reflect.get(one, key), Reflect.get(other, key), under))
+  return (
+    keys.length === namesOf(other).length &&
+    keys.every(
+      (key) =>
+        Object.hasOwn(other, key) && equal(Reflect.get(one, key), Reflect.get(other, key), under),
+    )
+  )
 }
 
 /** Who made a React element says nothing about what it is. */
 function namesOf(thing: object): readonly string[] {
-  return '$$typeof' in thing ? Object.keys(thing).filter((key) => !key.startsWith('_')) : Object.keys(thing)
+  return '$$typeof' in thing
+    ? Object.keys(thing).filter((key) => !key.startsWith('_'))
+    : Object.keys(thing)
 }

@@ -8,12 +8,18 @@ import { root } from './product.ts'
 /** The module of `src/api` that knows the calls. */
 export const OPERATIONS = 'src/api/generated/operations.ts'
 
-/** That module as the document of a product has it; for our own it is what `npm run generate` wrote. @param product the folder with its openapi/ */
-export const operationsOf = (product: string): string => operationsTable(readFileSync(join(product, 'openapi/common-api.yaml'), 'utf8'))
+/**
+ * That module as the document of a product has it; for our own it is what `npm run generate` wrote.
+ * @param product the folder with its openapi/
+ */
+export const operationsOf = (product: string): string =>
+  operationsTable(readFileSync(join(product, 'openapi/common-api.yaml'), 'utf8'))
 
 /** Where its calls are, `/secdx/common-api/api`; empty where the document does not say. */
 export function apiBaseOf(product: string): string {
-  const { servers } = parse(readFileSync(join(product, 'openapi/common-api.yaml'), 'utf8')) as { readonly servers?: readonly { readonly url: string }[] }
+  const { servers } = parse(readFileSync(join(product, 'openapi/common-api.yaml'), 'utf8')) as {
+    readonly servers?: readonly { readonly url: string }[]
+  }
   return servers?.[0]?.url ?? ''
 }
 

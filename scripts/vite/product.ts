@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { basePathOf } from '../../sandbox/base-path.ts'
 
-/** What is built: a folder with flows/, schemas/fields and openapi/. All else, from the engine to the look, is of this repository. */
+/**
+ * What is built: a folder with flows/, schemas/fields and openapi/. All else, from the engine to
+ * the look, is of this repository.
+ */
 export interface Product {
   /** Absolute. */
   readonly folder: string
@@ -13,7 +16,11 @@ export interface Product {
 
 export const root = join(import.meta.dirname, '..', '..')
 
-export const productIn = (folder: string): Product => ({ folder, basePath: basePathOf(folder), dist: join(folder, 'dist') })
+export const productIn = (folder: string): Product => ({
+  folder,
+  basePath: basePathOf(folder),
+  dist: join(folder, 'dist'),
+})
 
 /** Ours. */
 export const ownProduct: Product = productIn(root)

@@ -13,15 +13,20 @@ export interface JourneySources {
   readonly journeys: Journeys
   readonly validators: Compiled['validators']
   readonly texts: Compiled['texts']
-  /** Journey to the keys of the texts that it shows; without it a journey brings its namespaces whole. */
+  /**
+   * Journey to the keys of the texts that it shows; without it a journey brings its namespaces
+   * whole.
+   */
   readonly shown?: CompiledTenant['shown']
   /** Namespaces that are on every page, by its language. */
   readonly known: readonly string[]
 }
 
 /**
- * For the build: the page's import map says where the first journey lies and where the table of the others (see integrity.ts), so nothing here grows with
- * their number. All but the first need the rows that the entry does not have (rest-of-tables); most often these and the table have long been there.
+ * For the build: the page's import map says where the first journey lies and where the table of the
+ * others (see integrity.ts), so nothing here grows with their number. All but the first need the
+ * rows that the entry does not have (rest-of-tables); most often these and the table have long been
+ * there.
  */
 export function mappedJourneysModule(first: string): string {
   return `const mapped = (name) => import(/* @vite-ignore */ name)
@@ -34,7 +39,10 @@ export const loadJourney = async (name) => {
 `
 }
 
-/** For development, where there is no such map: each journey by its address, which becomes another one whenever a flow was saved. */
+/**
+ * For development, where there is no such map: each journey by its address, which becomes another
+ * one whenever a flow was saved.
+ */
 export function journeysModule(prefix: string): string {
   // Vite takes `t` for a time, and out of the address, when it has as many digits as one.
   return `export const loadRest = async () => undefined
@@ -45,22 +53,37 @@ export const loadJourney = (name) => import(/* @vite-ignore */ \`\${import.meta.
 }
 
 /**
- * One journey, whole in one request: its screens as data, their texts in every language, and what draws and judges its forms. The texts are
- * written out and not imported, so that two journeys that use the same ones do not get a third chunk between them; of the words of another
- * journey it brings those alone that it shows.
+ * One journey, whole in one request: its screens as data, their texts in every language, and what
+ * draws and judges its forms. The texts are written out and not imported, so that two journeys that
+ * use the same ones do not get a third chunk between them; of the words of another journey it
+ * brings those alone that it shows.
  */
-export function journeyModule({ journeys, validators, texts, shown, known }: JourneySources, name: string): string {
+export function journeyModule(
+  { journeys, validators, texts, shown, known }: JourneySources,
+  name: string,
+): string {
   const journey = journeys[name]
   if (journey === undefined) throw new Error(`There is no journey ${name}.`)
-  const namespaces = textsOf(texts, journey.texts.filter((namespace) => !known.includes(namespace)))
+  const namespaces = textsOf(
+    texts,
+    journey.texts.filter((namespace) => !known.includes(namespace)),
+  )
   const own = shown ? onlyShown(namespaces, shown[name] ?? new Set()) : namespaces
   return `${formsOf(journey, validators)}${rulesOf(journey)}export const journey = ${JSON.stringify(journey)}\nexport const texts = ${JSON.stringify(own)}\n`
 }
 
-/** Which chunk has the first texts of a language. @param prefix how the names of the program's modules begin */
+/**
+ * Which chunk has the first texts of a language.
+ * @param prefix how the names of the program's modules begin
+ */
 export function textsModule(texts: Compiled['texts'], prefix: string): string {
-  const rows = Object.keys(texts).map((language) => `${JSON.stringify(language)}: () => import('${prefix}texts/${language}')`)
-  const laterRows = Object.keys(texts).map((language) => `${JSON.stringify(language)}: () => import('${prefix}later/${laterName}${language}')`)
+  const rows = Object.keys(texts).map(
+    (language) => `${JSON.stringify(language)}: () => import('${prefix}texts/${language}')`,
+  )
+  const laterRows = Object.keys(texts).map(
+    (language) =>
+      `${JSON.stringify(language)}: () => import('${prefix}later/${laterName}${language}')`,
+  )
   return `const chunks = { ${rows.join(', ')} }\nconst later = { ${laterRows.join(', ')} }\nexport const loadTexts = (language) => chunks[language]()\nexport const loadLaterTexts = (language) => later[language]()\n`
 }
 
@@ -68,20 +91,41 @@ export function textsModule(texts: Compiled['texts'], prefix: string): string {
 export const laterName = 'texts-'
 
 /** Those. */
-export function laterTextsModule(texts: Compiled['texts'], language: string, namespaces: readonly string[]): string {
+export function laterTextsModule(
+  texts: Compiled['texts'],
+  language: string,
+  namespaces: readonly string[],
+): string {
   return `export const texts = ${JSON.stringify(textsOf(texts, namespaces)[language])}\n`
 }
 
 /** What a language does to its sentences is worth nothing to who reads another. */
-const REFINES: Readonly<Record<string, string>> = { 'ko-KR': `export { koreanParticle as refine } from ${JSON.stringify(join(SOURCES, 'i18n', 'korean-particle.ts'))}\n` }
+const REFINES: Readonly<Record<string, string>> = {
+  'ko-KR': `export { koreanParticle as refine } from ${JSON.stringify(join(SOURCES, 'i18n', 'korean-particle.ts'))}\n`,
+}
 
-/** The texts of one language that stand on the first screens: the common ones and those of the first journey. */
-export function languageModule(texts: Compiled['texts'], language: string, namespaces: readonly string[]): string {
+/**
+ * The texts of one language that stand on the first screens: the common ones and those of the first
+ * journey.
+ */
+export function languageModule(
+  texts: Compiled['texts'],
+  language: string,
+  namespaces: readonly string[],
+): string {
   return `export const texts = ${JSON.stringify(textsOf(texts, namespaces)[language])}\n${REFINES[language] ?? ''}`
 }
 
 function textsOf(texts: Compiled['texts'], namespaces: readonly string[]): Compiled['texts'] {
-  const languages = Object.entries(texts).map(([language, all]) => [language, Object.fromEntries(namespaces.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])))] as const)
+  const languages = Object.entries(texts).map(
+    ([language, all]) =>
+      [
+        language,
+        Object.fromEntries(
+          namespaces.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])),
+        ),
+      ] as const,
+  )
   return Object.fromEntries(languages)
 }
 
@@ -89,7 +133,9 @@ function textsOf(texts: Compiled['texts'], namespaces: readonly string[]): Compi
 function formsOf({ screens }: Journeys[string], validators: Compiled['validators']): string {
   const forms = screens.filter(({ id }) => validators[id] !== undefined)
   if (forms.length === 0) return ''
-  const functions = forms.map(({ id }, place) => `const validators${place} = (() => {\n${validators[id] ?? ''}\n})()`)
+  const functions = forms.map(
+    ({ id }, place) => `const validators${place} = (() => {\n${validators[id] ?? ''}\n})()`,
+  )
   const table = forms.map(({ id }, place) => `${JSON.stringify(id)}: validators${place}`)
   return `import { FlowForm } from ${JSON.stringify(join(FORMS, 'FlowForm.tsx'))}
 import { validatorRuntime } from ${JSON.stringify(join(FORMS, 'validator-runtime.ts'))}

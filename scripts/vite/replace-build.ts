@@ -2,7 +2,11 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { buildFrontEnd } from './build-front-end.ts'
 import type { Product } from './product.ts'
 
-/** Builds beside dist/, which is served meanwhile as it is, and puts the new one in its place when it is whole. What the builds before had in assets/ stays for a while. @throws as `buildFrontEnd`; then nothing has changed */
+/**
+ * Builds beside dist/, which is served meanwhile as it is, and puts the new one in its place when
+ * it is whole. What the builds before had in assets/ stays for a while.
+ * @throws as `buildFrontEnd`; then nothing has changed
+ */
 export async function replaceBuild(product: Product): Promise<void> {
   const { dist } = product
   const [next, last] = [`${dist}.next`, `${dist}.last`]

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import type { FlowsSource } from './flows-source.ts'
 import type { CompiledTenant } from '../../src/compiler/compile.ts'
 import { firstWords, laterActions } from './first-words.ts'
-import { root } from './product.ts'
-import { OPERATIONS, operationsOf } from './product-api.ts'
-import { rulesOfJourneys } from './rules-of-journeys.ts'
+import type { FlowsSource } from './flows-source.ts'
 import { keepRows } from './keep-rows.ts'
+import { OPERATIONS, operationsOf } from './product-api.ts'
+import { root } from './product.ts'
+import { rulesOfJourneys } from './rules-of-journeys.ts'
 
 interface Table {
   readonly file: string
@@ -19,7 +19,11 @@ interface Table {
 /** A word of the language is a row of one of these. */
 const TABLES: readonly Table[] = [
   { file: 'src/blocks/table.ts', name: 'blocks' },
-  { file: 'src/blocks/icons/drawings.ts', name: 'drawings', named: 'src/{shell/**/*.tsx,forms/**/*.tsx,blocks/icons/*.{ts,tsx}}' },
+  {
+    file: 'src/blocks/icons/drawings.ts',
+    name: 'drawings',
+    named: 'src/{shell/**/*.tsx,forms/**/*.tsx,blocks/icons/*.{ts,tsx}}',
+  },
   { file: 'src/engine/steps/table.ts', name: 'runners' },
   { file: 'src/engine/views/larger-views.ts', name: 'largerViews' },
   { file: 'src/engine/attendants.ts', name: 'attendants' },
@@ -32,11 +36,17 @@ export const REST = 'virtual:gatehouse/rest'
 const OTHERS = '?rest'
 
 /**
- * Leaves in the entry the rows that the first journey and the app use, by what the program says, and moves the others with all they
- * draw in after them to one chunk more. In source each table is whole, and so it is in tests, in development and where pages are drawn.
+ * Leaves in the entry the rows that the first journey and the app use, by what the program says,
+ * and moves the others with all they draw in after them to one chunk more. In source each table is
+ * whole, and so it is in tests, in development and where pages are drawn.
  */
 export function restOfTables(source: FlowsSource): Plugin {
-  const tables = TABLES.map(({ file, name, named }) => ({ file, name, path: join(root, file), own: namesInCode(root, named) }))
+  const tables = TABLES.map(({ file, name, named }) => ({
+    file,
+    name,
+    path: join(root, file),
+    own: namesInCode(root, named),
+  }))
   let words: ReadonlySet<string> = new Set()
 
   return {
@@ -48,9 +58,21 @@ export function restOfTables(source: FlowsSource): Plugin {
     },
     resolveId: (id) => (id === REST ? `\0${REST}` : undefined),
     load(id) {
-      if (id === `\0${REST}`) return tables.map(moving).join('') + movingActions(source.current().program) + IMPORTING
+      if (id === `\0${REST}`)
+        return tables.map(moving).join('') + movingActions(source.current().program) + IMPORTING
       const table = tables.find(({ path }) => id === path + OTHERS)
-      return table && { code: keepRows(table.file === OPERATIONS ? operationsOf(source.root) : readFileSync(table.path, 'utf8'), table, (row) => !words.has(row) && !table.own.has(row) && !Object.hasOwn(rulesOfJourneys, row)), moduleType: 'ts' }
+      return (
+        table && {
+          code: keepRows(
+            table.file === OPERATIONS
+              ? operationsOf(source.root)
+              : readFileSync(table.path, 'utf8'),
+            table,
+            (row) => !words.has(row) && !table.own.has(row) && !Object.hasOwn(rulesOfJourneys, row),
+          ),
+          moduleType: 'ts',
+        }
+      )
     },
     transform(code, id) {
       const table = tables.find(({ path }) => id === path)
@@ -75,10 +97,20 @@ function movingActions(program: CompiledTenant['program']): string {
 }
 
 function namesInCode(root: string, files: string | undefined): ReadonlySet<string> {
-  const paths = files === undefined ? [] : globSync(files, { cwd: root }).filter((path) => !path.includes('.test.') && !path.endsWith('drawings.ts'))
-  return new Set(paths.flatMap((path) => {
-    const code = readFileSync(join(root, path), 'utf8')
-    const drawing = path.endsWith('.tsx') && !path.endsWith('Icon.tsx') ? (code.match(/<Icon\b[^>]*>/g) ?? []).join('\n') : code
-    return [...drawing.matchAll(/(['"])([a-z-]+)\1/g)].map(([, , word = '']) => word)
-  }))
+  const paths =
+    files === undefined
+      ? []
+      : globSync(files, { cwd: root }).filter(
+          (path) => !path.includes('.test.') && !path.endsWith('drawings.ts'),
+        )
+  return new Set(
+    paths.flatMap((path) => {
+      const code = readFileSync(join(root, path), 'utf8')
+      const drawing =
+        path.endsWith('.tsx') && !path.endsWith('Icon.tsx')
+          ? (code.match(/<Icon\b[^>]*>/g) ?? []).join('\n')
+          : code
+      return [...drawing.matchAll(/(['"])([a-z-]+)\1/g)].map(([, , word = '']) => word)
+    }),
+  )
 }

@@ -1,17 +1,28 @@
 import { join } from 'node:path'
-import type { JourneySources } from './program-modules.ts'
 import { root } from './product.ts'
+import type { JourneySources } from './program-modules.ts'
 
-/** Rules whose library is too large for every page: they come with the journeys that use them, and not with the rest of their table. */
-export const rulesOfJourneys: Readonly<Record<string, { readonly file: string; readonly name: string }>> = {
+/**
+ * Rules whose library is too large for every page: they come with the journeys that use them, and
+ * not with the rest of their table.
+ */
+export const rulesOfJourneys: Readonly<
+  Record<string, { readonly file: string; readonly name: string }>
+> = {
   'mobile-number': { file: 'src/rules/mobile-number.ts', name: 'mobileNumber' },
 }
 
-/** What the module of a journey exports as `rules`: those of the table above that its screens name. */
+/**
+ * What the module of a journey exports as `rules`: those of the table above that its screens name.
+ */
 export function rulesOf(journey: JourneySources['journeys'][string]): string {
   const text = JSON.stringify(journey)
-  const used = Object.entries(rulesOfJourneys).filter(([rule]) => text.includes(`"rule":${JSON.stringify(rule)}`))
+  const used = Object.entries(rulesOfJourneys).filter(([rule]) =>
+    text.includes(`"rule":${JSON.stringify(rule)}`),
+  )
   if (used.length === 0) return ''
-  const imports = used.map(([, { file, name }]) => `import { ${name} } from ${JSON.stringify(join(root, file))}\n`).join('')
+  const imports = used
+    .map(([, { file, name }]) => `import { ${name} } from ${JSON.stringify(join(root, file))}\n`)
+    .join('')
   return `${imports}export const rules = [${used.map(([, { name }]) => name).join(', ')}]\n`
 }

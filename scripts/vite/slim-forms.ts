@@ -8,13 +8,18 @@ interface Replacement {
 }
 
 /**
- * What rjsf loads for schemas that the compiler never lets through (`$ref`s are inlined, `allOf` is merged) and for parts that our theme
- * does not draw. In development nothing is replaced: it is heavier there and does the same.
+ * What rjsf loads for schemas that the compiler never lets through (`$ref`s are inlined, `allOf` is
+ * merged) and for parts that our theme does not draw. In development nothing is replaced: it is
+ * heavier there and does the same.
  */
 const REPLACEMENTS: readonly Replacement[] = [
   { asked: /\/getDefaultRegistry\.js$/, by: 'src/forms/slim-registry.ts' },
   { asked: /\/shallowAllOfMerge\.js$/, by: 'scripts/vite/merged-already.ts' },
-  { asked: /\/(omitExtraData|toPathSchema|getClosestMatchingOption|getFirstMatchingOption|findSelectedOptionInXxxOf)\.js$/, by: 'scripts/vite/never-asked.ts' },
+  {
+    asked:
+      /\/(omitExtraData|toPathSchema|getClosestMatchingOption|getFirstMatchingOption|findSelectedOptionInXxxOf)\.js$/,
+    by: 'scripts/vite/never-asked.ts',
+  },
   { asked: /^fast-equals$/, by: 'scripts/vite/plain-equal.ts' },
   { asked: /^jsonpointer$/, by: 'scripts/vite/no-references.ts' },
   { asked: /^fast-uri$/, by: 'scripts/vite/no-references.ts' },

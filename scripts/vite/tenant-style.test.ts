@@ -5,7 +5,8 @@ test('a look without colours of its own changes nothing', () => {
   expect(tenantStyle({ hosts: [], colours: { light: {}, dark: {} } })).toBe('')
 })
 
-const looking = (light: Readonly<Record<string, string>>, dark: Readonly<Record<string, string>>) => tenantStyle({ hosts: [], colours: { light, dark } })
+const looking = (light: Readonly<Record<string, string>>, dark: Readonly<Record<string, string>>) =>
+  tenantStyle({ hosts: [], colours: { light, dark } })
 const dark = /@media screen(?: and \(prefers-color-scheme:dark\))?\{[^{}]*\{[^{}]*\}\}/g
 
 test('what one theme says does not reach the other, and paper gets the light one', () => {

@@ -6,16 +6,37 @@ import type { CompiledFlows } from './compile-flows.ts'
 
 const fileIn = (dist: string) => join(dist, 'tenants.json')
 
-/** What a server must know of the tenants: which host names are whose, and the values that it must hold to as the screens do. */
+/**
+ * What a server must know of the tenants: which host names are whose, and the values that it must
+ * hold to as the screens do.
+ */
 export function tenantsOf({ tenants }: CompiledFlows): readonly Tenant[] {
-  return Object.entries(tenants).map(([name, { program: { index }, look: { hosts, logo }, texts }]) => ({
-    name, hosts, product: productOf(texts), values: index.tenant.values, languages: index.texts.languages, logo,
-  }))
+  return Object.entries(tenants).map(
+    ([
+      name,
+      {
+        program: { index },
+        look: { hosts, logo },
+        texts,
+      },
+    ]) => ({
+      name,
+      hosts,
+      product: productOf(texts),
+      values: index.tenant.values,
+      languages: index.texts.languages,
+      logo,
+    }),
+  )
 }
 
 /** The text `app.product`, where it is one. */
 function productOf(texts: CompiledTenant['texts']): NonNullable<Tenant['product']> {
-  return Object.fromEntries(Object.entries(texts).flatMap(([language, { app }]) => (typeof app?.['product'] === 'string' ? [[language, app['product']] as const] : [])))
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([language, { app }]) =>
+      typeof app?.['product'] === 'string' ? [[language, app['product']] as const] : [],
+    ),
+  )
 }
 
 export function writeTenants(dist: string, tenants: readonly Tenant[]): void {

@@ -2,34 +2,65 @@ import type { CompiledTenant } from '../../src/compiler/compile.ts'
 import type { Json, JsonObject } from '../../src/language/json.ts'
 import { firstJourney } from './first-words.ts'
 
-/** Of the values of a tenant those that some expression reads: the others were written into schemas and rules when these were compiled, or are the server's. */
+/**
+ * Of the values of a tenant those that some expression reads: the others were written into schemas
+ * and rules when these were compiled, or are the server's.
+ */
 export function valuesRead({ index, journeys }: CompiledTenant['program']): JsonObject {
   return valuesAt(index, [{ ...index, tenant: null }, journeys])
 }
 
-/** Of these, those from which the screens of the first journey are drawn before anything acts: the others come with what does. */
+/**
+ * Of these, those from which the screens of the first journey are drawn before anything acts: the
+ * others come with what does.
+ */
 export function valuesDrawn(program: CompiledTenant['program']): JsonObject {
   const { index } = program
   const screens = program.journeys[firstJourney(program)]?.screens ?? []
-  return valuesAt(index, [index.titles, index.shell.footer, screens.map(({ title, heading, content, pages, form }) => ({ title, heading, content, pages, form }))])
+  return valuesAt(index, [
+    index.titles,
+    index.shell.footer,
+    screens.map(({ title, heading, content, pages, form }) => ({
+      title,
+      heading,
+      content,
+      pages,
+      form,
+    })),
+  ])
 }
 
-function valuesAt({ tenant }: CompiledTenant['program']['index'], parts: readonly unknown[]): JsonObject {
-  return [...pathsIn(parts)].reduce<JsonObject>((kept, path) => grafted(kept, tenant.values, path), {})
+function valuesAt(
+  { tenant }: CompiledTenant['program']['index'],
+  parts: readonly unknown[],
+): JsonObject {
+  return [...pathsIn(parts)].reduce<JsonObject>(
+    (kept, path) => grafted(kept, tenant.values, path),
+    {},
+  )
 }
 
 /** Wherever an expression has such a path: `tenant.otp.lasts`. */
 function* pathsIn(value: unknown): Generator<readonly string[]> {
   if (typeof value !== 'object' || value === null) return
-  if ('root' in value && value.root === 'tenant' && 'path' in value && Array.isArray(value.path)) yield value.path.map(String)
+  if ('root' in value && value.root === 'tenant' && 'path' in value && Array.isArray(value.path))
+    yield value.path.map(String)
   for (const inner of Object.values(value)) yield* pathsIn(inner)
 }
 
-function grafted(kept: JsonObject, from: JsonObject, [key, ...rest]: readonly string[]): JsonObject {
+function grafted(
+  kept: JsonObject,
+  from: JsonObject,
+  [key, ...rest]: readonly string[],
+): JsonObject {
   if (key === undefined) return from
   const [own, all] = [kept[key], from[key]]
   if (all === undefined) return kept
-  return { ...kept, [key]: rest.length === 0 || !isObject(all) ? all : grafted(isObject(own) ? own : {}, all, rest) }
+  return {
+    ...kept,
+    [key]: rest.length === 0 || !isObject(all) ? all : grafted(isObject(own) ? own : {}, all, rest),
+  }
 }
 
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

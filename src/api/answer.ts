@@ -1,9 +1,11 @@
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject
-export interface JsonObject { readonly [key: string]: Json }
+export interface JsonObject {
+  readonly [key: string]: Json
+}
 
 /**
- * What became of a call. The engine's `Outcome` has the same shape: this room may not know the engine, and the runtime, which knows both,
- * would not compile if they parted.
+ * What became of a call. The engine's `Outcome` has the same shape: this room may not know the
+ * engine, and the runtime, which knows both, would not compile if they parted.
  */
 export type Answer =
   | { readonly kind: 'ok'; readonly answer: Json }
@@ -12,5 +14,8 @@ export type Answer =
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'no-answer' }
   | { readonly kind: 'broken'; readonly traceId?: string }
-  /** The answer was cut, or could not be read, to a call that changes something: nobody knows whether it did (B08). */
+  /**
+   * The answer was cut, or could not be read, to a call that changes something: nobody knows
+   * whether it did (B08).
+   */
   | { readonly kind: 'unknown' }

@@ -1,48 +1,99 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { CallArguments } from './send-request.ts'
 import { callOperation } from './call-operation.ts'
 import type { OperationId } from './generated/operations.ts'
+import type { CallArguments } from './send-request.ts'
 
 const servers: { stop: () => void }[] = []
-afterEach(() => { for (const server of servers.splice(0)) server.stop() })
+afterEach(() => {
+  for (const server of servers.splice(0)) server.stop()
+})
 
-interface Seen { readonly method: string; readonly url: string; readonly headers: IncomingMessage['headers']; readonly body: string }
+interface Seen {
+  readonly method: string
+  readonly url: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
 
 async function serve(answer: (request: Seen, response: ServerResponse, count: number) => void) {
   const seen: Seen[] = []
   const server = createServer((request, response) => {
     let body = ''
-    request.on('data', (part: Buffer) => { body += part.toString() }).on('end', () => {
-      const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body }
-      seen.push(one)
-      answer(one, response, seen.length)
-    })
+    request
+      .on('data', (part: Buffer) => {
+        body += part.toString()
+      })
+      .on('end', () => {
+        const one = {
+          method: request.method ?? '',
+          url: request.url ?? '',
+          headers: request.headers,
+          body,
+        }
+        seen.push(one)
+        answer(one, response, seen.length)
+      })
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
-  servers.push({ stop: () => { server.closeAllConnections(); server.close() } })
-  return { seen, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/secdx/common-api/api/` }
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  servers.push({
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  })
+  return {
+    seen,
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/secdx/common-api/api/`,
+  }
 }
 
-const ok = (response: ServerResponse, value: unknown) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+const ok = (response: ServerResponse, value: unknown) =>
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
 const cut = (response: ServerResponse) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
   response.write('{"a":', () => response.destroy())
 }
 const nothing: CallArguments = { path: {}, query: {}, authorization: '' }
 const never = new AbortController().signal
-const call = (base: string, id: OperationId, given: Partial<CallArguments> = {}, cancelled = never, timeout = 2_000) =>
-  callOperation(id, { ...nothing, ...given }, { base, language: () => 'ko-KR', timeout, pause: 10 }, cancelled)
+const call = (
+  base: string,
+  id: OperationId,
+  given: Partial<CallArguments> = {},
+  cancelled = never,
+  timeout = 2_000,
+) =>
+  callOperation(
+    id,
+    { ...nothing, ...given },
+    { base, language: () => 'ko-KR', timeout, pause: 10 },
+    cancelled,
+  )
 
 describe('what is sent', () => {
   test('R7.01 R7.04 R7.05 D7.06 a GET asks past every cache and carries the marker token', async () => {
-    const user = { username: 'kim', profile: { username: 'kim', preferredLanguage: 'ko-KR', displayUid: 'k**', sotName: null } }
+    const user = {
+      username: 'kim',
+      profile: { username: 'kim', preferredLanguage: 'ko-KR', displayUid: 'k**', sotName: null },
+    }
     const { base, seen } = await serve((_, response) => ok(response, user))
-    expect(await call(base, 'getSignedInUser', { authorization: 'marker' })).toEqual({ kind: 'ok', answer: user })
+    expect(await call(base, 'getSignedInUser', { authorization: 'marker' })).toEqual({
+      kind: 'ok',
+      answer: user,
+    })
     expect(seen[0]).toMatchObject({
-      method: 'GET', url: '/secdx/common-api/api/users/signin', body: '',
-      headers: { 'cache-control': 'no-cache', pragma: 'no-cache', authorization: 'Bearer marker', 'accept-language': 'ko-KR' },
+      method: 'GET',
+      url: '/secdx/common-api/api/users/signin',
+      body: '',
+      headers: {
+        'cache-control': 'no-cache',
+        pragma: 'no-cache',
+        authorization: 'Bearer marker',
+        'accept-language': 'ko-KR',
+      },
     })
     expect(seen[0]?.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
   })
@@ -50,7 +101,11 @@ describe('what is sent', () => {
   test('R7.03 D7.04 a POST has a JSON body, an empty object when it has nothing to say (T60)', async () => {
     const { base, seen } = await serve((_, response) => ok(response, []))
     await call(base, 'listTermsVersionLanguages', { query: { termsVersionId: 'v 1&2' } })
-    expect(seen[0]).toMatchObject({ method: 'POST', url: '/secdx/common-api/api/terms/version/language?termsVersionId=v%201%262', body: '{}' })
+    expect(seen[0]).toMatchObject({
+      method: 'POST',
+      url: '/secdx/common-api/api/terms/version/language?termsVersionId=v%201%262',
+      body: '{}',
+    })
     expect(seen[0]?.headers['content-type']).toBe('application/json')
     expect(seen[0]?.headers).not.toHaveProperty('authorization')
   })
@@ -60,7 +115,11 @@ describe('what is sent', () => {
     await call(base, 'signout', { body: { scope: 'current' }, idempotencyKey: 'k-1' })
     await call(base, 'postLoginContext', { idempotencyKey: 'k-2' })
     await call(base, 'listUserSessions', { idempotencyKey: 'k-3' })
-    expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['k-1', undefined, undefined])
+    expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual([
+      'k-1',
+      undefined,
+      undefined,
+    ])
   })
 
   test('step and flow go with what acts on a running request', async () => {
@@ -69,14 +128,23 @@ describe('what is sent', () => {
     await call(base, 'sendVerificationOtp', given)
     await call(base, 'signout', given)
     await call(base, 'getLoginStatus', { ...given, query: { requestId: 'r' } })
-    expect(seen.map(({ headers }) => [headers['gatehouse-step'], headers['gatehouse-flow']])).toEqual([['1', 'v-1'], [undefined, undefined], [undefined, undefined]])
+    expect(
+      seen.map(({ headers }) => [headers['gatehouse-step'], headers['gatehouse-flow']]),
+    ).toEqual([
+      ['1', 'v-1'],
+      [undefined, undefined],
+      [undefined, undefined],
+    ])
   })
 
   test('D7.03 T9 a trailing slash of a path stays, and a parameter cannot leave its segment', async () => {
     const { base, seen } = await serve((_, response) => ok(response, {}))
     await call(base, 'getCompanyLogo')
     await call(base, 'getLoginContext', { path: { sessionDataKey: '../users' } })
-    expect(seen.map(({ url }) => url)).toEqual(['/secdx/common-api/api/ui-rebranding/company-logo/', '/secdx/common-api/api/login/context/..%2Fusers'])
+    expect(seen.map(({ url }) => url)).toEqual([
+      '/secdx/common-api/api/ui-rebranding/company-logo/',
+      '/secdx/common-api/api/login/context/..%2Fusers',
+    ])
   })
 })
 
@@ -93,7 +161,12 @@ describe('what comes back', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       let answer: unknown = 'waits'
-      const waiting = callOperation('signout', nothing, { base, language: () => 'ko-KR' }, never).then((outcome) => (answer = outcome))
+      const waiting = callOperation(
+        'signout',
+        nothing,
+        { base, language: () => 'ko-KR' },
+        never,
+      ).then((outcome) => (answer = outcome))
       await asked.promise
       await vi.advanceTimersByTimeAsync(59_999)
       await new Promise<void>((resolve) => void setImmediate(resolve))
@@ -106,21 +179,31 @@ describe('what comes back', () => {
   })
 
   test('B07 a reset is no answer; a GET is tried once more, a POST never', async () => {
-    const { base, seen } = await serve((_, response) => { response.destroy() })
+    const { base, seen } = await serve((_, response) => {
+      response.destroy()
+    })
     expect(await call(base, 'listLanguages')).toEqual({ kind: 'no-answer' })
     expect(seen).toHaveLength(2)
-    expect(await call(base, 'signout', { body: { scope: 'current' } })).toEqual({ kind: 'no-answer' })
+    expect(await call(base, 'signout', { body: { scope: 'current' } })).toEqual({
+      kind: 'no-answer',
+    })
     expect(seen).toHaveLength(3)
   })
 
   test('the second try of a GET counts', async () => {
-    const { base } = await serve((_, response, count) => (count === 1 ? response.destroy() : ok(response, [])))
+    const { base } = await serve((_, response, count) =>
+      count === 1 ? response.destroy() : ok(response, []),
+    )
     expect(await call(base, 'listLanguages')).toEqual({ kind: 'ok', answer: [] })
   })
 
   test('B08 after a cut answer an act is asked for once more, under the same key, and the server answers the same', async () => {
-    const { base, seen } = await serve((_, response, count) => (count === 1 ? cut(response) : ok(response, { logoutUrl: '/x' })))
-    expect(await call(base, 'signout', { body: { scope: 'current' }, idempotencyKey: 'k-1' })).toEqual({ kind: 'ok', answer: { logoutUrl: '/x' } })
+    const { base, seen } = await serve((_, response, count) =>
+      count === 1 ? cut(response) : ok(response, { logoutUrl: '/x' }),
+    )
+    expect(
+      await call(base, 'signout', { body: { scope: 'current' }, idempotencyKey: 'k-1' }),
+    ).toEqual({ kind: 'ok', answer: { logoutUrl: '/x' } })
     expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['k-1', 'k-1'])
   })
 
@@ -134,44 +217,87 @@ describe('what comes back', () => {
   })
 
   test('B04 a proxy without a server: a question and an act are repeated twice, a call of the specification never', async () => {
-    const { base, seen } = await serve((_, response) => response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>'))
+    const { base, seen } = await serve((_, response) =>
+      response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>'),
+    )
     expect(await call(base, 'listLanguages')).toEqual({ kind: 'no-answer' })
     expect(seen).toHaveLength(3)
     expect(await call(base, 'signout', { idempotencyKey: 'k-1' })).toEqual({ kind: 'no-answer' })
     expect(seen).toHaveLength(6)
-    for (const id of ['postLoginContext', 'checkBrowserInfo', 'signout'] as const) expect(await call(base, id)).toEqual({ kind: 'no-answer' })
+    for (const id of ['postLoginContext', 'checkBrowserInfo', 'signout'] as const)
+      expect(await call(base, id)).toEqual({ kind: 'no-answer' })
     expect(seen).toHaveLength(9)
   })
 
   test('B04 Retry-After is obeyed and told, up to thirty seconds; longer is no answer', async () => {
     const told: number[] = []
     const begun = Date.now()
-    const { base, seen } = await serve((_, response, count) => (count === 1 ? response.writeHead(503, { 'retry-after': '1' }).end() : ok(response, [])))
-    const settings = { base, language: () => 'ko-KR', pause: 10, waiting: (seconds: number) => void told.push(seconds) }
-    expect(await callOperation('listLanguages', nothing, settings, never)).toEqual({ kind: 'ok', answer: [] })
+    const { base, seen } = await serve((_, response, count) =>
+      count === 1 ? response.writeHead(503, { 'retry-after': '1' }).end() : ok(response, []),
+    )
+    const settings = {
+      base,
+      language: () => 'ko-KR',
+      pause: 10,
+      waiting: (seconds: number) => void told.push(seconds),
+    }
+    expect(await callOperation('listLanguages', nothing, settings, never)).toEqual({
+      kind: 'ok',
+      answer: [],
+    })
     expect([told, seen.length, Date.now() - begun >= 990]).toEqual([[1], 2, true])
-    const other = await serve((_, response) => response.writeHead(503, { 'retry-after': '31' }).end())
-    expect(await callOperation('listLanguages', nothing, { ...settings, base: other.base }, never)).toEqual({ kind: 'no-answer' })
+    const other = await serve((_, response) =>
+      response.writeHead(503, { 'retry-after': '31' }).end(),
+    )
+    expect(
+      await callOperation('listLanguages', nothing, { ...settings, base: other.base }, never),
+    ).toEqual({ kind: 'no-answer' })
     expect([told, other.seen.length]).toEqual([[1], 1])
   })
 
   test('B05 what stands in front of the server says in no JSON of ours that there are too many; without a number of seconds it is not understood', async () => {
-    const { base } = await serve((_, response) => response.writeHead(429, { 'content-type': 'text/html', 'retry-after': '20' }).end('<h1>Slow down</h1>'))
-    expect(await call(base, 'sendVerificationOtp', { idempotencyKey: 'k-1' })).toEqual({ kind: 'rejected', code: 'RATE_LIMITED', error: { retryAfter: 20 } })
+    const { base } = await serve((_, response) =>
+      response
+        .writeHead(429, { 'content-type': 'text/html', 'retry-after': '20' })
+        .end('<h1>Slow down</h1>'),
+    )
+    expect(await call(base, 'sendVerificationOtp', { idempotencyKey: 'k-1' })).toEqual({
+      kind: 'rejected',
+      code: 'RATE_LIMITED',
+      error: { retryAfter: 20 },
+    })
     for (const header of [undefined, 'soon', '-1']) {
-      const other = await serve((_, response) => response.writeHead(429, { 'content-type': 'text/html', ...(header !== undefined && { 'retry-after': header }) }).end('<h1>Slow down</h1>'))
-      expect(await call(other.base, 'sendVerificationOtp', { idempotencyKey: 'k-1' })).toEqual({ kind: 'broken' })
+      const other = await serve((_, response) =>
+        response
+          .writeHead(429, {
+            'content-type': 'text/html',
+            ...(header !== undefined && { 'retry-after': header }),
+          })
+          .end('<h1>Slow down</h1>'),
+      )
+      expect(await call(other.base, 'sendVerificationOtp', { idempotencyKey: 'k-1' })).toEqual({
+        kind: 'broken',
+      })
     }
   })
 
   test('a carrier that failed is an answer, though its status is 502', async () => {
-    const { base, seen } = await serve((_, response) => response.writeHead(502, { 'content-type': 'application/json' }).end('{"code":"SMS_SEND_FAILED"}'))
-    expect(await call(base, 'sendVerificationOtp', { idempotencyKey: 'k-1' })).toMatchObject({ kind: 'rejected', code: 'SMS_SEND_FAILED' })
+    const { base, seen } = await serve((_, response) =>
+      response
+        .writeHead(502, { 'content-type': 'application/json' })
+        .end('{"code":"SMS_SEND_FAILED"}'),
+    )
+    expect(await call(base, 'sendVerificationOtp', { idempotencyKey: 'k-1' })).toMatchObject({
+      kind: 'rejected',
+      code: 'SMS_SEND_FAILED',
+    })
     expect(seen).toHaveLength(1)
   })
 
   test('B12 a redirect is not followed', async () => {
-    const { base, seen } = await serve((_, response) => response.writeHead(302, { location: '/elsewhere' }).end())
+    const { base, seen } = await serve((_, response) =>
+      response.writeHead(302, { location: '/elsewhere' }).end(),
+    )
     expect(await call(base, 'signout')).toEqual({ kind: 'no-answer' })
     expect(seen).toHaveLength(1)
   })

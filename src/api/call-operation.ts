@@ -1,7 +1,13 @@
 import type { Answer } from './answer.ts'
-import { type CallArguments, type RequestSettings, sendRequest } from './send-request.ts'
-import { keyReused, operations, tooOften, type OperationId, type OperationRow } from './generated/operations.ts'
+import {
+  keyReused,
+  operations,
+  tooOften,
+  type OperationId,
+  type OperationRow,
+} from './generated/operations.ts'
 import { type Attempt, isAct, retryDelay } from './retry-delay.ts'
+import { type CallArguments, type RequestSettings, sendRequest } from './send-request.ts'
 import { sortOutcome, unreadable } from './sort-outcome.ts'
 
 export interface CallSettings extends RequestSettings {
@@ -11,15 +17,23 @@ export interface CallSettings extends RequestSettings {
   readonly pause?: number
   /** Told when the server asks to wait, in seconds (B04). */
   readonly waiting?: (seconds: number) => void
-  /** Told where an answer is not what the document says, as a JSON pointer; never what stands there (B11). */
+  /**
+   * Told where an answer is not what the document says, as a JSON pointer; never what stands there
+   * (B11).
+   */
   readonly violated?: (pointer: string) => void
 }
 
 /**
- * Calls an operation. Never rejects. Undefined when `cancelled` fired: a call that was given up is no failure (D7.08). What is tried again, and
- * what never is, stands in `retry-delay`.
+ * Calls an operation. Never rejects. Undefined when `cancelled` fired: a call that was given up is
+ * no failure (D7.08). What is tried again, and what never is, stands in `retry-delay`.
  */
-export async function callOperation(id: OperationId, call: CallArguments, settings: CallSettings, cancelled: AbortSignal): Promise<Answer | undefined> {
+export async function callOperation(
+  id: OperationId,
+  call: CallArguments,
+  settings: CallSettings,
+  cancelled: AbortSignal,
+): Promise<Answer | undefined> {
   const operation: OperationRow = operations[id]
   const limit = new AbortController()
   // Not AbortSignal.timeout: a page's clock can be set in a test, the browser's own cannot.
@@ -29,7 +43,16 @@ export async function callOperation(id: OperationId, call: CallArguments, settin
     for (let tried = 1; ; tried += 1) {
       const attempted = await attempt(operation, call, settings, stop)
       if (cancelled.aborted) return undefined
-      const delay = stop.aborted ? undefined : retryDelay(operation, call.idempotencyKey, attempted, tried, settings.pause ?? 1_000, Math.random())
+      const delay = stop.aborted
+        ? undefined
+        : retryDelay(
+            operation,
+            call.idempotencyKey,
+            attempted,
+            tried,
+            settings.pause ?? 1_000,
+            Math.random(),
+          )
       if (delay === undefined) return attempted.answer
       if (attempted.retryAfter !== undefined) settings.waiting?.(attempted.retryAfter)
       await pause(delay, stop)
@@ -40,13 +63,22 @@ export async function callOperation(id: OperationId, call: CallArguments, settin
   }
 }
 
-async function attempt(operation: OperationRow, call: CallArguments, settings: CallSettings, stop: AbortSignal): Promise<Attempt> {
+async function attempt(
+  operation: OperationRow,
+  call: CallArguments,
+  settings: CallSettings,
+  stop: AbortSignal,
+): Promise<Attempt> {
   const sent = await sendRequest(operation, call, settings, stop).catch(() => undefined)
   // Arguments that no address or body can be made of: ours to mend, not the network's.
   if (sent === undefined) return { answer: { kind: 'broken' }, busy: false }
   if (sent.is === 'unanswered') return { answer: { kind: 'no-answer' }, busy: false }
   try {
-    return judged(sent.response, await sortOutcome(sent.response, operation, settings.violated), operation)
+    return judged(
+      sent.response,
+      await sortOutcome(sent.response, operation, settings.violated),
+      operation,
+    )
   } catch {
     return { answer: stop.aborted ? { kind: 'no-answer' } : unreadable(operation), busy: false }
   }
@@ -58,23 +90,39 @@ function judged({ status, headers }: Response, answer: Answer, { errors }: Opera
   if (answer.kind === 'rejected') return { answer, busy: false }
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   const retryAfter = Number.isSafeInteger(seconds) && seconds >= 0 ? seconds : undefined
-  // What stands in front of the server speaks no JSON of ours, and means the same (B05; RFC 6585, section 4).
-  if (status === 429 && retryAfter !== undefined && errors.includes(tooOften)) return { answer: { kind: 'rejected', code: tooOften, error: { retryAfter } }, busy: false }
+  // What stands in front of the server speaks no JSON of ours, and means the same (B05; RFC 6585,
+  // section 4).
+  if (status === 429 && retryAfter !== undefined && errors.includes(tooOften))
+    return { answer: { kind: 'rejected', code: tooOften, error: { retryAfter } }, busy: false }
   if (!unavailable.has(status)) return { answer, busy: false }
-  return { answer: { kind: 'no-answer' }, busy: true, ...(retryAfter !== undefined && { retryAfter }) }
+  return {
+    answer: { kind: 'no-answer' },
+    busy: true,
+    ...(retryAfter !== undefined && { retryAfter }),
+  }
 }
 
 function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, milliseconds)
-  stop.addEventListener('abort', () => { clearTimeout(timer); resolve() }, { once: true })
+  stop.addEventListener(
+    'abort',
+    () => {
+      clearTimeout(timer)
+      resolve()
+    },
+    { once: true },
+  )
   return promise
 }
 
 /** Whether the operation is one that the server counts by its Idempotency-Key. */
 export const takesKey = (id: OperationId): boolean => isAct(operations[id], '')
 
-/** Whether the code says that the Idempotency-Key belongs to another act. Only who sends one is told so. */
+/**
+ * Whether the code says that the Idempotency-Key belongs to another act. Only who sends one is told
+ * so.
+ */
 export const isKeyReused = (code: string): boolean => keyReused === code
 
 /** Whether a name that came out of a program is one that the document has. */

@@ -2,8 +2,8 @@
 export const sizeLimit = 5 * 1024 * 1024
 
 /**
- * The body as text, or undefined when it is larger than the limit or not UTF-8 (RFC 8259, section 8.1; a byte order mark stays in and fails to parse).
- * Rejects when the body was cut.
+ * The body as text, or undefined when it is larger than the limit or not UTF-8 (RFC 8259, section
+ * 8.1; a byte order mark stays in and fails to parse). Rejects when the body was cut.
  */
 export async function readBody(response: Response, limit = sizeLimit): Promise<string | undefined> {
   if (response.body === null) return ''

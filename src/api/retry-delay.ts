@@ -10,12 +10,20 @@ export interface Attempt {
   readonly retryAfter?: number
 }
 
-/** A call that may be made more than once: it changes nothing, or it carries an Idempotency-Key, by which the server counts it once. */
-export const isRepeatable = (operation: OperationRow, idempotencyKey: string | undefined): boolean => operation.method === 'GET' || isAct(operation, idempotencyKey)
+/**
+ * A call that may be made more than once: it changes nothing, or it carries an Idempotency-Key, by
+ * which the server counts it once.
+ */
+export const isRepeatable = (
+  operation: OperationRow,
+  idempotencyKey: string | undefined,
+): boolean => operation.method === 'GET' || isAct(operation, idempotencyKey)
 
 /** A call that changes something and takes no key is never repeated. */
-export const isAct = ({ keyed, changesState }: OperationRow, idempotencyKey: string | undefined): boolean =>
-  keyed && changesState && idempotencyKey !== undefined
+export const isAct = (
+  { keyed, changesState }: OperationRow,
+  idempotencyKey: string | undefined,
+): boolean => keyed && changesState && idempotencyKey !== undefined
 
 const longestWait = 30
 
@@ -30,10 +38,21 @@ const longestWait = 30
  *
  * @param pause the base of a wait that nobody named, in milliseconds; `chance` of 0 to 1 spreads it
  */
-export function retryDelay(operation: OperationRow, key: string | undefined, { answer, busy, retryAfter = 0 }: Attempt, tried: number, pause: number, chance: number): number | undefined {
+export function retryDelay(
+  operation: OperationRow,
+  key: string | undefined,
+  { answer, busy, retryAfter = 0 }: Attempt,
+  tried: number,
+  pause: number,
+  chance: number,
+): number | undefined {
   if (!isRepeatable(operation, key)) return undefined
-  if (busy) return tried > 2 || retryAfter > longestWait ? undefined : Math.max(retryAfter * 1_000, pause * tried * (0.5 + chance / 2))
+  if (busy)
+    return tried > 2 || retryAfter > longestWait
+      ? undefined
+      : Math.max(retryAfter * 1_000, pause * tried * (0.5 + chance / 2))
   if (tried > 1) return undefined
-  const isLost = answer.kind === 'no-answer' ? operation.method === 'GET' : answer.kind === 'unknown'
+  const isLost =
+    answer.kind === 'no-answer' ? operation.method === 'GET' : answer.kind === 'unknown'
   return isLost ? pause : undefined
 }

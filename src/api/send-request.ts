@@ -5,15 +5,24 @@ import type { OperationRow } from './generated/operations.ts'
 import { randomId } from './random-id.ts'
 import { isAct } from './retry-delay.ts'
 
-/** An operation's arguments, sorted by where OpenAPI wants them. `authorization` is the marker token, '' for none. */
+/**
+ * An operation's arguments, sorted by where OpenAPI wants them. `authorization` is the marker
+ * token, '' for none.
+ */
 export interface CallArguments {
   readonly path: JsonObject
   readonly query: JsonObject
   readonly body?: JsonObject
   readonly authorization: string
-  /** The same for every try of one act; sent where the act changes something and the operation takes one. */
+  /**
+   * The same for every try of one act; sent where the act changes something and the operation takes
+   * one.
+   */
   readonly idempotencyKey?: string
-  /** The steps that were proven when the screen was shown, and the version of its flows: sent with what acts on a running request. */
+  /**
+   * The steps that were proven when the screen was shown, and the version of its flows: sent with
+   * what acts on a running request.
+   */
   readonly step?: number
   readonly flow?: string
 }
@@ -25,25 +34,47 @@ export interface RequestSettings {
   readonly language: () => string
 }
 
-/** Our names for what the program hands over: the compiler has checked each call against the operation's own types. */
-type Send = (method: string, path: string, init: {
-  readonly params: { readonly path: JsonObject; readonly query: JsonObject }
-  readonly body?: JsonObject
-  readonly headers: Readonly<Record<string, string>>
-  readonly signal: AbortSignal
-  readonly fetch: (request: Request) => Promise<Response>
-}) => Promise<unknown>
-
-/** What became of a request: a reply whose body is still unread, or none at all (no network, a reset, a redirect elsewhere, the time limit). */
-export type Sent = { readonly is: 'answered'; readonly response: Response } | { readonly is: 'unanswered' }
+/**
+ * Our names for what the program hands over: the compiler has checked each call against the
+ * operation's own types.
+ */
+type Send = (
+  method: string,
+  path: string,
+  init: {
+    readonly params: { readonly path: JsonObject; readonly query: JsonObject }
+    readonly body?: JsonObject
+    readonly headers: Readonly<Record<string, string>>
+    readonly signal: AbortSignal
+    readonly fetch: (request: Request) => Promise<Response>
+  },
+) => Promise<unknown>
 
 /**
- * Sends a call through openapi-fetch. The client would go on to read the reply, an error's without any limit; so it is handed an empty one,
- * and the true one is ours to judge.
+ * What became of a request: a reply whose body is still unread, or none at all (no network, a
+ * reset, a redirect elsewhere, the time limit).
+ */
+export type Sent =
+  | { readonly is: 'answered'; readonly response: Response }
+  | { readonly is: 'unanswered' }
+
+/**
+ * Sends a call through openapi-fetch. The client would go on to read the reply, an error's without
+ * any limit; so it is handed an empty one, and the true one is ours to judge.
  * @throws when no address or body can be made of the arguments
  */
-export async function sendRequest(operation: OperationRow, call: CallArguments, settings: RequestSettings, signal: AbortSignal): Promise<Sent> {
-  const client = createClient<paths>({ baseUrl: settings.base.replace(/\/+$/, ''), credentials: 'same-origin', redirect: 'error', cache: 'no-store' })
+export async function sendRequest(
+  operation: OperationRow,
+  call: CallArguments,
+  settings: RequestSettings,
+  signal: AbortSignal,
+): Promise<Sent> {
+  const client = createClient<paths>({
+    baseUrl: settings.base.replace(/\/+$/, ''),
+    credentials: 'same-origin',
+    redirect: 'error',
+    cache: 'no-store',
+  })
   // The operation is known by name only, so its own types cannot be: see `Send`.
   const send = client.request as Send
   let sent: Sent | undefined
@@ -53,7 +84,10 @@ export async function sendRequest(operation: OperationRow, call: CallArguments, 
     headers: headers(operation, call, settings),
     signal,
     fetch: async (request) => {
-      sent = await fetch(request).then((response) => ({ is: 'answered', response }) as const, () => ({ is: 'unanswered' }) as const)
+      sent = await fetch(request).then(
+        (response) => ({ is: 'answered', response }) as const,
+        () => ({ is: 'unanswered' }) as const,
+      )
       return new Response(null, { status: 204 })
     },
   })
@@ -61,14 +95,22 @@ export async function sendRequest(operation: OperationRow, call: CallArguments, 
   return sent
 }
 
-function headers(operation: OperationRow, call: CallArguments, settings: RequestSettings): Readonly<Record<string, string>> {
+function headers(
+  operation: OperationRow,
+  call: CallArguments,
+  settings: RequestSettings,
+): Readonly<Record<string, string>> {
   return {
     Accept: 'application/json',
     'Accept-Language': settings.language(),
     'X-Request-Id': randomId(),
     ...(operation.method === 'GET' ? { 'Cache-Control': 'no-cache', Pragma: 'no-cache' } : {}),
-    ...(isAct(operation, call.idempotencyKey) && call.idempotencyKey !== undefined ? { 'Idempotency-Key': call.idempotencyKey } : {}),
-    ...(operation.onRequest && call.step !== undefined ? { 'Gatehouse-Step': String(call.step) } : {}),
+    ...(isAct(operation, call.idempotencyKey) && call.idempotencyKey !== undefined
+      ? { 'Idempotency-Key': call.idempotencyKey }
+      : {}),
+    ...(operation.onRequest && call.step !== undefined
+      ? { 'Gatehouse-Step': String(call.step) }
+      : {}),
     ...(operation.onRequest && call.flow !== undefined ? { 'Gatehouse-Flow': call.flow } : {}),
     ...(call.authorization === '' ? {} : { Authorization: `Bearer ${call.authorization}` }),
   }

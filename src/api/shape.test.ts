@@ -4,8 +4,17 @@ import { operations } from './generated/operations.ts'
 import { type Shape, violation } from './shape.ts'
 
 const result = {
-  requestId: 'r-1', serviceName: null, displayUid: 'm***m', sotName: null, stepCompleted: 1, isSecondStepRequired: true,
-  firstStepMethod: 'password', secondStepMethod: null, showOtherWays: true, nextStep: 'SECOND_STEP', expiresIn: 500,
+  requestId: 'r-1',
+  serviceName: null,
+  displayUid: 'm***m',
+  sotName: null,
+  stepCompleted: 1,
+  isSecondStepRequired: true,
+  firstStepMethod: 'password',
+  secondStepMethod: null,
+  showOtherWays: true,
+  nextStep: 'SECOND_STEP',
+  expiresIn: 500,
 }
 const { answer } = operations.verifyPassword
 
@@ -25,18 +34,32 @@ describe('B11 an answer is held to what the document says of it', () => {
     ['a number that JavaScript cannot count to', { ...result, expiresIn: 2 ** 63 }, '/expiresIn'],
     ['null where nothing says so', { ...result, displayUid: null }, '/displayUid'],
     ['what may be left out, as something else', { ...result, promptId: null }, '/promptId'],
-    ['an inherited name', Object.fromEntries(Object.entries(result).filter(([name]) => name !== 'requestId')), '/requestId'],
+    [
+      'an inherited name',
+      Object.fromEntries(Object.entries(result).filter(([name]) => name !== 'requestId')),
+      '/requestId',
+    ],
   ])('%s', (_, value, pointer) => {
     expect(violation(value, answer)).toBe(pointer)
   })
 
   const others: readonly (readonly [string, Shape, Json, string | undefined])[] = [
     ['the second row', { list: { has: { id: 'text' } } }, [{ id: 'a' }, { id: 1 }], '/1/id'],
-    ['a key of a map, which is the server\'s and is not told', { has: { links: { map: 'text' } } }, { links: { 'call 1-900': 1 } }, '/links/*'],
+    [
+      "a key of a map, which is the server's and is not told",
+      { has: { links: { map: 'text' } } },
+      { links: { 'call 1-900': 1 } },
+      '/links/*',
+    ],
     ['a name that a pointer escapes', { has: { 'a/b~': 'boolean' } }, { 'a/b~': 0 }, '/a~1b~0'],
     ['an integer without bounds', 'integer', 0.5, ''],
     ['a number', 'number', 0.5, undefined],
-    ['a name that every object has', { has: Object.fromEntries([['toString', 'any']]) }, {}, '/toString'],
+    [
+      'a name that every object has',
+      { has: Object.fromEntries([['toString', 'any']]) },
+      {},
+      '/toString',
+    ],
     ['what the document does not say', 'any', [{}], undefined],
   ]
   test.each(others)('%s', (_, shape, value, pointer) => {

@@ -11,10 +11,11 @@ const jsonType = /^\s*application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 const traceIdForm = /^[\w.:-]{1,128}$/
 
 /**
- * Decides what a reply means. The type is refused before anything is parsed: a proxy's log-in page is 200 and HTML (B10). A good status whose
- * body cannot be read says that the server acted, but not what came of it: `unreadable` (B08, B09). One that can be read and is not what the
- * document says is no answer; `violated` hears where, as a JSON pointer (B11).
- * Rejects only when the body was cut, which leaves open what the server did.
+ * Decides what a reply means. The type is refused before anything is parsed: a proxy's log-in page
+ * is 200 and HTML (B10). A good status whose body cannot be read says that the server acted, but
+ * not what came of it: `unreadable` (B08, B09). One that can be read and is not what the document
+ * says is no answer; `violated` hears where, as a JSON pointer (B11). Rejects only when the body
+ * was cut, which leaves open what the server did.
  */
 export async function sortOutcome(
   response: Response,
@@ -22,11 +23,18 @@ export async function sortOutcome(
   violated?: (pointer: string) => void,
 ): Promise<Answer> {
   switch (response.status) {
-    case 204: case 205: return operation.silent ? { kind: 'ok', answer: null } : unreadable(operation, traceIdIn(response.headers.get('x-request-id')))
+    case 204:
+    case 205:
+      return operation.silent
+        ? { kind: 'ok', answer: null }
+        : unreadable(operation, traceIdIn(response.headers.get('x-request-id')))
     // Section 8 gives these two a meaning of their own, whatever body comes with them.
-    case 401: return { kind: 'unauthorized' }
-    case 403: return { kind: 'forbidden' }
-    default: break
+    case 401:
+      return { kind: 'unauthorized' }
+    case 403:
+      return { kind: 'forbidden' }
+    default:
+      break
   }
   const id = traceIdIn(response.headers.get('x-request-id'))
   if (!jsonType.test(response.headers.get('content-type') ?? '')) return broken(id)
@@ -41,24 +49,37 @@ export async function sortOutcome(
 }
 
 /** Of a call that changes nothing, nothing is lost. */
-export const unreadable = ({ changesState }: Pick<OperationRow, 'changesState'>, traceId?: string): Answer => (changesState ? { kind: 'unknown' } : broken(traceId))
+export const unreadable = (
+  { changesState }: Pick<OperationRow, 'changesState'>,
+  traceId?: string,
+): Answer => (changesState ? { kind: 'unknown' } : broken(traceId))
 
-const broken = (traceId: string | undefined): Answer => (traceId === undefined ? { kind: 'broken' } : { kind: 'broken', traceId })
+const broken = (traceId: string | undefined): Answer =>
+  traceId === undefined ? { kind: 'broken' } : { kind: 'broken', traceId }
 
 /** The error itself says under which id it is in the log, else the answer that carries it does. */
 function rejection(value: Json, errors: readonly string[], id: string | undefined): Answer {
   if (!isObject(value)) return broken(id)
   const { code, traceId } = value
-  if (typeof code === 'string' && errors.includes(code)) return { kind: 'rejected', code, error: details(value) }
+  if (typeof code === 'string' && errors.includes(code))
+    return { kind: 'rejected', code, error: details(value) }
   return broken(traceIdIn(traceId) ?? id)
 }
 
-const traceIdIn = (text: Json | undefined): string | undefined => (typeof text === 'string' && traceIdForm.test(text) ? text : undefined)
+const traceIdIn = (text: Json | undefined): string | undefined =>
+  typeof text === 'string' && traceIdForm.test(text) ? text : undefined
 
-/** `message` is for logs and never shown (D8.01); the numbers of an error count something, so one that is no integer is no number of ours. */
+/**
+ * `message` is for logs and never shown (D8.01); the numbers of an error count something, so one
+ * that is no integer is no number of ours.
+ */
 function details(error: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(error).filter(([name, value]) =>
-    name !== 'message'
-    && (typeof value !== 'number' || Number.isSafeInteger(value))
-    && (name !== 'traceId' || traceIdIn(value) !== undefined)))
+  return Object.fromEntries(
+    Object.entries(error).filter(
+      ([name, value]) =>
+        name !== 'message' &&
+        (typeof value !== 'number' || Number.isSafeInteger(value)) &&
+        (name !== 'traceId' || traceIdIn(value) !== undefined),
+    ),
+  )
 }

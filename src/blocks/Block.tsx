@@ -4,7 +4,8 @@ import { blocks } from './table.ts'
 
 /** A block that did not change keeps its identity in the view, so it is not drawn again. */
 export const Block = memo(function Block({ view }: { readonly view: BlockView }) {
-  // The table pairs each name with the component of that very view, which an index by a union cannot express.
+  // The table pairs each name with the component of that very view, which an index by a union
+  // cannot express.
   const Drawn = blocks[view.block] as ComponentType<{ readonly view: BlockView }>
   return <Drawn view={view} />
 })

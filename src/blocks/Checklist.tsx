@@ -5,16 +5,26 @@ import { LoadStatus } from './parts/LoadStatus.tsx'
 import { type BlockOf, useStage } from './stage.ts'
 import './checklist.css'
 
-/** So long, in milliseconds, nobody types before the sum is said: a screen reader that speaks at every key is no help. */
+/**
+ * So long, in milliseconds, nobody types before the sum is said: a screen reader that speaks at
+ * every key is no help.
+ */
 const pause = 1_500
 
-/** The rules of a field, each with a mark and in words met or not met. Before anything that is typed meets one, nobody has done anything wrong: then each has a plain mark. */
+/**
+ * The rules of a field, each with a mark and in words met or not met. Before anything that is typed
+ * meets one, nobody has done anything wrong: then each has a plain mark.
+ */
 export function Checklist({ view }: { readonly view: BlockOf<'checklist'> }) {
   const { send } = useStage()
   const { source, lines } = view
   return (
     <>
-      <LoadStatus state={view.state} failure={failure} retry={source === undefined ? undefined : () => send({ type: 'retried', load: source })} />
+      <LoadStatus
+        state={view.state}
+        failure={failure}
+        retry={source === undefined ? undefined : () => send({ type: 'retried', load: source })}
+      />
       {view.state !== 'failed' && <Rules lines={lines} busy={view.state === 'loading'} />}
     </>
   )
@@ -22,7 +32,13 @@ export function Checklist({ view }: { readonly view: BlockOf<'checklist'> }) {
 
 const failure = { key: 'app.checklist.failed' }
 
-function Rules({ lines, busy }: { readonly lines: BlockOf<'checklist'>['lines']; readonly busy: boolean }) {
+function Rules({
+  lines,
+  busy,
+}: {
+  readonly lines: BlockOf<'checklist'>['lines']
+  readonly busy: boolean
+}) {
   const say = useText()
   const met = lines.filter((line) => line.met).length
   return (
@@ -32,20 +48,45 @@ function Rules({ lines, busy }: { readonly lines: BlockOf<'checklist'>['lines'];
       <ul role="list" aria-label={say({ key: 'app.checklist.title' })}>
         {lines.map(({ text, met: isMet }) => (
           <li key={text.key} data-met={isMet}>
-            {met === 0 ? <span className="not-begun" aria-hidden="true" /> : <Icon name={isMet ? 'tick' : 'close'} />}
+            {met === 0 ? (
+              <span className="not-begun" aria-hidden="true" />
+            ) : (
+              <Icon name={isMet ? 'tick' : 'close'} />
+            )}
             <span>
-              <span>{`${say(text)} `}</span>{met > 0 && <span className="visually-hidden">{say({ key: isMet ? 'app.checklist.met' : 'app.checklist.notMet' })}</span>}
+              <span>{`${say(text)} `}</span>
+              {met > 0 && (
+                <span className="visually-hidden">
+                  {say({ key: isMet ? 'app.checklist.met' : 'app.checklist.notMet' })}
+                </span>
+              )}
             </span>
           </li>
         ))}
       </ul>
-      <Sum key={lines.length} met={met} of={lines.length} lines={lines.map((line) => line.met).join()} />
+      <Sum
+        key={lines.length}
+        met={met}
+        of={lines.length}
+        lines={lines.map((line) => line.met).join()}
+      />
     </div>
   )
 }
 
-/** Nothing at first, nor when the rules arrive, and then only what has changed when somebody stops to type: each line that changes begins the pause anew. */
-function Sum({ met, of, lines }: { readonly met: number; readonly of: number; readonly lines: string }) {
+/**
+ * Nothing at first, nor when the rules arrive, and then only what has changed when somebody stops
+ * to type: each line that changes begins the pause anew.
+ */
+function Sum({
+  met,
+  of,
+  lines,
+}: {
+  readonly met: number
+  readonly of: number
+  readonly lines: string
+}) {
   const say = useText()
   const [first] = useState(lines)
   const [said, setSaid] = useState<string>()
@@ -56,7 +97,12 @@ function Sum({ met, of, lines }: { readonly met: number; readonly of: number; re
   }, [lines, said, first])
   return (
     <span role="status" className="visually-hidden">
-      {said === lines && say(met === of ? { key: 'app.checklist.all' } : { key: 'app.checklist.sum', values: { met, of } })}
+      {said === lines &&
+        say(
+          met === of
+            ? { key: 'app.checklist.all' }
+            : { key: 'app.checklist.sum', values: { met, of } },
+        )}
     </span>
   )
 }

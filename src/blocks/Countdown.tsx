@@ -6,16 +6,20 @@ import { type BlockOf, useStage } from './stage.ts'
 import { Standing } from './standing.ts'
 import './countdown.css'
 
-/** `idle`: nothing runs, but the live region stands, because a screen reader speaks only in one that it knew before. */
+/**
+ * `idle`: nothing runs, but the live region stands, because a screen reader speaks only in one that
+ * it knew before.
+ */
 type Phase = 'idle' | 'running' | 'soon' | 'over'
 
 /** Seconds of the last minute. */
 const LAST = 60
 
 /**
- * The seconds are for the eye only. Everyone gets the hour, which does not change; screen readers are told three things:
- * a new code's hour, the last minute, the end. Of one that is given a minute or less, its hour and the end. What ran before the visit, as after a
- * reload, is no new code. The clock may jump after sleep, so each is computed from the deadline.
+ * The seconds are for the eye only. Everyone gets the hour, which does not change; screen readers
+ * are told three things: a new code's hour, the last minute, the end. Of one that is given a minute
+ * or less, its hour and the end. What ran before the visit, as after a reload, is no new code. The
+ * clock may jump after sleep, so each is computed from the deadline.
  */
 export function Countdown({ view }: { readonly view: BlockOf<'countdown'> }) {
   const say = useText()
@@ -23,12 +27,24 @@ export function Countdown({ view }: { readonly view: BlockOf<'countdown'> }) {
   const left = secondsLeft(view.deadline, useStage().now.value)
   // One that is shown only at the end is nothing before.
   const phase = view.last !== undefined && left > view.last ? 'idle' : phaseOf(view.deadline, left)
-  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(view.deadline)
-  const until = say({ key: view.until?.key ?? 'app.block.endsAt', values: { ...view.until?.values, time } })
+  const time = new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(view.deadline)
+  const until = say({
+    key: view.until?.key ?? 'app.block.endsAt',
+    values: { ...view.until?.values, time },
+  })
   const isKnown = useKnownRegion()
   const { issue, short } = useIssue(view.deadline, left, view.inherited === true)
   const spoken = short && view.last === undefined && phase === 'soon' ? 'running' : phase
-  const announcements: Readonly<Record<Phase, string>> = { idle: '', running: issue === undefined ? '' : until, soon: say({ key: 'app.block.lastMinute' }), over: view.over ? say(view.over) : '' }
+  const announcements: Readonly<Record<Phase, string>> = {
+    idle: '',
+    running: issue === undefined ? '' : until,
+    soon: say({ key: 'app.block.lastMinute' }),
+    over: view.over ? say(view.over) : '',
+  }
   return (
     <div className="countdown">
       {(phase !== 'idle' || view.last === undefined) && (
@@ -37,24 +53,40 @@ export function Countdown({ view }: { readonly view: BlockOf<'countdown'> }) {
           <b>{clockFace(left)}</b>
         </span>
       )}
-      {/* Before a code is on its way the clock and the line are there already, unseen: nothing moves under a finger when the answer comes. */}
-      {(phase !== 'over' && view.last === undefined) && <span className="until" aria-hidden={phase === 'idle'} data-unseen={phase === 'idle'}>{until}</span>}
+      {/* Before a code is on its way the clock and the line are there already, unseen: nothing
+          moves under a finger when the answer comes. */}
+      {phase !== 'over' && view.last === undefined && (
+        <span className="until" aria-hidden={phase === 'idle'} data-unseen={phase === 'idle'}>
+          {until}
+        </span>
+      )}
       <span role="status" className="visually-hidden">
-        {/* A new element for each moment: that is what makes a screen reader speak, also for the same words. */}
-        {isKnown && announcements[spoken] !== '' && <span key={`${issue ?? ''} ${spoken}`}>{announcements[spoken]}</span>}
+        {/* A new element for each moment: that is what makes a screen reader speak, also for the
+            same words. */}
+        {isKnown && announcements[spoken] !== '' && (
+          <span key={`${issue ?? ''} ${spoken}`}>{announcements[spoken]}</span>
+        )}
       </span>
     </div>
   )
 }
 
-/** Milliseconds by which a deadline that the server tells anew may be beside the one that is known, whatever this clock did: nearer than that of another code, which is a minute later. */
+/**
+ * Milliseconds by which a deadline that the server tells anew may be beside the one that is known,
+ * whatever this clock did: nearer than that of another code, which is a minute later.
+ */
 const slack = 30_000
 
 /**
- * `issue`: the deadline with which what runs was issued in this visit, as long as it is that one; none of what ran before. `short`: there was no more than a
- * minute of it when it came, so it has no last minute to speak of.
+ * `issue`: the deadline with which what runs was issued in this visit, as long as it is that one;
+ * none of what ran before. `short`: there was no more than a minute of it when it came, so it has
+ * no last minute to speak of.
  */
-function useIssue(deadline: number, left: number, inherited: boolean): { readonly issue: number | undefined; readonly short: boolean } {
+function useIssue(
+  deadline: number,
+  left: number,
+  inherited: boolean,
+): { readonly issue: number | undefined; readonly short: boolean } {
   const begun = () => ({ deadline, issue: inherited ? undefined : deadline, short: left <= LAST })
   const [known, know] = useState(begun)
   if (known.deadline === deadline) return known
@@ -67,8 +99,9 @@ function useIssue(deadline: number, left: number, inherited: boolean): { readonl
 const comesFirst = 100
 
 /**
- * Of one that appears in a screen that stands, the live region comes empty: a screen reader speaks only in one that it knew before. With its screen it
- * comes as it is, and nothing is said: it was issued before, and runs on after a reload.
+ * Of one that appears in a screen that stands, the live region comes empty: a screen reader speaks
+ * only in one that it knew before. With its screen it comes as it is, and nothing is said: it was
+ * issued before, and runs on after a reload.
  */
 function useKnownRegion(): boolean {
   const standing = use(Standing)

@@ -9,7 +9,13 @@ export function Link({ view }: { readonly view: BlockOf<'link'> }) {
   const { attributes, seconds, note } = useWait(view.opensAt)
   return (
     <>
-      <button type="button" className="link" aria-busy={view.busy} {...attributes} onClick={() => send({ type: 'pressed', block: view.id })}>
+      <button
+        type="button"
+        className="link"
+        aria-busy={view.busy}
+        {...attributes}
+        onClick={() => send({ type: 'pressed', block: view.id })}
+      >
         <span>{say(view.text)}</span>
         {seconds}
         {view.busy && <span className="spinner" aria-hidden="true" />}

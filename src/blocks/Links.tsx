@@ -6,7 +6,13 @@ import type { BlockOf } from './stage.ts'
 export function Links({ view }: { readonly view: BlockOf<'links'> }) {
   const say = useText()
   return view.links.map(({ text, url }) => (
-    <a key={url} className="button button-plain" href={url} target="_blank" rel="noopener noreferrer">
+    <a
+      key={url}
+      className="button button-plain"
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       <span>{say(text)}</span>
       <Icon name="external" />
       <span className="visually-hidden">{say({ key: 'app.shell.newTab' })}</span>

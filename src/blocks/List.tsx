@@ -1,14 +1,17 @@
 import { useText } from '../i18n/use-text.ts'
+import { Icon } from './icons/Icon.tsx'
 import { FoldedRow } from './parts/FoldedRow.tsx'
 import { ListGhost } from './parts/ListGhost.tsx'
 import { ListRow } from './parts/ListRow.tsx'
 import { LoadStatus } from './parts/LoadStatus.tsx'
 import { RowBlocks } from './parts/RowBlocks.tsx'
-import { Icon } from './icons/Icon.tsx'
 import { type BlockOf, useStage } from './stage.ts'
 import './list.css'
 
-/** Rows that are buttons; while they load their ghosts, when that failed a way to try again, when there are none a sentence. */
+/**
+ * Rows that are buttons; while they load their ghosts, when that failed a way to try again, when
+ * there are none a sentence.
+ */
 export function List({ view }: { readonly view: BlockOf<'list'> }) {
   const say = useText()
   const { send } = useStage()
@@ -17,15 +20,32 @@ export function List({ view }: { readonly view: BlockOf<'list'> }) {
   const Rows = view.look === 'steps' ? 'ol' : 'ul'
   return (
     <div className="list" data-look={view.look} aria-busy={view.state === 'loading'}>
-      <LoadStatus state={view.state} failure={view.empty} retry={source === undefined ? undefined : () => send({ type: 'retried', load: source })} />
+      <LoadStatus
+        state={view.state}
+        failure={view.empty}
+        retry={source === undefined ? undefined : () => send({ type: 'retried', load: source })}
+      />
       {view.state === 'loading' && <ListGhost />}
       {view.state === 'ready' && view.rows.length > 0 && (
         // `list-style: none` takes the list's role away in Safari; the attribute gives it back.
         <Rows role="list">
           {view.rows.map((row) => (
             <li key={row.key}>
-              {view.look === 'folded' ? <FoldedRow row={row} name={view.id} open={row.key === view.opened} /> : <ListRow row={row} press={view.pressable ? () => send({ type: 'pressed', block: view.id, item: row.key }) : undefined} />}
-              {view.look !== 'folded' && row.blocks && row.blocks.length > 0 && <RowBlocks row={row.key} views={row.blocks} />}
+              {view.look === 'folded' ? (
+                <FoldedRow row={row} name={view.id} open={row.key === view.opened} />
+              ) : (
+                <ListRow
+                  row={row}
+                  press={
+                    view.pressable
+                      ? () => send({ type: 'pressed', block: view.id, item: row.key })
+                      : undefined
+                  }
+                />
+              )}
+              {view.look !== 'folded' && row.blocks && row.blocks.length > 0 && (
+                <RowBlocks row={row.key} views={row.blocks} />
+              )}
             </li>
           ))}
         </Rows>

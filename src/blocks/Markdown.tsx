@@ -5,9 +5,15 @@ import { TextGhost } from './parts/TextGhost.tsx'
 import { type BlockOf, useStage } from './stage.ts'
 
 type Drawer = typeof import('./markdown/MarkdownText.tsx').MarkdownText
-type Fetched = { readonly is: 'fetching' } | { readonly is: 'there'; readonly Drawer: Drawer } | { readonly is: 'missing' }
+type Fetched =
+  | { readonly is: 'fetching' }
+  | { readonly is: 'there'; readonly Drawer: Drawer }
+  | { readonly is: 'missing' }
 
-/** A text of the server, by a parser that is fetched when the first such text is shown: no other screen pays for it. */
+/**
+ * A text of the server, by a parser that is fetched when the first such text is shown: no other
+ * screen pays for it.
+ */
 export function Markdown({ view }: { readonly view: BlockOf<'markdown'> }) {
   const { send } = useStage()
   const level = useHeadingLevel()
@@ -19,10 +25,16 @@ export function Markdown({ view }: { readonly view: BlockOf<'markdown'> }) {
   const state = isFailed ? 'failed' : isReady ? 'ready' : 'loading'
   return (
     <>
-      <LoadStatus state={state} failure={view.none ?? failed} retry={view.state === 'failed' ? load : retry} />
+      <LoadStatus
+        state={state}
+        failure={view.none ?? failed}
+        retry={view.state === 'failed' ? load : retry}
+      />
       {state === 'loading' && <TextGhost />}
       {/* Another text is another element: a page translator has put its own nodes into this one. */}
-      {view.state === 'ready' && fetched.is === 'there' && <fetched.Drawer key={view.text} text={view.text} level={level} />}
+      {view.state === 'ready' && fetched.is === 'there' && (
+        <fetched.Drawer key={view.text} text={view.text} level={level} />
+      )}
     </>
   )
 }
@@ -39,7 +51,10 @@ function useDrawer(): { readonly fetched: Fetched; readonly retry: () => void } 
     const tell = (news: Fetched) => {
       if (!gone) setFetched(news)
     }
-    import('./markdown/MarkdownText.tsx').then(({ MarkdownText }) => tell({ is: 'there', Drawer: MarkdownText }), () => tell({ is: 'missing' }))
+    import('./markdown/MarkdownText.tsx').then(
+      ({ MarkdownText }) => tell({ is: 'there', Drawer: MarkdownText }),
+      () => tell({ is: 'missing' }),
+    )
     return () => {
       gone = true
     }

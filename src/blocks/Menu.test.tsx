@@ -1,8 +1,8 @@
+import { signal } from '@preact/signals-react'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { signal } from '@preact/signals-react'
 import { I18nextProvider } from 'react-i18next'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import '../../tests/support/react-act.ts'
 import type { ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
@@ -10,14 +10,46 @@ import type { SentEvent } from '../runtime/ports.ts'
 import { Menu } from './Menu.tsx'
 import { type BlockOf, StageProvider } from './stage.ts'
 
-const texts = createTexts({ language: 'en-US', missing: (key) => { throw new Error(`no text ${key}`) }, loadNamespace: async () => ({}) })
-texts.add('en-US', 'app', { menu: 'Menu', loading: 'Loading', tryAgain: 'Try again', block: { loadFailed: 'Failed.' } })
-texts.add('ko-KR', 'app', { menu: '메뉴', loading: '불러오는 중', tryAgain: '다시 시도', block: { loadFailed: '불러오지 못했습니다.' } })
+const texts = createTexts({
+  language: 'en-US',
+  missing: (key) => {
+    throw new Error(`no text ${key}`)
+  },
+  loadNamespace: async () => ({}),
+})
+texts.add('en-US', 'app', {
+  menu: 'Menu',
+  loading: 'Loading',
+  tryAgain: 'Try again',
+  block: { loadFailed: 'Failed.' },
+})
+texts.add('ko-KR', 'app', {
+  menu: '메뉴',
+  loading: '불러오는 중',
+  tryAgain: '다시 시도',
+  block: { loadFailed: '불러오지 못했습니다.' },
+})
 
-const shell: ShellView = { title: { key: 'app.menu' }, titleHasProblem: false, bare: false, languages: ['en-US', 'ko-KR'], logo: { pressable: false }, footer: { links: [], phone: '', email: '', copyright: '' }, notices: [], covered: false }
+const shell: ShellView = {
+  title: { key: 'app.menu' },
+  titleHasProblem: false,
+  bare: false,
+  languages: ['en-US', 'ko-KR'],
+  logo: { pressable: false },
+  footer: { links: [], phone: '', email: '', copyright: '' },
+  notices: [],
+  covered: false,
+}
 const sent: SentEvent[] = []
 const went: string[] = []
-const stage = { send: (event: SentEvent) => void sent.push(event), goTo: (address: string) => void went.push(address), now: signal(0), shell: signal(shell), renderForm: () => null, report: () => undefined }
+const stage = {
+  send: (event: SentEvent) => void sent.push(event),
+  goTo: (address: string) => void went.push(address),
+  now: signal(0),
+  shell: signal(shell),
+  renderForm: () => null,
+  report: () => undefined,
+}
 
 let place: HTMLElement
 let root: Root
@@ -34,13 +66,40 @@ afterEach(async () => {
 })
 
 const menu: BlockOf<'menu'> = {
-  id: 'shell.menu', block: 'menu', source: 'menu', label: { key: 'app.menu' }, state: 'ready',
+  id: 'shell.menu',
+  block: 'menu',
+  source: 'menu',
+  label: { key: 'app.menu' },
+  state: 'ready',
   entries: [
     { id: 'home', label: 'Home', path: '/base/home', active: false, entries: [] },
-    { id: 'safety', label: 'Safety', path: '/base/safety', active: false, entries: [{ id: 'methods', label: 'Methods', path: '/base/safety/methods', active: true, entries: [] }] },
+    {
+      id: 'safety',
+      label: 'Safety',
+      path: '/base/safety',
+      active: false,
+      entries: [
+        {
+          id: 'methods',
+          label: 'Methods',
+          path: '/base/safety/methods',
+          active: true,
+          entries: [],
+        },
+      ],
+    },
   ],
 }
-const draw = (changes: Partial<BlockOf<'menu'>>) => act(async () => root.render(<I18nextProvider i18n={texts.i18n}><StageProvider value={stage}><Menu view={{ ...menu, ...changes }} /></StageProvider></I18nextProvider>))
+const draw = (changes: Partial<BlockOf<'menu'>>) =>
+  act(async () =>
+    root.render(
+      <I18nextProvider i18n={texts.i18n}>
+        <StageProvider value={stage}>
+          <Menu view={{ ...menu, ...changes }} />
+        </StageProvider>
+      </I18nextProvider>,
+    ),
+  )
 
 /** Presses the first entry, and says whether that was taken over. */
 function press(how: MouseEventInit): boolean {
@@ -50,17 +109,39 @@ function press(how: MouseEventInit): boolean {
 }
 
 describe('a menu', () => {
-  test.each([['en-US', 'Menu'], ['ko-KR', '메뉴']] as const)('in %s is a landmark with a name, its entries links, the present one said', async (language, name) => {
-    await texts.use(language)
-    await draw({})
-    expect(place.querySelector('nav')?.getAttribute('aria-label')).toBe(name)
-    expect([...place.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.textContent, link.getAttribute('aria-current')])).toEqual([['/base/home', 'Home', null], ['/base/safety', 'Safety', null], ['/base/safety/methods', 'Methods', 'page']])
-    expect(place.querySelectorAll('li > ul > li')).toHaveLength(1)
-  })
+  test.each([
+    ['en-US', 'Menu'],
+    ['ko-KR', '메뉴'],
+  ] as const)(
+    'in %s is a landmark with a name, its entries links, the present one said',
+    async (language, name) => {
+      await texts.use(language)
+      await draw({})
+      expect(place.querySelector('nav')?.getAttribute('aria-label')).toBe(name)
+      expect(
+        [...place.querySelectorAll('a')].map((link) => [
+          link.getAttribute('href'),
+          link.textContent,
+          link.getAttribute('aria-current'),
+        ]),
+      ).toEqual([
+        ['/base/home', 'Home', null],
+        ['/base/safety', 'Safety', null],
+        ['/base/safety/methods', 'Methods', 'page'],
+      ])
+      expect(place.querySelectorAll('li > ul > li')).toHaveLength(1)
+    },
+  )
 
   test('R0.01 leads on without loading a document, but where a tab of its own is wanted', async () => {
     await draw({})
-    const others = [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }]
+    const others = [
+      { ctrlKey: true },
+      { metaKey: true },
+      { shiftKey: true },
+      { altKey: true },
+      { button: 1 },
+    ]
     // Nothing navigates where there is no browser: what is not taken over is the browser's.
     expect(others.map(press)).toEqual(others.map(() => false))
     expect(went).toEqual([])

@@ -6,13 +6,20 @@ import { LoadStatus } from './parts/LoadStatus.tsx'
 import { type BlockOf, useStage } from './stage.ts'
 import './menu.css'
 
-/** Links to screens, by the names that the server gives them. They are links as any other, so they can be opened in a tab of their own. */
+/**
+ * Links to screens, by the names that the server gives them. They are links as any other, so they
+ * can be opened in a tab of their own.
+ */
 export function Menu({ view }: { readonly view: BlockOf<'menu'> }) {
   const say = useText()
   const { send } = useStage()
   return (
     <nav className="side-menu" aria-label={say(view.label)} aria-busy={view.state === 'loading'}>
-      <LoadStatus state={view.state} failure={view.none} retry={() => send({ type: 'retried', load: view.source })} />
+      <LoadStatus
+        state={view.state}
+        failure={view.none}
+        retry={() => send({ type: 'retried', load: view.source })}
+      />
       {view.state === 'loading' && <ListGhost />}
       {view.state === 'ready' && <Entries entries={view.entries} />}
     </nav>
@@ -33,7 +40,9 @@ function Entries({ entries }: { readonly entries: readonly MenuEntryView[] }) {
     <ul role="list">
       {entries.map(({ id, label, path, active, entries: inner }) => (
         <li key={id}>
-          <a href={path} onClick={follow(path)} aria-current={active ? 'page' : undefined}>{typeof label === 'string' ? label : say(label)}</a>
+          <a href={path} onClick={follow(path)} aria-current={active ? 'page' : undefined}>
+            {typeof label === 'string' ? label : say(label)}
+          </a>
           {inner.length > 0 && <Entries entries={inner} />}
         </li>
       ))}
@@ -42,4 +51,5 @@ function Entries({ entries }: { readonly entries: readonly MenuEntryView[] }) {
 }
 
 /** Another tab or window is wanted, or the file. */
-const isForBrowser = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean => button !== 0 || ctrlKey || metaKey || shiftKey || altKey
+const isForBrowser = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button !== 0 || ctrlKey || metaKey || shiftKey || altKey

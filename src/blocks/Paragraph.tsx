@@ -4,7 +4,12 @@ import type { BlockOf } from './stage.ts'
 
 export function Paragraph({ view }: { readonly view: BlockOf<'text'> }) {
   const say = useText()
-  if (view.ghost) return <p className={`text text-${view.tone}`} aria-hidden="true">&nbsp;</p>
+  if (view.ghost)
+    return (
+      <p className={`text text-${view.tone}`} aria-hidden="true">
+        &nbsp;
+      </p>
+    )
   // A figure is no sentence, and looks like a heading that it is not.
   const Element = view.tone === 'figure' ? 'div' : 'p'
   return <Element className={`text text-${view.tone}`}>{sentence(say(view.text))}</Element>

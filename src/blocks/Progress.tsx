@@ -2,7 +2,9 @@ import { useText } from '../i18n/use-text.ts'
 import type { BlockOf } from './stage.ts'
 import './progress.css'
 
-/** Thin bars for the eye, "Step 1 of 2" for everyone. A journey of one step has nothing to count. */
+/**
+ * Thin bars for the eye, "Step 1 of 2" for everyone. A journey of one step has nothing to count.
+ */
 export function Progress({ view: { step, of } }: { readonly view: BlockOf<'progress'> }) {
   const say = useText()
   if (of < 2) return null

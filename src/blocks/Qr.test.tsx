@@ -1,25 +1,56 @@
+import { signal } from '@preact/signals-react'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { signal } from '@preact/signals-react'
 import { I18nextProvider } from 'react-i18next'
 import { encode } from 'uqr'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import '../../tests/support/react-act.ts'
 import { hostileAddresses } from '../engine/testing/hostile-addresses.ts'
 import type { ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
 import { FactList } from './parts/FactList.tsx'
-import { Qr } from './Qr.tsx'
 import { qrCode } from './qr-code.ts'
+import { Qr } from './Qr.tsx'
 import { StageProvider } from './stage.ts'
 
-const texts = createTexts({ language: 'en-US', missing: (key) => { throw new Error(`no text ${key}`) }, loadNamespace: async () => ({}) })
-texts.add('en-US', 'app', { code: 'QR code for your authenticator app', key: 'Key to type', open: 'Open in the app', block: { copy: 'Copy', copyOf: 'Copy {what}', copied: 'Copied' } })
-texts.add('ko-KR', 'app', { code: '인증 앱에 등록할 QR 코드', key: '직접 입력할 키', block: { copy: '복사', copyOf: '{what} 복사', copied: '복사했습니다' } })
+const texts = createTexts({
+  language: 'en-US',
+  missing: (key) => {
+    throw new Error(`no text ${key}`)
+  },
+  loadNamespace: async () => ({}),
+})
+texts.add('en-US', 'app', {
+  code: 'QR code for your authenticator app',
+  key: 'Key to type',
+  open: 'Open in the app',
+  block: { copy: 'Copy', copyOf: 'Copy {what}', copied: 'Copied' },
+})
+texts.add('ko-KR', 'app', {
+  code: '인증 앱에 등록할 QR 코드',
+  key: '직접 입력할 키',
+  block: { copy: '복사', copyOf: '{what} 복사', copied: '복사했습니다' },
+})
 
-const shell: ShellView = { title: { key: 'app.code' }, titleHasProblem: false, bare: false, logo: { pressable: false }, languages: [], footer: { links: [], phone: '', email: '', copyright: '' }, notices: [], covered: false }
+const shell: ShellView = {
+  title: { key: 'app.code' },
+  titleHasProblem: false,
+  bare: false,
+  logo: { pressable: false },
+  languages: [],
+  footer: { links: [], phone: '', email: '', copyright: '' },
+  notices: [],
+  covered: false,
+}
 const reported: unknown[] = []
-const stage = { send: () => undefined, goTo: () => undefined, now: signal(0), shell: signal(shell), renderForm: () => null, report: (error: unknown) => void reported.push(error) }
+const stage = {
+  send: () => undefined,
+  goTo: () => undefined,
+  now: signal(0),
+  shell: signal(shell),
+  renderForm: () => null,
+  report: (error: unknown) => void reported.push(error),
+}
 
 let place: HTMLElement
 let root: Root
@@ -39,7 +70,16 @@ const render = (value: string, opens: boolean) =>
     root.render(
       <I18nextProvider i18n={texts.i18n}>
         <StageProvider value={stage}>
-          <Qr view={{ id: 'qr', block: 'qr', value, label: { key: 'app.code' }, typed: { label: { key: 'app.key' }, value: 'JBSWY3DPEHPK', copy: true, groups: 4 }, ...(opens && { opens: { key: 'app.open' } }) }} />
+          <Qr
+            view={{
+              id: 'qr',
+              block: 'qr',
+              value,
+              label: { key: 'app.code' },
+              typed: { label: { key: 'app.key' }, value: 'JBSWY3DPEHPK', copy: true, groups: 4 },
+              ...(opens && { opens: { key: 'app.open' } }),
+            }}
+          />
         </StageProvider>
       </I18nextProvider>,
     ),
@@ -52,31 +92,55 @@ const draw = async (value: string, opens = false) => {
 const picture = () => place.querySelector('svg[role="img"]')
 
 describe('a QR code', () => {
-  test.each([['en-US', 'QR code for your authenticator app', 'Key to type'], ['ko-KR', '인증 앱에 등록할 QR 코드', '직접 입력할 키']] as const)('in %s is an image with a name, and a key to type beside it', async (language, name, key) => {
-    await texts.use(language)
-    await draw('otpauth://totp/Gatehouse:kim?secret=JBSWY3DPEHPK')
-    expect([picture()?.getAttribute('role'), picture()?.getAttribute('aria-label')]).toEqual(['img', name])
-    expect([...place.querySelectorAll('dt, bdi')].map(({ textContent }) => textContent)).toEqual([key, 'JBSWY3DPEHPK'])
-    expect(place.querySelector('bdi')?.getAttribute('translate')).toBe('no')
-    // What the picture holds is in no attribute and no text.
-    expect(place.innerHTML).not.toContain('otpauth')
-  })
+  test.each([
+    ['en-US', 'QR code for your authenticator app', 'Key to type'],
+    ['ko-KR', '인증 앱에 등록할 QR 코드', '직접 입력할 키'],
+  ] as const)(
+    'in %s is an image with a name, and a key to type beside it',
+    async (language, name, key) => {
+      await texts.use(language)
+      await draw('otpauth://totp/Gatehouse:kim?secret=JBSWY3DPEHPK')
+      expect([picture()?.getAttribute('role'), picture()?.getAttribute('aria-label')]).toEqual([
+        'img',
+        name,
+      ])
+      expect([...place.querySelectorAll('dt, bdi')].map(({ textContent }) => textContent)).toEqual([
+        key,
+        'JBSWY3DPEHPK',
+      ])
+      expect(place.querySelector('bdi')?.getAttribute('translate')).toBe('no')
+      // What the picture holds is in no attribute and no text.
+      expect(place.innerHTML).not.toContain('otpauth')
+    },
+  )
 
-  test.each(['otpauth://totp/x?secret=JBSWY3DPEHPK', 'singleid://pair?code=x'])('opens in its app where it is told to, and nowhere else: %s', async (value) => {
-    await draw(value)
-    expect(place.querySelector('a')).toBeNull()
-    await draw(value, true)
-    expect([place.querySelector('a')?.getAttribute('href'), place.querySelector('a')?.textContent]).toEqual([value, 'Open in the app'])
-  })
+  test.each(['otpauth://totp/x?secret=JBSWY3DPEHPK', 'singleid://pair?code=x'])(
+    'opens in its app where it is told to, and nowhere else: %s',
+    async (value) => {
+      await draw(value)
+      expect(place.querySelector('a')).toBeNull()
+      await draw(value, true)
+      expect([
+        place.querySelector('a')?.getAttribute('href'),
+        place.querySelector('a')?.textContent,
+      ]).toEqual([value, 'Open in the app'])
+    },
+  )
 
-  test.each([...hostileAddresses, 'https://example.com/', ' otpauth://x', '//otpauth://x'])('is no link to anything but an app: %j', (value) => {
-    render(value, true)
-    expect(place.querySelector('a')).toBeNull()
-  })
+  test.each([...hostileAddresses, 'https://example.com/', ' otpauth://x', '//otpauth://x'])(
+    'is no link to anything but an app: %j',
+    (value) => {
+      render(value, true)
+      expect(place.querySelector('a')).toBeNull()
+    },
+  )
 
   test('keeps its place while the script that draws it comes, and shows no older one', async () => {
     render('otpauth://totp/a?secret=JBSWY3DPEHPK', false)
-    expect([picture(), place.querySelector('svg[aria-hidden="true"]')?.getAttribute('viewBox')]).toEqual([null, '0 0 1 1'])
+    expect([
+      picture(),
+      place.querySelector('svg[aria-hidden="true"]')?.getAttribute('viewBox'),
+    ]).toEqual([null, '0 0 1 1'])
     await draw('otpauth://totp/a?secret=JBSWY3DPEHPK')
     const older = picture()?.innerHTML
     await draw('otpauth://totp/b?secret=JBSWY3DPEHPK')
@@ -85,34 +149,72 @@ describe('a QR code', () => {
     expect(reported).toEqual([])
   })
 
-  test.each([['nothing', '', 0], ['more than any code holds', 'x'.repeat(4000), 1]])('R8.05: of %s leaves the key to type; what failed is told to the log', async (_, value, failures) => {
-    await draw(value)
-    expect([place.querySelector('.qr > svg'), place.querySelector('bdi')?.textContent]).toEqual([null, 'JBSWY3DPEHPK'])
-    expect(reported).toHaveLength(failures)
-  })
+  test.each([
+    ['nothing', '', 0],
+    ['more than any code holds', 'x'.repeat(4000), 1],
+  ])(
+    'R8.05: of %s leaves the key to type; what failed is told to the log',
+    async (_, value, failures) => {
+      await draw(value)
+      expect([place.querySelector('.qr > svg'), place.querySelector('bdi')?.textContent]).toEqual([
+        null,
+        'JBSWY3DPEHPK',
+      ])
+      expect(reported).toHaveLength(failures)
+    },
+  )
 })
 
 test.each([
-  ['an address beside it', 'behind a slash', 'https://id.example/app/phone', '<span>https://</span><wbr><span>id.example/</span><wbr><span>app/</span><wbr><span>phone</span>'],
-  ['an e-mail address', 'before its @', 'jiwoo.im@sora.example', '<span>jiwoo.im</span><wbr><span>@sora.example</span>'],
-])('%s may be broken %s, before a word of it is, and is copied as it is', async (_, _where, value, drawn) => {
-  await act(async () => root.render(<I18nextProvider i18n={texts.i18n}><FactList facts={[{ label: { key: 'app.key' }, value, copy: true }]} /></I18nextProvider>))
-  expect(place.querySelector('bdi')?.innerHTML).toBe(drawn)
-  expect(place.querySelector('bdi')?.textContent).toBe(value)
-})
+  [
+    'an address beside it',
+    'behind a slash',
+    'https://id.example/app/phone',
+    '<span>https://</span><wbr><span>id.example/</span><wbr><span>app/</span><wbr><span>phone</span>',
+  ],
+  [
+    'an e-mail address',
+    'before its @',
+    'jiwoo.im@sora.example',
+    '<span>jiwoo.im</span><wbr><span>@sora.example</span>',
+  ],
+])(
+  '%s may be broken %s, before a word of it is, and is copied as it is',
+  async (_, _where, value, drawn) => {
+    await act(async () =>
+      root.render(
+        <I18nextProvider i18n={texts.i18n}>
+          <FactList facts={[{ label: { key: 'app.key' }, value, copy: true }]} />
+        </I18nextProvider>,
+      ),
+    )
+    expect(place.querySelector('bdi')?.innerHTML).toBe(drawn)
+    expect(place.querySelector('bdi')?.textContent).toBe(value)
+  },
+)
 
-test.each([['en-US', 'Copy', 'Copy Key to type'], ['ko-KR', '복사', '직접 입력할 키 복사']] as const)('in %s what copies it says so in one sentence, with the word that is seen in it', async (language, seen, heard) => {
-  await texts.use(language)
-  await draw('otpauth://totp/Gatehouse:kim?secret=JBSWY3DPEHPK')
-  const button = place.querySelector('button')
-  expect([button?.textContent, button?.getAttribute('aria-label')]).toEqual([seen, heard])
-})
+test.each([
+  ['en-US', 'Copy', 'Copy Key to type'],
+  ['ko-KR', '복사', '직접 입력할 키 복사'],
+] as const)(
+  'in %s what copies it says so in one sentence, with the word that is seen in it',
+  async (language, seen, heard) => {
+    await texts.use(language)
+    await draw('otpauth://totp/Gatehouse:kim?secret=JBSWY3DPEHPK')
+    const button = place.querySelector('button')
+    expect([button?.textContent, button?.getAttribute('aria-label')]).toEqual([seen, heard])
+  },
+)
 
 test('the path draws each dark module of the code, within four light ones', () => {
   const text = 'otpauth://totp/Gatehouse:kim?secret=JBSWY3DPEHPK'
   const { size, path } = qrCode(text)
   const { data } = encode(text, { ecc: 'M', border: 0 })
-  const drawn = new Set([...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)].flatMap(([, x, y, width]) => Array.from({ length: Number(width) }, (_, at) => `${Number(x) + at} ${y}`)))
+  const drawn = new Set(
+    [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)].flatMap(([, x, y, width]) =>
+      Array.from({ length: Number(width) }, (_, at) => `${Number(x) + at} ${y}`),
+    ),
+  )
   const dark = data.flatMap((row, y) => row.flatMap((is, x) => (is ? [`${x + 4} ${y + 4}`] : [])))
   expect(size).toBe(data.length + 8)
   expect([...drawn].toSorted()).toEqual(dark.toSorted())

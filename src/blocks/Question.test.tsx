@@ -1,8 +1,8 @@
+import { signal } from '@preact/signals-react'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { signal } from '@preact/signals-react'
 import { I18nextProvider } from 'react-i18next'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import '../../tests/support/react-act.ts'
 import type { ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
@@ -10,9 +10,24 @@ import type { SentEvent } from '../runtime/ports.ts'
 import { Question } from './Question.tsx'
 import { StageProvider } from './stage.ts'
 
-const texts = createTexts({ language: 'en-US', missing: (key) => { throw new Error(`no text ${key}`) }, loadNamespace: async () => ({}) })
+const texts = createTexts({
+  language: 'en-US',
+  missing: (key) => {
+    throw new Error(`no text ${key}`)
+  },
+  loadNamespace: async () => ({}),
+})
 texts.add('en-US', 'app', { sure: 'Remove {name}?', yes: 'Remove', no: 'Keep' })
-const shell: ShellView = { title: { key: 'app.sure' }, titleHasProblem: false, bare: false, logo: { pressable: false }, languages: [], footer: { links: [], phone: '', email: '', copyright: '' }, notices: [], covered: false }
+const shell: ShellView = {
+  title: { key: 'app.sure' },
+  titleHasProblem: false,
+  bare: false,
+  logo: { pressable: false },
+  languages: [],
+  footer: { links: [], phone: '', email: '', copyright: '' },
+  notices: [],
+  covered: false,
+}
 const view = {
   number: 7,
   text: { key: 'app.sure', values: { name: 'SMS' } },
@@ -53,7 +68,16 @@ const draw = (open: boolean) =>
   act(async () =>
     root.render(
       <I18nextProvider i18n={texts.i18n}>
-        <StageProvider value={{ send: (event) => void sent.push(event), goTo: () => undefined, now: signal(0), shell: signal(shell), renderForm: () => null, report: () => undefined }}>
+        <StageProvider
+          value={{
+            send: (event) => void sent.push(event),
+            goTo: () => undefined,
+            now: signal(0),
+            shell: signal(shell),
+            renderForm: () => null,
+            report: () => undefined,
+          }}
+        >
           {open && <Question view={view} />}
         </StageProvider>
       </I18nextProvider>,
@@ -64,7 +88,9 @@ const dialog = () => main.querySelector('dialog')
 test('a question is a modal dialog that is named by what it asks, and its buttons tell which was pressed', async () => {
   await draw(true)
   expect(dialog()?.open).toBe(true)
-  expect(document.getElementById(dialog()?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Remove SMS?')
+  expect(
+    document.getElementById(dialog()?.getAttribute('aria-labelledby') ?? '')?.textContent,
+  ).toBe('Remove SMS?')
   await act(async () => dialog()?.querySelector('button')?.click())
   expect(sent).toEqual([{ type: 'pressed', block: 'yes' }])
 })

@@ -6,7 +6,10 @@ import { sentence } from './parts/sentence.tsx'
 import { useStage } from './stage.ts'
 import './question.css'
 
-/** A question over the screen: nothing below it can be reached, and focus goes back to where it came from. Escape closes it, as the browser wants it. */
+/**
+ * A question over the screen: nothing below it can be reached, and focus goes back to where it came
+ * from. Escape closes it, as the browser wants it.
+ */
 export function Question({ view }: { readonly view: NonNullable<ScreenView['question']> }) {
   const say = useText()
   const { send } = useStage()
@@ -17,7 +20,8 @@ export function Question({ view }: { readonly view: NonNullable<ScreenView['ques
       className="question"
       aria-labelledby={heading}
       onCancel={(event) => {
-        // The engine closes it: so that a question is open in the page exactly while it is open in the state.
+        // The engine closes it: so that a question is open in the page exactly while it is open in
+        // the state.
         event.preventDefault()
         send({ type: 'question-closed', question: view.number })
       }}
@@ -30,18 +34,25 @@ export function Question({ view }: { readonly view: NonNullable<ScreenView['ques
   )
 }
 
-/** Modal while it stands in the page. Closed before it goes: that is what gives focus back (HTML, 4.11.4). */
+/**
+ * Modal while it stands in the page. Closed before it goes: that is what gives focus back (HTML,
+ * 4.11.4).
+ */
 function open(dialog: HTMLDialogElement | null) {
   if (!dialog) return undefined
   const before = document.activeElement
   dialog.showModal()
-  // A press that is not meant must do no harm: what cannot be taken back is never under the finger first.
-  if (document.activeElement?.matches('.button-danger')) dialog.querySelector<HTMLElement>('button:not(.button-danger)')?.focus()
+  // A press that is not meant must do no harm: what cannot be taken back is never under the finger
+  // first.
+  if (document.activeElement?.matches('.button-danger'))
+    dialog.querySelector<HTMLElement>('button:not(.button-danger)')?.focus()
   return () => {
     dialog.close()
-    // What asked may be gone with the answer: the screen's heading is there. Asked once the page is drawn.
+    // What asked may be gone with the answer: the screen's heading is there. Asked once the page is
+    // drawn.
     queueMicrotask(() => {
-      if (document.activeElement === document.body && before !== document.body && !dialog.open) document.querySelector<HTMLElement>('main h1')?.focus()
+      if (document.activeElement === document.body && before !== document.body && !dialog.open)
+        document.querySelector<HTMLElement>('main h1')?.focus()
     })
   }
 }

@@ -1,13 +1,13 @@
 import { useText } from '../i18n/use-text.ts'
-import { WaitNote } from './parts/WaitNote.tsx'
 import { clockFace, secondsLeft } from './parts/remaining.ts'
+import { WaitNote } from './parts/WaitNote.tsx'
 import { type BlockOf, useStage } from './stage.ts'
 import './parts/wait.css'
 import './resend.css'
 
 /**
- * 'Resend (00:42)' to the eye, 'Resend' to a screen reader, which would otherwise read the button anew each second.
- * It stays focusable while it waits: the description says when it opens.
+ * 'Resend (00:42)' to the eye, 'Resend' to a screen reader, which would otherwise read the button
+ * anew each second. It stays focusable while it waits: the description says when it opens.
  */
 export function Resend({ view }: { readonly view: BlockOf<'resend'> }) {
   const say = useText()
@@ -29,8 +29,13 @@ export function Resend({ view }: { readonly view: BlockOf<'resend'> }) {
         }}
       >
         <span>{say(view.label)}</span>
-        {/* It keeps its room when nothing is left, so that the row does not break anew under a finger. */}
-        <span className="wait-left" aria-hidden="true" data-unseen={!waits}>{` (${clockFace(left)})`}</span>
+        {/* It keeps its room when nothing is left, so that the row does not break anew under a
+            finger. */}
+        <span
+          className="wait-left"
+          aria-hidden="true"
+          data-unseen={!waits}
+        >{` (${clockFace(left)})`}</span>
         {view.busy && <span className="spinner" aria-hidden="true" />}
       </button>
       {waits && <WaitNote id={description} left={left} />}

@@ -8,13 +8,20 @@ import { type BlockOf, useStage } from './stage.ts'
 import './list.css'
 import './select.css'
 
-/** A field whose choices are rows: radio buttons for one, checkboxes for many, a menu where the flow says so. Ids are those of every field of a form. */
+/**
+ * A field whose choices are rows: radio buttons for one, checkboxes for many, a menu where the flow
+ * says so. Ids are those of every field of a form.
+ */
 export function Select({ view }: { readonly view: BlockOf<'select'> }) {
   const { send } = useStage()
   const { source } = view
   return (
     <>
-      <LoadStatus state={view.state} failure={view.empty} retry={source === undefined ? undefined : () => send({ type: 'retried', load: source })} />
+      <LoadStatus
+        state={view.state}
+        failure={view.empty}
+        retry={source === undefined ? undefined : () => send({ type: 'retried', load: source })}
+      />
       {view.state === 'loading' && <ListGhost />}
       {view.state === 'ready' && <Field view={view} />}
     </>
@@ -48,7 +55,13 @@ function Field({ view }: { readonly view: BlockOf<'select'> }) {
     )
   }
   return (
-    <fieldset className="select" data-look={view.look} role={view.many ? 'group' : 'radiogroup'} aria-required={view.many ? undefined : view.required} aria-describedby={problem ? `field-${field}-problem` : undefined}>
+    <fieldset
+      className="select"
+      data-look={view.look}
+      role={view.many ? 'group' : 'radiogroup'}
+      aria-required={view.many ? undefined : view.required}
+      aria-describedby={problem ? `field-${field}-problem` : undefined}
+    >
       <legend>{say(label)}</legend>
       <Choices view={view} />
       {why}

@@ -7,7 +7,13 @@ import { createTexts } from '../i18n/texts.ts'
 import type { BlockOf } from './stage.ts'
 import { Strength } from './Strength.tsx'
 
-const texts = createTexts({ language: 'en-US', missing: (key) => { throw new Error(`no text ${key}`) }, loadNamespace: async () => ({}) })
+const texts = createTexts({
+  language: 'en-US',
+  missing: (key) => {
+    throw new Error(`no text ${key}`)
+  },
+  loadNamespace: async () => ({}),
+})
 texts.add('en-US', 'app', { weak: 'Easy.', strong: 'Hard.' })
 
 let place: HTMLElement
@@ -25,15 +31,36 @@ afterEach(async () => {
 
 type Level = BlockOf<'strength'>['level']
 const draw = (level: Level, key?: string) =>
-  act(async () => root.render(<I18nextProvider i18n={texts.i18n}><Strength view={{ id: 's', block: 'strength', field: 'password', level, ...(key && { text: { key } }) }} /></I18nextProvider>))
+  act(async () =>
+    root.render(
+      <I18nextProvider i18n={texts.i18n}>
+        <Strength
+          view={{
+            id: 's',
+            block: 'strength',
+            field: 'password',
+            level,
+            ...(key && { text: { key } }),
+          }}
+        />
+      </I18nextProvider>,
+    ),
+  )
 const said = () => place.querySelector('[role=status]')?.textContent
 const later = (time: number) => act(async () => vi.advanceTimersByTime(time))
 
 test('bars for the eye and a sentence for everyone; its place is there before anything is typed', async () => {
   await draw(0)
-  expect([place.querySelectorAll('i').length, place.querySelectorAll('[data-on]').length, place.querySelector('p')?.textContent]).toEqual([4, 0, ''])
+  expect([
+    place.querySelectorAll('i').length,
+    place.querySelectorAll('[data-on]').length,
+    place.querySelector('p')?.textContent,
+  ]).toEqual([4, 0, ''])
   await draw(1, 'app.weak')
-  expect([place.querySelectorAll('[data-on]').length, place.querySelector('p')?.textContent]).toEqual([1, 'Easy.'])
+  expect([
+    place.querySelectorAll('[data-on]').length,
+    place.querySelector('p')?.textContent,
+  ]).toEqual([1, 'Easy.'])
   expect(place.querySelector('i')?.closest('[aria-hidden=true]')).toBeTruthy()
 })
 

@@ -7,7 +7,10 @@ import './strength.css'
 const pause = 1_500
 const bars = [1, 2, 3, 4]
 
-/** Bars for the eye and a sentence for everyone. Its place is kept from the beginning, so that nothing moves at the first key. */
+/**
+ * Bars for the eye and a sentence for everyone. Its place is kept from the beginning, so that
+ * nothing moves at the first key.
+ */
 export function Strength({ view: { level, text } }: { readonly view: BlockOf<'strength'> }) {
   const say = useText()
   const sentence = text === undefined ? '' : say(text)

@@ -1,6 +1,6 @@
+import { useText } from '../i18n/use-text.ts'
 import { Contact } from './parts/Contact.tsx'
 import { useStage } from './stage.ts'
-import { useText } from '../i18n/use-text.ts'
 import './support.css'
 
 /** Whom to call. Without any branding there is nobody to name. */

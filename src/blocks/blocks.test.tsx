@@ -1,8 +1,8 @@
+import { signal } from '@preact/signals-react'
 import { act, Profiler } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { signal } from '@preact/signals-react'
 import { I18nextProvider } from 'react-i18next'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import '../../tests/support/react-act.ts'
 import type { BlockView, ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
@@ -13,14 +13,56 @@ import { StageProvider } from './stage.ts'
 import { Standing } from './standing.ts'
 
 const issued = Date.UTC(2026, 10, 20, 5, 0, 0)
-const texts = createTexts({ language: 'en-US', missing: (key) => { throw new Error(`no text ${key}`) }, loadNamespace: async () => ({}) })
-texts.add('en-US', 'app', {
-  loading: 'Loading', tryAgain: 'Try again', left: 'Time left', resend: 'Resend', title: 'SMS', target: '{to}', none: 'None.', step: 'Code',
-  few: 'At least {n}.', digit: 'A digit.',
-  checklist: { title: 'Rules', met: '(met)', notMet: '(not met)', sum: '{met} of {of} met.', all: 'All met.', failed: 'No rules.' },
-  block: { stepOf: 'Step {step} of {of}', endsAt: 'Until {time}.', lastMinute: 'Last minute.', over: 'Over.', availableIn: { '1': 'Available in 1 minute', other: 'Available in {minutes} minutes' }, loadFailed: 'Failed.', empty: 'Nothing.', copy: 'Copy', copyOf: 'Copy {what}', copied: 'Copied', serviceDesk: 'Service desk' },
+const texts = createTexts({
+  language: 'en-US',
+  missing: (key) => {
+    throw new Error(`no text ${key}`)
+  },
+  loadNamespace: async () => ({}),
 })
-const shell: ShellView = { title: { key: 'app.title' }, titleHasProblem: false, bare: false, logo: { pressable: false }, languages: [], footer: { links: [], phone: '1588-0000', email: '', copyright: '' }, notices: [], covered: false }
+texts.add('en-US', 'app', {
+  loading: 'Loading',
+  tryAgain: 'Try again',
+  left: 'Time left',
+  resend: 'Resend',
+  title: 'SMS',
+  target: '{to}',
+  none: 'None.',
+  step: 'Code',
+  few: 'At least {n}.',
+  digit: 'A digit.',
+  checklist: {
+    title: 'Rules',
+    met: '(met)',
+    notMet: '(not met)',
+    sum: '{met} of {of} met.',
+    all: 'All met.',
+    failed: 'No rules.',
+  },
+  block: {
+    stepOf: 'Step {step} of {of}',
+    endsAt: 'Until {time}.',
+    lastMinute: 'Last minute.',
+    over: 'Over.',
+    availableIn: { '1': 'Available in 1 minute', other: 'Available in {minutes} minutes' },
+    loadFailed: 'Failed.',
+    empty: 'Nothing.',
+    copy: 'Copy',
+    copyOf: 'Copy {what}',
+    copied: 'Copied',
+    serviceDesk: 'Service desk',
+  },
+})
+const shell: ShellView = {
+  title: { key: 'app.title' },
+  titleHasProblem: false,
+  bare: false,
+  logo: { pressable: false },
+  languages: [],
+  footer: { links: [], phone: '1588-0000', email: '', copyright: '' },
+  notices: [],
+  covered: false,
+}
 
 let place: HTMLElement
 let root: Root
@@ -41,14 +83,31 @@ afterEach(async () => {
 })
 
 const stage = {
-  report: (error: unknown) => { throw error },
+  report: (error: unknown) => {
+    throw error
+  },
   send: (event: SentEvent) => void sent.push(event),
   now,
   shell: signal(shell),
   goTo: () => undefined,
   renderForm: (children: readonly BlockView[]) => (
-    <FormSlots value={{ code: <Profiler id="field" onRender={() => { fieldDrawn += 1 }}><input aria-label="code" /></Profiler> }}>
-      <form><Blocks views={children} /></form>
+    <FormSlots
+      value={{
+        code: (
+          <Profiler
+            id="field"
+            onRender={() => {
+              fieldDrawn += 1
+            }}
+          >
+            <input aria-label="code" />
+          </Profiler>
+        ),
+      }}
+    >
+      <form>
+        <Blocks views={children} />
+      </form>
     </FormSlots>
   ),
 }
@@ -69,9 +128,16 @@ const tick = (seconds: number) =>
 const find = (selector: string) => place.querySelector<HTMLElement>(selector)
 const click = (selector: string) => act(async () => find(selector)?.click())
 
-const countdown = (deadline: number): BlockView => ({ id: 'expiry', block: 'countdown', deadline, label: { key: 'app.left' }, over: { key: 'app.block.over' } })
+const countdown = (deadline: number): BlockView => ({
+  id: 'expiry',
+  block: 'countdown',
+  deadline,
+  label: { key: 'app.left' },
+  over: { key: 'app.block.over' },
+})
 const spoken = () => find('[role="status"]')?.firstElementChild
-const announced = () => [...place.querySelectorAll('[role="status"]')].map((region) => region.textContent)
+const announced = () =>
+  [...place.querySelectorAll('[role="status"]')].map((region) => region.textContent)
 
 test('a form is drawn around what stands in it, and not when nothing does', async () => {
   await draw({ id: 'f', block: 'form', children: [{ id: 'c', block: 'field', field: 'code' }] })
@@ -90,9 +156,15 @@ describe('a countdown', () => {
 
   test('keeps its room unseen before it begins', async () => {
     await draw(countdown(0))
-    expect([find('.pill')?.dataset['unseen'], find('.until')?.dataset['unseen']]).toEqual(['true', 'true'])
+    expect([find('.pill')?.dataset['unseen'], find('.until')?.dataset['unseen']]).toEqual([
+      'true',
+      'true',
+    ])
     await draw(countdown(issued + 60_000))
-    expect([find('.pill')?.dataset['unseen'], find('.until')?.dataset['unseen']]).toEqual(['false', 'false'])
+    expect([find('.pill')?.dataset['unseen'], find('.until')?.dataset['unseen']]).toEqual([
+      'false',
+      'false',
+    ])
   })
 
   test('speaks when it begins, in its last minute and at its end, and at no tick between', async () => {
@@ -125,7 +197,10 @@ describe('a countdown', () => {
   })
 
   test('is silent at its end where the flow says something then', async () => {
-    const { over, ...silent } = countdown(issued + 60_000) as Extract<BlockView, { readonly block: 'countdown' }>
+    const { over, ...silent } = countdown(issued + 60_000) as Extract<
+      BlockView,
+      { readonly block: 'countdown' }
+    >
     expect(over).toBeDefined()
     await draw(silent)
     await tick(60)
@@ -142,7 +217,14 @@ describe('a countdown', () => {
   })
 
   test('R4.22 ticks each second without drawing the form again that it stands in', async () => {
-    await draw({ id: 'f', block: 'form', children: [{ id: 'c', block: 'field', field: 'code' }, { id: 'r', block: 'row', children: [countdown(issued + 300_000)] }] })
+    await draw({
+      id: 'f',
+      block: 'form',
+      children: [
+        { id: 'c', block: 'field', field: 'code' },
+        { id: 'r', block: 'row', children: [countdown(issued + 300_000)] },
+      ],
+    })
     const before = fieldDrawn
     expect(before).toBeGreaterThan(0)
     for (const second of [1, 2, 3, 4, 5]) await tick(second)
@@ -152,7 +234,11 @@ describe('a countdown', () => {
 })
 
 /** Without what is hidden from screen readers. */
-const name = () => [...(find('button')?.childNodes ?? [])].filter((node) => !(node instanceof Element && node.ariaHidden === 'true')).map((node) => node.textContent).join('')
+const name = () =>
+  [...(find('button')?.childNodes ?? [])]
+    .filter((node) => !(node instanceof Element && node.ariaHidden === 'true'))
+    .map((node) => node.textContent)
+    .join('')
 
 test('B16: what ran before the visit is no news after a reload, nor when the server tells the same anew; its last minute is, and so is another code', async () => {
   const heard: (string | undefined)[] = []
@@ -163,7 +249,8 @@ test('B16: what ran before the visit is no news after a reload, nor when the ser
     if (said && !seen.has(said)) heard.push(said.textContent ?? undefined)
     if (said) seen.add(said)
   }
-  const inherited = (deadline: number): BlockView => ({ ...countdown(deadline), inherited: true } as BlockView)
+  const inherited = (deadline: number): BlockView =>
+    ({ ...countdown(deadline), inherited: true }) as BlockView
   await hear(countdown(0))
   await hear(inherited(issued + 120_400))
   await hear(countdown(issued + 120_000))
@@ -178,15 +265,20 @@ test('B16: what ran before the visit is no news after a reload, nor when the ser
 
 test('a countdown that appears in a screen that stands comes silent, and is spoken then', async () => {
   const said: string[] = []
-  const drawIn = (standing: boolean) => act(async () => root.render(
-    <I18nextProvider i18n={texts.i18n}>
-      <StageProvider value={stage}>
-        <Standing value={{ current: standing }}>
-          <Profiler id="countdown" onRender={() => said.push(spoken()?.textContent ?? '')}><Blocks views={[countdown(issued + 277_000)]} /></Profiler>
-        </Standing>
-      </StageProvider>
-    </I18nextProvider>,
-  ))
+  const drawIn = (standing: boolean) =>
+    act(async () =>
+      root.render(
+        <I18nextProvider i18n={texts.i18n}>
+          <StageProvider value={stage}>
+            <Standing value={{ current: standing }}>
+              <Profiler id="countdown" onRender={() => said.push(spoken()?.textContent ?? '')}>
+                <Blocks views={[countdown(issued + 277_000)]} />
+              </Profiler>
+            </Standing>
+          </StageProvider>
+        </I18nextProvider>,
+      ),
+    )
   vi.useFakeTimers()
   await drawIn(true)
   expect(spoken()).toBeNull()
@@ -199,7 +291,12 @@ test('a countdown that appears in a screen that stands comes silent, and is spok
   expect(said[0]).toMatch(/^Until /)
 })
 
-const says = (to: string): BlockView => ({ id: to, block: 'text', text: { key: 'app.target', values: { to } }, tone: 'lead' })
+const says = (to: string): BlockView => ({
+  id: to,
+  block: 'text',
+  text: { key: 'app.target', values: { to } },
+  tone: 'lead',
+})
 
 test.each([
   ['Your whole ID: t.maru', ['t.maru']],
@@ -209,31 +306,56 @@ test.each([
   ['Nothing * of - this @ kind.', []],
 ])('a page translator leaves the identifiers of "%s" alone', async (words, kept) => {
   await draw(says(words))
-  expect([...place.querySelectorAll('[translate=no]')].map((part) => part.textContent)).toEqual(kept)
+  expect([...place.querySelectorAll('[translate=no]')].map((part) => part.textContent)).toEqual(
+    kept,
+  )
   expect(find('p')?.textContent).toBe(words)
 })
 
 test('a masked number is not broken at its hyphens, in whatever sentence; nothing else is held together', async () => {
-  await draw(says('Sent to ***-****-6666, and to 010-****-1234.'), says('k*****@my-company.example 2026-11-26 call 1588-0000 * - *'), says('*0101'))
-  expect([...place.querySelectorAll('.unbroken')].map((part) => part.textContent)).toEqual(['***-****-6666', '010-****-1234'])
-  expect([...place.querySelectorAll('p')].map((part) => part.textContent)).toEqual(['Sent to ***-****-6666, and to 010-****-1234.', 'k*****@my-company.example 2026-11-26 call 1588-0000 * - *', '*0101'])
+  await draw(
+    says('Sent to ***-****-6666, and to 010-****-1234.'),
+    says('k*****@my-company.example 2026-11-26 call 1588-0000 * - *'),
+    says('*0101'),
+  )
+  expect([...place.querySelectorAll('.unbroken')].map((part) => part.textContent)).toEqual([
+    '***-****-6666',
+    '010-****-1234',
+  ])
+  expect([...place.querySelectorAll('p')].map((part) => part.textContent)).toEqual([
+    'Sent to ***-****-6666, and to 010-****-1234.',
+    'k*****@my-company.example 2026-11-26 call 1588-0000 * - *',
+    '*0101',
+  ])
 })
 
 describe('resend', () => {
-  const resend: BlockView = { id: 'again', block: 'resend', deadline: issued + 60_000, label: { key: 'app.resend' }, busy: false }
+  const resend: BlockView = {
+    id: 'again',
+    block: 'resend',
+    deadline: issued + 60_000,
+    label: { key: 'app.resend' },
+    busy: false,
+  }
 
   test('R4.23 R4.24 waits with its time beside an unchanging label, then opens', async () => {
     await draw(resend)
     expect(find('button')?.textContent).toBe('Resend (01:00)')
     expect(name()).toBe('Resend')
-    expect(document.getElementById(find('button')?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Available in 1 minute')
+    expect(
+      document.getElementById(find('button')?.getAttribute('aria-describedby') ?? '')?.textContent,
+    ).toBe('Available in 1 minute')
     await click('button')
     expect(sent).toEqual([])
     await tick(1)
     expect(find('button')?.textContent).toBe('Resend (00:59)')
     await tick(60)
     // The time is gone for eye and ear; its room stays.
-    expect([name(), find('.wait-left')?.dataset['unseen'], find('button')?.ariaDisabled]).toEqual(['Resend', 'true', 'false'])
+    expect([name(), find('.wait-left')?.dataset['unseen'], find('button')?.ariaDisabled]).toEqual([
+      'Resend',
+      'true',
+      'false',
+    ])
     await click('button')
     expect(sent).toEqual([{ type: 'pressed', block: 'again' }])
   })
@@ -258,17 +380,40 @@ test('B05: what waits for the server says until when, is not busy, and opens by 
     list({ rows: [{ key: 'a', title: { key: 'app.resend' }, busy: false, opensAt }] }),
   ]
   await draw(...waiting)
-  const said = () => buttons().map((button) => [button.ariaDisabled, button.ariaBusy, document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent, button.querySelector('.wait-left')?.textContent])
+  const said = () =>
+    buttons().map((button) => [
+      button.ariaDisabled,
+      button.ariaBusy,
+      document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent,
+      button.querySelector('.wait-left')?.textContent,
+    ])
   expect(said()).toEqual(waiting.map(() => ['true', 'false', 'Available in 2 minutes', ' (01:30)']))
   await tick(31)
   expect(said()).toEqual(waiting.map(() => ['true', 'false', 'Available in 1 minute', ' (00:59)']))
   await tick(90)
-  expect(buttons().map((button) => [button.ariaDisabled === 'true', button.getAttribute('aria-describedby')])).toEqual(waiting.map(() => [false, null]))
+  expect(
+    buttons().map((button) => [
+      button.ariaDisabled === 'true',
+      button.getAttribute('aria-describedby'),
+    ]),
+  ).toEqual(waiting.map(() => [false, null]))
 })
 
 const list = (changes: Partial<Extract<BlockView, { block: 'list' }>>): BlockView => ({
-  id: 'methods', block: 'list', state: 'ready', pressable: true, source: 'load-methods',
-  rows: [{ key: 'a', icon: 'sms', title: { key: 'app.title' }, detail: { key: 'app.target', values: { to: '010-****-1234' } }, busy: false }],
+  id: 'methods',
+  block: 'list',
+  state: 'ready',
+  pressable: true,
+  source: 'load-methods',
+  rows: [
+    {
+      key: 'a',
+      icon: 'sms',
+      title: { key: 'app.title' },
+      detail: { key: 'app.target', values: { to: '010-****-1234' } },
+      busy: false,
+    },
+  ],
   ...changes,
 })
 
@@ -336,16 +481,30 @@ test('progress is counted in words, and not at all in a journey of one step', as
 
 test('the service desk is named as far as the branding knows it', async () => {
   await draw({ id: 's', block: 'support' })
-  expect([...place.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['tel:1588-0000'.replace('-', '')])
+  expect([...place.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+    'tel:1588-0000'.replace('-', ''),
+  ])
 })
 
 test('an icon that nobody drew is the key', async () => {
-  await draw({ id: 'i', block: 'icon', icon: 'tomorrow', tone: 'plain' }, { id: 'k', block: 'icon', icon: 'key', tone: 'plain' })
+  await draw(
+    { id: 'i', block: 'icon', icon: 'tomorrow', tone: 'plain' },
+    { id: 'k', block: 'icon', icon: 'key', tone: 'plain' },
+  )
   const [unknown, key] = place.querySelectorAll('path')
   expect(unknown?.getAttribute('d')).toBe(key?.getAttribute('d'))
 })
 
-const checklist = (few: boolean, digit: boolean): BlockView => ({ id: 'c', block: 'checklist', field: 'password', state: 'ready', lines: [{ text: { key: 'app.few', values: { n: 8 } }, met: few }, { text: { key: 'app.digit' }, met: digit }] })
+const checklist = (few: boolean, digit: boolean): BlockView => ({
+  id: 'c',
+  block: 'checklist',
+  field: 'password',
+  state: 'ready',
+  lines: [
+    { text: { key: 'app.few', values: { n: 8 } }, met: few },
+    { text: { key: 'app.digit' }, met: digit },
+  ],
+})
 const sumSaid = () => place.querySelector('.checklist [role=status]')?.textContent
 const later = (time: number) => act(async () => vi.advanceTimersByTime(time))
 
@@ -359,16 +518,28 @@ describe('a checklist', () => {
 
   test('says each rule with a mark and in words', async () => {
     await draw(checklist(true, false))
-    expect([...place.querySelectorAll('li')].map((line) => line.textContent)).toEqual(['At least 8. (met)', 'A digit. (not met)'])
+    expect([...place.querySelectorAll('li')].map((line) => line.textContent)).toEqual([
+      'At least 8. (met)',
+      'A digit. (not met)',
+    ])
     expect(place.querySelector('ul')?.getAttribute('aria-label')).toBe('Rules')
   })
 
   test('holds nothing against anybody who has not begun: a plain mark, and the rule alone', async () => {
     await draw(checklist(false, false))
-    expect([...place.querySelectorAll('li')].map((line) => line.textContent?.trim())).toEqual(['At least 8.', 'A digit.'])
-    expect([place.querySelectorAll('li .not-begun').length, place.querySelectorAll('li svg').length]).toEqual([2, 0])
+    expect([...place.querySelectorAll('li')].map((line) => line.textContent?.trim())).toEqual([
+      'At least 8.',
+      'A digit.',
+    ])
+    expect([
+      place.querySelectorAll('li .not-begun').length,
+      place.querySelectorAll('li svg').length,
+    ]).toEqual([2, 0])
     await draw(checklist(true, false))
-    expect([place.querySelectorAll('li .not-begun').length, place.querySelectorAll('li svg').length]).toEqual([0, 2])
+    expect([
+      place.querySelectorAll('li .not-begun').length,
+      place.querySelectorAll('li svg').length,
+    ]).toEqual([0, 2])
   })
 
   test('says nothing while one types, and the sum once one has paused', async () => {
@@ -389,7 +560,14 @@ describe('a checklist', () => {
   })
 
   test('whose rules could not be had can be asked again', async () => {
-    await draw({ id: 'c', block: 'checklist', field: 'password', state: 'failed', source: 'policy', lines: [] })
+    await draw({
+      id: 'c',
+      block: 'checklist',
+      field: 'password',
+      state: 'failed',
+      source: 'policy',
+      lines: [],
+    })
     expect(place.textContent).toContain('No rules.')
     await act(async () => place.querySelector('button')?.click())
     expect(sent).toEqual([{ type: 'retried', load: 'policy' }])

@@ -1,7 +1,13 @@
 import { encode } from 'uqr'
 
-/** A QR code as one path of squares, a module each; `size` is the side of the whole in modules, its quiet zone included. */
-export interface QrCode { readonly size: number; readonly path: string }
+/**
+ * A QR code as one path of squares, a module each; `size` is the side of the whole in modules, its
+ * quiet zone included.
+ */
+export interface QrCode {
+  readonly size: number
+  readonly path: string
+}
 
 /** ISO/IEC 18004, 5.3.8: four light modules on every side. */
 const QUIET = 4
@@ -15,9 +21,11 @@ export function qrCode(text: string): QrCode {
 /** Dark modules that touch are one rectangle, so that no light shines between them. */
 function rowPath(modules: readonly boolean[], y: number): string {
   const runs = modules.flatMap((dark, x) => (dark && modules[x - 1] !== true ? [x] : []))
-  return runs.map((x) => {
-    const end = modules.indexOf(false, x)
-    const width = (end < 0 ? modules.length : end) - x
-    return `M${x} ${y}h${width}v1h-${width}z`
-  }).join('')
+  return runs
+    .map((x) => {
+      const end = modules.indexOf(false, x)
+      const width = (end < 0 ? modules.length : end) - x
+      return `M${x} ${y}h${width}v1h-${width}z`
+    })
+    .join('')
 }

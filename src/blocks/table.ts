@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import type { BlockView } from '../engine/view.ts'
-import type { BlockOf } from './stage.ts'
 import { Button } from './Button.tsx'
 import { Checklist } from './Checklist.tsx'
 import { Countdown } from './Countdown.tsx'
@@ -19,14 +18,17 @@ import { Progress } from './Progress.tsx'
 import { Qr } from './Qr.tsx'
 import { Resend } from './Resend.tsx'
 import { Row } from './Row.tsx'
-import { Select } from './Select.tsx'
 import { Section } from './Section.tsx'
+import { Select } from './Select.tsx'
+import type { BlockOf } from './stage.ts'
 import { Strength } from './Strength.tsx'
 import { Submit } from './Submit.tsx'
 import { Support } from './Support.tsx'
 
 /** Every word that a flow may write as content, and what draws it. */
-export const blocks: { readonly [Name in BlockView['block']]: ComponentType<{ readonly view: BlockOf<Name> }> } = {
+export const blocks: {
+  readonly [Name in BlockView['block']]: ComponentType<{ readonly view: BlockOf<Name> }>
+} = {
   text: Paragraph,
   notice: Notice,
   progress: Progress,

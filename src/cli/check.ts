@@ -11,7 +11,10 @@ export const check: Verb = {
   details: ['It writes nothing. Warnings are listed, and the exit code stays 0.'],
   words: { called: '', most: 0 },
   options: { ...reporting, watch: { help: 'checks again after each saved file, until Ctrl+C' } },
-  run: (asked) => (asked.options['watch'] === true ? watchSources(asked.root, () => checkProject(asked)) : checkProject(asked)),
+  run: (asked) =>
+    asked.options['watch'] === true
+      ? watchSources(asked.root, () => checkProject(asked))
+      : checkProject(asked),
 }
 
 function checkProject({ root, options, paint }: Asked): number {
@@ -24,7 +27,8 @@ function checkProject({ root, options, paint }: Asked): number {
   const told = report(reporter, { diagnostics, sources, root, version }, paint)
   if (told !== '') console.log(reporter === 'terminal' ? `${told}\n` : told)
   const summary = `${counted(sources.files.size, 'file')}: ${counted(errors, 'error')}, ${counted(diagnostics.length - errors, 'warning')}.`
-  if (reporter === 'terminal' || reporter === 'github') console.log(errors > 0 ? paint.bad(summary) : paint.good(summary))
+  if (reporter === 'terminal' || reporter === 'github')
+    console.log(errors > 0 ? paint.bad(summary) : paint.good(summary))
   return errors > 0 ? 1 : 0
 }
 

@@ -7,27 +7,42 @@ const WORDS: readonly (readonly [Answerer, string])[] = [
   ['failed', 'answered here, by `failed`'],
   ['app', 'answered in flows/app.yaml'],
   ['rule', 'answered in flows/app.yaml, as for every operation'],
-  ['drawn', 'shown as data that could not be loaded, with *Try again*; 401 and 403 are answered in flows/app.yaml'],
+  [
+    'drawn',
+    'shown as data that could not be loaded, with *Try again*; 401 and 403 are answered in flows/app.yaml',
+  ],
   ['drawn-and-logged', 'shown as data that could not be loaded, with *Try again*, and logged'],
   ['logged', 'logged only'],
   ['else', 'left to `else` of flows/app.yaml: nobody names it'],
 ]
 
-/** Prints what is asked of the server and who answers each code, then the operations that nothing uses. 2 when there is nothing to read. */
+/**
+ * Prints what is asked of the server and who answers each code, then the operations that nothing
+ * uses. 2 when there is nothing to read.
+ */
 export function explainCalls(root: string): number {
   const sources = sourcesIn(root)
   if (!sources) return 2
   const operations = usedCalls(sources)
   const unused = operations.filter(({ uses }) => uses.length === 0).map(({ id }) => id)
   const used = operations.filter(({ uses }) => uses.length > 0)
-  console.log([...used.map(described), unused.length === 0 ? `All ${operations.length} operations are used.` : `${used.length} of ${operations.length} operations are used. No flow calls:\n  ${unused.join('\n  ')}`].join('\n\n'))
+  console.log(
+    [
+      ...used.map(described),
+      unused.length === 0
+        ? `All ${operations.length} operations are used.`
+        : `${used.length} of ${operations.length} operations are used. No flow calls:\n  ${unused.join('\n  ')}`,
+    ].join('\n\n'),
+  )
   return 0
 }
 
 function described({ id, changesState, uses }: UsedOperation): string {
   const lines = uses.flatMap(({ at, codes }) => {
     const rows = WORDS.flatMap(([answerer, words]) => {
-      const answered = Object.entries(codes).filter(([, by]) => by === answerer).map(([code]) => code)
+      const answered = Object.entries(codes)
+        .filter(([, by]) => by === answerer)
+        .map(([code]) => code)
       return answered.length > 0 ? [`    ${words}: ${answered.join(', ')}`] : []
     })
     return [`  ${at.file}:${at.line}:${at.column}`, ...rows]

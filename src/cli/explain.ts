@@ -8,26 +8,45 @@ import type { Verb } from './verb.ts'
 const pages = join(import.meta.dirname, '../../docs/diagnostics')
 
 export const explain: Verb = {
-  summary: 'Prints the page about a diagnostic, or tells where a value of a tenant is set, or what the flows ask of the server.',
-  details: ['gatehouse explain unknown-operation', 'gatehouse explain --tenant acme otp.digits', 'gatehouse explain --calls'],
+  summary:
+    'Prints the page about a diagnostic, or tells where a value of a tenant is set, or what the flows ask of the server.',
+  details: [
+    'gatehouse explain unknown-operation',
+    'gatehouse explain --tenant acme otp.digits',
+    'gatehouse explain --calls',
+  ],
   words: { called: '[code|path]', most: 1 },
   options: {
-    calls: { help: 'each operation with the places that call it and who answers each of its error codes, then those that no flow calls' },
-    tenant: { takes: 'the name of a tenant', help: 'where the value at this path is set for it: file, line and column, beside the default and what is allowed' },
+    calls: {
+      help: 'each operation with the places that call it and who answers each of its error codes, then those that no flow calls',
+    },
+    tenant: {
+      takes: 'the name of a tenant',
+      help: 'where the value at this path is set for it: file, line and column, beside the default and what is allowed',
+    },
   },
-  run: ({ root, words: [first], options: { calls, tenant } }) => (calls === true ? (surplus(first ?? tenant) ?? explainCalls(root)) : typeof tenant === 'string' ? explainTenant(root, tenant, first ?? '') : explainCode(first)),
+  run: ({ root, words: [first], options: { calls, tenant } }) =>
+    calls === true
+      ? (surplus(first ?? tenant) ?? explainCalls(root))
+      : typeof tenant === 'string'
+        ? explainTenant(root, tenant, first ?? '')
+        : explainCode(first),
 }
 
 /** 2 for a word beside `--calls`, which is about all of them. */
 function surplus(word: string | boolean | undefined): number | undefined {
   if (word === undefined) return undefined
-  console.error(`There is nothing to do with "${word}" beside --calls. gatehouse explain --help says more.`)
+  console.error(
+    `There is nothing to do with "${word}" beside --calls. gatehouse explain --help says more.`,
+  )
   return 2
 }
 
 /** All codes when none is asked for, 2 when there is none of this name. */
 function explainCode(code = ''): number {
-  const codes = readdirSync(pages).filter((file) => file.endsWith('.md')).map((file) => file.slice(0, -'.md'.length))
+  const codes = readdirSync(pages)
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => file.slice(0, -'.md'.length))
   if (codes.includes(code)) {
     console.log(readFileSync(join(pages, `${code}.md`), 'utf8'))
     return 0

@@ -1,6 +1,6 @@
 import { codeFrame } from '../compiler/code-frame.ts'
-import { visible } from '../compiler/visible.ts'
 import type { Sources } from '../compiler/sources.ts'
+import { visible } from '../compiler/visible.ts'
 import type { Diagnostic } from '../language/diagnostic.ts'
 import { type Paint, plain } from './report/paint.ts'
 
@@ -10,14 +10,24 @@ const MOST = 20
 /** Of one mistake: places after these are named, and no longer shown. */
 const SHOWN = 8
 
-/** Diagnostics as the terminal shows them: place, code, message, the line with a mark, what to do. */
-export function formatDiagnostics(diagnostics: readonly Diagnostic[], sources: Sources, paint: Paint = plain): string {
+/**
+ * Diagnostics as the terminal shows them: place, code, message, the line with a mark, what to do.
+ */
+export function formatDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  sources: Sources,
+  paint: Paint = plain,
+): string {
   const alike = Map.groupBy(diagnostics, kindOf)
   const shown = diagnostics.flatMap((diagnostic) => {
     const all = alike.get(kindOf(diagnostic)) ?? []
     const index = all.indexOf(diagnostic)
     if (index < MOST) return [formatDiagnostic(diagnostic, sources, paint)]
-    return index === MOST ? [`${diagnostic.span.file}  and ${all.length - MOST} more of ${diagnostic.code} in this file.`] : []
+    return index === MOST
+      ? [
+          `${diagnostic.span.file}  and ${all.length - MOST} more of ${diagnostic.code} in this file.`,
+        ]
+      : []
   })
   return shown.join('\n\n')
 }
@@ -26,14 +36,22 @@ function kindOf({ code, span }: Diagnostic): string {
   return `${span.file} ${code}`
 }
 
-function formatDiagnostic({ span, severity, code, message, remedy, related }: Diagnostic, sources: Sources, paint: Paint): string {
+function formatDiagnostic(
+  { span, severity, code, message, remedy, related }: Diagnostic,
+  sources: Sources,
+  paint: Paint,
+): string {
   const loud = severity === 'error' ? paint.bad : paint.warn
-  const frame = (place: typeof span) => marked(indented(codeFrame(textOf(place.file, sources), place), 4), loud)
+  const frame = (place: typeof span) =>
+    marked(indented(codeFrame(textOf(place.file, sources), place), 4), loud)
   return [
     `${paint.mark(visible(`${span.file}:${span.line}:${span.column}`))}  ${loud(severity)}  ${paint.strong(code)}`,
     `  ${visible(message)}`,
     frame(span),
-    ...related.flatMap((other, index) => [`  ${visible(other.message)}  ${paint.mark(visible(`${other.span.file}:${other.span.line}:${other.span.column}`))}`, ...(index < SHOWN ? [frame(other.span)] : [])]),
+    ...related.flatMap((other, index) => [
+      `  ${visible(other.message)}  ${paint.mark(visible(`${other.span.file}:${other.span.line}:${other.span.column}`))}`,
+      ...(index < SHOWN ? [frame(other.span)] : []),
+    ]),
     `  ${visible(remedy)}   ${paint.quiet(`npm run explain -- ${code}`)}`,
   ].join('\n')
 }
@@ -49,5 +67,8 @@ function textOf(file: string, { files, openapi }: Sources): string {
 }
 
 function indented(text: string, by: number): string {
-  return text.split('\n').map((line) => `${' '.repeat(by)}${line}`).join('\n')
+  return text
+    .split('\n')
+    .map((line) => `${' '.repeat(by)}${line}`)
+    .join('\n')
 }

@@ -4,9 +4,16 @@ import type { Verb } from './verb.ts'
 
 // Who refuses colours is not overruled; Node would warn of it.
 if ((process.env['NO_COLOR'] ?? '') !== '') delete process.env['FORCE_COLOR']
-// What Node made of our files the last time is kept beside the packages; where that cannot be written, it is made anew.
+// What Node made of our files the last time is kept beside the packages; where that cannot be
+// written, it is made anew.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/gatehouse'))
-const [{ suggest }, { projectOf }, { paintFor }, { helpOf, helpOfAll, readArguments }] = await Promise.all([import('../compiler/suggest.ts'), import('./project-of.ts'), import('./report/paint.ts'), import('./usage.ts')])
+const [{ suggest }, { projectOf }, { paintFor }, { helpOf, helpOfAll, readArguments }] =
+  await Promise.all([
+    import('../compiler/suggest.ts'),
+    import('./project-of.ts'),
+    import('./report/paint.ts'),
+    import('./usage.ts'),
+  ])
 
 /** Each is loaded when it is asked for. */
 const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
@@ -16,7 +23,11 @@ const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
 }
 
 async function allVerbs(): Promise<Readonly<Record<string, Verb>>> {
-  return Object.fromEntries(await Promise.all(Object.entries(verbs).map(async ([name, load]) => [name, await load()] as const)))
+  return Object.fromEntries(
+    await Promise.all(
+      Object.entries(verbs).map(async ([name, load]) => [name, await load()] as const),
+    ),
+  )
 }
 
 /** Gives the exit code: 2 for what was not understood, which is said in one sentence. */
@@ -26,7 +37,10 @@ async function main([name, ...given]: readonly string[]): Promise<number> {
     return name === undefined ? 2 : 0
   }
   const verb = Object.hasOwn(verbs, name) ? await verbs[name]?.() : undefined
-  if (!verb) return wrong(`There is no verb "${name}".${suggest(name, Object.keys(verbs))} gatehouse --help lists them.`)
+  if (!verb)
+    return wrong(
+      `There is no verb "${name}".${suggest(name, Object.keys(verbs))} gatehouse --help lists them.`,
+    )
   const { root, words } = projectOf(process.cwd(), given)
   const read = readArguments(verb, words)
   if ('wrong' in read) return wrong(`${read.wrong} gatehouse ${name} --help says more.`)

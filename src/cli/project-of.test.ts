@@ -7,7 +7,12 @@ const here = join(import.meta.dirname, '../..')
 test.each<[string, readonly string[], string, readonly string[]]>([
   ['none is named', ['--reporter', 'json'], '.', ['--reporter', 'json']],
   ['a folder with flows', ['tests/foreign'], 'tests/foreign', []],
-  ['a folder with flows among other words', ['--reporter', 'json', 'tests/foreign/', 'flows/rooms'], 'tests/foreign', ['--reporter', 'json', 'flows/rooms']],
+  [
+    'a folder with flows among other words',
+    ['--reporter', 'json', 'tests/foreign/', 'flows/rooms'],
+    'tests/foreign',
+    ['--reporter', 'json', 'flows/rooms'],
+  ],
   ['a folder of this project', ['flows/verify'], '.', ['flows/verify']],
   ['nothing that is there', ['no/such/folder'], '.', ['no/such/folder']],
 ])('the project is found where %s', (_, words, root, rest) => {

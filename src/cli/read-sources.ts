@@ -2,22 +2,48 @@ import { existsSync, globSync, lstatSync, readFileSync, statSync } from 'node:fs
 import { join, posix, sep } from 'node:path'
 import type { Sources } from '../compiler/sources.ts'
 
-/** Everything the compiler reads, from the folder of a project. Paths are with `/`, whatever the system writes. */
+/**
+ * Everything the compiler reads, from the folder of a project. Paths are with `/`, whatever the
+ * system writes.
+ */
 export function readSources(root: string): Sources {
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
   // Those that end otherwise are read by nobody, and told so.
-  const paths = [...new Set(['flows', 'schemas/fields'].flatMap((folder) => globSync(`${folder}/**/*.{yaml,yml,YAML,YML,Yaml,Yml}`, { cwd: root })))]
+  const paths = [
+    ...new Set(
+      ['flows', 'schemas/fields'].flatMap((folder) =>
+        globSync(`${folder}/**/*.{yaml,yml,YAML,YML,Yaml,Yml}`, { cwd: root }),
+      ),
+    ),
+  ]
   // What is not there is told as such, and not every product leaves for somewhere.
   const document = (path: string) => {
     const reason = existsSync(join(root, path)) ? whyNot(join(root, path)) : undefined
     if (reason !== undefined) throw new Error(`${path} is no file: ${reason}`)
     return existsSync(join(root, path)) ? read(path) || '\n' : ''
   }
-  const openapi = { commonApi: document('openapi/common-api.yaml'), authEndpoints: document('openapi/auth-endpoints.yaml') }
-  if (paths.length === 0 && openapi.commonApi === '') throw new Error('there is neither flows/ nor openapi/common-api.yaml here')
-  const all = paths.map((path) => path.split(sep).join(posix.sep)).toSorted().map((path) => ({ path, reason: whyNot(join(root, path)) }))
-  const unreadable = new Map(all.flatMap(({ path, reason }) => (reason === undefined ? [] : [[path, reason] as const])))
-  return { files: new Map(all.flatMap(({ path, reason }) => (reason === undefined ? [[path, read(path)] as const] : []))), ...(unreadable.size > 0 ? { unreadable } : {}), openapi }
+  const openapi = {
+    commonApi: document('openapi/common-api.yaml'),
+    authEndpoints: document('openapi/auth-endpoints.yaml'),
+  }
+  if (paths.length === 0 && openapi.commonApi === '')
+    throw new Error('there is neither flows/ nor openapi/common-api.yaml here')
+  const all = paths
+    .map((path) => path.split(sep).join(posix.sep))
+    .toSorted()
+    .map((path) => ({ path, reason: whyNot(join(root, path)) }))
+  const unreadable = new Map(
+    all.flatMap(({ path, reason }) => (reason === undefined ? [] : [[path, reason] as const])),
+  )
+  return {
+    files: new Map(
+      all.flatMap(({ path, reason }) =>
+        reason === undefined ? [[path, read(path)] as const] : [],
+      ),
+    ),
+    ...(unreadable.size > 0 ? { unreadable } : {}),
+    openapi,
+  }
 }
 
 /** In words of the diagnostic; nothing of a file that can be read. */

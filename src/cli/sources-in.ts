@@ -6,7 +6,9 @@ export function sourcesIn(root: string): Sources | undefined {
   try {
     return readSources(root)
   } catch (error) {
-    console.error(`The project cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    console.error(
+      `The project cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    )
     return undefined
   }
 }

@@ -2,39 +2,80 @@ import { parseArgs } from 'node:util'
 import { suggest } from '../compiler/suggest.ts'
 import type { Option, Verb } from './verb.ts'
 
-/** What was typed after a verb, as far as the verb knows it; or the one sentence that says why not. */
-export type Read = { readonly words: readonly string[]; readonly options: Options } | { readonly wrong: string }
+/**
+ * What was typed after a verb, as far as the verb knows it; or the one sentence that says why not.
+ */
+export type Read =
+  | { readonly words: readonly string[]; readonly options: Options }
+  | { readonly wrong: string }
 export type Options = Readonly<Record<string, string | boolean | undefined>>
 
 export function readArguments({ options, words }: Verb, given: readonly string[]): Read {
   const known: Readonly<Record<string, Option>> = { ...options, help }
-  const kinds = Object.fromEntries(Object.entries(known).map(([name, { takes }]) => [name, { type: takes === undefined ? ('boolean' as const) : ('string' as const), ...(name === 'help' && { short: 'h' }) }]))
-  const { tokens } = parseArgs({ args: [...given], options: kinds, strict: false, allowPositionals: true, tokens: true })
+  const kinds = Object.fromEntries(
+    Object.entries(known).map(([name, { takes }]) => [
+      name,
+      {
+        type: takes === undefined ? ('boolean' as const) : ('string' as const),
+        ...(name === 'help' && { short: 'h' }),
+      },
+    ]),
+  )
+  const { tokens } = parseArgs({
+    args: [...given],
+    options: kinds,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  })
   const read: Record<string, string | boolean> = {}
   const others: string[] = []
   for (const token of tokens) {
     if (token.kind === 'positional') others.push(token.value)
     if (token.kind !== 'option') continue
     const option = Object.hasOwn(known, token.name) ? known[token.name] : undefined
-    if (!option) return { wrong: `There is no option ${token.rawName}.${suggest(token.name, Object.keys(known))}` }
-    if (option.takes === undefined && token.value !== undefined) return { wrong: `The option --${token.name} takes nothing.` }
-    if (option.takes !== undefined && (token.value === undefined || token.value === '')) return { wrong: `The option --${token.name} takes ${option.takes}.` }
-    if (option.words && token.value !== undefined && !option.words.includes(token.value)) return { wrong: `"${token.value}" is nothing that --${token.name} takes.${suggest(token.value, option.words)} It takes ${option.words.join(', ')}.` }
+    if (!option)
+      return {
+        wrong: `There is no option ${token.rawName}.${suggest(token.name, Object.keys(known))}`,
+      }
+    if (option.takes === undefined && token.value !== undefined)
+      return { wrong: `The option --${token.name} takes nothing.` }
+    if (option.takes !== undefined && (token.value === undefined || token.value === ''))
+      return { wrong: `The option --${token.name} takes ${option.takes}.` }
+    if (option.words && token.value !== undefined && !option.words.includes(token.value))
+      return {
+        wrong: `"${token.value}" is nothing that --${token.name} takes.${suggest(token.value, option.words)} It takes ${option.words.join(', ')}.`,
+      }
     read[token.name] = token.value ?? true
   }
-  for (const [name, { excludes }] of Object.entries(known)) if (excludes !== undefined && read[name] !== undefined && read[excludes] !== undefined) return { wrong: `Give --${name} or --${excludes}, not both.` }
+  for (const [name, { excludes }] of Object.entries(known))
+    if (excludes !== undefined && read[name] !== undefined && read[excludes] !== undefined)
+      return { wrong: `Give --${name} or --${excludes}, not both.` }
   const surplus = others[words.most]
-  return surplus === undefined ? { words: others, options: read } : { wrong: `There is nothing to do with "${surplus}": it is no folder with flows/app.yaml in it.` }
+  return surplus === undefined
+    ? { words: others, options: read }
+    : {
+        wrong: `There is nothing to do with "${surplus}": it is no folder with flows/app.yaml in it.`,
+      }
 }
 
 const help: Option = { help: 'this page' }
 
 /** The page about a verb. */
 export function helpOf(name: string, { summary, words, options, details }: Verb): string {
-  const rows = Object.entries({ ...options, help }).map(([option, { takes, help: says, words: choices }]) => [`--${option}${takes === undefined ? '' : ` <${choices ? choices.join('|') : takes.replace(/^an? /, '')}>`}`, says] as const)
+  const rows = Object.entries({ ...options, help }).map(
+    ([option, { takes, help: says, words: choices }]) =>
+      [
+        `--${option}${takes === undefined ? '' : ` <${choices ? choices.join('|') : takes.replace(/^an? /, '')}>`}`,
+        says,
+      ] as const,
+  )
   const width = Math.max(...rows.map(([row]) => row.length))
   return [
-    `gatehouse ${name}${words.called === '' ? '' : ` ${words.called}`} [folder] [options]`, '', summary, '',
+    `gatehouse ${name}${words.called === '' ? '' : ` ${words.called}`} [folder] [options]`,
+    '',
+    summary,
+    '',
     ...(details.length > 0 ? [...details, ''] : []),
     'Options',
     ...rows.map(([row, says]) => `  ${row.padEnd(width)}  ${says}`),
@@ -45,11 +86,18 @@ export function helpOf(name: string, { summary, words, options, details }: Verb)
 
 /** The page that lists them all. */
 export function helpOfAll(verbs: Readonly<Record<string, Verb>>): string {
-  const width = Math.max(...Object.entries(verbs).map(([name, { words }]) => `${name} ${words.called}`.length))
+  const width = Math.max(
+    ...Object.entries(verbs).map(([name, { words }]) => `${name} ${words.called}`.length),
+  )
   return [
-    'gatehouse <verb> [folder] [options]', '',
-    'Checks and tries the flows of the project in this folder: flows/, schemas/fields/, openapi/. The folder of another project may be named.', '',
-    ...Object.entries(verbs).map(([name, { words, summary }]) => `  ${`${name} ${words.called}`.padEnd(width)}  ${summary}`), '',
+    'gatehouse <verb> [folder] [options]',
+    '',
+    'Checks and tries the flows of the project in this folder: flows/, schemas/fields/, openapi/. The folder of another project may be named.',
+    '',
+    ...Object.entries(verbs).map(
+      ([name, { words, summary }]) => `  ${`${name} ${words.called}`.padEnd(width)}  ${summary}`,
+    ),
+    '',
     'gatehouse <verb> --help says more of each. By npm: npm run check, npm run scenarios, npm run explain; options go after "--".',
   ].join('\n')
 }

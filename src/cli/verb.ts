@@ -14,7 +14,20 @@ export interface Verb {
   readonly run: (asked: Asked) => number | Promise<number>
 }
 
-/** `takes` is missing where the option is a switch; `words` are all that it takes; `excludes` is an option that does not go with it. */
-export interface Option { readonly excludes?: string; readonly help: string; readonly takes?: string; readonly words?: readonly string[] }
+/**
+ * `takes` is missing where the option is a switch; `words` are all that it takes; `excludes` is an
+ * option that does not go with it.
+ */
+export interface Option {
+  readonly excludes?: string
+  readonly help: string
+  readonly takes?: string
+  readonly words?: readonly string[]
+}
 
-export interface Asked { readonly root: string; readonly words: readonly string[]; readonly options: Options; readonly paint: Paint }
+export interface Asked {
+  readonly root: string
+  readonly words: readonly string[]
+  readonly options: Options
+  readonly paint: Paint
+}

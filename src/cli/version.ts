@@ -4,4 +4,6 @@ import { join } from 'node:path'
 const file = join(import.meta.dirname, '../../package.json')
 
 /** Of this product. */
-export const version: string = (JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }).version
+export const version: string = (
+  JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }
+).version

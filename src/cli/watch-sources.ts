@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const quietMs = 50
 
 /**
- * Calls `run` at once, and again after each change below the folders that the compiler reads. A second call in one
- * process is fast: the compiler keeps the results of what did not change.
+ * Calls `run` at once, and again after each change below the folders that the compiler reads. A
+ * second call in one process is fast: the compiler keeps the results of what did not change.
  * @returns the exit code of the last call, when the process is asked to end
  */
 export function watchSources(root: string, run: () => number): Promise<number> {
@@ -14,9 +14,13 @@ export function watchSources(root: string, run: () => number): Promise<number> {
   let timer: NodeJS.Timeout | undefined
   const changed = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => { code = run() }, quietMs)
+    timer = setTimeout(() => {
+      code = run()
+    }, quietMs)
   }
-  const folders = ['flows', 'schemas/fields', 'openapi'].map((folder) => join(root, folder)).filter((folder) => existsSync(folder))
+  const folders = ['flows', 'schemas/fields', 'openapi']
+    .map((folder) => join(root, folder))
+    .filter((folder) => existsSync(folder))
   // Before the first call: a file that is saved meanwhile is not missed.
   const watchers = folders.map((folder) => watch(folder, { recursive: true }, changed))
   code = run()

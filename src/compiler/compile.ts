@@ -6,23 +6,26 @@ import { type ParsedProject, parseProject } from './1-parse/parse-project.ts'
 import { check } from './2-check/check.ts'
 import { type CompiledProgram, lower, lowerValidators } from './3-lower/lower.ts'
 import { type CompiledTexts, lowerTexts, textsOfJourneys } from './3-lower/texts.ts'
-import type { Declarations } from './told-once/gathered.ts'
 import { raise } from './diagnostics.generated.ts'
 import { knobsOf } from './knobs.ts'
-import { Report } from './report.ts'
-import { entriesOf, entryOf, valueOf } from './project/read-node.ts'
 import type { ScreenSource } from './project/project.ts'
+import { entriesOf, entryOf, valueOf } from './project/read-node.ts'
+import { Report } from './report.ts'
 import { fieldsOf } from './scenarios/fields-of.ts'
 import { readScenarios } from './scenarios/read-scenarios.ts'
 import { tellScenarios } from './scenarios/tell-scenarios.ts'
 import type { Sources } from './sources.ts'
 import { checkTenants, type TenantProject } from './tenants/check-tenants.ts'
 import { type TenantLook, tenantLook } from './tenants/tenant-look.ts'
+import type { Declarations } from './told-once/gathered.ts'
 import { tellUnused } from './unused/tell-unused.ts'
 
 export interface CompiledTenant {
   readonly program: CompiledProgram
-  /** Screen id to the body of a function that returns its form's validators and calls `validatorRuntime`. */
+  /**
+   * Screen id to the body of a function that returns its form's validators and calls
+   * `validatorRuntime`.
+   */
   readonly validators: Readonly<Record<string, string>>
   readonly texts: CompiledTexts
   /** Journey to the keys of the texts that it shows. */
@@ -48,9 +51,11 @@ export interface Compiled {
 }
 
 /**
- * What admins wrote, turned into a program for each tenant or into diagnostics; it never throws for a mistake of theirs.
+ * What admins wrote, turned into a program for each tenant or into diagnostics; it never throws for
+ * a mistake of theirs.
  *
- *   texts of files --1-parse--> project --2-check--> walked screens --tenants--> the same for each tenant --3-lower--> programs, validators, texts
+ *   texts of files --1-parse--> project --2-check--> walked screens --tenants--> the same for each
+ *                       tenant --3-lower--> programs, validators, texts
  *                       \____________\_______________________________\___ diagnostics
  */
 export function compile(sources: Sources): Compiled {
@@ -58,10 +63,21 @@ export function compile(sources: Sources): Compiled {
   const parsed = parseProject(sources, report)
   report.declares(declaredFields(parsed), knobsOf(parsed))
   const walked = check(parsed, report)
-  const refused = () => ({ validators: {}, texts: lowerTexts(parsed.project), tenants: {}, scenarios: [], diagnostics: report.diagnostics(), unused: [] })
+  const refused = () => ({
+    validators: {},
+    texts: lowerTexts(parsed.project),
+    tenants: {},
+    scenarios: [],
+    diagnostics: report.diagnostics(),
+    unused: [],
+  })
   // A mistake in the file of one tenant keeps nobody from hearing of those in another's.
   if (!walked) return refused()
-  if (report.diagnostics().some(({ severity, span }) => severity === 'error' && !isOverlay(span, parsed))) {
+  if (
+    report
+      .diagnostics()
+      .some(({ severity, span }) => severity === 'error' && !isOverlay(span, parsed))
+  ) {
     tellScenarios(sources, parsed, report)
     return refused()
   }
@@ -76,14 +92,36 @@ export function compile(sources: Sources): Compiled {
   const [, own] = tenants[0] ?? []
   if (!own || report.hasErrors) return refused()
   const { program, validators, texts } = own
-  const scenarios = readScenarios(sources, new Map(all.map((tenant) => [tenant.name, { project: tenant.project, fields: fieldsOf(tenant.walked) }])), report)
+  const scenarios = readScenarios(
+    sources,
+    new Map(
+      all.map((tenant) => [
+        tenant.name,
+        { project: tenant.project, fields: fieldsOf(tenant.walked) },
+      ]),
+    ),
+    report,
+  )
   if (report.hasErrors) return { ...refused(), scenarios }
-  return { program, validators, texts, tenants: Object.fromEntries(tenants), scenarios, diagnostics: report.diagnostics(), get unused() { return tellUnused(all, parsed) } }
+  return {
+    program,
+    validators,
+    texts,
+    tenants: Object.fromEntries(tenants),
+    scenarios,
+    diagnostics: report.diagnostics(),
+    get unused() {
+      return tellUnused(all, parsed)
+    },
+  }
 }
 
 /** Every field of the state by its own name, at the place of its key. */
 function declaredFields({ files }: ParsedProject): Declarations {
-  const fields = files.filter(({ kind }) => kind.kind === 'state').flatMap(({ meant }) => entriesOf(valueOf(meant, 'stores'))).flatMap(({ value }) => entriesOf(valueOf(value, 'fields')))
+  const fields = files
+    .filter(({ kind }) => kind.kind === 'state')
+    .flatMap(({ meant }) => entriesOf(valueOf(meant, 'stores')))
+    .flatMap(({ value }) => entriesOf(valueOf(value, 'fields')))
   const known = new Map<string, Span[]>()
   for (const { key, keySpan } of fields) known.set(key, [...(known.get(key) ?? []), keySpan])
   return known
@@ -93,7 +131,11 @@ function isOverlay({ file }: Span, { tenants }: ParsedProject): boolean {
   return fileKind(file).kind === 'tenant' && file !== tenants.get('default')?.span.file
 }
 
-function lowered({ name, node, project, walked }: TenantProject, parsed: ParsedProject, report: Report): readonly (readonly [string, CompiledTenant])[] {
+function lowered(
+  { name, node, project, walked }: TenantProject,
+  parsed: ParsedProject,
+  report: Report,
+): readonly (readonly [string, CompiledTenant])[] {
   if (!project.app || !walked.app) return []
   const look = tenantLook(parsed.tenants.get('default'), node)
   const program = lower(project, project.app, walked.app, walked, look)
@@ -102,7 +144,20 @@ function lowered({ name, node, project, walked }: TenantProject, parsed: ParsedP
     if (form) report.add(raise.unsupportedSchema(form, { keyword: reason, suggestion: '' }))
   })
   let shown: CompiledTenant['shown'] | undefined
-  return [[name, { program, validators, texts: lowerTexts(project), get shown() { return shown ??= textsOfJourneys(walked) }, look }]]
+  return [
+    [
+      name,
+      {
+        program,
+        validators,
+        texts: lowerTexts(project),
+        get shown() {
+          return (shown ??= textsOfJourneys(walked))
+        },
+        look,
+      },
+    ],
+  ]
 }
 
 function formOf(screen: ScreenSource | undefined): Span | undefined {

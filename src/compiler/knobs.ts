@@ -6,37 +6,84 @@ import { raise } from './diagnostics.generated.ts'
 import { entriesOf, valueOf, wordOf } from './project/read-node.ts'
 import { nearestName } from './suggest.ts'
 
-/** The key of the default tenant that is nearest to a path that it has not, and that nobody names: it may be what is misspelt. */
-export type Knobs = (path: readonly string[]) => { readonly key: string; readonly span: Span } | undefined
+/**
+ * The key of the default tenant that is nearest to a path that it has not, and that nobody names:
+ * it may be what is misspelt.
+ */
+export type Knobs = (
+  path: readonly string[],
+) => { readonly key: string; readonly span: Span } | undefined
 
 export function knobsOf({ tenants, files }: ParsedProject): Knobs {
   const base = tenants.get('default')
   let named: ReadonlySet<string> | undefined
   return (path) => {
     const group = path.slice(0, -1)
-    const entries = entriesOf(group.reduce<SourceNode | undefined>((node, key) => valueOf(node, key), valueOf(base, 'values')))
-    const near = nearestName(path.at(-1) ?? '', entries.map(({ key }) => key))
+    const entries = entriesOf(
+      group.reduce<SourceNode | undefined>(
+        (node, key) => valueOf(node, key),
+        valueOf(base, 'values'),
+      ),
+    )
+    const near = nearestName(
+      path.at(-1) ?? '',
+      entries.map(({ key }) => key),
+    )
     const entry = entries.find(({ key }) => key === near)
     // Looked for only when something is wrong.
-    named ??= new Set([
-      ...files.flatMap(({ kind, node }) => (kind.kind === 'texts' || node === base ? [] : readIn(node))),
-      ...entriesOf(valueOf(base, 'limits')).flatMap(({ key, value }) => [key].concat(entriesOf(value).map((each) => wordOf(each.value) ?? ''))),
-      ...[...tenants.values()].flatMap((tenant) => (tenant === base ? [] : pathsIn(valueOf(tenant, 'values'), []))),
-    ].flatMap(withGroups))
-    return entry && !named.has([...group, entry.key].join('.')) ? { key: entry.key, span: entry.keySpan } : undefined
+    named ??= new Set(
+      [
+        ...files.flatMap(({ kind, node }) =>
+          kind.kind === 'texts' || node === base ? [] : readIn(node),
+        ),
+        ...entriesOf(valueOf(base, 'limits')).flatMap(({ key, value }) =>
+          [key].concat(entriesOf(value).map((each) => wordOf(each.value) ?? '')),
+        ),
+        ...[...tenants.values()].flatMap((tenant) =>
+          tenant === base ? [] : pathsIn(valueOf(tenant, 'values'), []),
+        ),
+      ].flatMap(withGroups),
+    )
+    return entry && !named.has([...group, entry.key].join('.'))
+      ? { key: entry.key, span: entry.keySpan }
+      : undefined
   }
 }
 
-/** What many miss and one key is near to is told at the key; what one misses, with the key beside it. */
+/**
+ * What many miss and one key is near to is told at the key; what one misses, with the key beside
+ * it.
+ */
 export function atKnob(told: Diagnostic, knobs: Knobs): Diagnostic {
   const path = MISSED.has(told.code) ? MISSING.exec(told.cause ?? '')?.[1]?.split('.') : undefined
   const near = path && knobs(path)
   if (!path || !near) return told
   // A tenant turns what the default has: its key alone says nothing against that of the default.
-  if (told.related.length === 0) return told.code === 'unknown-key' ? told : { ...told, related: [{ span: near.span, message: 'Nothing else names this one: it may be what is misspelt.' }] }
+  if (told.related.length === 0)
+    return told.code === 'unknown-key'
+      ? told
+      : {
+          ...told,
+          related: [
+            {
+              span: near.span,
+              message: 'Nothing else names this one: it may be what is misspelt.',
+            },
+          ],
+        }
   const place = `${path.length > 1 ? `\`${path.slice(0, -1).join('.')}\`` : '`values`'} as flows, limits and tenants name it`
-  const related = [told.span, ...told.related.map(({ span }) => span)].map((span) => ({ span, message: `It is "${path.at(-1) ?? ''}" here.` }))
-  return { ...raise.unknownKey(near.span, { key: near.key, place, suggestion: ` Did you mean "${path.at(-1) ?? ''}"?` }, related), cause: told.cause ?? '' }
+  const related = [told.span, ...told.related.map(({ span }) => span)].map((span) => ({
+    span,
+    message: `It is "${path.at(-1) ?? ''}" here.`,
+  }))
+  return {
+    ...raise.unknownKey(
+      near.span,
+      { key: near.key, place, suggestion: ` Did you mean "${path.at(-1) ?? ''}"?` },
+      related,
+    ),
+    cause: told.cause ?? '',
+  }
 }
 
 const MISSED: ReadonlySet<string> = new Set(['unknown-path', 'unknown-limit', 'unknown-key'])
@@ -45,11 +92,15 @@ const MISSING = /^tenant {2}([\w.-]+)$/
 function readIn(node: SourceNode): readonly string[] {
   if (node.kind === 'list') return node.items.flatMap(readIn)
   if (node.kind === 'map') return node.entries.flatMap(({ value }) => readIn(value))
-  return [...String(node.value).matchAll(/\btenant((?:\.\w+)+)/g)].map(([, path = '']) => path.slice(1))
+  return [...String(node.value).matchAll(/\btenant((?:\.\w+)+)/g)].map(([, path = '']) =>
+    path.slice(1),
+  )
 }
 
 function pathsIn(node: SourceNode | undefined, path: readonly string[]): readonly string[] {
-  return node?.kind === 'map' ? node.entries.flatMap(({ key, value }) => pathsIn(value, [...path, key])) : [path.join('.')]
+  return node?.kind === 'map'
+    ? node.entries.flatMap(({ key, value }) => pathsIn(value, [...path, key]))
+    : [path.join('.')]
 }
 
 /** `otp.digits` names `otp`, too. */

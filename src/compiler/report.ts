@@ -1,13 +1,25 @@
 import type { Diagnostic } from '../language/diagnostic.ts'
+import { atKnob, type Knobs } from './knobs.ts'
 import { withoutConsequences } from './told-once/consequences.ts'
 import { stories } from './told-once/files.ts'
 import type { Declarations } from './told-once/gathered.ts'
-import { atKnob, type Knobs } from './knobs.ts'
 
-/** What is read otherwise than it was meant, or is of the wrong kind, is of the wrong type and no such name, too. */
-const settling: ReadonlySet<string> = new Set(['odd-number', 'wrong-kind', 'missing-space', 'refused-key', 'forgotten-equals'])
+/**
+ * What is read otherwise than it was meant, or is of the wrong kind, is of the wrong type and no
+ * such name, too.
+ */
+const settling: ReadonlySet<string> = new Set([
+  'odd-number',
+  'wrong-kind',
+  'missing-space',
+  'refused-key',
+  'forgotten-equals',
+])
 
-/** Where mistakes collect. The same mistake at the same place is said once: a part is checked for every screen that uses it. */
+/**
+ * Where mistakes collect. The same mistake at the same place is said once: a part is checked for
+ * every screen that uses it.
+ */
 export class Report {
   private muted: ReadonlySet<string> = new Set()
   private readonly settled = new Set<string>()
@@ -27,7 +39,10 @@ export class Report {
     return undefined
   }
 
-  /** Where the fields of the state are declared, for what is told of their types, and the values of the tenant, for what is told of their names. */
+  /**
+   * Where the fields of the state are declared, for what is told of their types, and the values of
+   * the tenant, for what is told of their names.
+   */
   declares(fields: Declarations, knobs: Knobs): void {
     this.declared = fields
     this.knobs = knobs
@@ -44,24 +59,37 @@ export class Report {
 
   /** Elsewhere than in these files. */
   hasErrorsBeside(files: ReadonlySet<string>): boolean {
-    return [...this.found.values()].some(({ severity, span }) => severity === 'error' && !files.has(span.file))
+    return [...this.found.values()].some(
+      ({ severity, span }) => severity === 'error' && !files.has(span.file),
+    )
   }
 
   hasErrorsIn(file: string | undefined): boolean {
-    return [...this.found.values()].some(({ severity, span }) => severity === 'error' && span.file === file)
+    return [...this.found.values()].some(
+      ({ severity, span }) => severity === 'error' && span.file === file,
+    )
   }
 
-  /** Everything as it was added, for a report of the whole: what follows from what, and what has one cause, only the whole can tell. */
+  /**
+   * Everything as it was added, for a report of the whole: what follows from what, and what has one
+   * cause, only the whole can tell.
+   */
   get told(): readonly Diagnostic[] {
     return [...this.found.values()]
   }
 
-  /** In the order a reader mends them: by file, then by place, and scenarios after the flows that they tell of; each cause once. */
+  /**
+   * In the order a reader mends them: by file, then by place, and scenarios after the flows that
+   * they tell of; each cause once.
+   */
   diagnostics(): readonly Diagnostic[] {
-    return withoutConsequences([...this.found.values()], this.declared).map((each) => atKnob(each, this.knobs)).toSorted((one, other) => {
-      if (one.span.file !== other.span.file) return inOrder(one.span.file) < inOrder(other.span.file) ? -1 : 1
-      return one.span.start - other.span.start
-    })
+    return withoutConsequences([...this.found.values()], this.declared)
+      .map((each) => atKnob(each, this.knobs))
+      .toSorted((one, other) => {
+        if (one.span.file !== other.span.file)
+          return inOrder(one.span.file) < inOrder(other.span.file) ? -1 : 1
+        return one.span.start - other.span.start
+      })
   }
 }
 

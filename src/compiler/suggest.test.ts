@@ -3,7 +3,11 @@ import { nearestName, suggest } from './suggest.ts'
 
 describe('nearestName', () => {
   it.each([
-    ['sendVerificationOpt', ['sendVerificationOtp', 'verifyVerificationOtp'], 'sendVerificationOtp'],
+    [
+      'sendVerificationOpt',
+      ['sendVerificationOtp', 'verifyVerificationOtp'],
+      'sendVerificationOtp',
+    ],
     ['SMS', ['Email', 'Sms'], 'Sms'],
     ['conten', ['content', 'context'], 'content'],
     ['tite', ['route', 'title'], 'title'],
@@ -21,7 +25,9 @@ describe('nearestName', () => {
   })
 
   it('counts a slip of the shift key as one mistake, whatever the length', () => {
-    expect(nearestName('VERIFYVERIFICATIONOTP', ['verifyVerificationOtp'])).toBe('verifyVerificationOtp')
+    expect(nearestName('VERIFYVERIFICATIONOTP', ['verifyVerificationOtp'])).toBe(
+      'verifyVerificationOtp',
+    )
   })
 
   it('is silent when nothing is near', () => {

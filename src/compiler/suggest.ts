@@ -18,7 +18,10 @@ export function nearestName(name: string, known: Iterable<string>): string | und
   return best
 }
 
-/** How many letters are wrong; less for what is the same but for its case, cut short (`maxLen` for `maxLength`), or said without what stands before it (`verify-otp` for `find-id-verify-otp`). */
+/**
+ * How many letters are wrong; less for what is the same but for its case, cut short (`maxLen` for
+ * `maxLength`), or said without what stands before it (`verify-otp` for `find-id-verify-otp`).
+ */
 function farness(name: string, candidate: string): number {
   if (name === candidate) return 0
   const distance = editDistance(name, candidate)
@@ -39,7 +42,10 @@ function isLonger(name: string, candidate: string): boolean {
   return candidate.length > 1 && name.length <= candidate.length * 2 && name.startsWith(candidate)
 }
 
-/** Damerau-Levenshtein (optimal string alignment): insert, delete, replace, and swap of neighbours count one each. */
+/**
+ * Damerau-Levenshtein (optimal string alignment): insert, delete, replace, and swap of neighbours
+ * count one each.
+ */
 function editDistance(one: string, other: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)
@@ -48,7 +54,8 @@ function editDistance(one: string, other: string): number {
     for (let j = 1; j <= other.length; j += 1) {
       const change = one[i - 1] === other[j - 1] ? 0 : 1
       let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + change)
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
       row.push(cost)
     }
     beforeLast = last

@@ -1,7 +1,15 @@
-/** What a terminal would act upon, or a reader would not see: control characters, marks of direction and of no width (Unicode TR 36). */
-const acting = /(?!\t)[\p{Cc}\p{Cs}\u061C\u00AD\u115F\u1160\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu
+/**
+ * What a terminal would act upon, or a reader would not see: control characters, marks of direction
+ * and of no width (Unicode TR 36).
+ */
+const acting =
+  /(?!\t)[\p{Cc}\p{Cs}\u061C\u00AD\u115F\u1160\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu
 
 /** A line with such characters spelled out, `<U+202E>`; a tab stays a tab. */
 export function visible(line: string): string {
-  return line.replaceAll(acting, (character) => `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`)
+  return line.replaceAll(
+    acting,
+    (character) =>
+      `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`,
+  )
 }

@@ -7,15 +7,21 @@ import { and, every, not, or, some } from './expressions/operators/logic.ts'
 import { lowerAscii, startsWith, withoutSuffix } from './expressions/operators/text.ts'
 import { isList, isObject, own, valueAt } from './expressions/own.ts'
 
-/** What an expression sees: a value for each root. Variables of `some` and `every` are bound on the way. */
+/**
+ * What an expression sees: a value for each root. Variables of `some` and `every` are bound on the
+ * way.
+ */
 export type Sight = (root: Exclude<Root, 'each'>) => Json | undefined
 
-/** Deeper than any tree that the compiler lets through, far above the depth where JavaScript's stack ends. */
+/**
+ * Deeper than any tree that the compiler lets through, far above the depth where JavaScript's stack
+ * ends.
+ */
 const deepest = 200
 
 /**
- * The value of an expression, or undefined for *no value*: a missing field, a wrong type, division by nought, overflow.
- * Total: it answers for every tree over every JSON, and reads own names only.
+ * The value of an expression, or undefined for *no value*: a missing field, a wrong type, division
+ * by nought, overflow. Total: it answers for every tree over every JSON, and reads own names only.
  */
 export function evaluate(expression: Expression, sight: Sight): Json | undefined {
   return valueOf(expression, { sight, bound: {}, depth: 0 })
@@ -27,15 +33,26 @@ export function holds(condition: Expression, sight: Sight): boolean {
 }
 
 /** Named expressions with their values; names without a value are left out and listed. */
-export function evaluateAll(expressions: Expressions, sight: Sight): { readonly values: JsonObject; readonly missing: readonly string[] } {
-  const computed = Object.entries(expressions).map(([name, expression]) => [name, evaluate(expression, sight)] as const)
+export function evaluateAll(
+  expressions: Expressions,
+  sight: Sight,
+): { readonly values: JsonObject; readonly missing: readonly string[] } {
+  const computed = Object.entries(expressions).map(
+    ([name, expression]) => [name, evaluate(expression, sight)] as const,
+  )
   return {
-    values: Object.fromEntries(computed.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+    values: Object.fromEntries(
+      computed.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    ),
     missing: computed.flatMap(([name, value]) => (value === undefined ? [name] : [])),
   }
 }
 
-interface Place { readonly sight: Sight; readonly bound: JsonObject; readonly depth: number }
+interface Place {
+  readonly sight: Sight
+  readonly bound: JsonObject
+  readonly depth: number
+}
 
 function valueOf(expression: Expression, outer: Place): Json | undefined {
   if (outer.depth > deepest) return undefined
@@ -61,9 +78,13 @@ function valueOf(expression: Expression, outer: Place): Json | undefined {
     case 'or':
       return or(value(expression.left), () => value(expression.right))
     case 'compare':
-      return both(value(expression.left), value(expression.right), (left, right) => comparison(expression.op, left, right))
+      return both(value(expression.left), value(expression.right), (left, right) =>
+        comparison(expression.op, left, right),
+      )
     case 'arithmetic':
-      return both(value(expression.left), value(expression.right), (left, right) => arithmetic(expression.op, expression.int, left, right))
+      return both(value(expression.left), value(expression.right), (left, right) =>
+        arithmetic(expression.op, expression.int, left, right),
+      )
     case 'in':
       return both(value(expression.item), value(expression.list), isIn)
     case 'size':
@@ -82,7 +103,11 @@ function valueOf(expression: Expression, outer: Place): Json | undefined {
     case 'mapped':
       return mapped(expression, value(expression.list), place)
     case 'choice':
-      return choice(value(expression.when), () => value(expression.then), () => value(expression.else))
+      return choice(
+        value(expression.when),
+        () => value(expression.then),
+        () => value(expression.else),
+      )
     case 'list':
       return all(expression.items.map(value))
     case 'map':
@@ -103,34 +128,65 @@ function has(root: Json | undefined, path: readonly string[]): boolean | undefin
   return isObject(owner) && name !== undefined ? own(owner, name) !== undefined : undefined
 }
 
-function one(value: Json | undefined, compute: (value: Json) => Json | undefined): Json | undefined {
+function one(
+  value: Json | undefined,
+  compute: (value: Json) => Json | undefined,
+): Json | undefined {
   return value === undefined ? undefined : compute(value)
 }
 
-function both(left: Json | undefined, right: Json | undefined, compute: (left: Json, right: Json) => Json | undefined): Json | undefined {
+function both(
+  left: Json | undefined,
+  right: Json | undefined,
+  compute: (left: Json, right: Json) => Json | undefined,
+): Json | undefined {
   return left === undefined || right === undefined ? undefined : compute(left, right)
 }
 
-function choice(when: Json | undefined, then: () => Json | undefined, otherwise: () => Json | undefined): Json | undefined {
+function choice(
+  when: Json | undefined,
+  then: () => Json | undefined,
+  otherwise: () => Json | undefined,
+): Json | undefined {
   if (typeof when !== 'boolean') return undefined
   return when ? then() : otherwise()
 }
 
-function overItems(expression: Extract<Expression, { readonly is: 'some' | 'every' }>, list: Json | undefined, place: Place): boolean | undefined {
+function overItems(
+  expression: Extract<Expression, { readonly is: 'some' | 'every' }>,
+  list: Json | undefined,
+  place: Place,
+): boolean | undefined {
   if (!isList(list)) return undefined
-  const test = (item: Json) => valueOf(expression.holds, { ...place, bound: { ...place.bound, [expression.as]: item } })
+  const test = (item: Json) =>
+    valueOf(expression.holds, { ...place, bound: { ...place.bound, [expression.as]: item } })
   return expression.is === 'some' ? some(list, test) : every(list, test)
 }
 
 /** As in CEL: one item that cannot be judged leaves the whole list without a value. */
-function filtered({ as, holds: condition }: Extract<Expression, { readonly is: 'filter' }>, list: Json | undefined, place: Place): readonly Json[] | undefined {
+function filtered(
+  { as, holds: condition }: Extract<Expression, { readonly is: 'filter' }>,
+  list: Json | undefined,
+  place: Place,
+): readonly Json[] | undefined {
   if (!isList(list)) return undefined
-  const judged = list.map((item) => ({ item, fits: valueOf(condition, { ...place, bound: { ...place.bound, [as]: item } }) }))
-  return judged.every(({ fits }) => typeof fits === 'boolean') ? judged.filter(({ fits }) => fits === true).map(({ item }) => item) : undefined
+  const judged = list.map((item) => ({
+    item,
+    fits: valueOf(condition, { ...place, bound: { ...place.bound, [as]: item } }),
+  }))
+  return judged.every(({ fits }) => typeof fits === 'boolean')
+    ? judged.filter(({ fits }) => fits === true).map(({ item }) => item)
+    : undefined
 }
 
-function mapped({ as, to }: Extract<Expression, { readonly is: 'mapped' }>, list: Json | undefined, place: Place): readonly Json[] | undefined {
-  return isList(list) ? all(list.map((item) => valueOf(to, { ...place, bound: { ...place.bound, [as]: item } }))) : undefined
+function mapped(
+  { as, to }: Extract<Expression, { readonly is: 'mapped' }>,
+  list: Json | undefined,
+  place: Place,
+): readonly Json[] | undefined {
+  return isList(list)
+    ? all(list.map((item) => valueOf(to, { ...place, bound: { ...place.bound, [as]: item } })))
+    : undefined
 }
 
 function all(values: readonly (Json | undefined)[]): readonly Json[] | undefined {
@@ -138,7 +194,10 @@ function all(values: readonly (Json | undefined)[]): readonly Json[] | undefined
   return present.length === values.length ? present : undefined
 }
 
-function mapOf(entries: Expressions, value: (of: Expression) => Json | undefined): JsonObject | undefined {
+function mapOf(
+  entries: Expressions,
+  value: (of: Expression) => Json | undefined,
+): JsonObject | undefined {
   const names = Object.keys(entries)
   const values = all(Object.values(entries).map(value))
   return values && Object.fromEntries(values.map((item, at) => [names[at] ?? '', item]))

@@ -1,17 +1,22 @@
 import { describe, expect, test } from 'vitest'
+import type { Json } from '../language/json.ts'
 import { initialState } from './initial-state.ts'
 import { withValue } from './stores/stores.ts'
 import { call, go, isSet, program, screen, set } from './testing/test-program.ts'
 import { noon, ok, rejected, run } from './testing/test-run.ts'
-import type { Json } from '../language/json.ts'
 
 function start(given: { readonly token?: string; readonly wanted?: Json }, of = program()) {
   const state = initialState(of)
-  const stores = withValue(withValue(state.stores, ['session', 'token'], given.token ?? ''), ['session', 'wanted'], given.wanted ?? null)
+  const stores = withValue(
+    withValue(state.stores, ['session', 'token'], given.token ?? ''),
+    ['session', 'wanted'],
+    given.wanted ?? null,
+  )
   return run(of, { ...state, stores })
 }
 const vault3 = { route: '/vault/{number}', params: { number: '3' }, query: { tab: 'a' }, at: noon }
-const moves = (of: ReturnType<typeof run>) => of.of('go').map(({ path, query, replace }) => ({ path, query, replace }))
+const moves = (of: ReturnType<typeof run>) =>
+  of.of('go').map(({ path, query, replace }) => ({ path, query, replace }))
 const wantedIn = (of: ReturnType<typeof run>) => of.state().stores['session']?.['wanted']
 
 describe('the guard', () => {
@@ -19,17 +24,45 @@ describe('the guard', () => {
     // signed in, path, wanted before -> moves to, screen, wanted after
     ['', '/lobby', null, undefined, 'lobby', null],
     ['', '/hall', null, '/gate', undefined, { route: '/hall', params: {}, query: {}, at: noon }],
-    ['', '/vault/3', null, '/gate', undefined, { route: '/vault/{number}', params: { number: '3' }, query: {}, at: noon }],
+    [
+      '',
+      '/vault/3',
+      null,
+      '/gate',
+      undefined,
+      { route: '/vault/{number}', params: { number: '3' }, query: {}, at: noon },
+    ],
     ['', '/gate', vault3, undefined, 'gate', vault3],
     ['t', '/lobby', vault3, undefined, 'lobby', vault3],
     ['t', '/hall', null, undefined, 'hall', null],
     ['t', '/hall', vault3, '/vault/3', undefined, null],
     ['t', '/vault/9', vault3, undefined, 'vault', null],
     ['t', '/hall', { route: '/hall', params: {}, query: {}, at: noon }, undefined, 'hall', null],
-    ['t', '/hall', { route: '/hall', params: {}, query: { tab: 'a' }, at: noon }, '/hall', undefined, null],
+    [
+      't',
+      '/hall',
+      { route: '/hall', params: {}, query: { tab: 'a' }, at: noon },
+      '/hall',
+      undefined,
+      null,
+    ],
     ['t', '/hall', { ...vault3, at: noon - 12 * 3_600_000 }, '/vault/3', undefined, null],
-    ['t', '/hall', { ...vault3, at: noon - 12 * 3_600_000 - 1 }, undefined, 'hall', { ...vault3, at: noon - 43_200_001 }],
-    ['t', '/hall', { ...vault3, at: noon + 86_400_000 }, undefined, 'hall', { ...vault3, at: noon + 86_400_000 }],
+    [
+      't',
+      '/hall',
+      { ...vault3, at: noon - 12 * 3_600_000 - 1 },
+      undefined,
+      'hall',
+      { ...vault3, at: noon - 43_200_001 },
+    ],
+    [
+      't',
+      '/hall',
+      { ...vault3, at: noon + 86_400_000 },
+      undefined,
+      'hall',
+      { ...vault3, at: noon + 86_400_000 },
+    ],
     ['t', '/hall', { ...vault3, params: {} }, undefined, 'hall', { ...vault3, params: {} }],
     ['t', '/hall', 'https://evil.example', undefined, 'hall', 'https://evil.example'],
   ])('R4.04 T22: token %j enters %s, wanting %j', (token, path, wanted, target, at, after) => {
@@ -51,7 +84,12 @@ describe('the guard', () => {
 
   test('a stranger has arrived as well: what is noted on every arrival is noted (D1.01)', () => {
     const note = set('request.note', { is: 'path', root: 'query', path: ['note'] })
-    const door = start({}, program([screen('hall', { access: 'auth', enter: [call('one')] })], { arrive: [note, go('/lobby')] }))
+    const door = start(
+      {},
+      program([screen('hall', { access: 'auth', enter: [call('one')] })], {
+        arrive: [note, go('/lobby')],
+      }),
+    )
     door.enter('/hall', { note: 'n' })
     expect(door.state().stores['request']).toMatchObject({ note: 'n' })
     expect(moves(door).map(({ path }) => path)).toEqual(['/gate'])
@@ -66,13 +104,21 @@ describe('the guard', () => {
   })
 
   test('401 on a screen for members: one move, and the screen is remembered for afterwards (B27, B28)', () => {
-    const hall = screen('hall', { access: 'auth', content: [{ id: 'a', block: 'button', kind: 'main', text: { key: 'x' }, press: [call('one')] }, { id: 'b', block: 'button', kind: 'main', text: { key: 'x' }, press: [call('two')] }] })
+    const hall = screen('hall', {
+      access: 'auth',
+      content: [
+        { id: 'a', block: 'button', kind: 'main', text: { key: 'x' }, press: [call('one')] },
+        { id: 'b', block: 'button', kind: 'main', text: { key: 'x' }, press: [call('two')] },
+      ],
+    })
     const door = start({ token: 't' }, program([hall]))
     door.enter('/hall')
     door.send({ type: 'pressed', block: 'a' })
     door.send({ type: 'pressed', block: 'b' })
     const calls = Object.keys(door.state().pending).map(Number)
-    const effects = calls.flatMap((number) => door.send({ type: 'call-settled', call: number, outcome: { kind: 'unauthorized' } }))
+    const effects = calls.flatMap((number) =>
+      door.send({ type: 'call-settled', call: number, outcome: { kind: 'unauthorized' } }),
+    )
     expect(effects.filter(({ type }) => type === 'go')).toHaveLength(1)
     expect(effects.filter(({ type }) => type === 'forget-everything')).toEqual([])
     expect(door.state().stores['session']).toMatchObject({ token: '', wanted: { route: '/hall' } })
@@ -95,7 +141,11 @@ describe('the door of a screen', () => {
   })
 
   test('what a screen needs is asked before anything of it runs', () => {
-    const desk = screen('desk', { needs: isSet('state.request.id'), enter: [call('sendCode')], load: { list: { operation: 'getList', arguments: {} } } })
+    const desk = screen('desk', {
+      needs: isSet('state.request.id'),
+      enter: [call('sendCode')],
+      load: { list: { operation: 'getList', arguments: {} } },
+    })
     const door = start({}, program([desk]))
     door.enter('/desk')
     expect(door.of('call')).toEqual([])
@@ -103,19 +153,42 @@ describe('the door of a screen', () => {
   })
 
   test('then come the steps of every arrival, the steps of the screen, and its data, in this order', () => {
-    const desk = screen('desk', { enter: [call('second')], load: { list: { operation: 'first', arguments: { query: { of: { is: 'path', root: 'state', path: ['request', 'note'] } } } } } })
-    const door = start({}, program([desk], { arrive: [set('request.note', { is: 'path', root: 'query', path: ['note'] })] }))
+    const desk = screen('desk', {
+      enter: [call('second')],
+      load: {
+        list: {
+          operation: 'first',
+          arguments: { query: { of: { is: 'path', root: 'state', path: ['request', 'note'] } } },
+        },
+      },
+    })
+    const door = start(
+      {},
+      program([desk], {
+        arrive: [set('request.note', { is: 'path', root: 'query', path: ['note'] })],
+      }),
+    )
     door.enter('/desk', { note: 'n' })
-    expect(door.of('call').map(({ operation, query }) => [operation, query])).toEqual([['second', {}]])
+    expect(door.of('call').map(({ operation, query }) => [operation, query])).toEqual([
+      ['second', {}],
+    ])
     door.answer('second', ok())
-    expect(door.of('call').map(({ operation, query }) => [operation, query])).toEqual([['first', { of: 'n' }]])
+    expect(door.of('call').map(({ operation, query }) => [operation, query])).toEqual([
+      ['first', { of: 'n' }],
+    ])
   })
 
   test('of what stands after # it sees what it accepts', () => {
-    const desk = screen('desk', { fragment: ['jwt', 'of'], enter: [set('request.note', { is: 'path', root: 'fragment', path: ['jwt'] })] })
+    const desk = screen('desk', {
+      fragment: ['jwt', 'of'],
+      enter: [set('request.note', { is: 'path', root: 'fragment', path: ['jwt'] })],
+    })
     const door = start({}, program([desk]))
     door.send({ type: 'entered', path: '/desk', query: {}, fragment: { jwt: 'j', other: 'o' } })
-    expect([door.state().visit?.fragment, door.state().stores['request']?.['note']]).toEqual([{ jwt: 'j' }, 'j'])
+    expect([door.state().visit?.fragment, door.state().stores['request']?.['note']]).toEqual([
+      { jwt: 'j' },
+      'j',
+    ])
   })
 
   test('an arrival that leaves starts nothing else', () => {
@@ -136,7 +209,16 @@ describe('the door of a screen', () => {
   })
 
   test('a form opens with its initial values; one without a value stays empty', () => {
-    const form = { schema: {}, ui: {}, rules: [], secrets: [], initial: { user: { is: 'path', root: 'query', path: ['user'] }, code: { is: 'path', root: 'query', path: ['code'] } } } as const
+    const form = {
+      schema: {},
+      ui: {},
+      rules: [],
+      secrets: [],
+      initial: {
+        user: { is: 'path', root: 'query', path: ['user'] },
+        code: { is: 'path', root: 'query', path: ['code'] },
+      },
+    } as const
     const door = start({}, program([screen('desk', { form })]))
     door.enter('/desk', { user: 'kim' })
     expect(door.state().visit?.form.values).toEqual({ user: 'kim' })
@@ -149,31 +231,42 @@ describe('the door of a screen', () => {
     const [first] = door.of('call')
     door.enter('/desk', { page: '2' })
     expect(door.of('cancel')).toEqual([{ type: 'cancel', calls: [first?.call] }])
-    expect(door.send({ type: 'call-settled', call: first?.call ?? 0, outcome: { kind: 'no-answer' } })).toEqual([])
+    expect(
+      door.send({ type: 'call-settled', call: first?.call ?? 0, outcome: { kind: 'no-answer' } }),
+    ).toEqual([])
     expect(door.state().visit?.query).toEqual({ page: '2' })
   })
 })
 
 describe('a ring of moves', () => {
-  const ring = program([screen('ping', { enter: [go('/pong')] }), screen('pong', { enter: [go('/ping')] })])
+  const ring = program([
+    screen('ping', { enter: [go('/pong')] }),
+    screen('pong', { enter: [go('/ping')] }),
+  ])
 
   test('is stopped after sixteen, and reported', () => {
     const round = run(ring)
     round.enter('/ping')
     round.follow()
     expect(round.state().moves).toBe(16)
-    expect(round.of('report').map(({ defect }) => defect.code)).toEqual(['too-many-automatic-moves'])
+    expect(round.of('report').map(({ defect }) => defect.code)).toEqual([
+      'too-many-automatic-moves',
+    ])
   })
 
   test('is stopped when the unknown leads to the unknown', () => {
     const round = run(program([], { unknownRoute: { route: '/nowhere' } }))
     round.enter('/nothing')
     round.follow()
-    expect(round.of('report').map(({ defect }) => defect.code)).toEqual(['too-many-automatic-moves'])
+    expect(round.of('report').map(({ defect }) => defect.code)).toEqual([
+      'too-many-automatic-moves',
+    ])
   })
 
   test('an act of a person starts the count anew', () => {
-    const link = screen('desk', { content: [{ id: 'on', block: 'link', text: { key: 'x' }, press: [go('/lobby')] }] })
+    const link = screen('desk', {
+      content: [{ id: 'on', block: 'link', text: { key: 'x' }, press: [go('/lobby')] }],
+    })
     const round = run(program([link, screen('lobby', { enter: [go('/desk')] })]))
     round.enter('/desk')
     for (let turn = 0; turn < 20; turn += 1) {
@@ -199,6 +292,7 @@ test('a call that is answered late, by its number or after another, changes noth
   door.enter('/desk')
   door.answer('send', ok())
   const before = door.state()
-  for (const number of [-1, 0, 1, 2, 3, Number.NaN]) expect(door.send({ type: 'call-settled', call: number, outcome: rejected('WAIT') })).toEqual([])
+  for (const number of [-1, 0, 1, 2, 3, Number.NaN])
+    expect(door.send({ type: 'call-settled', call: number, outcome: rejected('WAIT') })).toEqual([])
   expect(door.state()).toBe(before)
 })

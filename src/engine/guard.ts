@@ -2,8 +2,8 @@ import type { Json } from '../language/json.ts'
 import type { Screen } from '../language/program.ts'
 import { holds, type Sight } from './evaluate.ts'
 import { isObject, own } from './expressions/own.ts'
-import type { Turn } from './turn.ts'
 import { rememberedWanted, type Wanted } from './places/wanted.ts'
+import type { Turn } from './turn.ts'
 
 /** What the guard says to someone at the door of a screen. */
 export type Verdict =
@@ -11,7 +11,10 @@ export type Verdict =
   /** The screen that was wanted before signing in is reached. */
   | { readonly is: 'fulfilled' }
   | { readonly is: 'turned-away' }
-  /** Signed in, at the landing, and something else was wanted, or the landing with a query: there, once. */
+  /**
+   * Signed in, at the landing, and something else was wanted, or the landing with a query: there,
+   * once.
+   */
   | { readonly is: 'forward'; readonly wanted: Wanted }
 
 /**
@@ -29,11 +32,14 @@ export function guard(turn: Turn, screen: Screen, sight: Sight): Verdict {
   const wanted = rememberedWanted(turn)
   if (!wanted) return { is: 'welcome' }
   const isLanding = screen.id === landing
-  if (wanted.route === screen.route && !(isLanding && lacks(sight('query'), wanted.place.query))) return { is: 'fulfilled' }
+  if (wanted.route === screen.route && !(isLanding && lacks(sight('query'), wanted.place.query)))
+    return { is: 'fulfilled' }
   return isLanding ? { is: 'forward', wanted } : { is: 'welcome' }
 }
 
 /** Whoever signed in on the way to the landing came back to it without what its address said. */
 function lacks(query: Json | undefined, wanted: Readonly<Record<string, string>>): boolean {
-  return Object.entries(wanted).some(([name, value]) => !isObject(query) || own(query, name) !== value)
+  return Object.entries(wanted).some(
+    ([name, value]) => !isObject(query) || own(query, name) !== value,
+  )
 }

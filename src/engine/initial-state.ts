@@ -3,6 +3,20 @@ import type { EngineState } from './state.ts'
 import { defaultStores } from './stores/stores.ts'
 
 /** Before anything happened: every store at its defaults, no visit, nothing asked. */
-export function initialState({ index }: { readonly index: Pick<Program['index'], 'state' | 'texts'> }): EngineState {
-  return { stores: defaultStores(index.state), pending: {}, notices: [], shell: {}, language: index.texts.languages[0] ?? '', next: 1, epoch: 0, moves: 0, now: 0 }
+export function initialState({
+  index,
+}: {
+  readonly index: Pick<Program['index'], 'state' | 'texts'>
+}): EngineState {
+  return {
+    stores: defaultStores(index.state),
+    pending: {},
+    notices: [],
+    shell: {},
+    language: index.texts.languages[0] ?? '',
+    next: 1,
+    epoch: 0,
+    moves: 0,
+    now: 0,
+  }
 }

@@ -1,5 +1,5 @@
-import type { Environment, Program } from '../language/program.ts'
 import type { Json } from '../language/json.ts'
+import type { Environment, Program } from '../language/program.ts'
 import { own } from './expressions/own.ts'
 
 declare const allowed: unique symbol
@@ -9,47 +9,80 @@ export type AllowedUrl = string & { readonly [allowed]: true }
 const longest = 8192
 
 /**
- * RFC 3986, appendix A, cut down to what all parsers read alike: http or https, a host of LDH labels or an IPv6 literal,
- * an optional port, then path, query and fragment of allowed ASCII. No user, no backslash, no space, no control character.
+ * RFC 3986, appendix A, cut down to what all parsers read alike: http or https, a host of LDH
+ * labels or an IPv6 literal, an optional port, then path, query and fragment of allowed ASCII. No
+ * user, no backslash, no space, no control character.
  */
-const absolute = /^https?:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*|\[[0-9a-f:]+\])(?::[0-9]{1,5})?(?=[/?#]|$)/i
-const tail = /^(?:\/(?:[\w.~!$&'()*+,;=:@/-]|%[0-9a-f]{2})*)?(?:\?(?:[\w.~!$&'()*+,;=:@/?-]|%[0-9a-f]{2})*)?(?:#(?:[\w.~!$&'()*+,;=:@/?-]|%[0-9a-f]{2})*)?$/i
-/** Encoded control characters and backslashes, and segments that walk up the tree: what someone decodes too often. */
+const absolute =
+  /^https?:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*|\[[0-9a-f:]+\])(?::[0-9]{1,5})?(?=[/?#]|$)/i
+const tail =
+  /^(?:\/(?:[\w.~!$&'()*+,;=:@/-]|%[0-9a-f]{2})*)?(?:\?(?:[\w.~!$&'()*+,;=:@/?-]|%[0-9a-f]{2})*)?(?:#(?:[\w.~!$&'()*+,;=:@/?-]|%[0-9a-f]{2})*)?$/i
+/**
+ * Encoded control characters and backslashes, and segments that walk up the tree: what someone
+ * decodes too often.
+ */
 const suspicious = /%(?:[01][0-9a-f]|7f|5c)|\/(?:\.|%2e){1,2}(?=[/?#]|$)/i
 const relative = /^\/(?!\/)/
 
 /**
- * An address that an answer gave, if it may be left for: on our own origin (absolute, or beginning with one slash), on the
- * authorization origin, or on an origin that the environment allows. Anything else is undefined, never repaired.
+ * An address that an answer gave, if it may be left for: on our own origin (absolute, or beginning
+ * with one slash), on the authorization origin, or on an origin that the environment allows.
+ * Anything else is undefined, never repaired.
  */
-export function allowedUrl(environment: Environment, address: Json | undefined): AllowedUrl | undefined {
+export function allowedUrl(
+  environment: Environment,
+  address: Json | undefined,
+): AllowedUrl | undefined {
   if (typeof address !== 'string' || address.length > longest) return undefined
-  return judged(environment, relative.test(address) ? originOf(environment.origin) + address : address)
+  return judged(
+    environment,
+    relative.test(address) ? originOf(environment.origin) + address : address,
+  )
 }
 
-/** The address of a named endpoint with its query; undefined for an unknown endpoint or a parameter it does not declare. */
-export function endpointUrl(program: Program, name: string, query: Readonly<Record<string, string>>): AllowedUrl | undefined {
+/**
+ * The address of a named endpoint with its query; undefined for an unknown endpoint or a parameter
+ * it does not declare.
+ */
+export function endpointUrl(
+  program: Program,
+  name: string,
+  query: Readonly<Record<string, string>>,
+): AllowedUrl | undefined {
   const endpoint = own(program.index.endpoints, name)
   if (!endpoint || !relative.test(endpoint.path)) return undefined
-  if (Object.keys(query).some((parameter) => !endpoint.parameters.includes(parameter))) return undefined
+  if (Object.keys(query).some((parameter) => !endpoint.parameters.includes(parameter)))
+    return undefined
   const search = new URLSearchParams(query).toString()
   const { environment } = program
-  return judged(environment, `${originOf(environment.authOrigin)}${endpoint.path}${search === '' ? '' : `?${search}`}`)
+  return judged(
+    environment,
+    `${originOf(environment.authOrigin)}${endpoint.path}${search === '' ? '' : `?${search}`}`,
+  )
 }
 
 function judged(environment: Environment, address: string): AllowedUrl | undefined {
   const origin = absolute.exec(address)?.[0]
-  if (origin === undefined || suspicious.test(address) || !tail.test(address.slice(origin.length))) return undefined
-  // The second judge is the parser that the browser navigates with: the two must agree on the origin.
+  if (origin === undefined || suspicious.test(address) || !tail.test(address.slice(origin.length)))
+    return undefined
+  // The second judge is the parser that the browser navigates with: the two must agree on the
+  // origin.
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || url.username !== '' || url.password !== '') return undefined
   const { origin: ours, authOrigin, allowedOrigins } = environment
-  const isAllowed = [ours, authOrigin, ...allowedOrigins].some((candidate) => originOf(candidate) === url.origin)
+  const isAllowed = [ours, authOrigin, ...allowedOrigins].some(
+    (candidate) => originOf(candidate) === url.origin,
+  )
   // The brand is given here and nowhere else: both judges have read exactly this text.
   return isAllowed && originOf(origin) === url.origin ? (url.href as AllowedUrl) : undefined
 }
 
-/** An origin as it is written and as it is compared: lower case, no default port, nothing behind it. */
+/**
+ * An origin as it is written and as it is compared: lower case, no default port, nothing behind it.
+ */
 function originOf(text: string): string {
-  return text.toLowerCase().replace(/\/+$/, '').replace(/^(http:\/\/.*):80$|^(https:\/\/.*):443$/, '$1$2')
+  return text
+    .toLowerCase()
+    .replace(/\/+$/, '')
+    .replace(/^(http:\/\/.*):80$|^(https:\/\/.*):443$/, '$1$2')
 }

@@ -4,55 +4,210 @@ import type { Effect } from './effect.ts'
 import type { Event } from './event.ts'
 import { initialState } from './initial-state.ts'
 import type { Outcome } from './outcome.ts'
-import { screenView } from './views/screen-view.ts'
-import { shellView } from './views/shell-view.ts'
 import type { EngineState } from './state.ts'
 import { step } from './step.ts'
-import { call, go, isSet, literal, notice, path, problem, program, screen, set } from './testing/test-program.ts'
+import {
+  call,
+  go,
+  isSet,
+  literal,
+  notice,
+  path,
+  problem,
+  program,
+  screen,
+  set,
+} from './testing/test-program.ts'
 import { noon } from './testing/test-run.ts'
+import { screenView } from './views/screen-view.ts'
+import { shellView } from './views/shell-view.ts'
 
 /** A program that uses most of the language at once. */
 const desk = screen('desk', {
-  form: { schema: {}, ui: {}, rules: [{ at: 'code', rule: 'not-blank', parameter: literal(true) }], secrets: ['code'], initial: { user: path('query.user') } },
+  form: {
+    schema: {},
+    ui: {},
+    rules: [{ at: 'code', rule: 'not-blank', parameter: literal(true) }],
+    secrets: ['code'],
+    initial: { user: path('query.user') },
+  },
   timers: { resend: { deadline: ['request', 'resendAt'], expired: [problem('x', 'code')] } },
   load: { list: { operation: 'getList', arguments: {} } },
-  enter: [{ ...call('send', { ok: [{ do: 'start', timers: { resend: literal(60) } }] }), once: 'resend' }],
+  enter: [
+    { ...call('send', { ok: [{ do: 'start', timers: { resend: literal(60) } }] }), once: 'resend' },
+  ],
   submit: [
-    call('verify', { ok: [set('session.token', 't'), set('request.id', path('answer.id')), go('/hall')], rejected: { WRONG: [{ do: 'empty', fields: ['code'] }, problem('wrong', 'code')] } }, { code: path('form.code') }),
+    call(
+      'verify',
+      {
+        ok: [set('session.token', 't'), set('request.id', path('answer.id')), go('/hall')],
+        rejected: { WRONG: [{ do: 'empty', fields: ['code'] }, problem('wrong', 'code')] },
+      },
+      { code: path('form.code') },
+    ),
   ],
   content: [
     { id: 'again', block: 'resend', timer: 'resend', label: { key: 'x' }, press: [call('send')] },
-    { id: 'list', block: 'list', each: path('data.list'), key: path('item'), title: { key: 'x' }, badges: [], press: [set('request.note', path('item')), notice('chosen')] },
-    { id: 'out', block: 'button', kind: 'plain', text: { key: 'x' }, press: [{ do: 'clear', paths: 'everything' }, go('/gate')] },
-    { id: 'away', block: 'link', text: { key: 'x' }, press: [{ do: 'leave-to', address: path('query.to') }] },
-    { id: 'sign', block: 'link', text: { key: 'x' }, press: [{ do: 'authorize', endpoint: 'authorize', client: literal('a'), scope: 'openid', returnTo: '/back', remember: ['session', 'pkce'] }] },
+    {
+      id: 'list',
+      block: 'list',
+      each: path('data.list'),
+      key: path('item'),
+      title: { key: 'x' },
+      badges: [],
+      press: [set('request.note', path('item')), notice('chosen')],
+    },
+    {
+      id: 'out',
+      block: 'button',
+      kind: 'plain',
+      text: { key: 'x' },
+      press: [{ do: 'clear', paths: 'everything' }, go('/gate')],
+    },
+    {
+      id: 'away',
+      block: 'link',
+      text: { key: 'x' },
+      press: [{ do: 'leave-to', address: path('query.to') }],
+    },
+    {
+      id: 'sign',
+      block: 'link',
+      text: { key: 'x' },
+      press: [
+        {
+          do: 'authorize',
+          endpoint: 'authorize',
+          client: literal('a'),
+          scope: 'openid',
+          returnTo: '/back',
+          remember: ['session', 'pkce'],
+        },
+      ],
+    },
   ],
 })
-const world = program([desk, screen('room', { needs: isSet('state.request.id'), enter: [go('/desk')] })], {
-  shell: { ...program().index.shell, load: { tel: { operation: 'getTel', arguments: {} } }, logo: [{ when: literal(true), press: [go('/hall')] }] },
-})
+const world = program(
+  [desk, screen('room', { needs: isSet('state.request.id'), enter: [go('/desk')] })],
+  {
+    shell: {
+      ...program().index.shell,
+      load: { tel: { operation: 'getTel', arguments: {} } },
+      logo: [{ when: literal(true), press: [go('/hall')] }],
+    },
+  },
+)
 
-const word = fc.constantFrom('desk', 'list', 'again', 'out', 'away', 'sign', 'code', 'user', 'resend', 'WRONG', '__proto__', 'toString', '')
+const word = fc.constantFrom(
+  'desk',
+  'list',
+  'again',
+  'out',
+  'away',
+  'sign',
+  'code',
+  'user',
+  'resend',
+  'WRONG',
+  '__proto__',
+  'toString',
+  '',
+)
 const outcome: fc.Arbitrary<Outcome> = fc.oneof(
-  fc.constantFrom<Outcome>({ kind: 'unauthorized' }, { kind: 'forbidden' }, { kind: 'no-answer' }, { kind: 'broken', traceId: 't' }),
-  fc.record({ kind: fc.constant('ok' as const), answer: fc.constantFrom(null, 'x', ['a', 'b', 1, null], { id: 'r1' }, { id: 3 }) }),
-  fc.record({ kind: fc.constant('rejected' as const), code: word, error: fc.constant({ failed: 1 }) }),
+  fc.constantFrom<Outcome>(
+    { kind: 'unauthorized' },
+    { kind: 'forbidden' },
+    { kind: 'no-answer' },
+    { kind: 'broken', traceId: 't' },
+  ),
+  fc.record({
+    kind: fc.constant('ok' as const),
+    answer: fc.constantFrom(null, 'x', ['a', 'b', 1, null], { id: 'r1' }, { id: 3 }),
+  }),
+  fc.record({
+    kind: fc.constant('rejected' as const),
+    code: word,
+    error: fc.constant({ failed: 1 }),
+  }),
 )
 const number = fc.integer({ min: -1, max: 12 })
-const query = fc.dictionary(word, fc.constantFrom('', 'kim', '/hall', 'https://evil.example'), { maxKeys: 2 })
+const query = fc.dictionary(word, fc.constantFrom('', 'kim', '/hall', 'https://evil.example'), {
+  maxKeys: 2,
+})
 const at = fc.integer({ min: noon - 1000, max: noon + 200_000 })
 const event: fc.Arbitrary<Event> = fc.oneof(
-  fc.record({ at, type: fc.constant('restored' as const), stores: fc.constantFrom({}, { session: { token: 't' } }, { request: { step: 'x' }, evil: {} }) }),
-  { weight: 4, arbitrary: fc.record({ at, type: fc.constant('entered' as const), path: fc.constantFrom('/desk', '/DESK/', '/room', '/hall', '/vault/3', '/vault/%zz', '/none', '', '//'), query }) },
-  { weight: 2, arbitrary: fc.record({ at, type: fc.constant('changed' as const), field: word, value: fc.constantFrom('1', '', null, 3, ['x']) }) },
-  { weight: 3, arbitrary: fc.record({ at, type: fc.constant('submitted' as const), issues: fc.constantFrom([], [{ at: 'code', text: { key: 'required' } }]) }) },
-  { weight: 4, arbitrary: fc.record({ at, type: fc.constant('pressed' as const), block: word, item: fc.constantFrom('a', 'b', '1', 'null') }) },
-  fc.record({ at, type: fc.constant('shell-pressed' as const), control: fc.constantFrom('logo' as const, 'sign-out' as const) }),
-  { weight: 6, arbitrary: fc.record({ at, type: fc.constant('call-settled' as const), call: number, outcome }) },
+  fc.record({
+    at,
+    type: fc.constant('restored' as const),
+    stores: fc.constantFrom({}, { session: { token: 't' } }, { request: { step: 'x' }, evil: {} }),
+  }),
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      at,
+      type: fc.constant('entered' as const),
+      path: fc.constantFrom(
+        '/desk',
+        '/DESK/',
+        '/room',
+        '/hall',
+        '/vault/3',
+        '/vault/%zz',
+        '/none',
+        '',
+        '//',
+      ),
+      query,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      at,
+      type: fc.constant('changed' as const),
+      field: word,
+      value: fc.constantFrom('1', '', null, 3, ['x']),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      at,
+      type: fc.constant('submitted' as const),
+      issues: fc.constantFrom([], [{ at: 'code', text: { key: 'required' } }]),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      at,
+      type: fc.constant('pressed' as const),
+      block: word,
+      item: fc.constantFrom('a', 'b', '1', 'null'),
+    }),
+  },
+  fc.record({
+    at,
+    type: fc.constant('shell-pressed' as const),
+    control: fc.constantFrom('logo' as const, 'sign-out' as const),
+  }),
+  {
+    weight: 6,
+    arbitrary: fc.record({ at, type: fc.constant('call-settled' as const), call: number, outcome }),
+  },
   fc.record({ at, type: fc.constant('woke' as const), timer: word }),
-  fc.record({ at, type: fc.constant('authorization-prepared' as const), request: number, values: fc.constant({ state: 's', nonce: 'n', verifier: 'v', challenge: 'c' }) }),
+  fc.record({
+    at,
+    type: fc.constant('authorization-prepared' as const),
+    request: number,
+    values: fc.constant({ state: 's', nonce: 'n', verifier: 'v', challenge: 'c' }),
+  }),
   fc.record({ at, type: fc.constant('retried' as const), load: word }),
-  fc.record({ at, type: fc.constantFrom('notice-dismissed' as const, 'notice-retried' as const), notice: number }),
+  fc.record({
+    at,
+    type: fc.constantFrom('notice-dismissed' as const, 'notice-retried' as const),
+    notice: number,
+  }),
   fc.record({ at, type: fc.constant('signed-out-elsewhere' as const) }),
 )
 
@@ -67,14 +222,26 @@ function frozen<Value>(value: Value): Value {
 frozen(world)
 
 /** What holds after every step. */
-function expectLawful(before: EngineState, [after, effects]: readonly [EngineState, readonly Effect[]]) {
+function expectLawful(
+  before: EngineState,
+  [after, effects]: readonly [EngineState, readonly Effect[]],
+) {
   expect(after.next).toBeGreaterThanOrEqual(before.next)
   expect(after.epoch).toBeGreaterThanOrEqual(before.epoch)
   const asked = effects.flatMap((effect) => (effect.type === 'call' ? [effect.call] : []))
-  for (const made of asked) expect([before.pending[made], Object.keys(after.pending)]).toEqual([undefined, expect.arrayContaining([String(made)])])
+  for (const made of asked)
+    expect([before.pending[made], Object.keys(after.pending)]).toEqual([
+      undefined,
+      expect.arrayContaining([String(made)]),
+    ])
   // One way out of a screen at a time.
-  expect(effects.filter(({ type }) => ['go', 'leave', 'post-form', 'history-back'].includes(type)).length).toBeLessThanOrEqual(1)
-  const askers = Object.values(after.pending).flatMap(({ asker }) => (asker === undefined ? [] : [asker]))
+  expect(
+    effects.filter(({ type }) => ['go', 'leave', 'post-form', 'history-back'].includes(type))
+      .length,
+  ).toBeLessThanOrEqual(1)
+  const askers = Object.values(after.pending).flatMap(({ asker }) =>
+    asker === undefined ? [] : [asker],
+  )
   expect(new Set(askers).size).toBe(askers.length)
   screenView(world, after)
   shellView(world, after)
@@ -84,12 +251,15 @@ describe('a step', () => {
   test('whatever happens in whatever order: it never throws, writes into nothing, and keeps the laws of its state', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
-        events.reduce((state, next) => {
-          const done = step(world, state, frozen(next))
-          expectLawful(state, done)
-          expect(done[0].moves).toBeLessThanOrEqual(16)
-          return frozen(done[0])
-        }, frozen(initialState(world)))
+        events.reduce(
+          (state, next) => {
+            const done = step(world, state, frozen(next))
+            expectLawful(state, done)
+            expect(done[0].moves).toBeLessThanOrEqual(16)
+            return frozen(done[0])
+          },
+          frozen(initialState(world)),
+        )
       }),
       { numRuns: 300 },
     )
@@ -99,10 +269,13 @@ describe('a step', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 20 }), (events) => {
         const replay = () =>
-          events.reduce<readonly [EngineState, readonly Effect[]]>(([state, effects], next) => {
-            const [after, more] = step(world, state, next)
-            return [after, [...effects, ...more]]
-          }, [initialState(world), []])
+          events.reduce<readonly [EngineState, readonly Effect[]]>(
+            ([state, effects], next) => {
+              const [after, more] = step(world, state, next)
+              return [after, [...effects, ...more]]
+            },
+            [initialState(world), []],
+          )
         expect(replay()).toEqual(replay())
       }),
       { numRuns: 100 },
@@ -110,17 +283,38 @@ describe('a step', () => {
   })
 
   test('a state is plain JSON: stored and read again it goes on the same', () => {
-    const [state] = step(world, initialState(world), { type: 'entered', path: '/desk', query: {}, at: noon })
+    const [state] = step(world, initialState(world), {
+      type: 'entered',
+      path: '/desk',
+      query: {},
+      at: noon,
+    })
     // Undefined is nowhere in it, so nothing is lost on the way.
     const copy: EngineState = JSON.parse(JSON.stringify(state))
-    const answer: Event = { type: 'call-settled', call: Math.max(...Object.keys(state.pending).map(Number)), outcome: { kind: 'ok', answer: {} }, at: noon + 5 }
+    const answer: Event = {
+      type: 'call-settled',
+      call: Math.max(...Object.keys(state.pending).map(Number)),
+      outcome: { kind: 'ok', answer: {} },
+      at: noon + 5,
+    }
     expect(step(world, copy, answer)).toEqual(step(world, state, answer))
   })
 
   test('100,000 keystrokes, timed for whoever reads this', () => {
-    let [state] = step(world, initialState(world), { type: 'entered', path: '/desk', query: {}, at: noon })
+    let [state] = step(world, initialState(world), {
+      type: 'entered',
+      path: '/desk',
+      query: {},
+      at: noon,
+    })
     const begun = performance.now()
-    for (let key = 0; key < 100_000; key += 1) [state] = step(world, state, { type: 'changed', field: 'code', value: String(key), at: noon + key })
+    for (let key = 0; key < 100_000; key += 1)
+      [state] = step(world, state, {
+        type: 'changed',
+        field: 'code',
+        value: String(key),
+        at: noon + key,
+      })
     console.info(`100,000 steps in ${Math.round(performance.now() - begun)} ms`)
     expect(state.visit?.form.values['code']).toBe('99999')
   })

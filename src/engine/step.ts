@@ -1,4 +1,6 @@
 import type { Program } from '../language/program.ts'
+import { attended } from './attendants.ts'
+import { startDueLoads } from './calls/due-loads.ts'
 import type { Effect, EffectType } from './effect.ts'
 import type { Event, EventType } from './event.ts'
 import { authorizationPrepared } from './handlers/authorization-prepared.ts'
@@ -6,21 +8,20 @@ import { authorizationRefused } from './handlers/authorization-refused.ts'
 import { callDelayed } from './handlers/call-delayed.ts'
 import { callSettled } from './handlers/call-settled.ts'
 import { ceremonySettled } from './handlers/ceremony-settled.ts'
-import { changed } from './handlers/changed.ts'
 import { changedElsewhere } from './handlers/changed-elsewhere.ts'
+import { changed } from './handlers/changed.ts'
 import { deviceKnown } from './handlers/device-known.ts'
 import { entered } from './handlers/entered.ts'
 import { fieldLeft } from './handlers/field-left.ts'
 import { formJudged } from './handlers/form-judged.ts'
 import { hidden } from './handlers/hidden.ts'
 import { languageChosen } from './handlers/language-chosen.ts'
-import { noticeFollowed } from './handlers/notice-followed.ts'
-import { windowBlocked } from './handlers/window-blocked.ts'
-import { reached } from './handlers/reached.ts'
 import { noticeDismissed } from './handlers/notice-dismissed.ts'
+import { noticeFollowed } from './handlers/notice-followed.ts'
 import { noticeRetried } from './handlers/notice-retried.ts'
 import { pressed } from './handlers/pressed.ts'
 import { questionClosed } from './handlers/question-closed.ts'
+import { reached } from './handlers/reached.ts'
 import { restored } from './handlers/restored.ts'
 import { retried } from './handlers/retried.ts'
 import { seen } from './handlers/seen.ts'
@@ -28,30 +29,49 @@ import { sessionElsewhere } from './handlers/session-elsewhere.ts'
 import { shellPressed } from './handlers/shell-pressed.ts'
 import { signedOutElsewhere } from './handlers/signed-out-elsewhere.ts'
 import { submitted } from './handlers/submitted.ts'
-import { unreached } from './handlers/unreached.ts'
 import { turned } from './handlers/turned.ts'
+import { unreached } from './handlers/unreached.ts'
+import { windowBlocked } from './handlers/window-blocked.ts'
 import { woke } from './handlers/woke.ts'
-import { attended } from './attendants.ts'
-import { startDueLoads } from './calls/due-loads.ts'
-import { formKept } from './visits/keep-form.ts'
-import { remembered } from './stores/remember.ts'
-import { reopened } from './visits/reopen.ts'
 import type { EngineState } from './state.ts'
+import { remembered } from './stores/remember.ts'
 import type { Turn } from './turn.ts'
+import { formKept } from './visits/keep-form.ts'
+import { reopened } from './visits/reopen.ts'
 
 /**
- * The whole engine: a state and an event in, the next state and what is wanted of the world out. Pure, and it never throws.
- * An event that changes nothing gives back the very same state.
+ * The whole engine: a state and an event in, the next state and what is wanted of the world out.
+ * Pure, and it never throws. An event that changes nothing gives back the very same state.
  */
-export function step(program: Program, state: EngineState, event: Event): readonly [EngineState, readonly Effect[]] {
+export function step(
+  program: Program,
+  state: EngineState,
+  event: Event,
+): readonly [EngineState, readonly Effect[]] {
   const begun = byPerson.has(event.type) ? actedUpon(state, event.at) : state
-  const turn = formKept(begun, attended(startDueLoads(handle({ program, at: event.at, state: begun, effects: [] }, event), event)))
+  const turn = formKept(
+    begun,
+    attended(
+      startDueLoads(handle({ program, at: event.at, state: begun, effects: [] }, event), event),
+    ),
+  )
   if (turn.state === begun) return [state, turn.effects]
-  return [{ ...turn.state, now: event.at }, storingFirst([...turn.effects, ...news(event, state, turn)])]
+  return [
+    { ...turn.state, now: event.at },
+    storingFirst([...turn.effects, ...news(event, state, turn)]),
+  ]
 }
 
 /** Acts of a person: whatever moves follow, they are not a ring (see `moves`). */
-const byPerson: ReadonlySet<EventType> = new Set(['changed', 'submitted', 'pressed', 'shell-pressed', 'retried', 'notice-retried', 'notice-followed'])
+const byPerson: ReadonlySet<EventType> = new Set([
+  'changed',
+  'submitted',
+  'pressed',
+  'shell-pressed',
+  'retried',
+  'notice-retried',
+  'notice-followed',
+])
 
 /** The count of moves begins anew, and a way out that led nowhere is forgotten. */
 function actedUpon(state: EngineState, at: number): EngineState {
@@ -127,12 +147,21 @@ function handle(turn: Turn, event: Event): Turn {
 }
 
 /** What came out of storage, or was emptied there by another tab, need not be written back. */
-const fromStorage: ReadonlySet<EventType> = new Set(['restored', 'signed-out-elsewhere', 'changed-elsewhere', 'session-elsewhere'])
-const news = (event: Event, before: EngineState, turn: Turn): readonly Effect[] => (fromStorage.has(event.type) ? [] : remembered(before, turn))
+const fromStorage: ReadonlySet<EventType> = new Set([
+  'restored',
+  'signed-out-elsewhere',
+  'changed-elsewhere',
+  'session-elsewhere',
+])
+const news = (event: Event, before: EngineState, turn: Turn): readonly Effect[] =>
+  fromStorage.has(event.type) ? [] : remembered(before, turn)
 
 const storing: readonly EffectType[] = ['forget-everything', 'remember']
 
 /** Storage comes before everything that may end the page. */
 function storingFirst(effects: readonly Effect[]): readonly Effect[] {
-  return [...storing.flatMap((type) => effects.filter((effect) => effect.type === type)), ...effects.filter(({ type }) => !storing.includes(type))]
+  return [
+    ...storing.flatMap((type) => effects.filter((effect) => effect.type === type)),
+    ...effects.filter(({ type }) => !storing.includes(type)),
+  ]
 }

@@ -13,7 +13,10 @@ export interface Turn {
   readonly after?: number
 }
 
-export const withState = (turn: Turn, change: Partial<EngineState>): Turn => ({ ...turn, state: { ...turn.state, ...change } })
+export const withState = (turn: Turn, change: Partial<EngineState>): Turn => ({
+  ...turn,
+  state: { ...turn.state, ...change },
+})
 
 /** Before the first visit there is nothing to change. */
 export function withVisit(turn: Turn, change: Partial<Visit>): Turn {
@@ -21,9 +24,13 @@ export function withVisit(turn: Turn, change: Partial<Visit>): Turn {
   return visit ? withState(turn, { visit: { ...visit, ...change } }) : turn
 }
 
-export const emit = (turn: Turn, ...effects: readonly Effect[]): Turn => ({ ...turn, effects: [...turn.effects, ...effects] })
+export const emit = (turn: Turn, ...effects: readonly Effect[]): Turn => ({
+  ...turn,
+  effects: [...turn.effects, ...effects],
+})
 
-export const report = (turn: Turn, code: Defect['code'], detail: string): Turn => emit(turn, { type: 'report', defect: { code, detail } })
+export const report = (turn: Turn, code: Defect['code'], detail: string): Turn =>
+  emit(turn, { type: 'report', defect: { code, detail } })
 
 /** A `go` or `leave` is under way: until the next `entered` nothing else may start. */
 export const isLeaving = (turn: Turn): boolean => turn.state.visit?.leaving ?? false

@@ -1,15 +1,18 @@
 import type { Json } from '../language/json.ts'
+import type { JsonObject } from '../language/json.ts'
 import type { Layout } from '../language/program.ts'
 import type { Tone } from '../language/step.ts'
 import type { Text } from '../language/text.ts'
 import type { Language } from '../language/vocabulary.ts'
 import type { Strength } from '../rules/strength-of.ts'
+import type { Problem } from './state.ts'
 import type { Availability } from './views/availability.ts'
 import type { DictatedField } from './visits/dictated-fields.ts'
-import type { Problem } from './state.ts'
-import type { JsonObject } from '../language/json.ts'
 
-/** What the shell and the blocks draw: the screen with every expression computed. Equal parts keep their identity between states. */
+/**
+ * What the shell and the blocks draw: the screen with every expression computed. Equal parts keep
+ * their identity between states.
+ */
 export interface ScreenView {
   readonly visit: number
   readonly screen: string
@@ -20,7 +23,11 @@ export interface ScreenView {
   readonly blocks: readonly BlockView[]
   readonly form?: FormView
   /** It lies over all of this, and only it can be pressed. */
-  readonly question?: { readonly number: number; readonly text: Text; readonly blocks: readonly BlockView[] }
+  readonly question?: {
+    readonly number: number
+    readonly text: Text
+    readonly blocks: readonly BlockView[]
+  }
 }
 
 export interface FormView {
@@ -31,11 +38,20 @@ export interface FormView {
   readonly locked: readonly string[]
   readonly attempt: number
   readonly busy: boolean
-  /** Fields that a server dictates, by the name they have together; a list that cannot be read has none. */
+  /**
+   * Fields that a server dictates, by the name they have together; a list that cannot be read has
+   * none.
+   */
   readonly dictated?: Readonly<Record<string, readonly DictatedField[]>>
-  /** Fields whose code a phone may read from a text message, each with what is another value for each message, '' before the first. */
+  /**
+   * Fields whose code a phone may read from a text message, each with what is another value for
+   * each message, '' before the first.
+   */
   readonly sms?: Readonly<Record<string, string>>
-  /** Keys of the person stand among what the browser offers: a field that may show them says so now, and not before. */
+  /**
+   * Keys of the person stand among what the browser offers: a field that may show them says so now,
+   * and not before.
+   */
   readonly keys?: true
   /** Somebody would lose what they have typed: the browser asks before it takes the page away. */
   readonly unsaved?: true
@@ -43,52 +59,170 @@ export interface FormView {
   readonly judged?: true
 }
 
-export type BlockView = { readonly id: string } & (
+export type BlockView = { readonly id: string } &
   /** A ghost keeps the line of a text that is not known yet. */
-  | { readonly block: 'text'; readonly text: Text; readonly tone: 'lead' | 'body' | 'small' | 'figure'; readonly ghost?: true }
-  | { readonly block: 'notice'; readonly text: Text; readonly tone: Tone }
-  | { readonly block: 'progress'; readonly step: number; readonly of: number }
-  | { readonly block: 'icon'; readonly icon: string; readonly tone: Tone }
-  | { readonly block: 'form'; readonly children: readonly BlockView[] }
-  | { readonly block: 'field'; readonly field: string }
-  /** `held`: it looks ready, but nobody listens yet (see views/static-view). */
-  | { readonly block: 'submit'; readonly text: Text; readonly locked: boolean; readonly held?: true } & Availability
-  /** `source` is the load that the rules wait for. */
-  | { readonly block: 'checklist'; readonly field: string; readonly state: 'loading' | 'ready' | 'failed'; readonly source?: string; readonly lines: readonly ChecklistLine[] }
-  /** `level` 0 while nothing is entered, and then there is nothing to say. */
-  | { readonly block: 'strength'; readonly field: string; readonly level: Strength; readonly text?: Text }
-  /** `deadline` in epoch ms, 0 when none runs. The text `until` gets the clock time as its value `time`. */
-  /** `last`: the seconds are shown only when so many are left. */
-  | { readonly block: 'countdown'; readonly deadline: number; readonly label: Text; readonly until?: Text; readonly over?: Text; readonly last?: number; /** It ran before this visit. */ readonly inherited?: true }
-  | { readonly block: 'resend'; readonly deadline: number; readonly label: Text } & Availability
-  | { readonly block: 'list'; readonly rows: readonly RowView[]; readonly state: 'loading' | 'ready' | 'failed'; readonly source?: string; readonly empty?: Text; readonly pressable: boolean; readonly look?: 'cards' | 'folded' | 'steps'; /** Of folded rows, the key of the one that is open at first. */ readonly opened?: string }
-  /** A field whose choices are rows; `chosen` are keys. `label` is the key of a text, as the form's schema has it; `wrong` are keys of the rows of which the problem is said. */
-  | { readonly block: 'select'; readonly field: string; readonly label: Text; readonly many: boolean; readonly look: 'rows' | 'cards' | 'menu'; readonly rows: readonly RowView[]; readonly chosen: readonly string[]; readonly state: 'loading' | 'ready' | 'failed'; readonly source?: string; readonly empty?: Text; readonly required: boolean; readonly locked: boolean; readonly problem?: Text; readonly wrong?: readonly string[] }
-  | { readonly block: 'link'; readonly text: Text } & Availability
-  | { readonly block: 'button'; readonly text: Text; readonly kind: 'main' | 'plain' | 'danger' } & Availability
-  | { readonly block: 'row'; readonly children: readonly BlockView[] }
-  | { readonly block: 'section'; readonly title: Text; readonly children: readonly BlockView[] }
-  | { readonly block: 'facts'; readonly facts: readonly FactView[] }
-  /** `text` is Markdown as the server sent it, '' until it is there. `source` names the load that can be asked again. */
-  | { readonly block: 'markdown'; readonly text: string; readonly state: 'loading' | 'ready' | 'failed'; readonly source?: string; readonly none?: Text }
-  /** `value` is what the picture holds; `opens` is there where it can be opened on this device. */
-  | { readonly block: 'links'; readonly links: readonly { readonly text: Text; readonly url: string }[] }
-  | { readonly block: 'qr'; readonly value: string; readonly label: Text; readonly typed: FactView; readonly opens?: Text }
-  | { readonly block: 'menu'; readonly label: Text; readonly state: 'loading' | 'ready' | 'failed'; readonly source: string; readonly entries: readonly MenuEntryView[]; readonly none?: Text }
-  | { readonly block: 'support' }
-)
+  (
+    | {
+        readonly block: 'text'
+        readonly text: Text
+        readonly tone: 'lead' | 'body' | 'small' | 'figure'
+        readonly ghost?: true
+      }
+    | { readonly block: 'notice'; readonly text: Text; readonly tone: Tone }
+    | { readonly block: 'progress'; readonly step: number; readonly of: number }
+    | { readonly block: 'icon'; readonly icon: string; readonly tone: Tone }
+    | { readonly block: 'form'; readonly children: readonly BlockView[] }
+    | { readonly block: 'field'; readonly field: string }
+    /** `held`: it looks ready, but nobody listens yet (see views/static-view). */
+    | ({
+        readonly block: 'submit'
+        readonly text: Text
+        readonly locked: boolean
+        readonly held?: true
+      } & Availability)
+    /** `source` is the load that the rules wait for. */
+    | {
+        readonly block: 'checklist'
+        readonly field: string
+        readonly state: 'loading' | 'ready' | 'failed'
+        readonly source?: string
+        readonly lines: readonly ChecklistLine[]
+      }
+    /** `level` 0 while nothing is entered, and then there is nothing to say. */
+    | {
+        readonly block: 'strength'
+        readonly field: string
+        readonly level: Strength
+        readonly text?: Text
+      }
+    /**
+     * `deadline` in epoch ms, 0 when none runs. The text `until` gets the clock time as its value
+     * `time`.
+     */
+    /** `last`: the seconds are shown only when so many are left. */
+    | {
+        readonly block: 'countdown'
+        readonly deadline: number
+        readonly label: Text
+        readonly until?: Text
+        readonly over?: Text
+        readonly last?: number
+        /** It ran before this visit. */ readonly inherited?: true
+      }
+    | ({ readonly block: 'resend'; readonly deadline: number; readonly label: Text } & Availability)
+    | {
+        readonly block: 'list'
+        readonly rows: readonly RowView[]
+        readonly state: 'loading' | 'ready' | 'failed'
+        readonly source?: string
+        readonly empty?: Text
+        readonly pressable: boolean
+        readonly look?: 'cards' | 'folded' | 'steps'
+        /** Of folded rows, the key of the one that is open at first. */ readonly opened?: string
+      }
+    /**
+     * A field whose choices are rows; `chosen` are keys. `label` is the key of a text, as the
+     * form's schema has it; `wrong` are keys of the rows of which the problem is said.
+     */
+    | {
+        readonly block: 'select'
+        readonly field: string
+        readonly label: Text
+        readonly many: boolean
+        readonly look: 'rows' | 'cards' | 'menu'
+        readonly rows: readonly RowView[]
+        readonly chosen: readonly string[]
+        readonly state: 'loading' | 'ready' | 'failed'
+        readonly source?: string
+        readonly empty?: Text
+        readonly required: boolean
+        readonly locked: boolean
+        readonly problem?: Text
+        readonly wrong?: readonly string[]
+      }
+    | ({ readonly block: 'link'; readonly text: Text } & Availability)
+    | ({
+        readonly block: 'button'
+        readonly text: Text
+        readonly kind: 'main' | 'plain' | 'danger'
+      } & Availability)
+    | { readonly block: 'row'; readonly children: readonly BlockView[] }
+    | { readonly block: 'section'; readonly title: Text; readonly children: readonly BlockView[] }
+    | { readonly block: 'facts'; readonly facts: readonly FactView[] }
+    /**
+     * `text` is Markdown as the server sent it, '' until it is there. `source` names the load that
+     * can be asked again.
+     */
+    | {
+        readonly block: 'markdown'
+        readonly text: string
+        readonly state: 'loading' | 'ready' | 'failed'
+        readonly source?: string
+        readonly none?: Text
+      }
+    /**
+     * `value` is what the picture holds; `opens` is there where it can be opened on this device.
+     */
+    | {
+        readonly block: 'links'
+        readonly links: readonly { readonly text: Text; readonly url: string }[]
+      }
+    | {
+        readonly block: 'qr'
+        readonly value: string
+        readonly label: Text
+        readonly typed: FactView
+        readonly opens?: Text
+      }
+    | {
+        readonly block: 'menu'
+        readonly label: Text
+        readonly state: 'loading' | 'ready' | 'failed'
+        readonly source: string
+        readonly entries: readonly MenuEntryView[]
+        readonly none?: Text
+      }
+    | { readonly block: 'support' }
+  )
 
-/** `path` is that of the page, its base path included. A label is in the words of the server, or a text of our own. */
-export interface MenuEntryView { readonly id: string; readonly label: string | Text; readonly path: string; readonly active: boolean; readonly entries: readonly MenuEntryView[] }
+/**
+ * `path` is that of the page, its base path included. A label is in the words of the server, or a
+ * text of our own.
+ */
+export interface MenuEntryView {
+  readonly id: string
+  readonly label: string | Text
+  readonly path: string
+  readonly active: boolean
+  readonly entries: readonly MenuEntryView[]
+}
 
-export interface FactView { readonly label: Text; readonly value: string; readonly copy: boolean; readonly groups?: number }
+export interface FactView {
+  readonly label: Text
+  readonly value: string
+  readonly copy: boolean
+  readonly groups?: number
+}
 
 /** One demand on a field. `text` is also what is said when it is not met. */
-export interface ChecklistLine { readonly text: Text; readonly met: boolean }
+export interface ChecklistLine {
+  readonly text: Text
+  readonly met: boolean
+}
 
-export interface RowView extends Availability { readonly key: string; readonly icon?: string; readonly title: Text; readonly detail?: Text; /** The heading of the section that it stands in. */ readonly group?: Text; readonly badge?: { readonly text: Text; readonly tone: Tone }; readonly blocks?: readonly BlockView[] }
+export interface RowView extends Availability {
+  readonly key: string
+  readonly icon?: string
+  readonly title: Text
+  readonly detail?: Text
+  /** The heading of the section that it stands in. */ readonly group?: Text
+  readonly badge?: { readonly text: Text; readonly tone: Tone }
+  readonly blocks?: readonly BlockView[]
+}
 
-/** What stands around every screen. `title` of the document: texts to try in order (R1.24 to R1.26). */
+/**
+ * What stands around every screen. `title` of the document: texts to try in order (R1.24 to R1.26).
+ */
 export interface ShellView {
   readonly title: Text
   /** The document title starts with "Error: " / "오류: " while a form has problems. */
@@ -100,9 +234,24 @@ export interface ShellView {
   /** Those of the menu, in its order (D1.09). */
   readonly languages: readonly Language[]
   readonly profile?: { readonly name: string; readonly detail: string; readonly managedBy: string }
-  readonly footer: { readonly links: readonly { readonly text: Text; readonly path: string }[]; readonly phone: string; readonly email: string; readonly copyright: string }
-  /** `path`: a screen below the base path that is offered in this tab; `reference`: for whoever looks into it, shown as it is. */
-  readonly notices: readonly { readonly number: number; readonly text: Text; readonly tone: Tone; readonly retry: boolean; readonly reference?: string; readonly path?: string }[]
+  readonly footer: {
+    readonly links: readonly { readonly text: Text; readonly path: string }[]
+    readonly phone: string
+    readonly email: string
+    readonly copyright: string
+  }
+  /**
+   * `path`: a screen below the base path that is offered in this tab; `reference`: for whoever
+   * looks into it, shown as it is.
+   */
+  readonly notices: readonly {
+    readonly number: number
+    readonly text: Text
+    readonly tone: Tone
+    readonly retry: boolean
+    readonly reference?: string
+    readonly path?: string
+  }[]
   /** At the foot of the page; nobody has to answer it. */
   readonly popup?: { readonly title: Text; readonly blocks: readonly BlockView[] }
   readonly covered: boolean

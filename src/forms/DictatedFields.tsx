@@ -1,26 +1,52 @@
 import { use } from 'react'
 import type { DictatedField } from '../engine/visits/dictated-fields.ts'
-import type { Json } from '../language/json.ts'
 import { useText } from '../i18n/use-text.ts'
+import type { Json } from '../language/json.ts'
 import { fieldId, problemId } from './field-id.ts'
 import { FormValuesContext, useFormScope } from './form-scope.ts'
 import { Mark } from './Mark.tsx'
 import { TextInput } from './TextInput.tsx'
 import { useProblem } from './use-problem.ts'
 
-interface DictatedProps { readonly group: string; readonly fields: readonly DictatedField[]; readonly change: (field: string, value: Json) => void }
+interface DictatedProps {
+  readonly group: string
+  readonly fields: readonly DictatedField[]
+  readonly change: (field: string, value: Json) => void
+}
 
-/** Fields that a server asks for, with the server's own labels, which stand there as text and nothing else. What they are about nobody here knows, so a browser fills in nothing; what is too long is said, not cut. */
+/**
+ * Fields that a server asks for, with the server's own labels, which stand there as text and
+ * nothing else. What they are about nobody here knows, so a browser fills in nothing; what is too
+ * long is said, not cut.
+ */
 export function DictatedFields({ group, fields, change }: DictatedProps) {
   const held = use(FormValuesContext)[group]
-  return fields.map((field) => <Dictated key={field.name} at={`${group}.${field.name}`} field={field} value={valueIn(held, field.name)} change={change} />)
+  return fields.map((field) => (
+    <Dictated
+      key={field.name}
+      at={`${group}.${field.name}`}
+      field={field}
+      value={valueIn(held, field.name)}
+      change={change}
+    />
+  ))
 }
 
 function valueIn(held: Json | undefined, name: string): Json | undefined {
-  return typeof held === 'object' && held !== null && !Array.isArray(held) && Object.hasOwn(held, name) ? (held as Readonly<Record<string, Json>>)[name] : undefined
+  return typeof held === 'object' &&
+    held !== null &&
+    !Array.isArray(held) &&
+    Object.hasOwn(held, name)
+    ? (held as Readonly<Record<string, Json>>)[name]
+    : undefined
 }
 
-interface OneProps { readonly at: string; readonly field: DictatedField; readonly value: Json | undefined; readonly change: DictatedProps['change'] }
+interface OneProps {
+  readonly at: string
+  readonly field: DictatedField
+  readonly value: Json | undefined
+  readonly change: DictatedProps['change']
+}
 
 function Dictated({ at, field, value, change }: OneProps) {
   const say = useText()
@@ -39,17 +65,33 @@ function Dictated({ at, field, value, change }: OneProps) {
   return (
     <div className="field">
       <label htmlFor={input.id}>{field.label}</label>
-      {field.type === 'choice' && <Menu input={input} value={text} choices={field.choices} choose={(chosen) => change(at, chosen)} />}
+      {field.type === 'choice' && (
+        <Menu
+          input={input}
+          value={text}
+          choices={field.choices}
+          choose={(chosen) => change(at, chosen)}
+        />
+      )}
       {field.type === 'yes-no' && (
         <Menu
           input={input}
           value={typeof value === 'boolean' ? String(value) : ''}
-          choices={[{ value: 'true', label: say({ key: 'app.yes' }) }, { value: 'false', label: say({ key: 'app.no' }) }]}
+          choices={[
+            { value: 'true', label: say({ key: 'app.yes' }) },
+            { value: 'false', label: say({ key: 'app.no' }) },
+          ]}
           choose={(chosen) => change(at, chosen === '' ? '' : chosen === 'true')}
         />
       )}
       {field.type !== 'choice' && field.type !== 'yes-no' && (
-        <TextInput {...input} autoComplete="off" type={types[field.type]} value={text} report={(typed) => change(at, typed)} />
+        <TextInput
+          {...input}
+          autoComplete="off"
+          type={types[field.type]}
+          value={text}
+          report={(typed) => change(at, typed)}
+        />
       )}
       {problem && (
         <p id={problemId(at)} className="why">
@@ -63,14 +105,24 @@ function Dictated({ at, field, value, change }: OneProps) {
 
 const types = { text: 'text', email: 'email', phone: 'tel', date: 'date' } as const
 
-interface MenuProps { readonly input: Readonly<Record<string, unknown>>; readonly value: string; readonly choices: DictatedField['choices']; readonly choose: (value: string) => void }
+interface MenuProps {
+  readonly input: Readonly<Record<string, unknown>>
+  readonly value: string
+  readonly choices: DictatedField['choices']
+  readonly choose: (value: string) => void
+}
 
 /** Nothing is chosen in advance. */
 function Menu({ input, value, choices, choose }: MenuProps) {
   const say = useText()
   return (
     <div className="select-menu">
-      <select className="input" {...input} value={value} onChange={(event) => choose(event.target.value)}>
+      <select
+        className="input"
+        {...input}
+        value={value}
+        onChange={(event) => choose(event.target.value)}
+      >
         <option value="">{say({ key: 'app.choose' })}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

@@ -7,9 +7,10 @@ import { Mark } from './Mark.tsx'
 import { needsSummary, type ProblemsProps } from './needs-summary.ts'
 
 /**
- * Several problems, or one that belongs to no field: all of them in one place, which takes focus when it appears and
- * leads to each field. Keyed by the attempt: whether it is needed is decided once, when the attempt failed, so that
- * mending one of two problems does not make it vanish under the reader.
+ * Several problems, or one that belongs to no field: all of them in one place, which takes focus
+ * when it appears and leads to each field. Keyed by the attempt: whether it is needed is decided
+ * once, when the attempt failed, so that mending one of two problems does not make it vanish under
+ * the reader.
  */
 export function ErrorSummary(props: ProblemsProps) {
   const { problems, reachable } = props
@@ -18,12 +19,20 @@ export function ErrorSummary(props: ProblemsProps) {
 }
 
 /** What it looks like. */
-export function Summary({ problems, reachable, titleOf, ref }: ProblemsProps & { readonly ref?: Ref<HTMLDivElement> }) {
+export function Summary({
+  problems,
+  reachable,
+  titleOf,
+  ref,
+}: ProblemsProps & { readonly ref?: Ref<HTMLDivElement> }) {
   const say = useText()
   const [only] = problems
   /** What is said of two fields is told apart by what they are called (WCAG 3.3.1). */
   const words = ({ at, lead: own, text }: Problem) => {
-    const title = at !== undefined && problems.some((other) => other.at !== at && other.text.key === text.key) ? titleOf?.(at) : undefined
+    const title =
+      at !== undefined && problems.some((other) => other.at !== at && other.text.key === text.key)
+        ? titleOf?.(at)
+        : undefined
     return `${own ?? (title === undefined ? '' : `${say({ key: title })}: `)}${say(text)}`
   }
   return (
@@ -41,7 +50,13 @@ export function Summary({ problems, reachable, titleOf, ref }: ProblemsProps & {
           </h2>
           <ul>
             {problems.map((problem) => (
-              <li key={`${problem.at ?? ''} ${problem.text.key}`}>{reachable(problem) && problem.at ? <FieldLink name={problem.at}>{words(problem)}</FieldLink> : <p>{words(problem)}</p>}</li>
+              <li key={`${problem.at ?? ''} ${problem.text.key}`}>
+                {reachable(problem) && problem.at ? (
+                  <FieldLink name={problem.at}>{words(problem)}</FieldLink>
+                ) : (
+                  <p>{words(problem)}</p>
+                )}
+              </li>
             ))}
           </ul>
         </>

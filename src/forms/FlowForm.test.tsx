@@ -1,14 +1,14 @@
+import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
+import Ajv2020 from 'ajv/dist/2020.js'
 import { act, Fragment, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import Ajv2020 from 'ajv/dist/2020.js'
-import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
 import { I18nextProvider } from 'react-i18next'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import '../../tests/support/react-act.ts'
 import { nextPicture } from '../../tests/support/next-picture.ts'
-import type { FormView } from '../engine/view.ts'
 import type { FieldIssue } from '../engine/event.ts'
+import type { FormView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
 import type { Json } from '../language/json.ts'
 import { bringEntries } from './entries/bring-entries.ts'
@@ -35,9 +35,39 @@ const ui = {
 }
 bringEntries()
 const validators = compiled()
-const texts = createTexts({ language: 'en-US', missing: (key) => { throw new Error(`no text ${key}`) }, loadNamespace: async () => ({}) })
-texts.add('en-US', 'app', { yes: 'Yes', no: 'No', choose: 'Choose', username: 'ID', password: 'Password', code: 'Code', agree: 'I agree', help: 'As on your badge', form: { summary: 'Check', show: 'Show', showPassword: 'Show password', hide: 'Hide', hidePassword: 'Hide password', capsLock: 'Caps Lock is on.', hangul: 'Hangul!', cleaned: 'Cleaned!' } })
-texts.add('en-US', 'error', { required: 'Fill in.', maxLength: 'At most {limit}.', wrong: 'Wrong ({n}).', username: { required: 'Who are you?' } })
+const texts = createTexts({
+  language: 'en-US',
+  missing: (key) => {
+    throw new Error(`no text ${key}`)
+  },
+  loadNamespace: async () => ({}),
+})
+texts.add('en-US', 'app', {
+  yes: 'Yes',
+  no: 'No',
+  choose: 'Choose',
+  username: 'ID',
+  password: 'Password',
+  code: 'Code',
+  agree: 'I agree',
+  help: 'As on your badge',
+  form: {
+    summary: 'Check',
+    show: 'Show',
+    showPassword: 'Show password',
+    hide: 'Hide',
+    hidePassword: 'Hide password',
+    capsLock: 'Caps Lock is on.',
+    hangul: 'Hangul!',
+    cleaned: 'Cleaned!',
+  },
+})
+texts.add('en-US', 'error', {
+  required: 'Fill in.',
+  maxLength: 'At most {limit}.',
+  wrong: 'Wrong ({n}).',
+  username: { required: 'Who are you?' },
+})
 
 let place: HTMLElement
 let root: { unmount(): void; render(node: React.ReactNode): void }
@@ -103,7 +133,8 @@ const Watched = ({ name }: { readonly name: string }) => {
   return null
 }
 const watched = {
-  change: (field: string, value: Json) => drawWatched({ values: { ...view.values, [field]: value } }),
+  change: (field: string, value: Json) =>
+    drawWatched({ values: { ...view.values, [field]: value } }),
   submit: () => undefined,
   renderContent: (fields: Readonly<Record<string, React.ReactNode>>) => (
     <>
@@ -114,12 +145,21 @@ const watched = {
 }
 function drawWatched(changes: Partial<FormView> = {}) {
   view = { ...view, ...changes }
-  root.render(<I18nextProvider i18n={texts.i18n}><FlowForm view={view} validators={validators} {...watched} /></I18nextProvider>)
+  root.render(
+    <I18nextProvider i18n={texts.i18n}>
+      <FlowForm view={view} validators={validators} {...watched} />
+    </I18nextProvider>,
+  )
 }
 /** A view that takes nothing, as that of a screen which is being left. */
 const deaf = (busy: boolean) => (
   <I18nextProvider i18n={texts.i18n}>
-    <FlowForm view={{ ...view, busy }} validators={validators} {...watched} change={() => undefined} />
+    <FlowForm
+      view={{ ...view, busy }}
+      validators={validators}
+      {...watched}
+      change={() => undefined}
+    />
   </I18nextProvider>
 )
 const input = (name: string) => {
@@ -140,7 +180,9 @@ const enter = (name: string, value: string, composing = false) =>
   })
 const paste = (text: string) =>
   act(async () => {
-    const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData: { getData: () => text } })
+    const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
+      clipboardData: { getData: () => text },
+    })
     if (input('code').dispatchEvent(event)) put('code', text.replaceAll('\n', ''))
     await nextPicture()
   })
@@ -160,13 +202,20 @@ const submit = () =>
     await nextPicture()
   })
 const spoken = () => place.querySelector('[role="status"].visually-hidden')
-const describedBy = (field: HTMLInputElement) => (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+const describedBy = (field: HTMLInputElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
 
 test.each([
   ['the first that asks for it', [], 'username'],
   ['the first of them that can be typed into', ['username'], 'password'],
 ])('one begins at %s', async (_, locked, name) => {
-  const asking = { ...ui, username: { ...ui.username, 'ui:autofocus': true }, password: { ...ui.password, 'ui:autofocus': true } }
+  const asking = {
+    ...ui,
+    username: { ...ui.username, 'ui:autofocus': true },
+    password: { ...ui.password, 'ui:autofocus': true },
+  }
   await open({ ui: asking, locked })
   expect(document.activeElement).toBe(input(name))
   expect([...place.querySelectorAll('[data-autofocus]')]).toEqual([input(name)])
@@ -177,7 +226,10 @@ describe('the code of a text message', () => {
   beforeEach(() => {
     asked.length = 0
     vi.stubGlobal('OTPCredential', true)
-    Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get: () => new Promise((resolve) => asked.push(resolve)) } })
+    Object.defineProperty(navigator, 'credentials', {
+      configurable: true,
+      value: { get: () => new Promise((resolve) => asked.push(resolve)) },
+    })
   })
   afterEach(() => {
     vi.unstubAllGlobals()
@@ -303,22 +355,40 @@ describe('a field that a filler set without an event', () => {
     await act(async () => input('password').focus())
     expect([input('username').value, input('password').value]).toEqual(['minji', 'secret'])
     await act(nextPicture)
-    expect([view.values, left]).toEqual([{ username: 'minji', password: 'secret', agree: true }, ['username']])
+    expect([view.values, left]).toEqual([
+      { username: 'minji', password: 'secret', agree: true },
+      ['username'],
+    ])
   })
 
   test('stays when the person leaves it and it gets the description of a problem', async () => {
     await open({ values: { username: 'wrong' } })
     input('agree').focus()
-    await act(async () => show({ problems: [{ at: 'agree', text: { key: 'error.required' } }], attempt: 1 }))
+    await act(async () =>
+      show({ problems: [{ at: 'agree', text: { key: 'error.required' } }], attempt: 1 }),
+    )
     fillSilently({ username: 'minji' })
     input('agree').checked = true
     await leaveFor('username')
-    expect([describedBy(input('agree')), input('agree').checked, view.values]).toEqual([['Fill in.'], true, { username: 'minji', agree: true }])
+    expect([describedBy(input('agree')), input('agree').checked, view.values]).toEqual([
+      ['Fill in.'],
+      true,
+      { username: 'minji', agree: true },
+    ])
   })
 
   test.each([
-    ['the password is shown', async () => place.querySelector<HTMLButtonElement>('button.quiet')?.click()],
-    ['Caps Lock is on', async () => void input('password').dispatchEvent(new KeyboardEvent('keydown', { key: 'CapsLock', bubbles: true, modifierCapsLock: true }))],
+    [
+      'the password is shown',
+      async () => place.querySelector<HTMLButtonElement>('button.quiet')?.click(),
+    ],
+    [
+      'Caps Lock is on',
+      async () =>
+        void input('password').dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'CapsLock', bubbles: true, modifierCapsLock: true }),
+        ),
+    ],
     ['the language is another', async () => void (await texts.i18n.changeLanguage('ko-KR'))],
   ])('stays when %s', async (_, happens) => {
     await open()
@@ -338,15 +408,25 @@ describe('a field that a filler set without an event', () => {
     await leaveFor('username')
     await leaveFor('code')
     await act(async () => bringEntries())
-    expect([input('username').value, input('password').value, view.values]).toEqual(['minji', 'secret', { username: 'minji', password: 'secret' }])
+    expect([input('username').value, input('password').value, view.values]).toEqual([
+      'minji',
+      'secret',
+      { username: 'minji', password: 'secret' },
+    ])
   })
 
   test('keeps its value when the submit finds something wrong in another one', async () => {
     await open()
     fillSilently({ username: 'minji', password: 'secret' })
     await submit()
-    await act(async () => show({ problems: [{ at: 'code', text: { key: 'error.required' } }], attempt: 1 }))
-    expect([input('username').value, input('password').value, submits[0]?.map(({ at }) => at)]).toEqual(['minji', 'secret', ['code']])
+    await act(async () =>
+      show({ problems: [{ at: 'code', text: { key: 'error.required' } }], attempt: 1 }),
+    )
+    expect([
+      input('username').value,
+      input('password').value,
+      submits[0]?.map(({ at }) => at),
+    ]).toEqual(['minji', 'secret', ['code']])
   })
 
   test('is read when something beside the form is pressed', async () => {
@@ -363,7 +443,10 @@ describe('a field that a filler set without an event', () => {
       fillSilently({ password: 'secret' })
       show({ values: { username: 'minji', password: '' } })
     })
-    expect([input('password').value, view.values]).toEqual(['', { username: 'minji', password: '' }])
+    expect([input('password').value, view.values]).toEqual([
+      '',
+      { username: 'minji', password: '' },
+    ])
   })
 
   test('stays as it is where the form is locked', async () => {
@@ -381,8 +464,16 @@ describe('hidden signs', () => {
     await enter('username', '\u200Ejiwoo.lim ')
     expect(view.values).toEqual({ username: '\u200Ejiwoo.lim ' })
     await leaveFor('password')
-    expect([view.values, input('username').value, place.textContent.match(/Cleaned!/g)]).toEqual([{ username: 'jiwoo.lim' }, 'jiwoo.lim', ['Cleaned!', 'Cleaned!']])
-    expect([...place.querySelectorAll('[role="status"].visually-hidden')].map(({ textContent }) => textContent)).toContain('Cleaned!')
+    expect([view.values, input('username').value, place.textContent.match(/Cleaned!/g)]).toEqual([
+      { username: 'jiwoo.lim' },
+      'jiwoo.lim',
+      ['Cleaned!', 'Cleaned!'],
+    ])
+    expect(
+      [...place.querySelectorAll('[role="status"].visually-hidden')].map(
+        ({ textContent }) => textContent,
+      ),
+    ).toContain('Cleaned!')
     await enter('username', 'jiwoo')
     expect(place.textContent).not.toContain('Cleaned!')
   })
@@ -391,7 +482,10 @@ describe('hidden signs', () => {
     await open({ values: { password: '\u200E secret', code: '482913' } })
     await enter('username', '\u200Ejiwoo')
     await submit()
-    expect([view.values, submits]).toEqual([{ username: 'jiwoo', password: '\u200E secret', code: '482913' }, [[]]])
+    expect([view.values, submits]).toEqual([
+      { username: 'jiwoo', password: '\u200E secret', code: '482913' },
+      [[]],
+    ])
     expect(place.textContent).toContain('Cleaned!')
   })
 
@@ -400,18 +494,34 @@ describe('hidden signs', () => {
     input('username').focus()
     await enter('username', ' jiwoo ')
     await leaveFor('password')
-    expect([view.values, place.textContent.includes('Cleaned!')]).toEqual([{ username: 'jiwoo' }, false])
+    expect([view.values, place.textContent.includes('Cleaned!')]).toEqual([
+      { username: 'jiwoo' },
+      false,
+    ])
   })
 
   test.each([
-    ['is spelling, and beside it a space is gone', '\u0645\u06CC\u200C\u062E ', '\u0645\u06CC\u200C\u062E', false],
-    ['is spelling, and another one is gone', '\u200E\u0645\u06CC\u200C\u062E', '\u0645\u06CC\u200C\u062E', true],
+    [
+      'is spelling, and beside it a space is gone',
+      '\u0645\u06CC\u200C\u062E ',
+      '\u0645\u06CC\u200C\u062E',
+      false,
+    ],
+    [
+      'is spelling, and another one is gone',
+      '\u200E\u0645\u06CC\u200C\u062E',
+      '\u0645\u06CC\u200C\u062E',
+      true,
+    ],
   ])('are told only when they go: one %s', async (_, typed, meant, isTold) => {
     await open({ ui: { ...ui, username: { 'ui:widget': 'text' } } })
     input('username').focus()
     await enter('username', typed)
     await leaveFor('password')
-    expect([view.values, place.textContent.includes('Cleaned!')]).toEqual([{ username: meant }, isTold])
+    expect([view.values, place.textContent.includes('Cleaned!')]).toEqual([
+      { username: meant },
+      isTold,
+    ])
   })
 
   test('stay while an input method composes in the field', async () => {
@@ -419,7 +529,10 @@ describe('hidden signs', () => {
     input('username').focus()
     await enter('username', '\u200E\u110C\u1175', true)
     await act(async () => show({ busy: true }))
-    expect([input('username').value, view.values]).toEqual(['\u200E\u110C\u1175', { username: '\u200E\u110C\u1175' }])
+    expect([input('username').value, view.values]).toEqual([
+      '\u200E\u110C\u1175',
+      { username: '\u200E\u110C\u1175' },
+    ])
   })
 })
 
@@ -436,7 +549,14 @@ describe('submitting', () => {
   test('says what the validator finds as keys of texts, an empty field being a missing one', async () => {
     await open({ values: { username: '', password: 'x', code: '1' } })
     await submit()
-    expect(submits).toEqual([[{ at: 'username', text: { key: 'error.username.required', values: { missingProperty: 'username' } } }]])
+    expect(submits).toEqual([
+      [
+        {
+          at: 'username',
+          text: { key: 'error.username.required', values: { missingProperty: 'username' } },
+        },
+      ],
+    ])
   })
 
   test('counts characters, not code units', async () => {
@@ -453,26 +573,39 @@ describe('submitting', () => {
   })
 
   test('a field says `webauthn` while keys are offered, and not before', async () => {
-    await open({ ui: { ...ui, username: { ...ui.username, 'ui:autocomplete': 'username webauthn' } } })
+    await open({
+      ui: { ...ui, username: { ...ui.username, 'ui:autocomplete': 'username webauthn' } },
+    })
     const said = [input('username').getAttribute('autocomplete')]
     await act(async () => show({ keys: true }))
     said.push(input('username').getAttribute('autocomplete'))
     const { keys: _keys, ...others } = view
     view = others
     await act(async () => show())
-    expect([...said, input('username').getAttribute('autocomplete')]).toEqual(['username', 'username webauthn', 'username'])
+    expect([...said, input('username').getAttribute('autocomplete')]).toEqual([
+      'username',
+      'username webauthn',
+      'username',
+    ])
   })
 
   test('posts without script and keeps the names that password managers know', async () => {
     await open()
     const form = place.querySelector('form')
     expect([form?.method, form?.noValidate]).toEqual(['post', true])
-    expect(['username', 'password', 'code'].map((name) => input(name).autocomplete)).toEqual(['username', 'current-password', 'one-time-code'])
+    expect(['username', 'password', 'code'].map((name) => input(name).autocomplete)).toEqual([
+      'username',
+      'current-password',
+      'one-time-code',
+    ])
     expect(input('code').hasAttribute('maxlength')).toBe(false)
   })
 })
 
-const wrong = (n: number) => ({ problems: [{ at: 'code', text: { key: 'error.wrong', values: { n } } }], attempt: n })
+const wrong = (n: number) => ({
+  problems: [{ at: 'code', text: { key: 'error.wrong', values: { n } } }],
+  attempt: n,
+})
 
 describe('problems', () => {
   test('a single one moves focus to its field, which it describes; a wrong code is selected', async () => {
@@ -485,16 +618,24 @@ describe('problems', () => {
     expect(spoken()?.textContent).toBe('')
   })
 
-  test.each(['code', 'username'])('of the focused field %s is announced, and describes it once it is left', async (at) => {
-    await open()
-    const described = describedBy(input(at)).filter((text) => text !== undefined)
-    await act(async () => input(at).focus())
-    await act(async () => show({ problems: [{ at, text: { key: 'error.wrong', values: { n: 1 } } }], attempt: 1 }))
-    expect([spoken()?.textContent, input(at).getAttribute('aria-invalid')]).toEqual(['Wrong (1).', 'true'])
-    expect(describedBy(input(at)).filter((text) => text !== undefined)).toEqual(described)
-    await act(async () => input(at).blur())
-    expect(describedBy(input(at))).toEqual([...described, 'Wrong (1).'])
-  })
+  test.each(['code', 'username'])(
+    'of the focused field %s is announced, and describes it once it is left',
+    async (at) => {
+      await open()
+      const described = describedBy(input(at)).filter((text) => text !== undefined)
+      await act(async () => input(at).focus())
+      await act(async () =>
+        show({ problems: [{ at, text: { key: 'error.wrong', values: { n: 1 } } }], attempt: 1 }),
+      )
+      expect([spoken()?.textContent, input(at).getAttribute('aria-invalid')]).toEqual([
+        'Wrong (1).',
+        'true',
+      ])
+      expect(describedBy(input(at)).filter((text) => text !== undefined)).toEqual(described)
+      await act(async () => input(at).blur())
+      expect(describedBy(input(at))).toEqual([...described, 'Wrong (1).'])
+    },
+  )
 
   test('other words for a focused field are announced alone, whatever described it before', async () => {
     await open()
@@ -517,29 +658,63 @@ describe('problems', () => {
 
   test('several stand in a summary that takes focus and leads to each field; mending one moves nothing', async () => {
     await open()
-    await act(async () => show({ problems: [{ at: 'username', text: { key: 'error.username.required' } }, { at: 'password', text: { key: 'error.required' } }], attempt: 1 }))
+    await act(async () =>
+      show({
+        problems: [
+          { at: 'username', text: { key: 'error.username.required' } },
+          { at: 'password', text: { key: 'error.required' } },
+        ],
+        attempt: 1,
+      }),
+    )
     const summary = document.activeElement
     expect(summary?.className).toBe('summary')
     expect(spoken()?.textContent).toBe('')
     await act(async () => summary?.querySelectorAll('a')[1]?.click())
     expect(document.activeElement).toBe(input('password'))
-    await act(async () => show({ problems: [{ at: 'username', text: { key: 'error.username.required' } }] }))
+    await act(async () =>
+      show({ problems: [{ at: 'username', text: { key: 'error.username.required' } }] }),
+    )
     expect(document.activeElement).toBe(input('password'))
     expect(place.querySelector('.summary')?.textContent).toBe('Who are you?')
   })
 
   test('what would read alike of two fields is told apart by what they are called', async () => {
     await open()
-    await act(async () => show({ problems: ['username', 'password'].map((at) => ({ at, text: { key: 'error.required' } })), attempt: 1 }))
-    const [one, other] = [...place.querySelectorAll('.summary a')].map(({ textContent }) => textContent?.split(': ')[0])
+    await act(async () =>
+      show({
+        problems: ['username', 'password'].map((at) => ({ at, text: { key: 'error.required' } })),
+        attempt: 1,
+      }),
+    )
+    const [one, other] = [...place.querySelectorAll('.summary a')].map(
+      ({ textContent }) => textContent?.split(': ')[0],
+    )
     expect([one, other]).toEqual(['ID', 'Password'])
-    expect([...place.querySelectorAll('.why')].map(({ textContent }) => textContent).filter((text) => text?.includes(': '))).toEqual([])
+    expect(
+      [...place.querySelectorAll('.why')]
+        .map(({ textContent }) => textContent)
+        .filter((text) => text?.includes(': ')),
+    ).toEqual([])
   })
 
   test('so it is where nothing leads to one of them, which is locked', async () => {
     await open({ locked: ['code'] })
-    await act(async () => show({ problems: ['username', 'code'].map((at) => ({ at, text: { key: 'error.required' } })), attempt: 1 }))
-    expect([...place.querySelectorAll('.summary li')].map((line) => [line.firstElementChild?.localName, line.textContent])).toEqual([['a', 'ID: Fill in.'], ['p', 'Code: Fill in.']])
+    await act(async () =>
+      show({
+        problems: ['username', 'code'].map((at) => ({ at, text: { key: 'error.required' } })),
+        attempt: 1,
+      }),
+    )
+    expect(
+      [...place.querySelectorAll('.summary li')].map((line) => [
+        line.firstElementChild?.localName,
+        line.textContent,
+      ]),
+    ).toEqual([
+      ['a', 'ID: Fill in.'],
+      ['p', 'Code: Fill in.'],
+    ])
   })
 
   test('one of no field, or of a locked one, is told in the summary', async () => {
@@ -556,29 +731,42 @@ test('a key draws the form once', async () => {
   await act(async () => drawWatched())
   drawings.length = 0
   await enter('username', 'm')
-  expect([input('username').value, view.values['username'], drawings]).toEqual(['m', 'm', ['content']])
+  expect([input('username').value, view.values['username'], drawings]).toEqual([
+    'm',
+    'm',
+    ['content'],
+  ])
   await enter('username', 'mi')
-  expect([input('username').value, view.values['username'], drawings]).toEqual(['mi', 'mi', ['content', 'content']])
+  expect([input('username').value, view.values['username'], drawings]).toEqual([
+    'mi',
+    'mi',
+    ['content', 'content'],
+  ])
 })
 
 test.each([
   ['what stood there at the beginning', {}, ''],
   ['another value', { username: 'kim' }, 'kim'],
-])('the view has the last word about a value, also when it goes back to %s', async (_, values, shown) => {
-  await open()
-  await enter('username', 'minji')
-  await act(async () => show({ values }))
-  expect(input('username').value).toBe(shown)
-  await enter('username', 'min')
-  expect([input('username').value, view.values['username']]).toEqual(['min', 'min'])
-  await act(async () => show({ values: { ...values } }))
-  expect(input('username').value).toBe(shown)
-})
+])(
+  'the view has the last word about a value, also when it goes back to %s',
+  async (_, values, shown) => {
+    await open()
+    await enter('username', 'minji')
+    await act(async () => show({ values }))
+    expect(input('username').value).toBe(shown)
+    await enter('username', 'min')
+    expect([input('username').value, view.values['username']]).toEqual(['min', 'min'])
+    await act(async () => show({ values: { ...values } }))
+    expect(input('username').value).toBe(shown)
+  },
+)
 
 test('another look leaves what was typed (hot reload)', async () => {
   await open()
   await enter('username', 'minji')
-  await act(async () => show({ ui: { ...ui, username: { ...ui.username, 'ui:help': 'app.agree' } } }))
+  await act(async () =>
+    show({ ui: { ...ui, username: { ...ui.username, 'ui:help': 'app.agree' } } }),
+  )
   expect([input('username').value, view.values['username']]).toEqual(['minji', 'minji'])
   await enter('username', 'minjis')
   expect([input('username').value, view.values['username']]).toEqual(['minjis', 'minjis'])
@@ -597,8 +785,17 @@ test('what a wrong submit shows is drawn once before anybody submits, out of sig
   input('username').focus()
   const drawn: { readonly inert: boolean; readonly left: boolean }[] = []
   const observer = new MutationObserver((changes) => {
-    const boxes = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node): node is HTMLElement => node instanceof HTMLElement && node.querySelector('.summary') !== null)
-    for (const box of boxes) drawn.push({ inert: box.hasAttribute('inert') && box.className === 'visually-hidden', left: place.querySelector('.summary') !== null })
+    const boxes = changes
+      .flatMap(({ addedNodes }) => [...addedNodes])
+      .filter(
+        (node): node is HTMLElement =>
+          node instanceof HTMLElement && node.querySelector('.summary') !== null,
+      )
+    for (const box of boxes)
+      drawn.push({
+        inert: box.hasAttribute('inert') && box.className === 'visually-hidden',
+        left: place.querySelector('.summary') !== null,
+      })
   })
   observer.observe(place, { childList: true, subtree: true })
   const focused: EventTarget[] = []
@@ -606,7 +803,11 @@ test('what a wrong submit shows is drawn once before anybody submits, out of sig
   await act(() => new Promise((resolve) => setTimeout(resolve, 700)))
   observer.disconnect()
   expect(drawn).toEqual([{ inert: true, left: false }])
-  expect([focused, document.activeElement, place.textContent.includes('Check')]).toEqual([[], input('username'), false])
+  expect([focused, document.activeElement, place.textContent.includes('Check')]).toEqual([
+    [],
+    input('username'),
+    false,
+  ])
 })
 
 const hint = (name: string) => document.getElementById(hintId(name))?.textContent
@@ -618,7 +819,10 @@ describe('hints', () => {
     await act(async () => input('username').focus())
     await enter('username', '민지')
     expect(input('username').value).toBe('민지')
-    expect([describedBy(input('username')), hint('username')]).toEqual([['As on your badge'], 'Hangul!'])
+    expect([describedBy(input('username')), hint('username')]).toEqual([
+      ['As on your badge'],
+      'Hangul!',
+    ])
   })
 
   test('one that lasts describes its field once it is left, until it is mended', async () => {
@@ -630,7 +834,10 @@ describe('hints', () => {
     await act(async () => input('username').focus())
     await enter('username', 'minji')
     await enter('username', '민지')
-    expect([describedBy(input('username')), hint('username')]).toEqual([['As on your badge'], 'Hangul!'])
+    expect([describedBy(input('username')), hint('username')]).toEqual([
+      ['As on your badge'],
+      'Hangul!',
+    ])
   })
 
   test('Caps Lock is told while it is on', async () => {
@@ -661,10 +868,18 @@ describe('hints', () => {
     const toggle = place.querySelector<HTMLButtonElement>('button.quiet')
     input('password').setSelectionRange(2, 6)
     await act(async () => toggle?.click())
-    expect([input('password').type, toggle?.textContent, toggle?.ariaLabel]).toEqual(['text', 'Hide', 'Hide password'])
+    expect([input('password').type, toggle?.textContent, toggle?.ariaLabel]).toEqual([
+      'text',
+      'Hide',
+      'Hide password',
+    ])
     expect([input('password').selectionStart, input('password').selectionEnd]).toEqual([2, 6])
     await act(async () => toggle?.click())
-    expect([input('password').type, toggle?.textContent, toggle?.ariaLabel]).toEqual(['password', 'Show', 'Show password'])
+    expect([input('password').type, toggle?.textContent, toggle?.ariaLabel]).toEqual([
+      'password',
+      'Show',
+      'Show password',
+    ])
   })
 
   test('a password that is shown is hidden when it is sent, and stays so', async () => {
@@ -672,7 +887,11 @@ describe('hints', () => {
     const toggle = place.querySelector<HTMLButtonElement>('button.quiet')
     await act(async () => toggle?.click())
     await act(async () => show({ busy: true }))
-    expect([input('password').type, toggle?.textContent, toggle?.ariaLabel]).toEqual(['password', 'Show', 'Show password'])
+    expect([input('password').type, toggle?.textContent, toggle?.ariaLabel]).toEqual([
+      'password',
+      'Show',
+      'Show password',
+    ])
     await act(async () => show({ busy: false }))
     expect(input('password').type).toBe('password')
   })
@@ -687,13 +906,18 @@ test('a checkbox is named by the label around it', async () => {
 
 test('fields stand where the blocks put them', async () => {
   await open()
-  const order = [...place.querySelectorAll('form input, form hr, form [type=submit]')].map((element) => element.getAttribute('name') ?? element.localName)
+  const order = [...place.querySelectorAll('form input, form hr, form [type=submit]')].map(
+    (element) => element.getAttribute('name') ?? element.localName,
+  )
   expect(order).toEqual(['username', 'hr', 'password', 'code', 'agree', 'button'])
 })
 
 /** As the build does it: Ajv's text, with our few lines in place of `require`. */
 function compiled(): Validators {
-  const code = compileSchemaValidatorsCode(JSON.parse(JSON.stringify(schema)), { AjvClass: Ajv2020, ajvOptionsOverrides: { verbose: false } })
+  const code = compileSchemaValidatorsCode(JSON.parse(JSON.stringify(schema)), {
+    AjvClass: Ajv2020,
+    ajvOptionsOverrides: { verbose: false },
+  })
   const exported = {}
   // oxlint-disable-next-line typescript/no-implied-eval, eslint/no-new-func -- what the bundler does at build time
   new Function('exports', 'require', code)(exported, validatorRuntime)
@@ -719,7 +943,9 @@ describe('while somebody types', () => {
     await act(async () => show({ judged: true }))
     expect(told.at(-1)).toEqual([])
     await enter('username', 'far too long a name')
-    expect(told.at(-1)).toEqual([{ at: 'username', text: { key: 'error.maxLength', values: { limit: 8 } } }])
+    expect(told.at(-1)).toEqual([
+      { at: 'username', text: { key: 'error.maxLength', values: { limit: 8 } } },
+    ])
   })
 })
 
@@ -764,7 +990,9 @@ describe('before the next picture', () => {
     })
     expect([submits, place.querySelector('form')?.dataset['pressed']]).toEqual([[], 'true'])
     await act(nextPicture)
-    expect(submits).toEqual([[{ at: 'username', text: { key: 'error.maxLength', values: { limit: 8 } } }]])
+    expect(submits).toEqual([
+      [{ at: 'username', text: { key: 'error.maxLength', values: { limit: 8 } } }],
+    ])
     expect(place.querySelector('form')?.dataset['pressed']).toBeUndefined()
   })
 
@@ -785,9 +1013,30 @@ describe('before the next picture', () => {
 describe('fields that a server dictates', () => {
   const dictated: FormView['dictated'] = {
     attributes: [
-      { name: 'mail', label: '<b>Other</b> e-mail', type: 'email', required: true, maxLength: 20, choices: [] },
-      { name: 'site', label: 'Site', type: 'choice', required: false, maxLength: 255, choices: [{ value: 'A', label: 'Suwon' }] },
-      { name: 'remote', label: 'Remote', type: 'yes-no', required: false, maxLength: 255, choices: [] },
+      {
+        name: 'mail',
+        label: '<b>Other</b> e-mail',
+        type: 'email',
+        required: true,
+        maxLength: 20,
+        choices: [],
+      },
+      {
+        name: 'site',
+        label: 'Site',
+        type: 'choice',
+        required: false,
+        maxLength: 255,
+        choices: [{ value: 'A', label: 'Suwon' }],
+      },
+      {
+        name: 'remote',
+        label: 'Remote',
+        type: 'yes-no',
+        required: false,
+        maxLength: 255,
+        choices: [],
+      },
     ],
   }
   const changes: (readonly [string, Json])[] = []
@@ -797,14 +1046,20 @@ describe('fields that a server dictates', () => {
       root.render(
         <I18nextProvider i18n={texts.i18n}>
           <FlowForm
-            view={{ ...view, dictated, values: { attributes: { site: 'A', remote: false } }, problems }}
+            view={{
+              ...view,
+              dictated,
+              values: { attributes: { site: 'A', remote: false } },
+              problems,
+            }}
             validators={validators}
             change={(...change) => changes.push(change)}
             submit={(issues) => submits.push(issues)}
             renderContent={(fields) => fields['attributes']}
           />
         </I18nextProvider>,
-      ))
+      ),
+    )
 
   test('stand there under the words of the server, which are text and nothing else, and say what is wrong', async () => {
     root = createRoot(place)
@@ -812,16 +1067,33 @@ describe('fields that a server dictates', () => {
     const mail = place.querySelector<HTMLInputElement>('input[type=email]')
     expect(place.querySelector('b')).toBeNull()
     expect(mail?.labels?.[0]?.textContent).toBe('<b>Other</b> e-mail')
-    expect([mail?.getAttribute('aria-required'), mail?.getAttribute('aria-invalid'), mail?.hasAttribute('maxlength')]).toEqual(['true', 'true', false])
-    expect(document.getElementById(mail?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Fill in.')
+    expect([
+      mail?.getAttribute('aria-required'),
+      mail?.getAttribute('aria-invalid'),
+      mail?.hasAttribute('maxlength'),
+    ]).toEqual(['true', 'true', false])
+    expect(document.getElementById(mail?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Fill in.',
+    )
     expect([...place.querySelectorAll('select')].map(({ value }) => value)).toEqual(['A', 'false'])
   })
 
   test('are named in the summary, where two lines would read alike, and not once more beside themselves', async () => {
     root = createRoot(place)
-    await drawn(['mail', 'site'].map((name) => ({ at: `attributes.${name}`, lead: `<i>${name}</i>: `, text: { key: 'error.required' } })))
-    expect([...place.querySelectorAll('.summary a')].map(({ textContent }) => textContent)).toEqual(['<i>mail</i>: Fill in.', '<i>site</i>: Fill in.'])
-    expect([...place.querySelectorAll('.why')].map(({ textContent }) => textContent)).toEqual(['Fill in.', 'Fill in.'])
+    await drawn(
+      ['mail', 'site'].map((name) => ({
+        at: `attributes.${name}`,
+        lead: `<i>${name}</i>: `,
+        text: { key: 'error.required' },
+      })),
+    )
+    expect([...place.querySelectorAll('.summary a')].map(({ textContent }) => textContent)).toEqual(
+      ['<i>mail</i>: Fill in.', '<i>site</i>: Fill in.'],
+    )
+    expect([...place.querySelectorAll('.why')].map(({ textContent }) => textContent)).toEqual([
+      'Fill in.',
+      'Fill in.',
+    ])
   })
 
   test('tell of their changes by the name of the group and their own', async () => {
@@ -829,16 +1101,25 @@ describe('fields that a server dictates', () => {
     await drawn()
     const [site, remote] = [...place.querySelectorAll('select')]
     await act(async () => {
-      for (const [menu, value] of [[site, ''], [remote, 'true']] as const) {
+      for (const [menu, value] of [
+        [site, ''],
+        [remote, 'true'],
+      ] as const) {
         if (!menu) throw new Error('no menu')
         menu.value = value
         menu.dispatchEvent(new Event('change', { bubbles: true }))
       }
     })
-    expect(changes).toEqual([['attributes.site', ''], ['attributes.remote', true]])
+    expect(changes).toEqual([
+      ['attributes.site', ''],
+      ['attributes.remote', true],
+    ])
   })
 
-  test.each([[true, [['attributes.mail', 'm@x.example']]], [false, []]])('tell of what was typed as long as they stand (%s)', async (stand, told) => {
+  test.each([
+    [true, [['attributes.mail', 'm@x.example']]],
+    [false, []],
+  ])('tell of what was typed as long as they stand (%s)', async (stand, told) => {
     changes.length = 0
     root = createRoot(place)
     await drawn()

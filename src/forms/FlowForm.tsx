@@ -1,8 +1,8 @@
-import { useLayoutEffect, useMemo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import Form from '@rjsf/core/lib/components/Form.js'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8/lib/types.js'
+import { useLayoutEffect, useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { FieldIssue } from '../engine/event.ts'
 import type { Problem } from '../engine/state.ts'
 import type { FormView } from '../engine/view.ts'
@@ -26,7 +26,10 @@ export type Validators = ValidatorFunctions
 
 export interface FlowFormProps {
   readonly view: FormView
-  /** Compiled from the schema ahead of time; it finds its functions by the hash of the schema, which must be the very same. */
+  /**
+   * Compiled from the schema ahead of time; it finds its functions by the hash of the schema, which
+   * must be the very same.
+   */
   readonly validators: Validators
   readonly change: (field: string, value: Json) => void
   readonly submit: (issues: readonly FieldIssue[]) => void
@@ -37,13 +40,28 @@ export interface FlowFormProps {
   readonly renderContent: (fields: Readonly<Record<string, ReactNode>>) => ReactNode
 }
 
-/** The form of a screen: rjsf with our theme. It shows the problems that the view has and no others. */
-export function FlowForm({ view, validators, change, submit, leave, tell, renderContent }: FlowFormProps) {
+/**
+ * The form of a screen: rjsf with our theme. It shows the problems that the view has and no others.
+ */
+export function FlowForm({
+  view,
+  validators,
+  change,
+  submit,
+  leave,
+  tell,
+  renderContent,
+}: FlowFormProps) {
   const { i18n } = useTranslation()
-  const validator = useMemo(() => createPrecompiledValidator(validators, view.schema), [validators, view.schema])
+  const validator = useMemo(
+    () => createPrecompiledValidator(validators, view.schema),
+    [validators, view.schema],
+  )
   const issuesIn = (values: FormView['values']) => {
     const { errors = [] } = validator.rawValidation<Finding>(view.schema, withoutEmpty(values))
-    return issuesOf(errors, (key) => i18n.exists(key.slice(key.indexOf('.') + 1), { ns: key.slice(0, key.indexOf('.')) }))
+    return issuesOf(errors, (key) =>
+      i18n.exists(key.slice(key.indexOf('.') + 1), { ns: key.slice(0, key.indexOf('.')) }),
+    )
   }
   const late = useLateForms()
   const tidied = late?.normalised ?? trimmed
@@ -61,7 +79,8 @@ export function FlowForm({ view, validators, change, submit, leave, tell, render
   }, [view.judged, view.values, validator])
   const { values, revision, hear } = useGiven(view.values, [view.schema, view.ui, validator])
   const formContext = useMemo(() => ({ revision }), [revision])
-  // Of a problem rjsf knows nothing: what shows it is told by the scope, and the rest need not even be compared.
+  // Of a problem rjsf knows nothing: what shows it is told by the scope, and the rest need not even
+  // be compared.
   const drawn = useMemo(
     () => (
       <Form
@@ -88,25 +107,54 @@ export function FlowForm({ view, validators, change, submit, leave, tell, render
   )
   const { ui, problems, locked, busy, keys, dictated, sms } = view
   const scope = useMemo(
-    () => ({ view: { ui, problems, locked, busy, ...(keys && { keys }), ...(dictated && { dictated }), ...(sms && { sms }) }, submit: judge, change, leave: left, renderContent }),
+    () => ({
+      view: {
+        ui,
+        problems,
+        locked,
+        busy,
+        ...(keys && { keys }),
+        ...(dictated && { dictated }),
+        ...(sms && { sms }),
+      },
+      submit: judge,
+      change,
+      leave: left,
+      renderContent,
+    }),
     [ui, problems, locked, busy, keys, dictated, sms, judge, change, left, renderContent],
   )
-  const reachable = ({ at }: Problem) => at !== undefined && isField(view, at) && !view.locked.includes(at)
+  const reachable = ({ at }: Problem) =>
+    at !== undefined && isField(view, at) && !view.locked.includes(at)
   return (
     <FormScopeContext value={scope}>
-      <ErrorSummary key={`summary ${view.attempt}`} problems={view.problems} reachable={reachable} titleOf={(field) => titleIn(view.schema, field)} />
+      <ErrorSummary
+        key={`summary ${view.attempt}`}
+        problems={view.problems}
+        reachable={reachable}
+        titleOf={(field) => titleIn(view.schema, field)}
+      />
       <div role="status" className="visually-hidden">
         <ProblemAnnouncement key={view.attempt} problems={view.problems} reachable={reachable} />
       </div>
       <FormValuesContext value={view.values}>{drawn}</FormValuesContext>
       {late && <late.Entries view={view} change={change} />}
-      <Rehearsal judge={() => issuesIn(view.values)} validator={validator} isDue={view.attempt === 0} />
+      <Rehearsal
+        judge={() => issuesIn(view.values)}
+        validator={validator}
+        isDue={view.attempt === 0}
+      />
     </FormScopeContext>
   )
 }
 
 function isField({ schema: { properties }, dictated = {} }: FormView, name: string): boolean {
-  if (Object.entries(dictated).some(([group, fields]) => fields.some((field) => name === `${group}.${field.name}`))) return true
+  if (
+    Object.entries(dictated).some(([group, fields]) =>
+      fields.some((field) => name === `${group}.${field.name}`),
+    )
+  )
+    return true
   return isData(properties) && Object.hasOwn(properties, name)
 }
 
@@ -116,7 +164,8 @@ function titleIn({ properties }: FormView['schema'], name: string): string | und
   return typeof title === 'string' ? title : undefined
 }
 
-const isData = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+const isData = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
 
 /** A consent that must be given is not given in advance. */
 const defaults = { constAsDefaults: 'never', emptyObjectFields: 'skipDefaults' } as const

@@ -4,15 +4,31 @@ import { DictatedFields } from './DictatedFields.tsx'
 import { useFormScope } from './form-scope.ts'
 
 /** A field of many values is drawn by the `select` of its screen, and only judged here. */
-const isOfMany = (property: unknown): boolean => typeof property === 'object' && property !== null && 'type' in property && property.type === 'array'
+const isOfMany = (property: unknown): boolean =>
+  typeof property === 'object' &&
+  property !== null &&
+  'type' in property &&
+  property.type === 'array'
 
 /**
- * The object that a form is. It hands its drawn fields to the blocks, which say where each stands. rjsf's own object field
- * can do more (keys that a person adds, titles, descriptions), none of which a flow can ask for.
+ * The object that a form is. It hands its drawn fields to the blocks, which say where each stands.
+ * rjsf's own object field can do more (keys that a person adds, titles, descriptions), none of
+ * which a flow can ask for.
  */
-export function FormFields({ schema, uiSchema, formData, fieldPathId, registry, onChange, onBlur, onFocus }: FieldProps) {
+export function FormFields({
+  schema,
+  uiSchema,
+  formData,
+  fieldPathId,
+  registry,
+  onChange,
+  onBlur,
+  onFocus,
+}: FieldProps) {
   const { renderContent, change, view } = useFormScope()
-  const properties = Object.entries(schema.properties ?? {}).filter(([, property]) => !isOfMany(property))
+  const properties = Object.entries(schema.properties ?? {}).filter(
+    ([, property]) => !isOfMany(property),
+  )
   const drawn = properties.map(([name, property]) => [
     name,
     <SchemaField
@@ -29,6 +45,9 @@ export function FormFields({ schema, uiSchema, formData, fieldPathId, registry, 
       onFocus={onFocus}
     />,
   ])
-  const dictated = Object.entries(view.dictated ?? {}).map(([group, fields]) => [group, <DictatedFields key={group} group={group} fields={fields} change={change} />])
+  const dictated = Object.entries(view.dictated ?? {}).map(([group, fields]) => [
+    group,
+    <DictatedFields key={group} group={group} fields={fields} change={change} />,
+  ])
   return renderContent(Object.fromEntries([...drawn, ...dictated]))
 }

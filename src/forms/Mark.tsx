@@ -1,4 +1,6 @@
-/** An exclamation mark in a circle: the sign beside what is wrong, for those who do not see colour. */
+/**
+ * An exclamation mark in a circle: the sign beside what is wrong, for those who do not see colour.
+ */
 export function Mark() {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -32,8 +32,9 @@ export function Rehearsal({ judge, validator, isDue }: RehearsalProps) {
 }
 
 /**
- * What a wrong submit shows, drawn and laid out once out of sight and gone within the same task: its sizes and weights of the font are looked up then, and
- * not while somebody waits for the answer to a press. Nobody can come to it, and no picture of it is made.
+ * What a wrong submit shows, drawn and laid out once out of sight and gone within the same task:
+ * its sizes and weights of the font are looked up then, and not while somebody waits for the answer
+ * to a press. Nobody can come to it, and no picture of it is made.
  */
 function WrongSubmit({ done }: { readonly done: () => void }) {
   const say = useText()
@@ -52,7 +53,10 @@ function WrongSubmit({ done }: { readonly done: () => void }) {
 }
 
 const words = { key: 'app.form.summary' }
-const two: readonly Problem[] = [{ at: 'one', text: words }, { at: 'other', text: words }]
+const two: readonly Problem[] = [
+  { at: 'one', text: words },
+  { at: 'other', text: words },
+]
 const hasField = () => true
 
 /** Asking for its place makes the browser lay it out. */

@@ -3,14 +3,16 @@ import { afterPicture } from './after-picture.ts'
 
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> {
   readonly value: string
-  /** `composing`: an input method is still putting the text together, so it must be left as it is. */
+  /**
+   * `composing`: an input method is still putting the text together, so it must be left as it is.
+   */
   readonly report: (value: string, composing: boolean) => void
 }
 
 /**
- * The one `<input>` of the theme. A letter is seen before anybody is told of it. The view has the last
- * word, once for each of its values: a drawing for another reason leaves alone what was typed before
- * the page came alive, and what a filler set without an event.
+ * The one `<input>` of the theme. A letter is seen before anybody is told of it. The view has the
+ * last word, once for each of its values: a drawing for another reason leaves alone what was typed
+ * before the page came alive, and what a filler set without an event.
  */
 export function TextInput({ value, report, className = 'input', ...rest }: TextInputProps) {
   const own = useRef<HTMLInputElement>(null)
@@ -35,14 +37,19 @@ export function TextInput({ value, report, className = 'input', ...rest }: TextI
       className={className}
       // React would set a `value` in each drawing.
       defaultValue={first}
-      onChange={(event) => type(event.target, event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing)}
+      onChange={(event) =>
+        type(event.target, event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing)
+      }
       onCompositionEnd={(event) => type(event.currentTarget, false)}
       {...rest}
     />
   )
 }
 
-/** What stands in the field and was not told yet; of several letters in one picture the last tells of all. */
+/**
+ * What stands in the field and was not told yet; of several letters in one picture the last tells
+ * of all.
+ */
 function useTyped(report: TextInputProps['report']) {
   const [typed, setTyped] = useState<string>()
   const last = useRef<object>(undefined)

@@ -16,7 +16,10 @@ test('what was done is worked out after the next picture, in its order', async (
 
 test.each([
   ['a click', () => document.body.click()],
-  ['a page that is hidden', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
+  [
+    'a page that is hidden',
+    () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  ],
   ['a page that is left', () => window.dispatchEvent(new Event('pagehide'))],
 ])('%s comes after it', async (_, next) => {
   const done: string[] = []
@@ -68,7 +71,9 @@ test('one that fails is reported and takes no other with it', async () => {
   const report = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined)
   const problem = new Error('no')
   const act = vi.fn<() => void>()
-  afterPicture(() => { throw problem })
+  afterPicture(() => {
+    throw problem
+  })
   afterPicture(act)
   await nextPicture()
   expect([report.mock.calls, act.mock.calls.length]).toEqual([[[problem]], 1])

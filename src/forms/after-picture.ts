@@ -6,12 +6,17 @@ let waiting: (() => void)[] = []
 /** Milliseconds: of a window behind others a browser may draw no picture, or few. */
 const patience = 250
 
-/** What a person does next must not come before it, and a page that is hidden or left may draw no picture more. */
+/**
+ * What a person does next must not come before it, and a page that is hidden or left may draw no
+ * picture more.
+ */
 const sooner = ['click', 'visibilitychange', 'pagehide'] as const
 
 /**
- * What somebody does is seen first, and what follows from it is worked out then: a letter stands in its field, a button is down, and validator and
- * engine hear of it right after (Event Timing measures to that picture). The order of what was done stays; each act is drawn before the next begins.
+ * What somebody does is seen first, and what follows from it is worked out then: a letter stands in
+ * its field, a button is down, and validator and engine hear of it right after (Event Timing
+ * measures to that picture). The order of what was done stays; each act is drawn before the next
+ * begins.
  */
 export function afterPicture(act: () => void): void {
   // No picture will come of a page that nobody sees.
@@ -21,13 +26,18 @@ export function afterPicture(act: () => void): void {
   for (const type of sooner) addEventListener(type, catchUp, { capture: true })
   const these = waiting
   // What was done meanwhile is no longer these.
-  const goOn = () => { if (these === waiting) catchUp() }
+  const goOn = () => {
+    if (these === waiting) catchUp()
+  }
   // A frame is announced just before it is drawn; a task from there comes after it.
   requestAnimationFrame(() => setTimeout(goOn))
   setTimeout(goOn, patience)
 }
 
-/** Does at once what waits. Also before whatever happens by itself: an answer, a timer, another address, another tab (`RuntimeSetup`). */
+/**
+ * Does at once what waits. Also before whatever happens by itself: an answer, a timer, another
+ * address, another tab (`RuntimeSetup`).
+ */
 export function catchUp(): void {
   if (waiting.length === 0) return
   const acts = waiting

@@ -1,4 +1,7 @@
-/** Element ids of a field and of what belongs to it, so that labels, descriptions and the summary find one another. */
+/**
+ * Element ids of a field and of what belongs to it, so that labels, descriptions and the summary
+ * find one another.
+ */
 export const fieldPrefix = 'field'
 export const fieldId = (name: string) => `${fieldPrefix}-${name}`
 export const helpId = (name: string) => `${fieldId(name)}-help`

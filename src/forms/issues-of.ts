@@ -10,28 +10,37 @@ export interface Finding {
 }
 
 /**
- * One issue a field, the first: a person mends one thing at a time. Its text is `error.<field>.<keyword>` where the
- * texts know it, else `error.<keyword>`, else `error.default`; the values are the keyword's parameters (`limit`).
+ * One issue a field, the first: a person mends one thing at a time. Its text is
+ * `error.<field>.<keyword>` where the texts know it, else `error.<keyword>`, else `error.default`;
+ * the values are the keyword's parameters (`limit`).
  */
-export function issuesOf(findings: readonly Finding[], isText: (key: string) => boolean): readonly FieldIssue[] {
+export function issuesOf(
+  findings: readonly Finding[],
+  isText: (key: string) => boolean,
+): readonly FieldIssue[] {
   const issues = new Map<string, FieldIssue>()
   for (const finding of findings) {
     const at = fieldOf(finding)
     // `if` only repeats what its branch has said already.
     if (finding.keyword === 'if' || issues.has(at)) continue
-    const key = [`error.${at}.${finding.keyword}`, `error.${finding.keyword}`].find(isText) ?? 'error.default'
+    const key =
+      [`error.${at}.${finding.keyword}`, `error.${finding.keyword}`].find(isText) ?? 'error.default'
     issues.set(at, { at, text: { key, values: valuesOf(finding.params) } })
   }
   return [...issues.values()]
 }
 
 function fieldOf({ keyword, instancePath, params }: Finding): string {
-  if (keyword === 'required' && typeof params['missingProperty'] === 'string') return params['missingProperty']
+  if (keyword === 'required' && typeof params['missingProperty'] === 'string')
+    return params['missingProperty']
   // Fields are named by plain words, so a pointer's escapes cannot occur in them.
   return /^\/([^/]*)/.exec(instancePath)?.[1] ?? ''
 }
 
 function valuesOf(params: Finding['params']): JsonObject {
-  const simple = Object.entries(params).filter((entry): entry is [string, Json] => typeof entry[1] === 'string' || typeof entry[1] === 'number')
+  const simple = Object.entries(params).filter(
+    (entry): entry is [string, Json] =>
+      typeof entry[1] === 'string' || typeof entry[1] === 'number',
+  )
   return Object.fromEntries(simple)
 }

@@ -8,7 +8,13 @@ export interface ProblemsProps {
   readonly titleOf?: (field: string) => string | undefined
 }
 
-/** One problem with a field of its own is told there; several, or one of no field, are told together. */
-export function needsSummary(problems: readonly Problem[], reachable: ProblemsProps['reachable']): boolean {
+/**
+ * One problem with a field of its own is told there; several, or one of no field, are told
+ * together.
+ */
+export function needsSummary(
+  problems: readonly Problem[],
+  reachable: ProblemsProps['reachable'],
+): boolean {
   return problems.length > 1 || problems.some((problem) => !reachable(problem))
 }

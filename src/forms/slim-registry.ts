@@ -28,14 +28,25 @@ const widgets = {
   'known-username': KnownUsernameWidget,
 }
 
-/** What rjsf may draw, and no more: the compiler refuses a schema that would need another field (a list, a choice of schemas). */
+/**
+ * What rjsf may draw, and no more: the compiler refuses a schema that would need another field (a
+ * list, a choice of schemas).
+ */
 export const theme = {
   fields: { BooleanField, NumberField, ObjectField: FormFields, SchemaField, StringField },
-  templates: { FieldTemplate, DescriptionFieldTemplate: Nothing, FieldHelpTemplate: Nothing, FieldErrorTemplate: Nothing },
+  templates: {
+    FieldTemplate,
+    DescriptionFieldTemplate: Nothing,
+    FieldHelpTemplate: Nothing,
+    FieldErrorTemplate: Nothing,
+  },
   widgets,
 }
 
-/** Takes the place of rjsf's own default registry in the bundle, so that what we do not draw is not loaded. */
+/**
+ * Takes the place of rjsf's own default registry in the bundle, so that what we do not draw is not
+ * loaded.
+ */
 export default function getDefaultRegistry() {
   return {
     fields: theme.fields,
@@ -44,6 +55,10 @@ export default function getDefaultRegistry() {
     rootSchema: {},
     formContext: {},
     translateString: (text: string) => text,
-    globalFormOptions: { idPrefix: 'root', idSeparator: '_', useFallbackUiForUnsupportedType: false },
+    globalFormOptions: {
+      idPrefix: 'root',
+      idSeparator: '_',
+      useFallbackUiForUnsupportedType: false,
+    },
   }
 }

@@ -10,6 +10,9 @@ test.each([
   [{ secret: ' pass ' }, {}],
   [{ free: ' a ', gone: ' b ' }, {}],
   [{ id: 7 }, {}],
-])('%o loses the white space around an ID and nothing else: %o (D5.03, T73)', (values, expected) => {
-  expect(trimmed({ ui, values })).toEqual(expected)
-})
+])(
+  '%o loses the white space around an ID and nothing else: %o (D5.03, T73)',
+  (values, expected) => {
+    expect(trimmed({ ui, values })).toEqual(expected)
+  },
+)

@@ -23,22 +23,37 @@ export interface FieldState {
   readonly hintId: string
 }
 
-/** Everything that makes an input accessible, in one place. `hint`: whether a hint stands beside it at the moment; while somebody is in the field it is announced, and describes nothing. */
-export function useField({ id, name, required, autofocus, options }: WidgetProps, hint = false): FieldState {
+/**
+ * Everything that makes an input accessible, in one place. `hint`: whether a hint stands beside it
+ * at the moment; while somebody is in the field it is announced, and describes nothing.
+ */
+export function useField(
+  { id, name, required, autofocus, options }: WidgetProps,
+  hint = false,
+): FieldState {
   const { view } = useFormScope()
   const begins = autofocus === true && beginsAt(view) === name
   const { problem, describes, onBlur } = useProblem(name)
-  const described = [options.help ? helpId(name) : '', hint && !hasFocus(name) ? hintId(name) : '', describes ? problemId(name) : ''].filter((part) => part !== '')
+  const described = [
+    options.help ? helpId(name) : '',
+    hint && !hasFocus(name) ? hintId(name) : '',
+    describes ? problemId(name) : '',
+  ].filter((part) => part !== '')
   return {
     input: {
       id,
       name,
-      // A field that says `webauthn` from the start keeps Chromium from filling in a saved password (decision 0008).
-      autoComplete: typeof options.autocomplete === 'string' ? options.autocomplete.replace(view.keys ? '' : / webauthn$/, '') : undefined,
+      // A field that says `webauthn` from the start keeps Chromium from filling in a saved password
+      // (decision 0008).
+      autoComplete:
+        typeof options.autocomplete === 'string'
+          ? options.autocomplete.replace(view.keys ? '' : / webauthn$/, '')
+          : undefined,
       'data-autofocus': begins ? '' : undefined,
       autoFocus: begins || undefined,
       disabled: view.locked.includes(name),
-      // `required` itself would let the browser speak in its own words; an optional field says so in its label.
+      // `required` itself would let the browser speak in its own words; an optional field says so
+      // in its label.
       'aria-required': required === true,
       'aria-invalid': problem !== undefined || undefined,
       'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
@@ -51,5 +66,7 @@ export function useField({ id, name, required, autofocus, options }: WidgetProps
 /** Of several fields that ask for it, a screen begins at the first that can be typed into. */
 function beginsAt({ ui, locked }: FormFrame): string | undefined {
   // Of each field rjsf has an object there.
-  return Object.keys(ui).find((field) => (ui[field] as JsonObject)['ui:autofocus'] === true && !locked.includes(field))
+  return Object.keys(ui).find(
+    (field) => (ui[field] as JsonObject)['ui:autofocus'] === true && !locked.includes(field),
+  )
 }

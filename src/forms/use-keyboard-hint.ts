@@ -4,16 +4,29 @@ import type { Text } from '../language/text.ts'
 const hangul = /\p{Script=Hangul}/u
 
 export interface KeyboardHint {
-  /** What the keyboard is set to, where that is hardly meant; the same words while it lasts, so that they are spoken once. */
+  /**
+   * What the keyboard is set to, where that is hardly meant; the same words while it lasts, so that
+   * they are spoken once.
+   */
   readonly text: Text | undefined
   /** For the input itself. No key is eaten: a hint may be wrong. */
-  readonly watch: { readonly onKeyDown: (event: KeyboardEvent) => void; readonly onKeyUp: (event: KeyboardEvent) => void; readonly onBlur: () => void }
+  readonly watch: {
+    readonly onKeyDown: (event: KeyboardEvent) => void
+    readonly onKeyUp: (event: KeyboardEvent) => void
+    readonly onBlur: () => void
+  }
 }
 
-/** Hangul in a field of Latin letters, and Caps Lock. The first is seen in the value, the second in the keys that are pressed. */
+/**
+ * Hangul in a field of Latin letters, and Caps Lock. The first is seen in the value, the second in
+ * the keys that are pressed.
+ */
 export function useKeyboardHint(value: string): KeyboardHint {
   const [capsLock, setCapsLock] = useState(false)
   const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   const key = hangul.test(value) ? 'app.form.hangul' : capsLock ? 'app.form.capsLock' : undefined
-  return { text: key === undefined ? undefined : { key }, watch: { onKeyDown: look, onKeyUp: look, onBlur: () => setCapsLock(false) } }
+  return {
+    text: key === undefined ? undefined : { key },
+    watch: { onKeyDown: look, onKeyUp: look, onBlur: () => setCapsLock(false) },
+  }
 }

@@ -11,15 +11,21 @@ interface FieldProblem {
 }
 
 /**
- * Returns the problem of a field. The description of a field that has the focus stays as it is, because screen readers
- * speak a change of it, and the announcement speaks already (decision 0094). It comes when the field is left.
+ * Returns the problem of a field. The description of a field that has the focus stays as it is,
+ * because screen readers speak a change of it, and the announcement speaks already (decision 0094).
+ * It comes when the field is left.
  */
 export function useProblem(name: string): FieldProblem {
   const problem = problemAt(useFormScope().view, name)
   const [known, know] = useState({ problem, describes: true })
   if (known.problem !== problem) know({ problem, describes: !hasFocus(name) })
-  return { problem, describes: problem !== undefined && known.describes, onBlur: () => know({ problem, describes: true }) }
+  return {
+    problem,
+    describes: problem !== undefined && known.describes,
+    onBlur: () => know({ problem, describes: true }),
+  }
 }
 
 /** Whether somebody is in that field, or in one of its choices. */
-export const hasFocus = (name: string): boolean => document.activeElement?.getAttribute('name') === name
+export const hasFocus = (name: string): boolean =>
+  document.activeElement?.getAttribute('name') === name

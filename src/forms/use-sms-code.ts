@@ -4,8 +4,9 @@ import { useFormScope } from './form-scope.ts'
 import { readSmsCode } from './read-sms-code.ts'
 
 /**
- * A phone that may read the message fills in its code. It is asked where a code comes by a text message and nowhere else, as long as the field stands;
- * for another message once more, unless it still waits for one.
+ * A phone that may read the message fills in its code. It is asked where a code comes by a text
+ * message and nowhere else, as long as the field stands; for another message once more, unless it
+ * still waits for one.
  */
 export function useSmsCode(name: string): void {
   const { change, view } = useFormScope()

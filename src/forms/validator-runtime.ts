@@ -1,13 +1,17 @@
 /**
- * What Ajv's standalone code asks for with `require`, in a few lines of our own, so that no Ajv reaches the browser.
- * The compiled text is wrapped in a function that gets this in place of `require`.
+ * What Ajv's standalone code asks for with `require`, in a few lines of our own, so that no Ajv
+ * reaches the browser. The compiled text is wrapped in a function that gets this in place of
+ * `require`.
  */
 const modules: Readonly<Record<string, unknown>> = {
   'ajv/dist/runtime/ucs2length': { default: codePoints },
   'ajv/dist/runtime/equal': { default: equal },
 }
 
-/** @throws when a validator needs a module that is not here: the compiler lets such a schema through, which is our own mistake. */
+/**
+ * @throws when a validator needs a module that is not here: the compiler lets such a schema
+ *   through, which is our own mistake.
+ */
 export function validatorRuntime(name: string): unknown {
   if (!Object.hasOwn(modules, name)) throw new Error(`A compiled validator asks for ${name}.`)
   return modules[name]
@@ -21,9 +25,13 @@ function codePoints(text: string): number {
 /** Equality of JSON values, for `const`, `enum` and `uniqueItems`. */
 function equal(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null)
+    return false
   if (Array.isArray(left) !== Array.isArray(right)) return false
   const before = Object.entries(left)
   const after = new Map<string, unknown>(Object.entries(right))
-  return before.length === after.size && before.every(([key, value]) => after.has(key) && equal(value, after.get(key)))
+  return (
+    before.length === after.size &&
+    before.every(([key, value]) => after.has(key) && equal(value, after.get(key)))
+  )
 }

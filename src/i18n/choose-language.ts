@@ -2,7 +2,10 @@ import type { Language } from '../language/vocabulary.ts'
 import { localeCookie } from './locale.ts'
 import type { Texts } from './texts.ts'
 
-/** The person chose a language: every text changes at once, without a reload, and the choice is remembered (D1.09). */
+/**
+ * The person chose a language: every text changes at once, without a reload, and the choice is
+ * remembered (D1.09).
+ */
 export async function chooseLanguage(texts: Texts, language: Language): Promise<void> {
   await texts.use(language)
   if (texts.language() !== language) return

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { dateTime } from './date-time.ts'
 import { createTexts } from './texts.ts'
 
-const texts = createTexts({ language: 'en-US', missing: () => undefined, loadNamespace: async () => ({}) })
+const texts = createTexts({
+  language: 'en-US',
+  missing: () => undefined,
+  loadNamespace: async () => ({}),
+})
 texts.add('en-US', 'app', { since: 'Since {time, datetime} · {ip}' })
 const noon = new Date(2026, 10, 20, 12, 5)
 
@@ -14,7 +18,14 @@ test.each([
   expect(texts.resolve({ key: 'app.since', values: { time, ip: '1' } })).toMatch(said)
 })
 
-test.each(['en-US', 'ko-KR'])('a line may end between the day and the time, and nowhere else: %s', (language) => {
-  const [day, time, ...more] = dateTime(noon.getTime(), language).split(' ')
-  expect([day, time, more]).toEqual([expect.stringMatching(/2026/), expect.stringMatching(/12:05/), []])
-})
+test.each(['en-US', 'ko-KR'])(
+  'a line may end between the day and the time, and nowhere else: %s',
+  (language) => {
+    const [day, time, ...more] = dateTime(noon.getTime(), language).split(' ')
+    expect([day, time, more]).toEqual([
+      expect.stringMatching(/2026/),
+      expect.stringMatching(/12:05/),
+      [],
+    ])
+  },
+)

@@ -3,14 +3,33 @@ export type Ending = 'vowel' | 'rieul' | 'consonant'
 
 const firstSyllable = 0xac00
 const lastSyllable = 0xd7a3
-/** Finals per vowel in the Unicode block of Hangul syllables, 0 being none and 8 rieul (The Unicode Standard, section 3.12). */
+/**
+ * Finals per vowel in the Unicode block of Hangul syllables, 0 being none and 8 rieul (The Unicode
+ * Standard, section 3.12).
+ */
 const finals = 28
 
 /** 영 일 이 삼 사 오 육 칠 팔 구; a round number ends in 십, 백, 천 or 만, which are consonants like 영. */
-const digits: readonly Ending[] = ['consonant', 'rieul', 'vowel', 'consonant', 'vowel', 'vowel', 'consonant', 'rieul', 'rieul', 'vowel']
+const digits: readonly Ending[] = [
+  'consonant',
+  'rieul',
+  'vowel',
+  'consonant',
+  'vowel',
+  'vowel',
+  'consonant',
+  'rieul',
+  'rieul',
+  'vowel',
+]
 
 /** Letters read by name: 엘, 알; 엠, 엔; all others end in a vowel. */
-const letterNames: Readonly<Record<string, Ending>> = { L: 'rieul', R: 'rieul', M: 'consonant', N: 'consonant' }
+const letterNames: Readonly<Record<string, Ending>> = {
+  L: 'rieul',
+  R: 'rieul',
+  M: 'consonant',
+  N: 'consonant',
+}
 
 /** How English words commonly end in Korean; the first row that fits. No row: nobody knows. */
 const wordEndings: readonly (readonly [pattern: RegExp, ending: Ending])[] = [
@@ -29,11 +48,13 @@ export function finalConsonant(text: string): Ending | undefined {
   if (last === undefined) return undefined
   if (/[0-9]/.test(last)) return digits[Number(last)]
   const code = last.charCodeAt(0)
-  if (code >= firstSyllable && code <= lastSyllable) return ofSyllable((code - firstSyllable) % finals)
+  if (code >= firstSyllable && code <= lastSyllable)
+    return ofSyllable((code - firstSyllable) % finals)
   const word = /[A-Za-z]+$/.exec(spoken)?.[0]
   if (word === undefined) return undefined
   if (word === word.toUpperCase()) return letterNames[last] ?? 'vowel'
   return wordEndings.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1]
 }
 
-const ofSyllable = (final: number): Ending => (final === 0 ? 'vowel' : final === 8 ? 'rieul' : 'consonant')
+const ofSyllable = (final: number): Ending =>
+  final === 0 ? 'vowel' : final === 8 ? 'rieul' : 'consonant'

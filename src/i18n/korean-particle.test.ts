@@ -37,5 +37,7 @@ test.each([
 })
 
 test('a name in decomposed letters is read like the composed one', () => {
-  expect(koreanParticle(`${'홍길동'.normalize('NFD')}(을)를`)).toBe(`${'홍길동'.normalize('NFD')}을`)
+  expect(koreanParticle(`${'홍길동'.normalize('NFD')}(을)를`)).toBe(
+    `${'홍길동'.normalize('NFD')}을`,
+  )
 })

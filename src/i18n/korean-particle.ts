@@ -19,10 +19,18 @@ const particles: readonly Particle[] = [
   { written: ['(이)나', '이(나)'], afterConsonant: '이나', afterVowel: '나' },
 ]
 
-const byWritten: ReadonlyMap<string, Particle> = new Map(particles.flatMap((particle) => particle.written.map((written) => [written, particle])))
-const anyWritten = new RegExp([...byWritten.keys()].map((written) => written.replace(/[()]/g, String.raw`\$&`)).join('|'), 'gu')
+const byWritten: ReadonlyMap<string, Particle> = new Map(
+  particles.flatMap((particle) => particle.written.map((written) => [written, particle])),
+)
+const anyWritten = new RegExp(
+  [...byWritten.keys()].map((written) => written.replace(/[()]/g, String.raw`\$&`)).join('|'),
+  'gu',
+)
 
-/** Chooses between both forms of each particle by the word before it, which was filled in a moment ago; the pair stays where that word is unknown. */
+/**
+ * Chooses between both forms of each particle by the word before it, which was filled in a moment
+ * ago; the pair stays where that word is unknown.
+ */
 export function koreanParticle(text: string): string {
   return text.replace(anyWritten, (written, offset: number) => {
     const particle = byWritten.get(written)

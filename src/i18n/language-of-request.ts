@@ -1,8 +1,17 @@
 import type { Language } from '../language/vocabulary.ts'
 import { chooseLocale } from './locale.ts'
 
-/** The rules of the front end for who has only the headers: the cookie `Language`, else `Accept-Language`, else the tenant's first (section 1). */
-export function languageOfRequest({ cookie = '', acceptLanguage = '' }: { readonly cookie: string | undefined; readonly acceptLanguage: string | undefined }, languages: readonly Language[]): Language {
+/**
+ * The rules of the front end for who has only the headers: the cookie `Language`, else
+ * `Accept-Language`, else the tenant's first (section 1).
+ */
+export function languageOfRequest(
+  {
+    cookie = '',
+    acceptLanguage = '',
+  }: { readonly cookie: string | undefined; readonly acceptLanguage: string | undefined },
+  languages: readonly Language[],
+): Language {
   return chooseLocale({ cookie, preferred: accepted(acceptLanguage), languages })
 }
 

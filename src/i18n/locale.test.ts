@@ -16,15 +16,33 @@ describe('the language of the reader (D1.10)', () => {
   })
 
   test.each([
-    ['the first that it has, for who asks for none of them', '', ['fr'], ['ko-KR', 'en-US'], 'ko-KR'],
+    [
+      'the first that it has, for who asks for none of them',
+      '',
+      ['fr'],
+      ['ko-KR', 'en-US'],
+      'ko-KR',
+    ],
     ['a browser that asks for the second', '', ['en-GB'], ['ko-KR', 'en-US'], 'en-US'],
-    ['a cookie of another tenant that it does not speak', 'Language=English', ['en'], ['ko-KR'], 'ko-KR'],
+    [
+      'a cookie of another tenant that it does not speak',
+      'Language=English',
+      ['en'],
+      ['ko-KR'],
+      'ko-KR',
+    ],
   ] as const)('of a tenant: %s', (_, cookie, preferred, languages, language) => {
     expect(chooseLocale({ cookie, preferred, languages })).toBe(language)
   })
 
   test('what is written is read again, and lasts a year (T10, T18)', () => {
     expect(localeCookie('ko-KR')).toBe('Language=Korean; Path=/; Max-Age=31536000; SameSite=Lax')
-    expect(chooseLocale({ cookie: localeCookie('ko-KR').split(';')[0] ?? '', preferred: ['en'], languages: ['en-US', 'ko-KR'] })).toBe('ko-KR')
+    expect(
+      chooseLocale({
+        cookie: localeCookie('ko-KR').split(';')[0] ?? '',
+        preferred: ['en'],
+        languages: ['en-US', 'ko-KR'],
+      }),
+    ).toBe('ko-KR')
   })
 })

@@ -3,10 +3,15 @@ import type { Resource } from './resource.ts'
 import { createTexts, type Refine, type Texts, type TextSettings } from './texts.ts'
 
 /** What comes with a language: its texts by namespace, and what it does to a sentence. */
-interface LanguageChunk { readonly texts: Readonly<Record<string, Resource>>; readonly refine?: Refine }
+interface LanguageChunk {
+  readonly texts: Readonly<Record<string, Resource>>
+  readonly refine?: Refine
+}
 
 export interface PageTexts extends Pick<TextSettings, 'language' | 'missing'> {
-  /** Those of the first screens, by language, so that nobody fetches a language that nobody reads. */
+  /**
+   * Those of the first screens, by language, so that nobody fetches a language that nobody reads.
+   */
   readonly first: (language: Language) => Promise<LanguageChunk>
   /** Those that only what acts needs. */
   readonly later: (language: Language) => Promise<LanguageChunk>

@@ -1,11 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import type { Resource } from './resource.ts'
 import { refines } from './refines.ts'
+import type { Resource } from './resource.ts'
 import { createTexts } from './texts.ts'
 
 const files: Readonly<Record<string, Resource>> = {
-  'en-US/verify': { sms: { title: 'SMS verification', sentTo: 'Sent to {target}.', left_one: '{count} try left', left_other: '{count} tries left' } },
-  'ko-KR/verify': { sms: { title: 'SMS 인증', sentTo: '{target}(으)로 보냈습니다.', left_other: '{count}번 남았습니다' } },
+  'en-US/verify': {
+    sms: {
+      title: 'SMS verification',
+      sentTo: 'Sent to {target}.',
+      left_one: '{count} try left',
+      left_other: '{count} tries left',
+    },
+  },
+  'ko-KR/verify': {
+    sms: {
+      title: 'SMS 인증',
+      sentTo: '{target}(으)로 보냈습니다.',
+      left_other: '{count}번 남았습니다',
+    },
+  },
   'en-US/app': { 'title.login': 'Login' },
   'ko-KR/app': { 'title.login': '로그인' },
 }
@@ -42,14 +55,24 @@ describe('a text', () => {
     expect(texts.resolve({ key: 'verify.sms.left', values: { count: 3 } })).toBe('3 tries left')
     await texts.use('ko-KR')
     expect(texts.resolve({ key: 'verify.sms.left', values: { count: 1 } })).toBe('1번 남았습니다')
-    expect(texts.resolve({ key: 'verify.sms.sentTo', values: { target: '010-****-5678' } })).toBe('010-****-5678로 보냈습니다.')
+    expect(texts.resolve({ key: 'verify.sms.sentTo', values: { target: '010-****-5678' } })).toBe(
+      '010-****-5678로 보냈습니다.',
+    )
   })
 
-  test.each(['$t(sms.title)', '{count}', '<b>&amp;</b>', '$& $1', '{{target}}'])('the value %s is only a value', async (target) => {
-    const { texts } = setUp()
-    await texts.load(['verify'])
-    expect(texts.resolve({ key: 'verify.sms.sentTo', values: { target, count: 7, lng: 'ko-KR', defaultValue: 'x' } })).toBe(`Sent to ${target}.`)
-  })
+  test.each(['$t(sms.title)', '{count}', '<b>&amp;</b>', '$& $1', '{{target}}'])(
+    'the value %s is only a value',
+    async (target) => {
+      const { texts } = setUp()
+      await texts.load(['verify'])
+      expect(
+        texts.resolve({
+          key: 'verify.sms.sentTo',
+          values: { target, count: 7, lng: 'ko-KR', defaultValue: 'x' },
+        }),
+      ).toBe(`Sent to ${target}.`)
+    },
+  )
 
   test('that no language has shows nothing and is told of', async () => {
     const { texts, missing } = setUp()

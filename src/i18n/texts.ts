@@ -13,13 +13,22 @@ export interface Texts {
   readonly i18n: i18n
   language(): Language
   resolve(text: Text): string
-  /** What a language does to a sentence whose values are filled in, as Korean to its particles. It comes with the language. */
+  /**
+   * What a language does to a sentence whose values are filled in, as Korean to its particles. It
+   * comes with the language.
+   */
   refine(language: Language, refined: Refine): void
   /** Texts that came with a chunk or with the page. */
   add(language: Language, namespace: string, resource: Resource): void
-  /** Resolves when these namespaces are there in the language chosen; rejects when one cannot be had. */
+  /**
+   * Resolves when these namespaces are there in the language chosen; rejects when one cannot be
+   * had.
+   */
   load(namespaces: readonly string[]): Promise<void>
-  /** Changes the language once everything in use is there in it, so that no sentence is missing for a moment. The last call wins. */
+  /**
+   * Changes the language once everything in use is there in it, so that no sentence is missing for
+   * a moment. The last call wins.
+   */
   use(language: Language): Promise<void>
 }
 
@@ -32,7 +41,11 @@ export interface TextSettings {
 
 export function createTexts({ language, loadNamespace, missing }: TextSettings): Texts {
   const refines = new Map<string, Refine>()
-  const instance = createI18n(language, missing, (sentence, of) => refines.get(of)?.(sentence) ?? sentence)
+  const instance = createI18n(
+    language,
+    missing,
+    (sentence, of) => refines.get(of)?.(sentence) ?? sentence,
+  )
   const inUse = new Set<string>()
   const under = new Map<string, Promise<void>>()
   let chosen = language
@@ -79,9 +92,22 @@ export function createTexts({ language, loadNamespace, missing }: TextSettings):
   }
 }
 
-function createI18n(language: Language, missing: (key: string) => void, refined: (sentence: string, language: string) => string): i18n {
+function createI18n(
+  language: Language,
+  missing: (key: string) => void,
+  refined: (sentence: string, language: string) => string,
+): i18n {
   const instance = createInstance()
-  instance.use(initReactI18next).use({ type: 'postProcessor', name: 'refine', process: (sentence: string, _key: string | string[], _options: unknown, translator: { readonly language: string }) => refined(sentence, translator.language) })
+  instance.use(initReactI18next).use({
+    type: 'postProcessor',
+    name: 'refine',
+    process: (
+      sentence: string,
+      _key: string | string[],
+      _options: unknown,
+      translator: { readonly language: string },
+    ) => refined(sentence, translator.language),
+  })
   // Without a back end this settles at once: `initAsync: false`.
   void instance.init({
     lng: language,
@@ -91,13 +117,15 @@ function createI18n(language: Language, missing: (key: string) => void, refined:
     initAsync: false,
     nsSeparator: false,
     returnEmptyString: true,
-    // Plain strings go to React, which escapes; `skipOnVariables` keeps a value from being read as a placeholder or a `$t()`.
+    // Plain strings go to React, which escapes; `skipOnVariables` keeps a value from being read as
+    // a placeholder or a `$t()`.
     interpolation: { prefix: '{', suffix: '}', escapeValue: false, skipOnVariables: true },
     postProcess: ['refine'],
     // A missing key shows nothing: its name would mean nothing to the reader.
     saveMissing: true,
     parseMissingKeyHandler: () => '',
-    missingKeyHandler: (_languages, namespace: string | undefined, key) => missing(namespace === undefined ? key : `${namespace}.${key}`),
+    missingKeyHandler: (_languages, namespace: string | undefined, key) =>
+      missing(namespace === undefined ? key : `${namespace}.${key}`),
     react: { useSuspense: false },
   })
   instance.services.formatter?.add('datetime', dateTime)

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, test } from 'vitest'
 import { I18nextProvider } from 'react-i18next'
+import { expect, test } from 'vitest'
 import { chooseLanguage } from './choose-language.ts'
 import { createTexts } from './texts.ts'
 import { useText } from './use-text.ts'
@@ -14,16 +14,28 @@ const Title = () => {
 test('a sentence is put together once as long as the language stays; one that is missing is looked for again', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const missing: string[] = []
-  const texts = createTexts({ language: 'en-US', missing: (key) => missing.push(key), loadNamespace: async () => ({}) })
+  const texts = createTexts({
+    language: 'en-US',
+    missing: (key) => missing.push(key),
+    loadNamespace: async () => ({}),
+  })
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  const draw = () => act(async () => root.render(<I18nextProvider i18n={texts.i18n}><Title /></I18nextProvider>))
+  const draw = () =>
+    act(async () =>
+      root.render(
+        <I18nextProvider i18n={texts.i18n}>
+          <Title />
+        </I18nextProvider>,
+      ),
+    )
   await draw()
   expect([place.textContent, missing]).toEqual(['', ['app.title']])
   texts.add('en-US', 'app', { title: 'Login' })
   await draw()
   expect(place.textContent).toBe('Login')
-  // Nobody says another sentence in the same language without a new choice of it (hot reload does): the one at hand stays.
+  // Nobody says another sentence in the same language without a new choice of it (hot reload does):
+  // the one at hand stays.
   texts.i18n.addResourceBundle('en-US', 'app', { title: 'Sign in' }, true, true)
   await draw()
   expect(place.textContent).toBe('Login')
@@ -34,12 +46,22 @@ test('a sentence is put together once as long as the language stays; one that is
 
 test('every text, <html lang> and the cookie follow the choice without a reload', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  const texts = createTexts({ language: 'en-US', missing: () => undefined, loadNamespace: async () => ({}) })
+  const texts = createTexts({
+    language: 'en-US',
+    missing: () => undefined,
+    loadNamespace: async () => ({}),
+  })
   texts.add('en-US', 'app', { title: 'Login' })
   texts.add('ko-KR', 'app', { title: '로그인' })
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  await act(async () => root.render(<I18nextProvider i18n={texts.i18n}><Title /></I18nextProvider>))
+  await act(async () =>
+    root.render(
+      <I18nextProvider i18n={texts.i18n}>
+        <Title />
+      </I18nextProvider>,
+    ),
+  )
   expect(place.textContent).toBe('Login')
   await act(() => chooseLanguage(texts, 'ko-KR'))
   expect(place.textContent).toBe('로그인')

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { Text } from '../language/text.ts'
 import { resolverOf } from './resolve-text.ts'
 
-/** Reads texts in a component, which is drawn again when the language changes. The function changes only with the language. */
+/**
+ * Reads texts in a component, which is drawn again when the language changes. The function changes
+ * only with the language.
+ */
 export function useText(): (text: Text) => string {
   const { t } = useTranslation()
   return useMemo(() => resolverOf(t), [t])

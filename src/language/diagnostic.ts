@@ -11,7 +11,10 @@ export interface Diagnostic {
   readonly span: Span
   /** What the sentences above name: what decides does so by them, never by the wording. */
   readonly holes?: Readonly<Record<string, string>>
-  /** What has the same cause is one mistake: it is told at the first of its places, the others are related. */
+  /**
+   * What has the same cause is one mistake: it is told at the first of its places, the others are
+   * related.
+   */
   readonly cause?: string
   /** Other places that belong to the same mistake: both duplicates, the declaration. */
   readonly related: readonly { readonly span: Span; readonly message: string }[]

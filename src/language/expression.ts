@@ -1,17 +1,33 @@
 import type { Json } from './json.ts'
 
-/** Where a path begins. `now` is the time of the event in epoch milliseconds; `each` names are the variables of `some`, `every` and lists. */
+/**
+ * Where a path begins. `now` is the time of the event in epoch milliseconds; `each` names are the
+ * variables of `some`, `every` and lists.
+ */
 export type Root =
-  | 'form' | 'state' | 'answer' | 'error' | 'params' | 'query' | 'fragment' | 'tenant' | 'takes' | 'data' | 'item' | 'timers' | 'environment' | 'each'
+  | 'form'
+  | 'state'
+  | 'answer'
+  | 'error'
+  | 'params'
+  | 'query'
+  | 'fragment'
+  | 'tenant'
+  | 'takes'
+  | 'data'
+  | 'item'
+  | 'timers'
+  | 'environment'
+  | 'each'
 
 export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>='
 /** `divide` and `remainder` of integers are CEL's: towards zero. */
 export type Arithmetic = 'plus' | 'minus' | 'times' | 'divide' | 'remainder'
 
 /**
- * A lowered CEL expression: a small closed tree of plain data, evaluated by the engine's total evaluator.
- * `plus` also joins two texts. `int` on arithmetic says that both sides are integers (CEL divides those without a remainder).
- * A path under `each` starts with the variable's name.
+ * A lowered CEL expression: a small closed tree of plain data, evaluated by the engine's total
+ * evaluator. `plus` also joins two texts. `int` on arithmetic says that both sides are integers
+ * (CEL divides those without a remainder). A path under `each` starts with the variable's name.
  */
 export type Expression =
   | { readonly is: 'literal'; readonly value: Json }
@@ -22,20 +38,51 @@ export type Expression =
   | { readonly is: 'not'; readonly of: Expression }
   | { readonly is: 'negative'; readonly of: Expression }
   | { readonly is: 'and' | 'or'; readonly left: Expression; readonly right: Expression }
-  | { readonly is: 'compare'; readonly op: Comparison; readonly left: Expression; readonly right: Expression }
-  | { readonly is: 'arithmetic'; readonly op: Arithmetic; readonly int: boolean; readonly left: Expression; readonly right: Expression }
+  | {
+      readonly is: 'compare'
+      readonly op: Comparison
+      readonly left: Expression
+      readonly right: Expression
+    }
+  | {
+      readonly is: 'arithmetic'
+      readonly op: Arithmetic
+      readonly int: boolean
+      readonly left: Expression
+      readonly right: Expression
+    }
   | { readonly is: 'in'; readonly item: Expression; readonly list: Expression }
   | { readonly is: 'size'; readonly of: Expression }
   | { readonly is: 'startsWith'; readonly of: Expression; readonly prefix: Expression }
   /** `name.withoutSuffix("Authenticator")`: once, at the end, never leaving nothing (D7.01). */
   | { readonly is: 'withoutSuffix'; readonly of: Expression; readonly suffix: Expression }
   | { readonly is: 'lowerAscii'; readonly of: Expression }
-  | { readonly is: 'some' | 'every'; readonly list: Expression; readonly as: string; readonly holds: Expression }
+  | {
+      readonly is: 'some' | 'every'
+      readonly list: Expression
+      readonly as: string
+      readonly holds: Expression
+    }
   /** Those of a list for which it holds, in their order. */
-  | { readonly is: 'filter'; readonly list: Expression; readonly as: string; readonly holds: Expression }
+  | {
+      readonly is: 'filter'
+      readonly list: Expression
+      readonly as: string
+      readonly holds: Expression
+    }
   /** One value for each of a list, in its order. */
-  | { readonly is: 'mapped'; readonly list: Expression; readonly as: string; readonly to: Expression }
-  | { readonly is: 'choice'; readonly when: Expression; readonly then: Expression; readonly else: Expression }
+  | {
+      readonly is: 'mapped'
+      readonly list: Expression
+      readonly as: string
+      readonly to: Expression
+    }
+  | {
+      readonly is: 'choice'
+      readonly when: Expression
+      readonly then: Expression
+      readonly else: Expression
+    }
   | { readonly is: 'list'; readonly items: readonly Expression[] }
   | { readonly is: 'map'; readonly entries: Readonly<Record<string, Expression>> }
 

@@ -1,16 +1,31 @@
 /** What the table of keys is made of: shapes of values, keys with their help, tables. */
 export type Shape =
-  /** A bare word: the name of something; `of` says of what, where an editor can offer the names there are. `spaced`: it may be several words. */
-  | { readonly is: 'name'; readonly of?: NameKind; readonly like?: Likeness; readonly spaced?: true }
+  /**
+   * A bare word: the name of something; `of` says of what, where an editor can offer the names
+   * there are. `spaced`: it may be several words.
+   */
+  | {
+      readonly is: 'name'
+      readonly of?: NameKind
+      readonly like?: Likeness
+      readonly spaced?: true
+    }
   /** `=…` */
   | { readonly is: 'expression' }
   /** A plain value, `=…`, or `{ of, is, else }`. */
   | { readonly is: 'value' }
-  /** Values, lists and maps of them, `=…` among them; `of` says whose language it is. Without it, plain data. */
+  /**
+   * Values, lists and maps of them, `=…` among them; `of` says whose language it is. Without it,
+   * plain data.
+   */
   | { readonly is: 'data'; readonly of?: DataKind }
   | { readonly is: 'boolean' }
   /** `meanings` explains each of the words, in their order. */
-  | { readonly is: 'words'; readonly words: readonly string[]; readonly meanings: readonly string[] }
+  | {
+      readonly is: 'words'
+      readonly words: readonly string[]
+      readonly meanings: readonly string[]
+    }
   /** `least`: so many items at the least. */
   | { readonly is: 'list'; readonly of: Shape; readonly least?: number }
   /** Keys of the author's choice. */
@@ -23,20 +38,50 @@ export type Shape =
   | { readonly is: 'either'; readonly of: readonly Shape[] }
 
 /** What a name looks like, as a regular expression, and what that is called. */
-export interface Likeness { readonly pattern: string; readonly called: string }
+export interface Likeness {
+  readonly pattern: string
+  readonly called: string
+}
 
-export type NameKind = 'operation' | 'endpoint' | 'screen' | 'part' | 'action' | 'icon' | 'answer-schema'
-/** The schema of a form, of one of its fields; how rjsf draws a form, a field; any value; a value, or whatever else a part takes. */
+export type NameKind =
+  | 'operation'
+  | 'endpoint'
+  | 'screen'
+  | 'part'
+  | 'action'
+  | 'icon'
+  | 'answer-schema'
+/**
+ * The schema of a form, of one of its fields; how rjsf draws a form, a field; any value; a value,
+ * or whatever else a part takes.
+ */
 export type DataKind = 'form-schema' | 'field-schema' | 'form-ui' | 'field-ui' | 'value' | 'given'
 
 /** `help` is one line, `example` a piece of YAML in which the key stands: what an editor shows. */
-export interface Key { readonly shape: Shape; readonly help: string; readonly example: string; readonly required?: true; readonly beside?: Beside }
+export interface Key {
+  readonly shape: Shape
+  readonly help: string
+  readonly example: string
+  readonly required?: true
+  readonly beside?: Beside
+}
 
-/** A key that a key says nothing without, and the words of it that it goes with, where it goes with some of them only. */
-export interface Beside { readonly key: string; readonly words?: readonly string[] }
+/**
+ * A key that a key says nothing without, and the words of it that it goes with, where it goes with
+ * some of them only.
+ */
+export interface Beside {
+  readonly key: string
+  readonly words?: readonly string[]
+}
 
 /** A word that leads, and the keys that it brings. */
-export interface Word { readonly shape: Shape; readonly help: string; readonly example: string; readonly keys: Readonly<Record<string, Key>> }
+export interface Word {
+  readonly shape: Shape
+  readonly help: string
+  readonly example: string
+  readonly keys: Readonly<Record<string, Key>>
+}
 
 export interface KeyTable {
   /** What the thing is called in a diagnostic. */
@@ -49,12 +94,69 @@ export interface KeyTable {
 }
 
 export type TableName =
-  | 'screen' | 'part' | 'action' | 'screenAction' | 'storeCopy' | 'app' | 'state' | 'table' | 'tenant' | 'field'
-  | 'limit' | 'brand' | 'brandThemes' | 'brandColours' | 'tenantApp' | 'listOrder'
-  | 'environment' | 'hostEnvironment' | 'clients' | 'guard' | 'factors' | 'goStep' | 'titleRule' | 'answers' | 'shell' | 'shellBrand' | 'logo' | 'profile' | 'footerLink' | 'plainLink'
-  | 'valueByWord' | 'givenCall' | 'take' | 'stateStore' | 'stateField'
-  | 'ceremonyFailures' | 'load' | 'poll' | 'shellLoad' | 'form' | 'on' | 'page' | 'pageOn' | 'formRule' | 'formSms' | 'timer' | 'appTimer' | 'shellMenu' | 'check' | 'shellPopup' | 'step' | 'block' | 'text' | 'badge' | 'choiceBadge' | 'detail' | 'fact'
-  | 'scenario' | 'told' | 'given' | 'madeUpAnswer' | 'scenarioStep' | 'sight'
+  | 'screen'
+  | 'part'
+  | 'action'
+  | 'screenAction'
+  | 'storeCopy'
+  | 'app'
+  | 'state'
+  | 'table'
+  | 'tenant'
+  | 'field'
+  | 'limit'
+  | 'brand'
+  | 'brandThemes'
+  | 'brandColours'
+  | 'tenantApp'
+  | 'listOrder'
+  | 'environment'
+  | 'hostEnvironment'
+  | 'clients'
+  | 'guard'
+  | 'factors'
+  | 'goStep'
+  | 'titleRule'
+  | 'answers'
+  | 'shell'
+  | 'shellBrand'
+  | 'logo'
+  | 'profile'
+  | 'footerLink'
+  | 'plainLink'
+  | 'valueByWord'
+  | 'givenCall'
+  | 'take'
+  | 'stateStore'
+  | 'stateField'
+  | 'ceremonyFailures'
+  | 'load'
+  | 'poll'
+  | 'shellLoad'
+  | 'form'
+  | 'on'
+  | 'page'
+  | 'pageOn'
+  | 'formRule'
+  | 'formSms'
+  | 'timer'
+  | 'appTimer'
+  | 'shellMenu'
+  | 'check'
+  | 'shellPopup'
+  | 'step'
+  | 'block'
+  | 'text'
+  | 'badge'
+  | 'choiceBadge'
+  | 'detail'
+  | 'fact'
+  | 'scenario'
+  | 'told'
+  | 'given'
+  | 'madeUpAnswer'
+  | 'scenarioStep'
+  | 'sight'
 
 export const name: Shape = { is: 'name' }
 export const nameOf = (of: NameKind): Shape => ({ is: 'name', of })
@@ -65,7 +167,11 @@ export const data: Shape = { is: 'data' }
 export const dataOf = (of: DataKind): Shape => ({ is: 'data', of })
 export const boolean: Shape = { is: 'boolean' }
 /** Each word with its meaning. */
-export const words = (all: Readonly<Record<string, string>>): Shape => ({ is: 'words', words: Object.keys(all), meanings: Object.values(all) })
+export const words = (all: Readonly<Record<string, string>>): Shape => ({
+  is: 'words',
+  words: Object.keys(all),
+  meanings: Object.values(all),
+})
 export const list = (of: Shape): Shape => ({ is: 'list', of })
 /** With one item at the least. */
 export const filled = (of: Shape): Shape => ({ is: 'list', of, least: 1 })
@@ -77,6 +183,16 @@ export const keys = (of: TableName): Shape => ({ is: 'keys', of })
 export const either = (...of: readonly Shape[]): Shape => ({ is: 'either', of })
 
 export const key = (shape: Shape, help: string, example: string): Key => ({ shape, help, example })
-export const must = (shape: Shape, help: string, example: string): Key => ({ shape, help, example, required: true })
+export const must = (shape: Shape, help: string, example: string): Key => ({
+  shape,
+  help,
+  example,
+  required: true,
+})
 export const alongside = (beside: Beside, alone: Key): Key => ({ ...alone, beside })
-export const word = (shape: Shape, help: string, example: string, keys: Readonly<Record<string, Key>> = {}): Word => ({ shape, help, example, keys })
+export const word = (
+  shape: Shape,
+  help: string,
+  example: string,
+  keys: Readonly<Record<string, Key>> = {},
+): Word => ({ shape, help, example, keys })

@@ -1,6 +1,8 @@
 /**
- * What the page says by itself, on whatever screen: the shell, the blocks and the forms name these texts and fill in these values. Every product
- * has them in its namespace `app`; what rules and schemas say is `error.<name>`. Those of `page` are written into the pages by the build, and are in no chunk.
+ * What the page says by itself, on whatever screen: the shell, the blocks and the forms name these
+ * texts and fill in these values. Every product has them in its namespace `app`; what rules and
+ * schemas say is `error.<name>`. Those of `page` are written into the pages by the build, and are
+ * in no chunk.
  */
 export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'app.product': [],
@@ -70,5 +72,22 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'page.belowFloor': [],
 }
 
-/** Keywords of a form's schema that a text is looked for by: `error.<field>.<keyword>`, else `error.<keyword>`, else `error.default`. */
-export const keywordsWithTexts = ['required', 'type', 'const', 'enum', 'minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum', 'minItems', 'maxItems', 'default'] as const
+/**
+ * Keywords of a form's schema that a text is looked for by: `error.<field>.<keyword>`, else
+ * `error.<keyword>`, else `error.default`.
+ */
+export const keywordsWithTexts = [
+  'required',
+  'type',
+  'const',
+  'enum',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'default',
+] as const

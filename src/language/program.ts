@@ -1,19 +1,22 @@
 import type { Block } from './block.ts'
 import type { Expression } from './expression.ts'
 import type { Form } from './form.ts'
+import type { JsonObject } from './json.ts'
 import type { StoreSchema } from './state-schema.ts'
 import type { ComputedPath, Destination, LoadUse, PollUse, StatePath, Step } from './step.ts'
-import type { JsonObject } from './json.ts'
 import type { TextUse } from './text.ts'
 import type { Language } from './vocabulary.ts'
 
 export type Layout = 'card' | 'wide' | 'home' | 'doc' | 'status' | 'bare'
 
 /**
- * A timer of a screen. Its deadline (epoch ms; 0 is none) is a field of the state, so a reload needs no repair; or it is of the visit, under its
- * name, and a reload ends it.
+ * A timer of a screen. Its deadline (epoch ms; 0 is none) is a field of the state, so a reload
+ * needs no repair; or it is of the visit, under its name, and a reload ends it.
  */
-export interface Timer { readonly deadline: ComputedPath | { readonly visit: string }; readonly expired: readonly Step[] }
+export interface Timer {
+  readonly deadline: ComputedPath | { readonly visit: string }
+  readonly expired: readonly Step[]
+}
 
 /** A page of a screen. */
 export interface Page {
@@ -43,7 +46,9 @@ export interface Screen {
   /** The h1; `title` when absent. */
   readonly heading?: TextUse
   readonly profileIcon: boolean
-  /** Of several tabs one at a time enters, after it has adopted the session that another tab began. */
+  /**
+   * Of several tabs one at a time enters, after it has adopted the session that another tab began.
+   */
   readonly inTurn?: true
   /** Must be true for the screen to make sense; else `app.unmet` runs. */
   readonly needs?: Expression
@@ -71,31 +76,56 @@ export interface Journey {
   readonly texts: readonly string[]
 }
 
-/** Routes whose first segments are these belong to this journey; of several, the longest wins. Segments compare without case. */
-export interface Prefix { readonly segments: readonly string[]; readonly journey: string }
+/**
+ * Routes whose first segments are these belong to this journey; of several, the longest wins.
+ * Segments compare without case.
+ */
+export interface Prefix {
+  readonly segments: readonly string[]
+  readonly journey: string
+}
 
-/** An endpoint of openapi/auth-endpoints.yaml. `path` is absolute on the tenant's authorization origin. */
-export interface Endpoint { readonly method: 'GET' | 'POST'; readonly path: string; readonly parameters: readonly string[] }
+/**
+ * An endpoint of openapi/auth-endpoints.yaml. `path` is absolute on the tenant's authorization
+ * origin.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly parameters: readonly string[]
+}
 
-/** Answers that every call gets which its screen does not give itself. `log-only` operations never come here. */
+/**
+ * Answers that every call gets which its screen does not give itself. `log-only` operations never
+ * come here.
+ */
 export interface CommonAnswers {
   readonly unauthorized: readonly Step[]
   readonly forbidden: readonly Step[]
   readonly noAnswer: readonly Step[]
   readonly broken: readonly Step[]
-  /** The answer of an act was lost: it may have had its effect or not. Without it `noAnswer` says so. */
+  /**
+   * The answer of an act was lost: it may have had its effect or not. Without it `noAnswer` says
+   * so.
+   */
   readonly unknown?: readonly Step[]
   /** Nothing can be kept in this browser, so nobody could come back from an `authorize` step. */
   readonly unkept?: readonly Step[]
   /** Another person signed in in another tab: said where this tab shows their account. */
   readonly replaced?: readonly Step[]
-  /** The browser opens no new tab: with what this says the screen is offered in this one. Without it one goes there. */
+  /**
+   * The browser opens no new tab: with what this says the screen is offered in this one. Without it
+   * one goes there.
+   */
   readonly blocked?: readonly Step[]
   /** A call of a person takes longer than ten seconds. What this says goes with the answer. */
   readonly slow?: readonly Step[]
   /** The network is back after `noAnswer`. */
   readonly reached?: readonly Step[]
-  /** The server asks to wait (`error.retryAfter`, seconds) and is asked again then. What this says goes with the answer. */
+  /**
+   * The server asks to wait (`error.retryAfter`, seconds) and is asked again then. What this says
+   * goes with the answer.
+   */
   readonly busy?: readonly Step[]
   readonly rejected: Readonly<Record<string, readonly Step[]>>
   readonly otherwise: readonly Step[]
@@ -142,17 +172,29 @@ export interface ProgramIndex {
   readonly logOnly: readonly string[]
   readonly tenant: TenantSettings
   readonly environments: EnvironmentSettings
-  /** Groups of languages with the ranges of RFC 4647 that belong to each; what the browser speaks is in one of them. */
+  /**
+   * Groups of languages with the ranges of RFC 4647 that belong to each; what the browser speaks is
+   * in one of them.
+   */
   readonly regions?: Readonly<Record<string, readonly string[]>>
   /**
-   * Namespaces that every screen needs (`app`, `error`); `later`, those in which only the app's own actions speak; and languages in menu
-   * order, of which the first is for who prefers none of them.
+   * Namespaces that every screen needs (`app`, `error`); `later`, those in which only the app's own
+   * actions speak; and languages in menu order, of which the first is for who prefers none of them.
    */
-  readonly texts: { readonly common: readonly string[]; readonly later: readonly string[]; readonly languages: readonly Language[] }
+  readonly texts: {
+    readonly common: readonly string[]
+    readonly later: readonly string[]
+    readonly languages: readonly Language[]
+  }
 }
 
 /** `wanted` keeps where one was going; `steps` ask, and lead elsewhere when the answer is no. */
-export interface ScreenCheck { readonly when: Expression; readonly wanted: StatePath; readonly except: readonly string[]; readonly steps: readonly Step[] }
+export interface ScreenCheck {
+  readonly when: Expression
+  readonly wanted: StatePath
+  readonly except: readonly string[]
+  readonly steps: readonly Step[]
+}
 
 /** Of the index, what the first picture needs; all else comes with what acts. */
 export interface FrontIndex extends Pick<ProgramIndex, 'prefixes' | 'titles' | 'tenant' | 'texts'> {
@@ -169,21 +211,46 @@ export interface ShellProgram {
   /** What is made of the answers of `load`, which it sees as `data`. */
   readonly brand: Readonly<Partial<Record<BrandPart, Expression>>>
   readonly logo: readonly { readonly when: Expression; readonly press: readonly Step[] }[]
-  readonly profile?: { readonly when: Expression; readonly name: Expression; readonly detail: Expression; readonly managedBy: Expression; readonly press: readonly Step[] }
+  readonly profile?: {
+    readonly when: Expression
+    readonly name: Expression
+    readonly detail: Expression
+    readonly managedBy: Expression
+    readonly press: readonly Step[]
+  }
   readonly footer: readonly { readonly text: TextUse; readonly to: Destination }[]
-  /** Pages of the server for a browser that cannot run ours; `at` is a path below the origin. Written into the pages by the build. */
+  /**
+   * Pages of the server for a browser that cannot run ours; `at` is a path below the origin.
+   * Written into the pages by the build.
+   */
   readonly plain?: readonly { readonly text: TextUse; readonly at: string }[]
   /** At the foot of the page while its condition holds; nobody has to answer it. */
   readonly popup?: ShellPopup
 }
 
-export interface ShellPopup { readonly title: TextUse; readonly when: Expression; readonly content: readonly Block[] }
+export interface ShellPopup {
+  readonly title: TextUse
+  readonly when: Expression
+  readonly content: readonly Block[]
+}
 
-/** The tenant's values as expressions see them (`tenant.otp.digits`), read-only, and by what it is known as long as no answer says more. */
-export interface TenantSettings extends TenantSign { readonly name: string; readonly values: JsonObject }
+/**
+ * The tenant's values as expressions see them (`tenant.otp.digits`), read-only, and by what it is
+ * known as long as no answer says more.
+ */
+export interface TenantSettings extends TenantSign {
+  readonly name: string
+  readonly values: JsonObject
+}
 
-/** What stands in the header: a picture at a path below the page's own origin, else a drawing of the set beside the name, else the name alone. */
-export interface TenantSign { readonly logo?: string; readonly sign?: string }
+/**
+ * What stands in the header: a picture at a path below the page's own origin, else a drawing of the
+ * set beside the name, else the name alone.
+ */
+export interface TenantSign {
+  readonly logo?: string
+  readonly sign?: string
+}
 
 /** By host name: which OpenID client, and which other origins may be left for. */
 export interface EnvironmentSettings {
@@ -195,14 +262,38 @@ export interface EnvironmentSettings {
   readonly byHost?: readonly HostEnvironment[]
 }
 
-/** What is otherwise where a host name contains something, which stands here in small letters. Its allowed origins come to those of every host. */
-export interface HostEnvironment { readonly name: string; readonly contains: string; readonly authOrigin?: string; readonly allowedOrigins?: readonly string[] }
+/**
+ * What is otherwise where a host name contains something, which stands here in small letters. Its
+ * allowed origins come to those of every host.
+ */
+export interface HostEnvironment {
+  readonly name: string
+  readonly contains: string
+  readonly authOrigin?: string
+  readonly allowedOrigins?: readonly string[]
+}
 
 /** What the engine is given: the index and whatever chunks are there. */
-export interface Program { readonly index: ProgramIndex; readonly journeys: Readonly<Record<string, Journey>>; readonly environment: Environment }
+export interface Program {
+  readonly index: ProgramIndex
+  readonly journeys: Readonly<Record<string, Journey>>
+  readonly environment: Environment
+}
 
 /** As much of a program as a static view needs. */
-export interface FrontProgram { readonly index: FrontIndex }
+export interface FrontProgram {
+  readonly index: FrontIndex
+}
 
-/** Where this page runs; chosen once at the start. `basePath` ends without a slash; `name` is that of the entry of `byHost` that fits, if one does. */
-export interface Environment { readonly name?: string; readonly origin: string; readonly basePath: string; readonly client: string; readonly authOrigin: string; readonly allowedOrigins: readonly string[] }
+/**
+ * Where this page runs; chosen once at the start. `basePath` ends without a slash; `name` is that
+ * of the entry of `byHost` that fits, if one does.
+ */
+export interface Environment {
+  readonly name?: string
+  readonly origin: string
+  readonly basePath: string
+  readonly client: string
+  readonly authOrigin: string
+  readonly allowedOrigins: readonly string[]
+}

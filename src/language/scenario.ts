@@ -2,7 +2,10 @@ import type { Json, JsonObject } from './json.ts'
 import type { Span } from './span.ts'
 import type { WindowAct } from './step.ts'
 
-/** A scenario as it was written (`flows/**\/*.test.yaml`), checked: what is given, and what is done and seen step by step. Never shipped. */
+/**
+ * A scenario as it was written (`flows/**\/*.test.yaml`), checked: what is given, and what is done
+ * and seen step by step. Never shipped.
+ */
 export interface Scenario {
   readonly name: string
   /** Where its name stands. */
@@ -24,7 +27,13 @@ export interface Given {
   readonly with: Readonly<Record<string, string>>
   readonly language?: string
   /** What the browser says of the machine. */
-  readonly device: { readonly windowsHello?: 'yes' | 'no' | 'unknown'; readonly handheld?: boolean; readonly passkeys?: boolean; readonly language?: string; readonly userAgent?: string }
+  readonly device: {
+    readonly windowsHello?: 'yes' | 'no' | 'unknown'
+    readonly handheld?: boolean
+    readonly passkeys?: boolean
+    readonly language?: string
+    readonly userAgent?: string
+  }
   /** Answers to each call of an operation that no step answers. */
   readonly answers: Readonly<Record<string, MadeUpAnswer>>
   /** Those of them that this very scenario gives: they must be asked for. */
@@ -42,36 +51,100 @@ export type Wordless = (typeof wordless)[number]
 export const wordless = ['no-answer', 'broken', 'unknown', 'unauthorized', 'forbidden'] as const
 
 export type ScenarioStep = { readonly span: Span } & (
-  | { readonly do: 'answers'; readonly answers: readonly { readonly operation: string; readonly answer: MadeUpAnswer; readonly span: Span }[] }
-  | { readonly do: 'type'; readonly values: readonly { readonly field: string; readonly value: Json; readonly span: Span }[] }
+  | {
+      readonly do: 'answers'
+      readonly answers: readonly {
+        readonly operation: string
+        readonly answer: MadeUpAnswer
+        readonly span: Span
+      }[]
+    }
+  | {
+      readonly do: 'type'
+      readonly values: readonly {
+        readonly field: string
+        readonly value: Json
+        readonly span: Span
+      }[]
+    }
   /** `submit`, `logo`, or the text of a button, a link or a resend. */
   | { readonly do: 'press'; readonly control: string; readonly row?: string }
   /** A row of a list, by its key. */
   | { readonly do: 'pick'; readonly row: string }
   /** What the person does with the browser's prompt. */
-  | { readonly do: 'prompt'; readonly outcome: 'ok' | 'cancelled' | 'no-credential' | 'unsupported' }
+  | {
+      readonly do: 'prompt'
+      readonly outcome: 'ok' | 'cancelled' | 'no-credential' | 'unsupported'
+    }
   /** The Try again of a notice (by its text) or of a list (by its load). */
   | { readonly do: 'retry'; readonly what: string }
   | { readonly do: 'dismiss'; readonly notice: string }
   | { readonly do: 'see' | 'not-seen'; readonly sights: readonly Sight[] }
   /** `isBare`: the address has no query at all. */
-  | { readonly do: 'arrive'; readonly screen: string; readonly with: Readonly<Record<string, string>>; readonly isBare: boolean }
-  | { readonly do: 'open' | 'opened'; readonly screen: string; readonly with: Readonly<Record<string, string>> }
+  | {
+      readonly do: 'arrive'
+      readonly screen: string
+      readonly with: Readonly<Record<string, string>>
+      readonly isBare: boolean
+    }
+  | {
+      readonly do: 'open' | 'opened'
+      readonly screen: string
+      readonly with: Readonly<Record<string, string>>
+    }
   /** An endpoint of openapi/auth-endpoints.yaml, or the beginning of an address. */
   | { readonly do: 'leave'; readonly to: string; readonly with: Readonly<Record<string, string>> }
   /** What was asked of the browser last: to print, or to close the tab. */
   | { readonly do: 'window'; readonly act: WindowAct }
   | { readonly do: 'wait'; readonly seconds: number }
   | { readonly do: 'language'; readonly language: string }
-  | { readonly do: 'called'; readonly operation: string; readonly with: JsonObject; readonly times?: number }
+  | {
+      readonly do: 'called'
+      readonly operation: string
+      readonly with: JsonObject
+      readonly times?: number
+    }
   | { readonly do: 'not-called'; readonly operations: readonly string[] }
-  | { readonly do: 'remembers'; readonly values: readonly { readonly store: string; readonly field: string; readonly value: Json; readonly span: Span }[] }
+  | {
+      readonly do: 'remembers'
+      readonly values: readonly {
+        readonly store: string
+        readonly field: string
+        readonly value: Json
+        readonly span: Span
+      }[]
+    }
   | { readonly do: 'reload' | 'back' | 'escape' }
 )
 
-/** Something on the screen; `what` is a key of a text where nothing else is said, `with` what must hold of it besides. */
-export interface Sight { readonly span: Span; readonly is: SightName; readonly what: Json; readonly with: JsonObject }
+/**
+ * Something on the screen; `what` is a key of a text where nothing else is said, `with` what must
+ * hold of it besides.
+ */
+export interface Sight {
+  readonly span: Span
+  readonly is: SightName
+  readonly what: Json
+  readonly with: JsonObject
+}
 export type SightName = (typeof sightNames)[number]
 export const sightNames = [
-  'text', 'notice', 'problem', 'met', 'not-met', 'title', 'heading', 'says', 'field', 'enabled', 'disabled', 'busy', 'countdown', 'progress', 'row', 'rows', 'loading', 'failed',
+  'text',
+  'notice',
+  'problem',
+  'met',
+  'not-met',
+  'title',
+  'heading',
+  'says',
+  'field',
+  'enabled',
+  'disabled',
+  'busy',
+  'countdown',
+  'progress',
+  'row',
+  'rows',
+  'loading',
+  'failed',
 ] as const

@@ -7,7 +7,10 @@ export interface SourceScalar {
   readonly kind: 'scalar'
   readonly value: string | number | boolean | null
   readonly span: Span
-  /** Where the first character of a text stands in the file, when the file spells it out character by character (no escapes, one line). */
+  /**
+   * Where the first character of a text stands in the file, when the file spells it out character
+   * by character (no escapes, one line).
+   */
   readonly textStart?: number
 }
 

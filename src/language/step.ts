@@ -4,10 +4,19 @@ import type { TextUse } from './text.ts'
 
 export type Tone = 'plain' | 'good' | 'bad' | 'warn'
 
-/** What of a screen an address is matched with: its route, and the words that a parameter of it may be. */
-export interface Addressed { readonly route: string; readonly params?: Readonly<Record<string, readonly string[]>> }
+/**
+ * What of a screen an address is matched with: its route, and the words that a parameter of it may
+ * be.
+ */
+export interface Addressed {
+  readonly route: string
+  readonly params?: Readonly<Record<string, readonly string[]>>
+}
 
-/** Where a `go` leads: the compiler has already turned the screen's name into its route, so the entry needs no map of screens. */
+/**
+ * Where a `go` leads: the compiler has already turned the screen's name into its route, so the
+ * entry needs no map of screens.
+ */
 export interface Destination {
   readonly route: string
   readonly params?: Expressions
@@ -24,16 +33,33 @@ export interface CallArguments {
   readonly path?: Expressions
   readonly query?: Expressions
   readonly body?: Expressions
-  /** Those that OpenAPI does not require: left out when they have no value, are null or an empty text. Inside an object with dots, `profile.phone`. */
+  /**
+   * Those that OpenAPI does not require: left out when they have no value, are null or an empty
+   * text. Inside an object with dots, `profile.phone`.
+   */
   readonly optional?: readonly string[]
 }
 
 /** An operation with its arguments: `load`, `call` and `poll` share it. */
-export interface CallUse { readonly operation: string; readonly arguments: CallArguments }
-/** A call that reads data; asked as soon as `when` holds. `ok` of a screen's load runs each time it is answered, with `answer` in scope. */
-export interface LoadUse extends CallUse { readonly when?: Expression; readonly ok?: readonly Step[]; readonly rejected?: Readonly<Record<string, readonly Step[]>>; /** Follows whatever is neither `ok` nor listed in `rejected`. */ readonly failed?: readonly Step[] }
+export interface CallUse {
+  readonly operation: string
+  readonly arguments: CallArguments
+}
+/**
+ * A call that reads data; asked as soon as `when` holds. `ok` of a screen's load runs each time it
+ * is answered, with `answer` in scope.
+ */
+export interface LoadUse extends CallUse {
+  readonly when?: Expression
+  readonly ok?: readonly Step[]
+  readonly rejected?: Readonly<Record<string, readonly Step[]>>
+  /** Follows whatever is neither `ok` nor listed in `rejected`. */ readonly failed?: readonly Step[]
+}
 
-/** Asked again and again until something is decided; rests while `when` does not hold, or while nobody looks at the page. */
+/**
+ * Asked again and again until something is decided; rests while `when` does not hold, or while
+ * nobody looks at the page.
+ */
 export interface PollUse extends CallUse {
   readonly when?: Expression
   /** Whole seconds from an answer to the next question. */
@@ -46,68 +72,152 @@ export interface PollUse extends CallUse {
   readonly rejected: Readonly<Record<string, readonly Step[]>>
 }
 
-/** What every step may carry: `when` (skipped unless true) and `once` (see the language reference). */
+/**
+ * What every step may carry: `when` (skipped unless true) and `once` (see the language reference).
+ */
 interface Common {
   readonly when?: Expression
-  /** A timer's name: skipped while that timer runs. `visit`: skipped when this visit to the screen has done it already. */
+  /**
+   * A timer's name: skipped while that timer runs. `visit`: skipped when this visit to the screen
+   * has done it already.
+   */
   readonly once?: string
 }
 
-export type Step = Common & (
-  /** Ends the sequence until the answer is there; `ok` runs with `answer` in scope, then what follows the call. What is absent from `rejected` is answered by `failed`, without one by the app; `besides`, steps that only write, comes before both. */
-  | { readonly do: 'call'; readonly call: CallUse; readonly ok: readonly Step[]; readonly rejected: Readonly<Record<string, readonly Step[]>>; readonly failed?: readonly Step[]; readonly besides?: readonly Step[] }
-  | { readonly do: 'set'; readonly set: readonly { readonly path: ComputedPath; readonly value: Expression }[] }
-  /** Back to defaults: stores or fields; `everything` is all that does not survive signing out. */
-  | { readonly do: 'clear'; readonly paths: readonly ComputedPath[] | 'everything' }
-  /** Starts countdowns: the value is in seconds. */
-  | { readonly do: 'start'; readonly timers: Expressions }
-  /** Stops them; their `expired` does not run. */
-  | { readonly do: 'stop'; readonly timers: readonly string[] }
-  /** Asks for the data of these loads again. */
-  | { readonly do: 'reload'; readonly loads: readonly string[]; /** What was answered before stands meanwhile. */ readonly keep?: true }
-  | { readonly do: 'go'; readonly to: Destination; readonly replace: boolean }
-  /** A screen in a new tab; the sequence goes on. */
-  | { readonly do: 'open'; readonly to: Destination }
-  /** What a person could ask of the browser: to print the page, or to close the tab; few browsers close one that no script opened, and the sequence goes on in it. */
-  | { readonly do: 'window'; readonly act: WindowAct }
-  /** The browser's own way back. */
-  /** The browser's own way back; with `reopen` the place that is kept there, loaded anew. */
-  | { readonly do: 'history-back'; readonly reopen?: StatePath }
-  /** A named sequence, of the screen first, then of the app; `with` becomes `takes`; `replace` holds for every `go` it comes to. */
-  | { readonly do: 'perform'; readonly action: string; readonly with: Expressions; readonly replace?: true }
-  | { readonly do: 'choose'; readonly on: Expression; readonly is: Readonly<Record<string, readonly Step[]>>; readonly otherwise: readonly Step[] }
-  /** Something is wrong with what the person entered: said at the field, announced, focused. */
-  | { readonly do: 'problem'; readonly text: TextUse; readonly at?: string; readonly marks?: Expression }
-  | { readonly do: 'notice'; readonly text: TextUse; readonly tone: Tone }
-  /** Writes fields of the form that the person has left empty so far. */
-  | { readonly do: 'fill'; readonly values: Expressions }
-  /** Empties fields of the form. */
-  | { readonly do: 'empty'; readonly fields: readonly string[] }
-  /** Disables these fields too, and the submit button while one of them is required, until the visit ends or `unlock`. */
-  | { readonly do: 'lock'; readonly fields: readonly string[] }
-  | { readonly do: 'unlock'; readonly fields: readonly string[] }
-  /** To a page of this screen: its name, `next` or `back`. */
-  | { readonly do: 'turn'; readonly to: string }
-  /** Ends the sequence, and says what is wrong, unless these fields hold. A locked one never does. */
-  | { readonly do: 'check'; readonly fields: readonly string[] }
-  /** Leaves the application for a named endpoint of openapi/auth-endpoints.yaml. */
-  | { readonly do: 'leave'; readonly endpoint: string; readonly query: Expressions }
-  /** Leaves for an address that an answer gave: followed only when the allow-list has its origin. */
-  | { readonly do: 'leave-to'; readonly address: Expression }
-  | { readonly do: 'post-form'; readonly endpoint: string; readonly fields: Expressions }
-  /** A question over the screen; `content` holds blocks whose press is run once it is closed. What follows depends on the answer, so the sequence ends here. */
-  | { readonly do: 'ask'; readonly text: TextUse; readonly content: readonly Block[] }
+export type Step = Common &
   /**
-   * WebAuthn (Level 3, sections 5.1.3 and 5.1.4): `create` makes a credential, `get` signs with one. Waits as a call does; `ok` runs with the credential as
-   * `answer`. When the timer `within` ends, the browser's prompt is taken away. `conditional`: no prompt, the keys stand among what the browser offers at
-   * a field; a submit takes them away.
+   * Ends the sequence until the answer is there; `ok` runs with `answer` in scope, then what
+   * follows the call. What is absent from `rejected` is answered by `failed`, without one by the
+   * app; `besides`, steps that only write, comes before both.
    */
-  | { readonly do: 'ceremony'; readonly ceremony: 'create' | 'get'; readonly mediation?: 'conditional'; readonly publicKey: Expression; readonly within?: string; readonly ok: readonly Step[]; readonly rejected: Readonly<Record<CeremonyFailure, readonly Step[]>> }
-  /** Makes what an authorization request needs, and remembers it at `remember`; the page stays, and the sequence goes on: a call makes the request. */
-  | { readonly do: 'prepare'; readonly client: Expression; readonly returnTo: string; readonly remember: StatePath }
-  /** Starts an authorization code flow (OpenID Connect Core 3.1, RFC 7636): makes state, nonce and verifier, remembers them at `remember`, leaves. */
-  | { readonly do: 'authorize'; readonly endpoint: string; readonly client: Expression; readonly scope: string; readonly returnTo: string; readonly remember: StatePath }
-)
+  (
+    | {
+        readonly do: 'call'
+        readonly call: CallUse
+        readonly ok: readonly Step[]
+        readonly rejected: Readonly<Record<string, readonly Step[]>>
+        readonly failed?: readonly Step[]
+        readonly besides?: readonly Step[]
+      }
+    | {
+        readonly do: 'set'
+        readonly set: readonly { readonly path: ComputedPath; readonly value: Expression }[]
+      }
+    /**
+     * Back to defaults: stores or fields; `everything` is all that does not survive signing out.
+     */
+    | { readonly do: 'clear'; readonly paths: readonly ComputedPath[] | 'everything' }
+    /** Starts countdowns: the value is in seconds. */
+    | { readonly do: 'start'; readonly timers: Expressions }
+    /** Stops them; their `expired` does not run. */
+    | { readonly do: 'stop'; readonly timers: readonly string[] }
+    /** Asks for the data of these loads again. */
+    | {
+        readonly do: 'reload'
+        readonly loads: readonly string[]
+        /** What was answered before stands meanwhile. */ readonly keep?: true
+      }
+    | { readonly do: 'go'; readonly to: Destination; readonly replace: boolean }
+    /** A screen in a new tab; the sequence goes on. */
+    | { readonly do: 'open'; readonly to: Destination }
+    /**
+     * What a person could ask of the browser: to print the page, or to close the tab; few browsers
+     * close one that no script opened, and the sequence goes on in it.
+     */
+    | { readonly do: 'window'; readonly act: WindowAct }
+    /** The browser's own way back. */
+    /** The browser's own way back; with `reopen` the place that is kept there, loaded anew. */
+    | { readonly do: 'history-back'; readonly reopen?: StatePath }
+    /**
+     * A named sequence, of the screen first, then of the app; `with` becomes `takes`; `replace`
+     * holds for every `go` it comes to.
+     */
+    | {
+        readonly do: 'perform'
+        readonly action: string
+        readonly with: Expressions
+        readonly replace?: true
+      }
+    | {
+        readonly do: 'choose'
+        readonly on: Expression
+        readonly is: Readonly<Record<string, readonly Step[]>>
+        readonly otherwise: readonly Step[]
+      }
+    /** Something is wrong with what the person entered: said at the field, announced, focused. */
+    | {
+        readonly do: 'problem'
+        readonly text: TextUse
+        readonly at?: string
+        readonly marks?: Expression
+      }
+    | { readonly do: 'notice'; readonly text: TextUse; readonly tone: Tone }
+    /** Writes fields of the form that the person has left empty so far. */
+    | { readonly do: 'fill'; readonly values: Expressions }
+    /** Empties fields of the form. */
+    | { readonly do: 'empty'; readonly fields: readonly string[] }
+    /**
+     * Disables these fields too, and the submit button while one of them is required, until the
+     * visit ends or `unlock`.
+     */
+    | { readonly do: 'lock'; readonly fields: readonly string[] }
+    | { readonly do: 'unlock'; readonly fields: readonly string[] }
+    /** To a page of this screen: its name, `next` or `back`. */
+    | { readonly do: 'turn'; readonly to: string }
+    /**
+     * Ends the sequence, and says what is wrong, unless these fields hold. A locked one never does.
+     */
+    | { readonly do: 'check'; readonly fields: readonly string[] }
+    /** Leaves the application for a named endpoint of openapi/auth-endpoints.yaml. */
+    | { readonly do: 'leave'; readonly endpoint: string; readonly query: Expressions }
+    /**
+     * Leaves for an address that an answer gave: followed only when the allow-list has its origin.
+     */
+    | { readonly do: 'leave-to'; readonly address: Expression }
+    | { readonly do: 'post-form'; readonly endpoint: string; readonly fields: Expressions }
+    /**
+     * A question over the screen; `content` holds blocks whose press is run once it is closed. What
+     * follows depends on the answer, so the sequence ends here.
+     */
+    | { readonly do: 'ask'; readonly text: TextUse; readonly content: readonly Block[] }
+    /**
+     * WebAuthn (Level 3, sections 5.1.3 and 5.1.4): `create` makes a credential, `get` signs with
+     * one. Waits as a call does; `ok` runs with the credential as `answer`. When the timer `within`
+     * ends, the browser's prompt is taken away. `conditional`: no prompt, the keys stand among what
+     * the browser offers at a field; a submit takes them away.
+     */
+    | {
+        readonly do: 'ceremony'
+        readonly ceremony: 'create' | 'get'
+        readonly mediation?: 'conditional'
+        readonly publicKey: Expression
+        readonly within?: string
+        readonly ok: readonly Step[]
+        readonly rejected: Readonly<Record<CeremonyFailure, readonly Step[]>>
+      }
+    /**
+     * Makes what an authorization request needs, and remembers it at `remember`; the page stays,
+     * and the sequence goes on: a call makes the request.
+     */
+    | {
+        readonly do: 'prepare'
+        readonly client: Expression
+        readonly returnTo: string
+        readonly remember: StatePath
+      }
+    /**
+     * Starts an authorization code flow (OpenID Connect Core 3.1, RFC 7636): makes state, nonce and
+     * verifier, remembers them at `remember`, leaves.
+     */
+    | {
+        readonly do: 'authorize'
+        readonly endpoint: string
+        readonly client: Expression
+        readonly scope: string
+        readonly returnTo: string
+        readonly remember: StatePath
+      }
+  )
 
 /** How a WebAuthn ceremony ends without a credential. */
 export type CeremonyFailure = (typeof ceremonyFailures)[number]

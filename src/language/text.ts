@@ -1,11 +1,25 @@
 import type { Expression, Expressions } from './expression.ts'
 import type { JsonObject } from './json.ts'
 
-/** A text as a flow names it: `verify.sms.title` is the key `sms.title` in the namespace (the file) `verify`. */
+/**
+ * A text as a flow names it: `verify.sms.title` is the key `sms.title` in the namespace (the file)
+ * `verify`.
+ */
 export type TextUse =
   | { readonly key: string; readonly values?: Expressions }
   /** One text for each word of an enumeration (a method's name, an error code). */
-  | { readonly of: Expression; readonly is: Readonly<Record<string, string>>; readonly otherwise: string; readonly values?: Expressions }
+  | {
+      readonly of: Expression
+      readonly is: Readonly<Record<string, string>>
+      readonly otherwise: string
+      readonly values?: Expressions
+    }
 
-/** The same with its values computed: what a block, a problem or a notice shows, in whatever language the reader has chosen. */
-export interface Text { readonly key: string; readonly values?: JsonObject }
+/**
+ * The same with its values computed: what a block, a problem or a notice shows, in whatever
+ * language the reader has chosen.
+ */
+export interface Text {
+  readonly key: string
+  readonly values?: JsonObject
+}

@@ -1,11 +1,32 @@
-/** What may stand in a value, as part of the table of keys: wherever values stand, these keys are our language. */
-import { dataOf, either, key, type KeyTable, map, must, nameLike, nameOf, type Shape, type TableName, value } from './key-table.ts'
+/**
+ * What may stand in a value, as part of the table of keys: wherever values stand, these keys are
+ * our language.
+ */
+import {
+  dataOf,
+  either,
+  key,
+  type KeyTable,
+  map,
+  must,
+  nameLike,
+  nameOf,
+  type Shape,
+  type TableName,
+  value,
+} from './key-table.ts'
 
-const columnLike = { pattern: '^[a-z][a-z0-9-]*[.][a-z][A-Za-z0-9-]*$', called: 'a column of a table, such as errors.says' }
+const columnLike = {
+  pattern: '^[a-z][a-z0-9-]*[.][a-z][A-Za-z0-9-]*$',
+  called: 'a column of a table, such as errors.says',
+}
 
 /** What stands for each word: written here, or read from a table. */
 export const forWords = (each: Shape): Shape => either(map(each), nameLike(columnLike))
-/** Whatever has a value when it is asked: values, lists and maps of them, `=…` and `{ of, is, else }` among them. */
+/**
+ * Whatever has a value when it is asked: values, lists and maps of them, `=…` and `{ of, is, else
+ * }` among them.
+ */
 export const anyValue = dataOf('value')
 export const values = map(anyValue)
 
@@ -13,16 +34,36 @@ export const valueTables = {
   valueByWord: {
     title: 'a value by a word',
     keys: {
-      of: must(value, 'A word: `is` has the value for each.', 'of: =params.type\nis: { motp: UaMOTP, bio: UaApp }'),
-      is: must(forWords(anyValue), 'The value for each of the words; several may stand in one key, with commas. Or the column of a table.', 'is: { motp: UaMOTP, bio: UaApp }'),
-      else: key(anyValue, 'The value for every word that is not listed; without it each word has its own.', 'else: UaApp'),
+      of: must(
+        value,
+        'A word: `is` has the value for each.',
+        'of: =params.type\nis: { motp: UaMOTP, bio: UaApp }',
+      ),
+      is: must(
+        forWords(anyValue),
+        'The value for each of the words; several may stand in one key, with commas. Or the column of a table.',
+        'is: { motp: UaMOTP, bio: UaApp }',
+      ),
+      else: key(
+        anyValue,
+        'The value for every word that is not listed; without it each word has its own.',
+        'else: UaApp',
+      ),
     },
   },
   givenCall: {
     title: 'a call that a part takes',
     keys: {
-      call: must(nameOf('operation'), 'The operation that the part calls, by its operationId; what follows an answer is said in the part.', 'call: sendVerificationOtp'),
-      with: key(values, 'Its arguments; those that the part adds (`given`) are left out.', 'with: { requestId: =state.auth.requestId }'),
+      call: must(
+        nameOf('operation'),
+        'The operation that the part calls, by its operationId; what follows an answer is said in the part.',
+        'call: sendVerificationOtp',
+      ),
+      with: key(
+        values,
+        'Its arguments; those that the part adds (`given`) are left out.',
+        'with: { requestId: =state.auth.requestId }',
+      ),
     },
   },
 } as const satisfies Partial<Readonly<Record<TableName, KeyTable>>>

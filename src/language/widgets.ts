@@ -1,2 +1,11 @@
 /** What `ui:widget` may name; src/forms/slim-registry.ts draws them. */
-export const widgets: readonly string[] = ['text', 'user-id', 'password', 'one-time-code', 'phone', 'email', 'checkbox', 'known-username']
+export const widgets: readonly string[] = [
+  'text',
+  'user-id',
+  'password',
+  'one-time-code',
+  'phone',
+  'email',
+  'checkbox',
+  'known-username',
+]

@@ -1,4 +1,5 @@
 import type { Json } from '../language/json.ts'
 
 /** Nothing was entered: that is for `required` to refuse. */
-export const isAbsent = (value: Json | undefined): boolean => value === undefined || value === null || value === ''
+export const isAbsent = (value: Json | undefined): boolean =>
+  value === undefined || value === null || value === ''

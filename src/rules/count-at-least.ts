@@ -1,5 +1,5 @@
-import type { Rule } from './rule.ts'
 import { isAbsent } from './absent.ts'
+import type { Rule } from './rule.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** A rule that wants so many characters of one sort. `sort` has the flags `gu`. */
@@ -8,7 +8,8 @@ export function countAtLeast(name: string, sort: RegExp): Rule<number> {
     name,
     takes: 'integer',
     parameter: wholeNumber,
-    holds: (value, least) => isAbsent(value) || (typeof value === 'string' && (value.match(sort)?.length ?? 0) >= least),
+    holds: (value, least) =>
+      isAbsent(value) || (typeof value === 'string' && (value.match(sort)?.length ?? 0) >= least),
     details: (least) => ({ n: least }),
   }
 }

@@ -13,5 +13,9 @@ function isDay(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
   const found = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   // A day that there is not becomes one of the next month.
-  return year !== undefined && found.getUTCMonth() === Number(month) - 1 && found.getUTCDate() === Number(day)
+  return (
+    year !== undefined &&
+    found.getUTCMonth() === Number(month) - 1 &&
+    found.getUTCDate() === Number(day)
+  )
 }

@@ -12,7 +12,12 @@ export interface JudgedDemand {
 }
 
 /** What a rule demands of a value, one by one; nothing while it cannot judge. */
-export function demandsOf(rule: string, value: Json | undefined, parameter: Json | undefined, values: Readonly<Record<string, Json>>): readonly JudgedDemand[] {
+export function demandsOf(
+  rule: string,
+  value: Json | undefined,
+  parameter: Json | undefined,
+  values: Readonly<Record<string, Json>>,
+): readonly JudgedDemand[] {
   const known = ruleOf(rule)
   if (!known || known.unlisted) return []
   return (known.demands(parameter) ?? []).map((demand) => ({

@@ -2,12 +2,23 @@ import { isAbsent } from './absent.ts'
 import { textsOf } from './forbidden-words.ts'
 import type { Rule } from './rule.ts'
 
-/** What stands after the @ is one of these domains, in whatever case; without any, every domain will do. */
+/**
+ * What stands after the @ is one of these domains, in whatever case; without any, every domain will
+ * do.
+ */
 export const emailDomain: Rule<readonly string[]> = {
   name: 'email-domain',
   takes: 'texts',
   parameter: textsOf,
-  holds: (value, domains) => isAbsent(value) || domains.length === 0 || (typeof value === 'string' && domains.some((domain) => domain.toLowerCase() === domainOf(value))),
+  holds: (value, domains) =>
+    isAbsent(value) ||
+    domains.length === 0 ||
+    (typeof value === 'string' &&
+      domains.some((domain) => domain.toLowerCase() === domainOf(value))),
 }
 
-const domainOf = (address: string): string => address.trim().slice(address.trim().lastIndexOf('@') + 1).toLowerCase()
+const domainOf = (address: string): string =>
+  address
+    .trim()
+    .slice(address.trim().lastIndexOf('@') + 1)
+    .toLowerCase()

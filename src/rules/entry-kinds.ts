@@ -4,11 +4,14 @@ import { normaliseId } from './normalise-id.ts'
 import { normalisePhone } from './normalise-phone.ts'
 import { normaliseText } from './normalise-text.ts'
 
-/** The kinds of entries: a field names one with `ui:widget`, a property of the API with `x-entry`. Passwords have none: they stay as typed. */
+/**
+ * The kinds of entries: a field names one with `ui:widget`, a property of the API with `x-entry`.
+ * Passwords have none: they stay as typed.
+ */
 export const entryKinds = {
   'user-id': normaliseId,
-  'email': normaliseEmail,
-  'phone': normalisePhone,
+  email: normaliseEmail,
+  phone: normalisePhone,
   'one-time-code': normaliseCode,
-  'text': normaliseText,
+  text: normaliseText,
 }

@@ -1,5 +1,5 @@
-import type { Rule } from './rule.ts'
 import { textsOf } from './forbidden-words.ts'
+import type { Rule } from './rule.ts'
 
 /** None of the characters of these texts is in it. One text may stand alone. */
 export const forbiddenCharacters: Rule<ReadonlySet<string>> = {
@@ -9,6 +9,7 @@ export const forbiddenCharacters: Rule<ReadonlySet<string>> = {
     const texts = textsOf(given)
     return texts && new Set(texts.flatMap((text) => Array.from(text)))
   },
-  holds: (value, characters) => typeof value !== 'string' || ![...value].some((character) => characters.has(character)),
+  holds: (value, characters) =>
+    typeof value !== 'string' || ![...value].some((character) => characters.has(character)),
   details: (characters) => ({ characters: [...characters].join(' ') }),
 }

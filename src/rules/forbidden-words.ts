@@ -6,7 +6,8 @@ export const forbiddenWords: Rule<readonly string[]> = {
   name: 'forbidden-words',
   takes: 'texts',
   parameter: textsOf,
-  holds: (value, words) => typeof value !== 'string' || !words.some((word) => folded(value).includes(folded(word))),
+  holds: (value, words) =>
+    typeof value !== 'string' || !words.some((word) => folded(value).includes(folded(word))),
 }
 
 /** A list of texts, or one, without the empty ones, which are in every text. */

@@ -7,19 +7,37 @@ export type Verdict =
   | { readonly is: 'fails'; readonly text: { readonly key: string; readonly values?: JsonObject } }
   | { readonly is: 'cannot-judge' }
 
-export type Judge = (value: Json | undefined, parameter: Json | undefined, values: Readonly<Record<string, Json>>) => Verdict
+export type Judge = (
+  value: Json | undefined,
+  parameter: Json | undefined,
+  values: Readonly<Record<string, Json>>,
+) => Verdict
 
 /** A rule as the table has it. `demands` is undefined when the parameter is of no use. */
-export interface JudgedRule { readonly judge: Judge; readonly demands: (parameter: Json | undefined) => readonly Demand[] | undefined; readonly takes: Takes; readonly says: readonly string[]; readonly unlisted: boolean }
+export interface JudgedRule {
+  readonly judge: Judge
+  readonly demands: (parameter: Json | undefined) => readonly Demand[] | undefined
+  readonly takes: Takes
+  readonly says: readonly string[]
+  readonly unlisted: boolean
+}
 
 /** A rule as a judge over plain JSON, so that the table of rules need not know their parameters. */
-export function judgeBy<Parameter>(rule: Rule<Parameter>): readonly [name: string, rule: JudgedRule] {
+export function judgeBy<Parameter>(
+  rule: Rule<Parameter>,
+): readonly [name: string, rule: JudgedRule] {
   const demands: JudgedRule['demands'] = (given) => {
     const parameter = rule.parameter(given)
     if (parameter === undefined) return undefined
     if (rule.demands) return rule.demands(parameter)
     const details = rule.details?.(parameter)
-    return [{ name: rule.name, ...(details && { details }), holds: (value, values) => rule.holds(value, parameter, values) }]
+    return [
+      {
+        name: rule.name,
+        ...(details && { details }),
+        holds: (value, values) => rule.holds(value, parameter, values),
+      },
+    ]
   }
   const judge: Judge = (value, given, values) => {
     const all = demands(given)
@@ -27,8 +45,20 @@ export function judgeBy<Parameter>(rule: Rule<Parameter>): readonly [name: strin
     const failing = all.find(({ holds }) => !holds(value, values))
     return failing === undefined ? { is: 'holds' } : { is: 'fails', text: textOf(failing) }
   }
-  return [rule.name, { judge, demands, takes: rule.takes, says: rule.says ?? [rule.name], unlisted: rule.unlisted ?? false }]
+  return [
+    rule.name,
+    {
+      judge,
+      demands,
+      takes: rule.takes,
+      says: rule.says ?? [rule.name],
+      unlisted: rule.unlisted ?? false,
+    },
+  ]
 }
 
-export const textOf = ({ name, details }: Demand): { readonly key: string; readonly values?: JsonObject } =>
+export const textOf = ({
+  name,
+  details,
+}: Demand): { readonly key: string; readonly values?: JsonObject } =>
   details ? { key: `error.${name}`, values: details } : { key: `error.${name}` }

@@ -7,7 +7,8 @@ export const maxRepeated: Rule<number> = {
   name: 'max-repeated',
   takes: 'integer',
   parameter: (given) => wholeNumber(given) || undefined,
-  holds: (value, most) => isAbsent(value) || (typeof value === 'string' && longestRun(value) <= most),
+  holds: (value, most) =>
+    isAbsent(value) || (typeof value === 'string' && longestRun(value) <= most),
   details: (most) => ({ n: most }),
 }
 

@@ -1,9 +1,10 @@
-import type { Rule } from './rule.ts'
 import { readMobile } from './read-mobile.ts'
+import type { Rule } from './rule.ts'
 
 /**
- * A mobile number of the country that stands in another field of the form, by the numbering plan of that country (section 5: phone format). Without a
- * country there is nothing to judge by: the field that asks for it says so. It imports nothing that the first page has, so that it can come later.
+ * A mobile number of the country that stands in another field of the form, by the numbering plan of
+ * that country (section 5: phone format). Without a country there is nothing to judge by: the field
+ * that asks for it says so. It imports nothing that the first page has, so that it can come later.
  */
 export const mobileNumber: Rule<string> = {
   name: 'mobile-number',
@@ -12,6 +13,10 @@ export const mobileNumber: Rule<string> = {
   holds: (value, field, values) => {
     const country = Object.hasOwn(values, field) ? values[field] : undefined
     if ((value ?? '') === '' || (country ?? '') === '') return true
-    return typeof value === 'string' && typeof country === 'string' && readMobile(value, country) !== undefined
+    return (
+      typeof value === 'string' &&
+      typeof country === 'string' &&
+      readMobile(value, country) !== undefined
+    )
   },
 }

@@ -1,7 +1,10 @@
 import { forbiddenWords } from './forbidden-words.ts'
 import type { Rule } from './rule.ts'
 
-/** None of the words that the user's ID is made of, of four letters and more: a password with them in it is the first that is guessed. */
+/**
+ * None of the words that the user's ID is made of, of four letters and more: a password with them
+ * in it is the first that is guessed.
+ */
 export const noPartOfId: Rule<string> = {
   name: 'no-part-of-id',
   takes: 'text',
@@ -12,4 +15,7 @@ export const noPartOfId: Rule<string> = {
 const least = 4
 
 const partsOf = (id: string): readonly string[] =>
-  id.normalize('NFKC').split(/[^\p{L}\p{N}]+/u).filter((part) => Array.from(part).length >= least)
+  id
+    .normalize('NFKC')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => Array.from(part).length >= least)

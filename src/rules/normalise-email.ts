@@ -1,8 +1,11 @@
 import { withoutHidden } from './hidden-signs.ts'
 
 /**
- * An email address. NFC and not NFKC, which would turn one mailbox name into another (RFC 6532, section 3.1). Full-width signs become
- * plain ones, as RFC 8265 maps the width of user names.
+ * An email address. NFC and not NFKC, which would turn one mailbox name into another (RFC 6532,
+ * section 3.1). Full-width signs become plain ones, as RFC 8265 maps the width of user names.
  */
 export const normaliseEmail = (text: string): string =>
-  withoutHidden(text).replaceAll(/[\uFF01-\uFF5E]/g, (wide) => String.fromCodePoint(wide.charCodeAt(0) - 0xfee0)).normalize('NFC').trim()
+  withoutHidden(text)
+    .replaceAll(/[\uFF01-\uFF5E]/g, (wide) => String.fromCodePoint(wide.charCodeAt(0) - 0xfee0))
+    .normalize('NFC')
+    .trim()

@@ -13,13 +13,13 @@ const tables: Readonly<Record<string, readonly (readonly [typed: string, meant: 
     ['jiwoo lim', 'jiwoo lim'],
     ['\u200B', ''],
   ],
-  'email': [
+  email: [
     [`${mark} jiwoo@example.com\t`, 'jiwoo@example.com'],
     [`${wide}\uFF20example.com`, 'jiwoo@example.com'],
     ['\uFB01nn@example.com', '\uFB01nn@example.com'],
     ['jose\u0301@example.com', 'jos\u00E9@example.com'],
   ],
-  'phone': [
+  phone: [
     ['201.555.0125', '201-555-0125'],
     ['(201).555/0125', '(201)-555-0125'],
     ['tel:+1-201-555-0125', '+1-201-555-0125'],
@@ -30,11 +30,14 @@ const tables: Readonly<Record<string, readonly (readonly [typed: string, meant: 
     ['010\u30FC5550\uFF700101', '010-5550-0101'],
     ['5.', '5.'],
   ],
-  'text': [
+  text: [
     ['  Mary \t Ann ', 'Mary Ann'],
     [`${mark}O\u2019Brien\u00AD`, 'O\u2019Brien'],
     ['\u110B\u1175', '\uC774'],
-    ['\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645', '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645'],
+    [
+      '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645',
+      '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645',
+    ],
     [`\u{1F468}${joiner}\u{1F4BB} laptop`, `\u{1F468}${joiner}\u{1F4BB} laptop`],
     ['a\u200Cb', 'ab'],
   ],
@@ -43,7 +46,7 @@ const tables: Readonly<Record<string, readonly (readonly [typed: string, meant: 
     ['123\u30FC456', '123456'],
     ['abc', 'abc'],
   ],
-  'password': [[`${mark} ${wide} `, `${mark} ${wide} `]],
+  password: [[`${mark} ${wide} `, `${mark} ${wide} `]],
 }
 
 describe.each(Object.entries(tables))('an entry of kind %s', (kind, rows) => {
@@ -54,10 +57,16 @@ describe.each(Object.entries(tables))('an entry of kind %s', (kind, rows) => {
 
 test.each(Object.keys(entryKinds))('an entry of kind %s is normalised once', (kind) => {
   assert(
-    property(oneof(string({ unit: 'binary' }), string({ unit: constantFrom(...'a1 .-(\u200E\u0301\u2019\u00E9\uFF11\u3000') })), (text) => {
-      const once = normalise(kind, text, 6)
-      expect(normalise(kind, once, 6)).toBe(once)
-    }),
+    property(
+      oneof(
+        string({ unit: 'binary' }),
+        string({ unit: constantFrom(...'a1 .-(\u200E\u0301\u2019\u00E9\uFF11\u3000') }),
+      ),
+      (text) => {
+        const once = normalise(kind, text, 6)
+        expect(normalise(kind, once, 6)).toBe(once)
+      },
+    ),
   )
 })
 
@@ -66,7 +75,11 @@ describe('a code inside of what was pasted', () => {
   test.each([
     [message, 6, '598238'],
     [`${message} @localhost #598238`, 6, '598238'],
-    ['[Gatehouse] \uC778\uC99D\uBC88\uD638\uB294 598238\uC785\uB2C8\uB2E4. 2026-11-20 10:30', 6, '598238'],
+    [
+      '[Gatehouse] \uC778\uC99D\uBC88\uD638\uB294 598238\uC785\uB2C8\uB2E4. 2026-11-20 10:30',
+      6,
+      '598238',
+    ],
     ['G-598238', 6, '598238'],
     ['Your code: 598-238', 6, '598238'],
     ['Your code: 598 238.', 6, '598238'],

@@ -6,5 +6,8 @@ export const notBlank: Rule<true> = {
   unlisted: true,
   takes: 'nothing',
   parameter: () => true,
-  holds: (value) => value !== undefined && value !== null && (typeof value !== 'string' || /[^\s\u200B\u2060]/u.test(value)),
+  holds: (value) =>
+    value !== undefined &&
+    value !== null &&
+    (typeof value !== 'string' || /[^\s\u200B\u2060]/u.test(value)),
 }

@@ -2,17 +2,23 @@ import { isAbsent } from './absent.ts'
 import { normaliseCode } from './normalise-code.ts'
 import type { Rule } from './rule.ts'
 
-export interface OneTimeCode { readonly digits: number }
+export interface OneTimeCode {
+  readonly digits: number
+}
 
 /** Exactly so many digits, however they were grouped (R5.25, R5.26: the number is the screen's). */
 export const oneTimeCode: Rule<OneTimeCode> = {
   name: 'one-time-code',
   takes: { digits: 'integer' },
   parameter: (given) => {
-    const digits = typeof given === 'object' && given !== null && 'digits' in given ? given.digits : given
-    return typeof digits === 'number' && Number.isSafeInteger(digits) && digits > 0 ? { digits } : undefined
+    const digits =
+      typeof given === 'object' && given !== null && 'digits' in given ? given.digits : given
+    return typeof digits === 'number' && Number.isSafeInteger(digits) && digits > 0
+      ? { digits }
+      : undefined
   },
-  holds: (value, { digits }) => isAbsent(value) || (typeof value === 'string' && isDigits(normaliseCode(value), digits)),
+  holds: (value, { digits }) =>
+    isAbsent(value) || (typeof value === 'string' && isDigits(normaliseCode(value), digits)),
   details: ({ digits }) => ({ digits }),
 }
 

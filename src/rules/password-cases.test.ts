@@ -4,11 +4,22 @@ import type { Json } from '../language/json.ts'
 import { judge } from './judge.ts'
 
 /** As the form of a new password has them. */
-const rules = (policy: Json): readonly (readonly [string, Json])[] => [['password-policy', policy], ['no-whitespace', true], ['not-user-id', accountId], ['no-part-of-id', accountId]]
-const serverWords = { forbiddenWords: ['password', 'qwerty', 'abc123'], forbiddenChars: ['"', "'", '<', '>', '\\', '&'] }
+const rules = (policy: Json): readonly (readonly [string, Json])[] => [
+  ['password-policy', policy],
+  ['no-whitespace', true],
+  ['not-user-id', accountId],
+  ['no-part-of-id', accountId],
+]
+const serverWords = {
+  forbiddenWords: ['password', 'qwerty', 'abc123'],
+  forbiddenChars: ['"', "'", '<', '>', '\\', '&'],
+}
 
 describe.each(passwordCases)('$id, in the form: $demand', ({ policy, good, bad }) => {
-  const broken = (password: string) => rules({ ...serverWords, ...policy }).filter(([rule, parameter]) => judge(rule, password, parameter, {}).is !== 'holds').map(([rule]) => rule)
+  const broken = (password: string) =>
+    rules({ ...serverWords, ...policy })
+      .filter(([rule, parameter]) => judge(rule, password, parameter, {}).is !== 'holds')
+      .map(([rule]) => rule)
   it.each(good)('%j holds', (password) => expect(broken(password)).toEqual([]))
   it.each(bad)('%j does not', (password) => expect(broken(password)).not.toEqual([]))
 })

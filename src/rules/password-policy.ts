@@ -13,15 +13,25 @@ import type { Demand, Rule } from './rule.ts'
 
 /** Several policies as one: of two numbers or lists the stricter. */
 type Stricter = (one: Json, other: Json) => Json
-const larger: Stricter = (one, other) => (typeof one === 'number' && typeof other === 'number' ? Math.max(one, other) : null)
-const smaller: Stricter = (one, other) => (typeof one === 'number' && typeof other === 'number' ? Math.min(one, other) : null)
+const larger: Stricter = (one, other) =>
+  typeof one === 'number' && typeof other === 'number' ? Math.max(one, other) : null
+const smaller: Stricter = (one, other) =>
+  typeof one === 'number' && typeof other === 'number' ? Math.min(one, other) : null
 const both: Stricter = (one, other) => [...new Set([...listed(one), ...listed(other)])]
 
 const listed = (value: Json): readonly Json[] => (Array.isArray(value) ? value : [value])
 
-interface Knob { readonly rule: string; readonly takes: 'integer' | 'texts'; readonly stricter: Stricter; readonly demand: (knob: string, value: Json) => Demand | undefined }
+interface Knob {
+  readonly rule: string
+  readonly takes: 'integer' | 'texts'
+  readonly stricter: Stricter
+  readonly demand: (knob: string, value: Json) => Demand | undefined
+}
 
-/** What a policy may say, by the names of the answer of getPasswordPolicy. What else it says is not for this form to judge: the history is the server's. */
+/**
+ * What a policy may say, by the names of the answer of getPasswordPolicy. What else it says is not
+ * for this form to judge: the history is the server's.
+ */
 export const knobs: Readonly<Record<string, Knob>> = {
   minLength: knob('integer', larger, minLength),
   maxLength: knob('integer', smaller, maxLength),
@@ -35,7 +45,10 @@ export const knobs: Readonly<Record<string, Knob>> = {
   forbiddenChars: knob('texts', both, forbiddenCharacters),
 }
 
-/** A whole policy, or several of which the stricter holds, knob by knob: what the server answers, and what the tenant wants besides. */
+/**
+ * A whole policy, or several of which the stricter holds, knob by knob: what the server answers,
+ * and what the tenant wants besides.
+ */
 export const passwordPolicy: Rule<readonly Demand[]> = {
   name: 'password-policy',
   takes: 'policies',
@@ -46,8 +59,11 @@ export const passwordPolicy: Rule<readonly Demand[]> = {
     const together = read.reduce(stricterOf)
     const [least, most] = [together['minLength'], together['maxLength']]
     // No password fits both, and a rule that nobody can meet is no rule to show.
-    if (typeof least === 'number' && typeof most === 'number' && most > 0 && least > most) return undefined
-    const demands = Object.entries(knobs).flatMap(([name, { demand }]) => (isOff(together[name]) ? [] : [demand(name, together[name] ?? null)]))
+    if (typeof least === 'number' && typeof most === 'number' && most > 0 && least > most)
+      return undefined
+    const demands = Object.entries(knobs).flatMap(([name, { demand }]) =>
+      isOff(together[name]) ? [] : [demand(name, together[name] ?? null)],
+    )
     return demands.every((demand) => demand !== undefined) ? demands : undefined
   },
   holds: (value, demands, values) => demands.every(({ holds }) => holds(value, values)),
@@ -64,7 +80,12 @@ function knob<Parameter>(takes: Knob['takes'], stricter: Stricter, rule: Rule<Pa
       const parameter = rule.parameter(value)
       if (parameter === undefined) return undefined
       const details = rule.details?.(parameter)
-      return { name: rule.name, knob: name, ...(details && { details }), holds: (entry, values) => rule.holds(entry, parameter, values) }
+      return {
+        name: rule.name,
+        knob: name,
+        ...(details && { details }),
+        holds: (entry, values) => rule.holds(entry, parameter, values),
+      }
     },
   }
 }
@@ -72,18 +93,30 @@ function knob<Parameter>(takes: Knob['takes'], stricter: Stricter, rule: Rule<Pa
 function isPolicy(given: Json | undefined): given is JsonObject {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return false
   // Judged here too: of a policy that is out of shape none may win by being passed over.
-  return Object.entries(knobs).every(([name, { demand }]) => isOff(own(given as JsonObject, name)) || demand(name, own(given as JsonObject, name) ?? null) !== undefined)
+  return Object.entries(knobs).every(
+    ([name, { demand }]) =>
+      isOff(own(given as JsonObject, name)) ||
+      demand(name, own(given as JsonObject, name) ?? null) !== undefined,
+  )
 }
 
 function stricterOf(one: JsonObject, other: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(knobs).flatMap(([name, { stricter }]): readonly (readonly [string, Json])[] => {
-    const [left, right] = [own(one, name), own(other, name)]
-    if (isOff(left)) return isOff(right) ? [] : [[name, right ?? null]]
-    return [[name, isOff(right) ? (left ?? null) : stricter(left ?? null, right ?? null)]]
-  }))
+  return Object.fromEntries(
+    Object.entries(knobs).flatMap(([name, { stricter }]): readonly (readonly [string, Json])[] => {
+      const [left, right] = [own(one, name), own(other, name)]
+      if (isOff(left)) return isOff(right) ? [] : [[name, right ?? null]]
+      return [[name, isOff(right) ? (left ?? null) : stricter(left ?? null, right ?? null)]]
+    }),
+  )
 }
 
-const own = (object: JsonObject, name: string): Json | undefined => (Object.hasOwn(object, name) ? object[name] : undefined)
+const own = (object: JsonObject, name: string): Json | undefined =>
+  Object.hasOwn(object, name) ? object[name] : undefined
 
 /** Not said, or said to be none. */
-const isOff = (value: Json | undefined): boolean => value === undefined || value === null || value === 0 || value === '' || (Array.isArray(value) && value.length === 0)
+const isOff = (value: Json | undefined): boolean =>
+  value === undefined ||
+  value === null ||
+  value === 0 ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)

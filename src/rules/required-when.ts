@@ -1,5 +1,5 @@
-import type { Rule } from './rule.ts'
 import { isAbsent } from './absent.ts'
+import type { Rule } from './rule.ts'
 
 /** Something is there while the condition holds; a list that is empty is nothing. */
 export const requiredWhen: Rule<boolean> = {
@@ -7,5 +7,6 @@ export const requiredWhen: Rule<boolean> = {
   unlisted: true,
   takes: 'condition',
   parameter: (given) => (typeof given === 'boolean' ? given : undefined),
-  holds: (value, wanted) => !wanted || (!isAbsent(value) && !(Array.isArray(value) && value.length === 0)),
+  holds: (value, wanted) =>
+    !wanted || (!isAbsent(value) && !(Array.isArray(value) && value.length === 0)),
 }

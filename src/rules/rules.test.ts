@@ -61,7 +61,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['', 'nobody', true],
     ['x', 'toString', false],
   ],
-  'email': [
+  email: [
     ['kim@example.com', true, true],
     [' kim@example.com ', true, true],
     ['김@예시.한국', true, true],
@@ -81,7 +81,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     [`k@${'e'.repeat(250)}.com`, true, false],
     ['', true, true],
   ],
-  'phone': [
+  phone: [
     ['010-1234-5678', true, true],
     ['(02) 123 4567', true, true],
     ['1234', true, false],
@@ -93,7 +93,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['010-1234-5678-9012-3456', true, false],
     ['', true, true],
   ],
-  'date': [
+  date: [
     ['2028-02-29', true, true],
     ['2026-02-29', true, false],
     ['2026-13-01', true, false],
@@ -239,8 +239,14 @@ describe('the table of rules', () => {
     expect([...rules.keys()].toSorted()).toEqual(Object.keys(tables).toSorted())
   })
   test('a failure names its text and what the text may say', () => {
-    expect(judge('one-time-code', '1', 6, {})).toEqual({ is: 'fails', text: { key: 'error.one-time-code', values: { digits: 6 } } })
-    expect(judge('not-blank', '', true, {})).toEqual({ is: 'fails', text: { key: 'error.not-blank' } })
+    expect(judge('one-time-code', '1', 6, {})).toEqual({
+      is: 'fails',
+      text: { key: 'error.one-time-code', values: { digits: 6 } },
+    })
+    expect(judge('not-blank', '', true, {})).toEqual({
+      is: 'fails',
+      text: { key: 'error.not-blank' },
+    })
   })
   test.each<readonly [string, Json | undefined]>([
     ['one-time-code', 0],
@@ -271,15 +277,32 @@ describe('the table of rules', () => {
   })
 })
 
-const verdict = (value: string, parameter: Json) => judge('password-policy', value, parameter, {}).is
+const verdict = (value: string, parameter: Json) =>
+  judge('password-policy', value, parameter, {}).is
 
 describe('a policy of a password', () => {
   const knob = fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined })
-  const policy = fc.record(
-    { minLength: knob, maxLength: fc.constant(64), minDigits: knob, minSpecial: knob, minUpper: knob, minLower: knob, minAlphabet: knob, maxRepeated: knob, forbiddenWords: fc.array(fc.constantFrom('ab', 'pass', '1')), forbiddenChars: fc.constantFrom('', '<', '<>') },
-    { requiredKeys: [] },
-  ).map((found) => JSON.parse(JSON.stringify(found)) as JsonObject)
-  const password = fc.string({ unit: fc.constantFrom('a', 'b', 'A', 'B', '1', '2', '!', '<', '가', '😀'), maxLength: 12 })
+  const policy = fc
+    .record(
+      {
+        minLength: knob,
+        maxLength: fc.constant(64),
+        minDigits: knob,
+        minSpecial: knob,
+        minUpper: knob,
+        minLower: knob,
+        minAlphabet: knob,
+        maxRepeated: knob,
+        forbiddenWords: fc.array(fc.constantFrom('ab', 'pass', '1')),
+        forbiddenChars: fc.constantFrom('', '<', '<>'),
+      },
+      { requiredKeys: [] },
+    )
+    .map((found) => JSON.parse(JSON.stringify(found)) as JsonObject)
+  const password = fc.string({
+    unit: fc.constantFrom('a', 'b', 'A', 'B', '1', '2', '!', '<', '가', '😀'),
+    maxLength: 12,
+  })
 
   test('two policies hold where each of them does', () => {
     fc.assert(
@@ -299,17 +322,33 @@ describe('a policy of a password', () => {
   test('it fails exactly when one of its demands does, and says that one', () => {
     fc.assert(
       fc.property(policy, password, (given, value) => {
-        const failing = (rules.get('password-policy')?.demands(given) ?? []).filter(({ holds }) => !holds(value, {}))
+        const failing = (rules.get('password-policy')?.demands(given) ?? []).filter(
+          ({ holds }) => !holds(value, {}),
+        )
         const found = judge('password-policy', value, given, {})
-        expect('text' in found ? [found.is, found.text.key] : [found.is]).toEqual(failing.length === 0 ? ['holds'] : ['fails', `error.${failing[0]?.name}`])
+        expect('text' in found ? [found.is, found.text.key] : [found.is]).toEqual(
+          failing.length === 0 ? ['holds'] : ['fails', `error.${failing[0]?.name}`],
+        )
       }),
     )
   })
   test('a demand is met by adding what it asks for', () => {
     fc.assert(
-      fc.property(password, fc.integer({ min: 1, max: 6 }), fc.constantFrom(['min-digits', '7'], ['min-special', '#'], ['min-upper', 'K'], ['min-lower', 'k'], ['min-alphabet', 'k'], ['min-length', '가']), (value, n, [rule, sign]) => {
-        expect(judge(rule ?? '', value + (sign ?? '').repeat(n), n, {}).is).toBe('holds')
-      }),
+      fc.property(
+        password,
+        fc.integer({ min: 1, max: 6 }),
+        fc.constantFrom(
+          ['min-digits', '7'],
+          ['min-special', '#'],
+          ['min-upper', 'K'],
+          ['min-lower', 'k'],
+          ['min-alphabet', 'k'],
+          ['min-length', '가'],
+        ),
+        (value, n, [rule, sign]) => {
+          expect(judge(rule ?? '', value + (sign ?? '').repeat(n), n, {}).is).toBe('holds')
+        },
+      ),
     )
   })
   test('whatever is given as a policy, it answers', () => {
@@ -361,6 +400,8 @@ describe('a mobile number is one of its country', () => {
     ['010-5550-0101', '', true],
     [5, 'KR', false],
   ] as const)('R5.08 D5.02 %s of %s: %s', (number, country, holds) => {
-    expect(judge('mobile-number', number, 'country', { country }).is).toBe(holds ? 'holds' : 'fails')
+    expect(judge('mobile-number', number, 'country', { country }).is).toBe(
+      holds ? 'holds' : 'fails',
+    )
   })
 })

@@ -5,6 +5,7 @@ export const sameAs: Rule<string> = {
   name: 'same-as',
   takes: 'field',
   parameter: (given) => (typeof given === 'string' && given !== '' ? given : undefined),
-  holds: (value, field, values) => (value ?? '') === (Object.hasOwn(values, field) ? (values[field] ?? '') : ''),
+  holds: (value, field, values) =>
+    (value ?? '') === (Object.hasOwn(values, field) ? (values[field] ?? '') : ''),
   details: (field) => ({ field }),
 }

@@ -1,9 +1,13 @@
-/** 0 where nothing is entered; then from what a list of common passwords finds to what nobody goes through. */
+/**
+ * 0 where nothing is entered; then from what a list of common passwords finds to what nobody goes
+ * through.
+ */
 export type Strength = 0 | 1 | 2 | 3 | 4
 
 /**
- * How hard a password is to guess for who knows how people choose them: an estimate, which decides nothing (docs/decisions/0032). Words, runs of the
- * keyboard, sequences, repetitions and years count as the one guess that they are; of what is left each character counts by its sort.
+ * How hard a password is to guess for who knows how people choose them: an estimate, which decides
+ * nothing (docs/decisions/0032). Words, runs of the keyboard, sequences, repetitions and years
+ * count as the one guess that they are; of what is left each character counts by its sort.
  */
 export function strengthOf(password: string): Strength {
   if (password === '') return 0
@@ -11,15 +15,72 @@ export function strengthOf(password: string): Strength {
   return bits < 28 ? 1 : bits < 40 ? 2 : bits < 56 ? 3 : 4
 }
 
-/** What lists of passwords begin with; the last row is Korean words as they come out of an English keyboard. */
+/**
+ * What lists of passwords begin with; the last row is Korean words as they come out of an English
+ * keyboard.
+ */
 const words = [
-  'password', 'passwort', 'passwd', 'pass', 'welcome', 'letmein', 'admin', 'administrator', 'master', 'secret', 'user', 'test', 'guest', 'hello', 'love', 'iloveyou',
-  'monkey', 'dragon', 'sunshine', 'princess', 'football', 'baseball', 'superman', 'batman', 'shadow', 'summer', 'winter', 'spring', 'autumn', 'monday', 'friday', 'change',
-  'company', 'korea', 'seoul', 'computer', 'internet', 'freedom', 'whatever', 'trustno', 'starwars', 'qwerty', 'asdf',
-  'qlalfqjsgh', 'dkssud', 'tkfkdgo', 'gksrnr', 'eogksalsrnr',
+  'password',
+  'passwort',
+  'passwd',
+  'pass',
+  'welcome',
+  'letmein',
+  'admin',
+  'administrator',
+  'master',
+  'secret',
+  'user',
+  'test',
+  'guest',
+  'hello',
+  'love',
+  'iloveyou',
+  'monkey',
+  'dragon',
+  'sunshine',
+  'princess',
+  'football',
+  'baseball',
+  'superman',
+  'batman',
+  'shadow',
+  'summer',
+  'winter',
+  'spring',
+  'autumn',
+  'monday',
+  'friday',
+  'change',
+  'company',
+  'korea',
+  'seoul',
+  'computer',
+  'internet',
+  'freedom',
+  'whatever',
+  'trustno',
+  'starwars',
+  'qwerty',
+  'asdf',
+  'qlalfqjsgh',
+  'dkssud',
+  'tkfkdgo',
+  'gksrnr',
+  'eogksalsrnr',
 ]
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890', 'abcdefghijklmnopqrstuvwxyz']
-const shapes: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '0': 'o', '1': 'i', '!': 'i', '3': 'e', '$': 's', '5': 's', '7': 't' }
+const shapes: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '0': 'o',
+  '1': 'i',
+  '!': 'i',
+  '3': 'e',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
 
 /** More says nothing new: so many characters that are no repetition are out of reach. */
 const looked = 64
@@ -39,18 +100,35 @@ function bitsOf(password: string): number {
 }
 
 function guessAt(rest: readonly string[]): Guess {
-  const found = [wordAt(rest), runAt(rest), repetitionAt(rest), yearAt(rest), lettersAt(rest)].filter((guess) => guess !== undefined)
-  return found.toSorted((one, other) => other.length - one.length)[0] ?? { length: 1, bits: bitsOfOne(rest[0] ?? '') }
+  const found = [
+    wordAt(rest),
+    runAt(rest),
+    repetitionAt(rest),
+    yearAt(rest),
+    lettersAt(rest),
+  ].filter((guess) => guess !== undefined)
+  return (
+    found.toSorted((one, other) => other.length - one.length)[0] ?? {
+      length: 1,
+      bits: bitsOfOne(rest[0] ?? ''),
+    }
+  )
 }
 
 /** However it is written: capitals and look-alikes are the first that is tried. */
 function wordAt(rest: readonly string[]): Guess | undefined {
   const plain = rest.map((character) => character.toLowerCase())
   const meant = plain.map((character) => shapes[character] ?? character)
-  const word = words.filter((known) => plain.join('').startsWith(known) || meant.join('').startsWith(known)).toSorted((one, other) => other.length - one.length)[0]
+  const word = words
+    .filter((known) => plain.join('').startsWith(known) || meant.join('').startsWith(known))
+    .toSorted((one, other) => other.length - one.length)[0]
   if (word === undefined) return undefined
   const written = rest.slice(0, word.length).join('')
-  return { length: word.length, bits: 6 + (written === written.toLowerCase() ? 0 : 1) + (plain.join('').startsWith(word) ? 0 : 2) }
+  return {
+    length: word.length,
+    bits:
+      6 + (written === written.toLowerCase() ? 0 : 1) + (plain.join('').startsWith(word) ? 0 : 2),
+  }
 }
 
 /** Neighbours on the keyboard or in the alphabet, either way round. */
@@ -64,11 +142,19 @@ function runAt(rest: readonly string[]): Guess | undefined {
   return undefined
 }
 
-/** One character, or several together, over and over: worth what they are worth once. Of several ways to read it the longest counts: `AAb1AAb1` begins with two of one letter. */
+/**
+ * One character, or several together, over and over: worth what they are worth once. Of several
+ * ways to read it the longest counts: `AAb1AAb1` begins with two of one letter.
+ */
 function repetitionAt(rest: readonly string[]): Guess | undefined {
-  const found = Array.from({ length: Math.floor(rest.length / 2) }, (_, index) => ({ unit: index + 1, length: repeated(rest, index + 1) })).filter(({ unit, length }) => length >= 3 && length >= 2 * unit)
+  const found = Array.from({ length: Math.floor(rest.length / 2) }, (_, index) => ({
+    unit: index + 1,
+    length: repeated(rest, index + 1),
+  })).filter(({ unit, length }) => length >= 3 && length >= 2 * unit)
   const [longest] = found.toSorted((one, other) => other.length - one.length)
-  return longest && { length: longest.length, bits: bitsOf(rest.slice(0, longest.unit).join('')) + 2 }
+  return (
+    longest && { length: longest.length, bits: bitsOf(rest.slice(0, longest.unit).join('')) + 2 }
+  )
 }
 
 /** How far the first so many characters are repeated, whole times alone. */
@@ -78,11 +164,18 @@ function repeated(rest: readonly string[], unit: number): number {
   return length - (length % unit)
 }
 
-const yearAt = (rest: readonly string[]): Guess | undefined => (/^(19|20)[0-9]{2}$/.test(rest.slice(0, 4).join('')) ? { length: 4, bits: 7 } : undefined)
+const yearAt = (rest: readonly string[]): Guess | undefined =>
+  /^(19|20)[0-9]{2}$/.test(rest.slice(0, 4).join('')) ? { length: 4, bits: 7 } : undefined
 
-/** Letters in a row are a word of some language more often than not, up to where a common one begins: less than half of what dice would be worth. */
+/**
+ * Letters in a row are a word of some language more often than not, up to where a common one
+ * begins: less than half of what dice would be worth.
+ */
 function lettersAt(rest: readonly string[]): Guess | undefined {
-  const end = rest.findIndex((character, index) => !/^[a-z]$/.test(character) || (index > 0 && wordAt(rest.slice(index)) !== undefined))
+  const end = rest.findIndex(
+    (character, index) =>
+      !/^[a-z]$/.test(character) || (index > 0 && wordAt(rest.slice(index)) !== undefined),
+  )
   const length = end < 0 ? rest.length : end
   return length < 4 ? undefined : { length, bits: 2.3 * length }
 }

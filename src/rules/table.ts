@@ -1,6 +1,6 @@
 import { date } from './date.ts'
-import { email } from './email.ts'
 import { emailDomain } from './email-domain.ts'
+import { email } from './email.ts'
 import { forbiddenCharacters } from './forbidden-characters.ts'
 import { forbiddenWords } from './forbidden-words.ts'
 import { judgeBy } from './judge-by.ts'
@@ -12,10 +12,10 @@ import { minLength } from './min-length.ts'
 import { minLower } from './min-lower.ts'
 import { minSpecial } from './min-special.ts'
 import { minUpper } from './min-upper.ts'
-import { noWhitespace } from './no-whitespace.ts'
 import { mobileNumber } from './mobile-number.ts'
-import { notBlank } from './not-blank.ts'
 import { noPartOfId } from './no-part-of-id.ts'
+import { noWhitespace } from './no-whitespace.ts'
+import { notBlank } from './not-blank.ts'
 import { notUserId } from './not-user-id.ts'
 import { oneOf } from './one-of.ts'
 import { oneTimeCode } from './one-time-code.ts'
@@ -31,11 +31,11 @@ export const table = {
   'required-when': judgeBy(requiredWhen),
   'one-time-code': judgeBy(oneTimeCode),
   'same-as': judgeBy(sameAs),
-  'email': judgeBy(email),
+  email: judgeBy(email),
   'email-domain': judgeBy(emailDomain),
-  'phone': judgeBy(phone),
+  phone: judgeBy(phone),
   'mobile-number': judgeBy(mobileNumber),
-  'date': judgeBy(date),
+  date: judgeBy(date),
   'one-of': judgeBy(oneOf),
   'min-length': judgeBy(minLength),
   'max-length': judgeBy(maxLength),

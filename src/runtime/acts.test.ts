@@ -4,18 +4,38 @@ import { createActs, type KeptActs } from './acts.ts'
 function setUp() {
   let made = 0
   let stored: Readonly<Record<string, string>> = {}
-  const kept: KeptActs = { read: () => Promise.resolve(stored), write: (keys) => { stored = keys; return Promise.resolve() } }
-  return { page: () => createActs(() => { made += 1; return `key ${made}` }, kept), stored: () => stored }
+  const kept: KeptActs = {
+    read: () => Promise.resolve(stored),
+    write: (keys) => {
+      stored = keys
+      return Promise.resolve()
+    },
+  }
+  return {
+    page: () =>
+      createActs(() => {
+        made += 1
+        return `key ${made}`
+      }, kept),
+    stored: () => stored,
+  }
 }
 
 test('B01 B16 an act keeps its key until its answer is there, over reloads too', async () => {
   const { page, stored } = setUp()
   const first = page()
-  expect([await first.keyOf('send'), await first.keyOf('send'), await first.keyOf('verify')]).toEqual(['key 1', 'key 1', 'key 2'])
+  expect([
+    await first.keyOf('send'),
+    await first.keyOf('send'),
+    await first.keyOf('verify'),
+  ]).toEqual(['key 1', 'key 1', 'key 2'])
   const second = page()
   expect(await second.keyOf('send')).toBe('key 1')
   await second.settle('send', 'key 1')
-  expect([await second.keyOf('send'), stored()]).toEqual(['key 3', { send: 'key 3', verify: 'key 2' }])
+  expect([await second.keyOf('send'), stored()]).toEqual([
+    'key 3',
+    { send: 'key 3', verify: 'key 2' },
+  ])
 })
 
 test('an answer that comes late settles nothing of the act after it', async () => {

@@ -6,8 +6,10 @@ export interface KeptActs {
 }
 
 /**
- * Idempotency keys. An act is open until its answer is there: whoever asks meanwhile, a person, this room or the page after a reload, asks under the same key, and
- * the server counts it once (B01, B08, B16). Whether it really is the same act, with the same arguments, is for the server to say; nothing of them is kept here.
+ * Idempotency keys. An act is open until its answer is there: whoever asks meanwhile, a person,
+ * this room or the page after a reload, asks under the same key, and the server counts it once
+ * (B01, B08, B16). Whether it really is the same act, with the same arguments, is for the server to
+ * say; nothing of them is kept here.
  */
 export interface Acts {
   keyOf(operation: string): Promise<string>

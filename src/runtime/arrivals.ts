@@ -8,7 +8,10 @@ export interface ArrivalsSetup {
   /** Fetches the chunk of a journey and its texts. */
   readonly load: (journey: string) => Promise<Journey>
   readonly loaded: (journey: Journey) => void
-  /** Somebody goes to an address: the screen that they left the application from is not theirs any more. */
+  /**
+   * Somebody goes to an address: the screen that they left the application from is not theirs any
+   * more.
+   */
   readonly arriving: () => void
   /** For a screen that tabs enter one at a time: resolves when it is this tab's turn. */
   readonly turn: (address: Address) => Promise<void> | undefined
@@ -31,7 +34,9 @@ export interface Preparation {
 }
 
 export interface Arrivals {
-  /** Enters the address once its journey is there. Of two addresses only the later one is entered. */
+  /**
+   * Enters the address once its journey is there. Of two addresses only the later one is entered.
+   */
   arrive(address: Address): Promise<void>
   /** Begins to fetch what an address will need. */
   prefetch(address: Address): void
@@ -50,7 +55,9 @@ export function createArrivals(setup: ArrivalsSetup): Arrivals {
   const fetchOnce = (journey: string): Promise<void> => {
     const known = under.get(journey)
     if (known !== undefined) return known
-    const fetching = withLimit(setup.clock, journey, setup.load(journey)).then(setup.loaded).finally(() => under.delete(journey))
+    const fetching = withLimit(setup.clock, journey, setup.load(journey))
+      .then(setup.loaded)
+      .finally(() => under.delete(journey))
     under.set(journey, fetching)
     return fetching
   }
@@ -74,7 +81,12 @@ export function createArrivals(setup: ArrivalsSetup): Arrivals {
       const preparation = prepared
       const isAwaited = () => arrival === latest && preparation === prepared
       setup.loading(true)
-      return { ready: fetchOnce(journey).finally(() => { if (isAwaited()) setup.loading(false) }), isAwaited }
+      return {
+        ready: fetchOnce(journey).finally(() => {
+          if (isAwaited()) setup.loading(false)
+        }),
+        isAwaited,
+      }
     },
     prepared: () => prepared,
     async arrive(address) {
@@ -83,7 +95,12 @@ export function createArrivals(setup: ArrivalsSetup): Arrivals {
       setup.arriving()
       const enter = () => {
         setup.loading(false)
-        setup.send({ type: 'entered', path: address.path, query: address.query, ...(address.fragment && { fragment: address.fragment }) })
+        setup.send({
+          type: 'entered',
+          path: address.path,
+          query: address.query,
+          ...(address.fragment && { fragment: address.fragment }),
+        })
       }
       const enterInTurn = async () => {
         const turn = setup.turn(address)
@@ -110,7 +127,9 @@ export function createArrivals(setup: ArrivalsSetup): Arrivals {
 function withLimit(clock: Clock, journey: string, loading: Promise<Journey>): Promise<Journey> {
   const { promise, resolve, reject } = Promise.withResolvers<Journey>()
   const limit = `load ${journey}`
-  clock.wakeAt(limit, clock.now() + loadLimit, () => reject(new Error(`journey ${journey}: not there after ${loadLimit} ms`)))
+  clock.wakeAt(limit, clock.now() + loadLimit, () =>
+    reject(new Error(`journey ${journey}: not there after ${loadLimit} ms`)),
+  )
   loading.then(resolve, reject).finally(() => clock.cancel(limit))
   return promise
 }

@@ -7,11 +7,21 @@ export interface AuthorizationSources {
   readonly sha256: (message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>
 }
 
-/** 256 bits each: what RFC 7636, section 7.1, asks of a verifier, whose 32 bytes make 43 characters (section 4.1). */
+/**
+ * 256 bits each: what RFC 7636, section 7.1, asks of a verifier, whose 32 bytes make 43 characters
+ * (section 4.1).
+ */
 const length = 32
 
-export async function authorizationValues({ random, sha256 }: AuthorizationSources): Promise<AuthorizationValues> {
-  const [state, nonce, verifier] = [toBase64url(random(length)), toBase64url(random(length)), toBase64url(random(length))]
+export async function authorizationValues({
+  random,
+  sha256,
+}: AuthorizationSources): Promise<AuthorizationValues> {
+  const [state, nonce, verifier] = [
+    toBase64url(random(length)),
+    toBase64url(random(length)),
+    toBase64url(random(length)),
+  ]
   const challenge = toBase64url(await sha256(new TextEncoder().encode(verifier)))
   return { state, nonce, verifier, challenge }
 }

@@ -1,12 +1,17 @@
 /** RFC 4648, section 5, without padding. */
 export const toBase64url = (bytes: Uint8Array): string =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replaceAll('=', '').replace(/[+/]/g, (sign) => (sign === '+' ? '-' : '_'))
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+    .replaceAll('=', '')
+    .replace(/[+/]/g, (sign) => (sign === '+' ? '-' : '_'))
 
 /** Undefined for what is no base64url. */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]*$/.test(text)) return undefined
   try {
-    return Uint8Array.from(atob(text.replace(/[-_]/g, (sign) => '+/'.charAt('-_'.indexOf(sign)))), (character) => character.charCodeAt(0))
+    return Uint8Array.from(
+      atob(text.replace(/[-_]/g, (sign) => '+/'.charAt('-_'.indexOf(sign)))),
+      (character) => character.charCodeAt(0),
+    )
   } catch {
     return undefined
   }

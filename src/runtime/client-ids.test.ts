@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest'
 import { environmentOf } from './environment.ts'
 
-const settings = { internalHosts: ['inside.example.com'], clients: { internal: 'iam', other: 'singleid' }, authOrigin: 'same', allowedOrigins: [] } as const
+const settings = {
+  internalHosts: ['inside.example.com'],
+  clients: { internal: 'iam', other: 'singleid' },
+  authOrigin: 'same',
+  allowedOrigins: [],
+} as const
 
 test.each([
   ['desk.iam.example.com', 'singleid'],
   ['inside.example.com', 'iam'],
-])('T34: what stands in a host name chooses no client, the list of internal hosts does: %s is %s', (hostname, client) => {
-  expect(environmentOf(settings, { origin: `https://${hostname}`, hostname, basePath: '' }).client).toBe(client)
-})
+])(
+  'T34: what stands in a host name chooses no client, the list of internal hosts does: %s is %s',
+  (hostname, client) => {
+    expect(
+      environmentOf(settings, { origin: `https://${hostname}`, hostname, basePath: '' }).client,
+    ).toBe(client)
+  },
+)

@@ -14,21 +14,46 @@ test.each([
   ['login.example.com', 'singleid'],
   ['inside.example.com.evil.test', 'singleid'],
 ])('on %s the OpenID client is %s (R2.14, R9.34, D2.12)', (hostname, client) => {
-  const environment = environmentOf(settings, { origin: `https://${hostname}`, hostname, basePath: '/base' })
-  expect(environment).toEqual({ origin: `https://${hostname}`, basePath: '/base', client, authOrigin: `https://${hostname}`, allowedOrigins: ['https://apps.example.com'] })
+  const environment = environmentOf(settings, {
+    origin: `https://${hostname}`,
+    hostname,
+    basePath: '/base',
+  })
+  expect(environment).toEqual({
+    origin: `https://${hostname}`,
+    basePath: '/base',
+    client,
+    authOrigin: `https://${hostname}`,
+    allowedOrigins: ['https://apps.example.com'],
+  })
 })
 
 test('a named authorization origin is kept', () => {
-  const environment = environmentOf({ ...settings, authOrigin: 'https://auth.example.com' }, { origin: 'https://a.test', hostname: 'a.test', basePath: '' })
+  const environment = environmentOf(
+    { ...settings, authOrigin: 'https://auth.example.com' },
+    { origin: 'https://a.test', hostname: 'a.test', basePath: '' },
+  )
   expect(environment.authOrigin).toBe('https://auth.example.com')
 })
 
 describe('the environment of administrators', () => {
-  const named: EnvironmentSettings = { ...settings, byHost: [
-    { name: 'desk', contains: '.iam.desk.', authOrigin: 'https://desk.example.com', allowedOrigins: ['https://help.example.com'] },
-    { name: 'admin', contains: '.iam.', authOrigin: 'same' },
-  ] }
-  const at = (hostname: string) => environmentOf({ ...named, authOrigin: 'https://auth.example.com' }, { origin: `https://${hostname}`, hostname, basePath: '/base' })
+  const named: EnvironmentSettings = {
+    ...settings,
+    byHost: [
+      {
+        name: 'desk',
+        contains: '.iam.desk.',
+        authOrigin: 'https://desk.example.com',
+        allowedOrigins: ['https://help.example.com'],
+      },
+      { name: 'admin', contains: '.iam.', authOrigin: 'same' },
+    ],
+  }
+  const at = (hostname: string) =>
+    environmentOf(
+      { ...named, authOrigin: 'https://auth.example.com' },
+      { origin: `https://${hostname}`, hostname, basePath: '/base' },
+    )
 
   test.each([
     ['login.iam.example.com', 'admin'],
@@ -43,9 +68,18 @@ describe('the environment of administrators', () => {
   })
 
   test('decides the origin of the provider, and what else may be left for (R9.35)', () => {
-    expect(at('login.iam.example.com')).toMatchObject({ authOrigin: 'https://login.iam.example.com', allowedOrigins: ['https://apps.example.com'] })
-    expect(at('login.iam.desk.example.com')).toMatchObject({ authOrigin: 'https://desk.example.com', allowedOrigins: ['https://apps.example.com', 'https://help.example.com'] })
-    expect(at('login.example.com')).toMatchObject({ authOrigin: 'https://auth.example.com', allowedOrigins: ['https://apps.example.com'] })
+    expect(at('login.iam.example.com')).toMatchObject({
+      authOrigin: 'https://login.iam.example.com',
+      allowedOrigins: ['https://apps.example.com'],
+    })
+    expect(at('login.iam.desk.example.com')).toMatchObject({
+      authOrigin: 'https://desk.example.com',
+      allowedOrigins: ['https://apps.example.com', 'https://help.example.com'],
+    })
+    expect(at('login.example.com')).toMatchObject({
+      authOrigin: 'https://auth.example.com',
+      allowedOrigins: ['https://apps.example.com'],
+    })
   })
 
   test.each([

@@ -20,39 +20,77 @@ export interface Exchange {
 }
 
 /**
- * For development: the flows changed while somebody looks at a screen. The visit goes on with what was typed, its timers and its answers;
- * new fields of the state are at their defaults; data that is asked for otherwise is asked for again.
+ * For development: the flows changed while somebody looks at a screen. The visit goes on with what
+ * was typed, its timers and its answers; new fields of the state are at their defaults; data that
+ * is asked for otherwise is asked for again.
  */
-export function exchangeProgram(before: Program, next: Program, state: EngineState, at: number): Exchange {
+export function exchangeProgram(
+  before: Program,
+  next: Program,
+  state: EngineState,
+  at: number,
+): Exchange {
   const kept = { ...state, stores: overDefaults(defaultStores(next.index.state), state.stores) }
   const { visit } = kept
   if (!visit) return { program: next, state: kept, effects: [], enter: false }
   const screen = findScreen(next, visit.path)?.screen
   if (screen?.id !== visit.screen) return elsewhere(next, kept, visit, at)
   const known = currentScreen(before, state)?.load ?? {}
-  const otherwise = Object.entries(screen.load).filter(([name, use]) => JSON.stringify(use) !== JSON.stringify(known[name]))
-  const turn = startLoads({ program: next, at, state: kept, effects: [] }, Object.fromEntries(otherwise))
+  const otherwise = Object.entries(screen.load).filter(
+    ([name, use]) => JSON.stringify(use) !== JSON.stringify(known[name]),
+  )
+  const turn = startLoads(
+    { program: next, at, state: kept, effects: [] },
+    Object.fromEntries(otherwise),
+  )
   return { program: next, state: turn.state, effects: turn.effects, enter: false }
 }
 
-/** A screen whose route changed is followed; one that is gone leaves its address to whatever has it now. */
+/**
+ * A screen whose route changed is followed; one that is gone leaves its address to whatever has it
+ * now.
+ */
 function elsewhere(program: Program, state: EngineState, visit: Visit, at: number): Exchange {
-  const moved = Object.values(program.journeys).flatMap(({ screens }) => screens).find(({ id }) => id === visit.screen)
+  const moved = Object.values(program.journeys)
+    .flatMap(({ screens }) => screens)
+    .find(({ id }) => id === visit.screen)
   const path = moved && fillRoute(moved.route, visit.params)
   if (path === undefined) return { program, state, effects: [], enter: true }
-  const turn = moveTo({ program, at, state: { ...state, moves: 0 }, effects: [] }, { path, query: visit.query }, true)
+  const turn = moveTo(
+    { program, at, state: { ...state, moves: 0 }, effects: [] },
+    { path, query: visit.query },
+    true,
+  )
   return { program, state: turn.state, effects: turn.effects, enter: false }
 }
 
 function overDefaults(defaults: Stores, stores: Stores): Stores {
-  return Object.fromEntries(Object.entries(defaults).map(([name, store]) => [name, { ...store, ...laidOver(store, stores[name] ?? {}) }]))
+  return Object.fromEntries(
+    Object.entries(defaults).map(([name, store]) => [
+      name,
+      { ...store, ...laidOver(store, stores[name] ?? {}) },
+    ]),
+  )
 }
 
-/** A value whose type is another one now gives way to the default; a default of null says nothing about it. */
-function laidOver(defaults: Readonly<Record<string, Json>>, kept: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> {
-  return Object.fromEntries(Object.entries(kept).map(([name, value]) => {
-    const like = defaults[name]
-    if (isObject(like) && isObject(value)) return [name, { ...like, ...laidOver(like, value) }]
-    return [name, like === undefined || like === null || value === null || typeof like === typeof value ? value : like]
-  }))
+/**
+ * A value whose type is another one now gives way to the default; a default of null says nothing
+ * about it.
+ */
+function laidOver(
+  defaults: Readonly<Record<string, Json>>,
+  kept: Readonly<Record<string, Json>>,
+): Readonly<Record<string, Json>> {
+  return Object.fromEntries(
+    Object.entries(kept).map(([name, value]) => {
+      const like = defaults[name]
+      if (isObject(like) && isObject(value)) return [name, { ...like, ...laidOver(like, value) }]
+      return [
+        name,
+        like === undefined || like === null || value === null || typeof like === typeof value
+          ? value
+          : like,
+      ]
+    }),
+  )
 }

@@ -14,10 +14,16 @@ export interface DrawnPage {
 }
 
 /**
- * With what a runtime goes on from a prerendered page: the chunk of its journey, and the view it was drawn from. Empty when the page has no
- * screen in it, another one than its address says, or one whose chunk cannot be had: then it is drawn anew.
+ * With what a runtime goes on from a prerendered page: the chunk of its journey, and the view it
+ * was drawn from. Empty when the page has no screen in it, another one than its address says, or
+ * one whose chunk cannot be had: then it is drawn anew.
  */
-export async function firstView({ index, drawn, path, loadJourney }: DrawnPage): Promise<Pick<RuntimeSetup, 'journeys' | 'first'>> {
+export async function firstView({
+  index,
+  drawn,
+  path,
+  loadJourney,
+}: DrawnPage): Promise<Pick<RuntimeSetup, 'journeys' | 'first'>> {
   const name = findJourney(index.prefixes, path)
   if (drawn === undefined || name === undefined) return {}
   // The runtime asks for the chunk once more, and answers its failure.

@@ -7,21 +7,60 @@ import { createRuntime } from './runtime.ts'
 import { createSimulatedPorts } from './simulated/simulated-ports.ts'
 
 const gate = screen('gate', {
-  content: [{ block: 'form', id: 'form', children: [{ block: 'field', id: 'form.name', field: 'name' }, { block: 'submit', id: 'go', text: { key: 'gate.go' } }] }, { block: 'link', id: 'beside', text: { key: 'gate.beside' }, press: [{ do: 'call', call: { operation: 'other', arguments: {} }, ok: [], rejected: {} }] }],
-  form: { schema: { type: 'object' }, ui: {}, rules: [{ at: 'name', rule: 'not-blank', parameter: { is: 'literal', value: true } }], secrets: [], initial: {} },
-  submit: [{ do: 'call', call: { operation: 'enter', arguments: { body: { name: { is: 'path', root: 'form', path: ['name'] } } } }, ok: [], rejected: {} }],
+  content: [
+    {
+      block: 'form',
+      id: 'form',
+      children: [
+        { block: 'field', id: 'form.name', field: 'name' },
+        { block: 'submit', id: 'go', text: { key: 'gate.go' } },
+      ],
+    },
+    {
+      block: 'link',
+      id: 'beside',
+      text: { key: 'gate.beside' },
+      press: [{ do: 'call', call: { operation: 'other', arguments: {} }, ok: [], rejected: {} }],
+    },
+  ],
+  form: {
+    schema: { type: 'object' },
+    ui: {},
+    rules: [{ at: 'name', rule: 'not-blank', parameter: { is: 'literal', value: true } }],
+    secrets: [],
+    initial: {},
+  },
+  submit: [
+    {
+      do: 'call',
+      call: {
+        operation: 'enter',
+        arguments: { body: { name: { is: 'path', root: 'form', path: ['name'] } } },
+      },
+      ok: [],
+      rejected: {},
+    },
+  ],
 })
 const house = program([gate])
 
 const retry = vi.fn<(pressed: boolean) => void>()
-const setup = { answers: { slow: [{ do: 'notice', text: { key: 'app.slow' }, tone: 'plain' }], noAnswer: [] }, retry } as const
+const setup = {
+  answers: { slow: [{ do: 'notice', text: { key: 'app.slow' }, tone: 'plain' }], noAnswer: [] },
+  retry,
+} as const
 
 function live() {
   const front = createFront(staticView(house, gate), setup)
   front.hold.listen()
   const arrive = async () => {
     const ports = createSimulatedPorts({ address: { path: '/gate', query: {} } })
-    const runtime = createRuntime({ ...house, ports, loadJourney: () => Promise.reject(new Error('not asked')), hold: front.hold })
+    const runtime = createRuntime({
+      ...house,
+      ports,
+      loadJourney: () => Promise.reject(new Error('not asked')),
+      hold: front.hold,
+    })
     front.follow(runtime)
     await runtime.start()
     return ports.http
@@ -72,15 +111,31 @@ test('what was typed is there as soon as the screen begins', async () => {
   front.hold.listen()
   front.send({ type: 'changed', field: 'name', value: 'k' })
   front.send({ type: 'changed', field: 'name', value: 'kim' })
-  const asks = { ...gate, ...(form && { form: { ...form, schema: { type: 'object', properties: { name: { type: 'string' } } } } }), enter: gate.submit }
+  const asks = {
+    ...gate,
+    ...(form && {
+      form: { ...form, schema: { type: 'object', properties: { name: { type: 'string' } } } },
+    }),
+    enter: gate.submit,
+  }
   const ports = createSimulatedPorts({ address: { path: '/gate', query: {} } })
-  await createRuntime({ ...program([asks]), ports, loadJourney: () => Promise.reject(new Error('not asked')), hold: front.hold }).start()
+  await createRuntime({
+    ...program([asks]),
+    ports,
+    loadJourney: () => Promise.reject(new Error('not asked')),
+    hold: front.hold,
+  }).start()
   expect(ports.http.calls).toMatchObject([{ operation: 'enter', body: { name: 'kim' } }])
 })
 
 test('afterwards all is the runtime’s', () => {
   const front = createFront(staticView(house, gate), setup)
-  expect([front.now.value, front.loading.value, front.loadFailed.value, front.covered.value]).toEqual([0, false, false, false])
+  expect([
+    front.now.value,
+    front.loading.value,
+    front.loadFailed.value,
+    front.covered.value,
+  ]).toEqual([0, false, false, false])
   front.hold.settle({ visit: 4, screen: 'other', layout: 'card', blocks: [] }, front.shell.value)
   const send = vi.fn<Front['send']>()
   front.follow({ ...front, send, now: signal(7), loading: signal(true), covered: signal(true) })
@@ -108,7 +163,9 @@ describe('a runtime that does not come', () => {
     expect(front.hold.done()).toHaveLength(2)
     front.say('noAnswer')
     expect(front.form.value).toMatchObject({ values: { name: 'kim' }, busy: false })
-    expect(front.shell.value.notices).toMatchObject([{ text: { key: 'app.shell.loadFailed' }, tone: 'bad', retry: true }])
+    expect(front.shell.value.notices).toMatchObject([
+      { text: { key: 'app.shell.loadFailed' }, tone: 'bad', retry: true },
+    ])
     expect(front.loadFailed.value).toBe(false)
     const { calls } = await arrive()
     expect(calls).toEqual([])

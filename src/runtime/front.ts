@@ -26,7 +26,10 @@ export interface FirstFront extends Front {
   readonly hold: Hold
   /** From now on this one is drawn from and spoken to. */
   follow(runtime: Front): void
-  /** Its code is late, or cannot be had: said above the screen, which stays as it is. Without a word it is under way. */
+  /**
+   * Its code is late, or cannot be had: said above the screen, which stays as it is. Without a word
+   * it is under way.
+   */
   say(trouble?: Trouble): void
 }
 
@@ -39,7 +42,10 @@ export interface FrontSetup {
   readonly retry: (pressed: boolean) => void
 }
 
-/** The page lives on what the build drew: it takes what is typed, says what is wrong with it, and keeps every act for the runtime (`hold`). */
+/**
+ * The page lives on what the build drew: it takes what is typed, says what is wrong with it, and
+ * keeps every act for the runtime (`hold`).
+ */
 export function createFront(first: FirstView, { answers, retry }: FrontSetup): FirstFront {
   const hold = createHold(first)
   const runtime = signal<Front>()
@@ -48,9 +54,18 @@ export function createFront(first: FirstView, { answers, retry }: FrontSetup): F
   const notice = (trouble: Trouble): ShellView['notices'][number] => {
     const found = answers[trouble]?.find((step) => step.do === 'notice')
     const retry = trouble === 'noAnswer'
-    return { number: retry ? -1 : -2, text: found && 'key' in found.text ? { key: found.text.key } : { key: 'app.shell.loadFailed' }, tone: found?.tone ?? 'bad', retry }
+    return {
+      number: retry ? -1 : -2,
+      text:
+        found && 'key' in found.text ? { key: found.text.key } : { key: 'app.shell.loadFailed' },
+      tone: found?.tone ?? 'bad',
+      retry,
+    }
   }
-  const shell = () => ({ ...(hold.shell(undefined) ?? first.shell), notices: said.value ? [notice(said.value)] : [] })
+  const shell = () => ({
+    ...(hold.shell(undefined) ?? first.shell),
+    notices: said.value ? [notice(said.value)] : [],
+  })
   return {
     ...createSlices({
       screen: () => (runtime.value ? runtime.value.screen.value : hold.screen(undefined)),

@@ -3,10 +3,24 @@ import type { ScreenView, ShellView } from '../engine/view.ts'
 import { createHold, type FirstView } from './hold.ts'
 
 const shell: ShellView = {
-  title: { key: 'a.first' }, titleHasProblem: false, bare: false, logo: { pressable: false }, languages: [],
-  footer: { links: [], phone: '', email: '', copyright: '' }, notices: [], covered: false,
+  title: { key: 'a.first' },
+  titleHasProblem: false,
+  bare: false,
+  logo: { pressable: false },
+  languages: [],
+  footer: { links: [], phone: '', email: '', copyright: '' },
+  notices: [],
+  covered: false,
 }
-const form: ScreenView['form'] = { schema: {}, ui: {}, values: {}, problems: [], locked: [], attempt: 0, busy: false }
+const form: ScreenView['form'] = {
+  schema: {},
+  ui: {},
+  values: {},
+  problems: [],
+  locked: [],
+  attempt: 0,
+  busy: false,
+}
 const login: ScreenView = { visit: 0, screen: 'login', layout: 'card', blocks: [], form }
 const first: FirstView = { screen: login, shell }
 const real = (visit: number, screen = 'login'): ScreenView => ({ ...login, visit, screen })
@@ -35,7 +49,11 @@ describe('a page that was drawn before', () => {
 
   test('shows what is typed meanwhile, and tells the engine in that order', () => {
     const hold = createHold(first)
-    const typed = [{ type: 'changed', field: 'username', value: 'm' }, { type: 'changed', field: 'username', value: 'mi' }, { type: 'submitted', issues: [] }] as const
+    const typed = [
+      { type: 'changed', field: 'username', value: 'm' },
+      { type: 'changed', field: 'username', value: 'mi' },
+      { type: 'submitted', issues: [] },
+    ] as const
     expect(typed.map((event) => hold.keeps(event))).toEqual([true, true, true])
     expect(hold.screen(undefined)?.form?.values).toEqual({ username: 'mi' })
     expect(hold.settle(real(1), live)).toEqual(typed)
@@ -43,20 +61,40 @@ describe('a page that was drawn before', () => {
   })
 
   test('holds its button until somebody listens', () => {
-    const button = { id: 'go', block: 'submit', text: { key: 'a.go' }, busy: false, locked: false, held: true } as const
-    const hold = createHold({ screen: { ...login, blocks: [{ id: 'form', block: 'form', children: [button] }] }, shell })
-    expect(hold.screen(undefined)?.blocks).toEqual([{ id: 'form', block: 'form', children: [button] }])
+    const button = {
+      id: 'go',
+      block: 'submit',
+      text: { key: 'a.go' },
+      busy: false,
+      locked: false,
+      held: true,
+    } as const
+    const hold = createHold({
+      screen: { ...login, blocks: [{ id: 'form', block: 'form', children: [button] }] },
+      shell,
+    })
+    expect(hold.screen(undefined)?.blocks).toEqual([
+      { id: 'form', block: 'form', children: [button] },
+    ])
     hold.listen()
-    expect(hold.screen(undefined)?.blocks[0]).toMatchObject({ children: [{ id: 'go', locked: false }] })
+    expect(hold.screen(undefined)?.blocks[0]).toMatchObject({
+      children: [{ id: 'go', locked: false }],
+    })
     expect(JSON.stringify(hold.screen(undefined))).not.toContain('held')
   })
 
   test('shows busy what was pressed, until the engine shows what comes of it', () => {
     const link = { id: 'away', block: 'link', text: { key: 'a.away' }, busy: false } as const
-    const hold = createHold({ screen: { ...login, blocks: [link, { ...link, id: 'other' }] }, shell })
+    const hold = createHold({
+      screen: { ...login, blocks: [link, { ...link, id: 'other' }] },
+      shell,
+    })
     hold.listen()
     expect(hold.keeps({ type: 'pressed', block: 'away' })).toBe(true)
-    expect(hold.screen(undefined)?.blocks).toEqual([{ ...link, busy: true }, { ...link, id: 'other' }])
+    expect(hold.screen(undefined)?.blocks).toEqual([
+      { ...link, busy: true },
+      { ...link, id: 'other' },
+    ])
     expect(hold.settle(real(1), live)).toEqual([{ type: 'pressed', block: 'away' }])
     expect(hold.screen(real(1))?.blocks).toEqual([])
   })
@@ -75,5 +113,10 @@ describe('a page that was drawn before', () => {
 
 test('a page that was not drawn before holds nothing', () => {
   const hold = createHold(undefined)
-  expect([hold.held.value, hold.screen(undefined), hold.shell(live), hold.keeps({ type: 'changed', field: 'a', value: 'b' })]).toEqual([false, undefined, live, false])
+  expect([
+    hold.held.value,
+    hold.screen(undefined),
+    hold.shell(live),
+    hold.keeps({ type: 'changed', field: 'a', value: 'b' }),
+  ]).toEqual([false, undefined, live, false])
 })

@@ -6,7 +6,10 @@ import type { Clock } from './ports.ts'
 export interface Leavings {
   /** The shell shows it. */
   readonly under: ReadonlySignal<boolean>
-  /** @returns whether it is still this way that is gone: nobody has come elsewhere meanwhile, or has done something at the screen when it was open again */
+  /**
+   * @returns whether it is still this way that is gone: nobody has come elsewhere meanwhile, or has
+   *   done something at the screen when it was open again
+   */
   begin(): () => boolean
   /** Somebody does something. */
   acted(): void
@@ -14,7 +17,10 @@ export interface Leavings {
   end(): void
 }
 
-/** A page outside that does not come leaves this one where it was: after a while people may go on, and `reopen` is told. */
+/**
+ * A page outside that does not come leaves this one where it was: after a while people may go on,
+ * and `reopen` is told.
+ */
 export function createLeavings(clock: Clock, reopen: () => void): Leavings {
   const under = signal(false)
   let latest = 0
@@ -39,7 +45,9 @@ export function createLeavings(clock: Clock, reopen: () => void): Leavings {
       })
       return () => leaving === latest
     },
-    acted: () => { if (isOpen) end() },
+    acted: () => {
+      if (isOpen) end()
+    },
     end,
   }
 }

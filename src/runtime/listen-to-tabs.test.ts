@@ -7,7 +7,17 @@ test('what was typed before another tab signed out is not kept once more after i
   const ports = createSimulatedPorts({ address: { path: '/', query: {} }, time: 0 })
   const heard: (() => void)[] = []
   listenToTabs(
-    { ...ports, storage: { ...ports.storage, forgetTab: () => done.push('forgotten') }, tabs: { ...ports.tabs, onSignOut: (listener) => { heard.push(listener); return () => undefined } } },
+    {
+      ...ports,
+      storage: { ...ports.storage, forgetTab: () => done.push('forgotten') },
+      tabs: {
+        ...ports.tabs,
+        onSignOut: (listener) => {
+          heard.push(listener)
+          return () => undefined
+        },
+      },
+    },
     ({ type }) => done.push(type),
     () => done.push('caught up'),
   )

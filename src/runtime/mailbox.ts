@@ -1,7 +1,15 @@
-export interface Mailbox<Item> { send(item: Item): void }
+export interface Mailbox<Item> {
+  send(item: Item): void
+}
 
-/** Hands on one at a time, in the order sent; what is sent meanwhile waits. One that cannot be processed does not stop the others. */
-export function createMailbox<Item>(process: (item: Item) => void, failed: (error: unknown) => void): Mailbox<Item> {
+/**
+ * Hands on one at a time, in the order sent; what is sent meanwhile waits. One that cannot be
+ * processed does not stop the others.
+ */
+export function createMailbox<Item>(
+  process: (item: Item) => void,
+  failed: (error: unknown) => void,
+): Mailbox<Item> {
   const waiting: Item[] = []
   let busy = false
   return {

@@ -3,7 +3,15 @@ import type { Problem } from '../engine/state.ts'
 import type { FormView } from '../engine/view.ts'
 import { meanwhile } from './meanwhile.ts'
 
-const form: FormView = { schema: {}, ui: {}, values: { name: '' }, problems: [], locked: [], attempt: 0, busy: false }
+const form: FormView = {
+  schema: {},
+  ui: {},
+  values: { name: '' },
+  problems: [],
+  locked: [],
+  attempt: 0,
+  busy: false,
+}
 const blank: Problem = { at: 'name', text: { key: 'error.not-blank' } }
 const judge = ({ name }: FormView['values']) => (name === '' ? [blank] : [])
 const submitted = { type: 'submitted', issues: [] } as const
@@ -12,7 +20,11 @@ describe('a form whose engine is on its way', () => {
   test('shows what is typed, and no longer what was wrong there', () => {
     const other: Problem = { at: 'other', text: { key: 'error.other' } }
     const wrong = { ...form, problems: [blank, other] }
-    expect(meanwhile(wrong, { type: 'changed', field: 'name', value: 'kim' }, judge)).toEqual({ ...wrong, values: { name: 'kim' }, problems: [other] })
+    expect(meanwhile(wrong, { type: 'changed', field: 'name', value: 'kim' }, judge)).toEqual({
+      ...wrong,
+      values: { name: 'kim' },
+      problems: [other],
+    })
   })
 
   test('says what the schema finds, else what the rules find, anew with each attempt', () => {

@@ -16,18 +16,36 @@ export type SentEvent = WithoutTime<Event>
 export interface Clock {
   /** Epoch milliseconds. Never runs backwards while the page lives. */
   now(): number
-  /** Calls once at `at`, or at once when that has passed; a later call with the same name replaces it. */
+  /**
+   * Calls once at `at`, or at once when that has passed; a later call with the same name replaces
+   * it.
+   */
   wakeAt(name: string, at: number, wake: () => void): void
   cancel(name: string): void
 }
 
 export interface Http {
-  /** Never rejects. Undefined when `cancelled` fired: nobody wants to know. `waiting` hears of it when the server asks to come back in so many seconds. */
-  call(call: EffectOf<'call'>, cancelled: AbortSignal, waiting?: (seconds: number) => void): Promise<Outcome | undefined>
+  /**
+   * Never rejects. Undefined when `cancelled` fired: nobody wants to know. `waiting` hears of it
+   * when the server asks to come back in so many seconds.
+   */
+  call(
+    call: EffectOf<'call'>,
+    cancelled: AbortSignal,
+    waiting?: (seconds: number) => void,
+  ): Promise<Outcome | undefined>
 }
 
-/** Where the application is: `path` below the base path, starting with a slash; `page` is one of the screen there, where the entry of the history is of such a one. */
-export interface Address { readonly path: string; readonly query: Readonly<Record<string, string>>; readonly fragment?: Readonly<Record<string, string>>; readonly page?: string }
+/**
+ * Where the application is: `path` below the base path, starting with a slash; `page` is one of the
+ * screen there, where the entry of the history is of such a one.
+ */
+export interface Address {
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly fragment?: Readonly<Record<string, string>>
+  readonly page?: string
+}
 
 export interface Navigation {
   address(): Address
@@ -45,16 +63,25 @@ export interface Navigation {
 }
 
 /** The keyed stores of a request, as far as all tabs share them. */
-export interface KeptRequest { readonly flow: string; readonly stores: RestoredStores }
+export interface KeptRequest {
+  readonly flow: string
+  readonly stores: RestoredStores
+}
 
 export interface StateStorage {
   /** What the last page of this tab kept. Never rejects: what cannot be read is not there. */
   read(): Promise<RestoredStores>
   /** Whether this browser keeps anything at all over a way out and back. Never rejects. */
   keeps(): Promise<boolean>
-  /** What is kept of the request that this tab shows, by whichever tab; undefined when it shows none. Never rejects. */
+  /**
+   * What is kept of the request that this tab shows, by whichever tab; undefined when it shows
+   * none. Never rejects.
+   */
   reread(): Promise<KeptRequest | undefined>
-  /** The stores of the browser, as the last tab wrote them; undefined where nothing can be read, or this tab wrote meanwhile. Never rejects. */
+  /**
+   * The stores of the browser, as the last tab wrote them; undefined where nothing can be read, or
+   * this tab wrote meanwhile. Never rejects.
+   */
   rereadBrowser(): Promise<RestoredStores | undefined>
   /** Writes one after the other; the last one wins. */
   remember(flow: string, stores: readonly RememberedStore[]): void
@@ -72,11 +99,20 @@ export interface Secrets {
 
 /** WebAuthn, and what is known of this machine. */
 export interface Authenticator {
-  /** Never rejects. Undefined when `cancelled` fired: the prompt is gone, and nobody wants to know. */
-  perform(act: 'create' | 'get', publicKey: JsonObject, cancelled: AbortSignal, mediation?: 'conditional'): Promise<CeremonyOutcome | undefined>
+  /**
+   * Never rejects. Undefined when `cancelled` fired: the prompt is gone, and nobody wants to know.
+   */
+  perform(
+    act: 'create' | 'get',
+    publicKey: JsonObject,
+    cancelled: AbortSignal,
+    mediation?: 'conditional',
+  ): Promise<CeremonyOutcome | undefined>
   /** Never rejects. */
   windowsHello(): Promise<Device['windowsHello']>
-  /** Whether keys of this machine can stand among what the browser offers at a field. Never rejects. */
+  /**
+   * Whether keys of this machine can stand among what the browser offers at a field. Never rejects.
+   */
   passkeys(): Promise<boolean>
   /** A phone or a tablet. */
   handheld(): boolean
@@ -93,7 +129,10 @@ export interface Tabs {
 }
 
 export interface Locks {
-  /** Runs the task when no other tab holds the name; never, when `cancelled` fired before. Resolves when it is done. */
+  /**
+   * Runs the task when no other tab holds the name; never, when `cancelled` fired before. Resolves
+   * when it is done.
+   */
   hold(name: string, cancelled: AbortSignal, task: () => Promise<void>): Promise<void>
 }
 
@@ -104,9 +143,15 @@ export interface Page {
   onReturned(listener: () => void): Stop
   /** The browser says that the network is back, which proves nothing about the server. */
   onOnline(listener: () => void): Stop
-  /** Whether a server is there at all; `asking` finds it out, also where the browser believes that there is a line. Answers in time, and never rejects. */
+  /**
+   * Whether a server is there at all; `asking` finds it out, also where the browser believes that
+   * there is a line. Answers in time, and never rejects.
+   */
   isReached(asking: boolean): Promise<boolean>
-  /** Whether the server has this page: only then it may be loaded anew. Answers in time, and never rejects. */
+  /**
+   * Whether the server has this page: only then it may be loaded anew. Answers in time, and never
+   * rejects.
+   */
   isServed(): Promise<boolean>
   reload(): void
   print(): void
@@ -123,9 +168,15 @@ export interface ReloadGuard {
 
 export interface Log {
   defect(defect: Defect): void
-  /** Something of the world failed that the person need not know. `what` names no person and no handle. */
+  /**
+   * Something of the world failed that the person need not know. `what` names no person and no
+   * handle.
+   */
   failure(what: string, error?: unknown): void
-  /** A part of the page could not be loaded. The server is informed too. `what` is the name of the part. */
+  /**
+   * A part of the page could not be loaded. The server is informed too. `what` is the name of the
+   * part.
+   */
   loadFailure(what: string, error: unknown): void
 }
 

@@ -8,63 +8,208 @@ import { createSimulatedPorts, type SimulationStart } from './simulated/simulate
 import { createSimulatedBrowser } from './simulated/simulated-tabs.ts'
 
 const literal = (value: string | number | boolean): Expression => ({ is: 'literal', value })
-const path = (root: 'state' | 'form' | 'answer', ...names: string[]): Expression => ({ is: 'path', root, path: names })
+const path = (root: 'state' | 'form' | 'answer', ...names: string[]): Expression => ({
+  is: 'path',
+  root,
+  path: names,
+})
 
 const stores: Readonly<Record<string, StoreSchema>> = {
   challenge: {
-    keyed: false, survivesSignOut: false,
-    fields: { deadline: { default: 0, class: 'plain', persists: 'envelope' }, sentTo: { default: '', class: 'personal', persists: 'envelope' } },
+    keyed: false,
+    survivesSignOut: false,
+    fields: {
+      deadline: { default: 0, class: 'plain', persists: 'envelope' },
+      sentTo: { default: '', class: 'personal', persists: 'envelope' },
+    },
   },
 }
 
-const bare = { access: 'public', layout: 'card', profileIcon: false, load: {}, timers: {}, actions: {}, enter: [], submit: [] } as const
+const bare = {
+  access: 'public',
+  layout: 'card',
+  profileIcon: false,
+  load: {},
+  timers: {},
+  actions: {},
+  enter: [],
+  submit: [],
+} as const
 
 const code: Screen = {
   ...bare,
-  id: 'code', route: '/verify/code', title: { key: 'verify.title' },
-  timers: { expiry: { deadline: ['challenge', 'deadline'], expired: [{ do: 'notice', text: { key: 'verify.expired' }, tone: 'warn' }] } },
+  id: 'code',
+  route: '/verify/code',
+  title: { key: 'verify.title' },
+  timers: {
+    expiry: {
+      deadline: ['challenge', 'deadline'],
+      expired: [{ do: 'notice', text: { key: 'verify.expired' }, tone: 'warn' }],
+    },
+  },
   content: [
-    { id: 'sent', block: 'text', text: { key: 'verify.sentTo', values: { target: path('state', 'challenge', 'sentTo') } }, tone: 'body' },
+    {
+      id: 'sent',
+      block: 'text',
+      text: { key: 'verify.sentTo', values: { target: path('state', 'challenge', 'sentTo') } },
+      tone: 'body',
+    },
     { id: 'left', block: 'countdown', timer: 'expiry', label: { key: 'verify.left' } },
-    { id: 'form', block: 'form', children: [{ id: 'code', block: 'field', field: 'code' }, { id: 'ok', block: 'submit', text: { key: 'verify.ok' } }] },
-    { id: 'away', block: 'link', text: { key: 'verify.away' }, press: [{ do: 'go', to: { route: '/help' }, replace: false }] },
-    { id: 'out', block: 'link', text: { key: 'verify.out' }, press: [{ do: 'leave', endpoint: 'out', query: {} }] },
+    {
+      id: 'form',
+      block: 'form',
+      children: [
+        { id: 'code', block: 'field', field: 'code' },
+        { id: 'ok', block: 'submit', text: { key: 'verify.ok' } },
+      ],
+    },
+    {
+      id: 'away',
+      block: 'link',
+      text: { key: 'verify.away' },
+      press: [{ do: 'go', to: { route: '/help' }, replace: false }],
+    },
+    {
+      id: 'out',
+      block: 'link',
+      text: { key: 'verify.out' },
+      press: [{ do: 'leave', endpoint: 'out', query: {} }],
+    },
   ],
   form: { schema: { type: 'object' }, ui: {}, rules: [], secrets: ['code'], initial: {} },
-  enter: [{
-    do: 'call', call: { operation: 'send', arguments: {} }, rejected: {},
-    ok: [{ do: 'set', set: [{ path: ['challenge', 'sentTo'], value: path('answer', 'to') }] }, { do: 'start', timers: { expiry: literal(300) } }],
-  }],
-  submit: [{ do: 'call', call: { operation: 'verify', arguments: { body: { otp: path('form', 'code') } } }, ok: [{ do: 'go', to: { route: '/help' }, replace: true }], rejected: {} }],
+  enter: [
+    {
+      do: 'call',
+      call: { operation: 'send', arguments: {} },
+      rejected: {},
+      ok: [
+        { do: 'set', set: [{ path: ['challenge', 'sentTo'], value: path('answer', 'to') }] },
+        { do: 'start', timers: { expiry: literal(300) } },
+      ],
+    },
+  ],
+  submit: [
+    {
+      do: 'call',
+      call: { operation: 'verify', arguments: { body: { otp: path('form', 'code') } } },
+      ok: [{ do: 'go', to: { route: '/help' }, replace: true }],
+      rejected: {},
+    },
+  ],
 }
-const help: Screen = { ...bare, id: 'help', route: '/help', title: { key: 'help.title' }, content: [{ id: 'words', block: 'text', text: { key: 'help.words' }, tone: 'body' }, { id: 'off', block: 'link', text: { key: 'help.off' }, press: [{ do: 'leave', endpoint: 'out', query: {} }] }, { id: 'on', block: 'link', text: { key: 'help.on' }, press: [{ do: 'go', to: { route: '/verify/code' }, replace: false }] }] }
+const help: Screen = {
+  ...bare,
+  id: 'help',
+  route: '/help',
+  title: { key: 'help.title' },
+  content: [
+    { id: 'words', block: 'text', text: { key: 'help.words' }, tone: 'body' },
+    {
+      id: 'off',
+      block: 'link',
+      text: { key: 'help.off' },
+      press: [{ do: 'leave', endpoint: 'out', query: {} }],
+    },
+    {
+      id: 'on',
+      block: 'link',
+      text: { key: 'help.on' },
+      press: [{ do: 'go', to: { route: '/verify/code' }, replace: false }],
+    },
+  ],
+}
 
-const journeys: Readonly<Record<string, Journey>> = { verify: { name: 'verify', screens: [code], texts: [] }, help: { name: 'help', screens: [help], texts: [] } }
+const journeys: Readonly<Record<string, Journey>> = {
+  verify: { name: 'verify', screens: [code], texts: [] },
+  help: { name: 'help', screens: [help], texts: [] },
+}
 
 const index: ProgramIndex = {
   version: 'v1',
-  prefixes: [{ segments: ['verify'], journey: 'verify' }, { segments: ['help'], journey: 'help' }],
+  prefixes: [
+    { segments: ['verify'], journey: 'verify' },
+    { segments: ['help'], journey: 'help' },
+  ],
   state: stores,
-  flowKey: literal(''), authorization: literal(''),
-  guard: { signedIn: literal(false), otherwise: { route: '/help' }, wanted: ['challenge', 'wanted'], landing: 'help' },
+  flowKey: literal(''),
+  authorization: literal(''),
+  guard: {
+    signedIn: literal(false),
+    otherwise: { route: '/help' },
+    wanted: ['challenge', 'wanted'],
+    landing: 'help',
+  },
   titles: [{ text: 'screen' }],
   arrive: [],
-  answers: { unauthorized: [], forbidden: [], noAnswer: [{ do: 'notice', text: { key: 'error.network' }, tone: 'bad' }], broken: [], reached: [{ do: 'notice', text: { key: 'said.reached' }, tone: 'good' }], rejected: {}, otherwise: [] },
-  unmet: [], unknownRoute: { route: '/help' }, actions: {},
-  shell: { load: {}, brand: {}, logo: [], profile: { when: literal(false), name: literal(''), detail: literal(''), managedBy: literal(''), press: [] }, footer: [] },
-  endpoints: { out: { method: 'GET', path: '/out', parameters: [] } }, logOnly: [], tenant: { name: 'default', values: {} },
-  environments: { internalHosts: [], clients: { internal: 'iam', other: 'singleid' }, authOrigin: '', allowedOrigins: [] },
+  answers: {
+    unauthorized: [],
+    forbidden: [],
+    noAnswer: [{ do: 'notice', text: { key: 'error.network' }, tone: 'bad' }],
+    broken: [],
+    reached: [{ do: 'notice', text: { key: 'said.reached' }, tone: 'good' }],
+    rejected: {},
+    otherwise: [],
+  },
+  unmet: [],
+  unknownRoute: { route: '/help' },
+  actions: {},
+  shell: {
+    load: {},
+    brand: {},
+    logo: [],
+    profile: {
+      when: literal(false),
+      name: literal(''),
+      detail: literal(''),
+      managedBy: literal(''),
+      press: [],
+    },
+    footer: [],
+  },
+  endpoints: { out: { method: 'GET', path: '/out', parameters: [] } },
+  logOnly: [],
+  tenant: { name: 'default', values: {} },
+  environments: {
+    internalHosts: [],
+    clients: { internal: 'iam', other: 'singleid' },
+    authOrigin: '',
+    allowedOrigins: [],
+  },
   texts: { common: [], later: [], languages: [] },
 }
-const environment = { origin: 'https://sso.example', basePath: '/mfa', client: 'iam', authOrigin: 'https://sso.example', allowedOrigins: [] }
+const environment = {
+  origin: 'https://sso.example',
+  basePath: '/mfa',
+  client: 'iam',
+  authOrigin: 'https://sso.example',
+  allowedOrigins: [],
+}
 
-const ticks = async () => { for (let i = 0; i < 20; i += 1) await Promise.resolve() }
+const ticks = async () => {
+  for (let i = 0; i < 20; i += 1) await Promise.resolve()
+}
 
-async function setUp({ load, between, catchUp, ...start }: Partial<SimulationStart> & Partial<Pick<RuntimeSetup, 'between' | 'catchUp'>> & { load?: RuntimeSetup['loadJourney'] } = {}) {
-  const ports = createSimulatedPorts({ address: { path: '/verify/code', query: {} }, time: 1_000_000, ...start })
+async function setUp({
+  load,
+  between,
+  catchUp,
+  ...start
+}: Partial<SimulationStart> &
+  Partial<Pick<RuntimeSetup, 'between' | 'catchUp'>> & {
+    load?: RuntimeSetup['loadJourney']
+  } = {}) {
+  const ports = createSimulatedPorts({
+    address: { path: '/verify/code', query: {} },
+    time: 1_000_000,
+    ...start,
+  })
   const loaded: string[] = []
   const runtime = createRuntime({
-    index, environment, ports, ...(between && { between }), ...(catchUp && { catchUp }),
+    index,
+    environment,
+    ports,
+    ...(between && { between }),
+    ...(catchUp && { catchUp }),
     loadJourney: (journey) => {
       loaded.push(journey)
       return load === undefined ? Promise.resolve(journeys[journey] as Journey) : load(journey)
@@ -108,10 +253,19 @@ describe('a screen', () => {
 
   test('hears what a person did, and what waits for its picture, before whatever happens by itself', async () => {
     const waiting: (() => void)[] = []
-    const { ports, runtime } = await setUp({ catchUp: () => waiting.splice(0).forEach((act) => act()) })
-    const type = (value: string) => waiting.push(() => runtime.send({ type: 'changed', field: 'code', value }))
+    const { ports, runtime } = await setUp({
+      catchUp: () => waiting.splice(0).forEach((act) => act()),
+    })
+    const type = (value: string) =>
+      waiting.push(() => runtime.send({ type: 'changed', field: 'code', value }))
     const heard: unknown[] = []
-    const stop = effect(() => { heard.push(runtime.form.value?.values['code'] ?? '', runtime.shell.value.notices.length, runtime.screen.value?.screen) })
+    const stop = effect(() => {
+      heard.push(
+        runtime.form.value?.values['code'] ?? '',
+        runtime.shell.value.notices.length,
+        runtime.screen.value?.screen,
+      )
+    })
     heard.length = 0
     type('1')
     ports.http.answer('send', { kind: 'no-answer' })
@@ -131,16 +285,26 @@ describe('a screen', () => {
     waiting.push(() => runtime.send({ type: 'pressed', block: 'away' }))
     ports.navigation.visit('/verify/code')
     await ticks()
-    expect([ports.navigation.address().path, runtime.screen.value?.screen]).toEqual(['/help', 'help'])
+    expect([ports.navigation.address().path, runtime.screen.value?.screen]).toEqual([
+      '/help',
+      'help',
+    ])
 
     const chunk = Promise.withResolvers<Journey>()
-    const slow = await setUp({ catchUp, load: (journey) => (journey === 'help' ? chunk.promise : Promise.resolve(journeys[journey] as Journey)) })
+    const slow = await setUp({
+      catchUp,
+      load: (journey) =>
+        journey === 'help' ? chunk.promise : Promise.resolve(journeys[journey] as Journey),
+    })
     slow.ports.navigation.visit('/help')
     await ticks()
     waiting.push(() => slow.ports.navigation.visit('/verify/code', { again: '1' }))
     chunk.resolve(help_())
     await ticks()
-    expect([slow.ports.navigation.address().path, slow.runtime.screen.value?.screen]).toEqual(['/verify/code', 'code'])
+    expect([slow.ports.navigation.address().path, slow.runtime.screen.value?.screen]).toEqual([
+      '/verify/code',
+      'code',
+    ])
   })
 
   test('wakes at its deadline', async () => {
@@ -154,17 +318,39 @@ describe('a screen', () => {
   })
 })
 
-const field = (name: string) => [{ id: `${name}.form`, block: 'form', children: [{ id: `${name}.field`, block: 'field', field: name }] }] as const
+const field = (name: string) =>
+  [
+    {
+      id: `${name}.form`,
+      block: 'form',
+      children: [{ id: `${name}.field`, block: 'field', field: name }],
+    },
+  ] as const
 
 describe('a screen with pages', () => {
   const wizard: Screen = {
-    ...bare, id: 'code', route: '/verify/code', content: [],
-    pages: ['first', 'second', 'third'].map((name) => ({ name, title: { key: `verify.${name}` }, content: field(name), submit: [{ do: 'turn', to: 'next' }] as const })),
+    ...bare,
+    id: 'code',
+    route: '/verify/code',
+    content: [],
+    pages: ['first', 'second', 'third'].map((name) => ({
+      name,
+      title: { key: `verify.${name}` },
+      content: field(name),
+      submit: [{ do: 'turn', to: 'next' }] as const,
+    })),
     form: { schema: { type: 'object' }, ui: {}, rules: [], secrets: [], initial: {} },
   }
 
   test('goes back and forth with the browser in one visit, and away from it like any other', async () => {
-    const { ports, runtime } = await setUp({ load: (journey) => Promise.resolve(journey === 'verify' ? { name: 'verify', screens: [wizard], texts: [] } : (journeys[journey] as Journey)) })
+    const { ports, runtime } = await setUp({
+      load: (journey) =>
+        Promise.resolve(
+          journey === 'verify'
+            ? { name: 'verify', screens: [wizard], texts: [] }
+            : (journeys[journey] as Journey),
+        ),
+    })
     const visit = runtime.screen.value?.visit
     runtime.send({ type: 'changed', field: 'first', value: 'typed' })
     runtime.send({ type: 'submitted', issues: [] })
@@ -173,7 +359,11 @@ describe('a screen with pages', () => {
     expect(ports.navigation.history.map(({ page }) => page)).toEqual([undefined, 'second', 'third'])
     ports.navigation.back()
     await ticks()
-    expect(runtime.screen.value).toMatchObject({ visit, page: 'second', form: { values: { first: 'typed' } } })
+    expect(runtime.screen.value).toMatchObject({
+      visit,
+      page: 'second',
+      form: { values: { first: 'typed' } },
+    })
     ports.navigation.back()
     await ticks()
     expect(runtime.screen.value).toMatchObject({ visit, page: 'first' })
@@ -192,7 +382,11 @@ async function counting() {
   await ticks()
   const drawn = { now: 0, left: 0, form: 0, formBlock: 0, screen: 0, shell: 0 }
   const { runtime } = world
-  const watch = (name: keyof typeof drawn, read: () => unknown) => effect(() => { read(); drawn[name] += 1 })
+  const watch = (name: keyof typeof drawn, read: () => unknown) =>
+    effect(() => {
+      read()
+      drawn[name] += 1
+    })
   watch('now', () => runtime.now.value)
   watch('left', () => runtime.block('left').value)
   watch('form', () => runtime.form.value)
@@ -242,13 +436,19 @@ describe('a countdown', () => {
 describe('a journey', () => {
   test('that arrives late is not entered when the address changed meanwhile', async () => {
     const late = Promise.withResolvers<Journey>()
-    const { ports, runtime } = await setUp({ load: (journey) => (journey === 'verify' ? late.promise : Promise.resolve(help_())) })
+    const { ports, runtime } = await setUp({
+      load: (journey) => (journey === 'verify' ? late.promise : Promise.resolve(help_())),
+    })
     expect(runtime.loading.value).toBe(true)
     ports.navigation.visit('/help')
     await ticks()
     late.resolve({ name: 'verify', screens: [code], texts: [] })
     await ticks()
-    expect([runtime.screen.value?.screen, runtime.loading.value, ports.http.calls]).toEqual(['help', false, []])
+    expect([runtime.screen.value?.screen, runtime.loading.value, ports.http.calls]).toEqual([
+      'help',
+      false,
+      [],
+    ])
   })
 
   test('is loaded once', async () => {
@@ -272,56 +472,102 @@ describe('a journey', () => {
     expect(ports.page.reloads()).toBe(0)
     ports.clock.advance(1)
     await ticks()
-    expect([ports.page.reloads(), ports.reloadGuard.taken(), runtime.loadFailed.value]).toEqual([1, true, false])
+    expect([ports.page.reloads(), ports.reloadGuard.taken(), runtime.loadFailed.value]).toEqual([
+      1,
+      true,
+      false,
+    ])
   })
 
   test('B25 T76 that fails again after the reload is said, with a way to reload', async () => {
-    const { ports, runtime } = await setUp({ reloaded: true, load: () => Promise.reject(new Error('404')) })
-    expect([ports.page.reloads(), runtime.loadFailed.value, runtime.loading.value]).toEqual([0, true, false])
+    const { ports, runtime } = await setUp({
+      reloaded: true,
+      load: () => Promise.reject(new Error('404')),
+    })
+    expect([ports.page.reloads(), runtime.loadFailed.value, runtime.loading.value]).toEqual([
+      0,
+      true,
+      false,
+    ])
     expect([await runtime.reload(), ports.page.reloads()]).toEqual([true, 1])
   })
 
   test('B02 without a server the page stays: it is not loaded anew, neither by itself nor when somebody asks for it', async () => {
-    const { ports, runtime } = await setUp({ reached: false, load: () => Promise.reject(new Error('no line')) })
+    const { ports, runtime } = await setUp({
+      reached: false,
+      load: () => Promise.reject(new Error('no line')),
+    })
     expect([ports.page.reloads(), runtime.loadFailed.value]).toEqual([0, true])
     expect([await runtime.reload(), ports.page.reloads()]).toEqual([false, 0])
   })
 
-  test.each([true, false])('that failed is nothing to somebody who went elsewhere while the server was asked (%s)', async (isThere) => {
-    const probe = Promise.withResolvers<boolean>()
-    const { ports, runtime } = await setUp({ load: (journey) => (journey === 'help' ? Promise.resolve(help_()) : Promise.reject(new Error('404'))) })
-    expect(ports.page.reloads()).toBe(1)
-    ports.reloadGuard.release()
-    ports.page.reach(probe.promise)
-    ports.navigation.visit('/verify/code', { again: '1' })
-    await ticks()
-    ports.navigation.visit('/help')
-    await ticks()
-    probe.resolve(isThere)
-    await ticks()
-    expect([runtime.screen.value?.screen, ports.page.reloads(), ports.reloadGuard.taken(), runtime.loadFailed.value, runtime.loading.value]).toEqual(['help', 1, false, false, false])
-  })
+  test.each([true, false])(
+    'that failed is nothing to somebody who went elsewhere while the server was asked (%s)',
+    async (isThere) => {
+      const probe = Promise.withResolvers<boolean>()
+      const { ports, runtime } = await setUp({
+        load: (journey) =>
+          journey === 'help' ? Promise.resolve(help_()) : Promise.reject(new Error('404')),
+      })
+      expect(ports.page.reloads()).toBe(1)
+      ports.reloadGuard.release()
+      ports.page.reach(probe.promise)
+      ports.navigation.visit('/verify/code', { again: '1' })
+      await ticks()
+      ports.navigation.visit('/help')
+      await ticks()
+      probe.resolve(isThere)
+      await ticks()
+      expect([
+        runtime.screen.value?.screen,
+        ports.page.reloads(),
+        ports.reloadGuard.taken(),
+        runtime.loadFailed.value,
+        runtime.loading.value,
+      ]).toEqual(['help', 1, false, false, false])
+    },
+  )
 
   test('that failed is not asked for by a reload after somebody went elsewhere', async () => {
-    const { ports, runtime } = await setUp({ reloaded: true, load: (journey) => (journey === 'help' ? Promise.resolve(help_()) : Promise.reject(new Error('404'))) })
+    const { ports, runtime } = await setUp({
+      reloaded: true,
+      load: (journey) =>
+        journey === 'help' ? Promise.resolve(help_()) : Promise.reject(new Error('404')),
+    })
     const probe = Promise.withResolvers<boolean>()
     ports.page.reach(probe.promise)
     const reloading = runtime.reload()
     ports.navigation.visit('/help')
     await ticks()
     probe.resolve(true)
-    expect([await reloading, runtime.screen.value?.screen, ports.page.reloads()]).toEqual([true, 'help', 0])
+    expect([await reloading, runtime.screen.value?.screen, ports.page.reloads()]).toEqual([
+      true,
+      'help',
+      0,
+    ])
   })
 
   test('R8.04 B02 a way to another journey without a server leaves everybody where they were, and is gone when it is asked for again', async () => {
     let isThere = false
-    const { ports, runtime } = await setUp({ load: (journey) => (journey === 'verify' || isThere ? Promise.resolve(journeys[journey] as Journey) : Promise.reject(new Error('no line'))) })
+    const { ports, runtime } = await setUp({
+      load: (journey) =>
+        journey === 'verify' || isThere
+          ? Promise.resolve(journeys[journey] as Journey)
+          : Promise.reject(new Error('no line')),
+    })
     ports.page.reach(false)
     runtime.send({ type: 'changed', field: 'code', value: '123' })
     runtime.send({ type: 'pressed', block: 'away' })
     await ticks()
     const [notice] = runtime.shell.value.notices
-    expect([runtime.screen.value?.screen, ports.navigation.address().path, ports.page.reloads(), notice?.text.key, notice?.retry, runtime.loading.value]).toEqual(['code', '/verify/code', 0, 'error.network', true, false])
+    expect([
+      runtime.screen.value?.screen,
+      ports.navigation.address().path,
+      ports.page.reloads(),
+      notice?.text.key,
+      notice?.retry,
+      runtime.loading.value,
+    ]).toEqual(['code', '/verify/code', 0, 'error.network', true, false])
     expect(runtime.screen.value?.form?.values).toEqual({ code: '123' })
     isThere = true
     ports.page.reach(true)
@@ -330,19 +576,31 @@ describe('a journey', () => {
     expect([runtime.screen.value?.screen, runtime.shell.value.notices]).toEqual(['help', []])
   })
 
-  test.each([true, false])('on the way to which somebody went elsewhere moves nobody when it fails, and ends no way out (%s)', async (isThere) => {
-    const { ports, runtime } = await setUp({ address: { path: '/help', query: {} }, load: (journey) => (journey === 'help' ? Promise.resolve(help_()) : Promise.reject(new Error('no line'))) })
-    const probe = Promise.withResolvers<boolean>()
-    ports.page.reach(probe.promise)
-    runtime.send({ type: 'pressed', block: 'on' })
-    await ticks()
-    ports.navigation.visit('/help', { again: '1' })
-    await ticks()
-    runtime.send({ type: 'pressed', block: 'off' })
-    probe.resolve(isThere)
-    await ticks()
-    expect([ports.navigation.address(), runtime.shell.value.notices, runtime.loading.value, ports.navigation.departures.length]).toEqual([{ path: '/help', query: { again: '1' } }, [], true, 1])
-  })
+  test.each([true, false])(
+    'on the way to which somebody went elsewhere moves nobody when it fails, and ends no way out (%s)',
+    async (isThere) => {
+      const { ports, runtime } = await setUp({
+        address: { path: '/help', query: {} },
+        load: (journey) =>
+          journey === 'help' ? Promise.resolve(help_()) : Promise.reject(new Error('no line')),
+      })
+      const probe = Promise.withResolvers<boolean>()
+      ports.page.reach(probe.promise)
+      runtime.send({ type: 'pressed', block: 'on' })
+      await ticks()
+      ports.navigation.visit('/help', { again: '1' })
+      await ticks()
+      runtime.send({ type: 'pressed', block: 'off' })
+      probe.resolve(isThere)
+      await ticks()
+      expect([
+        ports.navigation.address(),
+        runtime.shell.value.notices,
+        runtime.loading.value,
+        ports.navigation.departures.length,
+      ]).toEqual([{ path: '/help', query: { again: '1' } }, [], true, 1])
+    },
+  )
 
   test('R9.03 T76 the flag of the reload goes 2 s after a good start', async () => {
     const { ports } = await setUp({ reloaded: true })
@@ -355,7 +613,10 @@ describe('a journey', () => {
 
 const help_ = (): Journey => ({ name: 'help', screens: [help], texts: [] })
 
-/** A way out is pressed after a call without an answer, and nobody knows yet whether a server is there. */
+/**
+ * A way out is pressed after a call without an answer, and nobody knows yet whether a server is
+ * there.
+ */
 async function doubtful() {
   const world = await setUp()
   world.ports.http.answer('send', { kind: 'no-answer' })
@@ -369,7 +630,11 @@ async function doubtful() {
     probe.resolve(isThere)
     await ticks()
   }
-  return { ...world, answer, said: () => world.runtime.shell.value.notices.map(({ number }) => number) }
+  return {
+    ...world,
+    answer,
+    said: () => world.runtime.shell.value.notices.map(({ number }) => number),
+  }
 }
 
 describe('a way out of the application', () => {
@@ -379,7 +644,11 @@ describe('a way out of the application', () => {
     expect(there.ports.navigation.departures).toHaveLength(1)
     const gone = await doubtful()
     await gone.answer(false)
-    expect([gone.ports.navigation.departures, gone.runtime.loading.value, gone.runtime.shell.value.notices]).toMatchObject([[], false, [{ text: { key: 'error.network' }, retry: true }]])
+    expect([
+      gone.ports.navigation.departures,
+      gone.runtime.loading.value,
+      gone.runtime.shell.value.notices,
+    ]).toMatchObject([[], false, [{ text: { key: 'error.network' }, retry: true }]])
   })
 
   test('that is found out about late is gone, or it is said, while nobody does anything else', async () => {
@@ -392,32 +661,47 @@ describe('a way out of the application', () => {
     gone.ports.clock.advance(5_000)
     const before = gone.said()
     await gone.answer(false)
-    expect([gone.ports.navigation.departures, gone.runtime.shell.value.notices]).toMatchObject([[], [{ text: { key: 'error.network' }, retry: true }]])
+    expect([gone.ports.navigation.departures, gone.runtime.shell.value.notices]).toMatchObject([
+      [],
+      [{ text: { key: 'error.network' }, retry: true }],
+    ])
     // Another than that of the call.
     expect(gone.said()).not.toEqual(before)
   })
 
-  test.each([true, false])('that is found out about late (%s) takes nobody off a screen where they have done something since it was open again', async (isThere) => {
-    const { ports, runtime, answer, said } = await doubtful()
-    ports.clock.advance(5_000)
-    runtime.send({ type: 'changed', field: 'code', value: '1' })
-    const before = said()
-    await answer(isThere)
-    expect([ports.navigation.departures, said(), runtime.screen.value?.screen]).toEqual([[], before, 'code'])
-  })
+  test.each([true, false])(
+    'that is found out about late (%s) takes nobody off a screen where they have done something since it was open again',
+    async (isThere) => {
+      const { ports, runtime, answer, said } = await doubtful()
+      ports.clock.advance(5_000)
+      runtime.send({ type: 'changed', field: 'code', value: '1' })
+      const before = said()
+      await answer(isThere)
+      expect([ports.navigation.departures, said(), runtime.screen.value?.screen]).toEqual([
+        [],
+        before,
+        'code',
+      ])
+    },
+  )
 
-  test.each([true, false])('that is found out about (%s) after somebody came to another screen takes nobody off that, nor off the way out of it', async (isThere) => {
-    const { ports, runtime, answer, said } = await doubtful()
-    ports.navigation.visit('/help')
-    await ticks()
-    expect([runtime.screen.value?.screen, runtime.loading.value]).toEqual(['help', false])
-    runtime.send({ type: 'pressed', block: 'off' })
-    await ticks()
-    const before = said()
-    await answer(isThere)
-    // Of both ways the later one is gone.
-    expect([ports.navigation.departures.length, said().length - before.length]).toEqual(isThere ? [1, 0] : [0, 1])
-  })
+  test.each([true, false])(
+    'that is found out about (%s) after somebody came to another screen takes nobody off that, nor off the way out of it',
+    async (isThere) => {
+      const { ports, runtime, answer, said } = await doubtful()
+      ports.navigation.visit('/help')
+      await ticks()
+      expect([runtime.screen.value?.screen, runtime.loading.value]).toEqual(['help', false])
+      runtime.send({ type: 'pressed', block: 'off' })
+      await ticks()
+      const before = said()
+      await answer(isThere)
+      // Of both ways the later one is gone.
+      expect([ports.navigation.departures.length, said().length - before.length]).toEqual(
+        isThere ? [1, 0] : [0, 1],
+      )
+    },
+  )
 })
 
 test('B15 a page out of the back/forward cache is covered and loaded anew', async () => {
@@ -457,7 +741,9 @@ describe('when the network is back', () => {
     const { ports, runtime } = await setUp()
     ports.http.answer('send', { kind: 'no-answer' })
     await ticks()
-    expect(runtime.shell.value.notices.map(({ text, retry }) => [text.key, retry])).toEqual([['error.network', true]])
+    expect(runtime.shell.value.notices.map(({ text, retry }) => [text.key, retry])).toEqual([
+      ['error.network', true],
+    ])
     ports.page.reach(false)
     ports.page.comeOnline()
     await ticks()
@@ -466,14 +752,21 @@ describe('when the network is back', () => {
     ports.page.comeOnline()
     await ticks()
     const [notice] = runtime.shell.value.notices
-    expect([notice?.text.key, notice?.retry, ports.http.waiting()]).toEqual(['said.reached', true, []])
+    expect([notice?.text.key, notice?.retry, ports.http.waiting()]).toEqual([
+      'said.reached',
+      true,
+      [],
+    ])
     runtime.send({ type: 'notice-retried', notice: notice?.number ?? 0 })
     await ticks()
     expect(ports.http.waiting()).toEqual(['send'])
   })
 
   test('a page whose code could not be loaded is loaded again', async () => {
-    const { ports } = await setUp({ load: () => Promise.reject(new Error('no network')), reached: false })
+    const { ports } = await setUp({
+      load: () => Promise.reject(new Error('no network')),
+      reached: false,
+    })
     ports.page.comeOnline()
     await ticks()
     expect(ports.page.reloads()).toBe(0)

@@ -1,14 +1,14 @@
 import { batch, computed, signal } from '@preact/signals-react'
+import { isEntering } from '../engine/calls/asker.ts'
 import type { Effect } from '../engine/effect.ts'
 import type { Event } from '../engine/event.ts'
+import { initialState } from '../engine/initial-state.ts'
+import { findJourney } from '../engine/places/find-journey.ts'
+import { findScreen } from '../engine/places/find-screen.ts'
+import type { EngineState } from '../engine/state.ts'
+import { step } from '../engine/step.ts'
 import { screenView } from '../engine/views/screen-view.ts'
 import { shellView } from '../engine/views/shell-view.ts'
-import { isEntering } from '../engine/calls/asker.ts'
-import { findScreen } from '../engine/places/find-screen.ts'
-import { findJourney } from '../engine/places/find-journey.ts'
-import { initialState } from '../engine/initial-state.ts'
-import { step } from '../engine/step.ts'
-import type { EngineState } from '../engine/state.ts'
 import type { Environment, Journey, Program, ProgramIndex } from '../language/program.ts'
 import { createArrivals } from './arrivals.ts'
 import { earlyValues } from './early-values.ts'
@@ -24,8 +24,8 @@ import { perform } from './performers/perform.ts'
 import type { Performing } from './performers/performing.ts'
 import type { Ports, SentEvent, Stop } from './ports.ts'
 import { createSlices } from './slices.ts'
-import { createTurns } from './turns.ts'
 import { createTicking } from './ticking.ts'
+import { createTurns } from './turns.ts'
 
 export interface RuntimeSetup {
   readonly index: ProgramIndex
@@ -41,7 +41,10 @@ export interface RuntimeSetup {
   readonly hold?: Hold
   /** Lets the browser paint and answer between two pieces of the start; without it they are one. */
   readonly between?: () => Promise<void>
-  /** Sends at once what a person did and what still waits for its picture: it came before whatever happens by itself now. */
+  /**
+   * Sends at once what a person did and what still waits for its picture: it came before whatever
+   * happens by itself now.
+   */
   readonly catchUp?: () => void
   /** Observes each transition of the engine, after it and before its effects are performed. */
   readonly onTransition?: (event: Event, effects: readonly Effect[]) => void
@@ -60,7 +63,19 @@ export interface Runtime extends Front {
 /** Milliseconds after a good start until a chunk may make the page reload again (section 9). */
 const reloadFlagLife = 2_000
 
-export function createRuntime({ index, environment, loadJourney, ports, journeys = {}, first, hold = createHold(first), between, catchUp = () => undefined, onTransition, led }: RuntimeSetup): Runtime {
+export function createRuntime({
+  index,
+  environment,
+  loadJourney,
+  ports,
+  journeys = {},
+  first,
+  hold = createHold(first),
+  between,
+  catchUp = () => undefined,
+  onTransition,
+  led,
+}: RuntimeSetup): Runtime {
   const program = signal<Program>({ index, journeys, environment })
   const state = signal(initialState(program.peek()))
   const slices = createSlices({
@@ -100,16 +115,29 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
       acted = true
       leavings.acted()
     }
-    const [next, effects] = step(program.peek(), state.peek(), event.type === 'entered' ? { ...event, ...(led && !entered && { led }), ...earlyValues(hold) } : event)
+    const [next, effects] = step(
+      program.peek(),
+      state.peek(),
+      event.type === 'entered'
+        ? { ...event, ...(led && !entered && { led }), ...earlyValues(hold) }
+        : event,
+    )
     state.value = next
     onTransition?.(event, effects)
     for (const effect of effects) perform(effect, performing)
     // Through with what it does by itself, or on its way elsewhere.
     if (!isEntering(next) || next.visit?.leaving) turns.pass()
-    if (hold.held.peek()) for (const kept of hold.settle(screenView(program.peek(), next), shellView(program.peek(), next))) take(kept)
+    if (hold.held.peek())
+      for (const kept of hold.settle(
+        screenView(program.peek(), next),
+        shellView(program.peek(), next),
+      ))
+        take(kept)
     if (event.type === 'entered' && !entered) {
       entered = true
-      ports.clock.wakeAt('reload flag', event.at + reloadFlagLife, () => ports.reloadGuard.release())
+      ports.clock.wakeAt('reload flag', event.at + reloadFlagLife, () =>
+        ports.reloadGuard.release(),
+      )
     }
   }
 
@@ -119,30 +147,39 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
     isLoaded: (journey) => Object.hasOwn(program.peek().journeys, journey),
     load: loadJourney,
     arriving: () => leavings.end(),
-    turn: ({ path }) => (findScreen(program.peek(), path)?.screen.inTurn ? turns.take() : undefined),
+    turn: ({ path }) =>
+      findScreen(program.peek(), path)?.screen.inTurn ? turns.take() : undefined,
     loaded: (journey) => {
-      program.value = { ...program.peek(), journeys: { ...program.peek().journeys, [journey.name]: journey } }
+      program.value = {
+        ...program.peek(),
+        journeys: { ...program.peek().journeys, [journey.name]: journey },
+      }
     },
-    loading: (isLoading) => batch(() => {
-      fetching.value = isLoading
-      loadFailed.value = false
-    }),
+    loading: (isLoading) =>
+      batch(() => {
+        fetching.value = isLoading
+        loadFailed.value = false
+      }),
     failed: async (error, isAwaited) => {
       ports.log.loadFailure('a journey', error)
       // Where no server has the page there would be nothing left at all.
       const isThere = await ports.page.isServed()
       if (!isAwaited()) return
       if (isThere && ports.reloadGuard.take()) ports.page.reload()
-      else batch(() => {
-        fetching.value = false
-        loadFailed.value = true
-      })
+      else
+        batch(() => {
+          fetching.value = false
+          loadFailed.value = true
+        })
     },
     send,
     catchUp,
   })
 
-  /** The network is back. A page that could not be loaded comes by itself: the person has nothing on it to lose. */
+  /**
+   * The network is back. A page that could not be loaded comes by itself: the person has nothing on
+   * it to lose.
+   */
   async function comeBack(): Promise<void> {
     if (await ports.page.isReached(true)) send({ type: 'reached' })
     if (loadFailed.peek() && (await ports.page.isServed()) && loadFailed.peek()) ports.page.reload()
@@ -150,7 +187,9 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
 
   return {
     ...slices,
-    send: (event) => { if (!hold.keeps(event)) take(event) },
+    send: (event) => {
+      if (!hold.keeps(event)) take(event)
+    },
     now: ticking.now,
     loading: computed(() => !hold.held.value && (fetching.value || leavings.under.value)),
     loadFailed,
@@ -172,10 +211,12 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
     },
     async start() {
       hold.listen()
-      stops.push(ports.page.onReturned(() => {
-        covered.value = true
-        ports.page.reload()
-      }))
+      stops.push(
+        ports.page.onReturned(() => {
+          covered.value = true
+          ports.page.reload()
+        }),
+      )
       // A screen needs what was stored, its chunk does not: both are fetched at once.
       arrivals.prefetch(ports.navigation.address())
       const stores = await ports.storage.read()
@@ -190,16 +231,20 @@ export function createRuntime({ index, environment, loadJourney, ports, journeys
       await between?.()
       // In the task that goes to the first address: one that changes before it is the first.
       let heard = 0
-      stops.push(ports.navigation.onAddress((address) => {
-        heard += 1
-        const mine = heard
-        const prepared = arrivals.prepared()
-        catchUp()
-        // What a person did before may have led elsewhere, and was heard meanwhile: there they are, or will be.
-        if (mine !== heard || prepared !== arrivals.prepared()) return
-        if (isTurn(address, program.peek(), state.peek())) send({ type: 'turned', ...(address.page !== undefined && { page: address.page }) })
-        else void arrivals.arrive(address)
-      }))
+      stops.push(
+        ports.navigation.onAddress((address) => {
+          heard += 1
+          const mine = heard
+          const prepared = arrivals.prepared()
+          catchUp()
+          // What a person did before may have led elsewhere, and was heard meanwhile: there they
+          // are, or will be.
+          if (mine !== heard || prepared !== arrivals.prepared()) return
+          if (isTurn(address, program.peek(), state.peek()))
+            send({ type: 'turned', ...(address.page !== undefined && { page: address.page }) })
+          else void arrivals.arrive(address)
+        }),
+      )
       void arrivals.arrive(ports.navigation.address())
     },
     stop() {

@@ -1,4 +1,7 @@
-/** FIPS 180-4, section 6.2, in plain arithmetic: for pages without `crypto.subtle` (http outside this machine) and for the simulation. */
+/**
+ * FIPS 180-4, section 6.2, in plain arithmetic: for pages without `crypto.subtle` (http outside
+ * this machine) and for the simulation.
+ */
 export function sha256(message: Uint8Array): Uint8Array<ArrayBuffer> {
   const { constants, initial } = (words ??= fractions())
   const hash = new Uint32Array(initial)
@@ -30,7 +33,9 @@ function compress(hash: Uint32Array, schedule: Uint32Array, constants: Uint32Arr
     const second = s0 + ((a & b) ^ (a & c) ^ (b & c))
     work.set([first + second, a, b, c, d + first, e, f, g])
   }
-  work.forEach((word, place) => { hash[place] = at(hash, place) + word })
+  work.forEach((word, place) => {
+    hash[place] = at(hash, place) + word
+  })
 }
 
 /** Eight words are what `hash` holds; a typed array cannot say so. */
@@ -53,10 +58,15 @@ const fraction = (root: number): number => (root - Math.floor(root)) * 2 ** 32
 let words: ReturnType<typeof fractions> | undefined
 
 /**
- * Fractional parts of the cube roots of the first 64 primes, and of the square roots of the first 8 (sections 4.2.2 and 5.3.3). Reckoned when first asked
- * for: most pages never need them.
+ * Fractional parts of the cube roots of the first 64 primes, and of the square roots of the first 8
+ * (sections 4.2.2 and 5.3.3). Reckoned when first asked for: most pages never need them.
  */
 function fractions() {
-  const primes = Array.from({ length: 312 }, (_, n) => n).filter((n) => n > 1 && !Array.from({ length: n }, (_, d) => d).some((d) => d > 1 && n % d === 0))
-  return { constants: new Uint32Array(primes.map((prime) => fraction(Math.cbrt(prime)))), initial: new Uint32Array(primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)))) }
+  const primes = Array.from({ length: 312 }, (_, n) => n).filter(
+    (n) => n > 1 && !Array.from({ length: n }, (_, d) => d).some((d) => d > 1 && n % d === 0),
+  )
+  return {
+    constants: new Uint32Array(primes.map((prime) => fraction(Math.cbrt(prime)))),
+    initial: new Uint32Array(primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)))),
+  }
 }

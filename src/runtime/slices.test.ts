@@ -3,17 +3,32 @@ import { expect, test } from 'vitest'
 import type { ShellView } from '../engine/view.ts'
 import { createSlices } from './slices.ts'
 
-const calm: ShellView = { title: { key: 'a.title' }, titleHasProblem: false, bare: false, logo: { pressable: false }, languages: ['en-US'], footer: { links: [], phone: '1', email: '', copyright: '' }, notices: [], covered: false }
+const calm: ShellView = {
+  title: { key: 'a.title' },
+  titleHasProblem: false,
+  bare: false,
+  logo: { pressable: false },
+  languages: ['en-US'],
+  footer: { links: [], phone: '1', email: '', copyright: '' },
+  notices: [],
+  covered: false,
+}
 
 test('who reads one part of the shell hears of that part and of no other', () => {
   const view = signal(calm)
   const slices = createSlices({ screen: () => undefined, shell: () => structuredClone(view.value) })
   const footers: string[] = []
   const titles: boolean[] = []
-  const stops = [effect(() => void footers.push(slices.shellPart('footer').value.phone)), effect(() => void titles.push(slices.shellPart('titleHasProblem').value))]
+  const stops = [
+    effect(() => void footers.push(slices.shellPart('footer').value.phone)),
+    effect(() => void titles.push(slices.shellPart('titleHasProblem').value)),
+  ]
   view.value = { ...calm, titleHasProblem: true }
   view.value = { ...calm, titleHasProblem: true, footer: { ...calm.footer, phone: '2' } }
   for (const stop of stops) stop()
-  expect([footers, titles]).toEqual([['1', '2'], [false, true]])
+  expect([footers, titles]).toEqual([
+    ['1', '2'],
+    [false, true],
+  ])
   expect(slices.shellPart('footer')).toBe(slices.shellPart('footer'))
 })

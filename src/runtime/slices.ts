@@ -1,22 +1,31 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
-import { keepEqual } from '../engine/views/keep-equal.ts'
 import type { BlockView, FormView, ScreenView, ShellView } from '../engine/view.ts'
+import { keepEqual } from '../engine/views/keep-equal.ts'
 
 export type ShownScreen = Omit<ScreenView, 'form'>
 
 /** Where the parts come from: read as signals are. */
-export interface Views { readonly screen: () => ScreenView | undefined; readonly shell: () => ShellView }
+export interface Views {
+  readonly screen: () => ScreenView | undefined
+  readonly shell: () => ShellView
+}
 
 /** The parts of the one state that are drawn. Each changes only when what it shows does. */
 export interface Slices {
   readonly screen: ReadonlySignal<ScreenView | undefined>
-  /** The screen without its form, which changes with every key: what reads only this is not drawn again while somebody types. */
+  /**
+   * The screen without its form, which changes with every key: what reads only this is not drawn
+   * again while somebody types.
+   */
   readonly shown: ReadonlySignal<ShownScreen | undefined>
   readonly form: ReadonlySignal<FormView | undefined>
   readonly shell: ReadonlySignal<ShellView>
   /** One part of the shell: what reads only the footer is not drawn again for another title. */
   shellPart<Name extends keyof ShellView>(name: Name): ReadonlySignal<ShellView[Name]>
-  /** One block of the screen, also one inside another; undefined when the screen does not show it now. */
+  /**
+   * One block of the screen, also one inside another; undefined when the screen does not show it
+   * now.
+   */
   block(id: string): ReadonlySignal<BlockView | undefined>
 }
 
@@ -63,5 +72,10 @@ function withoutForm(view: ScreenView | undefined): ShownScreen | undefined {
 }
 
 function byId(blocks: readonly BlockView[]): ReadonlyMap<string, BlockView> {
-  return new Map(blocks.flatMap((block) => [[block.id, block] as const, ...('children' in block ? byId(block.children) : [])]))
+  return new Map(
+    blocks.flatMap((block) => [
+      [block.id, block] as const,
+      ...('children' in block ? byId(block.children) : []),
+    ]),
+  )
 }

@@ -3,14 +3,21 @@ import type { BlockView, ScreenView } from '../engine/view.ts'
 import type { Clock, Page, Stop } from './ports.ts'
 
 export interface Ticking {
-  /** Epoch milliseconds, for countdowns alone: it moves once a second while one runs and can be seen, and stands still otherwise. */
+  /**
+   * Epoch milliseconds, for countdowns alone: it moves once a second while one runs and can be
+   * seen, and stands still otherwise.
+   */
   readonly now: ReadonlySignal<number>
   start(): Stop
 }
 
 const second = 1_000
 
-export function createTicking(clock: Clock, page: Page, screen: ReadonlySignal<Pick<ScreenView, 'blocks'> | undefined>): Ticking {
+export function createTicking(
+  clock: Clock,
+  page: Page,
+  screen: ReadonlySignal<Pick<ScreenView, 'blocks'> | undefined>,
+): Ticking {
   const now = signal(clock.now())
   const tick = () => {
     const time = clock.now()
@@ -18,7 +25,7 @@ export function createTicking(clock: Clock, page: Page, screen: ReadonlySignal<P
     const deadlines = runningDeadlines(screen.peek()?.blocks ?? [], time)
     if (deadlines.length === 0 || !page.visible()) clock.cancel('tick')
     // On the full second of the countdown that ends first: its last second ends when it does.
-    else clock.wakeAt('tick', time + (((Math.min(...deadlines) - time) % second) || second), tick)
+    else clock.wakeAt('tick', time + ((Math.min(...deadlines) - time) % second || second), tick)
   }
   return {
     now,
@@ -31,7 +38,9 @@ export function createTicking(clock: Clock, page: Page, screen: ReadonlySignal<P
         page.onVisibility(tick),
         () => clock.cancel('tick'),
       ]
-      return () => { for (const stop of stops) stop() }
+      return () => {
+        for (const stop of stops) stop()
+      }
     },
   }
 }
@@ -40,7 +49,14 @@ export function createTicking(clock: Clock, page: Page, screen: ReadonlySignal<P
 function runningDeadlines(blocks: readonly BlockView[], time: number): readonly number[] {
   return blocks.flatMap((block) => {
     if ('children' in block) return runningDeadlines(block.children, time)
-    if (block.block === 'list') return block.rows.flatMap(({ opensAt = 0, blocks: own = [] }) => [...(opensAt > time ? [opensAt] : []), ...runningDeadlines(own, time)])
-    return ['deadline' in block ? block.deadline : 0, 'opensAt' in block ? (block.opensAt ?? 0) : 0].filter((end) => end > time)
+    if (block.block === 'list')
+      return block.rows.flatMap(({ opensAt = 0, blocks: own = [] }) => [
+        ...(opensAt > time ? [opensAt] : []),
+        ...runningDeadlines(own, time),
+      ])
+    return [
+      'deadline' in block ? block.deadline : 0,
+      'opensAt' in block ? (block.opensAt ?? 0) : 0,
+    ].filter((end) => end > time)
   })
 }

@@ -4,14 +4,28 @@ import { createSimulatedLocks } from './simulated/simulated-locks.ts'
 import { createSimulatedPorts } from './simulated/simulated-ports.ts'
 import { createTurns } from './turns.ts'
 
-const ticks = async () => { for (let i = 0; i < 20; i += 1) await Promise.resolve() }
+const ticks = async () => {
+  for (let i = 0; i < 20; i += 1) await Promise.resolve()
+}
 
 /** A tab; `kept` is what all tabs find in storage. */
 function tab(locks: ReturnType<typeof createSimulatedLocks>, kept: { token: string }) {
   const simulated = createSimulatedPorts({ address: { path: '/', query: {} }, locks })
-  const ports = { ...simulated, storage: { ...simulated.storage, rereadBrowser: () => Promise.resolve({ session: { ...kept } }) } }
+  const ports = {
+    ...simulated,
+    storage: {
+      ...simulated.storage,
+      rereadBrowser: () => Promise.resolve({ session: { ...kept } }),
+    },
+  }
   const done: string[] = []
-  const turns = createTurns(ports, (event: SentEvent) => done.push(event.type === 'session-elsewhere' ? `heard ${JSON.stringify(event.stores['session']?.['token'])}` : event.type))
+  const turns = createTurns(ports, (event: SentEvent) =>
+    done.push(
+      event.type === 'session-elsewhere'
+        ? `heard ${JSON.stringify(event.stores['session']?.['token'])}`
+        : event.type,
+    ),
+  )
   return { ports, done, turns, take: () => void turns.take().then(() => done.push('enter')) }
 }
 

@@ -14,10 +14,14 @@ interface AppProps extends ShellScope {
   readonly drawn?: () => void
 }
 
-/** The whole page. The router owns the address and draws the one page there is; which screen that shows is the engine's to say. */
+/**
+ * The whole page. The router owns the address and draws the one page there is; which screen that
+ * shows is the engine's to say.
+ */
 export function App({ router, drawn, ...scope }: AppProps) {
   const { runtime, texts, report } = scope
-  // One stage for the life of the page: were it made anew, every block would be drawn again with every keystroke.
+  // One stage for the life of the page: were it made anew, every block would be drawn again with
+  // every keystroke.
   const stage = useMemo<Stage>(
     () => ({
       send: (event) => runtime.send(event),

@@ -8,7 +8,10 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode
 }
 
-/** Around each screen: a part that breaks takes neither header nor footer with it. Keyed by the visit, so the next screen starts whole. */
+/**
+ * Around each screen: a part that breaks takes neither header nor footer with it. Keyed by the
+ * visit, so the next screen starts whole.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly crashed: boolean }> {
   override state = { crashed: false }
 

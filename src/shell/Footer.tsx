@@ -1,9 +1,12 @@
-import { Contact } from '../blocks/parts/Contact.tsx'
 import { Icon } from '../blocks/icons/Icon.tsx'
+import { Contact } from '../blocks/parts/Contact.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { useShell } from './shell-scope.ts'
 
-/** Help stands at the same place on every screen (WCAG 2.2, 3.2.6). What the branding does not know is left out (D1.05). */
+/**
+ * Help stands at the same place on every screen (WCAG 2.2, 3.2.6). What the branding does not know
+ * is left out (D1.05).
+ */
 export function Footer() {
   const say = useText()
   const { runtime, basePath } = useShell()

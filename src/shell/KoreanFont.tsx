@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadKoreanFont, onceHangulIsShown } from './korean-font.ts'
 
-/** Fetches the font when the language becomes Korean, or something on the page is: a style sheet is no state, so this is one of the few true effects. */
+/**
+ * Fetches the font when the language becomes Korean, or something on the page is: a style sheet is
+ * no state, so this is one of the few true effects.
+ */
 export function KoreanFont() {
   const { language } = useTranslation().i18n
   useEffect(() => {

@@ -5,7 +5,10 @@ import { useText } from '../i18n/use-text.ts'
 import { focusStart } from './focus-start.ts'
 import { useShell } from './shell-scope.ts'
 
-/** Shown when a script is missing after one automatic reload, or no server answers: says what to do and offers a reload. */
+/**
+ * Shown when a script is missing after one automatic reload, or no server answers: says what to do
+ * and offers a reload.
+ */
 export function LoadFailed() {
   const say = useText()
   const { runtime } = useShell()
@@ -25,8 +28,19 @@ export function LoadFailed() {
       </div>
       <h1 tabIndex={-1}>{say({ key: 'app.shell.loadFailed' })}</h1>
       <p>{say({ key: 'app.shell.loadFailedHelp' })}</p>
-      {unreached > 0 && <p key={unreached} role="alert">{say({ key: 'app.shell.unreached' })}</p>}
-      <AskingButton view={{ busy: asks, text: { key: 'app.shell.reload' } }} kind="main" type="button" onClick={() => { if (!asks) void reload() }} />
+      {unreached > 0 && (
+        <p key={unreached} role="alert">
+          {say({ key: 'app.shell.unreached' })}
+        </p>
+      )}
+      <AskingButton
+        view={{ busy: asks, text: { key: 'app.shell.reload' } }}
+        kind="main"
+        type="button"
+        onClick={() => {
+          if (!asks) void reload()
+        }}
+      />
     </div>
   )
 }

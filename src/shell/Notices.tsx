@@ -4,7 +4,10 @@ import { sentence } from '../blocks/parts/sentence.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { useShell } from './shell-scope.ts'
 
-/** What happened, above the screen, until it is closed. The region stands there always; each notice in it is a new element and so spoken once. */
+/**
+ * What happened, above the screen, until it is closed. The region stands there always; each notice
+ * in it is a new element and so spoken once.
+ */
 export function Notices() {
   const say = useText()
   const { runtime } = useShell()
@@ -15,19 +18,36 @@ export function Notices() {
           <Icon name={toneIcons[tone]} />
           <p>
             <span>{sentence(say(text))}</span>
-            {reference !== undefined && <span className="reference" translate="no">{say({ key: 'app.reference', values: { id: reference } })}</span>}
+            {reference !== undefined && (
+              <span className="reference" translate="no">
+                {say({ key: 'app.reference', values: { id: reference } })}
+              </span>
+            )}
           </p>
           {retry && (
-            <button type="button" className="quiet retry" onClick={() => runtime.send({ type: 'notice-retried', notice: number })}>
+            <button
+              type="button"
+              className="quiet retry"
+              onClick={() => runtime.send({ type: 'notice-retried', notice: number })}
+            >
               {say({ key: 'app.tryAgain' })}
             </button>
           )}
           {path !== undefined && (
-            <button type="button" className="quiet retry" onClick={() => runtime.send({ type: 'notice-followed', notice: number })}>
+            <button
+              type="button"
+              className="quiet retry"
+              onClick={() => runtime.send({ type: 'notice-followed', notice: number })}
+            >
               {say({ key: 'app.openHere' })}
             </button>
           )}
-          <button type="button" className="quiet quiet-icon" aria-label={say({ key: 'app.shell.dismiss' })} onClick={() => runtime.send({ type: 'notice-dismissed', notice: number })}>
+          <button
+            type="button"
+            className="quiet quiet-icon"
+            aria-label={say({ key: 'app.shell.dismiss' })}
+            onClick={() => runtime.send({ type: 'notice-dismissed', notice: number })}
+          >
             <Icon name="close" />
           </button>
         </div>

@@ -1,29 +1,72 @@
+import { signal } from '@preact/signals-react'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { signal } from '@preact/signals-react'
 import '../../tests/support/react-act.ts'
 import { drawings } from '../blocks/icons/drawings.ts'
 import type { BlockView, ScreenView, ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
-import type { SentEvent } from '../runtime/ports.ts'
 import type { Front } from '../runtime/front.ts'
-import { keepFocus } from './keep-focus.ts'
+import type { SentEvent } from '../runtime/ports.ts'
 import { createSlices } from '../runtime/slices.ts'
+import { keepFocus } from './keep-focus.ts'
 
 // jsdom has neither; the header asks for both.
-Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener: () => undefined }) })
+Object.assign(globalThis, {
+  matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
+})
 Object.assign(HTMLElement.prototype, { hidePopover: () => undefined })
 const { App } = await import('./App.tsx')
 const { createRouter } = await import('./address-bar.ts')
 
-const texts = createTexts({ language: 'en-US', missing: () => undefined, loadNamespace: async () => ({}) })
-const words = { product: 'Gatehouse', networkFail: 'No network.', tryAgain: 'Try again', openHere: 'Open it here', reference: 'Reference: {id}', loading: 'Loading', a: 'First', b: 'Second', privacy: 'Privacy', title: { problem: 'Error: {title}' }, shell: { crash: 'Not shown.', signOut: 'Log out', managedBy: 'Managed by {name}.', loadFailed: 'Not loaded.', reload: 'Reload', unreached: 'Not reached.', dismiss: 'Close', popup: 'At the end: {title}', language: 'Language' } }
+const texts = createTexts({
+  language: 'en-US',
+  missing: () => undefined,
+  loadNamespace: async () => ({}),
+})
+const words = {
+  product: 'Gatehouse',
+  networkFail: 'No network.',
+  tryAgain: 'Try again',
+  openHere: 'Open it here',
+  reference: 'Reference: {id}',
+  loading: 'Loading',
+  a: 'First',
+  b: 'Second',
+  privacy: 'Privacy',
+  title: { problem: 'Error: {title}' },
+  shell: {
+    crash: 'Not shown.',
+    signOut: 'Log out',
+    managedBy: 'Managed by {name}.',
+    loadFailed: 'Not loaded.',
+    reload: 'Reload',
+    unreached: 'Not reached.',
+    dismiss: 'Close',
+    popup: 'At the end: {title}',
+    language: 'Language',
+  },
+}
 texts.add('en-US', 'app', words)
 texts.add('ko-KR', 'app', { ...words, a: '첫째', title: { problem: '오류: {title}' } })
 
-const calm: ShellView = { title: { key: 'app.a' }, titleHasProblem: false, bare: false, logo: { pressable: false }, languages: ['en-US', 'ko-KR'], footer: { links: [], phone: '', email: '', copyright: '' }, notices: [], covered: false }
-const first: ScreenView = { visit: 1, screen: 'x', layout: 'card', heading: { key: 'app.a' }, blocks: [] }
+const calm: ShellView = {
+  title: { key: 'app.a' },
+  titleHasProblem: false,
+  bare: false,
+  logo: { pressable: false },
+  languages: ['en-US', 'ko-KR'],
+  footer: { links: [], phone: '', email: '', copyright: '' },
+  notices: [],
+  covered: false,
+}
+const first: ScreenView = {
+  visit: 1,
+  screen: 'x',
+  layout: 'card',
+  heading: { key: 'app.a' },
+  blocks: [],
+}
 
 let isThere: boolean | Promise<boolean> = true
 let reloads: number
@@ -60,7 +103,16 @@ beforeEach(async () => {
   root = createRoot(place, { onCaughtError: () => undefined })
   const router = createRouter('')
   await act(async () =>
-    root.render(<App router={router} runtime={runtime} texts={texts} basePath="/base" formOf={() => undefined} report={(error) => reported.push(error)} />),
+    root.render(
+      <App
+        router={router}
+        runtime={runtime}
+        texts={texts}
+        basePath="/base"
+        formOf={() => undefined}
+        report={(error) => reported.push(error)}
+      />,
+    ),
   )
 })
 afterEach(async () => {
@@ -71,16 +123,31 @@ afterEach(async () => {
 /** jsdom knows no popover: what the browser says before it shows one. */
 const opens = (menu: Element | null) => menu?.dispatchEvent(new Event('beforetoggle'))
 const find = (selector: string) => place.querySelector<HTMLElement>(selector)
-const key = (name: string) => change(() => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })))
+const key = (name: string) =>
+  change(
+    () =>
+      void document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: name, bubbles: true }),
+      ),
+  )
 const change = (alter: () => void) => act(async () => alter())
 
 describe('focus', () => {
   test('goes to the heading of every new screen, and stays while the same one changes', async () => {
     expect(document.activeElement).toBe(find('h1'))
-    await change(() => { screen.value = { ...first, visit: 2, heading: { key: 'app.b' } } })
+    await change(() => {
+      screen.value = { ...first, visit: 2, heading: { key: 'app.b' } }
+    })
     expect(document.activeElement?.textContent).toBe('Second')
     find('.skip')?.focus()
-    await change(() => { screen.value = { ...first, visit: 2, heading: { key: 'app.b' }, blocks: [{ id: 't', block: 'text', tone: 'body', text: { key: 'app.a' } }] } })
+    await change(() => {
+      screen.value = {
+        ...first,
+        visit: 2,
+        heading: { key: 'app.b' },
+        blocks: [{ id: 't', block: 'text', tone: 'body', text: { key: 'app.a' } }],
+      }
+    })
     expect(document.activeElement).toBe(find('.skip'))
   })
 
@@ -91,41 +158,78 @@ describe('focus', () => {
     for (const visit of [2, 3]) {
       const left = document.activeElement
       changes.length = 0
-      await change(() => { screen.value = { ...first, visit } })
-      const emptied = changes.filter(({ removedNodes }) => [...removedNodes].some((node) => node.contains(left))).map(({ target }) => target)
-      expect([emptied.length, emptied.some((element) => element.contains(document.activeElement))]).toEqual([1, false])
+      await change(() => {
+        screen.value = { ...first, visit }
+      })
+      const emptied = changes
+        .filter(({ removedNodes }) => [...removedNodes].some((node) => node.contains(left)))
+        .map(({ target }) => target)
+      expect([
+        emptied.length,
+        emptied.some((element) => element.contains(document.activeElement)),
+      ]).toEqual([1, false])
     }
     observer.disconnect()
     expect(find('main')?.childElementCount).toBe(2)
   })
 
   test('waits for what covers the screen', async () => {
-    await change(() => { shell.value = { ...calm, covered: true } })
+    await change(() => {
+      shell.value = { ...calm, covered: true }
+    })
     expect(find('.page')?.hasAttribute('inert')).toBe(true)
-    await change(() => { screen.value = { ...first, visit: 3 } })
+    await change(() => {
+      screen.value = { ...first, visit: 3 }
+    })
     find('.skip')?.focus()
-    await change(() => { shell.value = calm })
+    await change(() => {
+      shell.value = calm
+    })
     expect(document.activeElement).toBe(find('h1'))
   })
 })
 
-const button = (id: string) => ({ id, block: 'button', kind: 'main', text: { key: 'app.tryAgain' } })
-const section = (children: readonly unknown[]) => ({ id: 'part', block: 'section', title: { key: 'app.b' }, children })
-const showBlocks = (...blocks: readonly unknown[]) => change(() => { screen.value = { ...first, blocks } as unknown as ScreenView })
+const button = (id: string) => ({
+  id,
+  block: 'button',
+  kind: 'main',
+  text: { key: 'app.tryAgain' },
+})
+const section = (children: readonly unknown[]) => ({
+  id: 'part',
+  block: 'section',
+  title: { key: 'app.b' },
+  children,
+})
+const showBlocks = (...blocks: readonly unknown[]) =>
+  change(() => {
+    screen.value = { ...first, blocks } as unknown as ScreenView
+  })
 const focused = () => document.activeElement
 
 describe('what has the focus and goes away by itself leaves it', () => {
   let stop: () => void
-  beforeEach(() => { stop = keepFocus(document.body) })
+  beforeEach(() => {
+    stop = keepFocus(document.body)
+  })
   afterEach(() => stop())
 
-  const notices = [1, 2].map((number) => ({ number, text: { key: 'app.networkFail' }, tone: 'bad', retry: true })) as unknown as ShellView['notices']
+  const notices = [1, 2].map((number) => ({
+    number,
+    text: { key: 'app.networkFail' },
+    tone: 'bad',
+    retry: true,
+  })) as unknown as ShellView['notices']
 
   test('a notice: whence somebody came', async () => {
     find('.skip')?.focus()
-    await change(() => { shell.value = { ...calm, notices } })
+    await change(() => {
+      shell.value = { ...calm, notices }
+    })
     find('.notice .retry')?.focus()
-    await change(() => { shell.value = { ...calm, notices: notices.slice(1) } })
+    await change(() => {
+      shell.value = { ...calm, notices: notices.slice(1) }
+    })
     expect(focused()).toBe(find('.skip'))
   })
 
@@ -145,10 +249,14 @@ describe('what has the focus and goes away by itself leaves it', () => {
   })
 
   test('a notice outside of any section: not what a popup beside it is called', async () => {
-    await change(() => { shell.value = { ...calm, notices } })
+    await change(() => {
+      shell.value = { ...calm, notices }
+    })
     find('.notice .retry')?.focus()
     place.insertAdjacentHTML('afterbegin', '<h2>A popup</h2>')
-    await change(() => { shell.value = { ...calm, notices: notices.slice(1) } })
+    await change(() => {
+      shell.value = { ...calm, notices: notices.slice(1) }
+    })
     expect(focused()).toBe(find('h1'))
   })
 
@@ -171,8 +279,13 @@ describe('what has the focus and goes away by itself leaves it', () => {
 })
 
 const scrolled = () => document.documentElement.scrollTop
-const scroll = () => { document.documentElement.scrollTop = 200 }
-const showVisit = (visit: number) => change(() => { screen.value = { ...first, visit } })
+const scroll = () => {
+  document.documentElement.scrollTop = 200
+}
+const showVisit = (visit: number) =>
+  change(() => {
+    screen.value = { ...first, visit }
+  })
 
 describe('a new screen', () => {
   test('begins at its top, and what covers it for a while leaves it where it is', async () => {
@@ -180,8 +293,12 @@ describe('a new screen', () => {
     await showVisit(2)
     expect(scrolled()).toBe(0)
     scroll()
-    await change(() => { shell.value = { ...calm, covered: true } })
-    await change(() => { shell.value = calm })
+    await change(() => {
+      shell.value = { ...calm, covered: true }
+    })
+    await change(() => {
+      shell.value = calm
+    })
     expect(scrolled()).toBe(200)
   })
 
@@ -189,46 +306,75 @@ describe('a new screen', () => {
     await act(async () => root.unmount())
     scroll()
     root = createRoot(place)
-    await act(async () => root.render(<App router={createRouter('')} runtime={runtime} texts={texts} basePath="/base" formOf={() => undefined} report={(error) => reported.push(error)} />))
+    await act(async () =>
+      root.render(
+        <App
+          router={createRouter('')}
+          runtime={runtime}
+          texts={texts}
+          basePath="/base"
+          formOf={() => undefined}
+          report={(error) => reported.push(error)}
+        />,
+      ),
+    )
     expect([find('h1')?.textContent, scrolled()]).toEqual(['First', 200])
   })
 })
 
 describe('the popup', () => {
-  const popup = { title: { key: 'app.privacy' }, blocks: [{ id: 'yes', block: 'button', kind: 'main', text: { key: 'app.tryAgain' } }] } as unknown as NonNullable<ShellView['popup']>
+  const popup = {
+    title: { key: 'app.privacy' },
+    blocks: [{ id: 'yes', block: 'button', kind: 'main', text: { key: 'app.tryAgain' } }],
+  } as unknown as NonNullable<ShellView['popup']>
 
   test.each([
     ['whence somebody came', () => find('.skip'), () => find('.skip')],
     ['the start of the screen, when they came from nowhere', () => undefined, () => find('h1')],
   ])('goes away and leaves the focus %s', async (_, from, to) => {
-    await change(() => { shell.value = { ...calm, popup } })
+    await change(() => {
+      shell.value = { ...calm, popup }
+    })
     const button = find('.popup button')
     ;(document.activeElement as HTMLElement | null)?.blur()
     from()?.focus()
     button?.focus()
     expect(document.activeElement).toBe(button)
-    await change(() => { shell.value = calm })
+    await change(() => {
+      shell.value = calm
+    })
     expect(document.activeElement).toBe(to())
   })
 
   test('is announced once, in a region that was there before, when it can be reached', async () => {
     vi.useFakeTimers()
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- `place` belongs to the test
-    const region = () => [...place.querySelectorAll('[role=status].visually-hidden')].map(({ textContent }) => textContent)
-    await change(() => { shell.value = { ...calm, popup, covered: true } })
+    const region = () =>
+      [...place.querySelectorAll('[role=status].visually-hidden')].map(
+        ({ textContent }) => textContent,
+      )
+    await change(() => {
+      shell.value = { ...calm, popup, covered: true }
+    })
     await act(async () => void vi.advanceTimersByTime(1_000))
     expect(region()).toEqual([''])
-    await change(() => { shell.value = { ...calm, popup } })
+    await change(() => {
+      shell.value = { ...calm, popup }
+    })
     expect(region()).toEqual([''])
     await act(async () => void vi.advanceTimersByTime(100))
     expect(region()).toEqual(['At the end: Privacy'])
     vi.useRealTimers()
   })
 
-  test('goes away and takes nobody\'s focus who is elsewhere', async () => {
-    await change(() => { shell.value = { ...calm, popup } })
+  test("goes away and takes nobody's focus who is elsewhere", async () => {
+    await change(() => {
+      shell.value = { ...calm, popup }
+    })
     find('.skip')?.focus()
-    await change(() => { shell.value = calm })
+    await change(() => {
+      shell.value = calm
+    })
     expect(document.activeElement).toBe(find('.skip'))
   })
 })
@@ -236,7 +382,9 @@ describe('the popup', () => {
 describe('the document title', () => {
   test('R1.25 is what the view says, with the problem first', async () => {
     expect(document.title).toBe('First')
-    await change(() => { shell.value = { ...calm, titleHasProblem: true } })
+    await change(() => {
+      shell.value = { ...calm, titleHasProblem: true }
+    })
     expect(document.title).toBe('Error: First')
     await change(() => void texts.use('ko-KR'))
     expect(document.title).toBe('오류: 첫째')
@@ -246,26 +394,45 @@ describe('the document title', () => {
 describe('the header', () => {
   test('D1.02 the logo is a button only where it leads somewhere', async () => {
     expect(find('button.logo')).toBeNull()
-    await change(() => { shell.value = { ...calm, logo: { pressable: true } } })
+    await change(() => {
+      shell.value = { ...calm, logo: { pressable: true } }
+    })
     await change(() => find('button.logo')?.click())
     expect(sent).toEqual([{ type: 'shell-pressed', control: 'logo' }])
   })
 
   test('a sign stands beside the name; a product that has none is known by its name', async () => {
     expect([find('.logo svg'), find('.logo')?.textContent]).toEqual([null, 'Gatehouse'])
-    await change(() => { shell.value = { ...calm, logo: { sign: 'gate', pressable: false } } })
-    expect([find('.logo svg path')?.getAttribute('d'), find('.logo')?.textContent]).toEqual([drawings.gate, 'Gatehouse'])
+    await change(() => {
+      shell.value = { ...calm, logo: { sign: 'gate', pressable: false } }
+    })
+    expect([find('.logo svg path')?.getAttribute('d'), find('.logo')?.textContent]).toEqual([
+      drawings.gate,
+      'Gatehouse',
+    ])
   })
 
   test('a logo that does not come gives way to the name, and is logged', async () => {
-    await change(() => { shell.value = { ...calm, logo: { source: '/gone.svg', pressable: false } } })
+    await change(() => {
+      shell.value = { ...calm, logo: { source: '/gone.svg', pressable: false } }
+    })
     await change(() => find('.logo img')?.dispatchEvent(new Event('error')))
-    expect([find('.logo img'), find('.logo')?.textContent, reported]).toEqual([null, 'Gatehouse', [new Error('The logo could not be loaded.')]])
+    expect([find('.logo img'), find('.logo')?.textContent, reported]).toEqual([
+      null,
+      'Gatehouse',
+      [new Error('The logo could not be loaded.')],
+    ])
   })
 
   test('WCAG 1.4.13: the first Escape takes the tooltip away, and only it; coming back to it shows it again', async () => {
-    await change(() => { shell.value = { ...calm, profile: { name: 'Minji', detail: '', managedBy: 'Knox' } } })
-    Object.assign(HTMLElement.prototype, { checkVisibility(this: HTMLElement) { return this.closest('[data-dismissed]') === null } })
+    await change(() => {
+      shell.value = { ...calm, profile: { name: 'Minji', detail: '', managedBy: 'Knox' } }
+    })
+    Object.assign(HTMLElement.prototype, {
+      checkVisibility(this: HTMLElement) {
+        return this.closest('[data-dismissed]') === null
+      },
+    })
     const press = async () => {
       const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
       await change(() => void find('.menu-top button')?.dispatchEvent(event))
@@ -273,30 +440,46 @@ describe('the header', () => {
     }
     expect([await press(), find('.menu-top')?.hasAttribute('data-dismissed')]).toEqual([true, true])
     expect(await press()).toBe(false)
-    await change(() => void find('.menu-top button')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })))
+    await change(
+      () =>
+        void find('.menu-top button')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })),
+    )
     expect(find('.menu-top')?.hasAttribute('data-dismissed')).toBe(false)
   })
 
   test('R1.43 R1.46 R1.47 R1.48 the profile shows who it is, who manages the account and the way out', async () => {
     expect(find('.avatar')).toBeNull()
-    await change(() => { shell.value = { ...calm, profile: { name: 'Minji', detail: 'm***i', managedBy: 'Knox' } } })
+    await change(() => {
+      shell.value = { ...calm, profile: { name: 'Minji', detail: 'm***i', managedBy: 'Knox' } }
+    })
     expect(find('.menu-head')?.textContent).toBe('Minjim***i')
     expect(find('[role="tooltip"]')?.textContent).toBe('Managed by Knox.')
-    await change(() => [...place.querySelectorAll('button')].find(({ textContent }) => textContent === 'Log out')?.click())
+    await change(() =>
+      [...place.querySelectorAll('button')]
+        .find(({ textContent }) => textContent === 'Log out')
+        ?.click(),
+    )
     expect(sent).toEqual([{ type: 'shell-pressed', control: 'sign-out' }])
   })
 
   test('R1.41 each language stands in the menu by its own name; choosing one changes every text at once', async () => {
     await change(() => opens(find('.menu')))
     const [english, korean] = place.querySelectorAll<HTMLElement>('.menu [role="menuitemradio"]')
-    expect([english?.textContent, english?.lang, korean?.textContent, korean?.lang]).toEqual(['English', 'en-US', '한국어', 'ko-KR'])
+    expect([english?.textContent, english?.lang, korean?.textContent, korean?.lang]).toEqual([
+      'English',
+      'en-US',
+      '한국어',
+      'ko-KR',
+    ])
     await change(() => korean?.click())
     expect([find('h1')?.textContent, document.documentElement.lang]).toEqual(['첫째', 'ko-KR'])
   })
 
   test('arrow keys move in a menu, from its end to its beginning', async () => {
     await change(() => opens(find('.menu')))
-    const items = [...(find('.menu')?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? [])]
+    const items = [
+      ...(find('.menu')?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? []),
+    ]
     // jsdom cannot open a popover, and what is closed takes no focus.
     find('.menu')?.removeAttribute('popover')
     items[0]?.focus()
@@ -312,38 +495,72 @@ describe('the header', () => {
 describe('the footer', () => {
   test('R1.34 D1.05 T7 shows what the branding knows and leaves out the rest', async () => {
     expect(find('footer')?.textContent).toBe('')
-    await change(() => { shell.value = { ...calm, footer: { links: [{ text: { key: 'app.privacy' }, path: '/p' }], phone: '1588-0000', email: 'help@example.com', copyright: '© Example' } } })
-    const links = [...place.querySelectorAll<HTMLAnchorElement>('footer a')].map((link) => [link.getAttribute('href'), link.target, link.rel])
-    expect(links).toEqual([['/base/p', '_blank', 'noopener'], ['tel:15880000', '', ''], ['mailto:help@example.com', '', '']])
+    await change(() => {
+      shell.value = {
+        ...calm,
+        footer: {
+          links: [{ text: { key: 'app.privacy' }, path: '/p' }],
+          phone: '1588-0000',
+          email: 'help@example.com',
+          copyright: '© Example',
+        },
+      }
+    })
+    const links = [...place.querySelectorAll<HTMLAnchorElement>('footer a')].map((link) => [
+      link.getAttribute('href'),
+      link.target,
+      link.rel,
+    ])
+    expect(links).toEqual([
+      ['/base/p', '_blank', 'noopener'],
+      ['tel:15880000', '', ''],
+      ['mailto:help@example.com', '', ''],
+    ])
     expect(find('footer')?.textContent).toContain('© Example')
   })
 
   test('D1.06 a bare screen has neither header nor footer', async () => {
-    await change(() => { shell.value = { ...calm, bare: true } })
+    await change(() => {
+      shell.value = { ...calm, bare: true }
+    })
     expect([find('header'), find('footer')]).toEqual([null, null])
   })
 })
 
 test('a notice is told in a region that was there, can be closed, and offers another try', async () => {
   const region = find('.notices')
-  await change(() => { shell.value = { ...calm, notices: [{ number: 7, text: { key: 'app.networkFail' }, tone: 'bad', retry: true }] } })
+  await change(() => {
+    shell.value = {
+      ...calm,
+      notices: [{ number: 7, text: { key: 'app.networkFail' }, tone: 'bad', retry: true }],
+    }
+  })
   expect(region?.querySelector('p')?.textContent).toBe('No network.')
   const [again, close] = region?.querySelectorAll('button') ?? []
   await change(() => again?.click())
   await change(() => close?.click())
-  expect(sent).toEqual([{ type: 'notice-retried', notice: 7 }, { type: 'notice-dismissed', notice: 7 }])
+  expect(sent).toEqual([
+    { type: 'notice-retried', notice: 7 },
+    { type: 'notice-dismissed', notice: 7 },
+  ])
 })
 
 test('R1.39 the cover stands over everything while a chunk is on its way, and gives way to its failure', async () => {
-  await change(() => { loading.value = true })
+  await change(() => {
+    loading.value = true
+  })
   expect(find('.cover[role="status"]')?.textContent).toBe('Loading')
-  await change(() => { loadFailed.value = true })
+  await change(() => {
+    loadFailed.value = true
+  })
   expect(find('.cover')).toBeNull()
   expect(document.activeElement?.textContent).toBe('Not loaded.')
 })
 
 test('a page that could not be loaded says, each time it is asked for once more, that no server is there', async () => {
-  await change(() => { loadFailed.value = true })
+  await change(() => {
+    loadFailed.value = true
+  })
   isThere = false
   expect(find('[role="alert"]')).toBeNull()
   await change(() => find('.screen-status button')?.click())
@@ -351,50 +568,101 @@ test('a page that could not be loaded says, each time it is asked for once more,
   expect(said?.textContent).toBe('Not reached.')
   await change(() => find('.screen-status button')?.click())
   // A new element: spoken once more.
-  expect([find('[role="alert"]')?.textContent, find('[role="alert"]') === said]).toEqual(['Not reached.', false])
+  expect([find('[role="alert"]')?.textContent, find('[role="alert"]') === said]).toEqual([
+    'Not reached.',
+    false,
+  ])
 })
 
 test('a page that could not be loaded is busy while the server is asked, and asks it once', async () => {
-  await change(() => { loadFailed.value = true })
+  await change(() => {
+    loadFailed.value = true
+  })
   const probe = Promise.withResolvers<boolean>()
   isThere = probe.promise
   const again = () => find('.screen-status button')
   await change(() => again()?.click())
   await change(() => again()?.click())
-  expect([again()?.getAttribute('aria-busy'), find('[role="alert"]'), reloads]).toEqual(['true', null, 1])
+  expect([again()?.getAttribute('aria-busy'), find('[role="alert"]'), reloads]).toEqual([
+    'true',
+    null,
+    1,
+  ])
   await change(() => probe.resolve(false))
-  expect([again()?.getAttribute('aria-busy'), find('[role="alert"]')?.textContent]).toEqual(['false', 'Not reached.'])
+  expect([again()?.getAttribute('aria-busy'), find('[role="alert"]')?.textContent]).toEqual([
+    'false',
+    'Not reached.',
+  ])
 })
 
 test('a page from the back/forward cache shows nothing of what it showed', async () => {
-  await change(() => { covered.value = true })
+  await change(() => {
+    covered.value = true
+  })
   expect(place.textContent).toBe('Loading')
 })
 
 test('a part that breaks is told once and leaves header, footer and another try', async () => {
   // A name that no block has: what a view of a newer program would hold.
   const broken = { id: 'z', block: 'tomorrow' } as unknown as BlockView
-  await change(() => { screen.value = { ...first, visit: 4, blocks: [broken] } })
+  await change(() => {
+    screen.value = { ...first, visit: 4, blocks: [broken] }
+  })
   expect(document.activeElement?.textContent).toBe('Not shown.')
   expect(reported).toHaveLength(1)
   expect(find('header')).not.toBeNull()
-  await change(() => { screen.value = { ...first, visit: 4 } })
+  await change(() => {
+    screen.value = { ...first, visit: 4 }
+  })
   await change(() => find('main .button-main')?.click())
   expect(find('h1')?.textContent).toBe('First')
-  await change(() => { screen.value = { ...first, visit: 5, blocks: [broken] } })
-  await change(() => { screen.value = { ...first, visit: 6 } })
+  await change(() => {
+    screen.value = { ...first, visit: 5, blocks: [broken] }
+  })
+  await change(() => {
+    screen.value = { ...first, visit: 6 }
+  })
   expect(find('main')?.textContent).toBe('First')
 })
 
 test('B03 what nobody understood has its reference below its words, as it is', async () => {
-  await change(() => { shell.value = { ...calm, notices: [{ number: 9, text: { key: 'app.networkFail' }, tone: 'bad', retry: true, reference: '4f1c2a7b' }] } })
+  await change(() => {
+    shell.value = {
+      ...calm,
+      notices: [
+        {
+          number: 9,
+          text: { key: 'app.networkFail' },
+          tone: 'bad',
+          retry: true,
+          reference: '4f1c2a7b',
+        },
+      ],
+    }
+  })
   const line = find('.notices .reference')
-  expect([line?.textContent, line?.getAttribute('translate')]).toEqual(['Reference: 4f1c2a7b', 'no'])
+  expect([line?.textContent, line?.getAttribute('translate')]).toEqual([
+    'Reference: 4f1c2a7b',
+    'no',
+  ])
 })
 
 test('B29 what the browser opened no tab for is offered in this one', async () => {
   sent.length = 0
-  await change(() => { shell.value = { ...calm, notices: [{ number: 8, text: { key: 'app.networkFail' }, tone: 'warn', retry: false, path: '/policy' }] } })
+  await change(() => {
+    shell.value = {
+      ...calm,
+      notices: [
+        {
+          number: 8,
+          text: { key: 'app.networkFail' },
+          tone: 'warn',
+          retry: false,
+          path: '/policy',
+        },
+      ],
+    }
+  })
   const [here] = find('.notices')?.querySelectorAll('button') ?? []
   expect(here?.textContent).toBe('Open it here')
   await change(() => here?.click())

@@ -12,8 +12,16 @@ import { LaterPopup } from './popup/LaterPopup.tsx'
 import { Screen } from './Screen.tsx'
 import { useShell } from './shell-scope.ts'
 
-// Elements that stay the same are not drawn again with the page around them; each part reads for itself what it shows.
-const [title, font, header, notices, footer, popup] = [<DocumentTitle key="title" />, <KoreanFont key="font" />, <Header key="header" />, <Notices key="notices" />, <Footer key="footer" />, <LaterPopup key="popup" />]
+// Elements that stay the same are not drawn again with the page around them; each part reads for
+// itself what it shows.
+const [title, font, header, notices, footer, popup] = [
+  <DocumentTitle key="title" />,
+  <KoreanFont key="font" />,
+  <Header key="header" />,
+  <Notices key="notices" />,
+  <Footer key="footer" />,
+  <LaterPopup key="popup" />,
+]
 
 /** Header, main, footer; over all of it, when there is something to wait for, the cover. */
 export function Page() {
@@ -47,7 +55,8 @@ export function Page() {
           ) : (
             // The element of the screen before stays behind it, empty, so that Orca announces the
             // new focus (decision 0094).
-            screen && [turn, turn - 1].map((each) => (
+            screen &&
+            [turn, turn - 1].map((each) => (
               <ErrorBoundary key={each} report={report} gone={each < turn}>
                 <Screen view={each < turn ? undefined : screen} covered={waits} enters={turn > 0} />
               </ErrorBoundary>

@@ -17,8 +17,8 @@ interface ScreenProps {
 }
 
 /**
- * The top comes first, so that a focus far below still scrolls into sight; on the way back, too (`browser-navigation`). Once: what covers the
- * screen for a while moves nothing.
+ * The top comes first, so that a focus far below still scrolls into sight; on the way back, too
+ * (`browser-navigation`). Once: what covers the screen for a while moves nothing.
  */
 function beginning(enters: boolean): (screen: HTMLElement | null) => void {
   let scrolls = enters
@@ -39,15 +39,25 @@ export const Screen = memo(function Screen({ view, covered, enters }: ScreenProp
     standing.current = true
   }, [])
   const [begin] = useState(() => beginning(enters))
-  if (!view) return <Standing value={standing}><div /></Standing>
+  if (!view)
+    return (
+      <Standing value={standing}>
+        <div />
+      </Standing>
+    )
   const { above, lead, rest } = arrangeScreen(view.blocks)
   return (
     <Standing value={standing}>
-      <div className={`screen screen-${view.layout}${enters ? ' screen-enters' : ''}`} ref={covered ? undefined : begin}>
+      <div
+        className={`screen screen-${view.layout}${enters ? ' screen-enters' : ''}`}
+        ref={covered ? undefined : begin}
+      >
         <Blocks views={above} />
         {view.heading && (
           <div className="heading">
-            <h1 id="heading" tabIndex={-1}>{say(view.heading)}</h1>
+            <h1 id="heading" tabIndex={-1}>
+              {say(view.heading)}
+            </h1>
             <Blocks views={lead} />
           </div>
         )}

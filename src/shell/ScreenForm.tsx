@@ -12,9 +12,16 @@ export function ScreenForm({ views }: { readonly views: readonly BlockView[] }) 
   const form = runtime.form.value
   const screen = runtime.shown.value?.screen
   const own = screen === undefined ? undefined : formOf(screen)
-  useAskBeforeUnload(form?.unsaved === true, useCallback(() => runtime.form.peek()?.unsaved === true, [runtime]))
-  const change = useCallback((field: string, value: Json) => runtime.send({ type: 'changed', field, value }), [runtime])
-  // The same function for the same blocks, of which the fields stand in the middle: no key draws them again.
+  useAskBeforeUnload(
+    form?.unsaved === true,
+    useCallback(() => runtime.form.peek()?.unsaved === true, [runtime]),
+  )
+  const change = useCallback(
+    (field: string, value: Json) => runtime.send({ type: 'changed', field, value }),
+    [runtime],
+  )
+  // The same function for the same blocks, of which the fields stand in the middle: no key draws
+  // them again.
   const renderContent = useCallback(
     (fields: Readonly<Record<string, ReactNode>>) => (
       <FormSlots value={fields}>

@@ -24,7 +24,9 @@ describe('the address bar', () => {
     router.navigate('/two')
     router.navigate('/three', { replace: true })
     expect([location.pathname, history.length - length]).toEqual(['/three', 2])
-    const told = new Promise<string>((tell) => router.subscribe(({ location: place }) => tell(place.pathname)))
+    const told = new Promise<string>((tell) =>
+      router.subscribe(({ location: place }) => tell(place.pathname)),
+    )
     router.navigate(-1)
     expect(await told).toBe('/one')
   })

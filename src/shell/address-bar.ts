@@ -1,19 +1,37 @@
-import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location, NavigationType, type Navigator } from 'react-router-dom'
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  type Location,
+  NavigationType,
+  type Navigator,
+} from 'react-router-dom'
 
-interface Place { readonly location: Location; readonly action: NavigationType }
+interface Place {
+  readonly location: Location
+  readonly action: NavigationType
+}
 
-/** The address as react-router keeps it. The runtime's `Navigation` and the component `AddressBar` listen to one and the same. */
+/**
+ * The address as react-router keeps it. The runtime's `Navigation` and the component `AddressBar`
+ * listen to one and the same.
+ */
 export interface Router {
   readonly basePath: string
   readonly navigator: Navigator
   readonly state: Place
-  navigate(to: string | number, options?: { readonly replace: boolean; readonly state?: unknown }): void
+  navigate(
+    to: string | number,
+    options?: { readonly replace: boolean; readonly state?: unknown },
+  ): void
   readonly subscribe: (listener: (place: Place) => void) => () => void
 }
 
-/** The router of the page, over the browser's own history. @param basePath without a slash at its end */
+/**
+ * The router of the page, over the browser's own history.
+ * @param basePath without a slash at its end
+ */
 export function createRouter(basePath: string): Router {
-  // What react-router's `BrowserRouter` makes for itself; made here, the runtime can go somewhere before React has drawn anything.
+  // What react-router's `BrowserRouter` makes for itself; made here, the runtime can go somewhere
+  // before React has drawn anything.
   const history = createBrowserHistory({ v5Compat: true })
   const listeners = new Set<(place: Place) => void>()
   let state: Place = { location: history.location, action: history.action }
@@ -41,9 +59,18 @@ export function createRouter(basePath: string): Router {
 
 const nowhere = () => undefined
 
-/** A router that stands still, for drawing a page where there is no browser. @param path below the base path */
+/**
+ * A router that stands still, for drawing a page where there is no browser.
+ * @param path below the base path
+ */
 export function createStillRouter(basePath: string, path: string): Router {
-  const location: Location = { pathname: below(basePath, path), search: '', hash: '', state: null, key: 'default' }
+  const location: Location = {
+    pathname: below(basePath, path),
+    search: '',
+    hash: '',
+    state: null,
+    key: 'default',
+  }
   return {
     basePath,
     navigator: { createHref: String, go: nowhere, push: nowhere, replace: nowhere },
@@ -55,5 +82,7 @@ export function createStillRouter(basePath: string, path: string): Router {
 
 /** The front page has no slash at its end. */
 function below(basePath: string, path: string): string {
-  return basePath !== '' && /^\/(?:\?|$)/.test(path) ? `${basePath}${path.slice(1)}` : `${basePath}${path}`
+  return basePath !== '' && /^\/(?:\?|$)/.test(path)
+    ? `${basePath}${path.slice(1)}`
+    : `${basePath}${path}`
 }

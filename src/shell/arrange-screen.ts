@@ -8,11 +8,15 @@ export interface ScreenArrangement {
   readonly rest: readonly BlockView[]
 }
 
-/** The heading is no block, so the blocks that stand above it or close below it are found by their kind. */
+/**
+ * The heading is no block, so the blocks that stand above it or close below it are found by their
+ * kind.
+ */
 export function arrangeScreen(blocks: readonly BlockView[]): ScreenArrangement {
   const start = blocks.findIndex(({ block }) => block !== 'progress' && block !== 'icon')
   const above = start === -1 ? blocks : blocks.slice(0, start)
   const [first, ...others] = blocks.slice(above.length)
-  if (first?.block === 'text' && first.tone === 'lead') return { above, lead: [first], rest: others }
+  if (first?.block === 'text' && first.tone === 'lead')
+    return { above, lead: [first], rest: others }
   return { above, lead: [], rest: first ? [first, ...others] : others }
 }

@@ -1,12 +1,17 @@
 /**
- * Presses of a drawn page that does not listen yet. Each is done once, when it does, however often somebody pressed; what the browser does by
- * itself (links, menus that open, a form) it has done. `stop` when the page takes over, `replay` when it listens.
+ * Presses of a drawn page that does not listen yet. Each is done once, when it does, however often
+ * somebody pressed; what the browser does by itself (links, menus that open, a form) it has done.
+ * `stop` when the page takes over, `replay` when it listens.
  */
-export function keepEarlyPresses(page: HTMLElement): { readonly stop: () => void; readonly replay: () => void } {
+export function keepEarlyPresses(page: HTMLElement): {
+  readonly stop: () => void
+  readonly replay: () => void
+} {
   const early = new Set<HTMLElement>()
   const keep = ({ target }: Event) => {
     const button = target instanceof Element && target.closest('button')
-    if (button && button.type === 'button' && !button.hasAttribute('popovertarget')) early.add(button)
+    if (button && button.type === 'button' && !button.hasAttribute('popovertarget'))
+      early.add(button)
   }
   page.addEventListener('click', keep)
   return {

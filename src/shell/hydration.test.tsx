@@ -1,5 +1,5 @@
-import { compileFunction } from 'node:vm'
 import { join } from 'node:path'
+import { compileFunction } from 'node:vm'
 import { act, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -19,19 +19,41 @@ import { createStillRouter } from './address-bar.ts'
 import { App } from './App.tsx'
 import { drawWith } from './theme.ts'
 
-// React tells of every difference between what stands there and what it would draw only in development, which this is.
-const { program: compiled, texts: resources, validators } = compileFlows(join(import.meta.dirname, '..', '..'))
+// React tells of every difference between what stands there and what it would draw only in
+// development, which this is.
+const {
+  program: compiled,
+  texts: resources,
+  validators,
+} = compileFlows(join(import.meta.dirname, '..', '..'))
 const { index, journeys } = compiled
-const environment = environmentOf(index.environments, { origin: 'https://door.example', hostname: 'door.example', basePath: '/base' })
+const environment = environmentOf(index.environments, {
+  origin: 'https://door.example',
+  hostname: 'door.example',
+  basePath: '/base',
+})
 const program: Program = { index, journeys, environment }
 const screens = publicScreens(journeys)
 
 const validatorsOf = ({ id }: Screen): Validators =>
-  validators[id] === undefined ? {} : (compileFunction(validators[id], ['validatorRuntime'])(validatorRuntime) as Validators)
+  validators[id] === undefined
+    ? {}
+    : (compileFunction(validators[id], ['validatorRuntime'])(validatorRuntime) as Validators)
 
 /** The page as the build writes it. */
-function standing(screen: Screen, language: Language, theme: 'light' | 'dark' | undefined): HTMLElement {
-  const { markup, title } = drawScreen({ program, screen, language, theme, texts: resources[language] ?? {}, validators: validatorsOf(screen) })
+function standing(
+  screen: Screen,
+  language: Language,
+  theme: 'light' | 'dark' | undefined,
+): HTMLElement {
+  const { markup, title } = drawScreen({
+    program,
+    screen,
+    language,
+    theme,
+    texts: resources[language] ?? {},
+    validators: validatorsOf(screen),
+  })
   document.title = title
   const root = document.createElement('div')
   root.innerHTML = markup
@@ -41,22 +63,50 @@ function standing(screen: Screen, language: Language, theme: 'light' | 'dark' | 
 /** As main.tsx does it. */
 async function goOn(root: HTMLElement, screen: Screen, language: Language) {
   // A parameter is one of the words it may be; any text will do where that is not said.
-  const path = screen.route.replaceAll(/\{(\w+)\}/g, (_all, name: string) => screen.params?.[name]?.[0] ?? 'privacy')
+  const path = screen.route.replaceAll(
+    /\{(\w+)\}/g,
+    (_all, name: string) => screen.params?.[name]?.[0] ?? 'privacy',
+  )
   const journey = Object.values(journeys).find((one) => one.screens.includes(screen))
-  const { first } = await firstView({ index, drawn: screen.id, path, loadJourney: async () => journey ?? Promise.reject(new Error('no journey')) })
+  const { first } = await firstView({
+    index,
+    drawn: screen.id,
+    path,
+    loadJourney: async () => journey ?? Promise.reject(new Error('no journey')),
+  })
   if (first === undefined) throw new Error(`The screen ${screen.id} is not what its address says.`)
   const runtime = createFront(first, { answers: index.answers, retry: () => undefined })
-  const texts = createTexts({ language, loadNamespace: async () => ({}), missing: (key) => faults.push(`text ${key}`) })
-  for (const [namespace, resource] of Object.entries(resources[language] ?? {})) texts.add(language, namespace, resource)
-  const scope = { runtime, texts, languages, basePath: '/base', formOf: () => ({ FlowForm, validators: validatorsOf(screen) }), report: (error: unknown) => faults.push(String(error)) }
+  const texts = createTexts({
+    language,
+    loadNamespace: async () => ({}),
+    missing: (key) => faults.push(`text ${key}`),
+  })
+  for (const [namespace, resource] of Object.entries(resources[language] ?? {}))
+    texts.add(language, namespace, resource)
+  const scope = {
+    runtime,
+    texts,
+    languages,
+    basePath: '/base',
+    formOf: () => ({ FlowForm, validators: validatorsOf(screen) }),
+    report: (error: unknown) => faults.push(String(error)),
+  }
   const drawn = vi.fn<() => void>()
-  const app = <StrictMode><App router={createStillRouter('/base', path)} {...scope} drawn={drawn} /></StrictMode>
-  const react = await act(async () => hydrateRoot(root, app, { onRecoverableError: (error) => faults.push(String(error)) }))
+  const app = (
+    <StrictMode>
+      <App router={createStillRouter('/base', path)} {...scope} drawn={drawn} />
+    </StrictMode>
+  )
+  const react = await act(async () =>
+    hydrateRoot(root, app, { onRecoverableError: (error) => faults.push(String(error)) }),
+  )
   return { runtime, drawn, leave: () => act(async () => react.unmount()) }
 }
 
 const faults: string[] = []
-const complaints = vi.spyOn(console, 'error').mockImplementation((...words) => void faults.push(words.map(String).join(' ')))
+const complaints = vi
+  .spyOn(console, 'error')
+  .mockImplementation((...words) => void faults.push(words.map(String).join(' ')))
 afterEach(() => {
   faults.length = 0
   document.body.replaceChildren()
@@ -64,7 +114,13 @@ afterEach(() => {
 })
 
 describe.each(languages)('what the build drew is what the page draws first, in %s', (language) => {
-  test.each(screens.flatMap((screen) => ([undefined, 'dark'] as const).map((theme) => [screen.id, theme ?? 'no theme', screen, theme] as const)))('%s, %s', async (_id, _theme, screen, theme) => {
+  test.each(
+    screens.flatMap((screen) =>
+      ([undefined, 'dark'] as const).map(
+        (theme) => [screen.id, theme ?? 'no theme', screen, theme] as const,
+      ),
+    ),
+  )('%s, %s', async (_id, _theme, screen, theme) => {
     const root = standing(screen, language, theme)
     const before = root.innerHTML
     drawWith(theme)
@@ -88,15 +144,24 @@ test('a difference would be told', async () => {
 describe('going on', () => {
   const withFields = screens.filter(({ form }) => form !== undefined)
 
-  test.each(withFields.map((screen) => [screen.id, screen] as const))('%s keeps its elements and what they hold', async (_id, screen) => {
-    drawWith(undefined)
-    const root = standing(screen, 'en-US', undefined)
-    const inputs = [...root.querySelectorAll<HTMLInputElement>('input:not([readonly], [type=checkbox])')]
-    inputs.forEach((input, at) => { input.value = `typed${at}` })
-    const { runtime, leave } = await goOn(root, screen, 'en-US')
-    expect([...root.querySelectorAll('input:not([readonly], [type=checkbox])')]).toEqual(inputs)
-    inputs.forEach((input) => { expect(runtime.form.value?.values[input.name]).toBe(input.value) })
-    expect(faults).toEqual([])
-    await leave()
-  })
+  test.each(withFields.map((screen) => [screen.id, screen] as const))(
+    '%s keeps its elements and what they hold',
+    async (_id, screen) => {
+      drawWith(undefined)
+      const root = standing(screen, 'en-US', undefined)
+      const inputs = [
+        ...root.querySelectorAll<HTMLInputElement>('input:not([readonly], [type=checkbox])'),
+      ]
+      inputs.forEach((input, at) => {
+        input.value = `typed${at}`
+      })
+      const { runtime, leave } = await goOn(root, screen, 'en-US')
+      expect([...root.querySelectorAll('input:not([readonly], [type=checkbox])')]).toEqual(inputs)
+      inputs.forEach((input) => {
+        expect(runtime.form.value?.values[input.name]).toBe(input.value)
+      })
+      expect(faults).toEqual([])
+      await leave()
+    },
+  )
 })

@@ -11,19 +11,29 @@ export interface JourneyChunkSource<Rules> {
   readonly addRules: (rules: Rules) => void
 }
 
-/** The journeys that were fetched, with all that came along: texts, rules, and what draws and judges their forms. */
+/**
+ * The journeys that were fetched, with all that came along: texts, rules, and what draws and judges
+ * their forms.
+ */
 export interface JourneyChunks extends Pick<ShellScope, 'formOf'> {
   /** Rejects when the chunk cannot be had. */
   readonly loadJourney: (name: string) => Promise<Journey>
 }
 
-export function createJourneyChunks<Rules>({ load, texts, languages, addRules }: JourneyChunkSource<Rules>): JourneyChunks {
+export function createJourneyChunks<Rules>({
+  load,
+  texts,
+  languages,
+  addRules,
+}: JourneyChunkSource<Rules>): JourneyChunks {
   const forms: JourneyForms[] = []
   return {
     async loadJourney(name) {
       const { journey, texts: own, forms: drawing, rules } = await load(name)
       // In every language, and of a namespace as much as it shows.
-      for (const language of languages) for (const [namespace, resource] of Object.entries(own[language] ?? {})) texts.add(language, namespace, resource)
+      for (const language of languages)
+        for (const [namespace, resource] of Object.entries(own[language] ?? {}))
+          texts.add(language, namespace, resource)
       // The latest first: in development a journey comes again when its flows were saved.
       if (drawing) forms.unshift(drawing)
       if (rules) addRules(rules)

@@ -1,10 +1,17 @@
 import { expect, test, vi } from 'vitest'
 import { onceHangulIsShown } from './korean-font.ts'
 
-const next = () => new Promise((resolve) => { setTimeout(resolve, 20) })
+const next = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 20)
+  })
 
 test('Hangul on a page of another language is told once; the name of the language is not', async () => {
-  const [root, line, name] = [document.createElement('div'), document.createElement('p'), document.createElement('span')]
+  const [root, line, name] = [
+    document.createElement('div'),
+    document.createElement('p'),
+    document.createElement('span'),
+  ]
   name.lang = 'ko-KR'
   name.textContent = '한국어'
   root.append(line, name)

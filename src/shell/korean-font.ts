@@ -1,14 +1,20 @@
 /**
- * The letters of last resort, for machines without a Korean font. The style sheet lists pieces by the letters they hold, of
- * which the browser fetches those on the page; it is left out of the first screen of readers who need none of it.
+ * The letters of last resort, for machines without a Korean font. The style sheet lists pieces by
+ * the letters they hold, of which the browser fetches those on the page; it is left out of the
+ * first screen of readers who need none of it.
  * @param shown Hangul that stands on the page already
  */
 export function loadKoreanFont(shown = ''): void {
   // A page without it is as readable as the machine's own fonts make it.
-  import('./styles/korean.css').then(() => (shown === '' ? undefined : drawAnew(shown))).catch(() => undefined)
+  import('./styles/korean.css')
+    .then(() => (shown === '' ? undefined : drawAnew(shown)))
+    .catch(() => undefined)
 }
 
-/** Chromium keeps the boxes that it drew for a word before the sheet came, until its pieces are there and the word is to be drawn otherwise. */
+/**
+ * Chromium keeps the boxes that it drew for a word before the sheet came, until its pieces are
+ * there and the word is to be drawn otherwise.
+ */
 async function drawAnew(shown: string): Promise<void> {
   await document.fonts.load('1em "Noto Sans KR Variable"', shown)
   document.documentElement.toggleAttribute('data-letters', true)
@@ -17,7 +23,10 @@ async function drawAnew(shown: string): Promise<void> {
 /** Unicode 16, blocks Hangul Jamo, Compatibility Jamo and Syllables. */
 const hangul = /[\u1100-\u11FF\u3130-\u318F\uAC00-\uD7AF]+/g
 
-/** What is marked as Korean is the name of the language, whose menu asks for its letters when it opens. */
+/**
+ * What is marked as Korean is the name of the language, whose menu asks for its letters when it
+ * opens.
+ */
 function hangulIn(root: Element): string {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   let found = ''
@@ -28,7 +37,11 @@ function hangulIn(root: Element): string {
   return found
 }
 
-/** Whatever the language of the page: a name or a line of the organisation may be Korean, and come with any answer. Told once. @returns what ends it */
+/**
+ * Whatever the language of the page: a name or a line of the organisation may be Korean, and come
+ * with any answer. Told once.
+ * @returns what ends it
+ */
 export function onceHangulIsShown(root: Element, tell: (shown: string) => void): () => void {
   const look = () => {
     const shown = hangulIn(root)

@@ -3,7 +3,8 @@ import { holdIsOnePress } from './one-press.ts'
 
 let stop: () => void
 beforeEach(() => {
-  document.body.innerHTML = '<input id="code"><button type="button" id="remove">Remove</button><textarea id="lines"></textarea>'
+  document.body.innerHTML =
+    '<input id="code"><button type="button" id="remove">Remove</button><textarea id="lines"></textarea>'
   stop = holdIsOnePress(document.body)
 })
 afterEach(() => {
@@ -13,12 +14,23 @@ afterEach(() => {
 
 /** @returns whether the browser does what the key does by itself */
 const keydown = (id: string, key: string, repeat: boolean) =>
-  document.getElementById(id)?.dispatchEvent(new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true }))
+  document
+    .getElementById(id)
+    ?.dispatchEvent(new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true }))
 
 test('of Enter that is held only the first counts, in a field and on a button', () => {
-  expect(['code', 'remove'].map((id) => [keydown(id, 'Enter', false), keydown(id, 'Enter', true)])).toEqual([[true, false], [true, false]])
+  expect(
+    ['code', 'remove'].map((id) => [keydown(id, 'Enter', false), keydown(id, 'Enter', true)]),
+  ).toEqual([
+    [true, false],
+    [true, false],
+  ])
 })
 
 test('other keys repeat, and so does Enter where lines are typed', () => {
-  expect([keydown('code', 'Backspace', true), keydown('code', '1', true), keydown('lines', 'Enter', true)]).toEqual([true, true, true])
+  expect([
+    keydown('code', 'Backspace', true),
+    keydown('code', '1', true),
+    keydown('lines', 'Enter', true),
+  ]).toEqual([true, true, true])
 })

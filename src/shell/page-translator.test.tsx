@@ -1,8 +1,8 @@
-import { compileFunction } from 'node:vm'
 import { join } from 'node:path'
+import { compileFunction } from 'node:vm'
+import { signal } from '@preact/signals-react'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { signal } from '@preact/signals-react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import '../../tests/support/react-act.ts'
 import { compileFlows, flowsOf } from '../../scripts/vite/compile-flows.ts'
@@ -17,7 +17,9 @@ import type { Front } from '../runtime/front.ts'
 import { createSlices } from '../runtime/slices.ts'
 
 // jsdom has none of these; header and dialogs ask for them.
-Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener: () => undefined }) })
+Object.assign(globalThis, {
+  matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
+})
 Object.assign(HTMLElement.prototype, { hidePopover: () => undefined })
 Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
 const { App } = await import('./App.tsx')
@@ -28,7 +30,11 @@ await import('../blocks/markdown/MarkdownText.tsx')
 const compiled = compileFlows(join(import.meta.dirname, '..', '..'))
 const { validators } = flowsOf(compiled, 'default')
 
-interface Picture { readonly screen: ScreenView; readonly shell: ShellView; readonly now: number }
+interface Picture {
+  readonly screen: ScreenView
+  readonly shell: ShellView
+  readonly now: number
+}
 
 /** Each view of a screen that shows a text or a value that no earlier view of it shows. */
 const pictures = new Map<string, Picture[]>()
@@ -36,7 +42,16 @@ const known = new Set<string>()
 
 function keep(screen: ScreenView, shell: ShellView, now: number): void {
   const { notices, popup, footer } = shell
-  const parts = JSON.stringify([screen.heading, screen.blocks, screen.question, screen.form?.problems, notices, popup, footer]).match(/"(?:key|value|text)":"[^"]*"|"values":\{[^}]*\}/g) ?? []
+  const parts =
+    JSON.stringify([
+      screen.heading,
+      screen.blocks,
+      screen.question,
+      screen.form?.problems,
+      notices,
+      popup,
+      footer,
+    ]).match(/"(?:key|value|text)":"[^"]*"|"values":\{[^}]*\}/g) ?? []
   const news = parts.map((part) => `${screen.screen} ${part}`).filter((part) => !known.has(part))
   if (news.length === 0) return
   for (const part of news) known.add(part)
@@ -47,8 +62,12 @@ function keep(screen: ScreenView, shell: ShellView, now: number): void {
 
 /** The scenarios of each screen that show most of it. */
 const most = 4
-const ofDefault = compiled.scenarios.filter(({ tenant }) => tenant === 'default').toSorted((one, other) => other.steps.length - one.steps.length)
-for (const scenario of [...Map.groupBy(ofDefault, (one) => one.screen).values()].flatMap((own) => own.slice(0, most))) {
+const ofDefault = compiled.scenarios
+  .filter(({ tenant }) => tenant === 'default')
+  .toSorted((one, other) => other.steps.length - one.steps.length)
+for (const scenario of [...Map.groupBy(ofDefault, (one) => one.screen).values()].flatMap((own) =>
+  own.slice(0, most),
+)) {
   await runScenario(flowsOf(compiled, 'default'), scenario, {
     began: () => undefined,
     looks(world) {
@@ -59,13 +78,20 @@ for (const scenario of [...Map.groupBy(ofDefault, (one) => one.screen).values()]
 }
 
 const validatorsOf = (screen: string): Validators =>
-  validators[screen] === undefined ? {} : (compileFunction(validators[screen], ['validatorRuntime'])(validatorRuntime) as Validators)
+  validators[screen] === undefined
+    ? {}
+    : (compileFunction(validators[screen], ['validatorRuntime'])(validatorRuntime) as Validators)
 
-const texts = createTexts({ language: languages[0], missing: () => undefined, loadNamespace: async () => ({}) })
+const texts = createTexts({
+  language: languages[0],
+  missing: () => undefined,
+  loadNamespace: async () => ({}),
+})
 for (const language of languages) {
   const refined = refines[language]
   if (refined) texts.refine(language, refined)
-  for (const [namespace, resource] of Object.entries(compiled.texts[language] ?? {})) texts.add(language, namespace, resource)
+  for (const [namespace, resource] of Object.entries(compiled.texts[language] ?? {}))
+    texts.add(language, namespace, resource)
 }
 
 const screen = signal<ScreenView>()
@@ -81,7 +107,15 @@ const shown = (): ShellView => {
   if (!shell.value) throw new Error('Nothing is shown yet.')
   return shell.value
 }
-const runtime: Front = { ...createSlices({ screen: () => screen.value, shell: shown }), now, loadFailed, loading: off, covered: off, send: () => undefined, reload: async () => true }
+const runtime: Front = {
+  ...createSlices({ screen: () => screen.value, shell: shown }),
+  now,
+  loadFailed,
+  loading: off,
+  covered: off,
+  send: () => undefined,
+  reload: async () => true,
+}
 
 const report = (error: unknown) => void faults.push(String(error))
 
@@ -96,10 +130,26 @@ async function open(first: Picture): Promise<void> {
   }
   const places = ['plain', 'translated'].map((name) => {
     const place = document.body.appendChild(document.createElement('div'))
-    const root = createRoot(place, { onCaughtError: report, onUncaughtError: report, identifierPrefix: name })
+    const root = createRoot(place, {
+      onCaughtError: report,
+      onUncaughtError: report,
+      identifierPrefix: name,
+    })
     return { place, root }
   })
-  for (const { root } of places) await act(async () => root.render(<App router={createStillRouter('', '/')} runtime={runtime} texts={texts} basePath="" formOf={formOf} report={report} />))
+  for (const { root } of places)
+    await act(async () =>
+      root.render(
+        <App
+          router={createStillRouter('', '/')}
+          runtime={runtime}
+          texts={texts}
+          basePath=""
+          formOf={formOf}
+          report={report}
+        />,
+      ),
+    )
   const [one, other] = places
   if (!one || !other) throw new Error('There are two pages.')
   plain = one.place
@@ -112,11 +162,12 @@ async function open(first: Picture): Promise<void> {
   }
 }
 
-const show = (picture: Picture) => act(async () => {
-  screen.value = picture.screen
-  shell.value = picture.shell
-  now.value = picture.now
-})
+const show = (picture: Picture) =>
+  act(async () => {
+    screen.value = picture.screen
+    shell.value = picture.shell
+    now.value = picture.now
+  })
 
 function textsIn(page: HTMLElement): readonly Text[] {
   const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT)
@@ -138,10 +189,21 @@ function translate(page: HTMLElement): void {
 
 /** A text beside something else in its element: React would hold on to it by itself. */
 const besideOthers = (page: HTMLElement): readonly string[] =>
-  textsIn(page).filter((text) => text.parentNode?.childNodes.length !== 1 && !text.parentElement?.closest('.markdown')).map(({ parentElement }) => parentElement?.outerHTML ?? '')
+  textsIn(page)
+    .filter(
+      (text) =>
+        text.parentNode?.childNodes.length !== 1 && !text.parentElement?.closest('.markdown'),
+    )
+    .map(({ parentElement }) => parentElement?.outerHTML ?? '')
 
-/** But for what a form announces: it depends on where the focus is, and there is one for both pages. */
-const sentences = (page: HTMLElement): readonly string[] => textsIn(page).filter(({ parentElement }) => !parentElement?.closest('[data-field]')).map(({ data }) => data).filter((text) => text.trim() !== '')
+/**
+ * But for what a form announces: it depends on where the focus is, and there is one for both pages.
+ */
+const sentences = (page: HTMLElement): readonly string[] =>
+  textsIn(page)
+    .filter(({ parentElement }) => !parentElement?.closest('[data-field]'))
+    .map(({ data }) => data)
+    .filter((text) => text.trim() !== '')
 
 beforeEach(() => {
   // Nothing is drawn later in one of the two pages.

@@ -9,7 +9,11 @@ type Asked = NonNullable<ScreenView['question']>
 type Shown = NonNullable<ShellView['popup']>
 
 /** Parts that only some screens have. What draws the popup comes after the first screen. */
-export const parts: { readonly profile: ComponentType<{ readonly profile: Profile }>; readonly ask: ComponentType<{ readonly view: Asked }>; readonly popup?: ComponentType<{ readonly view: Shown; readonly inert: boolean }> } = {
+export const parts: {
+  readonly profile: ComponentType<{ readonly profile: Profile }>
+  readonly ask: ComponentType<{ readonly view: Asked }>
+  readonly popup?: ComponentType<{ readonly view: Shown; readonly inert: boolean }>
+} = {
   profile: ProfileMenu,
   ask: Question,
   popup: Popup,

@@ -17,7 +17,9 @@ export interface ShellScope {
   /** Without a slash at its end. */
   readonly basePath: string
   /** What draws the form of a screen, and its validators; they came with the journey's chunk. */
-  readonly formOf: (screen: string) => { readonly FlowForm: typeof FlowForm; readonly validators: Validators } | undefined
+  readonly formOf: (
+    screen: string,
+  ) => { readonly FlowForm: typeof FlowForm; readonly validators: Validators } | undefined
   /** Fetches what the first screen has no use for, `parts` included; without it all is there. */
   readonly loadRest?: () => Promise<unknown>
   /** A part of the screen broke: told once, to the log. */

@@ -4,10 +4,16 @@ import { chooseTheme, type Theme } from '../runtime/browser/theme.ts'
 const chosen = signal<Theme | undefined>(undefined)
 const preferred = signal<Theme>('light')
 
-/** What is shown: what the person chose, else what the system prefers, also when that changes at dusk. */
+/**
+ * What is shown: what the person chose, else what the system prefers, also when that changes at
+ * dusk.
+ */
 export const theme = computed(() => chosen.value ?? preferred.value)
 
-/** What the page is drawn with the first time, in the build and in the browser: what the person chose; the system cannot be asked yet. */
+/**
+ * What the page is drawn with the first time, in the build and in the browser: what the person
+ * chose; the system cannot be asked yet.
+ */
 export function drawWith(theme: Theme | undefined): void {
   chosen.value = theme
 }

@@ -9,32 +9,68 @@ const base = (process.env['BASE_PATH'] ?? written).replace(/\/$/, '')
 const pages = filesMatching('dist/**/*.html')
 
 /** The picture of a tenant is an answer of its own server, as all of the branding. */
-const branding = new Set(filesMatching('flows/tenants/*.yaml').flatMap((path) => /^\s*logo: (\/\S+)/m.exec(textOf(path))?.[1] ?? []))
+const branding = new Set(
+  filesMatching('flows/tenants/*.yaml').flatMap(
+    (path) => /^\s*logo: (\/\S+)/m.exec(textOf(path))?.[1] ?? [],
+  ),
+)
 
 /** So are the pages that need no scripts. */
-const plain = new Set([...textOf('flows/app.yaml').matchAll(/\bat: (\/secdx\/plain\/[a-z-]+) \}/g)].map(([, address]) => address))
+const plain = new Set(
+  [...textOf('flows/app.yaml').matchAll(/\bat: (\/secdx\/plain\/[a-z-]+) \}/g)].map(
+    ([, address]) => address,
+  ),
+)
 
 /** What a page asks for by itself, or leads to: as attributes and in the import map. */
 const asked = (page: string): readonly string[] => {
-  const attributes = [...page.matchAll(/\s(?:src|href|action)="([^"#]+)"/g)].map(([, address = '']) => address)
-  const mapped = [...page.matchAll(/<script type="importmap">(.*?)<\/script>/gs)].flatMap(([, map = '{}']) => Object.values((JSON.parse(map) as { readonly imports?: Readonly<Record<string, string>> }).imports ?? {}))
-  return [...attributes, ...mapped].filter((address) => !/^(?:data|mailto|tel):/.test(address) && !branding.has(address) && !plain.has(address))
+  const attributes = [...page.matchAll(/\s(?:src|href|action)="([^"#]+)"/g)].map(
+    ([, address = '']) => address,
+  )
+  const mapped = [...page.matchAll(/<script type="importmap">(.*?)<\/script>/gs)].flatMap(
+    ([, map = '{}']) =>
+      Object.values(
+        (JSON.parse(map) as { readonly imports?: Readonly<Record<string, string>> }).imports ?? {},
+      ),
+  )
+  return [...attributes, ...mapped].filter(
+    (address) =>
+      !/^(?:data|mailto|tel):/.test(address) && !branding.has(address) && !plain.has(address),
+  )
 }
 
-// `npm test` says CI and builds first, so there a missing bundle fails; a person running this suite alone may have none.
-describe.skipIf(pages.length === 0 && !process.env['CI'])('R0.02: what the front end serves', () => {
-  it('stands below one base path: scripts, styles, pictures and routes of every page', () => {
-    expect(pages.length).toBeGreaterThan(3)
-    const outside = pages.flatMap((path) => asked(textOf(path)).filter((address) => !address.startsWith(`${base}/`)).map((address) => `${path}: ${address}`))
-    expect(outside).toEqual([])
-    expect(asked(textOf('dist/index.html')).filter((address) => address.includes('/assets/')).length).toBeGreaterThan(3)
-  })
-})
+// `npm test` says CI and builds first, so there a missing bundle fails; a person running this suite
+// alone may have none.
+describe.skipIf(pages.length === 0 && !process.env['CI'])(
+  'R0.02: what the front end serves',
+  () => {
+    it('stands below one base path: scripts, styles, pictures and routes of every page', () => {
+      expect(pages.length).toBeGreaterThan(3)
+      const outside = pages.flatMap((path) =>
+        asked(textOf(path))
+          .filter((address) => !address.startsWith(`${base}/`))
+          .map((address) => `${path}: ${address}`),
+      )
+      expect(outside).toEqual([])
+      expect(
+        asked(textOf('dist/index.html')).filter((address) => address.includes('/assets/')).length,
+      ).toBeGreaterThan(3)
+    })
+  },
+)
 
 describe('R0.02: the base path is one setting', () => {
-  afterEach(() => { vi.unstubAllEnvs() })
+  afterEach(() => {
+    vi.unstubAllEnvs()
+  })
 
-  it.each([['/elsewhere/', '/elsewhere'], ['/', ''], ['/door.1/login', '/door.1/login'], ['', written], [undefined, written]])('BASE_PATH %s makes it "%s", for whoever builds and whoever serves', (said, path) => {
+  it.each([
+    ['/elsewhere/', '/elsewhere'],
+    ['/', ''],
+    ['/door.1/login', '/door.1/login'],
+    ['', written],
+    [undefined, written],
+  ])('BASE_PATH %s makes it "%s", for whoever builds and whoever serves', (said, path) => {
     vi.stubEnv('BASE_PATH', said)
     const { basePath } = productIn(ROOT)
     expect(basePath).toBe(path)
@@ -43,22 +79,37 @@ describe('R0.02: the base path is one setting', () => {
     expect(path === written || !locations.includes(written)).toBe(true)
   })
 
-  it.each(['elsewhere', '/a b', '/a//b', '//other.example', '/a?b'])('BASE_PATH %s is no path, and is told', (said) => {
-    vi.stubEnv('BASE_PATH', said)
-    expect(() => productIn(ROOT)).toThrow(`not "${said}"`)
-  })
+  it.each(['elsewhere', '/a b', '/a//b', '//other.example', '/a?b'])(
+    'BASE_PATH %s is no path, and is told',
+    (said) => {
+      vi.stubEnv('BASE_PATH', said)
+      expect(() => productIn(ROOT)).toThrow(`not "${said}"`)
+    },
+  )
 
   it('is written in flows/app.yaml, and in no code that builds, serves or answers; of src tells no-screen-in-code', () => {
-    const code = filesMatching('{scripts,sandbox}/**/*.ts', 'vite.config.ts').filter((path) => !path.endsWith('.test.ts'))
+    const code = filesMatching('{scripts,sandbox}/**/*.ts', 'vite.config.ts').filter(
+      (path) => !path.endsWith('.test.ts'),
+    )
     expect(code.length).toBeGreaterThan(200)
     // At the beginning of a string: a sentence may give it as an example.
     const spelt = new RegExp(`['"\`]${written}(?=[/'"\`$])`)
-    expect(code.filter((path) => spelt.test(textOf(path).replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '')))).toEqual([])
-    const files = filesMatching('flows/**/*.yaml', 'openapi/*.yaml', 'schemas/fields/*.yaml', 'deploy/*', 'index.html').filter((path) => !path.endsWith('.test.yaml'))
+    expect(
+      code.filter((path) => spelt.test(textOf(path).replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, ''))),
+    ).toEqual([])
+    const files = filesMatching(
+      'flows/**/*.yaml',
+      'openapi/*.yaml',
+      'schemas/fields/*.yaml',
+      'deploy/*',
+      'index.html',
+    ).filter((path) => !path.endsWith('.test.yaml'))
     expect(files.filter((path) => textOf(path).includes(written))).toEqual(['flows/app.yaml'])
   })
 
   it('comes to the page by one line: router, cookies and addresses are given it', () => {
-    expect(filesMatching('src/**/*.{ts,tsx}').filter((path) => textOf(path).includes('env.BASE_URL'))).toEqual(['src/main.tsx'])
+    expect(
+      filesMatching('src/**/*.{ts,tsx}').filter((path) => textOf(path).includes('env.BASE_URL')),
+    ).toEqual(['src/main.tsx'])
   })
 })

@@ -1,15 +1,15 @@
-import { describe, expect, test } from 'vitest'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
 import { people } from '../../sandbox/people/people.ts'
 import { journeyName } from '../../scripts/bench/generated-flows.ts'
 import { sizesOf } from '../../scripts/bench/sizes.ts'
 import { compileFlows } from '../../scripts/vite/compile-flows.ts'
 import { indexModule } from '../../scripts/vite/index-module.ts'
-import { addIntegrity } from '../../scripts/vite/integrity.ts'
 import { integrityOf } from '../../scripts/vite/integrity-of.ts'
+import { addIntegrity } from '../../scripts/vite/integrity.ts'
 import { writeJourneyTable } from '../../scripts/vite/journey-table.ts'
 import { filesMatching, ROOT, textOf } from './source-files.ts'
 
@@ -21,18 +21,41 @@ interface Marker {
   readonly home: string
 }
 
-/** What stays at build time or on the server, and how it would be recognised in the browser's files. */
+/**
+ * What stays at build time or on the server, and how it would be recognised in the browser's files.
+ */
 const KEPT_OUT: readonly Marker[] = [
   { what: 'the YAML parser', text: 'YAMLParseError', home: 'node_modules/yaml/dist/errors.js' },
-  { what: 'the CEL parser', text: 'Unterminated triple-quoted string', home: 'node_modules/@marcbachmann/cel-js/lib/parser.js' },
+  {
+    what: 'the CEL parser',
+    text: 'Unterminated triple-quoted string',
+    home: 'node_modules/@marcbachmann/cel-js/lib/parser.js',
+  },
   { what: 'the Ajv compiler', text: 'schema is invalid: ', home: 'node_modules/ajv/dist/core.js' },
-  { what: 'a scenario', text: 'a wrong code, then the right one', home: 'flows/verify/sms.test.yaml' },
-  { what: 'what development adds to the page', text: 'gatehouse:program', home: 'src/shell/development/messages.ts' },
-  { what: 'the diagnostics over the screen', text: 'flow-problems', home: 'src/shell/development/show-problems.ts' },
-  { what: "the renderer of rjsf's descriptions", text: 'disableParsingRawHTML', home: 'node_modules/markdown-to-jsx/dist/react.js' },
+  {
+    what: 'a scenario',
+    text: 'a wrong code, then the right one',
+    home: 'flows/verify/sms.test.yaml',
+  },
+  {
+    what: 'what development adds to the page',
+    text: 'gatehouse:program',
+    home: 'src/shell/development/messages.ts',
+  },
+  {
+    what: 'the diagnostics over the screen',
+    text: 'flow-problems',
+    home: 'src/shell/development/show-problems.ts',
+  },
+  {
+    what: "the renderer of rjsf's descriptions",
+    text: 'disableParsingRawHTML',
+    home: 'node_modules/markdown-to-jsx/dist/react.js',
+  },
 ]
 
-const filesWith = (text: string, paths: readonly string[]) => paths.filter((path) => textOf(path).includes(text))
+const filesWith = (text: string, paths: readonly string[]) =>
+  paths.filter((path) => textOf(path).includes(text))
 const bundle = filesMatching('dist/**/*.{js,css,html}')
 
 describe('what the browser loads', () => {
@@ -40,52 +63,94 @@ describe('what the browser loads', () => {
     expect(filesWith(text, [home])).toEqual([home])
   })
 
-  // `npm test` says CI and builds first, so there a missing bundle fails; a person running this suite alone may have none.
-  test.skipIf(bundle.length === 0 && !process.env['CI'])('is free of what stays at build time', () => {
-    expect(bundle.length).toBeGreaterThan(0)
-    const leaked = KEPT_OUT.flatMap(({ what, text }) => filesWith(text, bundle).map((path) => `${path} holds ${what}`))
-    expect(leaked).toEqual([])
-  })
+  // `npm test` says CI and builds first, so there a missing bundle fails; a person running this
+  // suite alone may have none.
+  test.skipIf(bundle.length === 0 && !process.env['CI'])(
+    'is free of what stays at build time',
+    () => {
+      expect(bundle.length).toBeGreaterThan(0)
+      const leaked = KEPT_OUT.flatMap(({ what, text }) =>
+        filesWith(text, bundle).map((path) => `${path} holds ${what}`),
+      )
+      expect(leaked).toEqual([])
+    },
+  )
 
-  test.skipIf(bundle.length === 0 && !process.env['CI'])('names nobody of the sandbox and no password', () => {
-    const methods = people.flatMap(({ factors }) => factors)
-    const told = [people.map(({ username }) => username), people.map(({ password }) => password), methods.map(({ address }) => address), methods.map(({ directory }) => directory?.password ?? '')]
-    const canaries = [...new Set(told.flat())].filter((value) => value !== '')
-    expect(canaries.length).toBeGreaterThan(40)
-    const scripts = bundle.filter((path) => path.endsWith('.js')).map((path) => ({ path, text: textOf(path) }))
-    expect(scripts.flatMap(({ path, text }) => canaries.filter((value) => text.includes(value)).map((value) => `${path} holds ${value}`))).toEqual([])
-  })
+  test.skipIf(bundle.length === 0 && !process.env['CI'])(
+    'names nobody of the sandbox and no password',
+    () => {
+      const methods = people.flatMap(({ factors }) => factors)
+      const told = [
+        people.map(({ username }) => username),
+        people.map(({ password }) => password),
+        methods.map(({ address }) => address),
+        methods.map(({ directory }) => directory?.password ?? ''),
+      ]
+      const canaries = [...new Set(told.flat())].filter((value) => value !== '')
+      expect(canaries.length).toBeGreaterThan(40)
+      const scripts = bundle
+        .filter((path) => path.endsWith('.js'))
+        .map((path) => ({ path, text: textOf(path) }))
+      expect(
+        scripts.flatMap(({ path, text }) =>
+          canaries.filter((value) => text.includes(value)).map((value) => `${path} holds ${value}`),
+        ),
+      ).toEqual([])
+    },
+  )
 })
 
 /**
- * Bytes, brotli; 33,000 are allowed. The form is read from the document at submit, each text has an element of its own, and a
- * press waits for what normalises entries: that must be here before the runtime is.
+ * Bytes, brotli; 33,000 are allowed. The form is read from the document at submit, each text has an
+ * element of its own, and a press waits for what normalises entries: that must be here before the
+ * runtime is.
  */
 const OWN = 30_700
 /** At 1.6 Mbit/s 200 of them take a millisecond, and the first paint waits for all of them. */
 const PAGE = 4_900
-/** Another tenant's has its own words and colours beside. Each chunk that is fetched later costs fifty of them, for its integrity. */
+/**
+ * Another tenant's has its own words and colours beside. Each chunk that is fetched later costs
+ * fifty of them, for its integrity.
+ */
 const PAGE_OF_TENANT = 5_300
-/** Of what is drawn first; each is worked at before anybody sees anything, with the processor slowed. */
+/**
+ * Of what is drawn first; each is worked at before anybody sees anything, with the processor
+ * slowed.
+ */
 const FIRST = { elements: 100, rules: 110, values: 60 }
 
-const loginOf = (tenant: string) => readFileSync(join(ROOT, `dist/pages/${tenant}/en-US/system/login.html`), 'utf8')
-const scriptsOf = (tenant: string) => [...loginOf(tenant).matchAll(/<(?:script|link rel="modulepreload")[^>]*(?:src|href)="[^"]*\/(assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
+const loginOf = (tenant: string) =>
+  readFileSync(join(ROOT, `dist/pages/${tenant}/en-US/system/login.html`), 'utf8')
+const scriptsOf = (tenant: string) =>
+  [
+    ...loginOf(tenant).matchAll(
+      /<(?:script|link rel="modulepreload")[^>]*(?:src|href)="[^"]*\/(assets\/[^"]+\.js)"/g,
+    ),
+  ].map(([, path = '']) => path)
 // Where scripts run, what stands there for who has none is neither asked for nor drawn.
 const login = () => loginOf('default').replace(/<noscript>[^]*?<\/noscript>/, '')
 const count = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].length
 const scripts = () => scriptsOf('default')
-const mapIn = (page: string) => JSON.parse(/<script type="importmap">(.*?)<\/script>/s.exec(page)?.[1] ?? '{}') as { readonly imports: Readonly<Record<string, string>>; readonly integrity: Readonly<Record<string, string>> }
-const sum = (weight: (path: string) => number) => scripts().reduce((total, path) => total + weight(path), 0)
+const mapIn = (page: string) =>
+  JSON.parse(/<script type="importmap">(.*?)<\/script>/s.exec(page)?.[1] ?? '{}') as {
+    readonly imports: Readonly<Record<string, string>>
+    readonly integrity: Readonly<Record<string, string>>
+  }
+const sum = (weight: (path: string) => number) =>
+  scripts().reduce((total, path) => total + weight(path), 0)
 
 /** Texts of a namespace that are long enough to be found in a script. */
 const sentencesOf = (value: unknown): readonly string[] => {
-  if (typeof value === 'string') return value.length > 25 && !/["'`\\{\n]/.test(value) ? [value] : []
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sentencesOf) : []
+  if (typeof value === 'string')
+    return value.length > 25 && !/["'`\\{\n]/.test(value) ? [value] : []
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(sentencesOf)
+    : []
 }
 
 /** Whether a script has an entry of that name in some table; a route of that name is another. */
-const named = (text: string) => (name: string) => new RegExp(`(?<!/)["'\`]?${name}["'\`]?:[[{(]`).test(text)
+const named = (text: string) => (name: string) =>
+  new RegExp(`(?<!/)["'\`]?${name}["'\`]?:[[{(]`).test(text)
 
 // As above: `npm test` builds first.
 describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', () => {
@@ -95,8 +160,14 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', (
     expect(1 + scripts().length + sheets.length).toBeLessThanOrEqual(6)
     expect(login()).not.toMatch(/<link[^>]*as="font"/)
     // No chunk of these asks for a further one by itself.
-    const imported = scripts().flatMap((path) => [...textOf(`dist/${path}`).matchAll(/from["`]\.{1,2}\/([\w./-]+\.js)["`]/g)].map(([, file = '']) => basename(file)))
-    expect(imported.filter((file) => !scripts().some((path) => basename(path) === file))).toEqual([])
+    const imported = scripts().flatMap((path) =>
+      [...textOf(`dist/${path}`).matchAll(/from["`]\.{1,2}\/([\w./-]+\.js)["`]/g)].map(
+        ([, file = '']) => basename(file),
+      ),
+    )
+    expect(imported.filter((file) => !scripts().some((path) => basename(path) === file))).toEqual(
+      [],
+    )
   })
 
   test('weighs no more JavaScript than 145 kB', () => {
@@ -108,20 +179,36 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', (
   })
 
   test('asks that what is called at once be compiled while it comes, not when somebody presses', () => {
-    const called = [...scripts().filter((path) => /\/(library|index)-/.test(path)), ...filesMatching('dist/assets/runtime-*.js').map((path) => path.slice('dist/'.length))]
+    const called = [
+      ...scripts().filter((path) => /\/(library|index)-/.test(path)),
+      ...filesMatching('dist/assets/runtime-*.js').map((path) => path.slice('dist/'.length)),
+    ]
     expect(called.length).toBeGreaterThan(2)
-    expect(called.filter((path) => !textOf(`dist/${path}`).slice(0, 500).includes('//# allFunctionsCalledOnLoad'))).toEqual([])
+    expect(
+      called.filter(
+        (path) => !textOf(`dist/${path}`).slice(0, 500).includes('//# allFunctionsCalledOnLoad'),
+      ),
+    ).toEqual([])
   })
 
   test('draws a picture first of few elements, rules and values taken from properties', () => {
     const page = login()
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? []
-    const counts = { elements: count(/<(?!script|link)[a-z]/g, page.slice(page.indexOf('<body'))), rules: count(/\{/g, style), values: count(/var\(/g, style) }
-    for (const what of ['elements', 'rules', 'values'] as const) expect(counts[what]).toBeGreaterThan(0)
-    for (const what of ['elements', 'rules', 'values'] as const) expect({ what, many: counts[what] > FIRST[what] }).toEqual({ what, many: false })
+    const counts = {
+      elements: count(/<(?!script|link)[a-z]/g, page.slice(page.indexOf('<body'))),
+      rules: count(/\{/g, style),
+      values: count(/var\(/g, style),
+    }
+    for (const what of ['elements', 'rules', 'values'] as const)
+      expect(counts[what]).toBeGreaterThan(0)
+    for (const what of ['elements', 'rules', 'values'] as const)
+      expect({ what, many: counts[what] > FIRST[what] }).toEqual({ what, many: false })
     // What is drawn waits neither for the bytes of a script nor for the reading of the import map.
-    expect(page.slice(0, page.indexOf('</main>'))).not.toMatch(/<script|modulepreload|<link rel="stylesheet"/)
-    // At the sheets the parser rests, after all that is drawn: of scripts it reads when the picture stands.
+    expect(page.slice(0, page.indexOf('</main>'))).not.toMatch(
+      /<script|modulepreload|<link rel="stylesheet"/,
+    )
+    // At the sheets the parser rests, after all that is drawn: of scripts it reads when the picture
+    // stands.
     const sheets = page.indexOf('<link rel="stylesheet"', page.indexOf('class="not-loaded"'))
     expect(sheets).toBeGreaterThan(0)
     expect(sheets).toBeLessThan(page.indexOf('<script type="importmap"'))
@@ -129,10 +216,15 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', (
 
   test('brings neither another language nor the words of later journeys; a page of another journey names both its own', () => {
     const policy = textOf('dist/pages/default/ko-KR/system/policy.html')
-    const [rest = ''] = /rest-[\w-]+\.js/.exec(policy.replace(/<script type="importmap">.*?<\/script>/s, '')) ?? []
+    const [rest = ''] =
+      /rest-[\w-]+\.js/.exec(policy.replace(/<script type="importmap">.*?<\/script>/s, '')) ?? []
     expect(rest).not.toBe('')
     expect(scripts().map((path) => basename(path))).not.toContain(rest)
-    expect(scripts().filter((path) => /\/(en-US|ko-KR)-/.test(path)).map((path) => basename(path).slice(0, 5))).toEqual(['en-US'])
+    expect(
+      scripts()
+        .filter((path) => /\/(en-US|ko-KR)-/.test(path))
+        .map((path) => basename(path).slice(0, 5)),
+    ).toEqual(['en-US'])
     expect(policy).toMatch(/<link rel="modulepreload"[^>]*\/assets\/ko-KR-/)
     expect(policy).toContain(`/assets/${rest}"`)
     const [sheet = ''] = filesMatching('dist/assets/rest-*.css').map((path) => basename(path))
@@ -140,11 +232,23 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', (
     expect(login()).not.toContain(sheet)
     // Layers that a later sheet adds to have their rank from what stands in the page.
     const layers = new Set([...login().matchAll(/@layer (\w+)/g)].map(([, layer]) => layer))
-    expect([...layers]).toEqual(['reset', 'tokens', 'base', 'layout', 'blocks', 'forms', 'shell', 'media'])
+    expect([...layers]).toEqual([
+      'reset',
+      'tokens',
+      'base',
+      'layout',
+      'blocks',
+      'forms',
+      'shell',
+      'media',
+    ])
   })
 
   test('is live without what acts, which is fetched then; a page with nothing drawn in it asks for that at once', () => {
-    const [runtime] = /<link rel="modulepreload"[^>]*\/assets\/runtime-[\w-]+\.js"/.exec(textOf('dist/pages/default/en-US/system/_page.html')) ?? []
+    const [runtime] =
+      /<link rel="modulepreload"[^>]*\/assets\/runtime-[\w-]+\.js"/.exec(
+        textOf('dist/pages/default/en-US/system/_page.html'),
+      ) ?? []
     expect(runtime).toBeDefined()
     expect(login()).not.toMatch(/<link rel="modulepreload"[^>]*\/assets\/runtime-/)
     // Its index and its first journey are there before, whoever needs them.
@@ -153,22 +257,39 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', (
 
   test('has none of the steps, stores and words that only a running page needs: these come with what acts', () => {
     const { program, texts } = compileFlows(ROOT)
-    const { actions, state, texts: { later } } = program.index
-    const first = scripts().map((path) => textOf(`dist/${path}`)).join('\n')
+    const {
+      actions,
+      state,
+      texts: { later },
+    } = program.index
+    const first = scripts()
+      .map((path) => textOf(`dist/${path}`))
+      .join('\n')
     const acting = filesMatching('dist/assets/{runtime,rest}-*.js').map(textOf).join('\n')
-    for (const names of [Object.keys(actions).filter((name) => name.includes('-')), Object.keys(state).filter((name) => name === 'verification')]) {
+    for (const names of [
+      Object.keys(actions).filter((name) => name.includes('-')),
+      Object.keys(state).filter((name) => name === 'verification'),
+    ]) {
       expect(names.length).toBeGreaterThan(0)
       expect(names.filter(named(acting))).toEqual(names)
       expect(names.filter(named(first))).toEqual([])
     }
     expect(later.length).toBeGreaterThan(0)
     const [words] = filesMatching('dist/assets/texts-en-US-*.js').map(textOf)
-    const elsewhere = new Set(Object.entries(texts['en-US'] ?? {}).flatMap(([name, all]) => (later.includes(name) ? [] : sentencesOf(all))))
+    const elsewhere = new Set(
+      Object.entries(texts['en-US'] ?? {}).flatMap(([name, all]) =>
+        later.includes(name) ? [] : sentencesOf(all),
+      ),
+    )
     for (const namespace of later) {
       // By its sentences: a name such as `notices` is also one of the code.
-      const sentences = sentencesOf(texts['en-US']?.[namespace]).filter((sentence) => !elsewhere.has(sentence))
+      const sentences = sentencesOf(texts['en-US']?.[namespace]).filter(
+        (sentence) => !elsewhere.has(sentence),
+      )
       expect(sentences.length).toBeGreaterThan(0)
-      const [early, late] = [first, words ?? ''].map((script) => sentences.filter((sentence) => script.includes(sentence)))
+      const [early, late] = [first, words ?? ''].map((script) =>
+        sentences.filter((sentence) => script.includes(sentence)),
+      )
       expect([namespace, early, late?.length]).toEqual([namespace, [], sentences.length])
     }
   })
@@ -193,22 +314,38 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', (
     expect(Object.keys(imports)).toEqual(['journey/sign-in', 'journeys'])
     for (const address of Object.values(imports)) expect(integrity[address]).toMatch(/^sha256-/)
     // The first screen names the first journey and no other.
-    expect(login().match(/\/journeys\/[a-z-]+-(?=[\w-]{8}\.js)/g)?.filter((name) => name !== '/journeys/sign-in-')).toEqual([])
+    expect(
+      login()
+        .match(/\/journeys\/[a-z-]+-(?=[\w-]{8}\.js)/g)
+        ?.filter((name) => name !== '/journeys/sign-in-'),
+    ).toEqual([])
     const entry = scripts().find((path) => path.includes('/index-')) ?? ''
-    expect([...journeys.keys()].filter((name) => textOf(`dist/${entry}`).includes(`journeys/${name}`))).toEqual([])
+    expect(
+      [...journeys.keys()].filter((name) => textOf(`dist/${entry}`).includes(`journeys/${name}`)),
+    ).toEqual([])
   })
 
   test('can load no script whose integrity nobody says: what the map does not have, the table of journeys has', () => {
     const { imports, integrity } = mapIn(login())
     const address = imports['journeys'] ?? ''
-    const table = JSON.parse(textOf(`dist/${address.slice(address.indexOf('assets/'))}`).replace('export default ', '')) as Readonly<Record<string, readonly [string, string]>>
-    expect(Object.keys(table)).toEqual(expect.arrayContaining(['sign-in', 'verify', 'policy', 'portal']))
+    const table = JSON.parse(
+      textOf(`dist/${address.slice(address.indexOf('assets/'))}`).replace('export default ', ''),
+    ) as Readonly<Record<string, readonly [string, string]>>
+    expect(Object.keys(table)).toEqual(
+      expect.arrayContaining(['sign-in', 'verify', 'policy', 'portal']),
+    )
     for (const [path, digest] of [...Object.entries(integrity), ...Object.values(table)]) {
-      expect(integrityOf(readFileSync(join(ROOT, 'dist', path.slice(path.indexOf('assets/')))))).toBe(digest)
+      expect(
+        integrityOf(readFileSync(join(ROOT, 'dist', path.slice(path.indexOf('assets/'))))),
+      ).toBe(digest)
     }
     // A page of another journey names its own, and the table, by itself.
     const policy = textOf('dist/pages/default/en-US/system/policy.html')
-    const named = new Map([...policy.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)" integrity="([^"]+)"/g)].map(([, path = '', digest = '']) => [path, digest] as const))
+    const named = new Map(
+      [
+        ...policy.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)" integrity="([^"]+)"/g),
+      ].map(([, path = '', digest = '']) => [path, digest] as const),
+    )
     const [own = '', whole] = table['policy'] ?? []
     expect([named.get(own), named.get(address)]).toEqual([whole, integrity[address]])
     expect(integrity[own]).toBeUndefined()
@@ -223,13 +360,20 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('another tenant', () 
     expect(texts.filter((text) => others.some((name) => text.includes(name)))).toEqual([])
   })
 
-  test.each(others)('%s shares with the default the files that nobody changed, and asks for as many', (tenant) => {
-    const shared = scriptsOf(tenant).filter((path) => scripts().includes(path)).map((path) => basename(path).replace(/-[\w-]{8}\.js$/, ''))
-    expect(shared).toContain('library')
-    expect(scriptsOf(tenant)).toHaveLength(scripts().length)
-  })
+  test.each(others)(
+    '%s shares with the default the files that nobody changed, and asks for as many',
+    (tenant) => {
+      const shared = scriptsOf(tenant)
+        .filter((path) => scripts().includes(path))
+        .map((path) => basename(path).replace(/-[\w-]{8}\.js$/, ''))
+      expect(shared).toContain('library')
+      expect(scriptsOf(tenant)).toHaveLength(scripts().length)
+    },
+  )
 
-  test.each(others.flatMap((tenant) => ['en-US', 'ko-KR'].map((language) => [tenant, language] as const)))('%s has as small a page, in %s', (tenant, language) => {
+  test.each(
+    others.flatMap((tenant) => ['en-US', 'ko-KR'].map((language) => [tenant, language] as const)),
+  )('%s has as small a page, in %s', (tenant, language) => {
     const [page] = filesMatching(`dist/pages/${tenant}/${language}/system/login.html`)
     expect(page).toBeDefined()
     expect(size(textOf(page ?? ''))).toBeLessThanOrEqual(PAGE_OF_TENANT)
@@ -244,27 +388,51 @@ function written(journeys: readonly string[]): { readonly page: string; readonly
   const dist = mkdtempSync(join(tmpdir(), 'gatehouse-journeys-'))
   try {
     mkdirSync(join(dist, 'assets/journeys'), { recursive: true })
-    writeFileSync(join(dist, 'index.html'), '<script type="module" src="/secdx/mfa/assets/index-01234567.js"></script>')
+    writeFileSync(
+      join(dist, 'index.html'),
+      '<script type="module" src="/secdx/mfa/assets/index-01234567.js"></script>',
+    )
     for (const name of ['sign-in', ...journeys]) {
-      writeFileSync(join(dist, `assets/journeys/${name}-${integrityOf(name).slice(7, 15).replaceAll('+', '-').replaceAll('/', '_')}.js`), name)
+      writeFileSync(
+        join(
+          dist,
+          `assets/journeys/${name}-${integrityOf(name).slice(7, 15).replaceAll('+', '-').replaceAll('/', '_')}.js`,
+        ),
+        name,
+      )
     }
     const table = writeJourneyTable(dist, '/secdx/mfa')
     addIntegrity(dist, '/secdx/mfa', { first: 'sign-in', table })
-    return { page: readFileSync(join(dist, 'index.html'), 'utf8'), table: readFileSync(join(dist, table), 'utf8') }
+    return {
+      page: readFileSync(join(dist, 'index.html'), 'utf8'),
+      table: readFileSync(join(dist, table), 'utf8'),
+    }
   } finally {
     rmSync(dist, { recursive: true })
   }
 }
 
 describe('one journey more', () => {
-  test.each([20, 200])('costs each first screen no more than 60 bytes, of %i, and its page none', (count) => {
-    const { program } = compileFlows(ROOT)
-    const index = (journeys: readonly string[]) => size(indexModule({ ...program.index, prefixes: [...program.index.prefixes, ...journeys.map((journey) => ({ segments: [journey], journey }))] }))
-    const [none, many] = [written([]), written(names(count))]
-    expect(many.page).toHaveLength(none.page.length)
-    const grown = index(names(count)) - index([])
-    expect(grown / count).toBeLessThanOrEqual(60)
-    // Nor with what is fetched when the page is live.
-    expect((grown + size(many.table) - size(none.table)) / count).toBeLessThanOrEqual(60)
-  })
+  test.each([20, 200])(
+    'costs each first screen no more than 60 bytes, of %i, and its page none',
+    (count) => {
+      const { program } = compileFlows(ROOT)
+      const index = (journeys: readonly string[]) =>
+        size(
+          indexModule({
+            ...program.index,
+            prefixes: [
+              ...program.index.prefixes,
+              ...journeys.map((journey) => ({ segments: [journey], journey })),
+            ],
+          }),
+        )
+      const [none, many] = [written([]), written(names(count))]
+      expect(many.page).toHaveLength(none.page.length)
+      const grown = index(names(count)) - index([])
+      expect(grown / count).toBeLessThanOrEqual(60)
+      // Nor with what is fetched when the page is live.
+      expect((grown + size(many.table) - size(none.table)) / count).toBeLessThanOrEqual(60)
+    },
+  )
 })

@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const folder = join(import.meta.dirname, '../../docs/decisions')
-const records = readdirSync(folder).filter((name) => name !== 'README.md').toSorted()
+const records = readdirSync(folder)
+  .filter((name) => name !== 'README.md')
+  .toSorted()
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 const index = read('README.md')
 
 /** What it says that later records changed: their numbers. */
-const changedBy = (text: string) => [...new Set(/^Since then [\s\S]*?(?=\n\n)/m.exec(text)?.[0].match(/\b0\d{3}\b/g))].toSorted()
+const changedBy = (text: string) =>
+  [...new Set(/^Since then [\s\S]*?(?=\n\n)/m.exec(text)?.[0].match(/\b0\d{3}\b/g))].toSorted()
 
 describe('the decisions', () => {
   it('have a number of their own each, which their file begins with', () => {
@@ -16,14 +19,23 @@ describe('the decisions', () => {
     expect(new Set(records.map((name) => name.slice(0, 4))).size).toBe(records.length)
   })
 
-  it.each(records)('%s stands in the index with its title and with what changed it since', (name) => {
-    const text = read(name)
-    const title = /^# (\S.*)$/.exec(text.split('\n')[0] ?? '')?.[1]
-    expect(index.split('\n')).toContain(`| [${name.slice(0, 4)}](${name}) | ${title} | ${changedBy(text).join(', ')} |`)
-  })
+  it.each(records)(
+    '%s stands in the index with its title and with what changed it since',
+    (name) => {
+      const text = read(name)
+      const title = /^# (\S.*)$/.exec(text.split('\n')[0] ?? '')?.[1]
+      expect(index.split('\n')).toContain(
+        `| [${name.slice(0, 4)}](${name}) | ${title} | ${changedBy(text).join(', ')} |`,
+      )
+    },
+  )
 
   it('name later ones that there are', () => {
     const known = new Set(records.map((name) => name.slice(0, 4)))
-    expect(records.flatMap((name) => changedBy(read(name)).filter((number) => !known.has(number) || number <= name.slice(0, 4)))).toEqual([])
+    expect(
+      records.flatMap((name) =>
+        changedBy(read(name)).filter((number) => !known.has(number) || number <= name.slice(0, 4)),
+      ),
+    ).toEqual([])
   })
 })

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { filesMatching, textOf } from './source-files.ts'
 
 test('letters have two weights: each more is one more search among the fonts of the machine before anything is drawn', () => {
-  const weights = filesMatching('src/**/*.css').flatMap((path) => [...textOf(path).matchAll(/font(?:-weight)?:\s*(\d{3})\b/g)].map(([, weight]) => weight))
+  const weights = filesMatching('src/**/*.css').flatMap((path) =>
+    [...textOf(path).matchAll(/font(?:-weight)?:\s*(\d{3})\b/g)].map(([, weight]) => weight),
+  )
   expect(weights.length).toBeGreaterThan(10)
   expect(new Set(weights)).toEqual(new Set(['400', '600']))
 })

@@ -11,10 +11,16 @@ export function forbiddenImports(source: ts.SourceFile): readonly string[] {
   const [place, rule] = row
   return importsOf(source)
     .filter((found) => !isAllowed(found, source.fileName, place, rule))
-    .map(({ place: where, specifier, typeOnly }) => `${where}: ${place} must not import ${typeOnly ? 'types of ' : ''}${specifier}`)
+    .map(
+      ({ place: where, specifier, typeOnly }) =>
+        `${where}: ${place} must not import ${typeOnly ? 'types of ' : ''}${specifier}`,
+    )
 }
 
-/** 'src/engine/handlers/entered.ts' is 'engine/handlers/entered.ts'; the few files directly in src/ are 'main'. */
+/**
+ * 'src/engine/handlers/entered.ts' is 'engine/handlers/entered.ts'; the few files directly in src/
+ * are 'main'.
+ */
 function placeIn(path: string): string {
   if (!path.startsWith('src/')) return path
   const inside = path.slice('src/'.length)
@@ -26,9 +32,11 @@ function isWithin(path: string, place: string): boolean {
 }
 
 function isAllowed(found: Import, from: string, home: string, rule: RoomRule): boolean {
-  if (!found.specifier.startsWith('.')) return rule.packages.some((name) => isOfPackage(found.specifier, name))
+  if (!found.specifier.startsWith('.'))
+    return rule.packages.some((name) => isOfPackage(found.specifier, name))
   const target = posix.join(posix.dirname(from), found.specifier)
-  // Elsewhere lie flows and documents, which enter as data through the Vite plugin and not by import.
+  // Elsewhere lie flows and documents, which enter as data through the Vite plugin and not by
+  // import.
   if (!/^(src|sandbox)\//.test(target)) return false
   const path = placeIn(target)
   const own = home.split('/')[0] ?? home

@@ -11,31 +11,76 @@ export interface RoomRule {
 /** The binding of signals to React, which the Babel transform imports as well. */
 const SIGNALS = '@preact/signals-react'
 const REACT = ['react', 'react-i18next']
-const ROOMS = ['language', 'rules', 'compiler', 'engine', 'api', 'i18n', 'runtime', 'forms', 'blocks', 'shell', 'cli'] as const
+const ROOMS = [
+  'language',
+  'rules',
+  'compiler',
+  'engine',
+  'api',
+  'i18n',
+  'runtime',
+  'forms',
+  'blocks',
+  'shell',
+  'cli',
+] as const
 
 export type Room = (typeof ROOMS)[number] | 'main'
 
-/** A place that has a rule of its own stands before the room it lies in: the first match decides. */
+/**
+ * A place that has a rule of its own stands before the room it lies in: the first match decides.
+ */
 export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[] = [
   ['language', { rooms: [], packages: [] }],
   ['rules', { rooms: ['language'], packages: ['libphonenumber-js'] }],
   [
     'compiler/3-lower',
-    { rooms: ['compiler', 'language', 'rules'], packages: ['yaml', '@marcbachmann/cel-js', 'ajv', 'ajv-formats', '@rjsf/validator-ajv8', '@rjsf/utils'] },
+    {
+      rooms: ['compiler', 'language', 'rules'],
+      packages: [
+        'yaml',
+        '@marcbachmann/cel-js',
+        'ajv',
+        'ajv-formats',
+        '@rjsf/validator-ajv8',
+        '@rjsf/utils',
+      ],
+    },
   ],
-  ['compiler/scenarios', { rooms: ['compiler', 'language', 'rules'], packages: ['yaml', 'ajv', 'ajv-formats'] }],
+  [
+    'compiler/scenarios',
+    { rooms: ['compiler', 'language', 'rules'], packages: ['yaml', 'ajv', 'ajv-formats'] },
+  ],
   ['compiler', { rooms: ['language', 'rules'], packages: ['yaml', '@marcbachmann/cel-js'] }],
   ['engine', { rooms: ['language', 'rules'], packages: [] }],
   ['api', { rooms: [], packages: ['openapi-fetch'] }],
-  // The room gives components their texts by a hook; react-i18next is i18next's own binding to React.
+  // The room gives components their texts by a hook; react-i18next is i18next's own binding to
+  // React.
   ['i18n', { rooms: ['language'], packages: ['i18next', ...REACT] }],
   ['runtime', { rooms: ['engine', 'language', 'api'], packages: [SIGNALS] }],
   // The engine's types are spelled in words of the language, so those come along; as types only.
   // And react-dom: what was done in one picture is drawn act by act.
-  ['forms', { rooms: ['rules', 'runtime', 'i18n'], types: ['engine', 'language'], packages: [...REACT, SIGNALS, 'react-dom', '@rjsf/*'] }],
+  [
+    'forms',
+    {
+      rooms: ['rules', 'runtime', 'i18n'],
+      types: ['engine', 'language'],
+      packages: [...REACT, SIGNALS, 'react-dom', '@rjsf/*'],
+    },
+  ],
   // The one reader of Markdown, in a chunk of its own.
-  ['blocks/markdown', { rooms: ['blocks', 'i18n'], packages: [...REACT, 'mdast', 'mdast-util-from-markdown'] }],
-  ['blocks', { rooms: ['rules', 'runtime', 'i18n'], types: ['engine', 'language'], packages: [...REACT, SIGNALS, 'uqr'] }],
+  [
+    'blocks/markdown',
+    { rooms: ['blocks', 'i18n'], packages: [...REACT, 'mdast', 'mdast-util-from-markdown'] },
+  ],
+  [
+    'blocks',
+    {
+      rooms: ['rules', 'runtime', 'i18n'],
+      types: ['engine', 'language'],
+      packages: [...REACT, SIGNALS, 'uqr'],
+    },
+  ],
   [
     'shell',
     {
@@ -48,19 +93,62 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
   [
     'cli/test',
     {
-      rooms: ['compiler', 'engine', 'runtime', 'i18n', 'language', 'forms/issues-of', 'forms/entries/normalised', 'forms/without-empty', 'forms/validator-runtime'],
+      rooms: [
+        'compiler',
+        'engine',
+        'runtime',
+        'i18n',
+        'language',
+        'forms/issues-of',
+        'forms/entries/normalised',
+        'forms/without-empty',
+        'forms/validator-runtime',
+      ],
       packages: ['node:*', '@rjsf/validator-ajv8'],
     },
   ],
-  ['cli', { rooms: ['compiler', 'engine', 'runtime/simulated'], types: ['language'], packages: ['node:*'] }],
-  // The server reads the OpenAPI document and the compiled tenants as data; of the client it knows generated types, and by which rule it speaks to somebody.
+  [
+    'cli',
+    {
+      rooms: ['compiler', 'engine', 'runtime/simulated'],
+      types: ['language'],
+      packages: ['node:*'],
+    },
+  ],
+  // The server reads the OpenAPI document and the compiled tenants as data; of the client it knows
+  // generated types, and by which rule it speaks to somebody.
   [
     'sandbox',
     {
       rooms: ['rules', 'i18n/language-of-request'],
       types: ['api/generated', 'language'],
-      packages: ['node:*', 'fastify', '@fastify/*', 'fastify-openapi-glue', 'oidc-provider', 'openid-client', 'jose', 'kysely', 'yaml', 'ajv', 'ajv-formats', 'nodemailer', '@simplewebauthn/server', 'ipaddr.js', 'otpauth', 'pg', 'micromark', 'micromark-extension-gfm-table'],
+      packages: [
+        'node:*',
+        'fastify',
+        '@fastify/*',
+        'fastify-openapi-glue',
+        'oidc-provider',
+        'openid-client',
+        'jose',
+        'kysely',
+        'yaml',
+        'ajv',
+        'ajv-formats',
+        'nodemailer',
+        '@simplewebauthn/server',
+        'ipaddr.js',
+        'otpauth',
+        'pg',
+        'micromark',
+        'micromark-extension-gfm-table',
+      ],
     },
   ],
-  ['main', { rooms: ROOMS.filter((room) => room !== 'compiler' && room !== 'cli'), packages: [...REACT, 'react-dom', 'virtual:*'] }],
+  [
+    'main',
+    {
+      rooms: ROOMS.filter((room) => room !== 'compiler' && room !== 'cli'),
+      packages: [...REACT, 'react-dom', 'virtual:*'],
+    },
+  ],
 ]

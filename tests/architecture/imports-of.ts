@@ -13,13 +13,16 @@ export interface Import {
 export function importsOf(source: ts.SourceFile): readonly Import[] {
   const found: Import[] = []
   const add = (node: ts.Node, specifier: ts.Node | undefined, typeOnly: boolean) => {
-    if (specifier && ts.isStringLiteralLike(specifier)) found.push({ specifier: specifier.text, typeOnly, place: placeOf(source, node) })
+    if (specifier && ts.isStringLiteralLike(specifier))
+      found.push({ specifier: specifier.text, typeOnly, place: placeOf(source, node) })
   }
   visitNodes(source, (node) => {
     if (ts.isImportDeclaration(node)) add(node, node.moduleSpecifier, isTypeOnly(node.importClause))
     else if (ts.isExportDeclaration(node)) add(node, node.moduleSpecifier, node.isTypeOnly)
-    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node, node.argument.literal, true)
-    else if (ts.isCallExpression(node) && isLoading(node.expression)) add(node, node.arguments[0], false)
+    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
+      add(node, node.argument.literal, true)
+    else if (ts.isCallExpression(node) && isLoading(node.expression))
+      add(node, node.arguments[0], false)
   })
   return found
 }
@@ -33,5 +36,8 @@ function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
 }
 
 function isLoading(callee: ts.Expression): boolean {
-  return callee.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(callee) && callee.text === 'require')
+  return (
+    callee.kind === ts.SyntaxKind.ImportKeyword ||
+    (ts.isIdentifier(callee) && callee.text === 'require')
+  )
 }

@@ -13,7 +13,11 @@ describe('who may import whom', () => {
   })
 
   test('every room says in a README what comes in, what goes out, what it never does', () => {
-    const rooms = new Set([...sourcesIn('src'), ...sourcesIn('sandbox')].flatMap(({ fileName }) => /^(src\/[^/]+|sandbox)(?=\/)/.exec(fileName)?.[0] ?? []))
+    const rooms = new Set(
+      [...sourcesIn('src'), ...sourcesIn('sandbox')].flatMap(
+        ({ fileName }) => /^(src\/[^/]+|sandbox)(?=\/)/.exec(fileName)?.[0] ?? [],
+      ),
+    )
     const silent = [...rooms].filter((room) => filesMatching(`${room}/README.md`).length === 0)
     expect(silent).toEqual([])
   })
@@ -36,19 +40,40 @@ describe('who may import whom', () => {
     ['src/shell/App.tsx', "import texts from '../../flows/texts/en-US/app.yaml'"],
     ['src/runtime/mailbox.ts', "import { seed } from '../../sandbox/people.ts'"],
     ['sandbox/routes/users.ts', "import { compile } from '../../src/compiler/compile.ts'"],
-    ['sandbox/routes/users.ts', "import { operations } from '../../src/api/generated/operations.ts'"],
+    [
+      'sandbox/routes/users.ts',
+      "import { operations } from '../../src/api/generated/operations.ts'",
+    ],
     ['src/helpers/date.ts', 'export const one = 1'],
   ])('%s with %s is refused', (path, text) => {
     expect(judge(path, text)).toHaveLength(1)
   })
 
   test.each([
-    ['src/engine/handlers/entered.ts', "import { step } from '../step.ts'\nimport type { Screen } from '../../language/program.ts'"],
-    ['src/compiler/3-lower/validators.ts', "import { Ajv2020 } from 'ajv/dist/2020.js'\nimport { check } from '../2-check/check.ts'"],
-    ['src/blocks/Countdown.tsx', "import type { View } from '../engine/view.ts'\nimport { useSlice } from '../runtime/signals.ts'\nimport './countdown.css'"],
-    ['src/cli/main.ts', "import { argv } from 'node:process'\nimport { clock } from '../runtime/simulated/clock.ts'"],
-    ['sandbox/routes/users.ts', "import type { paths } from '../../src/api/generated/common-api.ts'\nimport { seed } from '../people.ts'"],
-    ['src/main.tsx', "import { App } from './shell/App.tsx'\nimport { createRoot } from 'react-dom/client'"],
+    [
+      'src/engine/handlers/entered.ts',
+      "import { step } from '../step.ts'\nimport type { Screen } from '../../language/program.ts'",
+    ],
+    [
+      'src/compiler/3-lower/validators.ts',
+      "import { Ajv2020 } from 'ajv/dist/2020.js'\nimport { check } from '../2-check/check.ts'",
+    ],
+    [
+      'src/blocks/Countdown.tsx',
+      "import type { View } from '../engine/view.ts'\nimport { useSlice } from '../runtime/signals.ts'\nimport './countdown.css'",
+    ],
+    [
+      'src/cli/main.ts',
+      "import { argv } from 'node:process'\nimport { clock } from '../runtime/simulated/clock.ts'",
+    ],
+    [
+      'sandbox/routes/users.ts',
+      "import type { paths } from '../../src/api/generated/common-api.ts'\nimport { seed } from '../people.ts'",
+    ],
+    [
+      'src/main.tsx',
+      "import { App } from './shell/App.tsx'\nimport { createRoot } from 'react-dom/client'",
+    ],
   ])('%s with %s is fine', (path, text) => {
     expect(judge(path, text)).toEqual([])
   })

@@ -2,23 +2,37 @@ import ts from 'typescript'
 import { placeOf, visitNodes } from './parse-source.ts'
 
 /**
- * Where a pure room asks for the time or for chance. `Date` and `Math` may only be used in the shapes that answer the same
- * every time, so that neither `const { now } = Date` nor `Math['random']` slips through.
+ * Where a pure room asks for the time or for chance. `Date` and `Math` may only be used in the
+ * shapes that answer the same every time, so that neither `const { now } = Date` nor
+ * `Math['random']` slips through.
  */
 export function impuritiesOf(source: ts.SourceFile): readonly string[] {
   const found: string[] = []
   visitNodes(source, (node) => {
-    if (ts.isIdentifier(node) && isValue(node) && isImpure(node)) found.push(`${placeOf(source, node)}: ${node.parent.getText(source)}`)
+    if (ts.isIdentifier(node) && isValue(node) && isImpure(node))
+      found.push(`${placeOf(source, node)}: ${node.parent.getText(source)}`)
   })
   return found
 }
 
-const ALWAYS_IMPURE = new Set(['performance', 'crypto', 'Temporal', 'setTimeout', 'setInterval', 'queueMicrotask', 'globalThis', 'fetch'])
+const ALWAYS_IMPURE = new Set([
+  'performance',
+  'crypto',
+  'Temporal',
+  'setTimeout',
+  'setInterval',
+  'queueMicrotask',
+  'globalThis',
+  'fetch',
+])
 const PURE_OF_DATE = new Set(['UTC', 'parse', 'prototype'])
 
 function isImpure(node: ts.Identifier): boolean {
   const { parent } = node
-  const member = ts.isPropertyAccessExpression(parent) && parent.expression === node ? parent.name.text : undefined
+  const member =
+    ts.isPropertyAccessExpression(parent) && parent.expression === node
+      ? parent.name.text
+      : undefined
   switch (node.text) {
     case 'Math':
       return member === undefined || member === 'random'

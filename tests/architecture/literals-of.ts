@@ -11,7 +11,8 @@ export function literalsOf(source: ts.SourceFile): readonly Literal[] {
   const found: Literal[] = []
   visitNodes(source, (node) => {
     const value = textIn(node)
-    if (value !== undefined && !isModuleName(node)) found.push({ value, place: placeOf(source, node) })
+    if (value !== undefined && !isModuleName(node))
+      found.push({ value, place: placeOf(source, node) })
   })
   return found
 }

@@ -5,10 +5,14 @@ import { filesMatching, textOf } from './source-files.ts'
 
 type Tree = Readonly<Record<string, unknown>>
 
-/** Files of texts that the shell and the blocks say by themselves (docs/language.md, "What the page says by itself"): their keys stand in code. */
+/**
+ * Files of texts that the shell and the blocks say by themselves (docs/language.md, "What the page
+ * says by itself"): their keys stand in code.
+ */
 const OWN = new Set(['app', 'error', 'page'])
 
-const named = (what: string, names: Iterable<string>) => [...names].map((name): [string, string] => [name, what])
+const named = (what: string, names: Iterable<string>) =>
+  [...names].map((name): [string, string] => [name, what])
 
 /** By what they are: every name that flows/ and openapi/ give to something of this product. */
 export function namesOfProduct(): ReadonlyMap<string, string> {
@@ -17,18 +21,35 @@ export function namesOfProduct(): ReadonlyMap<string, string> {
     ...named('a screen or a route', namesOfScreens(textsOfFlows())),
     ...named('an action', namesIn('flows/actions/*.yaml', 'action')),
     ...named('a part', namesIn('flows/parts/*.yaml', 'part')),
-    ...named('a tenant', namesIn('flows/tenants/*.yaml', 'tenant').filter((name) => name !== 'default')),
+    ...named(
+      'a tenant',
+      namesIn('flows/tenants/*.yaml', 'tenant').filter((name) => name !== 'default'),
+    ),
     ...named('a text', filesMatching('flows/texts/en-US/*.yaml').flatMap(textsIn)),
     ...named('a field of the state', storesIn(treeIn('flows/state.yaml'))),
     // What is called like a word of the language is that word, wherever code says it.
-    ...named('an operation', documents.flatMap((document) => valuesOf(document, 'operationId')).filter((name) => !Object.hasOwn(keyTables.step.words ?? {}, name))),
-    ...named('an error code', documents.flatMap((document) => valuesOf(document, 'const')).filter((word) => /^[A-Z][A-Z0-9_]+$/.test(word))),
-    ...named('an address of a server', documents.flatMap((document) => valuesOf(document, 'url').concat(keysOf(document['paths'])))),
+    ...named(
+      'an operation',
+      documents
+        .flatMap((document) => valuesOf(document, 'operationId'))
+        .filter((name) => !Object.hasOwn(keyTables.step.words ?? {}, name)),
+    ),
+    ...named(
+      'an error code',
+      documents
+        .flatMap((document) => valuesOf(document, 'const'))
+        .filter((word) => /^[A-Z][A-Z0-9_]+$/.test(word)),
+    ),
+    ...named(
+      'an address of a server',
+      documents.flatMap((document) => valuesOf(document, 'url').concat(keysOf(document['paths']))),
+    ),
     ...named('the base path', valuesOf(treeIn('flows/app.yaml'), 'base-path')),
   ])
 }
 
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isTree = (value: unknown): value is Tree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const keysOf = (value: unknown): readonly string[] => (isTree(value) ? Object.keys(value) : [])
 
 function treeIn(path: string): Tree {
@@ -38,10 +59,12 @@ function treeIn(path: string): Tree {
 
 /** What files say under a key at their top. */
 function namesIn(pattern: string, key: string): readonly string[] {
-  return filesMatching(pattern).filter((path) => !path.endsWith('.test.yaml')).flatMap((path) => {
-    const name = treeIn(path)[key]
-    return typeof name === 'string' ? [name] : []
-  })
+  return filesMatching(pattern)
+    .filter((path) => !path.endsWith('.test.yaml'))
+    .flatMap((path) => {
+      const name = treeIn(path)[key]
+      return typeof name === 'string' ? [name] : []
+    })
 }
 
 /** `sign-in.login.title`. */
@@ -51,12 +74,16 @@ function textsIn(path: string): readonly string[] {
 }
 
 function leavesOf(tree: Tree, before: string): readonly string[] {
-  return Object.entries(tree).flatMap(([key, value]) => (isTree(value) ? leavesOf(value, `${before}.${key}`) : [`${before}.${key}`]))
+  return Object.entries(tree).flatMap(([key, value]) =>
+    isTree(value) ? leavesOf(value, `${before}.${key}`) : [`${before}.${key}`],
+  )
 }
 
 /** `auth.requestId`: of a single word nobody could say whose it is. */
 function storesIn(tree: Tree): readonly string[] {
-  return Object.entries(isTree(tree['stores']) ? tree['stores'] : {}).flatMap(([store, own]) => keysOf(isTree(own) ? own['fields'] : undefined).map((field) => `${store}.${field}`))
+  return Object.entries(isTree(tree['stores']) ? tree['stores'] : {}).flatMap(([store, own]) =>
+    keysOf(isTree(own) ? own['fields'] : undefined).map((field) => `${store}.${field}`),
+  )
 }
 
 /** Every text that stands somewhere under this key. */
@@ -64,5 +91,8 @@ function valuesOf(value: unknown, key: string): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((item) => valuesOf(item, key))
   if (!isTree(value)) return []
   const own = value[key]
-  return [...(typeof own === 'string' ? [own] : []), ...Object.values(value).flatMap((inner) => valuesOf(inner, key))]
+  return [
+    ...(typeof own === 'string' ? [own] : []),
+    ...Object.values(value).flatMap((inner) => valuesOf(inner, key)),
+  ]
 }

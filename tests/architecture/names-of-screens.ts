@@ -13,7 +13,10 @@ export function textsOfFlows(): readonly string[] {
     .map(textOf)
 }
 
-/** A file that is a screen says so at its top; a state's field may be called `screen` too, and is a type there. */
+/**
+ * A file that is a screen says so at its top; a state's field may be called `screen` too, and is a
+ * type there.
+ */
 function namesIn(document: unknown): readonly string[] {
   if (typeof document !== 'object' || document === null) return []
   const fields = new Map<string, unknown>(Object.entries(document))

@@ -6,27 +6,41 @@ import { parseSource } from './parse-source.ts'
 import { sourcesIn } from './source-files.ts'
 
 function namedIn(sources: ReturnType<typeof sourcesIn>, names: ReadonlyMap<string, string>) {
-  return sources.flatMap(literalsOf).flatMap(({ value, place }) => (names.has(value) ? [`${place}: '${value}' is ${names.get(value) ?? ''}`] : []))
+  return sources
+    .flatMap(literalsOf)
+    .flatMap(({ value, place }) =>
+      names.has(value) ? [`${place}: '${value}' is ${names.get(value) ?? ''}`] : [],
+    )
 }
 
 /** Words that mean something else here. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   "src/api/shape.ts '/' is a screen or a route", // between the names of a JSON Pointer (RFC 6901)
-  "src/compiler/expressions/operators/table.ts '/' is a screen or a route", // CEL's sign of division
+  // CEL's sign of division
+  "src/compiler/expressions/operators/table.ts '/' is a screen or a route",
   "src/compiler/openapi/check-document.ts '/' is a screen or a route", // the same
   "src/compiler/openapi/in-document.ts '/' is a screen or a route", // the same
-  "src/engine/steps/history-back.ts '/' is a screen or a route", // where any product begins, below its base path
-  "src/runtime/browser/cookie-fields.ts '/' is a screen or a route", // Path of a cookie, a whole origin (RFC 6265, section 4.1.2.4)
+  // where any product begins, below its base path
+  "src/engine/steps/history-back.ts '/' is a screen or a route",
+  // Path of a cookie, a whole origin (RFC 6265, section 4.1.2.4)
+  "src/runtime/browser/cookie-fields.ts '/' is a screen or a route",
 ])
 
 /**
- * What only a product with a sign-in has: in a literal of code such a word would be the product's. `authorize` is a word of the language: whoever
- * says it is led to an OpenID provider, as WebAuthn is asked for by `ceremony`; what these ports say to a provider is written in standards.
+ * What only a product with a sign-in has: in a literal of code such a word would be the product's.
+ * `authorize` is a word of the language: whoever says it is led to an OpenID provider, as WebAuthn
+ * is asked for by `ceremony`; what these ports say to a provider is written in standards.
  */
 const SIGN_IN = /secdx|\bmfa\b|\botp\b|singleid|\biam\b|sign-?in\b|login|enrol|oauth|oidc/i
 
-/** Examples, in an editor, on a page of help and in the program of the engine's tests, are of our own product. */
-const isExample = ({ place }: Literal): boolean => /^src\/(language\/(keys|scenario-keys)|compiler\/diagnostics\.generated|cli\/explain|engine\/testing\/[\w-]+)\.ts:/.test(place)
+/**
+ * Examples, in an editor, on a page of help and in the program of the engine's tests, are of our
+ * own product.
+ */
+const isExample = ({ place }: Literal): boolean =>
+  /^src\/(language\/(keys|scenario-keys)|compiler\/diagnostics\.generated|cli\/explain|engine\/testing\/[\w-]+)\.ts:/.test(
+    place,
+  )
 
 describe('no product is written in TypeScript', () => {
   const sources = sourcesIn('src')
@@ -35,11 +49,15 @@ describe('no product is written in TypeScript', () => {
     const names = namesOfProduct()
     expect(names.size).toBeGreaterThan(300)
     const found = namedIn(sources, names)
-    expect(found.map((line) => line.replace(/:\d+:/, '')).filter((line) => !ELSEWHERE.has(line))).toEqual([])
+    expect(
+      found.map((line) => line.replace(/:\d+:/, '')).filter((line) => !ELSEWHERE.has(line)),
+    ).toEqual([])
   })
 
   test('no string in src speaks of signing in', () => {
-    const found = sources.flatMap(literalsOf).filter((literal) => SIGN_IN.test(literal.value) && !isExample(literal))
+    const found = sources
+      .flatMap(literalsOf)
+      .filter((literal) => SIGN_IN.test(literal.value) && !isExample(literal))
     expect(found.map(({ value, place }) => `${place.replace(/:\d+$/, '')} ${value}`)).toEqual([])
   })
 
@@ -49,16 +67,33 @@ describe('no product is written in TypeScript', () => {
     ["type Screen = 'verify-sms' | 'other'", "'verify-sms' is a screen"],
     ['const link = <a href="/verification/sms">x</a>', "'/verification/sms' is a screen"],
   ])('would be caught in %s', (text, named) => {
-    const names = new Map([...namesOfScreens(['screen: verify-sms\nroute: /verification/sms\n'])].map((name) => [name, 'a screen'] as const))
+    const names = new Map(
+      [...namesOfScreens(['screen: verify-sms\nroute: /verification/sms\n'])].map(
+        (name) => [name, 'a screen'] as const,
+      ),
+    )
     expect(namedIn([parseSource('src/bad.tsx', text)], names)).toEqual([`src/bad.tsx:1: ${named}`])
   })
 
-  test.each(['verifyPassword', 'STEP_CHANGED', 'next-step', 'otp-challenge', 'sign-in.login.title', 'auth.requestId', '/secdx/mfa', '/secdx/common-api/api'])('%s is known as a name of ours', (name) => {
+  test.each([
+    'verifyPassword',
+    'STEP_CHANGED',
+    'next-step',
+    'otp-challenge',
+    'sign-in.login.title',
+    'auth.requestId',
+    '/secdx/mfa',
+    '/secdx/common-api/api',
+  ])('%s is known as a name of ours', (name) => {
     expect(namesOfProduct().has(name)).toBe(true)
   })
 
   test('compares exactly, and leaves module names alone', () => {
-    const names = new Map([...namesOfScreens(['screen: verify-sms\nroute: /verification/sms\n'])].map((name) => [name, 'a screen'] as const))
+    const names = new Map(
+      [...namesOfScreens(['screen: verify-sms\nroute: /verification/sms\n'])].map(
+        (name) => [name, 'a screen'] as const,
+      ),
+    )
     const text = "import './verify-sms'\nconst key = 'verify-sms.title'"
     expect(namedIn([parseSource('src/good.ts', text)], names)).toEqual([])
   })

@@ -6,7 +6,8 @@ import { faults } from '../walks/faults.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-const numbered = (letter: string, last: number): readonly string[] => Array.from({ length: last }, (_one, at) => `${letter}${String(at + 1).padStart(2, '0')}`)
+const numbered = (letter: string, last: number): readonly string[] =>
+  Array.from({ length: last }, (_one, at) => `${letter}${String(at + 1).padStart(2, '0')}`)
 
 /** A flow that is published while people are in it: waits for publishing. */
 const waiting = new Set(['B26'])
@@ -17,18 +18,36 @@ const rows = [...numbered('B', 38).filter((row) => !waiting.has(row)), ...number
 const madeUp = 'scripts/requirements/requirements.test.ts'
 
 it('every fault of a browser and of the server is named by a test', () => {
-  const files = globSync(['src/**/*.test.{ts,tsx}', 'sandbox/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'], { cwd: root }).filter((file) => file.replaceAll('\\', '/') !== madeUp)
-  const titles = files.flatMap((file) => readFileSync(join(root, file), 'utf8').match(/\b(?:test|it|describe)\b.*\(\s*['"`].*/g) ?? []).join('\n')
+  const files = globSync(
+    [
+      'src/**/*.test.{ts,tsx}',
+      'sandbox/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'tests/**/*.test.ts',
+    ],
+    { cwd: root },
+  ).filter((file) => file.replaceAll('\\', '/') !== madeUp)
+  const titles = files
+    .flatMap(
+      (file) =>
+        readFileSync(join(root, file), 'utf8').match(/\b(?:test|it|describe)\b.*\(\s*['"`].*/g) ??
+        [],
+    )
+    .join('\n')
   expect(rows.filter((row) => !new RegExp(`\\b${row}\\b`).test(titles))).toEqual([])
 })
 
-/** What no port can simulate, or what no screen sees of it: the file that has the row, and what it is met on there. */
+/**
+ * What no port can simulate, or what no screen sees of it: the file that has the row, and what it
+ * is met on there.
+ */
 const beside: Readonly<Record<string, string>> = {
   B09: 'src/api/sort-outcome.test.ts', // To a screen it is what B11 and B08 are.
   B15: 'src/runtime/browser/browser-page.test.tsx',
   B18: 'tests/e2e/tabs.test.ts',
   B24: 'tests/e2e/storage.test.ts',
-  B25: 'src/runtime/runtime.test.ts', // Any journey's chunk; the first screen's own is in e2e/before-runtime.test.ts.
+  // Any journey's chunk; the first screen's own is in e2e/before-runtime.test.ts.
+  B25: 'src/runtime/runtime.test.ts',
   B32: 'tests/e2e/page-translator.test.ts', // A whole sign-in.
   B33: 'tests/e2e/network-errors.test.ts',
   B34: 'tests/e2e/network-errors.test.ts',
@@ -37,9 +56,19 @@ const beside: Readonly<Record<string, string>> = {
 }
 
 it('every fault of a browser is in the matrix of the engine or of the browser, or has its place beside them', () => {
-  const nobody = { args: [], spoil: () => Promise.resolve(), seen: () => 0, heal: () => undefined, stop: () => undefined }
+  const nobody = {
+    args: [],
+    spoil: () => Promise.resolve(),
+    seen: () => 0,
+    heal: () => undefined,
+    stop: () => undefined,
+  }
   const inMatrix = new Set([...faults, ...networkFaults(nobody)].map(({ row }) => row))
   const all = numbered('B', 38).filter((row) => !waiting.has(row))
   expect(all.filter((row) => !inMatrix.has(row))).toEqual(Object.keys(beside))
-  expect(Object.entries(beside).filter(([row, file]) => !readFileSync(join(root, file), 'utf8').includes(row))).toEqual([])
+  expect(
+    Object.entries(beside).filter(
+      ([row, file]) => !readFileSync(join(root, file), 'utf8').includes(row),
+    ),
+  ).toEqual([])
 })

@@ -2,11 +2,16 @@ import { expect, test } from 'vitest'
 import { filesMatching, textOf } from './source-files.ts'
 
 /** What hands an address to the browser: to go there, to load it, to offer it. */
-const sink = /\b(?:href|src|srcSet|action|formAction|poster)=\{|\blocation\.(?:assign|replace)\(|\blocation\.href\s*=[^=]|\bwindow\.open\(|\.(?:href|src|action|formAction) = |\bnavigator\.sendBeacon\(/
+const sink =
+  /\b(?:href|src|srcSet|action|formAction|poster)=\{|\blocation\.(?:assign|replace)\(|\blocation\.href\s*=[^=]|\bwindow\.open\(|\.(?:href|src|action|formAction) = |\bnavigator\.sendBeacon\(/
 
-/** Every file that does, and who has judged what it is handed. Another one has to be entered here, with its judge in the table of src/engine/hostile-addresses.test.ts. */
+/**
+ * Every file that does, and who has judged what it is handed. Another one has to be entered here,
+ * with its judge in the table of src/engine/hostile-addresses.test.ts.
+ */
 const JUDGES: Readonly<Record<string, string>> = {
-  'src/runtime/browser/browser-navigation.ts': 'AllowedUrl of engine/redirect; a tab of our own below the base path',
+  'src/runtime/browser/browser-navigation.ts':
+    'AllowedUrl of engine/redirect; a tab of our own below the base path',
   'src/runtime/browser/import-with-integrity.ts': 'a chunk of the build, from its own table',
   'src/shell/Footer.tsx': 'routes of the program below the base path',
   'src/shell/header/Logo.tsx': 'engine/views/brand-image',
@@ -15,21 +20,37 @@ const JUDGES: Readonly<Record<string, string>> = {
   'src/blocks/markdown/MarkdownText.tsx': 'a heading of the same text',
   'src/blocks/Links.tsx': 'engine/views/links-view',
   'src/blocks/Menu.tsx': 'engine/views/menu-view',
-  'src/blocks/Qr.tsx': 'its own isOfApp: otpauth and singleid alone; held to the table by blocks/Qr.test.tsx',
-  'src/blocks/parts/Contact.tsx': 'tel: and mailto: written before it, what is typed encoded; held to the table by blocks/parts/Contact.test.tsx',
+  'src/blocks/Qr.tsx':
+    'its own isOfApp: otpauth and singleid alone; held to the table by blocks/Qr.test.tsx',
+  'src/blocks/parts/Contact.tsx':
+    'tel: and mailto: written before it, what is typed encoded; held to the table by blocks/parts/Contact.test.tsx',
   'src/forms/ErrorSummary.tsx': 'a field of the same form',
 }
 
 test('an address reaches the browser in these files alone', () => {
-  const found = filesMatching('src/**/*.ts', 'src/**/*.tsx').filter((file) => !/\.test\.tsx?$|\/generated\/|\/cli\/|\/compiler\//.test(file) && sink.test(textOf(file)))
+  const found = filesMatching('src/**/*.ts', 'src/**/*.tsx').filter(
+    (file) =>
+      !/\.test\.tsx?$|\/generated\/|\/cli\/|\/compiler\//.test(file) && sink.test(textOf(file)),
+  )
   expect(found).toEqual(Object.keys(JUDGES).toSorted())
 })
 
 test('only the judge makes an address that may be left for', () => {
-  const made = filesMatching('src/**/*.ts', 'src/**/*.tsx').filter((file) => /\bas (?:unknown as )?AllowedUrl\b|<AllowedUrl>/.test(textOf(file)) && !/\.test\.tsx?$/.test(file))
+  const made = filesMatching('src/**/*.ts', 'src/**/*.tsx').filter(
+    (file) =>
+      /\bas (?:unknown as )?AllowedUrl\b|<AllowedUrl>/.test(textOf(file)) &&
+      !/\.test\.tsx?$/.test(file),
+  )
   expect(made).toEqual(['src/engine/redirect.ts'])
 })
 
-test.each(['<a href={url}>', 'location.assign(url)', 'globalThis.location.href = url', "window.open(url, '_blank')", 'form.action = url', '<img src={url}>'])('would find %s', (text) => {
+test.each([
+  '<a href={url}>',
+  'location.assign(url)',
+  'globalThis.location.href = url',
+  "window.open(url, '_blank')",
+  'form.action = url',
+  '<img src={url}>',
+])('would find %s', (text) => {
   expect(sink.test(text)).toBe(true)
 })

@@ -16,7 +16,9 @@ export function textOf(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8')
 }
 
-/** The sources of a folder that ship or run: no tests, nothing generated, no ambient declarations. */
+/**
+ * The sources of a folder that ship or run: no tests, nothing generated, no ambient declarations.
+ */
 export function sourcesIn(folder: string): readonly ts.SourceFile[] {
   return filesMatching(`${folder}/**/*.ts`, `${folder}/**/*.tsx`)
     .filter((path) => !/\.test\.tsx?$|\.d\.ts$|\/generated\//.test(path))

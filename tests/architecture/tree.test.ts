@@ -4,12 +4,38 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ROOT, textOf } from './source-files.ts'
 
-/** The top of the tree, as the architecture draws it; and the few files that tools look for nowhere else. */
+/**
+ * The top of the tree, as the architecture draws it; and the few files that tools look for nowhere
+ * else.
+ */
 const ALLOWED = new Set([
-  'flows', 'schemas', 'openapi', 'src', 'scripts', 'sandbox', 'tests', 'docs', 'deploy', '.ci',
-  'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'index.html',
-  'README.md', 'CONTRIBUTING.md', 'LICENSE',
-  'tsconfig.base.json', 'vitest.config.ts', 'redocly.yaml', '.oxlintrc.json', '.editorconfig', '.gitignore', '.npmrc',
+  'flows',
+  'schemas',
+  'openapi',
+  'src',
+  'scripts',
+  'sandbox',
+  'tests',
+  'docs',
+  'deploy',
+  '.ci',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'index.html',
+  'README.md',
+  'CONTRIBUTING.md',
+  'LICENSE',
+  'tsconfig.base.json',
+  'vitest.config.ts',
+  'redocly.yaml',
+  '.oxfmtrc.json',
+  '.oxlintrc.json',
+  '.git-blame-ignore-revs',
+  '.editorconfig',
+  '.gitignore',
+  '.npmrc',
 ])
 
 const unexpected = (entries: readonly string[]) => entries.filter((entry) => !ALLOWED.has(entry))
@@ -17,10 +43,16 @@ const unexpected = (entries: readonly string[]) => entries.filter((entry) => !AL
 /** What lies at the top under version control; in an unpacked archive, what is not ignored. */
 function topLevel(): readonly string[] {
   if (existsSync(join(ROOT, '.git'))) {
-    const paths = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n')
+    const paths = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
+      .trim()
+      .split('\n')
     return [...new Set(paths.map((path) => path.split('/')[0] ?? path))]
   }
-  const ignored = new Set(textOf('.gitignore').split('\n').map((line) => line.replace(/\/$/, '')))
+  const ignored = new Set(
+    textOf('.gitignore')
+      .split('\n')
+      .map((line) => line.replace(/\/$/, '')),
+  )
   return readdirSync(ROOT).filter((entry) => !ignored.has(entry))
 }
 
@@ -34,9 +66,14 @@ describe('the top of the tree', () => {
   })
 
   test('.ci/run does nothing but npm test, and more of the browser tests for what is left of 25 minutes', () => {
-    const lines = textOf('.ci/run').split('\n').filter((line) => line !== '' && !line.startsWith('# '))
+    const lines = textOf('.ci/run')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('# '))
     expect(lines).toEqual([
-      '#!/usr/bin/env bash', 'set -euo pipefail', 'cd "$(dirname "${BASH_SOURCE[0]}")/.."', 'npm test',
+      '#!/usr/bin/env bash',
+      'set -euo pipefail',
+      'cd "$(dirname "${BASH_SOURCE[0]}")/.."',
+      'npm test',
       'npm run test:rest -- --minutes $(( SECONDS < 1500 ? (1500 - SECONDS) / 60 : 0 ))',
     ])
   })

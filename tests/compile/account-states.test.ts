@@ -3,17 +3,30 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 
-const read = (path: string): unknown => parse(readFileSync(join(import.meta.dirname, '../..', path), 'utf8'))
-const { rows } = read('flows/tables/errors.yaml') as { readonly rows: Readonly<Record<string, { readonly says?: string; readonly leads?: unknown }>> }
+const read = (path: string): unknown =>
+  parse(readFileSync(join(import.meta.dirname, '../..', path), 'utf8'))
+const { rows } = read('flows/tables/errors.yaml') as {
+  readonly rows: Readonly<Record<string, { readonly says?: string; readonly leads?: unknown }>>
+}
 
 /** `trouble.inactive` out of flows/texts/<language>/trouble.yaml. */
 const textAt = (language: string, key: string): unknown => {
   const [namespace = '', ...path] = key.split('.')
-  return path.reduce<unknown>((texts, name) => (texts as Readonly<Record<string, unknown>>)[name], read(`flows/texts/${language}/${namespace}.yaml`))
+  return path.reduce<unknown>(
+    (texts, name) => (texts as Readonly<Record<string, unknown>>)[name],
+    read(`flows/texts/${language}/${namespace}.yaml`),
+  )
 }
 
 /** What an account can be that is not simply active. */
-const states = ['LOGIN_DORMANT_SELF', 'LOGIN_DORMANT_ADMIN', 'LOGIN_DORMANT_RESET_LINK', 'LOGIN_ACCOUNT_SUSPENDED', 'LOGIN_ACCOUNT_INACTIVE', 'LOGIN_PENDING_APPROVAL']
+const states = [
+  'LOGIN_DORMANT_SELF',
+  'LOGIN_DORMANT_ADMIN',
+  'LOGIN_DORMANT_RESET_LINK',
+  'LOGIN_ACCOUNT_SUSPENDED',
+  'LOGIN_ACCOUNT_INACTIVE',
+  'LOGIN_PENDING_APPROVAL',
+]
 
 describe.each(['en-US', 'ko-KR'])('T66 D4.17: in %s', (language) => {
   it('each state of an account that keeps somebody out has a text of its own', () => {

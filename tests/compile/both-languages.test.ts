@@ -2,43 +2,70 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { operations } from '../../src/api/generated/operations.ts'
 import { readSources } from '../../src/cli/read-sources.ts'
 import { compile } from '../../src/compiler/compile.ts'
-import { operations } from '../../src/api/generated/operations.ts'
 
 const root = join(import.meta.dirname, '../..')
 const { program } = compile(readSources(root))
-const screens = Object.values(program?.journeys ?? {}).flatMap((journey) => Object.values(journey.screens).map(({ id }) => id))
+const screens = Object.values(program?.journeys ?? {}).flatMap((journey) =>
+  Object.values(journey.screens).map(({ id }) => id),
+)
 
 /** Every text of a language by its whole key. */
 function texts(language: string): ReadonlyMap<string, string> {
   const folder = join(root, 'flows/texts', language)
-  return new Map(readdirSync(folder).flatMap((file) => leaves(file.replace('.yaml', ''), parse(readFileSync(join(folder, file), 'utf8')))))
+  return new Map(
+    readdirSync(folder).flatMap((file) =>
+      leaves(file.replace('.yaml', ''), parse(readFileSync(join(folder, file), 'utf8'))),
+    ),
+  )
 }
 const leaves = (key: string, value: unknown): (readonly [string, string])[] =>
-  typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([name, below]) => leaves(`${key}.${name}`, below)) : [[key, String(value)]]
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, below]) => leaves(`${key}.${name}`, below))
+    : [[key, String(value)]]
 
 const [english, korean] = [texts('en-US'), texts('ko-KR')]
 
 /** Korean has one form for any number. */
-const keys = (all: ReadonlyMap<string, string>) => [...new Set(Array.from(all.keys(), (key) => key.replace(/_(?:one|other)$/, '')))].toSorted()
+const keys = (all: ReadonlyMap<string, string>) =>
+  [...new Set(Array.from(all.keys(), (key) => key.replace(/_(?:one|other)$/, '')))].toSorted()
 const said = (text: string) => text.replace(/\{[^}]*\}/g, '')
 
 describe('every text', () => {
   it('R0.05: is there in English, without a Korean letter but in the name of that language', () => {
     expect(english.size).toBeGreaterThan(100)
-    expect([...english].filter(([, text]) => text.trim() === '' || /[가-힣]/.test(text.replace('한국어', ''))).map(([key]) => key)).toEqual([])
+    expect(
+      [...english]
+        .filter(([, text]) => text.trim() === '' || /[가-힣]/.test(text.replace('한국어', '')))
+        .map(([key]) => key),
+    ).toEqual([])
   })
 
   it('R0.06: is there in Korean, with Korean letters wherever the English one has a sentence', () => {
     expect(keys(korean)).toEqual(keys(english))
-    expect([...korean].filter(([key, text]) => /[a-z]+ [a-z]+/.test(said(english.get(key) ?? '')) && !/[가-힣]/.test(text)).map(([key]) => key)).toEqual([])
+    expect(
+      [...korean]
+        .filter(
+          ([key, text]) =>
+            /[a-z]+ [a-z]+/.test(said(english.get(key) ?? '')) && !/[가-힣]/.test(text),
+        )
+        .map(([key]) => key),
+    ).toEqual([])
   })
 })
 
-it.each([['R1.24', 'app.title.portal', 'MFA Portal'], ['R1.26', 'app.title.login', 'Login']])('%s D1.01: the title %s is "%s" in either language', (_ids, key, title) => {
+it.each([
+  ['R1.24', 'app.title.portal', 'MFA Portal'],
+  ['R1.26', 'app.title.login', 'Login'],
+])('%s D1.01: the title %s is "%s" in either language', (_ids, key, title) => {
   for (const catalogue of [english, korean]) expect(catalogue.get(key)).toBe(title)
-  expect(program?.index.titles.map(({ text }) => (typeof text === 'string' || !('key' in text) ? text : text.key))).toEqual(['app.title.portal', 'screen', 'app.title.login'])
+  expect(
+    program?.index.titles.map(({ text }) =>
+      typeof text === 'string' || !('key' in text) ? text : text.key,
+    ),
+  ).toEqual(['app.title.portal', 'screen', 'app.title.login'])
 })
 
 describe('the catalogues have a section for the screen, and the screen stands', () => {
@@ -57,8 +84,18 @@ describe('the catalogues have a section for the screen, and the screen stands', 
     ['R2.92', 'verification for Windows Hello', 'verify.windowsHello.', 'verify-windows-hello'],
     ['R2.93', 'enrollment for the app', 'enroll.authenticator.', 'enroll-authenticator'],
     ['R2.94', 'verification by the app', 'verify.authenticator.', 'verify-authenticator-bio'],
-    ['R2.94', 'verification by a code of the app', 'verify.authenticator.', 'verify-authenticator-totp'],
-    ['R2.94', 'verification by a code of the app that has no clock', 'verify.authenticator.', 'verify-authenticator-otp'],
+    [
+      'R2.94',
+      'verification by a code of the app',
+      'verify.authenticator.',
+      'verify-authenticator-totp',
+    ],
+    [
+      'R2.94',
+      'verification by a code of the app that has no clock',
+      'verify.authenticator.',
+      'verify-authenticator-otp',
+    ],
     ['R2.95', 'MFA portal', 'portal.home.', 'consumer-home'],
     ['R2.99', 'logout', 'logout.secure.', 'secure-logout'],
     ['R2.80', 'sign up', 'signUp.', 'signup'],
@@ -71,13 +108,17 @@ describe('the catalogues have a section for the screen, and the screen stands', 
     ['R2.100', 'logout success', 'logout.done.', 'successfully-logout'],
     ['R2.101', 'redirect page', 'sign-in.handOver.', 'signin-redirect'],
   ])('%s: %s', (_id, _name, section, screen) => {
-    for (const catalogue of [english, korean]) expect([...catalogue.keys()].some((key) => key.startsWith(section))).toBe(true)
+    for (const catalogue of [english, korean])
+      expect([...catalogue.keys()].some((key) => key.startsWith(section))).toBe(true)
     expect(screens).toContain(screen)
   })
 })
 
 it.each([
-  ['R8.08', 'getServicedeskTel'], ['R8.08', 'getServicedeskEmail'], ['R8.08', 'getCopyright'], ['R8.09', 'getFavicon'],
+  ['R8.08', 'getServicedeskTel'],
+  ['R8.08', 'getServicedeskEmail'],
+  ['R8.08', 'getCopyright'],
+  ['R8.09', 'getFavicon'],
 ] as const)('%s: a failure of %s is only logged', (_id, operation) => {
   expect(operations[operation].logOnly).toBe(true)
   expect(program?.index.logOnly).toContain(operation)

@@ -10,10 +10,19 @@ const root = join(import.meta.dirname, '../..')
 let folder = ''
 
 /** The build of the front end as far as the flows decide about it. */
-const built = () => build({
-  root: folder, configFile: false, logLevel: 'silent', plugins: [flows(folder)], build: { write: false, rolldownOptions: { input: 'virtual:gatehouse/index' } },
-})
-const checked = () => spawnSync(process.execPath, [join(root, 'src/cli/main.ts'), 'check'], { cwd: folder, encoding: 'utf8' }).stdout
+const built = () =>
+  build({
+    root: folder,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [flows(folder)],
+    build: { write: false, rolldownOptions: { input: 'virtual:gatehouse/index' } },
+  })
+const checked = () =>
+  spawnSync(process.execPath, [join(root, 'src/cli/main.ts'), 'check'], {
+    cwd: folder,
+    encoding: 'utf8',
+  }).stdout
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'gatehouse-build-'))
@@ -29,10 +38,23 @@ describe('the build', () => {
 
   it('is refused by a mistake of an author, in the words and the order of the check', async () => {
     const start = join(folder, 'flows/demo/start.yaml')
-    writeFileSync(start, readFileSync(start, 'utf8').replace('go: code', 'go: cod').replace('demo.start.hello', 'demo.start.helo'))
-    writeFileSync(join(folder, 'flows/demo/another.yaml'), 'screen: another\nroute: another\naccess: public\nentry: true\n')
+    writeFileSync(
+      start,
+      readFileSync(start, 'utf8')
+        .replace('go: code', 'go: cod')
+        .replace('demo.start.hello', 'demo.start.helo'),
+    )
+    writeFileSync(
+      join(folder, 'flows/demo/another.yaml'),
+      'screen: another\nroute: another\naccess: public\nentry: true\n',
+    )
     const words = checked().replace(/\n\n\d+ files: .*\n$/, '')
-    expect([...words.matchAll(/^(\S+\.yaml):\d+:\d+ {2}error {2}(\S+)$/gm)].map(([, file, code]) => [file, code])).toEqual([
+    expect(
+      [...words.matchAll(/^(\S+\.yaml):\d+:\d+ {2}error {2}(\S+)$/gm)].map(([, file, code]) => [
+        file,
+        code,
+      ]),
+    ).toEqual([
       ['flows/demo/another.yaml', 'invalid-route'],
       ['flows/demo/start.yaml', 'unknown-text'],
       ['flows/demo/start.yaml', 'unknown-screen'],

@@ -4,9 +4,12 @@ import { readSources } from '../../src/cli/read-sources.ts'
 import { compile } from '../../src/compiler/compile.ts'
 import { HANDLES, PERSONAL_FIELDS, SECRET_FIELDS } from '../support/canary-classes.ts'
 
-// Every field of the state that is a secret, a handle or personal, and the fields of calls and answers that its values come from or go to: what has one of
-// these names is a canary in each test of the browser (tests/support/canaries.ts).
-const CANARIES: Readonly<Record<'secret' | 'handle' | 'personal', Readonly<Record<string, string>>>> = {
+// Every field of the state that is a secret, a handle or personal, and the fields of calls and
+// answers that its values come from or go to: what has one of these names is a canary in each test
+// of the browser (tests/support/canaries.ts).
+const CANARIES: Readonly<
+  Record<'secret' | 'handle' | 'personal', Readonly<Record<string, string>>>
+> = {
   secret: {
     'enrollment.appData': 'appData',
     'enrollment.secureCode': 'secureCode',
@@ -91,24 +94,39 @@ const CANARIES: Readonly<Record<'secret' | 'handle' | 'personal', Readonly<Recor
 }
 
 /** Nothing is ever in it (decision 0044), or it is the time until which a proof is good. */
-const WITHOUT: ReadonlySet<string> = new Set(['auth.keyData', 'signup.emailProofUntil', 'signup.phoneProofUntil'])
+const WITHOUT: ReadonlySet<string> = new Set([
+  'auth.keyData',
+  'signup.emailProofUntil',
+  'signup.phoneProofUntil',
+])
 
 const names = { secret: SECRET_FIELDS, handle: HANDLES, personal: PERSONAL_FIELDS } as const
 const classes = Object.keys(names) as readonly (keyof typeof names)[]
 
 const { program } = compile(readSources(join(import.meta.dirname, '../..')))
 const state = Object.entries(program?.index.state ?? {}).flatMap(([store, { fields }]) =>
-  Object.entries(fields).map(([field, { class: of }]) => ({ at: store === 'verification' ? `${store}.${field.split('.').at(-1) ?? ''}` : `${store}.${field}`, of })))
+  Object.entries(fields).map(([field, { class: of }]) => ({
+    at:
+      store === 'verification' ? `${store}.${field.split('.').at(-1) ?? ''}` : `${store}.${field}`,
+    of,
+  })),
+)
 
 describe.each(classes)('every field of the state that is %s', (of) => {
   it('has a canary', () => {
-    const classed = new Set(state.flatMap((field) => (field.of === of && !WITHOUT.has(field.at) ? [field.at] : [])))
+    const classed = new Set(
+      state.flatMap((field) => (field.of === of && !WITHOUT.has(field.at) ? [field.at] : [])),
+    )
     expect(Object.keys(CANARIES[of]).toSorted()).toEqual([...classed].toSorted())
   })
 
   it.each(Object.entries(CANARIES[of]))('%s, by %s, of its own class', (_field, by) => {
     const all = by.split(' ')
-    expect(all.filter((name) => !names[of].has(name) && !classes.some((other) => names[other].has(name)))).toEqual([])
+    expect(
+      all.filter(
+        (name) => !names[of].has(name) && !classes.some((other) => names[other].has(name)),
+      ),
+    ).toEqual([])
     expect(all.some((name) => names[of].has(name))).toBe(true)
   })
 })

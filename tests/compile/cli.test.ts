@@ -1,6 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -10,13 +18,21 @@ const root = join(import.meta.dirname, '../..')
 let folder = ''
 
 function gatehouse(...words: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'src/cli/main.ts'), ...words], { cwd: folder, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'src/cli/main.ts'), ...words],
+    { cwd: folder, encoding: 'utf8' },
+  )
   return { status, stdout, stderr }
 }
 
 /** Of the product itself. */
 function tenant(...words: readonly string[]) {
-  return spawnSync(process.execPath, [join(root, 'src/cli/main.ts'), 'explain', '--tenant', ...words], { cwd: root, encoding: 'utf8' }).stdout
+  return spawnSync(
+    process.execPath,
+    [join(root, 'src/cli/main.ts'), 'explain', '--tenant', ...words],
+    { cwd: root, encoding: 'utf8' },
+  ).stdout
 }
 
 beforeAll(() => {
@@ -34,7 +50,10 @@ describe('gatehouse check', () => {
   })
 
   it('prints a mistake with its place, its line, a suggestion and the way to its page, and ends with 1', () => {
-    writeFileSync(join(folder, 'flows/demo/other.yaml'), 'screen: other\nroute: /other\naccess: public\nentry: true\non:\n  enter: { go: strat }\n')
+    writeFileSync(
+      join(folder, 'flows/demo/other.yaml'),
+      'screen: other\nroute: /other\naccess: public\nentry: true\non:\n  enter: { go: strat }\n',
+    )
     const { status, stdout } = gatehouse('check')
     expect(stdout).toContain('flows/demo/other.yaml:6:16  error  unknown-screen')
     expect(stdout).toContain('There is no screen called "strat". Did you mean "start"?')
@@ -47,25 +66,37 @@ describe('gatehouse check', () => {
   it('says the same as JSON for machines', () => {
     const { status, stdout } = gatehouse('check', '--json')
     const found = JSON.parse(stdout) as readonly Diagnostic[]
-    expect(found).toMatchObject([{ code: 'unknown-screen', severity: 'error', span: { file: 'flows/demo/other.yaml', line: 6, column: 16 } }])
+    expect(found).toMatchObject([
+      {
+        code: 'unknown-screen',
+        severity: 'error',
+        span: { file: 'flows/demo/other.yaml', line: 6, column: 16 },
+      },
+    ])
     expect(status).toBe(1)
   })
 })
 
-const screen = (goal: string) => `screen: watched\nroute: /watched\naccess: public\nentry: true\non:\n  enter: { go: ${goal} }\n`
+const screen = (goal: string) =>
+  `screen: watched\nroute: /watched\naccess: public\nentry: true\non:\n  enter: { go: ${goal} }\n`
 
 describe('gatehouse check --watch', () => {
   it('checks again after a file is saved, and ends with the exit code of the last check', async () => {
     const file = join(folder, 'flows/demo/watched.yaml')
     let said = ''
     writeFileSync(file, screen('start'))
-    const child = spawn(process.execPath, [join(root, 'src/cli/main.ts'), 'check', '--watch'], { cwd: folder })
+    const child = spawn(process.execPath, [join(root, 'src/cli/main.ts'), 'check', '--watch'], {
+      cwd: folder,
+    })
     child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
     try {
       await vi.waitFor(() => expect(said).toMatch(/ files: \d+ error/), 30_000)
       expect(said).not.toContain('watched.yaml:6:16  error  unknown-screen')
       writeFileSync(file, screen('finish'))
-      await vi.waitFor(() => expect(said).toContain('watched.yaml:6:16  error  unknown-screen'), 30_000)
+      await vi.waitFor(
+        () => expect(said).toContain('watched.yaml:6:16  error  unknown-screen'),
+        30_000,
+      )
     } finally {
       const ended = once(child, 'exit')
       child.kill()
@@ -76,13 +107,21 @@ describe('gatehouse check --watch', () => {
 })
 
 describe('npx gatehouse', () => {
-  const { bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly bin: Readonly<Record<string, string>> }
-  const npx = (...words: readonly string[]) => spawnSync(process.execPath, [join(root, bin['gatehouse'] ?? ''), ...words], { cwd: root, encoding: 'utf8' })
+  const { bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    readonly bin: Readonly<Record<string, string>>
+  }
+  const npx = (...words: readonly string[]) =>
+    spawnSync(process.execPath, [join(root, bin['gatehouse'] ?? ''), ...words], {
+      cwd: root,
+      encoding: 'utf8',
+    })
 
   it('is a command that a shell can run, and says what the verbs say', () => {
     const { status, stdout } = npx('check', '--help')
     expect([status, stdout]).toEqual([0, gatehouse('check', '--help').stdout])
-    expect(readFileSync(join(root, bin['gatehouse'] ?? ''), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/)
+    expect(readFileSync(join(root, bin['gatehouse'] ?? ''), 'utf8')).toMatch(
+      /^#!\/usr\/bin\/env node\n/,
+    )
   })
 
   it('ends with the exit code of what it ran', () => {
@@ -104,14 +143,22 @@ describe('gatehouse check, of a file whose name ends otherwise', () => {
 
 describe('gatehouse check, of a folder and a link where files should be', () => {
   it('says so of each, and checks the rest', () => {
-    const [dir, link, other] = ['flows/demo/dir.yaml', 'flows/demo/link.yaml', 'flows/demo/hours.yml'].map((path) => join(folder, path))
+    const [dir, link, other] = [
+      'flows/demo/dir.yaml',
+      'flows/demo/link.yaml',
+      'flows/demo/hours.yml',
+    ].map((path) => join(folder, path))
     mkdirSync(dir ?? '')
     symlinkSync('nowhere.yaml', link ?? '')
     writeFileSync(other ?? '', 'screen: hours\n')
     try {
       const { status, stdout } = gatehouse('check')
-      expect(stdout).toContain('flows/demo/dir.yaml:1:1  error  missing-file\n  There is no file flows/demo/dir.yaml: a folder is called so.')
-      expect(stdout).toContain('flows/demo/link.yaml:1:1  error  missing-file\n  There is no file flows/demo/link.yaml: it is a link that leads nowhere.')
+      expect(stdout).toContain(
+        'flows/demo/dir.yaml:1:1  error  missing-file\n  There is no file flows/demo/dir.yaml: a folder is called so.',
+      )
+      expect(stdout).toContain(
+        'flows/demo/link.yaml:1:1  error  missing-file\n  There is no file flows/demo/link.yaml: it is a link that leads nowhere.',
+      )
       expect(stdout).toContain('flows/demo/hours.yml:1:1  error  unknown-file')
       expect(status).toBe(1)
     } finally {
@@ -122,7 +169,11 @@ describe('gatehouse check, of a folder and a link where files should be', () => 
 
 describe('gatehouse check, outside of a project', () => {
   it('says so in one sentence', () => {
-    const { status, stderr } = spawnSync(process.execPath, [join(root, 'src/cli/main.ts'), 'check'], { cwd: tmpdir(), encoding: 'utf8' })
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(root, 'src/cli/main.ts'), 'check'],
+      { cwd: tmpdir(), encoding: 'utf8' },
+    )
     expect(stderr).toMatch(/^The project cannot be read: .*openapi.*\n$/)
     expect(status).toBe(2)
   })
@@ -130,36 +181,73 @@ describe('gatehouse check, outside of a project', () => {
 
 describe('npm run explain', () => {
   it('prints the page of a code', () => {
-    expect(gatehouse('explain', 'unknown-screen').stdout).toMatch(/^# unknown-screen\n[\s\S]*## Wrong[\s\S]*## Right/)
+    expect(gatehouse('explain', 'unknown-screen').stdout).toMatch(
+      /^# unknown-screen\n[\s\S]*## Wrong[\s\S]*## Right/,
+    )
   })
 
   it('suggests a code', () => {
-    expect(gatehouse('explain', 'unknown-sreen')).toMatchObject({ status: 2, stderr: 'There is no diagnostic called "unknown-sreen". Did you mean "unknown-screen"?\n' })
+    expect(gatehouse('explain', 'unknown-sreen')).toMatchObject({
+      status: 2,
+      stderr: 'There is no diagnostic called "unknown-sreen". Did you mean "unknown-screen"?\n',
+    })
   })
 
   it('says where a value of a tenant comes from', () => {
-    writeFileSync(join(folder, 'flows/tenants/acme.yaml'), 'tenant: acme\nvalues: { login: { maxLength: 40 } }\n')
+    writeFileSync(
+      join(folder, 'flows/tenants/acme.yaml'),
+      'tenant: acme\nvalues: { login: { maxLength: 40 } }\n',
+    )
     expect(gatehouse('explain', '--tenant', 'acme', 'login.maxLength')).toEqual({
-      status: 0, stderr: '', stdout: 'login.maxLength: 40\n  flows/tenants/acme.yaml:2:31     set here\n  flows/tenants/default.yaml:3:23  the default is 50\n',
+      status: 0,
+      stderr: '',
+      stdout:
+        'login.maxLength: 40\n  flows/tenants/acme.yaml:2:31     set here\n  flows/tenants/default.yaml:3:23  the default is 50\n',
     })
     const { stdout: asInTheFile } = gatehouse('explain', '--tenant', 'acme', 'login.maxLength')
-    for (const spelt of ['tenant.login.maxLength', 'values.login.maxLength']) expect(gatehouse('explain', '--tenant', 'acme', spelt).stdout).toBe(asInTheFile)
-    expect(gatehouse('explain', '--tenant', 'acme', 'login.maxLenght')).toMatchObject({ status: 2, stderr: 'The tenant "acme" has nothing at "login.maxLenght". Did you mean "maxLength"? There are maxLength.\n' })
-    expect(gatehouse('explain', '--tenant', 'acmee', 'login')).toMatchObject({ status: 2, stderr: 'There is no tenant called "acmee". Did you mean "acme"? There are acme, default.\n' })
+    for (const spelt of ['tenant.login.maxLength', 'values.login.maxLength'])
+      expect(gatehouse('explain', '--tenant', 'acme', spelt).stdout).toBe(asInTheFile)
+    expect(gatehouse('explain', '--tenant', 'acme', 'login.maxLenght')).toMatchObject({
+      status: 2,
+      stderr:
+        'The tenant "acme" has nothing at "login.maxLenght". Did you mean "maxLength"? There are maxLength.\n',
+    })
+    expect(gatehouse('explain', '--tenant', 'acmee', 'login')).toMatchObject({
+      status: 2,
+      stderr: 'There is no tenant called "acmee". Did you mean "acme"? There are acme, default.\n',
+    })
     expect(gatehouse('explain', '--tenant')).toMatchObject({ status: 2 })
   })
 
   it('says the hosts and the floor of a tenant, and compares items without a name by their place', () => {
-    expect(tenant('hanbit-bank', 'hosts')).toMatch(/^hosts: \[login\.hanbit-bank\.example\]\n {2}flows\/tenants\/hanbit-bank\.yaml:\d+:\d+ {2}set here\n$/)
-    expect(tenant('hanbit-bank', 'floor')).toMatch(/^floor: \[knowledge\]\n.*set here\n.*the default is 1\n$/)
+    expect(tenant('hanbit-bank', 'hosts')).toMatch(
+      /^hosts: \[login\.hanbit-bank\.example\]\n {2}flows\/tenants\/hanbit-bank\.yaml:\d+:\d+ {2}set here\n$/,
+    )
+    expect(tenant('hanbit-bank', 'floor')).toMatch(
+      /^floor: \[knowledge\]\n.*set here\n.*the default is 1\n$/,
+    )
     expect(tenant('hanbit-bank', 'limits.otp.digits.least')).toContain('flows/tenants/default.yaml')
     expect(tenant('maru', 'app.shell.logo')).not.toContain('the default is')
   })
 
   it('ignores no word', () => {
-    expect(gatehouse('check', '/nowhere')).toMatchObject({ status: 2, stdout: '', stderr: 'There is nothing to do with "/nowhere": it is no folder with flows/app.yaml in it. gatehouse check --help says more.\n' })
-    expect(gatehouse('check', '--json', '--reporter', 'sarif')).toMatchObject({ status: 2, stdout: '', stderr: 'Give --json or --reporter, not both. gatehouse check --help says more.\n' })
-    expect(gatehouse('explain', '--calls', 'startLogin')).toMatchObject({ status: 2, stdout: '', stderr: 'There is nothing to do with "startLogin" beside --calls. gatehouse explain --help says more.\n' })
+    expect(gatehouse('check', '/nowhere')).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr:
+        'There is nothing to do with "/nowhere": it is no folder with flows/app.yaml in it. gatehouse check --help says more.\n',
+    })
+    expect(gatehouse('check', '--json', '--reporter', 'sarif')).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: 'Give --json or --reporter, not both. gatehouse check --help says more.\n',
+    })
+    expect(gatehouse('explain', '--calls', 'startLogin')).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr:
+        'There is nothing to do with "startLogin" beside --calls. gatehouse explain --help says more.\n',
+    })
     expect(gatehouse('explain', 'one', 'two')).toMatchObject({ status: 2, stdout: '' })
   })
 

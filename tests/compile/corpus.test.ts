@@ -3,34 +3,67 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { families } from './families.ts'
 
-// The corpus of broken files, tests/compile/samples: what is said about each is held by samples.test.ts; here is counted what there is.
+// The corpus of broken files, tests/compile/samples: what is said about each is held by
+// samples.test.ts; here is counted what there is.
 const root = join(import.meta.dirname, '../..')
 const samples = join(import.meta.dirname, 'samples')
-const codes = readdirSync(join(root, 'docs/diagnostics')).filter((file) => file.endsWith('.md')).map((file) => file.replace('.md', ''))
+const codes = readdirSync(join(root, 'docs/diagnostics'))
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => file.replace('.md', ''))
 
-interface Said { readonly name: string; readonly input: string; readonly expected: string; readonly codes: readonly string[] }
-const broken = readdirSync(samples).filter((name) => existsSync(join(samples, name, 'expected.txt'))).map((name): Said => {
-  const [input, expected] = ['input.yaml', 'expected.txt'].map((file) => readFileSync(join(samples, name, file), 'utf8'))
-  // "flows/demo/start.yaml:2:9  error  unknown-text": code, file, line and column.
-  const heads = [...(expected ?? '').matchAll(/^\S+:\d+:\d+ {2}(?:error|warning) {2}([a-z-]+)$/gm)]
-  return { name, input: input ?? '', expected: expected ?? '', codes: heads.map(([, code = '']) => code) }
-})
-const familyOf = new Map(Object.entries(families).flatMap(([family, own]) => own.map((code): [string, string] => [code, family])))
+interface Said {
+  readonly name: string
+  readonly input: string
+  readonly expected: string
+  readonly codes: readonly string[]
+}
+const broken = readdirSync(samples)
+  .filter((name) => existsSync(join(samples, name, 'expected.txt')))
+  .map((name): Said => {
+    const [input, expected] = ['input.yaml', 'expected.txt'].map((file) =>
+      readFileSync(join(samples, name, file), 'utf8'),
+    )
+    // "flows/demo/start.yaml:2:9  error  unknown-text": code, file, line and column.
+    const heads = [
+      ...(expected ?? '').matchAll(/^\S+:\d+:\d+ {2}(?:error|warning) {2}([a-z-]+)$/gm),
+    ]
+    return {
+      name,
+      input: input ?? '',
+      expected: expected ?? '',
+      codes: heads.map(([, code = '']) => code),
+    }
+  })
+const familyOf = new Map(
+  Object.entries(families).flatMap(([family, own]) =>
+    own.map((code): [string, string] => [code, family]),
+  ),
+)
 
 describe('the corpus of mistakes', () => {
   it('has at least 120 different ones', () => {
     expect(new Set(broken.map(({ input }) => input)).size).toBeGreaterThanOrEqual(120)
     // Not the same mistake with other names: what is said differs, too.
-    expect(new Set(broken.map(({ expected }) => expected.replaceAll(/^\S+:\d+:\d+ {2}/gm, ''))).size).toBeGreaterThanOrEqual(120)
+    expect(
+      new Set(broken.map(({ expected }) => expected.replaceAll(/^\S+:\d+:\d+ {2}/gm, ''))).size,
+    ).toBeGreaterThanOrEqual(120)
   })
 
   it('says of each at least one code, with its place, and nothing of where in the compiler it was found', () => {
     expect(broken.filter((each) => each.codes.length === 0).map(({ name }) => name)).toEqual([])
-    expect(broken.filter(({ expected }) => /\n\s+at .*\.ts:\d+|node_modules|node:internal|undefined|\[object/.test(expected)).map(({ name }) => name)).toEqual([])
+    expect(
+      broken
+        .filter(({ expected }) =>
+          /\n\s+at .*\.ts:\d+|node_modules|node:internal|undefined|\[object/.test(expected),
+        )
+        .map(({ name }) => name),
+    ).toEqual([])
   })
 
   it.each(Object.entries(families))('knows several of the family "%s"', (_family, own) => {
-    expect(broken.filter((each) => each.codes.some((code) => new Set<string>(own).has(code))).length).toBeGreaterThanOrEqual(3)
+    expect(
+      broken.filter((each) => each.codes.some((code) => new Set<string>(own).has(code))).length,
+    ).toBeGreaterThanOrEqual(3)
   })
 })
 

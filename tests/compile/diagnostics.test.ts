@@ -8,10 +8,20 @@ import { around, type Example, readExample, smallProject } from './virtual-proje
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'docs/diagnostics')
-const pages = readdirSync(folder).filter((file) => file.endsWith('.md')).map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }))
+const pages = readdirSync(folder)
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }))
 
-const exampleIn = (text: string, heading: string) => readExample(new RegExp(`^## ${heading}\\n+\`\`\`yaml\\n([\\s\\S]*?)\`\`\``, 'm').exec(text)?.[1] ?? '')
-const placeOf = ({ span }: Diagnostic) => ({ file: span.file, line: span.line, column: span.column, length: span.end - span.start })
+const exampleIn = (text: string, heading: string) =>
+  readExample(
+    new RegExp(`^## ${heading}\\n+\`\`\`yaml\\n([\\s\\S]*?)\`\`\``, 'm').exec(text)?.[1] ?? '',
+  )
+const placeOf = ({ span }: Diagnostic) => ({
+  file: span.file,
+  line: span.line,
+  column: span.column,
+  length: span.end - span.start,
+})
 
 /** An example leaves things of the small project unused; only the pages about that speak of it. */
 function toldOf(code: string, example: Example): readonly Diagnostic[] {
@@ -24,20 +34,31 @@ describe('docs/diagnostics', () => {
     expect(compile(smallProject()).diagnostics).toEqual([])
   })
 
-  it.each(pages)('$file: Wrong raises it, at the marked place and nothing else', ({ file, text }) => {
-    const { code, severity } = readPage(file, text)
-    const example = exampleIn(text, 'Wrong')
-    const diagnostics = toldOf(code, example)
-    expect(diagnostics.map((found) => ({ code: found.code, severity: found.severity }))).toEqual([{ code, severity }])
-    expect(diagnostics.map(placeOf)).toEqual(example.marks)
-  })
+  it.each(pages)(
+    '$file: Wrong raises it, at the marked place and nothing else',
+    ({ file, text }) => {
+      const { code, severity } = readPage(file, text)
+      const example = exampleIn(text, 'Wrong')
+      const diagnostics = toldOf(code, example)
+      expect(diagnostics.map((found) => ({ code: found.code, severity: found.severity }))).toEqual([
+        { code, severity },
+      ])
+      expect(diagnostics.map(placeOf)).toEqual(example.marks)
+    },
+  )
 
   it.each(pages)('$file: Right is silent', ({ file, text }) => {
     const diagnostics = toldOf(readPage(file, text).code, exampleIn(text, 'Right'))
-    expect(diagnostics.map(({ code, message, span }) => `${span.file}:${span.line}:${span.column} ${code}: ${message}`)).toEqual([])
+    expect(
+      diagnostics.map(
+        ({ code, message, span }) => `${span.file}:${span.line}:${span.column} ${code}: ${message}`,
+      ),
+    ).toEqual([])
   })
 
   it('is what the typed functions are generated from', async () => {
-    expect(readFileSync(join(root, 'src/compiler/diagnostics.generated.ts'), 'utf8')).toBe(await generatedDiagnostics())
+    expect(readFileSync(join(root, 'src/compiler/diagnostics.generated.ts'), 'utf8')).toBe(
+      await generatedDiagnostics(),
+    )
   })
 })

@@ -11,12 +11,19 @@ const root = join(import.meta.dirname, '../..')
 const schemas = generatedSchemas()
 
 describe('schemas/ for editors', () => {
-  it.each(Object.keys(schemas))('%s is what the table of keys and the names of the project say: npm run generate', (name) => {
-    expect(readFileSync(join(root, 'schemas', name), 'utf8')).toBe(schemas[name])
-  })
+  it.each(Object.keys(schemas))(
+    '%s is what the table of keys and the names of the project say: npm run generate',
+    (name) => {
+      expect(readFileSync(join(root, 'schemas', name), 'utf8')).toBe(schemas[name])
+    },
+  )
 
   it('are all there, and no other', () => {
-    expect(readdirSync(join(root, 'schemas')).filter((name) => name.endsWith('.json')).toSorted()).toEqual(Object.keys(schemas).toSorted())
+    expect(
+      readdirSync(join(root, 'schemas'))
+        .filter((name) => name.endsWith('.json'))
+        .toSorted(),
+    ).toEqual(Object.keys(schemas).toSorted())
   })
 
   const files = [...readSources(root).files].flatMap(([path, text]) => {
@@ -24,7 +31,12 @@ describe('schemas/ for editors', () => {
     return schema === undefined ? [] : [{ path, text, schema }]
   })
 
-  const validators = new Map(Object.values(schemas).map((schema) => [schema, new Ajv2020({ strict: false }).compile(JSON.parse(schema) as AnySchemaObject)]))
+  const validators = new Map(
+    Object.values(schemas).map((schema) => [
+      schema,
+      new Ajv2020({ strict: false }).compile(JSON.parse(schema) as AnySchemaObject),
+    ]),
+  )
 
   it.each(files)('$path is what its schema takes', ({ text, schema }) => {
     const valid = validators.get(schema)
@@ -33,9 +45,15 @@ describe('schemas/ for editors', () => {
   })
 
   it('underlines a key that is not of a screen', () => {
-    const valid = new Ajv2020({ strict: false }).compile(JSON.parse(schemas['screen.schema.json'] ?? '') as AnySchemaObject)
+    const valid = new Ajv2020({ strict: false }).compile(
+      JSON.parse(schemas['screen.schema.json'] ?? '') as AnySchemaObject,
+    )
     expect(valid({ screen: 'a', route: '/a', access: 'public', tilte: 'a.b' })).toBe(false)
-    expect(valid({ screen: 'a', route: '/a', access: 'public', content: [{ txt: 'a.b' }] })).toBe(false)
-    expect(valid({ screen: 'a', route: '/a', access: 'public', content: [{ text: 'a.b' }, 'support'] })).toBe(true)
+    expect(valid({ screen: 'a', route: '/a', access: 'public', content: [{ txt: 'a.b' }] })).toBe(
+      false,
+    )
+    expect(
+      valid({ screen: 'a', route: '/a', access: 'public', content: [{ text: 'a.b' }, 'support'] }),
+    ).toBe(true)
   })
 })

@@ -6,18 +6,29 @@ import { bareBlocks, keyTables } from '../../src/language/keys.ts'
 import { openEditor } from '../support/editor.ts'
 import { least, nextLine, type Place, placesOfKeys } from '../support/places-of-keys.ts'
 
-// What a person sees who opens a file in an editor with the YAML language server: that server itself is asked.
+// What a person sees who opens a file in an editor with the YAML language server: that server
+// itself is asked.
 const editor = openEditor()
 const root = new URL('../..', import.meta.url).pathname
 const places = placesOfKeys()
 
-const textAt = ({ file, before }: Place, rest: string) => `${modelineOf(file) ?? ''}${before}${rest}`
-/** What is offered, by its label; a whole thing is offered under the name of its first key, beside that key. */
+const textAt = ({ file, before }: Place, rest: string) =>
+  `${modelineOf(file) ?? ''}${before}${rest}`
+/**
+ * What is offered, by its label; a whole thing is offered under the name of its first key, beside
+ * that key.
+ */
 async function offersAt(place: Place): Promise<ReadonlyMap<string, string>> {
   const offers = await editor.offers(place.file, textAt(place, '|'))
-  return new Map([...Map.groupBy(offers, ({ label }) => label)].map(([label, alike]) => [label, alike.map(({ help }) => help).join('\n')]))
+  return new Map(
+    [...Map.groupBy(offers, ({ label }) => label)].map(([label, alike]) => [
+      label,
+      alike.map(({ help }) => help).join('\n'),
+    ]),
+  )
 }
-const hoverAt = (place: Place, key: string, { shape }: Key | Word) => editor.hover(place.file, textAt(place, `|${key}: ${least(shape)}\n`))
+const hoverAt = (place: Place, key: string, { shape }: Key | Word) =>
+  editor.hover(place.file, textAt(place, `|${key}: ${least(shape)}\n`))
 
 /** Each key of a table with the place where it may stand. */
 function keysOf(name: TableName): readonly (readonly [key: string, Place, Key | Word])[] {
@@ -31,7 +42,10 @@ function keysOf(name: TableName): readonly (readonly [key: string, Place, Key | 
     ...Object.entries(words).map(([key, word]) => [key, place, word] as const),
     ...Object.entries(keys).map(([key, use]) => [key, beside, use] as const),
     ...Object.entries(words).flatMap(([word, { shape, keys: brought }]) =>
-      Object.entries(brought).map(([key, use]) => [key, nextLine(place, `${word}: ${least(shape)}`), use] as const)),
+      Object.entries(brought).map(
+        ([key, use]) => [key, nextLine(place, `${word}: ${least(shape)}`), use] as const,
+      ),
+    ),
   ]
 }
 
@@ -61,8 +75,13 @@ describe('an editor', () => {
   it.each(tables)('underlines a misspelt key of %s', async (name) => {
     if (keyTables[name].others) return
     for (const [key, place, use] of keysOf(name)) {
-      const found = await editor.problems(place.file, textAt(place, `${key}zz: ${least(use.shape)}\n`))
-      expect(found.join('\n'), `${key} behind\n${place.before}`).toContain(`Property ${key}zz is not allowed.`)
+      const found = await editor.problems(
+        place.file,
+        textAt(place, `${key}zz: ${least(use.shape)}\n`),
+      )
+      expect(found.join('\n'), `${key} behind\n${place.before}`).toContain(
+        `Property ${key}zz is not allowed.`,
+      )
     }
   })
 
@@ -72,7 +91,9 @@ describe('an editor', () => {
       const example = use.example.replaceAll('\n', `\n${' '.repeat(place.indent)}`)
       const found = await editor.problems(place.file, textAt(place, `${example}\n`))
       // The rest of the file is not there, nor are the keys that a word asks for beside this one.
-      expect([key, ...found.filter((problem) => !problem.includes('Missing property'))]).toEqual([key])
+      expect([key, ...found.filter((problem) => !problem.includes('Missing property'))]).toEqual([
+        key,
+      ])
     }
   })
 
@@ -82,7 +103,11 @@ describe('an editor', () => {
     ['actions', 'on:\n  enter:\n    - do: |', 'next-step'],
     ['parts', 'use: |', 'otp-challenge'],
     ['pictures', 'content:\n  - icon: |', 'check'],
-    ['kinds of fields', 'form:\n  schema:\n    properties:\n      code:\n        $ref: |', 'fields/one-time-code'],
+    [
+      'kinds of fields',
+      'form:\n  schema:\n    properties:\n      code:\n        $ref: |',
+      'fields/one-time-code',
+    ],
     ['widgets', 'form:\n  ui:\n    code:\n      ui:widget: |', 'one-time-code'],
     ['rules', 'form:\n  rules:\n    - at: code\n      |', 'same-as'],
     ['words of an enumeration', 'access: |', 'public'],
@@ -94,8 +119,13 @@ describe('an editor', () => {
 })
 
 describe('the files of the project in an editor', () => {
-  it.each([...readSources(root).files])('%s begins with its schema and has nothing underlined', async (path, text) => {
-    expect(text.startsWith(modelineOf(path) ?? '?'), 'npm run generate adds the first line').toBe(true)
-    expect(await editor.problems(path, text)).toEqual([])
-  })
+  it.each([...readSources(root).files])(
+    '%s begins with its schema and has nothing underlined',
+    async (path, text) => {
+      expect(text.startsWith(modelineOf(path) ?? '?'), 'npm run generate adds the first line').toBe(
+        true,
+      )
+      expect(await editor.problems(path, text)).toEqual([])
+    },
+  )
 })

@@ -4,15 +4,29 @@ import { describe, expect, it } from 'vitest'
 import { checkTree } from '../../src/compiler/expressions/check-expression.ts'
 import { noFacts } from '../../src/compiler/expressions/facts.ts'
 import { Report } from '../../src/compiler/report.ts'
-import { boolean, integer, listOf, nullable, number, objectOf, optional, required, text } from '../../src/compiler/types/type.ts'
+import {
+  boolean,
+  integer,
+  listOf,
+  nullable,
+  number,
+  objectOf,
+  optional,
+  required,
+  text,
+} from '../../src/compiler/types/type.ts'
 import { evaluate, type Sight } from '../../src/engine/evaluate.ts'
 import type { Json } from '../../src/language/json.ts'
 
 /** Another opinion: the library's own evaluator, with the one function that is ours. */
-const library = new Environment({ unlistedVariablesAreDyn: true, homogeneousAggregateLiterals: false })
-  .registerFunction('string.withoutSuffix(string): string', (value: string, suffix: string) =>
-    value !== suffix && suffix !== '' && value.endsWith(suffix) ? value.slice(0, -suffix.length) : value,
-  )
+const library = new Environment({
+  unlistedVariablesAreDyn: true,
+  homogeneousAggregateLiterals: false,
+}).registerFunction('string.withoutSuffix(string): string', (value: string, suffix: string) =>
+  value !== suffix && suffix !== '' && value.endsWith(suffix)
+    ? value.slice(0, -suffix.length)
+    : value,
+)
 
 const scope = {
   roots: {
@@ -35,13 +49,19 @@ const scope = {
 const span = { file: 'expression', start: 0, end: 0, line: 1, column: 1 }
 
 /** What both say: the value, or undefined for none (the library: an error). */
-function bothSay(source: string, state: Readonly<Record<string, Json>>): { readonly ours: unknown; readonly theirs: unknown } | undefined {
+function bothSay(
+  source: string,
+  state: Readonly<Record<string, Json>>,
+): { readonly ours: unknown; readonly theirs: unknown } | undefined {
   const parsed = library.parse(source)
   const report = new Report()
   const { lowered } = checkTree(parsed.ast, scope, report, () => span)
   if (report.hasErrors) return undefined
   const sight: Sight = (root) => (root === 'state' ? state : undefined)
-  return { ours: plain(evaluate(lowered, sight)), theirs: theirValue(() => parsed({ state: integersAsBigInt(state) })) }
+  return {
+    ours: plain(evaluate(lowered, sight)),
+    theirs: theirValue(() => parsed({ state: integersAsBigInt(state) })),
+  }
 }
 
 function theirValue(run: () => unknown): unknown {
@@ -55,13 +75,16 @@ function theirValue(run: () => unknown): unknown {
 /** As JSON has it: no infinity, which is no value to us, and one nought. */
 function plain(value: unknown): unknown {
   if (value === 0) return 0
-  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : undefined
+  if (typeof value === 'bigint')
+    return Number.isSafeInteger(Number(value)) ? Number(value) : undefined
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   return Array.isArray(value) ? value.map(plain) : value
 }
 
 function integersAsBigInt(state: Readonly<Record<string, Json>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(state).map(([name, value]) => [name, integerAsBigInt(name, value)]))
+  return Object.fromEntries(
+    Object.entries(state).map(([name, value]) => [name, integerAsBigInt(name, value)]),
+  )
 }
 
 function integerAsBigInt(name: string, value: Json): unknown {
@@ -72,17 +95,40 @@ function integerAsBigInt(name: string, value: Json): unknown {
 const words = fc.constantFrom('', 'a', 'Ab', 'smsAuthenticator', 'Authenticator', '가나', '😀x')
 const small = fc.integer({ min: -9, max: 9 })
 const states = fc.record(
-  { i: small, j: small, d: fc.constantFrom(0.5, -2.25, 3, 0), s: words, t: words, b: fc.boolean(), list: fc.array(small, { maxLength: 3 }), maybe: fc.option(words), opt: small },
+  {
+    i: small,
+    j: small,
+    d: fc.constantFrom(0.5, -2.25, 3, 0),
+    s: words,
+    t: words,
+    b: fc.boolean(),
+    list: fc.array(small, { maxLength: 3 }),
+    maybe: fc.option(words),
+    opt: small,
+  },
   { requiredKeys: ['i', 'j', 'd', 's', 't', 'b', 'list', 'maybe'] },
 )
 
-function two(left: fc.Arbitrary<string>, operators: readonly string[], right = left): fc.Arbitrary<string> {
-  return fc.tuple(left, fc.constantFrom(...operators), right).map(([a, op, b]) => `(${a} ${op} ${b})`)
+function two(
+  left: fc.Arbitrary<string>,
+  operators: readonly string[],
+  right = left,
+): fc.Arbitrary<string> {
+  return fc
+    .tuple(left, fc.constantFrom(...operators), right)
+    .map(([a, op, b]) => `(${a} ${op} ${b})`)
 }
 
 /** Expressions by type, as an author might write them and a little worse. */
-const grammar = fc.letrec<{ int: string; text: string; bool: string; list: string; double: string }>((tie) => {
-  const pick = (of: 'int' | 'text' | 'bool' | 'double') => fc.tuple(tie('bool'), tie(of), tie(of)).map(([when, a, b]) => `(${when} ? ${a} : ${b})`)
+const grammar = fc.letrec<{
+  int: string
+  text: string
+  bool: string
+  list: string
+  double: string
+}>((tie) => {
+  const pick = (of: 'int' | 'text' | 'bool' | 'double') =>
+    fc.tuple(tie('bool'), tie(of), tie(of)).map(([when, a, b]) => `(${when} ? ${a} : ${b})`)
   const quoted = words.map((word) => JSON.stringify(word))
   return {
     int: fc.oneof(
@@ -97,7 +143,12 @@ const grammar = fc.letrec<{ int: string; text: string; bool: string; list: strin
       fc.constant('(has(state.opt) ? state.opt : -1)'),
       pick('int'),
     ),
-    double: fc.oneof({ depthSize: 'small', withCrossShrink: true }, fc.constantFrom('0.5', '2.0', 'state.d'), two(tie('double'), ['+', '-', '*']), pick('double')),
+    double: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      fc.constantFrom('0.5', '2.0', 'state.d'),
+      two(tie('double'), ['+', '-', '*']),
+      pick('double'),
+    ),
     text: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
       quoted,
@@ -110,7 +161,14 @@ const grammar = fc.letrec<{ int: string; text: string; bool: string; list: strin
     ),
     bool: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
-      fc.constantFrom('true', 'false', 'state.b', 'has(state.opt)', 'state.maybe == null', 'state.maybe == state.s'),
+      fc.constantFrom(
+        'true',
+        'false',
+        'state.b',
+        'has(state.opt)',
+        'state.maybe == null',
+        'state.maybe == state.s',
+      ),
       two(tie('bool'), ['&&', '||', '==', '!=']),
       tie('bool').map((a) => `(!${a})`),
       two(tie('int'), ['==', '!=', '<', '<=', '>', '>=']),
@@ -120,10 +178,17 @@ const grammar = fc.letrec<{ int: string; text: string; bool: string; list: strin
       two(tie('text'), ['==', '!=', '<', '>=']),
       fc.tuple(tie('int'), tie('list')).map(([item, list]) => `(${item} in ${list})`),
       fc.tuple(tie('text'), quoted).map(([a, prefix]) => `${a}.startsWith(${prefix})`),
-      fc.tuple(tie('list'), fc.constantFrom('exists', 'all'), tie('int')).map(([list, macro, limit]) => `${list}.${macro}(x, x > ${limit})`),
+      fc
+        .tuple(tie('list'), fc.constantFrom('exists', 'all'), tie('int'))
+        .map(([list, macro, limit]) => `${list}.${macro}(x, x > ${limit})`),
       pick('bool'),
     ),
-    list: fc.oneof({ depthSize: 'small' }, fc.constant('state.list'), two(tie('list'), ['+']), fc.array(tie('int'), { minLength: 1, maxLength: 3 }).map((items) => `[${items.join(', ')}]`)),
+    list: fc.oneof(
+      { depthSize: 'small' },
+      fc.constant('state.list'),
+      two(tie('list'), ['+']),
+      fc.array(tie('int'), { minLength: 1, maxLength: 3 }).map((items) => `[${items.join(', ')}]`),
+    ),
   }
 })
 

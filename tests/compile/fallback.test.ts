@@ -5,25 +5,55 @@ import { parse } from 'yaml'
 import { readSources } from '../../src/cli/read-sources.ts'
 import { compile } from '../../src/compiler/compile.ts'
 
-// Whoever cannot go on finds somebody to ask: the service desk on the screen, or a sentence that names the administrator.
+// Whoever cannot go on finds somebody to ask: the service desk on the screen, or a sentence that
+// names the administrator.
 const root = join(import.meta.dirname, '../..')
 const { program } = compile(readSources(root))
 const screens = Object.values(program?.journeys ?? {}).flatMap((journey) => journey.screens)
-const hasDesk = (id: string) => JSON.stringify(screens.find((screen) => screen.id === id)).includes('"block":"support"')
-const { rows } = parse(readFileSync(join(root, 'flows/tables/errors.yaml'), 'utf8')) as { readonly rows: Readonly<Record<string, { readonly exit?: string }>> }
+const hasDesk = (id: string) =>
+  JSON.stringify(screens.find((screen) => screen.id === id)).includes('"block":"support"')
+const { rows } = parse(readFileSync(join(root, 'flows/tables/errors.yaml'), 'utf8')) as {
+  readonly rows: Readonly<Record<string, { readonly exit?: string }>>
+}
 
 describe('R6.07: the service desk', () => {
-  it.each(['warning-message', 'system-error', 'security-warning', 'session-exceed', 'idp-missing-error', 'idp-pending-approval', 'idp-attribute-error', 'signup-warning', 'find-id-no-available-accounts', 'continued-elsewhere'])('is on the screen %s', (id) => {
+  it.each([
+    'warning-message',
+    'system-error',
+    'security-warning',
+    'session-exceed',
+    'idp-missing-error',
+    'idp-pending-approval',
+    'idp-attribute-error',
+    'signup-warning',
+    'find-id-no-available-accounts',
+    'continued-elsewhere',
+  ])('is on the screen %s', (id) => {
     expect(hasDesk(id)).toBe(true)
   })
 
   it('is on every screen that verifies and that asks for a password', () => {
-    const asking = screens.filter(({ route }) => /^\/(verification|email\/otp|verifypassword|resetpassword$|accountid)/.test(route)).map(({ id }) => id)
+    const asking = screens
+      .filter(({ route }) =>
+        /^\/(verification|email\/otp|verifypassword|resetpassword$|accountid)/.test(route),
+      )
+      .map(({ id }) => id)
     expect(asking.length).toBeGreaterThan(10)
     expect(asking.filter((id) => !hasDesk(id) && id !== 'verify-second-proof')).toEqual([])
   })
 
   it('is the way on for whatever an administrator alone can change', () => {
-    expect(Object.entries(rows).filter(([, { exit }]) => exit === 'desk').map(([code]) => code)).toEqual(expect.arrayContaining(['LOGIN_DORMANT_ADMIN', 'LOGIN_ACCOUNT_SUSPENDED', 'LOGIN_ACCOUNT_INACTIVE', 'LOGIN_PENDING_APPROVAL']))
+    expect(
+      Object.entries(rows)
+        .filter(([, { exit }]) => exit === 'desk')
+        .map(([code]) => code),
+    ).toEqual(
+      expect.arrayContaining([
+        'LOGIN_DORMANT_ADMIN',
+        'LOGIN_ACCOUNT_SUSPENDED',
+        'LOGIN_ACCOUNT_INACTIVE',
+        'LOGIN_PENDING_APPROVAL',
+      ]),
+    )
   })
 })

@@ -9,11 +9,24 @@ const { program } = compile(readSources(join(import.meta.dirname, '../..')))
 function formsTo(endpoint: string, node: unknown): readonly object[] {
   if (typeof node !== 'object' || node === null) return []
   const inner = Object.values(node).flatMap((each: unknown) => formsTo(endpoint, each))
-  return 'do' in node && node.do === 'post-form' && 'endpoint' in node && node.endpoint === endpoint && 'fields' in node ? [node.fields as object, ...inner] : inner
+  return 'do' in node &&
+    node.do === 'post-form' &&
+    'endpoint' in node &&
+    node.endpoint === endpoint &&
+    'fields' in node
+    ? [node.fields as object, ...inner]
+    : inner
 }
 
 it('R7.27: the form for the primary auth endpoint has the five fields of the specification and no other', () => {
   const forms = formsTo('postPrimaryAuth', program)
   expect(forms).not.toEqual([])
-  for (const form of forms) expect(Object.keys(form).toSorted()).toEqual(['authenticator', 'requestId', 'sessionDataKey', 'tenantId', 'username'])
+  for (const form of forms)
+    expect(Object.keys(form).toSorted()).toEqual([
+      'authenticator',
+      'requestId',
+      'sessionDataKey',
+      'tenantId',
+      'username',
+    ])
 })

@@ -5,17 +5,28 @@ import { compile } from '../../src/compiler/compile.ts'
 
 // Where each field of the state is kept, and what never is.
 const { program } = compile(readSources(join(import.meta.dirname, '../..')))
-const fields = Object.entries(program?.index.state ?? {}).flatMap(([store, schema]) => Object.entries(schema.fields).map(([name, { class: of, persists }]) => ({ at: `${store}.${name}`, of, persists })))
-const namesOf = (wanted: (field: (typeof fields)[number]) => boolean) => fields.filter(wanted).map(({ at }) => at)
+const fields = Object.entries(program?.index.state ?? {}).flatMap(([store, schema]) =>
+  Object.entries(schema.fields).map(([name, { class: of, persists }]) => ({
+    at: `${store}.${name}`,
+    of,
+    persists,
+  })),
+)
+const namesOf = (wanted: (field: (typeof fields)[number]) => boolean) =>
+  fields.filter(wanted).map(({ at }) => at)
 
 describe('a field of the state', () => {
   it('R3.01: is of this browser alone: in memory, in its storage or in its cookie', () => {
     expect(fields.length).toBeGreaterThan(150)
-    expect(namesOf(({ persists }) => !['memory', 'envelope', 'tab', 'cookie'].includes(persists))).toEqual([])
+    expect(
+      namesOf(({ persists }) => !['memory', 'envelope', 'tab', 'cookie'].includes(persists)),
+    ).toEqual([])
   })
 
   it('T64: that is a secret is never stored, not even under the cipher, which hides and does not protect', () => {
-    expect(namesOf(({ of }) => of === 'secret')).toEqual(expect.arrayContaining(['auth.keyData', 'enrollment.appData', 'enrollment.secureCode']))
+    expect(namesOf(({ of }) => of === 'secret')).toEqual(
+      expect.arrayContaining(['auth.keyData', 'enrollment.appData', 'enrollment.secureCode']),
+    )
     expect(namesOf(({ of, persists }) => of === 'secret' && persists !== 'memory')).toEqual([])
   })
 

@@ -15,13 +15,17 @@ function vocabulary(table: KeyTable): readonly string[] {
 }
 
 /** Code in backticks or in a fence, which is where a reader finds a word. */
-const shown = [...reference.matchAll(/```yaml\n([\s\S]*?)```|`([^`\n]+)`/g)].map((found) => found[1] ?? found[2] ?? '').join('\n')
+const shown = [...reference.matchAll(/```yaml\n([\s\S]*?)```|`([^`\n]+)`/g)]
+  .map((found) => found[1] ?? found[2] ?? '')
+  .join('\n')
 const isShown = (word: string): boolean => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(shown)
 
 /** Words whose row of a table, under this heading, says that they are drafted. */
 function draftedUnder(heading: string): readonly string[] {
   const section = reference.split(/^## /m).find((part) => part.startsWith(heading)) ?? ''
-  return [...section.matchAll(/^\| `([\w-]+)` \*\*\(drafted\)\*\*/gm)].flatMap((found) => found[1] ?? [])
+  return [...section.matchAll(/^\| `([\w-]+)` \*\*\(drafted\)\*\*/gm)].flatMap(
+    (found) => found[1] ?? [],
+  )
 }
 
 describe('docs/language.md', () => {
@@ -29,11 +33,19 @@ describe('docs/language.md', () => {
     expect(withKeyReference(reference)).toBe(reference)
   })
 
-  it.each(Object.values(keyTables).map((table) => [table.title, table] as const))('shows every word of %s', (_, table) => {
-    expect(vocabulary(table).filter((word) => !isShown(word))).toEqual([])
-  })
+  it.each(Object.values(keyTables).map((table) => [table.title, table] as const))(
+    'shows every word of %s',
+    (_, table) => {
+      expect(vocabulary(table).filter((word) => !isShown(word))).toEqual([])
+    },
+  )
 
-  it.each([['A screen', 'screen'], ['Steps', 'step'], ['Blocks', 'block'], ['Forms', 'form']] as const)('under %s marks as drafted only what the compiler does not know', (heading, name) => {
+  it.each([
+    ['A screen', 'screen'],
+    ['Steps', 'step'],
+    ['Blocks', 'block'],
+    ['Forms', 'form'],
+  ] as const)('under %s marks as drafted only what the compiler does not know', (heading, name) => {
     const table = keyTables[name]
     const known = new Set([...Object.keys(table.keys), ...Object.keys(table.words ?? {})])
     const drafted = draftedUnder(heading)
@@ -42,7 +54,10 @@ describe('docs/language.md', () => {
 })
 
 describe('the keys of the language', () => {
-  it.each(Object.values(keyTables).map((table) => [table.title, table] as const))('are in one spelling: %s', (_, table) => {
-    expect(vocabulary(table).filter((word) => !/^[a-z]+(-[a-z]+)*$/.test(word))).toEqual([])
-  })
+  it.each(Object.values(keyTables).map((table) => [table.title, table] as const))(
+    'are in one spelling: %s',
+    (_, table) => {
+      expect(vocabulary(table).filter((word) => !/^[a-z]+(-[a-z]+)*$/.test(word))).toEqual([])
+    },
+  )
 })

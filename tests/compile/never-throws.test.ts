@@ -9,8 +9,40 @@ const paths = [...project.files.keys()]
 
 /** Words that belong elsewhere, or nowhere. */
 const words = fc.constantFrom(
-  'constructor', 'toString', '__proto__', 'takes.asks', 'takes.', '=', '=takes', '=state', '=state.auth', '=answer.x', '=1/0', '=[1, "a"]', '=has(a)', '={"a": 1}', '={1: 2}',
-  '""', '~', 'true', '-1', '[]', '{}', '[[]]', '{ a: { b: [1] } }', 'start', 'question', 'finish', 'FlowResult', 'verifyVerificationOtp', '"=x ? y : z"', "'=a[0]'", '=x.exists(y, y)', '=-(-9)', '.', '..',
+  'constructor',
+  'toString',
+  '__proto__',
+  'takes.asks',
+  'takes.',
+  '=',
+  '=takes',
+  '=state',
+  '=state.auth',
+  '=answer.x',
+  '=1/0',
+  '=[1, "a"]',
+  '=has(a)',
+  '={"a": 1}',
+  '={1: 2}',
+  '""',
+  '~',
+  'true',
+  '-1',
+  '[]',
+  '{}',
+  '[[]]',
+  '{ a: { b: [1] } }',
+  'start',
+  'question',
+  'finish',
+  'FlowResult',
+  'verifyVerificationOtp',
+  '"=x ? y : z"',
+  "'=a[0]'",
+  '=x.exists(y, y)',
+  '=-(-9)',
+  '.',
+  '..',
 )
 
 const mutation = fc.record({
@@ -22,39 +54,56 @@ const mutation = fc.record({
     words.map((word) => (line: string): readonly string[] => [line.replace(/[\w-]+(?=:)/, word)]),
     fc.constant((line: string): readonly string[] => [`  ${line}`]),
     fc.constant((line: string): readonly string[] => [line, line]),
-    fc.tuple(fc.nat(40), fc.constantFrom('{', '}', '[', ':', ' ', '"', '=', '#', '-', '\t', '&a ', '*a', '!x ')).map(
-      ([at, piece]) =>
-        (line: string): readonly string[] => [`${line.slice(0, at)}${piece}${line.slice(at)}`],
-    ),
+    fc
+      .tuple(
+        fc.nat(40),
+        fc.constantFrom('{', '}', '[', ':', ' ', '"', '=', '#', '-', '\t', '&a ', '*a', '!x '),
+      )
+      .map(([at, piece]) => (line: string): readonly string[] => [
+        `${line.slice(0, at)}${piece}${line.slice(at)}`,
+      ]),
   ),
 })
 
 describe('whatever stands in the files', () => {
-  it('the compiler answers with a program or with diagnostics, each at a place of a file', () => {
-    fc.assert(
-      fc.property(fc.array(mutation, { minLength: 1, maxLength: 4 }), (mutations) => {
-        const files = new Map(project.files)
-        for (const { path, line, how } of mutations) {
-          const lines = (files.get(path) ?? '').split('\n')
-          const at = line % Math.max(1, lines.length)
-          files.set(path, [...lines.slice(0, at), ...how(lines[at] ?? ''), ...lines.slice(at + 1)].join('\n'))
-        }
-        const { program, diagnostics } = compile({ ...project, files })
-        expect(program !== undefined).toBe(diagnostics.every(({ severity }) => severity === 'warning'))
-        for (const { span, message } of diagnostics) {
-          expect(files.has(span.file)).toBe(true)
-          expect(span.start).toBeLessThanOrEqual((files.get(span.file) ?? '').length)
-          expect(message).not.toMatch(/undefined|\[object|NaN/)
-        }
-      }),
-      { numRuns: 150 * times },
-    )
-  }, 60_000 * times)
+  it(
+    'the compiler answers with a program or with diagnostics, each at a place of a file',
+    () => {
+      fc.assert(
+        fc.property(fc.array(mutation, { minLength: 1, maxLength: 4 }), (mutations) => {
+          const files = new Map(project.files)
+          for (const { path, line, how } of mutations) {
+            const lines = (files.get(path) ?? '').split('\n')
+            const at = line % Math.max(1, lines.length)
+            files.set(
+              path,
+              [...lines.slice(0, at), ...how(lines[at] ?? ''), ...lines.slice(at + 1)].join('\n'),
+            )
+          }
+          const { program, diagnostics } = compile({ ...project, files })
+          expect(program !== undefined).toBe(
+            diagnostics.every(({ severity }) => severity === 'warning'),
+          )
+          for (const { span, message } of diagnostics) {
+            expect(files.has(span.file)).toBe(true)
+            expect(span.start).toBeLessThanOrEqual((files.get(span.file) ?? '').length)
+            expect(message).not.toMatch(/undefined|\[object|NaN/)
+          }
+        }),
+        { numRuns: 150 * times },
+      )
+    },
+    60_000 * times,
+  )
 })
 
 describe('a name that every object of JavaScript has', () => {
   it.each([
-    ['flows/demo/code.yaml', 'requestId: =state.auth.requestId, authenticator: Sms', 'toString: =state.auth.requestId, authenticator: Sms'],
+    [
+      'flows/demo/code.yaml',
+      'requestId: =state.auth.requestId, authenticator: Sms',
+      'toString: =state.auth.requestId, authenticator: Sms',
+    ],
     ['flows/state.yaml', 'route: text', 'route: constructor'],
     ['flows/state.yaml', 'each: text', 'each: constructor'],
     ['flows/state.yaml', 'stepCompleted: { type: integer', 'stepCompleted: { type: constructor'],
@@ -62,7 +111,10 @@ describe('a name that every object of JavaScript has', () => {
   ])('is no name of ours: in %s, "%s" as "%s"', (path, right, wrong) => {
     const text = project.files.get(path) ?? ''
     expect(text).toContain(right)
-    const { diagnostics } = compile({ ...project, files: new Map(project.files).set(path, text.replace(right, wrong)) })
+    const { diagnostics } = compile({
+      ...project,
+      files: new Map(project.files).set(path, text.replace(right, wrong)),
+    })
     expect(diagnostics.map(({ message }) => message).join(' ')).toMatch(/toString|constructor/)
   })
 })

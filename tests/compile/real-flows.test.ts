@@ -16,7 +16,10 @@ function misspelt(right: string, wrong: string): Sources {
 }
 
 /** Where a word stands, from 1. */
-function placeOf(word: string, project: Sources): { readonly line: number; readonly column: number } {
+function placeOf(
+  word: string,
+  project: Sources,
+): { readonly line: number; readonly column: number } {
   const before = (project.files.get(file) ?? '').split(word)[0] ?? ''
   return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') }
 }
@@ -34,11 +37,15 @@ describe('the flows of the project', () => {
   })
 
   it('have each screen in a file of its name, with or without that of its folder', () => {
-    const found = [...sources.files].filter(([path]) => !path.endsWith('.test.yaml')).flatMap(([path, text]) => {
-      const screen = /^screen: (\S+)$/m.exec(text)?.[1]
-      const [, folder = '', name = ''] = /^flows\/([^/]+)\/([^/]+)\.yaml$/.exec(path) ?? []
-      return screen === undefined || screen === name || screen === `${folder}-${name}` ? [] : [path]
-    })
+    const found = [...sources.files]
+      .filter(([path]) => !path.endsWith('.test.yaml'))
+      .flatMap(([path, text]) => {
+        const screen = /^screen: (\S+)$/m.exec(text)?.[1]
+        const [, folder = '', name = ''] = /^flows\/([^/]+)\/([^/]+)\.yaml$/.exec(path) ?? []
+        return screen === undefined || screen === name || screen === `${folder}-${name}`
+          ? []
+          : [path]
+      })
     expect(found).toEqual([])
   })
 
@@ -52,19 +59,44 @@ describe('the flows of the project', () => {
   })
 
   it('have validators that ask for nothing but their runtime', () => {
-    for (const body of Object.values(compiled.validators)) expect(body).not.toMatch(/\brequire\(|\beval\(|new Function/)
+    for (const body of Object.values(compiled.validators))
+      expect(body).not.toMatch(/\brequire\(|\beval\(|new Function/)
   })
 })
 
 describe('a mistake in flows/verify/sms.yaml is reported at its own place', () => {
   it.each([
-    ['operation', 'unknown-operation', 'call: sendVerificationOtp', 'call: sendVerificationOpt', 'sendVerificationOpt'],
+    [
+      'operation',
+      'unknown-operation',
+      'call: sendVerificationOtp',
+      'call: sendVerificationOpt',
+      'sendVerificationOpt',
+    ],
     ['argument', 'unknown-argument', 'authenticator: Sms', 'autenticator: Sms', 'autenticator'],
     ['word of an argument', 'unknown-word', 'authenticator: Sms,', 'authenticator: Smms,', 'Smms'],
-    ['field of the state', 'unknown-path', 'requestId: =state.auth.requestId', 'requestId: =state.auth.requestIdd', 'requestIdd'],
+    [
+      'field of the state',
+      'unknown-path',
+      'requestId: =state.auth.requestId',
+      'requestId: =state.auth.requestIdd',
+      'requestIdd',
+    ],
     ['store', 'unknown-state-field', 'store: verification', 'store: verifikation', 'verifikation'],
-    ['text', 'unknown-text', 'title: verify.sms.title', 'title: verify.sms.titel', 'verify.sms.titel'],
-    ['name of an action', 'unknown-action', '{ do: other-ways }', '{ do: other-wais }', 'other-wais'],
+    [
+      'text',
+      'unknown-text',
+      'title: verify.sms.title',
+      'title: verify.sms.titel',
+      'verify.sms.titel',
+    ],
+    [
+      'name of an action',
+      'unknown-action',
+      '{ do: other-ways }',
+      '{ do: other-wais }',
+      'other-wais',
+    ],
     ['part', 'unknown-part', 'use: otp-challenge', 'use: otp-chalenge', 'otp-chalenge'],
     ['end', 'unknown-end', 'other-ways:', 'other-way:', 'other-way'],
     ['action', 'unknown-action', 'do: next-step', 'do: nextstep', 'nextstep'],
@@ -73,7 +105,14 @@ describe('a mistake in flows/verify/sms.yaml is reported at its own place', () =
     const project = misspelt(right, wrong)
     const { program, diagnostics } = compile(project)
     const { line, column } = placeOf(word, project)
-    expect(diagnostics.map(({ code: found, span }) => ({ code: found, file: span.file, line: span.line, column: span.column }))).toEqual([{ code, file, line, column }])
+    expect(
+      diagnostics.map(({ code: found, span }) => ({
+        code: found,
+        file: span.file,
+        line: span.line,
+        column: span.column,
+      })),
+    ).toEqual([{ code, file, line, column }])
     expect(diagnostics[0]?.message).toMatch(/Did you mean/)
     expect(program).toBeUndefined()
   })
@@ -81,7 +120,16 @@ describe('a mistake in flows/verify/sms.yaml is reported at its own place', () =
 
 describe('a document of openapi/ that is no YAML', () => {
   it('is the only thing told', () => {
-    const broken = { ...sources, openapi: { ...sources.openapi, commonApi: 'openapi: 3.1.0\npaths: }\n' } }
-    expect(compile(broken).diagnostics.map(({ code, span }) => ({ code, file: span.file, line: span.line }))).toEqual([{ code: 'yaml-syntax', file: 'openapi/common-api.yaml', line: 2 }])
+    const broken = {
+      ...sources,
+      openapi: { ...sources.openapi, commonApi: 'openapi: 3.1.0\npaths: }\n' },
+    }
+    expect(
+      compile(broken).diagnostics.map(({ code, span }) => ({
+        code,
+        file: span.file,
+        line: span.line,
+      })),
+    ).toEqual([{ code: 'yaml-syntax', file: 'openapi/common-api.yaml', line: 2 }])
   })
 })

@@ -3,17 +3,26 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { type Arbitrary, array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { readSources } from '../../src/cli/read-sources.ts'
 import { drawSeedIn } from '../../scripts/test/seed.ts'
+import { readSources } from '../../src/cli/read-sources.ts'
 import { times } from '../support/times.ts'
 
-// A check after one edit reads anew only what the edit can have changed. What it finds must be what a check that remembers nothing finds.
+// A check after one edit reads anew only what the edit can have changed. What it finds must be what
+// a check that remembers nothing finds.
 const sources = readSources(join(import.meta.dirname, '../..'))
 const paths = [...sources.files.keys()].filter((path) => path.endsWith('.yaml'))
 const routes = /^(route|screen|part|action|access|title|entry): .*$/gm
 
-type Edit = { readonly path: string; readonly at: number; readonly how: 'comment' | 'drop a line' | 'repeat a line' | 'rename' | 'head' }
-const edit: Arbitrary<Edit> = record({ path: constantFrom(...paths), at: nat(400), how: constantFrom('comment', 'drop a line', 'repeat a line', 'rename', 'head') })
+type Edit = {
+  readonly path: string
+  readonly at: number
+  readonly how: 'comment' | 'drop a line' | 'repeat a line' | 'rename' | 'head'
+}
+const edit: Arbitrary<Edit> = record({
+  path: constantFrom(...paths),
+  at: nat(400),
+  how: constantFrom('comment', 'drop a line', 'repeat a line', 'rename', 'head'),
+})
 
 function edited(text: string, { at, how }: Edit): string {
   const lines = text.split('\n')
@@ -41,7 +50,13 @@ type Compile = (typeof import('../../src/compiler/compile.ts'))['compile']
 const found = (compile: Compile, files: ReadonlyMap<string, string>) => {
   const { diagnostics, program, tenants, unused } = compile({ ...sources, files })
   // What a version is worked out from is the whole program.
-  const ofTenants = Object.entries(tenants).map(([name, tenant]) => [name, tenant.program.index.version, tenant.texts, tenant.look, Object.entries(tenant.shown).map(([journey, keys]) => [journey, Array.from(keys)])])
+  const ofTenants = Object.entries(tenants).map(([name, tenant]) => [
+    name,
+    tenant.program.index.version,
+    tenant.texts,
+    tenant.look,
+    Object.entries(tenant.shown).map(([journey, keys]) => [journey, Array.from(keys)]),
+  ])
   return JSON.stringify({ diagnostics, program, ofTenants, unused })
 }
 
@@ -69,7 +84,10 @@ test('one edit after another finds what a first check of the same files finds', 
 
 test('a ring comes and goes with what is around its screens', async () => {
   const { compile } = await import('../../src/compiler/compile.ts')
-  const ringsIn = (app: string) => compile({ ...sources, files: new Map([...sources.files, ['flows/app.yaml', app]]) }).diagnostics.filter(({ code }) => code === 'screens-in-a-ring').map(({ span }) => span.file)
+  const ringsIn = (app: string) =>
+    compile({ ...sources, files: new Map([...sources.files, ['flows/app.yaml', app]]) })
+      .diagnostics.filter(({ code }) => code === 'screens-in-a-ring')
+      .map(({ span }) => span.file)
   const app = sources.files.get('flows/app.yaml') ?? ''
   const cleared = '    - clear: everything\n    - go: oauth2-authorize'
   expect(app).toContain(cleared)
@@ -86,12 +104,17 @@ test('what is remembered holds no programs but the latest', async () => {
   const state = sources.files.get('flows/state.yaml') ?? ''
   // Everything is walked again at each edit of the state.
   const answersAfter = (edit: number) => {
-    const { program } = compile({ ...sources, files: new Map([...sources.files, ['flows/state.yaml', `#${'-'.repeat(edit)}\n${state}`]]) })
+    const { program } = compile({
+      ...sources,
+      files: new Map([...sources.files, ['flows/state.yaml', `#${'-'.repeat(edit)}\n${state}`]]),
+    })
     return program && new WeakRef(program.index.answers)
   }
   const all = Array.from({ length: 6 }, (_, edit) => answersAfter(edit))
   expect(all).not.toContain(undefined)
-  await new Promise((done) => { setTimeout(done, 0) })
+  await new Promise((done) => {
+    setTimeout(done, 0)
+  })
   collect()
   expect(all.map((each) => each?.deref() !== undefined).slice(0, 3)).toEqual([false, false, false])
 })

@@ -1,8 +1,8 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatDiagnostics } from '../../src/cli/format-diagnostics.ts'
 import { formatForGithub } from '../../src/cli/report/github.ts'
@@ -14,45 +14,158 @@ import type { Diagnostic } from '../../src/language/diagnostic.ts'
 import { around, readExample } from './virtual-project.ts'
 
 const root = join(import.meta.dirname, '../..')
-const sources = around(readExample('# flows/demo/한글,twice.yaml\nscreen: twice\nroute: /twice\naccess: public\nentry: true\non:\n  enter: { go: strat }\n'))
+const sources = around(
+  readExample(
+    '# flows/demo/한글,twice.yaml\nscreen: twice\nroute: /twice\naccess: public\nentry: true\non:\n  enter: { go: strat }\n',
+  ),
+)
 const found = compile(sources).diagnostics.filter(({ severity }) => severity === 'error')
 const twice: Diagnostic = {
-  code: 'duplicate-name', severity: 'warning', message: '100% of: a, b\r\nagain', remedy: 'Rename one.',
+  code: 'duplicate-name',
+  severity: 'warning',
+  message: '100% of: a, b\r\nagain',
+  remedy: 'Rename one.',
   span: { file: 'flows/a:b,c.yaml', start: 8, end: 13, line: 1, column: 9 },
-  related: [{ span: { file: 'flows/demo/start.yaml', start: 8, end: 13, line: 1, column: 9 }, message: 'The first one.' }],
+  related: [
+    {
+      span: { file: 'flows/demo/start.yaml', start: 8, end: 13, line: 1, column: 9 },
+      message: 'The first one.',
+    },
+  ],
 }
 
-/** What SARIF 2.1.0 (OASIS, sections 3.13 to 3.28) requires of the parts that are written here, and the forms it gives them. */
+/**
+ * What SARIF 2.1.0 (OASIS, sections 3.13 to 3.28) requires of the parts that are written here, and
+ * the forms it gives them.
+ */
 const location = {
-  type: 'object', required: ['artifactLocation', 'region'], additionalProperties: false,
+  type: 'object',
+  required: ['artifactLocation', 'region'],
+  additionalProperties: false,
   properties: {
-    artifactLocation: { type: 'object', required: ['uri'], properties: { uri: { type: 'string', pattern: '^[A-Za-z0-9._~%/-]+$' }, uriBaseId: { const: 'ROOT' } }, additionalProperties: false },
+    artifactLocation: {
+      type: 'object',
+      required: ['uri'],
+      properties: {
+        uri: { type: 'string', pattern: '^[A-Za-z0-9._~%/-]+$' },
+        uriBaseId: { const: 'ROOT' },
+      },
+      additionalProperties: false,
+    },
     region: {
-      type: 'object', additionalProperties: false, required: ['startLine', 'startColumn'],
-      properties: { startLine: { type: 'integer', minimum: 1 }, startColumn: { type: 'integer', minimum: 1 }, charOffset: { type: 'integer', minimum: 0 }, charLength: { type: 'integer', minimum: 0 } },
+      type: 'object',
+      additionalProperties: false,
+      required: ['startLine', 'startColumn'],
+      properties: {
+        startLine: { type: 'integer', minimum: 1 },
+        startColumn: { type: 'integer', minimum: 1 },
+        charOffset: { type: 'integer', minimum: 0 },
+        charLength: { type: 'integer', minimum: 0 },
+      },
     },
   },
 }
-const message = { type: 'object', required: ['text'], properties: { text: { type: 'string', minLength: 1 } }, additionalProperties: false }
+const message = {
+  type: 'object',
+  required: ['text'],
+  properties: { text: { type: 'string', minLength: 1 } },
+  additionalProperties: false,
+}
 const shape = {
-  type: 'object', required: ['version', 'runs'], additionalProperties: false,
+  type: 'object',
+  required: ['version', 'runs'],
+  additionalProperties: false,
   properties: {
-    $schema: { type: 'string', pattern: '^https://' }, version: { const: '2.1.0' },
+    $schema: { type: 'string', pattern: '^https://' },
+    version: { const: '2.1.0' },
     runs: {
-      type: 'array', minItems: 1, items: {
-        type: 'object', required: ['tool', 'results'], additionalProperties: false,
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        required: ['tool', 'results'],
+        additionalProperties: false,
         properties: {
           columnKind: { enum: ['utf16CodeUnits', 'unicodeCodePoints'] },
-          originalUriBaseIds: { type: 'object', required: ['ROOT'], additionalProperties: { type: 'object', required: ['uri'], properties: { uri: { type: 'string', pattern: '^file:///.*/$' } } } },
-          tool: { type: 'object', required: ['driver'], additionalProperties: false, properties: { driver: { type: 'object', required: ['name'], additionalProperties: false, properties: {
-            name: { type: 'string' }, version: { type: 'string' },
-            rules: { type: 'array', uniqueItems: true, items: { type: 'object', required: ['id'], additionalProperties: false, properties: { id: { type: 'string' }, help: message, defaultConfiguration: { type: 'object', properties: { level: { enum: ['none', 'note', 'warning', 'error'] } }, additionalProperties: false } } } },
-          } } } },
-          results: { type: 'array', items: { type: 'object', required: ['message'], additionalProperties: false, properties: {
-            ruleId: { type: 'string' }, ruleIndex: { type: 'integer', minimum: 0 }, level: { enum: ['none', 'note', 'warning', 'error'] }, message,
-            locations: { type: 'array', minItems: 1, items: { type: 'object', properties: { physicalLocation: location }, additionalProperties: false } },
-            relatedLocations: { type: 'array', uniqueItems: true, items: { type: 'object', properties: { id: { type: 'integer', minimum: 0 }, message, physicalLocation: location }, additionalProperties: false } },
-          } } },
+          originalUriBaseIds: {
+            type: 'object',
+            required: ['ROOT'],
+            additionalProperties: {
+              type: 'object',
+              required: ['uri'],
+              properties: { uri: { type: 'string', pattern: '^file:///.*/$' } },
+            },
+          },
+          tool: {
+            type: 'object',
+            required: ['driver'],
+            additionalProperties: false,
+            properties: {
+              driver: {
+                type: 'object',
+                required: ['name'],
+                additionalProperties: false,
+                properties: {
+                  name: { type: 'string' },
+                  version: { type: 'string' },
+                  rules: {
+                    type: 'array',
+                    uniqueItems: true,
+                    items: {
+                      type: 'object',
+                      required: ['id'],
+                      additionalProperties: false,
+                      properties: {
+                        id: { type: 'string' },
+                        help: message,
+                        defaultConfiguration: {
+                          type: 'object',
+                          properties: { level: { enum: ['none', 'note', 'warning', 'error'] } },
+                          additionalProperties: false,
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+          results: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['message'],
+              additionalProperties: false,
+              properties: {
+                ruleId: { type: 'string' },
+                ruleIndex: { type: 'integer', minimum: 0 },
+                level: { enum: ['none', 'note', 'warning', 'error'] },
+                message,
+                locations: {
+                  type: 'array',
+                  minItems: 1,
+                  items: {
+                    type: 'object',
+                    properties: { physicalLocation: location },
+                    additionalProperties: false,
+                  },
+                },
+                relatedLocations: {
+                  type: 'array',
+                  uniqueItems: true,
+                  items: {
+                    type: 'object',
+                    properties: {
+                      id: { type: 'integer', minimum: 0 },
+                      message,
+                      physicalLocation: location,
+                    },
+                    additionalProperties: false,
+                  },
+                },
+              },
+            },
+          },
         },
       },
     },
@@ -60,19 +173,46 @@ const shape = {
 }
 
 describe('SARIF', () => {
-  interface Log { readonly runs: readonly [{ readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } }; readonly results: readonly { readonly ruleId: string; readonly ruleIndex: number; readonly locations: unknown }[] }] }
+  interface Log {
+    readonly runs: readonly [
+      {
+        readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } }
+        readonly results: readonly {
+          readonly ruleId: string
+          readonly ruleIndex: number
+          readonly locations: unknown
+        }[]
+      },
+    ]
+  }
 
-  it.each([['nothing', []], ['what the compiler found', found], ['a file of an odd name, and a second place', [twice, ...found]]])('of %s is what version 2.1.0 asks for', (_, diagnostics) => {
+  it.each([
+    ['nothing', []],
+    ['what the compiler found', found],
+    ['a file of an odd name, and a second place', [twice, ...found]],
+  ])('of %s is what version 2.1.0 asks for', (_, diagnostics) => {
     const log = JSON.parse(formatAsSarif(diagnostics, '/projects/bank', '1.2.3')) as Log
     const valid = new Ajv2020({ strict: false }).compile(shape)
     expect(valid(log) ? [] : valid.errors).toEqual([])
     const [{ tool, results }] = log.runs
-    expect(results.map(({ ruleIndex }) => tool.driver.rules[ruleIndex]?.id)).toEqual(diagnostics.map(({ code }) => code))
+    expect(results.map(({ ruleIndex }) => tool.driver.rules[ruleIndex]?.id)).toEqual(
+      diagnostics.map(({ code }) => code),
+    )
   })
 
   it('keeps the place', () => {
     const { results } = (JSON.parse(formatAsSarif(found, '/projects/bank', '1.2.3')) as Log).runs[0]
-    expect(results.find(({ ruleId }) => ruleId === 'unknown-screen')?.locations).toMatchObject([{ physicalLocation: { artifactLocation: { uri: 'flows/demo/%ED%95%9C%EA%B8%80%2Ctwice.yaml', uriBaseId: 'ROOT' }, region: { startLine: 6, startColumn: 16, charLength: 5 } } }])
+    expect(results.find(({ ruleId }) => ruleId === 'unknown-screen')?.locations).toMatchObject([
+      {
+        physicalLocation: {
+          artifactLocation: {
+            uri: 'flows/demo/%ED%95%9C%EA%B8%80%2Ctwice.yaml',
+            uriBaseId: 'ROOT',
+          },
+          region: { startLine: 6, startColumn: 16, charLength: 5 },
+        },
+      },
+    ])
   })
 })
 
@@ -86,20 +226,43 @@ describe('annotations of GitHub', () => {
 })
 
 describe('what a terminal would act upon, or nobody would see', () => {
-  // The end of an annotation and a command, a colour, a bell of C1, a character that turns the line, and one of no width.
+  // The end of an annotation and a command, a colour, a bell of C1, a character that turns the
+  // line, and one of no width.
   const trap = 'a\u0007\u001B[31m\u009D\u202Eb\u200B'
-  const trapped: Diagnostic = { ...twice, message: `"${trap}" is nothing.`, remedy: `Write "${trap}" otherwise.`, related: [{ span: twice.span, message: trap }], span: { ...twice.span, file: `flows/${trap}.yaml` } }
+  const trapped: Diagnostic = {
+    ...twice,
+    message: `"${trap}" is nothing.`,
+    remedy: `Write "${trap}" otherwise.`,
+    related: [{ span: twice.span, message: trap }],
+    span: { ...twice.span, file: `flows/${trap}.yaml` },
+  }
   const acting = /(?!\n)[\p{Cc}\u200B\u202E]/u
 
   it.each(reporters)('never goes out to %s', (reporter) => {
-    const said = report(reporter, { diagnostics: [trapped], sources, root: '/projects/bank', version: '1.2.3' }, plain)
+    const said = report(
+      reporter,
+      { diagnostics: [trapped], sources, root: '/projects/bank', version: '1.2.3' },
+      plain,
+    )
     expect(said).not.toMatch(acting)
-    expect(said.match(/a<U\+0007><U\+001B>\[31m<U\+009D><U\+202E>b<U\+200B>/g)?.length).toBeGreaterThanOrEqual(3)
+    expect(
+      said.match(/a<U\+0007><U\+001B>\[31m<U\+009D><U\+202E>b<U\+200B>/g)?.length,
+    ).toBeGreaterThanOrEqual(3)
   })
 
   it('is kept in the name of a file, which a script opens', () => {
-    expect(JSON.parse(report('json', { diagnostics: [trapped], sources, root: '/projects/bank', version: '1.2.3' }, plain))).toMatchObject([{ span: { file: `flows/${trap}.yaml` } }])
-    expect(formatAsSarif([trapped], '/projects/bank', '1.2.3')).toContain(`flows/${encodeURI(trap)}.yaml`)
+    expect(
+      JSON.parse(
+        report(
+          'json',
+          { diagnostics: [trapped], sources, root: '/projects/bank', version: '1.2.3' },
+          plain,
+        ),
+      ),
+    ).toMatchObject([{ span: { file: `flows/${trap}.yaml` } }])
+    expect(formatAsSarif([trapped], '/projects/bank', '1.2.3')).toContain(
+      `flows/${encodeURI(trap)}.yaml`,
+    )
   })
 })
 
@@ -127,29 +290,59 @@ describe('colours', () => {
 describe('gatehouse', () => {
   let folder = ''
   const gatehouse = (...words: readonly string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'src/cli/main.ts'), ...words], { cwd: folder, encoding: 'utf8', env: { ...process.env, FORCE_COLOR: '', NO_COLOR: '' } })
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(root, 'src/cli/main.ts'), ...words],
+      { cwd: folder, encoding: 'utf8', env: { ...process.env, FORCE_COLOR: '', NO_COLOR: '' } },
+    )
     return { status, stdout, stderr }
   }
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'gatehouse-reporters-'))
     cpSync(join(import.meta.dirname, 'project'), folder, { recursive: true })
     cpSync(join(root, 'openapi'), join(folder, 'openapi'), { recursive: true })
-    writeFileSync(join(folder, 'flows/demo/start.test.yaml'), 'screen: start\nscenario: to the code\nsteps:\n  - press: demo.start.code\n  - arrive: ask\n')
+    writeFileSync(
+      join(folder, 'flows/demo/start.test.yaml'),
+      'screen: start\nscenario: to the code\nsteps:\n  - press: demo.start.code\n  - arrive: ask\n',
+    )
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
   it('tells a pull request which step of a scenario failed', () => {
     const { status, stdout } = gatehouse('test', '--reporter', 'github')
-    expect(stdout).toMatch(/^::error file=flows\/demo\/start\.test\.yaml,line=5,col=13,endColumn=16,title=scenario::to the code: This is not the screen "ask"\.%0AOn the page:%0A.*\n0 passed, 1 failed\.\n$/)
+    expect(stdout).toMatch(
+      /^::error file=flows\/demo\/start\.test\.yaml,line=5,col=13,endColumn=16,title=scenario::to the code: This is not the screen "ask"\.%0AOn the page:%0A.*\n0 passed, 1 failed\.\n$/,
+    )
     expect(status).toBe(1)
   })
 
   it('tells a script the same', () => {
-    expect(JSON.parse(gatehouse('test', '--reporter=json').stdout)).toMatchObject({ passed: 0, failed: 1, scenarios: [{ file: 'flows/demo/start.test.yaml', line: 2, name: 'to the code', passed: false, failure: { span: { line: 5 } } }] })
-    expect(JSON.parse(gatehouse('check', '--reporter=sarif').stdout)).toMatchObject({ version: '2.1.0', runs: [{ tool: { driver: { name: 'gatehouse' } } }] })
+    expect(JSON.parse(gatehouse('test', '--reporter=json').stdout)).toMatchObject({
+      passed: 0,
+      failed: 1,
+      scenarios: [
+        {
+          file: 'flows/demo/start.test.yaml',
+          line: 2,
+          name: 'to the code',
+          passed: false,
+          failure: { span: { line: 5 } },
+        },
+      ],
+    })
+    expect(JSON.parse(gatehouse('check', '--reporter=sarif').stdout)).toMatchObject({
+      version: '2.1.0',
+      runs: [{ tool: { driver: { name: 'gatehouse' } } }],
+    })
   })
 
-  it.each([[['--help']], [['-h']], [['check', '--help']], [['test', '-h']], [['explain', '--help']]])('%s helps, and that is no failure', (words) => {
+  it.each([
+    [['--help']],
+    [['-h']],
+    [['check', '--help']],
+    [['test', '-h']],
+    [['explain', '--help']],
+  ])('%s helps, and that is no failure', (words) => {
     const { status, stdout, stderr } = gatehouse(...words)
     expect([status, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/^gatehouse [^\n]+\n\n[A-Z][^\n]+\.\n/)
@@ -159,10 +352,16 @@ describe('gatehouse', () => {
   it.each([
     [['chekc'], 'There is no verb "chekc". Did you mean "check"?'],
     [['check', '--reporter'], 'The option --reporter takes a reporter.'],
-    [['check', '--reporter', 'sarfi'], '"sarfi" is nothing that --reporter takes. Did you mean "sarif"?'],
+    [
+      ['check', '--reporter', 'sarfi'],
+      '"sarfi" is nothing that --reporter takes. Did you mean "sarif"?',
+    ],
     [['check', '--jsn'], 'There is no option --jsn. Did you mean "json"?'],
     [['check', '--json=yes'], 'The option --json takes nothing.'],
-    [['check', 'flows'], 'There is nothing to do with "flows": it is no folder with flows/app.yaml in it.'],
+    [
+      ['check', 'flows'],
+      'There is nothing to do with "flows": it is no folder with flows/app.yaml in it.',
+    ],
     [['explain', '--tenant'], 'The option --tenant takes the name of a tenant.'],
   ])('%s is told in one line, with exit code 2', (words, sentence) => {
     const { status, stdout, stderr } = gatehouse(...words)

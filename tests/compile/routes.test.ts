@@ -4,13 +4,17 @@ import { describe, expect, it } from 'vitest'
 import { readSources } from '../../src/cli/read-sources.ts'
 import { compile } from '../../src/compiler/compile.ts'
 
-// The routes of the specification that stand (section 2): who may open them, and whether the profile icon is shown there.
+// The routes of the specification that stand (section 2): who may open them, and whether the
+// profile icon is shown there.
 const root = join(import.meta.dirname, '../..')
 const { program } = compile(readSources(root))
-const screens = (program?.journeys === undefined ? [] : Object.values(program.journeys)).flatMap((journey) => Object.values(journey.screens))
+const screens = (program?.journeys === undefined ? [] : Object.values(program.journeys)).flatMap(
+  (journey) => Object.values(journey.screens),
+)
 const at = (route: string) => screens.find((screen) => screen.route === route)
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
-const routesIn = (found: Iterable<RegExpExecArray>) => new Set([...found].map(([, route = '']) => route))
+const routesIn = (found: Iterable<RegExpExecArray>) =>
+  new Set([...found].map(([, route = '']) => route))
 
 describe('a route', () => {
   it.each([
@@ -63,14 +67,32 @@ describe('a route', () => {
   })
 
   it('D2.01 T26: is for members only where the specification says so; a step of a journey needs the journey besides', () => {
-    expect(screens.filter(({ access }) => access === 'auth').map(({ route }) => route).toSorted()).toEqual(['/', '/authenticate', '/consumer-home', '/consumers-logout/secure-logout', '/passwordless', '/windows-hello'])
-    const steps = screens.filter(({ route }) => /^\/(verification|enrollment|email\/otp|verifypassword)/.test(route))
+    expect(
+      screens
+        .filter(({ access }) => access === 'auth')
+        .map(({ route }) => route)
+        .toSorted(),
+    ).toEqual([
+      '/',
+      '/authenticate',
+      '/consumer-home',
+      '/consumers-logout/secure-logout',
+      '/passwordless',
+      '/windows-hello',
+    ])
+    const steps = screens.filter(({ route }) =>
+      /^\/(verification|enrollment|email\/otp|verifypassword)/.test(route),
+    )
     expect(steps.length).toBeGreaterThan(20)
     expect(steps.filter(({ needs }) => needs === undefined).map(({ id }) => id)).toEqual([])
   })
 
   it('D2.04: has a parameter of these words and no others; where it is none, the server says what it may be', () => {
-    const words = Object.fromEntries(screens.flatMap(({ route, params }) => (Object.keys(params ?? {}).length === 0 ? [] : [[route, params]])))
+    const words = Object.fromEntries(
+      screens.flatMap(({ route, params }) =>
+        Object.keys(params ?? {}).length === 0 ? [] : [[route, params]],
+      ),
+    )
     expect(words).toEqual({
       '/enrollment/sms/verify/{type}': { type: ['new', 'change'] },
       '/enrollment/email/{type}': { type: ['new', 'change'] },
@@ -78,27 +100,55 @@ describe('a route', () => {
       '/enrollment/enrollment-windows-hello/{type}': { type: ['new', 'change'] },
       '/enrollment/authenticator/{type}': { type: ['motp', 'totp', 'bio', 'pin'] },
       '/login/policy/{policy}': { policy: ['privacy', 'terms-of-use', 'cookie'] },
-      '/signup/warning/{errorType}': { errorType: ['invitation-expired', 'invite-only', 'unavailable'] },
-      '/urgent-notification/{notificationType}': { notificationType: ['maintenance', 'incident', 'security', 'notice'] },
+      '/signup/warning/{errorType}': {
+        errorType: ['invitation-expired', 'invite-only', 'unavailable'],
+      },
+      '/urgent-notification/{notificationType}': {
+        notificationType: ['maintenance', 'incident', 'security', 'notice'],
+      },
     })
-    expect(screens.filter(({ route }) => route.includes('{')).map(({ route }) => route).filter((route) => !Object.hasOwn(words, route))).toEqual(['/signup/redirect/{invitationKey}'])
+    expect(
+      screens
+        .filter(({ route }) => route.includes('{'))
+        .map(({ route }) => route)
+        .filter((route) => !Object.hasOwn(words, route)),
+    ).toEqual(['/signup/redirect/{invitationKey}'])
   })
 
   it('D2.39: is one that section 2 names, or one of which decision 0062 says why it is there', () => {
     const named = textOf('docs/requirements.yaml').matchAll(/Route\s+(\/\S*)\s+exists/g)
-    const decided = /^\| Which routes .*/m.exec(textOf('docs/decisions/0062-what-is-still-there.md'))?.[0].matchAll(/`(\/[^`]+)`/g) ?? []
-    const [routes, listed, further] = [new Set(screens.map(({ route }) => route)), routesIn(named), routesIn(decided)]
+    const decided =
+      /^\| Which routes .*/m
+        .exec(textOf('docs/decisions/0062-what-is-still-there.md'))?.[0]
+        .matchAll(/`(\/[^`]+)`/g) ?? []
+    const [routes, listed, further] = [
+      new Set(screens.map(({ route }) => route)),
+      routesIn(named),
+      routesIn(decided),
+    ]
     expect(listed.size).toBeGreaterThan(60)
     expect([...listed.difference(routes)]).toEqual([])
-    expect([...routes.difference(listed)].toSorted(), 'the routes that the row "Which routes" of docs/decisions/0062-what-is-still-there.md names').toEqual([...further].toSorted())
+    expect(
+      [...routes.difference(listed)].toSorted(),
+      'the routes that the row "Which routes" of docs/decisions/0062-what-is-still-there.md names',
+    ).toEqual([...further].toSorted())
     // The re-registration popup has none: it is a question of an action.
     expect(JSON.stringify(program?.index.actions['begin-enrollment'])).toContain('"do":"ask"')
   })
 
   it('D1.06: has header and footer, but for those that only pass on and the empty page', () => {
     const bare = screens.filter(({ layout }) => layout === 'bare').map(({ route }) => route)
-    expect(bare).toEqual(expect.arrayContaining(['/page/Empty', '/oauth2/authorize', '/oauth2/redirect', '/signinRedirect']))
-    expect(bare.filter((route) => at(route)?.content.some(({ block }) => block === 'form'))).toEqual([])
+    expect(bare).toEqual(
+      expect.arrayContaining([
+        '/page/Empty',
+        '/oauth2/authorize',
+        '/oauth2/redirect',
+        '/signinRedirect',
+      ]),
+    )
+    expect(
+      bare.filter((route) => at(route)?.content.some(({ block }) => block === 'form')),
+    ).toEqual([])
   })
 
   it('R6.01 D6.01: knows two levels of access and no third', () => {

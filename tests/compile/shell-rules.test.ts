@@ -13,7 +13,11 @@ const compiled = compile(readSources(join(import.meta.dirname, '../..'))).progra
 if (compiled === undefined) throw new Error('The flows do not compile.')
 const program: Program = { ...compiled, environment }
 
-function opened(path: string, stores: Readonly<Record<string, JsonObject>> = {}, query: Readonly<Record<string, string>> = {}) {
+function opened(
+  path: string,
+  stores: Readonly<Record<string, JsonObject>> = {},
+  query: Readonly<Record<string, string>> = {},
+) {
   const at = run(program)
   at.send({ type: 'restored', stores })
   at.enter(path, query)
@@ -27,11 +31,31 @@ const kim = { username: 'Kim', formattedName: '김민지', enFormattedName: 'Min
 
 describe('the profile menu', () => {
   it.each([
-    ['signed in, in the MFA home flow', { ...signedIn, auth: { consumerHomeFlow: true } }, '/consumers-logout/secure-logout', true],
-    ['signed in, sent by the user portal', { ...signedIn, auth: { sourcePortal: 'user' } }, '/consumers-logout/secure-logout', true],
-    ['signed in, enrolling for the user portal (R3.104)', { ...signedIn, flags: { upResetEnrollFlow: true } }, '/consumers-logout/secure-logout', true],
+    [
+      'signed in, in the MFA home flow',
+      { ...signedIn, auth: { consumerHomeFlow: true } },
+      '/consumers-logout/secure-logout',
+      true,
+    ],
+    [
+      'signed in, sent by the user portal',
+      { ...signedIn, auth: { sourcePortal: 'user' } },
+      '/consumers-logout/secure-logout',
+      true,
+    ],
+    [
+      'signed in, enrolling for the user portal (R3.104)',
+      { ...signedIn, flags: { upResetEnrollFlow: true } },
+      '/consumers-logout/secure-logout',
+      true,
+    ],
     ['signed in, in no such flow', signedIn, '/consumers-logout/secure-logout', false],
-    ['signed in, on a screen without the flag', { ...signedIn, auth: { consumerHomeFlow: true } }, '/404', false],
+    [
+      'signed in, on a screen without the flag',
+      { ...signedIn, auth: { consumerHomeFlow: true } },
+      '/404',
+      false,
+    ],
     ['signed out, in the MFA home flow', { auth: { consumerHomeFlow: true } }, '/404', false],
   ])('R1.49 D1.07: %s', (_when, stores, path, isThere) => {
     expect(shown(path, stores).profile !== undefined).toBe(isThere)
@@ -44,7 +68,13 @@ describe('the profile menu', () => {
     at.send({ type: 'language-chosen', language: 'ko-KR' })
     expect(shellView(program, at.state()).profile?.name).toBe('김민지')
     const home = opened('/consumer-home', signedIn)
-    home.answer('getSignedInUser', ok({ username: 'kim', profile: { username: 'Kim', preferredLanguage: 'en-US', displayUid: 'k*m', sotName: '' } }))
+    home.answer(
+      'getSignedInUser',
+      ok({
+        username: 'kim',
+        profile: { username: 'Kim', preferredLanguage: 'en-US', displayUid: 'k*m', sotName: '' },
+      }),
+    )
     expect(shellView(program, home.state()).profile).toMatchObject({ name: 'Kim', detail: 'k*m' })
   })
 })
@@ -63,7 +93,9 @@ describe('the logo (T5)', () => {
     const at = opened('/404', { auth: { sourcePortal: 'user', consumerHomeFlow: true } })
     at.send({ type: 'shell-pressed', control: 'logo' })
     at.answer('getApplication', ok({ accessUrl: 'https://portal.example:8443' }))
-    expect(at.of('leave')[0]).toMatchObject({ url: 'https://portal.example:8443/profile/auth-settings?enrollment=fail' })
+    expect(at.of('leave')[0]).toMatchObject({
+      url: 'https://portal.example:8443/profile/auth-settings?enrollment=fail',
+    })
   })
 
   it('R1.45: leads home in the MFA home flow', () => {
@@ -80,15 +112,36 @@ it('R1.32 R1.33 T7: the footer has the privacy policy and the terms of use', () 
   ])
 })
 
-const flag = (query: Readonly<Record<string, string>>, before: boolean) => opened('/404', { ui: { titleFlag: before } }, query).state().stores['ui']?.['titleFlag']
+const flag = (query: Readonly<Record<string, string>>, before: boolean) =>
+  opened('/404', { ui: { titleFlag: before } }, query).state().stores['ui']?.['titleFlag']
 
 describe('the title flag (T1)', () => {
   it.each([
-    ['R1.27 is set by serviceName=mfa-consumer-home', { serviceName: 'mfa-consumer-home' }, false, true],
+    [
+      'R1.27 is set by serviceName=mfa-consumer-home',
+      { serviceName: 'mfa-consumer-home' },
+      false,
+      true,
+    ],
     ['R1.28 is set by serviceName=mfa-consumer', { serviceName: 'mfa-consumer' }, false, true],
-    ['R1.29 is set by client_id=mfa_portal_integration_id', { client_id: 'mfa_portal_integration_id' }, false, true],
-    ['R1.30 is cleared by client_id=user_portal_integration_id', { client_id: 'user_portal_integration_id' }, true, false],
-    ['D1.01 is cleared last', { serviceName: 'mfa-consumer', client_id: 'user_portal_integration_id' }, false, false],
+    [
+      'R1.29 is set by client_id=mfa_portal_integration_id',
+      { client_id: 'mfa_portal_integration_id' },
+      false,
+      true,
+    ],
+    [
+      'R1.30 is cleared by client_id=user_portal_integration_id',
+      { client_id: 'user_portal_integration_id' },
+      true,
+      false,
+    ],
+    [
+      'D1.01 is cleared last',
+      { serviceName: 'mfa-consumer', client_id: 'user_portal_integration_id' },
+      false,
+      false,
+    ],
     ['D1.01 stays where the query says nothing of it', {}, true, true],
     ['D1.01 knows exact values only', { serviceName: 'mfa-consumer-homes' }, false, false],
   ])('%s', (_what, query, before, after) => {

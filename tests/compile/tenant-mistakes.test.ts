@@ -53,7 +53,9 @@ const lines = acme.trimEnd().split('\n')
 
 /** The file with one line of it written otherwise. */
 function withLine(at: number, line: string | undefined) {
-  const text = lines.flatMap((each, index) => (index !== at ? [each] : line === undefined ? [] : [line])).join('\n')
+  const text = lines
+    .flatMap((each, index) => (index !== at ? [each] : line === undefined ? [] : [line]))
+    .join('\n')
   return compile({ ...project, files: new Map(project.files).set(file, `${text}\n`) })
 }
 
@@ -78,7 +80,12 @@ describe('a line of a tenant that is written otherwise', () => {
     for (const [at, line] of lines.entries()) {
       const { diagnostics, program, tenants } = withLine(at, change(line))
       const wrong = diagnostics.filter(({ severity }) => severity === 'error')
-      expect([line, diagnostics.filter(({ span }) => span.file !== file).map(({ span, code }) => `${span.file}:${span.line} ${code}`)]).toEqual([line, []])
+      expect([
+        line,
+        diagnostics
+          .filter(({ span }) => span.file !== file)
+          .map(({ span, code }) => `${span.file}:${span.line} ${code}`),
+      ]).toEqual([line, []])
       // Either all of it, or what is wrong.
       expect([line, wrong.length === 0]).toEqual([line, program !== undefined])
       expect([line, Object.keys(tenants)[0]]).toEqual([line, program && 'default'])

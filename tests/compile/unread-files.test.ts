@@ -6,29 +6,71 @@ import { compile } from '../../src/compiler/compile.ts'
 const sources = readSources(join(import.meta.dirname, '../..'))
 
 /** Where a piece of a file stands, from 1. */
-const lineOf = (file: string, piece: string) => (sources.files.get(file) ?? '').split(piece, 1)[0]?.split('\n').length
+const lineOf = (file: string, piece: string) =>
+  (sources.files.get(file) ?? '').split(piece, 1)[0]?.split('\n').length
 
 /** What is told of the project with one place written otherwise. */
 function said(file: string, right: string, wrong: string): readonly string[] {
   const text = sources.files.get(file) ?? ''
   const edited = text.replace(right, wrong)
   if (edited === text) throw new Error(`The edit finds nothing in ${file}.`)
-  return compile({ ...sources, files: new Map(sources.files).set(file, edited) }).diagnostics.map(({ code, span }) => `${span.file}:${span.line} ${code}`)
+  return compile({ ...sources, files: new Map(sources.files).set(file, edited) }).diagnostics.map(
+    ({ code, span }) => `${span.file}:${span.line} ${code}`,
+  )
 }
 
-/* What could not be read is told where it stands; what it would give to others is not known, and nobody who asks for it is told anything. */
+/*
+ * What could not be read is told where it stands; what it would give to others is not known, and
+ * nobody who asks for it is told anything.
+ */
 describe('a file that cannot be read', () => {
   const errors = 'flows/tables/errors.yaml'
   const screen = 'flows/find-id/find-id.yaml'
   const field = 'schemas/fields/one-time-code.yaml'
 
   it.each([
-    ['a table: its columns and the codes beside', errors, 'FORBIDDEN: { says: ', 'FORBIDDEN: { says ', `${errors}:13 text-in-braces`],
-    ['a table in whose columns a comma is gone', errors, 'columns: { title: text, ', 'columns: { title: text  ', `${errors}:7 yaml-syntax`],
-    ['a screen: what it writes for those that it leads to', screen, 'form:', 'form: &f', `${screen}:49 yaml-feature`],
-    ['a screen that others leave for', 'flows/sign-in/oauth2-authorize.yaml', 'access: public', 'access: public: x', 'flows/sign-in/oauth2-authorize.yaml:5 yaml-syntax'],
-    ['the app, where a colon is gone before braces', 'flows/app.yaml', 'lock: { deadline', 'lock { deadline', 'flows/app.yaml:134 yaml-syntax'],
-    ['a shared field: what it takes, and its class', field, 'field: one', 'field one', `${field}:2 yaml-syntax`],
+    [
+      'a table: its columns and the codes beside',
+      errors,
+      'FORBIDDEN: { says: ',
+      'FORBIDDEN: { says ',
+      `${errors}:13 text-in-braces`,
+    ],
+    [
+      'a table in whose columns a comma is gone',
+      errors,
+      'columns: { title: text, ',
+      'columns: { title: text  ',
+      `${errors}:7 yaml-syntax`,
+    ],
+    [
+      'a screen: what it writes for those that it leads to',
+      screen,
+      'form:',
+      'form: &f',
+      `${screen}:49 yaml-feature`,
+    ],
+    [
+      'a screen that others leave for',
+      'flows/sign-in/oauth2-authorize.yaml',
+      'access: public',
+      'access: public: x',
+      'flows/sign-in/oauth2-authorize.yaml:5 yaml-syntax',
+    ],
+    [
+      'the app, where a colon is gone before braces',
+      'flows/app.yaml',
+      'lock: { deadline',
+      'lock { deadline',
+      'flows/app.yaml:134 yaml-syntax',
+    ],
+    [
+      'a shared field: what it takes, and its class',
+      field,
+      'field: one',
+      'field one',
+      `${field}:2 yaml-syntax`,
+    ],
   ])('%s', (_, file, right, wrong, only) => {
     expect(said(file, right, wrong)).toEqual([only])
   })
@@ -39,29 +81,62 @@ describe('a file that cannot be read', () => {
     ['nothing of what it is of', 'of: error-codes\n', '', `${errors}:5 missing-key`],
     ['a misspelt word for the codes beside', 'beside:', 'bside:', `${errors}:6 unknown-key`],
     ['no codes beside', 'beside: [', '# beside: [', `${errors}:10 undocumented-code`],
-    ['codes beside with a comma gone', 'LOGIN_OTP_INCORRECT, ', 'LOGIN_OTP_INCORRECT ', `${errors}:6 wrong-kind`],
+    [
+      'codes beside with a comma gone',
+      'LOGIN_OTP_INCORRECT, ',
+      'LOGIN_OTP_INCORRECT ',
+      `${errors}:6 wrong-kind`,
+    ],
     ['codes beside that are no list', 'beside: [', 'beside: # [', `${errors}:6 wrong-kind`],
-    ['one of the codes beside, gone', 'FLOW_EXPIRED, NOTHING', 'NOTHING', `${errors}:20 undocumented-code`],
+    [
+      'one of the codes beside, gone',
+      'FLOW_EXPIRED, NOTHING',
+      'NOTHING',
+      `${errors}:20 undocumented-code`,
+    ],
     ['a misspelt word for its columns', 'columns:', 'colums:', `${errors}:7 unknown-key`],
     ['no columns', 'columns: {', '# columns: {', `${errors}:4 missing-key`],
     ['columns of nothing', 'columns: {', 'columns: {} # {', 'flows/app.yaml:130 unknown-column'],
     ['a misspelt word for its rows', 'rows:', 'rws:', `${errors}:8 unknown-key`],
     ['a row without its colon', 'NOT_FOUND: {', 'NOT_FOUND {', `${errors}:14 yaml-syntax`],
     ['a row of another kind', 'SYSTEM_ERROR: {', 'SYSTEM_ERROR: [] # {', `${errors}:16 wrong-kind`],
-    ['a row of another kind that leads on', 'LOGIN_DORMANT_SELF: {', 'LOGIN_DORMANT_SELF: none # {', `${errors}:33 wrong-kind`],
+    [
+      'a row of another kind that leads on',
+      'LOGIN_DORMANT_SELF: {',
+      'LOGIN_DORMANT_SELF: none # {',
+      `${errors}:33 wrong-kind`,
+    ],
     ['a row that is gone', '  LOGIN_DORMANT_SELF: {', '  # {', `${errors}:5 missing-rows`],
   ])('a piece of a table: %s', (_, right, wrong, only) => {
     expect(said(errors, right, wrong)).toEqual([only])
   })
 
   it('codes that are no longer beside are told in one, with the rows of all of them', () => {
-    const { diagnostics } = compile({ ...sources, files: new Map(sources.files).set(errors, (sources.files.get(errors) ?? '').replace('beside: [', '# beside: [')) })
+    const { diagnostics } = compile({
+      ...sources,
+      files: new Map(sources.files).set(
+        errors,
+        (sources.files.get(errors) ?? '').replace('beside: [', '# beside: ['),
+      ),
+    })
     expect(diagnostics.map(({ related }) => related.length)).toEqual([10])
   })
 
   it.each([
-    ['a column', 'flows/notices/system-error.yaml', 'is: errors.exit', 'is: errors.exitt', 'unknown-column'],
-    ['a shared field', 'flows/enroll/authenticator.yaml', 'fields/one-time-code', 'fields/one-time-cod', 'unknown-shared-field'],
+    [
+      'a column',
+      'flows/notices/system-error.yaml',
+      'is: errors.exit',
+      'is: errors.exitt',
+      'unknown-column',
+    ],
+    [
+      'a shared field',
+      'flows/enroll/authenticator.yaml',
+      'fields/one-time-code',
+      'fields/one-time-cod',
+      'unknown-shared-field',
+    ],
   ])('so it is with what there is not: %s', (_, file, right, wrong, code) => {
     expect(said(file, right, wrong)).toEqual([`${file}:${lineOf(file, right)} ${code}`])
   })

@@ -2,12 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { usedCalls } from '../../src/compiler/calls/used-calls.ts'
 import { around, readExample, smallProject } from './virtual-project.ts'
 
-const codesOf = (sources: Parameters<typeof usedCalls>[0], id: string) => usedCalls(sources).find((operation) => operation.id === id)?.uses.map(({ at, codes }) => ({ at: `${at.file}:${at.line}`, codes }))
+const codesOf = (sources: Parameters<typeof usedCalls>[0], id: string) =>
+  usedCalls(sources)
+    .find((operation) => operation.id === id)
+    ?.uses.map(({ at, codes }) => ({ at: `${at.file}:${at.line}`, codes }))
 
 describe('what is asked of the server', () => {
   it('is each operation with its places, and nothing where nothing calls it', () => {
-    const used = usedCalls(smallProject()).filter(({ uses }) => uses.length > 0).map(({ id, changesState }) => [id, changesState])
-    expect(used).toEqual([['listVerificationAuthenticators', false], ['verifyVerificationOtp', true]])
+    const used = usedCalls(smallProject())
+      .filter(({ uses }) => uses.length > 0)
+      .map(({ id, changesState }) => [id, changesState])
+    expect(used).toEqual([
+      ['listVerificationAuthenticators', false],
+      ['verifyVerificationOtp', true],
+    ])
     expect(codesOf(smallProject(), 'startLogin')).toEqual([])
   })
 
@@ -16,15 +24,24 @@ describe('what is asked of the server', () => {
       {
         at: 'flows/demo/code.yaml:18',
         codes: {
-          OTP_INCORRECT: 'here', OTP_EXPIRED: 'here', OTP_ATTEMPT_LIMIT: 'here', STEP_CHANGED: 'app', REQUEST_EXPIRED: 'app', IDEMPOTENCY_KEY_REUSED: 'app', VALIDATION_FAILED: 'rule', FORBIDDEN: 'rule',
-          RATE_LIMITED: 'rule', SYSTEM_ERROR: 'rule',
+          OTP_INCORRECT: 'here',
+          OTP_EXPIRED: 'here',
+          OTP_ATTEMPT_LIMIT: 'here',
+          STEP_CHANGED: 'app',
+          REQUEST_EXPIRED: 'app',
+          IDEMPOTENCY_KEY_REUSED: 'app',
+          VALIDATION_FAILED: 'rule',
+          FORBIDDEN: 'rule',
+          RATE_LIMITED: 'rule',
+          SYSTEM_ERROR: 'rule',
         },
       },
     ])
   })
 
   it('knows what is drawn, what `failed` answers and what is only logged', () => {
-    const sources = around(readExample(`# flows/demo/start.yaml
+    const sources = around(
+      readExample(`# flows/demo/start.yaml
 load:
   application:
     call: getApplication
@@ -35,13 +52,25 @@ on:
     - call: getLoginStatus
       with: { requestId: =state.auth.requestId }
       failed: { notice: demo.trouble }
-`))
-    const [load, call, logged] = ['getApplication', 'getLoginStatus', 'listVerificationAuthenticators'].map((id) => codesOf(sources, id)?.[0])
-    expect([load?.codes['NOT_FOUND'], load?.codes['VALIDATION_FAILED'], call?.codes['REQUEST_EXPIRED'], call?.codes['SYSTEM_ERROR'], logged?.codes['SYSTEM_ERROR']]).toEqual(['drawn', 'here', 'failed', 'failed', 'drawn-and-logged'])
+`),
+    )
+    const [load, call, logged] = [
+      'getApplication',
+      'getLoginStatus',
+      'listVerificationAuthenticators',
+    ].map((id) => codesOf(sources, id)?.[0])
+    expect([
+      load?.codes['NOT_FOUND'],
+      load?.codes['VALIDATION_FAILED'],
+      call?.codes['REQUEST_EXPIRED'],
+      call?.codes['SYSTEM_ERROR'],
+      logged?.codes['SYSTEM_ERROR'],
+    ]).toEqual(['drawn', 'here', 'failed', 'failed', 'drawn-and-logged'])
   })
 
   it('reads a call of a part where the part makes it, for each that brings one', () => {
-    const sources = around(readExample(`# flows/parts/question.yaml
+    const sources = around(
+      readExample(`# flows/parts/question.yaml
 takes:
   icon: { type: icon }
   asks: { type: key }
@@ -60,7 +89,10 @@ with:
   icon: key
   asks: demo.ask.question
   answer: { call: getLoginStatus, with: { requestId: =state.auth.requestId } }
-`))
-    expect(codesOf(sources, 'getLoginStatus')?.map(({ at, codes }) => [at, codes['REQUEST_EXPIRED']])).toContainEqual(['flows/parts/question.yaml:10', 'here'])
+`),
+    )
+    expect(
+      codesOf(sources, 'getLoginStatus')?.map(({ at, codes }) => [at, codes['REQUEST_EXPIRED']]),
+    ).toContainEqual(['flows/parts/question.yaml:10', 'here'])
   })
 })

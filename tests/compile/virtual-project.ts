@@ -5,9 +5,14 @@ import type { Sources } from '../../src/compiler/sources.ts'
 const root = join(import.meta.dirname, '../..')
 const base = join(import.meta.dirname, 'project')
 
-/** A small project of two languages around which an example stands; its operations are the real ones. */
+/**
+ * A small project of two languages around which an example stands; its operations are the real
+ * ones.
+ */
 export function smallProject(): Sources {
-  const paths = globSync('**/*.yaml', { cwd: base }).map((path) => path.replaceAll('\\', '/')).toSorted()
+  const paths = globSync('**/*.yaml', { cwd: base })
+    .map((path) => path.replaceAll('\\', '/'))
+    .toSorted()
   return {
     files: new Map(paths.map((path) => [path, readFileSync(join(base, path), 'utf8')])),
     openapi: {
@@ -18,8 +23,16 @@ export function smallProject(): Sources {
 }
 
 /** Where an example's marks (`^^^^` under a line) point to. */
-export interface Mark { readonly file: string; readonly line: number; readonly column: number; readonly length: number }
-export interface Example { readonly files: ReadonlyMap<string, string>; readonly marks: readonly Mark[] }
+export interface Mark {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly length: number
+}
+export interface Example {
+  readonly files: ReadonlyMap<string, string>
+  readonly marks: readonly Mark[]
+}
 
 /** Cuts an example into its files, each after a line `# path`, and takes the marks out. */
 export function readExample(text: string): Example {
@@ -31,27 +44,49 @@ export function readExample(text: string): Example {
     const lines = files.get(named ?? file) ?? []
     const carets = /^ *(\^+) *$/.exec(line)?.[1]
     if (named !== undefined) file = named
-    else if (carets !== undefined) marks.push({ file, line: lines.length, column: line.indexOf('^') + 1, length: carets.length })
+    else if (carets !== undefined)
+      marks.push({ file, line: lines.length, column: line.indexOf('^') + 1, length: carets.length })
     else lines.push(line)
     files.set(file, lines)
   }
-  return { files: new Map([...files].filter(([path]) => path !== '').map(([path, lines]) => [path, `${lines.join('\n')}\n`])), marks }
+  return {
+    files: new Map(
+      [...files]
+        .filter(([path]) => path !== '')
+        .map(([path, lines]) => [path, `${lines.join('\n')}\n`]),
+    ),
+    marks,
+  }
 }
 
-/** The small project with the example in it. An example that shows only some keys of a file leaves the others as they are. */
+/**
+ * The small project with the example in it. An example that shows only some keys of a file leaves
+ * the others as they are.
+ */
 export function around(example: Example): Sources {
   const project = smallProject()
   const files = new Map(project.files)
-  for (const [path, text] of example.files) if (!path.startsWith('openapi/')) files.set(path, `${text}${otherKeys(files.get(path) ?? '', text)}`)
+  for (const [path, text] of example.files)
+    if (!path.startsWith('openapi/'))
+      files.set(path, `${text}${otherKeys(files.get(path) ?? '', text)}`)
   const { openapi } = project
   const document = (path: string, whole: string) => {
     const text = example.files.get(path)
     return text === undefined ? whole : `${text}${otherKeys(whole, text)}`
   }
-  return { files, openapi: { commonApi: document('openapi/common-api.yaml', openapi.commonApi), authEndpoints: document('openapi/auth-endpoints.yaml', openapi.authEndpoints) } }
+  return {
+    files,
+    openapi: {
+      commonApi: document('openapi/common-api.yaml', openapi.commonApi),
+      authEndpoints: document('openapi/auth-endpoints.yaml', openapi.authEndpoints),
+    },
+  }
 }
 
-/** The top-level keys of a file that the example does not show, after it, so that its own lines stay where they are. */
+/**
+ * The top-level keys of a file that the example does not show, after it, so that its own lines stay
+ * where they are.
+ */
 function otherKeys(whole: string, shown: string): string {
   const keysShown = new Set([...shown.matchAll(/^([\w-]+):/gm)].map(([, key]) => key))
   const blocks = whole.split(/^(?=[\w-]+:)/m)

@@ -9,14 +9,25 @@ import { ok, run } from '../../src/engine/testing/test-run.ts'
 import type { Program } from '../../src/language/program.ts'
 import { environmentOf } from '../../src/runtime/environment.ts'
 
-// Words that look alike and are not: of the address, of the state, of a call; and two languages, of which one is the page's.
+// Words that look alike and are not: of the address, of the state, of a call; and two languages, of
+// which one is the page's.
 const root = join(import.meta.dirname, '../..')
 const compiled = compile(readSources(root)).program
 if (compiled === undefined) throw new Error('The flows do not compile.')
 const program: Program = { ...compiled, environment }
-const { stores } = parse(readFileSync(join(root, 'flows/state.yaml'), 'utf8')) as { readonly stores: { readonly auth: { readonly fields: { readonly serviceName: { readonly type: readonly string[] } } } } }
+const { stores } = parse(readFileSync(join(root, 'flows/state.yaml'), 'utf8')) as {
+  readonly stores: {
+    readonly auth: {
+      readonly fields: { readonly serviceName: { readonly type: readonly string[] } }
+    }
+  }
+}
 
-function opened(path: string, kept: Parameters<ReturnType<typeof run>['send']>[0], query: Readonly<Record<string, string>> = {}) {
+function opened(
+  path: string,
+  kept: Parameters<ReturnType<typeof run>['send']>[0],
+  query: Readonly<Record<string, string>> = {},
+) {
   const at = run(program)
   at.send(kept)
   at.enter(path, query)
@@ -28,24 +39,50 @@ const somebody = { type: 'restored', stores: { session: { markerToken: 'token' }
 
 describe('T2: the name of a service', () => {
   it('is one of four in the state; neither the word of the title nor that of the call is among them', () => {
-    expect(stores.auth.fields.serviceName.type).toEqual(['', 'mfa-am', 'mfa-consumer', 'password', 'user-portal'])
+    expect(stores.auth.fields.serviceName.type).toEqual([
+      '',
+      'mfa-am',
+      'mfa-consumer',
+      'password',
+      'user-portal',
+    ])
   })
 
-  it.each(['mfa-consumer-home', 'enrollment', 'anything'])('that comes in the address as %s goes into no store', (serviceName) => {
-    expect(opened('/404', nobody, { serviceName }).state().stores['auth']).toMatchObject({ serviceName: '', consumerHomeFlow: false })
-  })
+  it.each(['mfa-consumer-home', 'enrollment', 'anything'])(
+    'that comes in the address as %s goes into no store',
+    (serviceName) => {
+      expect(opened('/404', nobody, { serviceName }).state().stores['auth']).toMatchObject({
+        serviceName: '',
+        consumerHomeFlow: false,
+      })
+    },
+  )
 
   it('is the word of the call where methods are asked for, whatever the state says', () => {
-    const at = opened('/verification/select', { type: 'restored', stores: { auth: { requestId: 'r', serviceName: 'mfa-consumer' } } })
-    expect(at.of('call').find(({ operation }) => operation === 'listVerificationAuthenticators')?.query).toMatchObject({ serviceName: 'enrollment' })
+    const at = opened('/verification/select', {
+      type: 'restored',
+      stores: { auth: { requestId: 'r', serviceName: 'mfa-consumer' } },
+    })
+    expect(
+      at.of('call').find(({ operation }) => operation === 'listVerificationAuthenticators')?.query,
+    ).toMatchObject({ serviceName: 'enrollment' })
   })
 })
 
 describe('T11 D1.10: the language of the page', () => {
-  it.each([['en-US', 'ko-KR'], ['ko-KR', 'en-US']] as const)('stays %s where the profile prefers %s', (language, preferredLanguage) => {
+  it.each([
+    ['en-US', 'ko-KR'],
+    ['ko-KR', 'en-US'],
+  ] as const)('stays %s where the profile prefers %s', (language, preferredLanguage) => {
     const at = opened('/consumer-home', somebody)
     at.send({ type: 'language-chosen', language })
-    at.answer('getSignedInUser', ok({ username: 'kim', profile: { username: 'Kim', preferredLanguage, displayUid: 'k*m', sotName: '' } }))
+    at.answer(
+      'getSignedInUser',
+      ok({
+        username: 'kim',
+        profile: { username: 'Kim', preferredLanguage, displayUid: 'k*m', sotName: '' },
+      }),
+    )
     expect(at.state().stores['profile']).toMatchObject({ preferredLanguage })
     expect(at.state().language).toBe(language)
   })
@@ -57,8 +94,15 @@ describe('T34: two rules by host name, of the delivered product', () => {
     ['LOGIN.IAM.EXAMPLE.COM', 'admin'],
     ['login.example.com', undefined],
     ['iam.example.com', undefined],
-  ])('on %s the environment is %s (R9.34, R9.35), and the client the one of hosts that are not listed (R2.14)', (hostname, name) => {
-    const chosen = environmentOf(compiled.index.environments, { origin: `https://${hostname}`, hostname, basePath: '' })
-    expect([chosen.name, chosen.client]).toEqual([name, 'singleid'])
-  })
+  ])(
+    'on %s the environment is %s (R9.34, R9.35), and the client the one of hosts that are not listed (R2.14)',
+    (hostname, name) => {
+      const chosen = environmentOf(compiled.index.environments, {
+        origin: `https://${hostname}`,
+        hostname,
+        basePath: '',
+      })
+      expect([chosen.name, chosen.client]).toEqual([name, 'singleid'])
+    },
+  )
 })

@@ -7,9 +7,18 @@ const { program } = compile(readSources(join(import.meta.dirname, '../..')))
 const screens = Object.values(program?.journeys ?? {}).flatMap((journey) => journey.screens)
 
 it.each([
-  ['login through an external sign-in redirect', ['/oauth2/authorize', '/oauth2/redirect', '/login', '/signinRedirect']],
-  ['multi-factor verification', ['/verification/select', '/verification/sms', '/email/otp', '/verification/windows-hello']],
-  ['authenticator enrollment', ['/enrollment/sms/start', '/enrollment/authenticator/start', '/enrollment/windows-hello']],
+  [
+    'login through an external sign-in redirect',
+    ['/oauth2/authorize', '/oauth2/redirect', '/login', '/signinRedirect'],
+  ],
+  [
+    'multi-factor verification',
+    ['/verification/select', '/verification/sms', '/email/otp', '/verification/windows-hello'],
+  ],
+  [
+    'authenticator enrollment',
+    ['/enrollment/sms/start', '/enrollment/authenticator/start', '/enrollment/windows-hello'],
+  ],
   ['password reset', ['/accountid', '/resetpassword', '/resetpasswordcomplete']],
   ['account-ID lookup', ['/findId']],
   ['sign-up', ['/signup']],

@@ -11,11 +11,17 @@ it('there are many words', () => {
   expect(allWords.length).toBeGreaterThan(250)
 })
 
-it.each(allWords.map(({ called }) => [called, shown.get(called) ?? 'nowhere'] as const))('%s is shown in %s', (_, place) => {
-  expect(place).not.toBe('nowhere')
-})
+it.each(allWords.map(({ called }) => [called, shown.get(called) ?? 'nowhere'] as const))(
+  '%s is shown in %s',
+  (_, place) => {
+    expect(place).not.toBe('nowhere')
+  },
+)
 
-/** What is wrong with what an editor shows beside a key, and with the reference at the end of docs/language.md. */
+/**
+ * What is wrong with what an editor shows beside a key, and with the reference at the end of
+ * docs/language.md.
+ */
 function wrongWith({ name, use, called, table }: LanguageWord): readonly string[] {
   const report = new Report()
   const node = parseFile(sourceText(called, `${use.example}\n`), report)
@@ -23,9 +29,13 @@ function wrongWith({ name, use, called, table }: LanguageWord): readonly string[
   if (node?.kind === 'map' && !own) return [`"${name}" does not stand in it`]
   if (own) checkShape({ node: own.value, shape: use.shape, name }, report)
   // What a word brings stands beside it.
-  if (node && own && 'keys' in use) checkShape({ node, shape: { is: 'keys', of: table }, name }, report)
+  if (node && own && 'keys' in use)
+    checkShape({ node, shape: { is: 'keys', of: table }, name }, report)
   // An example may leave out what must be there besides.
-  return report.diagnostics().filter(({ code }) => code !== 'missing-key').map(({ code, message }) => `${code}: ${message}`)
+  return report
+    .diagnostics()
+    .filter(({ code }) => code !== 'missing-key')
+    .map(({ code, message }) => `${code}: ${message}`)
 }
 
 it.each(allWords)('the example of $called is YAML of its shape', (word) => {

@@ -2,49 +2,102 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { fileKind } from '../../src/compiler/1-parse/file-kind.ts'
-import { bareBlocks, keyTables } from '../../src/language/keys.ts'
 import type { Key, Shape, TableName, Word } from '../../src/language/key-table.ts'
+import { bareBlocks, keyTables } from '../../src/language/keys.ts'
 import { smallProject, readExample } from './virtual-project.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A word of the language: a key of a table, a word that leads, or a key that such a word brings. */
-export interface LanguageWord { readonly called: string; readonly table: TableName; readonly name: string; readonly use: Key | Word }
-
-export const allWords: readonly LanguageWord[] = Object.entries(keyTables).flatMap(([name, { keys, words = {} }]) => {
-  // The names of the tables are what they are found by.
-  const table = name as TableName
-  return wordsIn(table, '', keys).concat(wordsIn(table, '', words), Object.entries(words).flatMap(([word, use]) => wordsIn(table, `${word} … `, use.keys)))
-})
-
-function wordsIn(table: TableName, before: string, keys: Readonly<Record<string, Key | Word>>): readonly LanguageWord[] {
-  return Object.entries(keys).map(([name, use]) => ({ called: `${table}: ${before}${name}`, table, name, use }))
+/**
+ * A word of the language: a key of a table, a word that leads, or a key that such a word brings.
+ */
+export interface LanguageWord {
+  readonly called: string
+  readonly table: TableName
+  readonly name: string
+  readonly use: Key | Word
 }
 
-/** By word, the first file that shows it: one that is shipped, that a test compiles, or that a page of the manual has. */
+export const allWords: readonly LanguageWord[] = Object.entries(keyTables).flatMap(
+  ([name, { keys, words = {} }]) => {
+    // The names of the tables are what they are found by.
+    const table = name as TableName
+    return wordsIn(table, '', keys).concat(
+      wordsIn(table, '', words),
+      Object.entries(words).flatMap(([word, use]) => wordsIn(table, `${word} … `, use.keys)),
+    )
+  },
+)
+
+function wordsIn(
+  table: TableName,
+  before: string,
+  keys: Readonly<Record<string, Key | Word>>,
+): readonly LanguageWord[] {
+  return Object.entries(keys).map(([name, use]) => ({
+    called: `${table}: ${before}${name}`,
+    table,
+    name,
+    use,
+  }))
+}
+
+/**
+ * By word, the first file that shows it: one that is shipped, that a test compiles, or that a page
+ * of the manual has.
+ */
 export function shownWords(): ReadonlyMap<string, string> {
   const shown = new Map<string, string>()
   for (const { place, path, text } of files()) {
     const { kind } = fileKind(path)
     const table: TableName | undefined = kind === 'texts' || kind === 'other' ? undefined : kind
-    if (table) look(parse(text), { is: 'keys', of: table }, (word) => void (shown.has(word) || shown.set(word, place)))
+    if (table)
+      look(
+        parse(text),
+        { is: 'keys', of: table },
+        (word) => void (shown.has(word) || shown.set(word, place)),
+      )
   }
   return shown
 }
 
-interface Shown { readonly place: string; readonly path: string; readonly text: string }
+interface Shown {
+  readonly place: string
+  readonly path: string
+  readonly text: string
+}
 
 function files(): readonly Shown[] {
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
-  const shipped = globSync(['flows/**/*.yaml', 'schemas/fields/*.yaml'], { cwd: root }).toSorted().map((path) => ({ place: path, path, text: read(path) }))
-  const small = [...smallProject().files].map(([path, text]) => ({ place: `tests/compile/project/${path}`, path, text }))
-  const foreign = globSync(['flows/**/*.yaml', 'schemas/fields/*.yaml'], { cwd: join(root, 'tests/foreign') }).toSorted().map((path) => ({ place: `tests/foreign/${path}`, path, text: read(`tests/foreign/${path}`) }))
-  return [...shipped, ...small, ...foreign, ...examplesIn('docs/language.md', read('docs/language.md')), ...samples(), ...pages(), ...inTests()]
+  const shipped = globSync(['flows/**/*.yaml', 'schemas/fields/*.yaml'], { cwd: root })
+    .toSorted()
+    .map((path) => ({ place: path, path, text: read(path) }))
+  const small = [...smallProject().files].map(([path, text]) => ({
+    place: `tests/compile/project/${path}`,
+    path,
+    text,
+  }))
+  const foreign = globSync(['flows/**/*.yaml', 'schemas/fields/*.yaml'], {
+    cwd: join(root, 'tests/foreign'),
+  })
+    .toSorted()
+    .map((path) => ({ place: `tests/foreign/${path}`, path, text: read(`tests/foreign/${path}`) }))
+  return [
+    ...shipped,
+    ...small,
+    ...foreign,
+    ...examplesIn('docs/language.md', read('docs/language.md')),
+    ...samples(),
+    ...pages(),
+    ...inTests(),
+  ]
 }
 
 /** What stands in a fence, or between backticks of a test. */
 function examplesIn(place: string, text: string): readonly Shown[] {
-  const fence = place.endsWith('.md') ? /```yaml\n([^]*?)```/g : /`(# (?:flows|schemas)\/\S+\.yaml\n[^`]*)/g
+  const fence = place.endsWith('.md')
+    ? /```yaml\n([^]*?)```/g
+    : /`(# (?:flows|schemas)\/\S+\.yaml\n[^`]*)/g
   return [...text.matchAll(fence)].flatMap(([, example = '']) => inPlace(place, example))
 }
 
@@ -55,13 +108,18 @@ function inPlace(place: string, example: string): readonly Shown[] {
 /** Only those of which something is made. */
 function samples(): readonly Shown[] {
   const folder = 'tests/compile/samples'
-  return readdirSync(join(root, folder)).filter((name) => readdirSync(join(root, folder, name)).includes('expected.json'))
-    .flatMap((name) => inPlace(`${folder}/${name}`, readFileSync(join(root, folder, name, 'input.yaml'), 'utf8')))
+  return readdirSync(join(root, folder))
+    .filter((name) => readdirSync(join(root, folder, name)).includes('expected.json'))
+    .flatMap((name) =>
+      inPlace(`${folder}/${name}`, readFileSync(join(root, folder, name, 'input.yaml'), 'utf8')),
+    )
 }
 
 /** The right examples of the manual. */
 function pages(): readonly Shown[] {
-  return globSync('docs/diagnostics/*.md', { cwd: root }).flatMap((path) => examplesIn(path, readFileSync(join(root, path), 'utf8').split('\n## Right\n')[1] ?? ''))
+  return globSync('docs/diagnostics/*.md', { cwd: root }).flatMap((path) =>
+    examplesIn(path, readFileSync(join(root, path), 'utf8').split('\n## Right\n')[1] ?? ''),
+  )
 }
 
 /** Scenarios that tests run over the small project. */
@@ -69,7 +127,10 @@ function inTests(): readonly Shown[] {
   return ['words', 'form-words', 'app-words', 'seldom-words'].flatMap((name) => {
     const path = `tests/scenarios/${name}.test.ts`
     // A template in it stands for text that is no matter here.
-    return examplesIn(path, readFileSync(join(root, path), 'utf8').replaceAll(/\$\{[^}]*\}/g, '')).filter(({ text }) => isYaml(text))
+    return examplesIn(
+      path,
+      readFileSync(join(root, path), 'utf8').replaceAll(/\$\{[^}]*\}/g, ''),
+    ).filter(({ text }) => isYaml(text))
   })
 }
 
@@ -83,23 +144,37 @@ function isYaml(text: string): boolean {
 }
 
 type Tell = (word: string) => void
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Every word of a value that has this shape. */
 function look(value: unknown, shape: Shape, tell: Tell): void {
   switch (shape.is) {
     case 'list':
     case 'some':
-      return Array.isArray(value) ? value.forEach((item: unknown) => look(item, shape.of, tell)) : look(value, shape.is === 'some' ? shape.of : { is: 'data' }, tell)
+      return Array.isArray(value)
+        ? value.forEach((item: unknown) => look(item, shape.of, tell))
+        : look(value, shape.is === 'some' ? shape.of : { is: 'data' }, tell)
     case 'map':
-      return isMap(value) ? Object.values(value).forEach((item) => look(item, shape.of, tell)) : undefined
+      return isMap(value)
+        ? Object.values(value).forEach((item) => look(item, shape.of, tell))
+        : undefined
     case 'keys':
-      return isMap(value) ? lookAtTable(value, shape.of, tell) : shape.of === 'block' && bareBlocks.includes(String(value)) ? tell(`block: ${String(value)}`) : undefined
+      return isMap(value)
+        ? lookAtTable(value, shape.of, tell)
+        : shape.of === 'block' && bareBlocks.includes(String(value))
+          ? tell(`block: ${String(value)}`)
+          : undefined
     case 'either':
-      return shape.of.filter((one) => fits(value, one)).slice(0, 1).forEach((one) => look(value, one, tell))
+      return shape.of
+        .filter((one) => fits(value, one))
+        .slice(0, 1)
+        .forEach((one) => look(value, one, tell))
     case 'value':
     case 'data':
-      return shape.is === 'value' || shape.of === 'value' || shape.of === 'given' ? lookAtValue(value, tell) : undefined
+      return shape.is === 'value' || shape.of === 'value' || shape.of === 'given'
+        ? lookAtValue(value, tell)
+        : undefined
     default:
       return undefined
   }
@@ -110,15 +185,24 @@ function lookAtValue(value: unknown, tell: Tell): void {
   if (Array.isArray(value)) return value.forEach((item: unknown) => lookAtValue(item, tell))
   if (!isMap(value)) return undefined
   if ('of' in value && 'is' in value) return lookAtTable(value, 'valueByWord', tell)
-  return 'call' in value ? lookAtTable(value, 'givenCall', tell) : Object.values(value).forEach((inner) => lookAtValue(inner, tell))
+  return 'call' in value
+    ? lookAtTable(value, 'givenCall', tell)
+    : Object.values(value).forEach((inner) => lookAtValue(inner, tell))
 }
 
 function lookAtTable(value: Readonly<Record<string, unknown>>, name: TableName, tell: Tell): void {
   const { keys, words = {} } = keyTables[name]
-  const word = Object.keys(value).find((key) => Object.hasOwn(words, key) && !Object.hasOwn(keys, key))
-  const brought: Readonly<Record<string, Key>> = (word === undefined ? undefined : words[word]?.keys) ?? {}
+  const word = Object.keys(value).find(
+    (key) => Object.hasOwn(words, key) && !Object.hasOwn(keys, key),
+  )
+  const brought: Readonly<Record<string, Key>> =
+    (word === undefined ? undefined : words[word]?.keys) ?? {}
   for (const [key, inner] of Object.entries(value)) {
-    const [called, shape] = Object.hasOwn(keys, key) ? [`${name}: ${key}`, keys[key]?.shape] : Object.hasOwn(brought, key) ? [`${name}: ${word ?? ''} … ${key}`, brought[key]?.shape] : [`${name}: ${key}`, words[key]?.shape]
+    const [called, shape] = Object.hasOwn(keys, key)
+      ? [`${name}: ${key}`, keys[key]?.shape]
+      : Object.hasOwn(brought, key)
+        ? [`${name}: ${word ?? ''} … ${key}`, brought[key]?.shape]
+        : [`${name}: ${key}`, words[key]?.shape]
     tell(called)
     if (shape) look(inner, shape, tell)
   }
@@ -130,5 +214,9 @@ function fits(value: unknown, shape: Shape): boolean {
   if (shape.is !== 'keys') return shape.is === 'some' || !isMap(value)
   // Of two tables the one that knows the keys.
   const { keys, words = {}, others } = keyTables[shape.of]
-  return isMap(value) && (others !== undefined || Object.keys(value).some((key) => Object.hasOwn(keys, key) || Object.hasOwn(words, key)))
+  return (
+    isMap(value) &&
+    (others !== undefined ||
+      Object.keys(value).some((key) => Object.hasOwn(keys, key) || Object.hasOwn(words, key)))
+  )
 }

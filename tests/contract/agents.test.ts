@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
-import { begin, enterCode, enterPassword, followToFrontEnd, handOver, newestCode, person, sendCode, toSecondStep } from './support/sign-in.ts'
+import {
+  begin,
+  enterCode,
+  enterPassword,
+  followToFrontEnd,
+  handOver,
+  newestCode,
+  person,
+  sendCode,
+  toSecondStep,
+} from './support/sign-in.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
 let browser: HttpBrowser
@@ -14,14 +24,31 @@ beforeEach(async () => {
   now += 3_600_000
 })
 
-const told = async (path: string, body: object, by = browser): Promise<unknown> => JSON.parse((await by.control(path, body)).text).is
-const check = (requestId: string, type: 'sso' | 'security', by = browser) => by.api('POST', '/agents/check', { requestId, type })
-const start = (requestId: string, by = browser) => by.api('POST', '/agents/pairing/start', { requestId })
-const status = (requestId: string, by = browser) => by.api('GET', `/agents/pairing/status?requestId=${requestId}`)
-const postpone = (requestId: string, by = browser) => by.api('POST', '/agents/pairing/postpone', { requestId })
-const nextStep = async (requestId: string) => ((await browser.api('GET', `/login/status?requestId=${requestId}`)).body['result'] as Readonly<Record<string, unknown>>)['nextStep']
-const times = <T>(n: number, call: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: n }, call))
-const ends = async (begun: Awaited<ReturnType<typeof begin>>, requestId: string, username: string) => (await followToFrontEnd(browser, (await handOver(browser, begun, requestId, username)).text)).pathname
+const told = async (path: string, body: object, by = browser): Promise<unknown> =>
+  JSON.parse((await by.control(path, body)).text).is
+const check = (requestId: string, type: 'sso' | 'security', by = browser) =>
+  by.api('POST', '/agents/check', { requestId, type })
+const start = (requestId: string, by = browser) =>
+  by.api('POST', '/agents/pairing/start', { requestId })
+const status = (requestId: string, by = browser) =>
+  by.api('GET', `/agents/pairing/status?requestId=${requestId}`)
+const postpone = (requestId: string, by = browser) =>
+  by.api('POST', '/agents/pairing/postpone', { requestId })
+const nextStep = async (requestId: string) =>
+  (
+    (await browser.api('GET', `/login/status?requestId=${requestId}`)).body['result'] as Readonly<
+      Record<string, unknown>
+    >
+  )['nextStep']
+const times = <T>(n: number, call: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: n }, call))
+const ends = async (
+  begun: Awaited<ReturnType<typeof begin>>,
+  requestId: string,
+  username: string,
+) =>
+  (await followToFrontEnd(browser, (await handOver(browser, begun, requestId, username)).text))
+    .pathname
 
 /** Both proofs of who is asked to register the computer. */
 async function proven(by = browser) {
@@ -34,22 +61,50 @@ async function proven(by = browser) {
 
 describe('installers', () => {
   it.each([
-    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'windows'], ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'macos'], ['Mozilla/5.0 (X11; Linux x86_64)', 'linux'],
-  ])('for %s are those of %s; size and hash are of the bytes that are downloaded (D2.17)', async (agent, os) => {
-    for (const type of ['sso', 'security']) {
-      const { body } = await browser.send('GET', `/secdx/common-api/api/agents/latest?type=${type}&language=ko-KR`, undefined, { 'user-agent': agent }).then(({ text }) => ({ body: JSON.parse(text) as Readonly<Record<string, unknown>> }))
-      const file = await fetch(sandbox.origin + String(body['downloadLink']))
-      const bytes = Buffer.from(await file.arrayBuffer())
-      expect(body).toMatchObject({ os, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
-      expect(body['otherSystems']).toHaveLength(2)
-      expect([file.headers.get('content-disposition'), file.headers.get('x-content-type-options')]).toEqual([`attachment; filename="${String(body['fileName'])}"`, 'nosniff'])
-    }
-  })
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'windows'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'macos'],
+    ['Mozilla/5.0 (X11; Linux x86_64)', 'linux'],
+  ])(
+    'for %s are those of %s; size and hash are of the bytes that are downloaded (D2.17)',
+    async (agent, os) => {
+      for (const type of ['sso', 'security']) {
+        const { body } = await browser
+          .send(
+            'GET',
+            `/secdx/common-api/api/agents/latest?type=${type}&language=ko-KR`,
+            undefined,
+            { 'user-agent': agent },
+          )
+          .then(({ text }) => ({ body: JSON.parse(text) as Readonly<Record<string, unknown>> }))
+        const file = await fetch(sandbox.origin + String(body['downloadLink']))
+        const bytes = Buffer.from(await file.arrayBuffer())
+        expect(body).toMatchObject({
+          os,
+          size: bytes.length,
+          sha256: createHash('sha256').update(bytes).digest('hex'),
+        })
+        expect(body['otherSystems']).toHaveLength(2)
+        expect([
+          file.headers.get('content-disposition'),
+          file.headers.get('x-content-type-options'),
+        ]).toEqual([`attachment; filename="${String(body['fileName'])}"`, 'nosniff'])
+      }
+    },
+  )
 
   it('for a system that is named, in the language that is asked for; for no other', async () => {
-    expect((await browser.api('GET', '/agents/latest?type=sso&os=linux&language=en-US')).body).toMatchObject({ os: 'linux', steps: ['Download the file.', expect.any(String), expect.any(String)] })
-    expect((await browser.api('GET', '/agents/latest?type=sso&os=beos&language=en-US')).body['code']).toBe('VALIDATION_FAILED')
-    expect((await browser.api('GET', '/agents/latest?type=other&language=en-US')).body['code']).toBe('VALIDATION_FAILED')
+    expect(
+      (await browser.api('GET', '/agents/latest?type=sso&os=linux&language=en-US')).body,
+    ).toMatchObject({
+      os: 'linux',
+      steps: ['Download the file.', expect.any(String), expect.any(String)],
+    })
+    expect(
+      (await browser.api('GET', '/agents/latest?type=sso&os=beos&language=en-US')).body['code'],
+    ).toBe('VALIDATION_FAILED')
+    expect(
+      (await browser.api('GET', '/agents/latest?type=other&language=en-US')).body['code'],
+    ).toBe('VALIDATION_FAILED')
   })
 })
 
@@ -57,16 +112,26 @@ describe('a program that has to be on the computer', () => {
   it('is asked for before the second step, which nobody gets to without it (D2.17)', async () => {
     const { requestId, begun, who } = await toSecondStep(browser, 'yerin.song')
     expect(await nextStep(requestId)).toBe('AGENT_REQUIRED')
-    expect(await check(requestId, 'sso')).toMatchObject({ status: 404, body: { code: 'AGENT_NOT_FOUND' } })
+    expect(await check(requestId, 'sso')).toMatchObject({
+      status: 404,
+      body: { code: 'AGENT_NOT_FOUND' },
+    })
     expect((await sendCode(browser, requestId)).body['code']).toBe('REQUEST_EXPIRED')
     expect(await ends(begun, requestId, 'yerin.song')).toBe('/secdx/mfa/error')
     expect(await told('agent/install', { type: 'security' })).toBe('installed')
     expect((await check(requestId, 'sso')).body['code']).toBe('AGENT_NOT_FOUND')
     await told('agent/install', { type: 'sso' })
-    expect(await check(requestId, 'sso')).toMatchObject({ status: 200, body: { installed: true, version: '2.4.1' } })
+    expect(await check(requestId, 'sso')).toMatchObject({
+      status: 200,
+      body: { installed: true, version: '2.4.1' },
+    })
     expect(await nextStep(requestId)).toBe('SECOND_STEP')
     await sendCode(browser, requestId)
-    expect((await enterCode(browser, requestId, await newestCode(browser, who.addresses[0] ?? ''))).body['nextStep']).toBe('COMPLETE')
+    expect(
+      (await enterCode(browser, requestId, await newestCode(browser, who.addresses[0] ?? ''))).body[
+        'nextStep'
+      ],
+    ).toBe('COMPLETE')
     expect(await ends(begun, requestId, 'yerin.song')).toBe('/secdx/mfa/oauth2/redirect')
   })
 
@@ -81,7 +146,11 @@ describe('a program that has to be on the computer', () => {
     expect(await nextStep(requestId)).toBe('SECURITY_PROGRAM_REQUIRED')
     expect(await ends(begun, requestId, 'minho.gwak')).toBe('/secdx/mfa/error')
     await told('agent/install', { type: 'security' })
-    expect((await times(20, () => check(requestId, 'security'))).every(({ status: code }) => code === 200)).toBe(true)
+    expect(
+      (await times(20, () => check(requestId, 'security'))).every(
+        ({ status: code }) => code === 200,
+      ),
+    ).toBe(true)
     expect(await nextStep(requestId)).toBe('COMPLETE')
     expect(await ends(begun, requestId, 'minho.gwak')).toBe('/secdx/mfa/oauth2/redirect')
   })
@@ -111,7 +180,9 @@ describe('a program that has to be on the computer', () => {
   it('is asked for anew by the next sign-in', async () => {
     await told('agent/install', { type: 'sso' })
     await check((await toSecondStep(browser, 'yerin.song')).requestId, 'sso')
-    expect(await nextStep((await toSecondStep(browser, 'yerin.song')).requestId)).toBe('AGENT_REQUIRED')
+    expect(await nextStep((await toSecondStep(browser, 'yerin.song')).requestId)).toBe(
+      'AGENT_REQUIRED',
+    )
   })
 })
 
@@ -121,21 +192,37 @@ describe('the registration of a computer', () => {
     expect(await ends(begun, requestId, 'suah.nam')).toBe('/secdx/mfa/error')
     expect((await status(requestId)).body).toEqual({ status: 'EXPIRED' })
     const { body } = await start(requestId)
-    expect(body).toEqual({ pairingCode: expect.stringMatching(/^[A-Z2-7]{8}$/), timeOut: expect.any(Number) })
+    expect(body).toEqual({
+      pairingCode: expect.stringMatching(/^[A-Z2-7]{8}$/),
+      timeOut: expect.any(Number),
+    })
     expect((await status(requestId)).body).toEqual({ status: 'WAITING' })
     const code = String(body['pairingCode'])
     expect(await told('agent/pair', { code })).toBe('no-agent')
     await told('agent/install', { type: 'sso' })
     expect(await told('agent/pair', { code: 'AAAAAAAA' })).toBe('refused')
-    expect(await told('agent/pair', { code: `${code.slice(0, 4).toLowerCase()} ${code.slice(4)}` })).toBe('paired')
-    expect((await status(requestId)).body).toMatchObject({ status: 'PAIRED', result: { requestId, nextStep: 'COMPLETE' } })
+    expect(
+      await told('agent/pair', { code: `${code.slice(0, 4).toLowerCase()} ${code.slice(4)}` }),
+    ).toBe('paired')
+    expect((await status(requestId)).body).toMatchObject({
+      status: 'PAIRED',
+      result: { requestId, nextStep: 'COMPLETE' },
+    })
     expect(await told('agent/pair', { code })).toBe('refused')
     expect(await ends(begun, requestId, 'suah.nam')).toBe('/secdx/mfa/oauth2/redirect')
     now += 61_000
     const later = new HttpBrowser(sandbox.origin)
     const again = await toSecondStep(later, 'suah.nam')
     await sendCode(later, again.requestId)
-    expect((await enterCode(later, again.requestId, await newestCode(later, again.who.addresses[0] ?? ''))).body['nextStep']).toBe('COMPLETE')
+    expect(
+      (
+        await enterCode(
+          later,
+          again.requestId,
+          await newestCode(later, again.who.addresses[0] ?? ''),
+        )
+      ).body['nextStep'],
+    ).toBe('COMPLETE')
   })
 
   it('takes one of twenty computers that bring the code at once', async () => {
@@ -143,7 +230,9 @@ describe('the registration of a computer', () => {
     const code = String((await start(requestId)).body['pairingCode'])
     const computers = Array.from({ length: 20 }, () => new HttpBrowser(sandbox.origin))
     for (const computer of computers) await told('agent/install', { type: 'sso' }, computer)
-    const all = await Promise.all(computers.map((computer) => told('agent/pair', { code }, computer)))
+    const all = await Promise.all(
+      computers.map((computer) => told('agent/pair', { code }, computer)),
+    )
     expect(all.filter((is) => is === 'paired')).toHaveLength(1)
     expect(all.filter((is) => is === 'refused')).toHaveLength(19)
   })
@@ -164,7 +253,7 @@ describe('the registration of a computer', () => {
     expect(await told('agent/pair', { code: last })).toBe('refused')
   })
 
-  it("is begun, watched and postponed by its own browser alone, and when everything is proven", async () => {
+  it('is begun, watched and postponed by its own browser alone, and when everything is proven', async () => {
     const { requestId: early } = await toSecondStep(browser, 'suah.nam')
     expect((await start(early)).body['code']).toBe('REQUEST_EXPIRED')
     expect((await postpone(early)).body['code']).toBe('REQUEST_EXPIRED')
@@ -172,7 +261,8 @@ describe('the registration of a computer', () => {
     const { requestId } = await proven()
     const other = new HttpBrowser(sandbox.origin)
     await begin(other)
-    for (const act of [start, status, postpone]) expect((await act(requestId, other)).body['code']).toBe('REQUEST_EXPIRED')
+    for (const act of [start, status, postpone])
+      expect((await act(requestId, other)).body['code']).toBe('REQUEST_EXPIRED')
     const { requestId: nobodyAsked } = await toSecondStep(browser, 'minji.kim')
     expect((await start(nobodyAsked)).body['code']).toBe('REQUEST_EXPIRED')
   })
@@ -193,11 +283,17 @@ describe('the registration of a computer', () => {
 
 it('the page of the computer has forms and no script, in both languages', async () => {
   await told('agent/install', { type: 'sso' })
-  for (const [lang, title] of [['en', 'Computer'], ['ko', '컴퓨터']] as const) {
+  for (const [lang, title] of [
+    ['en', 'Computer'],
+    ['ko', '컴퓨터'],
+  ] as const) {
     const page = await browser.get(`/sandbox/agent?lang=${lang}`)
     expect(page.text).toContain(`<h1>${title}</h1>`)
     expect(page.text).toContain('2.4.1')
     expect(page.text).not.toContain('<script')
   }
-  expect(JSON.parse((await browser.get('/sandbox/agent.json')).text)).toMatchObject({ sso: '2.4.1', security: '' })
+  expect(JSON.parse((await browser.get('/sandbox/agent.json')).text)).toMatchObject({
+    sso: '2.4.1',
+    security: '',
+  })
 })

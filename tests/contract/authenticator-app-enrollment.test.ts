@@ -23,83 +23,159 @@ beforeEach(async () => {
 
 type Type = 'TOTP' | 'MOTP' | 'BIO' | 'PIN'
 const kinds = { TOTP: 'UaTOTP', MOTP: 'UaMOTP', BIO: 'UaApp', PIN: 'UaPin' } as const
-const times = <T>(n: number, call: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: n }, call))
-const open = (type: Type) => browser.api('POST', '/enrollment/start', { requestId, authenticator: kinds[type], type: 'new' })
-const start = (type: Type, more: object = {}) => browser.api('POST', '/enrollment/authenticator/start', { requestId, singleIDAppType: type, ...more })
-const status = (by = browser) => by.api('GET', `/enrollment/authenticator/status?requestId=${requestId}`)
-const finish = (type: Type, otp?: string, by = browser) => by.api('POST', '/enrollment/authenticator/verify', { requestId, singleIDAppType: type, ...(otp !== undefined && { otp }) })
-const sendTrial = (type: 'BIO' | 'PIN') => browser.api('POST', '/verification/authenticator/push/send', { requestId, singleIDAppType: type, variant: 'enrollment' })
+const times = <T>(n: number, call: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: n }, call))
+const open = (type: Type) =>
+  browser.api('POST', '/enrollment/start', { requestId, authenticator: kinds[type], type: 'new' })
+const start = (type: Type, more: object = {}) =>
+  browser.api('POST', '/enrollment/authenticator/start', {
+    requestId,
+    singleIDAppType: type,
+    ...more,
+  })
+const status = (by = browser) =>
+  by.api('GET', `/enrollment/authenticator/status?requestId=${requestId}`)
+const finish = (type: Type, otp?: string, by = browser) =>
+  by.api('POST', '/enrollment/authenticator/verify', {
+    requestId,
+    singleIDAppType: type,
+    ...(otp !== undefined && { otp }),
+  })
+const sendTrial = (type: 'BIO' | 'PIN') =>
+  browser.api('POST', '/verification/authenticator/push/send', {
+    requestId,
+    singleIDAppType: type,
+    variant: 'enrollment',
+  })
 
-async function begin(type: Type): Promise<{ readonly appData: string; readonly secureCode: string }> {
+async function begin(
+  type: Type,
+): Promise<{ readonly appData: string; readonly secureCode: string }> {
   await open(type)
   const { body } = await start(type)
   return { appData: String(body['appData']), secureCode: String(body['secureCode']) }
 }
 
 /** How many messages lie in the inbox of the number that links are asked for. */
-const messages = async () => (JSON.parse((await browser.get(`/sandbox/inbox.json?to=${encodeURIComponent('+82 10 5550 0177')}`)).text) as readonly unknown[]).length
+const messages = async () =>
+  (
+    JSON.parse(
+      (await browser.get(`/sandbox/inbox.json?to=${encodeURIComponent('+82 10 5550 0177')}`)).text,
+    ) as readonly unknown[]
+  ).length
 
 describe('registering the app', () => {
   it('R1.21: TOTP by a QR code that every app reads; its first code registers, and signs in no second time', async () => {
     const { appData, secureCode } = await begin('TOTP')
     const uri = URI.parse(appData)
-    expect([uri.issuer, uri.label, uri.secret.base32]).toEqual(['Gatehouse', 'nara.yoon', secureCode])
-    expect(await status()).toMatchObject({ status: 200, body: { status: 'WAITING', deviceName: '' } })
+    expect([uri.issuer, uri.label, uri.secret.base32]).toEqual([
+      'Gatehouse',
+      'nara.yoon',
+      secureCode,
+    ])
+    expect(await status()).toMatchObject({
+      status: 200,
+      body: { status: 'WAITING', deviceName: '' },
+    })
     expect(await pair(browser, await addPhone(browser, 'Pixel'), appData)).toBe('paired')
     const code = await shownCode(browser, 'UaTOTP', 'nara.yoon')
-    expect(await finish('TOTP', wrongCode(code))).toMatchObject({ status: 422, body: { code: 'OTP_INCORRECT', failed: 1, allowed: 5 } })
-    expect(await finish('TOTP', code)).toMatchObject({ status: 200, body: { nextStep: 'COMPLETE', secondStepMethod: 'UaTOTP' } })
+    expect(await finish('TOTP', wrongCode(code))).toMatchObject({
+      status: 422,
+      body: { code: 'OTP_INCORRECT', failed: 1, allowed: 5 },
+    })
+    expect(await finish('TOTP', code)).toMatchObject({
+      status: 200,
+      body: { nextStep: 'COMPLETE', secondStepMethod: 'UaTOTP' },
+    })
     const other = new HttpBrowser(sandbox.origin)
     const { requestId: id } = await toSecondStep(other, 'nara.yoon')
-    const verify = (otp: string) => other.api('POST', '/verification/authenticator/otp/verify', { requestId: id, singleIDAppType: 'TOTP', variant: 'verification', otp })
+    const verify = (otp: string) =>
+      other.api('POST', '/verification/authenticator/otp/verify', {
+        requestId: id,
+        singleIDAppType: 'TOTP',
+        variant: 'verification',
+        otp,
+      })
     expect((await verify(code)).body['code']).toBe('OTP_TOTP_REUSED')
     now += 30_000
     expect((await verify(await shownCode(browser, 'UaTOTP', 'nara.yoon'))).status).toBe(200)
   })
 
-  it.each(['TOTP', 'MOTP'] as const)('tells of the clock of the phone by the first %s code', async (type) => {
-    const { appData } = await begin(type)
-    await pair(browser, await addPhone(browser, 'Pixel'), appData)
-    const code = await shownCode(browser, kinds[type], 'nara.yoon')
-    now += 120_000
-    expect((await finish(type, code)).body).toMatchObject({ code: 'OTP_INCORRECT', failed: 1, clock: 'slow' })
-    expect((await finish(type, wrongCode(code))).body).not.toHaveProperty('clock')
-  })
+  it.each(['TOTP', 'MOTP'] as const)(
+    'tells of the clock of the phone by the first %s code',
+    async (type) => {
+      const { appData } = await begin(type)
+      await pair(browser, await addPhone(browser, 'Pixel'), appData)
+      const code = await shownCode(browser, kinds[type], 'nara.yoon')
+      now += 120_000
+      expect((await finish(type, code)).body).toMatchObject({
+        code: 'OTP_INCORRECT',
+        failed: 1,
+        clock: 'slow',
+      })
+      expect((await finish(type, wrongCode(code))).body).not.toHaveProperty('clock')
+    },
+  )
 
   it('R1.19: mOTP by a code that pairs once; the key is not in it', async () => {
     const { appData, secureCode } = await begin('MOTP')
     expect(appData).toContain(`code=${secureCode}`)
     expect((await finish('MOTP', '123456')).body['code']).toBe('OTP_INCORRECT')
     const [one, other] = [await addPhone(browser, 'One'), await addPhone(browser, 'Other')]
-    const paired = await times(10, () => pair(browser, one, secureCode.toLowerCase().replace(/.{4}/g, '$& ')))
+    const paired = await times(10, () =>
+      pair(browser, one, secureCode.toLowerCase().replace(/.{4}/g, '$& ')),
+    )
     expect(paired.filter((is) => is === 'paired')).toHaveLength(1)
     expect(await pair(browser, other, appData)).toBe('refused')
     expect((await status()).body).toEqual({ status: 'PAIRED', deviceName: 'One' })
     expect((await finish('MOTP', '000000')).body['code']).toBe('OTP_INCORRECT')
-    expect(await finish('MOTP', await shownCode(browser, 'UaMOTP', 'nara.yoon'))).toMatchObject({ status: 200, body: { secondStepMethod: 'UaMOTP' } })
+    expect(await finish('MOTP', await shownCode(browser, 'UaMOTP', 'nara.yoon'))).toMatchObject({
+      status: 200,
+      body: { secondStepMethod: 'UaMOTP' },
+    })
   })
 
-  it.each([['BIO', 'UaApp'], ['PIN', 'UaPin']] as const)('R1.20 R1.22: %s by a trial; without one, and after a no, nothing is registered', async (type, kind) => {
-    const { appData } = await begin(type)
-    expect((await sendTrial(type)).body['code']).toBe('VALIDATION_FAILED')
-    expect((await finish(type)).body['code']).toBe('PUSH_DENIED')
-    expect(await pair(browser, await addPhone(browser, 'Pixel'), appData)).toBe('paired')
-    expect((await finish(type)).body['code']).toBe('PUSH_DENIED')
-    expect((await sendTrial(type)).body).toMatchObject({ deviceName: 'Pixel' })
-    expect(await answer(browser, (await waiting(browser))[0]?.id ?? '', 'deny')).toBe('denied')
-    expect((await finish(type)).body['code']).toBe('PUSH_DENIED')
-    expect((await sendTrial(type)).body['code']).toBe('OTP_SAME_METHOD_1MIN')
-    now += 61_000
-    const { body } = await sendTrial(type)
-    expect(await answer(browser, (await waiting(browser))[0]?.id ?? '', 'approve', String(body['matchNumber']), '246802')).toBe('approved')
-    const told = (await browser.api('GET', `/verification/authenticator/push/status?requestId=${requestId}`)).body
-    expect(told).toEqual({ status: 'APPROVED' })
-    expect(await finish(type)).toMatchObject({ status: 200, body: { nextStep: 'COMPLETE', secondStepMethod: kind } })
-  })
+  it.each([
+    ['BIO', 'UaApp'],
+    ['PIN', 'UaPin'],
+  ] as const)(
+    'R1.20 R1.22: %s by a trial; without one, and after a no, nothing is registered',
+    async (type, kind) => {
+      const { appData } = await begin(type)
+      expect((await sendTrial(type)).body['code']).toBe('VALIDATION_FAILED')
+      expect((await finish(type)).body['code']).toBe('PUSH_DENIED')
+      expect(await pair(browser, await addPhone(browser, 'Pixel'), appData)).toBe('paired')
+      expect((await finish(type)).body['code']).toBe('PUSH_DENIED')
+      expect((await sendTrial(type)).body).toMatchObject({ deviceName: 'Pixel' })
+      expect(await answer(browser, (await waiting(browser))[0]?.id ?? '', 'deny')).toBe('denied')
+      expect((await finish(type)).body['code']).toBe('PUSH_DENIED')
+      expect((await sendTrial(type)).body['code']).toBe('OTP_SAME_METHOD_1MIN')
+      now += 61_000
+      const { body } = await sendTrial(type)
+      expect(
+        await answer(
+          browser,
+          (await waiting(browser))[0]?.id ?? '',
+          'approve',
+          String(body['matchNumber']),
+          '246802',
+        ),
+      ).toBe('approved')
+      const told = (
+        await browser.api('GET', `/verification/authenticator/push/status?requestId=${requestId}`)
+      ).body
+      expect(told).toEqual({ status: 'APPROVED' })
+      expect(await finish(type)).toMatchObject({
+        status: 200,
+        body: { nextStep: 'COMPLETE', secondStepMethod: kind },
+      })
+    },
+  )
 
   it('a new QR code ends the one before, and gives back no try; an old one is nobody’s', async () => {
     const first = await begin('MOTP')
-    for (const failed of [1, 2]) expect((await finish('MOTP', '111111')).body).toMatchObject({ failed })
+    for (const failed of [1, 2])
+      expect((await finish('MOTP', '111111')).body).toMatchObject({ failed })
     const second = String((await start('MOTP')).body['secureCode'])
     const phone = await addPhone(browser, 'Pixel')
     expect(await pair(browser, phone, first.secureCode)).toBe('refused')
@@ -107,7 +183,13 @@ describe('registering the app', () => {
     now += 300_001
     expect((await status()).body['status']).toBe('EXPIRED')
     expect(await pair(browser, phone, second)).toBe('refused')
-    for (const text of ['', 'nonsense', 'singleid://pair?code=AAAAAAAAAAAAAAAA', `otpauth://hotp/x?secret=${'A'.repeat(32)}&counter=1`]) expect(await pair(browser, phone, text)).toMatch(/unknown|refused/)
+    for (const text of [
+      '',
+      'nonsense',
+      'singleid://pair?code=AAAAAAAAAAAAAAAA',
+      `otpauth://hotp/x?secret=${'A'.repeat(32)}&counter=1`,
+    ])
+      expect(await pair(browser, phone, text)).toMatch(/unknown|refused/)
   })
 
   it('five wrong codes end it; of twenty right ones at once one registers', async () => {
@@ -123,7 +205,10 @@ describe('registering the app', () => {
     requestId = (await toSecondStep(browser, 'nara.yoon')).requestId
     await begin('TOTP')
     const wrong = await times(20, () => finish('TOTP', '000000', browser.copy()))
-    expect([wrong.filter((given) => given.status === 422).length, wrong.filter((given) => given.status === 429).length]).toEqual([5, 15])
+    expect([
+      wrong.filter((given) => given.status === 422).length,
+      wrong.filter((given) => given.status === 429).length,
+    ]).toEqual([5, 15])
     expect((await start('TOTP')).status).toBe(200)
     expect((await finish('TOTP', '000000')).body['code']).toBe('OTP_ATTEMPT_LIMIT')
   })
@@ -135,20 +220,29 @@ describe('registering the app', () => {
     expect((await finish('TOTP', '123456')).body['code']).toBe('REQUEST_EXPIRED')
     expect((await start('TOTP')).status).toBe(200)
     expect((await finish('TOTP')).body['code']).toBe('VALIDATION_FAILED')
-    expect((await finish('TOTP', '123456', new HttpBrowser(sandbox.origin))).body['code']).toBe('REQUEST_EXPIRED')
+    expect((await finish('TOTP', '123456', new HttpBrowser(sandbox.origin))).body['code']).toBe(
+      'REQUEST_EXPIRED',
+    )
     expect((await status(new HttpBrowser(sandbox.origin))).body['code']).toBe('REQUEST_EXPIRED')
   })
 
   it('R8.53: the link goes to a mobile number, and holds nothing secret', async () => {
     await open('BIO')
-    expect((await start('BIO', { countryCode: 'KR', phoneNumber: '12' })).body['code']).toBe('VALIDATION_FAILED')
+    expect((await start('BIO', { countryCode: 'KR', phoneNumber: '12' })).body['code']).toBe(
+      'VALIDATION_FAILED',
+    )
     const { body } = await start('BIO', { countryCode: 'KR', phoneNumber: '010-5550-0177' })
-    const [message] = JSON.parse((await browser.get('/sandbox/inbox.json?to=nara.yoon')).text) as readonly { readonly text: string }[]
+    const [message] = JSON.parse(
+      (await browser.get('/sandbox/inbox.json?to=nara.yoon')).text,
+    ) as readonly { readonly text: string }[]
     expect(message?.text).toContain('/sandbox/phone')
     expect(message?.text).not.toContain(String(body['secureCode']))
     now += 61_000
     await browser.control('settings', { smsFails: 1 })
-    expect(await start('BIO', { countryCode: 'KR', phoneNumber: '010-5550-0177' })).toMatchObject({ status: 502, body: { code: 'SMS_SEND_FAILED' } })
+    expect(await start('BIO', { countryCode: 'KR', phoneNumber: '010-5550-0177' })).toMatchObject({
+      status: 502,
+      body: { code: 'SMS_SEND_FAILED' },
+    })
   })
 
   it('no number is flooded with links: one a minute for the account and for the number, however many sign-ins, and five an hour', async () => {
@@ -159,9 +253,14 @@ describe('registering the app', () => {
     }
     await open('BIO')
     expect((await start('BIO', link)).status).toBe(200)
-    expect(await start('BIO', link)).toMatchObject({ status: 429, body: { code: 'OTP_SAME_METHOD_1MIN' } })
+    expect(await start('BIO', link)).toMatchObject({
+      status: 429,
+      body: { code: 'OTP_SAME_METHOD_1MIN' },
+    })
     await again('nara.yoon')
-    expect((await start('BIO', { ...link, phoneNumber: '010-5550-0178' })).body['code']).toBe('OTP_SAME_METHOD_1MIN')
+    expect((await start('BIO', { ...link, phoneNumber: '010-5550-0178' })).body['code']).toBe(
+      'OTP_SAME_METHOD_1MIN',
+    )
     await again('byul.kang')
     expect((await start('BIO', link)).body['code']).toBe('OTP_SAME_METHOD_1MIN')
     expect(await messages()).toBe(1)
@@ -181,14 +280,28 @@ async function enterTotp(origin: string, otp?: string) {
   const one = new HttpBrowser(origin)
   const { requestId: id } = await toSecondStep(one, 'areum.bae')
   const code = otp ?? (await shownCode(one, 'UaTOTP'))
-  return { code, ...(await one.api('POST', '/verification/authenticator/otp/verify', { requestId: id, singleIDAppType: 'TOTP', variant: 'verification', otp: code })) }
+  return {
+    code,
+    ...(await one.api('POST', '/verification/authenticator/otp/verify', {
+      requestId: id,
+      singleIDAppType: 'TOTP',
+      variant: 'verification',
+      otp: code,
+    })),
+  }
 }
 
 it('a time step that was used stays used over a restart (R8.36)', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'gatehouse-'))
   const at = Date.UTC(2026, 10, 20, 9, 0, 5)
   const openAgain = async () => {
-    const running = await createSandbox({ dataFolder, host: '127.0.0.1', port: 0, mode: 'sandbox', clock: { now: () => at } })
+    const running = await createSandbox({
+      dataFolder,
+      host: '127.0.0.1',
+      port: 0,
+      mode: 'sandbox',
+      clock: { now: () => at },
+    })
     await running.open()
     return running
   }

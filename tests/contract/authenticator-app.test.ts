@@ -19,24 +19,57 @@ beforeEach(async () => {
   requestId = (await toSecondStep(browser, 'areum.bae')).requestId
 })
 
-const count = (answers: readonly { readonly status: number }[], status: number): number => answers.filter((given) => given.status === status).length
-const times = <T>(n: number, call: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: n }, call))
-const enter = (otp: string, type = 'TOTP', by = browser, id = requestId, variant = 'verification') =>
-  by.api('POST', '/verification/authenticator/otp/verify', { requestId: id, singleIDAppType: type, variant, otp })
-const send = (type = 'BIO', variant = 'verification') => browser.api('POST', '/verification/authenticator/push/send', { requestId, singleIDAppType: type, variant })
-const status = (by = browser) => by.api('GET', `/verification/authenticator/push/status?requestId=${requestId}`)
+const count = (answers: readonly { readonly status: number }[], status: number): number =>
+  answers.filter((given) => given.status === status).length
+const times = <T>(n: number, call: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: n }, call))
+const enter = (
+  otp: string,
+  type = 'TOTP',
+  by = browser,
+  id = requestId,
+  variant = 'verification',
+) =>
+  by.api('POST', '/verification/authenticator/otp/verify', {
+    requestId: id,
+    singleIDAppType: type,
+    variant,
+    otp,
+  })
+const send = (type = 'BIO', variant = 'verification') =>
+  browser.api('POST', '/verification/authenticator/push/send', {
+    requestId,
+    singleIDAppType: type,
+    variant,
+  })
+const status = (by = browser) =>
+  by.api('GET', `/verification/authenticator/push/status?requestId=${requestId}`)
 const theOnly = async () => (await waiting(browser))[0]?.id ?? ''
 
 describe('a code of the app', () => {
-  it.each([['TOTP', 'UaTOTP'], ['MOTP', 'UaMOTP']] as const)('%s proves the step, and never again: not by another browser, not by the step before it (R8.36)', async (type, kind) => {
-    const code = await shownCode(browser, kind)
-    expect(await enter(code, type)).toMatchObject({ status: 200, body: { nextStep: 'COMPLETE', secondStepMethod: kind } })
-    const other = new HttpBrowser(sandbox.origin)
-    const again = await toSecondStep(other, 'areum.bae')
-    expect(await enter(code, type, other, again.requestId)).toMatchObject({ status: 422, body: { code: 'OTP_TOTP_REUSED' } })
-    now += kind === 'UaTOTP' ? 30_000 : 60_000
-    expect((await enter(await shownCode(browser, kind), type, other, again.requestId)).status).toBe(200)
-  })
+  it.each([
+    ['TOTP', 'UaTOTP'],
+    ['MOTP', 'UaMOTP'],
+  ] as const)(
+    '%s proves the step, and never again: not by another browser, not by the step before it (R8.36)',
+    async (type, kind) => {
+      const code = await shownCode(browser, kind)
+      expect(await enter(code, type)).toMatchObject({
+        status: 200,
+        body: { nextStep: 'COMPLETE', secondStepMethod: kind },
+      })
+      const other = new HttpBrowser(sandbox.origin)
+      const again = await toSecondStep(other, 'areum.bae')
+      expect(await enter(code, type, other, again.requestId)).toMatchObject({
+        status: 422,
+        body: { code: 'OTP_TOTP_REUSED' },
+      })
+      now += kind === 'UaTOTP' ? 30_000 : 60_000
+      expect(
+        (await enter(await shownCode(browser, kind), type, other, again.requestId)).status,
+      ).toBe(200)
+    },
+  )
 
   it('is taken one step early and late, and no further', async () => {
     const code = await shownCode(browser, 'UaTOTP')
@@ -46,7 +79,11 @@ describe('a code of the app', () => {
     expect((await enter(code)).status).toBe(200)
   })
 
-  it.each([['slow', 'TOTP', 'UaTOTP', 90_000], ['slow', 'MOTP', 'UaMOTP', 120_000], ['fast', 'TOTP', 'UaTOTP', -90_000]] as const)('by a %s clock is told at the second %s', async (clock, type, kind, late) => {
+  it.each([
+    ['slow', 'TOTP', 'UaTOTP', 90_000],
+    ['slow', 'MOTP', 'UaMOTP', 120_000],
+    ['fast', 'TOTP', 'UaTOTP', -90_000],
+  ] as const)('by a %s clock is told at the second %s', async (clock, type, kind, late) => {
     const shown = []
     for (const round of [0, 1]) {
       now += round * 60_000
@@ -55,7 +92,11 @@ describe('a code of the app', () => {
     now += late - 60_000
     expect((await enter(shown[0] ?? '', type)).body).not.toHaveProperty('clock')
     now += 60_000
-    expect((await enter(shown[1] ?? '', type)).body).toMatchObject({ code: 'OTP_INCORRECT', failed: 2, clock })
+    expect((await enter(shown[1] ?? '', type)).body).toMatchObject({
+      code: 'OTP_INCORRECT',
+      failed: 2,
+      clock,
+    })
   })
 
   it('that is guessed twice tells nothing of a clock', async () => {
@@ -73,16 +114,27 @@ describe('a code of the app', () => {
       others.push({ by, id: (await toSecondStep(by, 'areum.bae')).requestId })
     }
     const code = await shownCode(browser, 'UaTOTP')
-    const answers = await Promise.all([...Array.from({ length: 20 }, () => enter(code)), ...others.map(({ by, id }) => enter(code, 'TOTP', by, id))])
+    const answers = await Promise.all([
+      ...Array.from({ length: 20 }, () => enter(code)),
+      ...others.map(({ by, id }) => enter(code, 'TOTP', by, id)),
+    ])
     expect(count(answers, 200)).toBe(1)
   })
 
   it('of twenty parallel guesses with one try left one is looked at; then even the right one is refused (R8.32, R8.34)', async () => {
     const code = await shownCode(browser, 'UaTOTP')
-    for (const failed of [1, 2, 3, 4]) expect((await enter(wrongCode(code))).body).toMatchObject({ code: 'OTP_INCORRECT', failed, allowed: 5 })
+    for (const failed of [1, 2, 3, 4])
+      expect((await enter(wrongCode(code))).body).toMatchObject({
+        code: 'OTP_INCORRECT',
+        failed,
+        allowed: 5,
+      })
     const answers = await times(20, () => enter(wrongCode(code)))
     expect([count(answers, 422), count(answers, 429)]).toEqual([1, 19])
-    expect(await enter(code)).toMatchObject({ status: 429, body: { code: 'OTP_ATTEMPT_LIMIT', failed: 5, allowed: 5 } })
+    expect(await enter(code)).toMatchObject({
+      status: 429,
+      body: { code: 'OTP_ATTEMPT_LIMIT', failed: 5, allowed: 5 },
+    })
     expect((await enter(await shownCode(browser, 'UaMOTP'), 'MOTP')).status).toBe(200)
   })
 
@@ -94,14 +146,24 @@ describe('a code of the app', () => {
     for (let n = 0; n < 5; n += 1) await enter(wrongCode(code), 'TOTP', other, id)
     const third = new HttpBrowser(sandbox.origin)
     const fresh = await toSecondStep(third, 'areum.bae')
-    expect(await enter(code, 'TOTP', third, fresh.requestId)).toMatchObject({ status: 429, body: { code: 'OTP_ATTEMPT_LIMIT', failed: 10 } })
+    expect(await enter(code, 'TOTP', third, fresh.requestId)).toMatchObject({
+      status: 429,
+      body: { code: 'OTP_ATTEMPT_LIMIT', failed: 10 },
+    })
   })
 
   it('is refused for another process, by another browser, for a method that is not there, and when it is no code', async () => {
     const code = await shownCode(browser, 'UaTOTP')
-    expect(await enter(code, 'TOTP', browser, requestId, 'password')).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
-    expect(await enter(code, 'TOTP', new HttpBrowser(sandbox.origin))).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
-    for (const otp of ['', '12345', '1234567', '12345a']) expect((await enter(otp)).status).toBe(400)
+    expect(await enter(code, 'TOTP', browser, requestId, 'password')).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED' },
+    })
+    expect(await enter(code, 'TOTP', new HttpBrowser(sandbox.origin))).toMatchObject({
+      status: 410,
+      body: { code: 'REQUEST_EXPIRED' },
+    })
+    for (const otp of ['', '12345', '1234567', '12345a'])
+      expect((await enter(otp)).status).toBe(400)
     expect((await enter('000000', 'MOTP')).body['code']).toBe('OTP_INCORRECT')
     const other = new HttpBrowser(sandbox.origin)
     const minji = await toSecondStep(other, 'minji.kim')
@@ -110,33 +172,66 @@ describe('a code of the app', () => {
 })
 
 describe('a request for approval', () => {
-  it.each([['BIO', 'UaApp'], ['PIN', 'UaPin']] as const)('%s: the phone shows who asks and not the number, and the right number proves the step', async (type, kind) => {
-    const sent = await send(type)
-    expect(sent).toMatchObject({ status: 200, body: { timeOut: 120, matchNumber: expect.stringMatching(/^[1-9][0-9]$/), deviceName: 'Galaxy of Areum' } })
-    expect((await status()).body).toEqual({ status: 'PENDING' })
-    const shown = await waiting(browser)
-    expect(shown).toMatchObject([{ kind, label: 'areum.bae', secondsLeft: 120 }])
-    expect(Object.keys(shown[0] ?? {})).not.toContain('number')
-    expect(await answer(browser, await theOnly(), 'approve', String(sent.body['matchNumber']))).toBe('approved')
-    expect(await status()).toMatchObject({ status: 200, body: { status: 'APPROVED', result: { nextStep: 'COMPLETE', secondStepMethod: kind } } })
-    expect(await waiting(browser)).toEqual([])
-  })
+  it.each([
+    ['BIO', 'UaApp'],
+    ['PIN', 'UaPin'],
+  ] as const)(
+    '%s: the phone shows who asks and not the number, and the right number proves the step',
+    async (type, kind) => {
+      const sent = await send(type)
+      expect(sent).toMatchObject({
+        status: 200,
+        body: {
+          timeOut: 120,
+          matchNumber: expect.stringMatching(/^[1-9][0-9]$/),
+          deviceName: 'Galaxy of Areum',
+        },
+      })
+      expect((await status()).body).toEqual({ status: 'PENDING' })
+      const shown = await waiting(browser)
+      expect(shown).toMatchObject([{ kind, label: 'areum.bae', secondsLeft: 120 }])
+      expect(Object.keys(shown[0] ?? {})).not.toContain('number')
+      expect(
+        await answer(browser, await theOnly(), 'approve', String(sent.body['matchNumber'])),
+      ).toBe('approved')
+      expect(await status()).toMatchObject({
+        status: 200,
+        body: { status: 'APPROVED', result: { nextStep: 'COMPLETE', secondStepMethod: kind } },
+      })
+      expect(await waiting(browser)).toEqual([])
+    },
+  )
 
   it('a wrong number is a no, and so is a no; the fifth ends the method for this sign-in', async () => {
     await browser.control('settings', { resendSeconds: 0 })
     for (const n of [1, 2, 3, 4, 5]) {
       const { body } = await send()
       const number = String(body['matchNumber'])
-      expect(await answer(browser, await theOnly(), n % 2 === 0 ? 'deny' : 'approve', number === '99' ? '98' : '99')).toBe('denied')
+      expect(
+        await answer(
+          browser,
+          await theOnly(),
+          n % 2 === 0 ? 'deny' : 'approve',
+          number === '99' ? '98' : '99',
+        ),
+      ).toBe('denied')
       expect(await answer(browser, await theOnly(), 'approve', number)).toBe('over')
-      expect((await status()).body).toMatchObject(n < 5 ? { status: 'DENIED' } : { code: 'PUSH_DENIED' })
+      expect((await status()).body).toMatchObject(
+        n < 5 ? { status: 'DENIED' } : { code: 'PUSH_DENIED' },
+      )
     }
-    expect(await send()).toMatchObject({ status: 429, body: { code: 'OTP_ATTEMPT_LIMIT', failed: 5, allowed: 5 } })
+    expect(await send()).toMatchObject({
+      status: 429,
+      body: { code: 'OTP_ATTEMPT_LIMIT', failed: 5, allowed: 5 },
+    })
   })
 
   it('is not sent twice by one method within a minute, in any sign-in; a newer one by another method takes its place (R8.33)', async () => {
     const first = await send()
-    expect(await send()).toMatchObject({ status: 429, body: { code: 'OTP_SAME_METHOD_1MIN', retryAfter: 60 } })
+    expect(await send()).toMatchObject({
+      status: 429,
+      body: { code: 'OTP_SAME_METHOD_1MIN', retryAfter: 60 },
+    })
     const old = await theOnly()
     expect((await send('PIN')).status).toBe(200)
     expect(await answer(browser, old, 'approve', String(first.body['matchNumber']))).toBe('over')
@@ -157,18 +252,28 @@ describe('a request for approval', () => {
   it('of twenty parallel approvals one proves the step', async () => {
     const { body } = await send()
     const id = await theOnly()
-    const answers = await times(20, () => answer(browser, id, 'approve', String(body['matchNumber'])))
+    const answers = await times(20, () =>
+      answer(browser, id, 'approve', String(body['matchNumber'])),
+    )
     expect(answers.filter((said) => said === 'approved')).toHaveLength(1)
     expect((await status()).body).toMatchObject({ status: 'APPROVED' })
   })
 
   it('an answer that the phone did not sign is none, whoever knows the number', async () => {
     const { body } = await send()
-    const said = { id: await theOnly(), decision: 'approve', number: String(body['matchNumber']) } as const
+    const said = {
+      id: await theOnly(),
+      decision: 'approve',
+      number: String(body['matchNumber']),
+    } as const
     const { privateKey } = generateKeyPairSync('ed25519')
     const store = await openStore({ dataFolder: sandbox.dataFolder })
     const clock = { now: () => now, advance: () => undefined }
-    for (const signature of ['', 'AAAA', sign(null, Buffer.from(signedText(said)), privateKey).toString('base64url')]) {
+    for (const signature of [
+      '',
+      'AAAA',
+      sign(null, Buffer.from(signedText(said)), privateKey).toString('base64url'),
+    ]) {
       expect(await answerPush({ store, clock }, { ...said, signature })).toBe('over')
     }
     await store.destroy()
@@ -186,7 +291,8 @@ describe('a request for approval', () => {
     const { body } = await send('PIN')
     const id = await theOnly()
     const number = String(body['matchNumber'])
-    for (let n = 0; n < 4; n += 1) expect(await answer(browser, id, 'approve', number, '000000')).toBe('wrong-pin')
+    for (let n = 0; n < 4; n += 1)
+      expect(await answer(browser, id, 'approve', number, '000000')).toBe('wrong-pin')
     expect(await answer(browser, id, 'approve', number, '000000')).toBe('denied')
     expect((await status()).body).toEqual({ status: 'DENIED' })
   })
@@ -194,23 +300,45 @@ describe('a request for approval', () => {
   it('is not told of to another browser, nor where none was sent', async () => {
     expect(await status()).toMatchObject({ status: 410, body: { code: 'PUSH_EXPIRED' } })
     await send()
-    expect(await status(new HttpBrowser(sandbox.origin))).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
+    expect(await status(new HttpBrowser(sandbox.origin))).toMatchObject({
+      status: 410,
+      body: { code: 'REQUEST_EXPIRED' },
+    })
   })
 
   it('before anything is proven it names no phone', async () => {
     const other = new HttpBrowser(sandbox.origin)
     const { sessionDataKey } = await begin(other)
-    const { body } = await other.api('POST', '/login/start', { sessionDataKey, tenantId: 'default', username: 'areum.bae' })
-    const sent = await other.api('POST', '/verification/authenticator/push/send', { requestId: body['requestId'], singleIDAppType: 'BIO', variant: 'verification' })
+    const { body } = await other.api('POST', '/login/start', {
+      sessionDataKey,
+      tenantId: 'default',
+      username: 'areum.bae',
+    })
+    const sent = await other.api('POST', '/verification/authenticator/push/send', {
+      requestId: body['requestId'],
+      singleIDAppType: 'BIO',
+      variant: 'verification',
+    })
     expect(sent).toMatchObject({ status: 200, body: { deviceName: '' } })
-    expect(await answer(browser, await theOnly(), 'approve', String(sent.body['matchNumber']))).toBe('approved')
-    const told = await other.api('GET', `/verification/authenticator/push/status?requestId=${String(body['requestId'])}`)
-    expect(told.body).toMatchObject({ status: 'APPROVED', result: { stepCompleted: 1, firstStepMethod: 'UaApp', nextStep: 'SECOND_STEP' } })
+    expect(
+      await answer(browser, await theOnly(), 'approve', String(sent.body['matchNumber'])),
+    ).toBe('approved')
+    const told = await other.api(
+      'GET',
+      `/verification/authenticator/push/status?requestId=${String(body['requestId'])}`,
+    )
+    expect(told.body).toMatchObject({
+      status: 'APPROVED',
+      result: { stepCompleted: 1, firstStepMethod: 'UaApp', nextStep: 'SECOND_STEP' },
+    })
   })
 })
 
 describe('the page of the phones', () => {
-  it.each([['en', 'Phone'], ['ko', '휴대폰']])('reads in %s, with a policy of its own and nothing inline', async (lang, title) => {
+  it.each([
+    ['en', 'Phone'],
+    ['ko', '휴대폰'],
+  ])('reads in %s, with a policy of its own and nothing inline', async (lang, title) => {
     const { status: code, text, headers } = await browser.get(`/sandbox/phone?lang=${lang}`)
     expect(code).toBe(200)
     expect(text).toContain(`<h1>${title}</h1>`)
@@ -222,15 +350,39 @@ describe('the page of the phones', () => {
 
   it('works by its forms alone, and from no other origin', async () => {
     const [phone] = await phones(browser)
-    const form = (path: string, fields: Readonly<Record<string, string>>) => browser.form(`/sandbox/phone/${path}`, fields)
-    expect((await form('pair', { lang: 'ko', phone: phone?.id ?? '', text: 'nothing at all' })).location).toBe('/sandbox/phone?lang=ko&told=unknown')
-    expect((await form('pair', { lang: 'en', phone: phone?.id ?? '', text: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', label: 'by hand <b>' })).location).toBe('/sandbox/phone?lang=en&told=paired')
+    const form = (path: string, fields: Readonly<Record<string, string>>) =>
+      browser.form(`/sandbox/phone/${path}`, fields)
+    expect(
+      (await form('pair', { lang: 'ko', phone: phone?.id ?? '', text: 'nothing at all' })).location,
+    ).toBe('/sandbox/phone?lang=ko&told=unknown')
+    expect(
+      (
+        await form('pair', {
+          lang: 'en',
+          phone: phone?.id ?? '',
+          text: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+          label: 'by hand <b>',
+        })
+      ).location,
+    ).toBe('/sandbox/phone?lang=en&told=paired')
     const page = await browser.get('/sandbox/phone?lang=en&told=paired')
     expect(page.text).toContain('Paired. Go on in the browser.')
     expect(page.text).toContain('by hand &lt;b&gt;')
     const { body } = await send()
-    expect((await form('answer', { lang: 'en', id: await theOnly(), decision: 'approve', number: String(body['matchNumber']) })).location).toContain('told=approved')
-    const foreign = await browser.send('POST', '/sandbox/phone/answer', 'id=x&decision=deny', { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://elsewhere.example' })
+    expect(
+      (
+        await form('answer', {
+          lang: 'en',
+          id: await theOnly(),
+          decision: 'approve',
+          number: String(body['matchNumber']),
+        })
+      ).location,
+    ).toContain('told=approved')
+    const foreign = await browser.send('POST', '/sandbox/phone/answer', 'id=x&decision=deny', {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://elsewhere.example',
+    })
     expect(foreign.status).toBe(403)
   })
 })

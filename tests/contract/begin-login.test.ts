@@ -1,6 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
-import { authorizeAddress, begin, enterPassword, exchange, followToFrontEnd, handOver, person, signIn, type Begun } from './support/sign-in.ts'
+import {
+  authorizeAddress,
+  begin,
+  enterPassword,
+  exchange,
+  followToFrontEnd,
+  handOver,
+  person,
+  signIn,
+  type Begun,
+} from './support/sign-in.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
 const sandbox = useSandbox()
@@ -12,11 +22,18 @@ beforeEach(async () => {
 })
 
 /** Begins a sign-in as the page does: by a call, with these parameters in place of its own. */
-async function beginByCall(change: Readonly<Record<string, string>> = {}): Promise<Begun & { readonly status: number; readonly body: Readonly<Record<string, unknown>> }> {
+async function beginByCall(
+  change: Readonly<Record<string, string>> = {},
+): Promise<Begun & { readonly status: number; readonly body: Readonly<Record<string, unknown>> }> {
   const { path, ...begun } = authorizeAddress(browser)
   const asked = new URL(path, browser.origin).searchParams
   const query = new URLSearchParams({
-    clientId: 'singleid', redirectUri: begun.redirectUri, state: begun.state, nonce: begun.nonce, codeChallenge: asked.get('code_challenge') ?? '', ...change,
+    clientId: 'singleid',
+    redirectUri: begun.redirectUri,
+    state: begun.state,
+    nonce: begun.nonce,
+    codeChallenge: asked.get('code_challenge') ?? '',
+    ...change,
   })
   const { status, body } = await browser.api('GET', `/login/begin?${query.toString()}`)
   return { ...begun, status, body, sessionDataKey: String(body['sessionDataKey']) }
@@ -25,7 +42,10 @@ async function beginByCall(change: Readonly<Record<string, string>> = {}): Promi
 async function finish(begun: Begun): Promise<number> {
   const who = await person(browser, 'daniel.park')
   const { body } = await enterPassword(browser, begun, who)
-  const returned = await followToFrontEnd(browser, (await handOver(browser, begun, String(body['requestId']), who.username)).text)
+  const returned = await followToFrontEnd(
+    browser,
+    (await handOver(browser, begun, String(body['requestId']), who.username)).text,
+  )
   const { status, body: token } = await exchange(browser, begun, returned)
   browser.token = String(token['token'])
   return status
@@ -33,15 +53,27 @@ async function finish(begun: Begun): Promise<number> {
 
 describe('a sign-in that begins without leaving the page', () => {
   it('has what the address of the log-in page would have carried', async () => {
-    expect(await beginByCall()).toMatchObject({ status: 200, body: { sessionDataKey: expect.stringMatching(/^\S{30,}$/), tenantId: 'default', authenticators: 'password', sp: 'MFA Portal' } })
+    expect(await beginByCall()).toMatchObject({
+      status: 200,
+      body: {
+        sessionDataKey: expect.stringMatching(/^\S{30,}$/),
+        tenantId: 'default',
+        authenticators: 'password',
+        sp: 'MFA Portal',
+      },
+    })
   })
 
   it('is finished after the one that the page came with is over', async () => {
     const old = await begin(browser)
     await browser.control('clock', { advanceSeconds: 1_801 })
-    expect(await enterPassword(browser, old, await person(browser, 'daniel.park'))).toMatchObject({ status: 410 })
+    expect(await enterPassword(browser, old, await person(browser, 'daniel.park'))).toMatchObject({
+      status: 410,
+    })
     expect(await finish(await beginByCall())).toBe(200)
-    expect((await browser.api('GET', '/users/signin')).body).toMatchObject({ username: 'daniel.park' })
+    expect((await browser.api('GET', '/users/signin')).body).toMatchObject({
+      username: 'daniel.park',
+    })
   })
 
   it('asks who it is, also of a browser that the provider knows', async () => {
@@ -54,12 +86,17 @@ describe('a sign-in that begins without leaving the page', () => {
     ['an address that is not ours', { redirectUri: 'https://elsewhere.example/oauth2/redirect' }],
     ['a challenge that is none', { codeChallenge: 'short' }],
   ])('is refused for %s', async (_, change) => {
-    expect(await beginByCall(change)).toMatchObject({ status: 422, body: { code: 'SIGNIN_FAILED' } })
+    expect(await beginByCall(change)).toMatchObject({
+      status: 422,
+      body: { code: 'SIGNIN_FAILED' },
+    })
   })
 
   it('serves no other browser', async () => {
     const begun = await beginByCall()
     const other = new HttpBrowser(sandbox.origin)
-    expect((await enterPassword(other, begun, await person(browser, 'daniel.park'))).status).toBe(410)
+    expect((await enterPassword(other, begun, await person(browser, 'daniel.park'))).status).toBe(
+      410,
+    )
   })
 })

@@ -7,13 +7,19 @@ import { useSandbox } from './support/use-sandbox.ts'
 type Named = Readonly<Record<string, string>>
 type Line = Readonly<Record<string, unknown>>
 const origin = 'https://login.localhost'
-const complete = { host: 'login.localhost', 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
+const complete = {
+  host: 'login.localhost',
+  'x-forwarded-for': '203.0.113.9',
+  'x-forwarded-proto': 'https',
+}
 const { 'x-forwarded-proto': _scheme, ...silent } = complete
 const lines: string[] = []
 const sandbox = useSandbox({
   publicOrigin: origin,
   limits: { looks: 25 },
-  tenants: async () => [{ name: 'default', hosts: ['login.localhost'], values: {}, languages: ['en-US', 'ko-KR'] }],
+  tenants: async () => [
+    { name: 'default', hosts: ['login.localhost'], values: {}, languages: ['en-US', 'ko-KR'] },
+  ],
   logging: { level: 'warn', stream: { write: (line) => lines.push(line) } },
 })
 
@@ -26,14 +32,33 @@ class BehindProxy extends HttpBrowser {
     this.#added = added
   }
 
-  override async send(method: string, path: string, body?: string, headers: Named = {}): Promise<Answer> {
+  override async send(
+    method: string,
+    path: string,
+    body?: string,
+    headers: Named = {},
+  ): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-    const { status, headers: answered, body: came } = await ask({
-      port: sandbox.port, method, path, headers: { ...this.#added, ...length, ...(cookie === '' ? {} : { cookie }), ...headers }, ...(body === undefined ? {} : { body }),
+    const {
+      status,
+      headers: answered,
+      body: came,
+    } = await ask({
+      port: sandbox.port,
+      method,
+      path,
+      headers: { ...this.#added, ...length, ...(cookie === '' ? {} : { cookie }), ...headers },
+      ...(body === undefined ? {} : { body }),
     })
-    for (const line of answered['set-cookie'] ?? []) this.cookies.set(...line.split(/[=;]/, 2) as [string, string])
-    return { status, headers: new Headers(), text: came.toString(), location: answered.location ?? null }
+    for (const line of answered['set-cookie'] ?? [])
+      this.cookies.set(...(line.split(/[=;]/, 2) as [string, string]))
+    return {
+      status,
+      headers: new Headers(),
+      text: came.toString(),
+      location: answered.location ?? null,
+    }
   }
 }
 
@@ -51,10 +76,23 @@ describe('a proxy that is configured wrongly', () => {
     expect((await get(beginning, complete)).status).toBe(200)
     expect([await ready(), lines]).toEqual([{ status: 'ready' }, []])
     for (let time = 0; time < 3; time += 1) await get(anyCall, { host: 'gatehouse_api' })
-    await get(anyCall, { ...complete, 'x-forwarded-for': '198.51.100.1, unknown', 'x-forwarded-proto': 'http', host: `127.0.0.1:${sandbox.port}` })
-    const faults = ['no-forwarded-proto', 'no-forwarded-for', 'host-not-passed', 'forwarded-proto-http', 'forwarded-for-unreadable']
+    await get(anyCall, {
+      ...complete,
+      'x-forwarded-for': '198.51.100.1, unknown',
+      'x-forwarded-proto': 'http',
+      host: `127.0.0.1:${sandbox.port}`,
+    })
+    const faults = [
+      'no-forwarded-proto',
+      'no-forwarded-for',
+      'host-not-passed',
+      'forwarded-proto-http',
+      'forwarded-for-unreadable',
+    ]
     expect(await ready()).toEqual({ status: 'ready', warnings: faults })
-    expect(lines.map((line): Line => JSON.parse(line))).toMatchObject(faults.map((fault) => ({ level: 'warn', msg: 'proxy', fault, advice: expect.any(String) })))
+    expect(lines.map((line): Line => JSON.parse(line))).toMatchObject(
+      faults.map((fault) => ({ level: 'warn', msg: 'proxy', fault, advice: expect.any(String) })),
+    )
     expect(lines.join('')).not.toContain('198.51')
   })
 
@@ -66,8 +104,13 @@ describe('a proxy that is configured wrongly', () => {
     ['the X-Forwarded-Host of a stranger', { ...complete, 'x-forwarded-host': 'evil.example' }],
   ])('that sends %s leaves sign-in and log-out as they are', async (_what, headers) => {
     const begun = await get(authorize, headers)
-    expect([begun.status, begun.headers.location]).toEqual([303, expect.stringMatching(/^\/secdx\/mfa\/login\?/)])
-    expect(begun.headers['set-cookie']?.every((cookie) => /^__(Host|Secure)-/.test(cookie))).toBe(true)
+    expect([begun.status, begun.headers.location]).toEqual([
+      303,
+      expect.stringMatching(/^\/secdx\/mfa\/login\?/),
+    ])
+    expect(begun.headers['set-cookie']?.every((cookie) => /^__(Host|Secure)-/.test(cookie))).toBe(
+      true,
+    )
     expect((await get('/secdx/auth/oidc/logout', headers)).status).toBe(303)
   })
 })
@@ -75,7 +118,11 @@ describe('a proxy that is configured wrongly', () => {
 it.each([
   ['another port of IPv4', (time: number) => `203.0.113.50:${50_000 + time}`, 25],
   ['another port of IPv6', (time: number) => `[2001:db8:9::1]:${50_000 + time}`, 25],
-  ['IPv4 spelt as IPv6', (time: number) => (time % 2 === 0 ? '::ffff:203.0.113.51' : '203.0.113.51'), 25],
+  [
+    'IPv4 spelt as IPv6',
+    (time: number) => (time % 2 === 0 ? '::ffff:203.0.113.51' : '203.0.113.51'),
+    25,
+  ],
   ['no address at all', (time: number) => `unknown-${time}`, 25],
   // They share the proxy's own address with the row before.
   ['a claim before no address', (time: number) => `198.51.100.${time}, unknown`, 0],
@@ -83,15 +130,22 @@ it.each([
   const statuses: number[] = []
   for (let time = 0; time < 27; time += 1) {
     const browser = new BehindProxy({ ...complete, 'x-forwarded-for': forwarded(time) })
-    statuses.push((await browser.api('GET', '/signup/approvers/list?tenantId=default&keyword=kim')).status)
+    statuses.push(
+      (await browser.api('GET', '/signup/approvers/list?tenantId=default&keyword=kim')).status,
+    )
   }
-  expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([through, 429])
+  expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([
+    through,
+    429,
+  ])
 })
 
 it('a code names the host that a browser asked for, and none that a header claims', async () => {
   const browser = new BehindProxy({ ...complete, 'x-forwarded-host': 'evil.example' })
   const { requestId, who } = await toSecondStep(browser)
   expect((await sendCode(browser, requestId)).status).toBe(200)
-  const [message] = JSON.parse((await browser.get(`/sandbox/inbox.json?to=${who.username}`)).text) as readonly { readonly text: string }[]
+  const [message] = JSON.parse(
+    (await browser.get(`/sandbox/inbox.json?to=${who.username}`)).text,
+  ) as readonly { readonly text: string }[]
   expect(message?.text).toContain('@login.localhost #')
 })

@@ -4,20 +4,33 @@ import { signIn } from './support/sign-in.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
 const sandbox = useSandbox()
-beforeEach(() => new HttpBrowser(sandbox.origin).send('POST', '/sandbox/api/reset', '{}', { 'content-type': 'application/json' }))
+beforeEach(() =>
+  new HttpBrowser(sandbox.origin).send('POST', '/sandbox/api/reset', '{}', {
+    'content-type': 'application/json',
+  }),
+)
 
 const withdraw = (browser: HttpBrowser, permissionWithdrawn: 0 | 1) =>
-  browser.send('POST', '/sandbox/api/settings', JSON.stringify({ permissionWithdrawn }), { 'content-type': 'application/json' })
+  browser.send('POST', '/sandbox/api/settings', JSON.stringify({ permissionWithdrawn }), {
+    'content-type': 'application/json',
+  })
 
 describe('an account that another system manages', () => {
   it('says which, to nobody but its owner, until it is managed here again', async () => {
     const browser = new HttpBrowser(sandbox.origin)
-    const manage = (sotName: string) => browser.send('POST', '/sandbox/api/accounts/minji.kim/state', JSON.stringify({ sotName }), { 'content-type': 'application/json' })
+    const manage = (sotName: string) =>
+      browser.send('POST', '/sandbox/api/accounts/minji.kim/state', JSON.stringify({ sotName }), {
+        'content-type': 'application/json',
+      })
     await signIn(browser)
     expect((await manage('Knox HR')).status).toBe(200)
-    expect((await browser.api('GET', '/users/signin')).body['profile']).toMatchObject({ sotName: 'Knox HR' })
+    expect((await browser.api('GET', '/users/signin')).body['profile']).toMatchObject({
+      sotName: 'Knox HR',
+    })
     await manage('')
-    expect((await browser.api('GET', '/users/signin')).body['profile']).toMatchObject({ sotName: null })
+    expect((await browser.api('GET', '/users/signin')).body['profile']).toMatchObject({
+      sotName: null,
+    })
   })
 })
 
@@ -26,7 +39,12 @@ describe('a permission that is withdrawn', () => {
     const browser = new HttpBrowser(sandbox.origin)
     await signIn(browser)
     await withdraw(browser, 1)
-    for (const path of ['/users/signin', '/users/sessions/list', '/users/authenticators/list', '/users/verifications/history/list']) {
+    for (const path of [
+      '/users/signin',
+      '/users/sessions/list',
+      '/users/authenticators/list',
+      '/users/verifications/history/list',
+    ]) {
       const { status, body } = await browser.api('GET', path)
       expect([path, status, body['code']]).toEqual([path, 403, 'FORBIDDEN'])
     }

@@ -1,6 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser, refreshTarget } from './support/http-browser.ts'
-import { begin, enterCode, enterPassword, followToFrontEnd, handOver, newestCode, person, sendCode, toSecondStep } from './support/sign-in.ts'
+import {
+  begin,
+  enterCode,
+  enterPassword,
+  followToFrontEnd,
+  handOver,
+  newestCode,
+  person,
+  sendCode,
+  toSecondStep,
+} from './support/sign-in.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
 const sandbox = useSandbox()
@@ -11,7 +21,8 @@ beforeEach(async () => {
 })
 
 const flowCookie = () => browser.cookies.get('gatehouse-flow')
-const status = (of: HttpBrowser, requestId: string) => of.api('GET', `/login/status?requestId=${requestId}`)
+const status = (of: HttpBrowser, requestId: string) =>
+  of.api('GET', `/login/status?requestId=${requestId}`)
 
 describe('the flow cookie', () => {
   it('is new when the password is proven, when the code is, and at the hand-over', async () => {
@@ -19,7 +30,9 @@ describe('the flow cookie', () => {
     const begun = await begin(browser)
     const seen = [flowCookie()]
     const first = await enterPassword(browser, begun, minji)
-    expect(first.headers.get('set-cookie')).toMatch(/^gatehouse-flow=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(first.headers.get('set-cookie')).toMatch(
+      /^gatehouse-flow=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
     const requestId = String(first.body['requestId'])
     seen.push(flowCookie())
     await sendCode(browser, requestId)
@@ -42,7 +55,9 @@ describe('the flow cookie', () => {
     expect((await status(before, requestId)).status).toBe(200)
     await browser.control('clock', { advanceSeconds: 11 })
     expect((await status(before, requestId)).body['code']).toBe('REQUEST_EXPIRED')
-    expect((await before.api('GET', `/login/context/${begun.sessionDataKey}`)).body['code']).toBe('REQUEST_EXPIRED')
+    expect((await before.api('GET', `/login/context/${begun.sessionDataKey}`)).body['code']).toBe(
+      'REQUEST_EXPIRED',
+    )
     expect((await status(browser, requestId)).status).toBe(200)
     await begin(before)
     expect(before.cookies.get('gatehouse-flow')).not.toBe(flowCookie())
@@ -54,17 +69,25 @@ describe('the flow cookie', () => {
     for (const { begun, requestId, who } of [one, other]) {
       await browser.control('clock', { advanceSeconds: 20 })
       await sendCode(browser, requestId)
-      expect((await enterCode(browser, requestId, await newestCode(browser, who.username))).status).toBe(200)
-      expect(refreshTarget((await handOver(browser, begun, requestId, who.username)).text)).toMatch(/^\/secdx\/auth\//)
+      expect(
+        (await enterCode(browser, requestId, await newestCode(browser, who.username))).status,
+      ).toBe(200)
+      expect(refreshTarget((await handOver(browser, begun, requestId, who.username)).text)).toMatch(
+        /^\/secdx\/auth\//,
+      )
     }
   })
 
   it('does not come twice to two tabs that prove something at the same moment, and both go on', async () => {
     const [minji, jisoo] = [await person(browser, 'minji.kim'), await person(browser, 'jisoo.han')]
     const [one, other] = [await begin(browser), await begin(browser)]
-    const answers = await Promise.all([enterPassword(browser, one, minji), enterPassword(browser, other, jisoo)])
+    const answers = await Promise.all([
+      enterPassword(browser, one, minji),
+      enterPassword(browser, other, jisoo),
+    ])
     expect(answers.filter(({ headers }) => headers.has('set-cookie'))).toHaveLength(1)
     await browser.control('clock', { advanceSeconds: 11 })
-    for (const { body } of answers) expect((await status(browser, String(body['requestId']))).status).toBe(200)
+    for (const { body } of answers)
+      expect((await status(browser, String(body['requestId']))).status).toBe(200)
   })
 })

@@ -1,7 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { checkIdentity, checked, enterToRegister, kept, phone, sendToRegister, startEnrollment, withCodeToRegister } from './support/enroll.ts'
+import {
+  checkIdentity,
+  checked,
+  enterToRegister,
+  kept,
+  phone,
+  sendToRegister,
+  startEnrollment,
+  withCodeToRegister,
+} from './support/enroll.ts'
 import { HttpBrowser } from './support/http-browser.ts'
-import { exchange, followToFrontEnd, handOver, newestCode, signIn, toSecondStep, wrongCode } from './support/sign-in.ts'
+import {
+  exchange,
+  followToFrontEnd,
+  handOver,
+  newestCode,
+  signIn,
+  toSecondStep,
+  wrongCode,
+} from './support/sign-in.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
 const sandbox = useSandbox()
@@ -13,37 +30,88 @@ beforeEach(async () => {
 })
 
 const advance = (advanceSeconds: number) => browser.control('clock', { advanceSeconds })
-const times = <T>(n: number, call: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: n }, call))
-const codes = (answers: readonly { readonly body: Readonly<Record<string, unknown>> }[]) => answers.map(({ body: { code } }) => (typeof code === 'string' ? code : 'ok')).toSorted()
+const times = <T>(n: number, call: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: n }, call))
+const codes = (answers: readonly { readonly body: Readonly<Record<string, unknown>> }[]) =>
+  answers.map(({ body: { code } }) => (typeof code === 'string' ? code : 'ok')).toSorted()
 const newest = () => newestCode(browser, kept)
-const messagesTo = async (to: string) => (JSON.parse((await browser.get(`/sandbox/inbox.json?to=${encodeURIComponent(to)}`)).text) as readonly unknown[]).length
-const methods = async (from = browser) => ((await from.api('GET', '/users/authenticators/list')).body['items'] as readonly { readonly name: string; readonly register: boolean; readonly maskedData: string | null; readonly removable: boolean }[]).filter(({ register }) => register)
+const messagesTo = async (to: string) =>
+  (
+    JSON.parse(
+      (await browser.get(`/sandbox/inbox.json?to=${encodeURIComponent(to)}`)).text,
+    ) as readonly unknown[]
+  ).length
+const methods = async (from = browser) =>
+  (
+    (await from.api('GET', '/users/authenticators/list')).body['items'] as readonly {
+      readonly name: string
+      readonly register: boolean
+      readonly maskedData: string | null
+      readonly removable: boolean
+    }[]
+  ).filter(({ register }) => register)
 
 describe('a sign-in whose account has nothing for the second step', () => {
   it('R1.05 R4.47: registers a phone, which proves that step, and is signed in', async () => {
     const { begun, requestId } = await toSecondStep(browser, 'nara.yoon')
-    expect((await startEnrollment(browser, requestId)).body).toMatchObject({ registered: false, maskedData: '', verificationRequired: false })
-    expect((await sendToRegister(browser, requestId)).body).toMatchObject({ maskedData: '***-****-0177', timeOut: 300, resendTimer: 60, attempts: [0, 5] })
+    expect((await startEnrollment(browser, requestId)).body).toMatchObject({
+      registered: false,
+      maskedData: '',
+      verificationRequired: false,
+    })
+    expect((await sendToRegister(browser, requestId)).body).toMatchObject({
+      maskedData: '***-****-0177',
+      timeOut: 300,
+      resendTimer: 60,
+      attempts: [0, 5],
+    })
     const { status, body } = await enterToRegister(browser, requestId, await newest())
-    expect([status, body['nextStep'], body['stepCompleted'], body['secondStepMethod']]).toEqual([200, 'COMPLETE', 2, 'Sms'])
-    const returned = await followToFrontEnd(browser, (await handOver(browser, begun, requestId, 'nara.yoon')).text)
+    expect([status, body['nextStep'], body['stepCompleted'], body['secondStepMethod']]).toEqual([
+      200,
+      'COMPLETE',
+      2,
+      'Sms',
+    ])
+    const returned = await followToFrontEnd(
+      browser,
+      (await handOver(browser, begun, requestId, 'nara.yoon')).text,
+    )
     browser.token = String((await exchange(browser, begun, returned)).body['token'])
-    expect(await methods()).toMatchObject([{ name: 'Sms', maskedData: '***-****-0177', removable: false }])
+    expect(await methods()).toMatchObject([
+      { name: 'Sms', maskedData: '***-****-0177', removable: false },
+    ])
   })
 
   it('registers nothing before the right code: neither by a code that is sent, nor by a wrong one', async () => {
     const { requestId, begun } = await withCodeToRegister(browser)
-    expect(await enterToRegister(browser, requestId, wrongCode(await newest()))).toMatchObject({ status: 422, body: { code: 'OTP_INCORRECT', failed: 1, allowed: 5 } })
-    expect((await browser.api('GET', `/verification/authenticators/list?serviceName=enrollment&step=2&requestId=${requestId}`)).body['items']).toContainEqual(expect.objectContaining({ name: 'SmsAuthenticator', register: false }))
+    expect(await enterToRegister(browser, requestId, wrongCode(await newest()))).toMatchObject({
+      status: 422,
+      body: { code: 'OTP_INCORRECT', failed: 1, allowed: 5 },
+    })
+    expect(
+      (
+        await browser.api(
+          'GET',
+          `/verification/authenticators/list?serviceName=enrollment&step=2&requestId=${requestId}`,
+        )
+      ).body['items'],
+    ).toContainEqual(expect.objectContaining({ name: 'SmsAuthenticator', register: false }))
     // Nor is anybody signed in by the password alone.
-    expect((await handOver(browser, begun, requestId, 'nara.yoon')).text).toContain('error?code=REDIRECT_CONTEXT_MISSING')
+    expect((await handOver(browser, begun, requestId, 'nara.yoon')).text).toContain(
+      'error?code=REDIRECT_CONTEXT_MISSING',
+    )
   })
 
   it('of twenty wrong codes at once five are looked at, and the right one is refused after them', async () => {
     const { requestId } = await withCodeToRegister(browser)
     const code = await newest()
-    const answers = await times(20, () => enterToRegister(browser.copy(), requestId, wrongCode(code)))
-    expect(codes(answers)).toEqual([...Array.from({ length: 15 }, () => 'OTP_ATTEMPT_LIMIT'), ...Array.from({ length: 5 }, () => 'OTP_INCORRECT')])
+    const answers = await times(20, () =>
+      enterToRegister(browser.copy(), requestId, wrongCode(code)),
+    )
+    expect(codes(answers)).toEqual([
+      ...Array.from({ length: 15 }, () => 'OTP_ATTEMPT_LIMIT'),
+      ...Array.from({ length: 5 }, () => 'OTP_INCORRECT'),
+    ])
     expect((await enterToRegister(browser, requestId, code)).body['code']).toBe('OTP_ATTEMPT_LIMIT')
   })
 
@@ -62,13 +130,22 @@ describe('a sign-in whose account has nothing for the second step', () => {
     const other = { countryCode: 'KR', phoneNumber: '010-5550-0178' }
     expect((await sendToRegister(browser, requestId, other)).body['attempts']).toEqual([1, 5])
     const second = await newestCode(browser, '+82 10 5550 0178')
-    expect(first === second ? 'OTP_INCORRECT' : (await enterToRegister(browser, requestId, first)).body['code']).toBe('OTP_INCORRECT')
-    expect((await enterToRegister(browser, requestId, second)).body).toMatchObject({ nextStep: 'COMPLETE' })
+    expect(
+      first === second
+        ? 'OTP_INCORRECT'
+        : (await enterToRegister(browser, requestId, first)).body['code'],
+    ).toBe('OTP_INCORRECT')
+    expect((await enterToRegister(browser, requestId, second)).body).toMatchObject({
+      nextStep: 'COMPLETE',
+    })
   })
 
   it('R8.33 R8.32: one message a minute for the account, and five in one request', async () => {
     const { requestId } = await withCodeToRegister(browser)
-    expect(await sendToRegister(browser, requestId)).toMatchObject({ status: 429, body: { code: 'OTP_SAME_METHOD_1MIN' } })
+    expect(await sendToRegister(browser, requestId)).toMatchObject({
+      status: 429,
+      body: { code: 'OTP_SAME_METHOD_1MIN' },
+    })
     const other = new HttpBrowser(sandbox.origin)
     const again = await toSecondStep(other, 'nara.yoon')
     await startEnrollment(other, again.requestId)
@@ -86,7 +163,10 @@ describe('a sign-in whose account has nothing for the second step', () => {
     const { requestId } = await withCodeToRegister(browser)
     const code = await newest()
     await advance(301)
-    expect(await enterToRegister(browser, requestId, code)).toMatchObject({ status: 410, body: { code: 'OTP_EXPIRED' } })
+    expect(await enterToRegister(browser, requestId, code)).toMatchObject({
+      status: 410,
+      body: { code: 'OTP_EXPIRED' },
+    })
   })
 
   it.each([
@@ -99,37 +179,59 @@ describe('a sign-in whose account has nothing for the second step', () => {
   ])('R5.05 R5.08: judges the number again: %j', async (to, path, rule) => {
     const { requestId } = await toSecondStep(browser, 'nara.yoon')
     await startEnrollment(browser, requestId)
-    expect(await sendToRegister(browser, requestId, to)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', issues: [{ path, rule }] } })
+    expect(await sendToRegister(browser, requestId, to)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', issues: [{ path, rule }] },
+    })
   })
 
   it('R5.03 T72: a number of more than 20 characters is refused by the document', async () => {
     const { requestId } = await toSecondStep(browser, 'nara.yoon')
     await startEnrollment(browser, requestId)
-    expect((await sendToRegister(browser, requestId, { ...phone, phoneNumber: '010-5550-0177-0000-00' })).body['code']).toBe('VALIDATION_FAILED')
+    expect(
+      (await sendToRegister(browser, requestId, { ...phone, phoneNumber: '010-5550-0177-0000-00' }))
+        .body['code'],
+    ).toBe('VALIDATION_FAILED')
   })
 
-  it.each([['Sms', 'smsFails', 'SMS_SEND_FAILED', phone], ['Email', 'emailFails', 'EMAIL_SEND_FAILED', { email: 'nara@example.com' }], ['Msg', 'knoxFails', 'KNOX_SEND_FAILED', { knoxId: 'nara.yoon' }]])(
-    'R8.53: says that %s cannot be sent, and it may be asked for at once again', async (kind, setting, code, to) => {
+  it.each([
+    ['Sms', 'smsFails', 'SMS_SEND_FAILED', phone],
+    ['Email', 'emailFails', 'EMAIL_SEND_FAILED', { email: 'nara@example.com' }],
+    ['Msg', 'knoxFails', 'KNOX_SEND_FAILED', { knoxId: 'nara.yoon' }],
+  ])(
+    'R8.53: says that %s cannot be sent, and it may be asked for at once again',
+    async (kind, setting, code, to) => {
       const { requestId } = await toSecondStep(browser, 'nara.yoon')
       await startEnrollment(browser, requestId, kind)
       await browser.control('settings', { [setting]: 1 })
-      expect(await sendToRegister(browser, requestId, to, kind)).toMatchObject({ status: 502, body: { code } })
+      expect(await sendToRegister(browser, requestId, to, kind)).toMatchObject({
+        status: 502,
+        body: { code },
+      })
       await browser.control('settings', { [setting]: 0 })
       expect((await sendToRegister(browser, requestId, to, kind)).status).toBe(200)
-    })
+    },
+  )
 
   it('the Knox ID that the directory knows is suggested, and no other is taken', async () => {
     const { requestId } = await toSecondStep(browser, 'byul.kang')
     expect((await startEnrollment(browser, requestId, 'Msg')).body['suggested']).toBe('byul.kang')
-    expect(await sendToRegister(browser, requestId, { knoxId: 'somebody.else' }, 'Msg')).toMatchObject({ status: 400, body: { issues: [{ path: '/knoxId', rule: 'one-of' }] } })
-    expect((await sendToRegister(browser, requestId, { knoxId: 'byul.kang' }, 'Msg')).status).toBe(200)
+    expect(
+      await sendToRegister(browser, requestId, { knoxId: 'somebody.else' }, 'Msg'),
+    ).toMatchObject({ status: 400, body: { issues: [{ path: '/knoxId', rule: 'one-of' }] } })
+    expect((await sendToRegister(browser, requestId, { knoxId: 'byul.kang' }, 'Msg')).status).toBe(
+      200,
+    )
   })
 
   it('tells after a reload how long the code lives', async () => {
     const { requestId } = await withCodeToRegister(browser)
     await advance(20)
-    expect((await browser.api('GET', `/login/status?requestId=${requestId}&authenticator=Sms`)).body).toMatchObject({
-      result: { nextStep: 'ENROLL_REQUIRED', stepCompleted: 1 }, challenge: { maskedData: '***-****-0177', timeOut: 280, resendTimer: 40, attempts: [0, 5] },
+    expect(
+      (await browser.api('GET', `/login/status?requestId=${requestId}&authenticator=Sms`)).body,
+    ).toMatchObject({
+      result: { nextStep: 'ENROLL_REQUIRED', stepCompleted: 1 },
+      challenge: { maskedData: '***-****-0177', timeOut: 280, resendTimer: 40, attempts: [0, 5] },
     })
   })
 })
@@ -137,14 +239,24 @@ describe('a sign-in whose account has nothing for the second step', () => {
 describe('what may not be registered', () => {
   it('D2.32: what only a directory registers', async () => {
     const { requestId } = await toSecondStep(browser, 'nara.yoon')
-    for (const kind of ['ActiveDirectory', 'KnoxIdentity']) expect(await startEnrollment(browser, requestId, kind)).toMatchObject({ status: 422, body: { code: 'MFA_USER_INFO_INSUFFICIENT' } })
+    for (const kind of ['ActiveDirectory', 'KnoxIdentity'])
+      expect(await startEnrollment(browser, requestId, kind)).toMatchObject({
+        status: 422,
+        body: { code: 'MFA_USER_INFO_INSUFFICIENT' },
+      })
   })
 
   it('anything in a sign-in that has a method: who knows a password alone replaces no phone and adds none', async () => {
     const { requestId } = await toSecondStep(browser)
-    for (const [kind, type] of [['Sms', 'change'], ['Msg', 'new']]) expect((await startEnrollment(browser, requestId, kind, type)).status).toBe(422)
+    for (const [kind, type] of [
+      ['Sms', 'change'],
+      ['Msg', 'new'],
+    ])
+      expect((await startEnrollment(browser, requestId, kind, type)).status).toBe(422)
     expect((await sendToRegister(browser, requestId)).body['code']).toBe('REQUEST_EXPIRED')
-    expect((await enterToRegister(browser, requestId, '123456')).body['code']).toBe('REQUEST_EXPIRED')
+    expect((await enterToRegister(browser, requestId, '123456')).body['code']).toBe(
+      'REQUEST_EXPIRED',
+    )
     expect(await messagesTo(kept)).toBe(0)
   })
 
@@ -152,7 +264,11 @@ describe('what may not be registered', () => {
     const { requestId } = await toSecondStep(browser, 'nara.yoon')
     expect((await sendToRegister(browser, requestId)).body['code']).toBe('REQUEST_EXPIRED')
     await startEnrollment(browser, requestId, 'Sms')
-    expect((await sendToRegister(browser, requestId, { email: 'nara@example.com' }, 'Email')).body['code']).toBe('REQUEST_EXPIRED')
+    expect(
+      (await sendToRegister(browser, requestId, { email: 'nara@example.com' }, 'Email')).body[
+        'code'
+      ],
+    ).toBe('REQUEST_EXPIRED')
   })
 
   it("by another browser with somebody's request", async () => {
@@ -170,29 +286,57 @@ describe('what may not be registered', () => {
     await startEnrollment(browser, requestId, 'Email')
     await sendToRegister(browser, requestId, { email: 'nara@example.com' }, 'Email')
     expect((await enterToRegister(browser, requestId, await newest())).status).toBe(200)
-    expect((await enterToRegister(browser, requestId, await newestCode(browser, 'nara@example.com'), 'Email')).body['code']).toBe('REQUEST_EXPIRED')
+    expect(
+      (
+        await enterToRegister(
+          browser,
+          requestId,
+          await newestCode(browser, 'nara@example.com'),
+          'Email',
+        )
+      ).body['code'],
+    ).toBe('REQUEST_EXPIRED')
   })
 })
 
 describe('somebody who is signed in', () => {
   it('D2.16: changes a number after an identity check: the older one works until the new one is proven, and not after', async () => {
     await signIn(browser)
-    const requestId = await checked(browser, 'change', 'Sms', 'Email', () => newestCode(browser, 'minji.kim@example.com'))
+    const requestId = await checked(browser, 'change', 'Sms', 'Email', () =>
+      newestCode(browser, 'minji.kim@example.com'),
+    )
     // Asked for as something new it stays closed: what is there is not replaced by it.
-    expect((await startEnrollment(browser, requestId)).body).toMatchObject({ registered: true, verificationRequired: false })
+    expect((await startEnrollment(browser, requestId)).body).toMatchObject({
+      registered: true,
+      verificationRequired: false,
+    })
     expect((await sendToRegister(browser, requestId)).body['code']).toBe('REQUEST_EXPIRED')
-    expect((await startEnrollment(browser, requestId, 'Sms', 'change')).body).toMatchObject({ registered: true, maskedData: '***-****-0101', verificationRequired: false })
+    expect((await startEnrollment(browser, requestId, 'Sms', 'change')).body).toMatchObject({
+      registered: true,
+      maskedData: '***-****-0101',
+      verificationRequired: false,
+    })
     await sendToRegister(browser, requestId)
-    expect(await methods()).toContainEqual(expect.objectContaining({ name: 'Sms', maskedData: '***-****-0101' }))
-    expect((await enterToRegister(browser, requestId, await newest())).body).toMatchObject({ nextStep: 'RETURN' })
-    expect(await methods()).toContainEqual(expect.objectContaining({ name: 'Sms', maskedData: '***-****-0177' }))
+    expect(await methods()).toContainEqual(
+      expect.objectContaining({ name: 'Sms', maskedData: '***-****-0101' }),
+    )
+    expect((await enterToRegister(browser, requestId, await newest())).body).toMatchObject({
+      nextStep: 'RETURN',
+    })
+    expect(await methods()).toContainEqual(
+      expect.objectContaining({ name: 'Sms', maskedData: '***-****-0177' }),
+    )
     // The request is used up: it changes nothing more.
-    expect((await startEnrollment(browser, requestId, 'Sms', 'change')).body['code']).toBe('REQUEST_EXPIRED')
+    expect((await startEnrollment(browser, requestId, 'Sms', 'change')).body['code']).toBe(
+      'REQUEST_EXPIRED',
+    )
   })
 
   it('adds a method, and a check is good for five minutes in the same session, for every purpose', async () => {
     await signIn(browser)
-    const requestId = await checked(browser, 'enroll', 'Msg', 'Email', () => newestCode(browser, 'minji.kim@example.com'))
+    const requestId = await checked(browser, 'enroll', 'Msg', 'Email', () =>
+      newestCode(browser, 'minji.kim@example.com'),
+    )
     await startEnrollment(browser, requestId, 'Msg')
     await sendToRegister(browser, requestId, { knoxId: 'minji.kim' }, 'Msg')
     await enterToRegister(browser, requestId, await newestCode(browser, 'minji.kim'), 'Msg')
@@ -204,18 +348,35 @@ describe('somebody who is signed in', () => {
 
   it('a check opens what it was made for and nothing else, and begins nothing after five minutes', async () => {
     await signIn(browser)
-    const requestId = await checked(browser, 'enroll', 'Msg', 'Email', () => newestCode(browser, 'minji.kim@example.com'))
-    expect((await startEnrollment(browser, requestId, 'Sms', 'change')).body).toMatchObject({ verificationRequired: true })
+    const requestId = await checked(browser, 'enroll', 'Msg', 'Email', () =>
+      newestCode(browser, 'minji.kim@example.com'),
+    )
+    expect((await startEnrollment(browser, requestId, 'Sms', 'change')).body).toMatchObject({
+      verificationRequired: true,
+    })
     expect((await sendToRegister(browser, requestId)).body['code']).toBe('REQUEST_EXPIRED')
-    expect((await browser.api('POST', '/users/authenticators/remove', { requestId, authenticator: 'Sms' })).body['code']).toBe('REQUEST_EXPIRED')
+    expect(
+      (
+        await browser.api('POST', '/users/authenticators/remove', {
+          requestId,
+          authenticator: 'Sms',
+        })
+      ).body['code'],
+    ).toBe('REQUEST_EXPIRED')
     await advance(301)
-    expect((await startEnrollment(browser, requestId, 'Msg')).body).toMatchObject({ verificationRequired: true })
-    expect((await sendToRegister(browser, requestId, { knoxId: 'minji.kim' }, 'Msg')).body['code']).toBe('REQUEST_EXPIRED')
+    expect((await startEnrollment(browser, requestId, 'Msg')).body).toMatchObject({
+      verificationRequired: true,
+    })
+    expect(
+      (await sendToRegister(browser, requestId, { knoxId: 'minji.kim' }, 'Msg')).body['code'],
+    ).toBe('REQUEST_EXPIRED')
   })
 
   it('what was begun in time goes on, also by a check that was made before for another purpose, until the code is over that was promised', async () => {
     await signIn(browser)
-    await checked(browser, 'change', 'Sms', 'Email', () => newestCode(browser, 'minji.kim@example.com'))
+    await checked(browser, 'change', 'Sms', 'Email', () =>
+      newestCode(browser, 'minji.kim@example.com'),
+    )
     await advance(280)
     const { body } = await checkIdentity(browser, 'enroll', 'Msg')
     expect(body['nextStep']).toBe('ENROLL_CONTINUE')
@@ -223,37 +384,68 @@ describe('somebody who is signed in', () => {
     await startEnrollment(browser, requestId, 'Msg')
     await advance(25)
     // Back and forth between the screens begins nothing anew, and asks for no check.
-    expect((await startEnrollment(browser, requestId, 'Msg')).body).toMatchObject({ verificationRequired: false })
-    expect((await sendToRegister(browser, requestId, { knoxId: 'minji.kim' }, 'Msg')).body['timeOut']).toBe(300)
-    expect((await startEnrollment(browser, requestId, 'UaTOTP')).body).toMatchObject({ verificationRequired: true })
+    expect((await startEnrollment(browser, requestId, 'Msg')).body).toMatchObject({
+      verificationRequired: false,
+    })
+    expect(
+      (await sendToRegister(browser, requestId, { knoxId: 'minji.kim' }, 'Msg')).body['timeOut'],
+    ).toBe(300)
+    expect((await startEnrollment(browser, requestId, 'UaTOTP')).body).toMatchObject({
+      verificationRequired: true,
+    })
     await advance(295)
-    expect((await enterToRegister(browser, requestId, await newestCode(browser, 'minji.kim'), 'Msg')).body).toMatchObject({ nextStep: 'RETURN' })
+    expect(
+      (await enterToRegister(browser, requestId, await newestCode(browser, 'minji.kim'), 'Msg'))
+        .body,
+    ).toMatchObject({ nextStep: 'RETURN' })
   })
 
   it('a registration that begins late in its request has a whole life, once, and no code is promised beyond it', async () => {
     await signIn(browser)
     const requestId = String((await checkIdentity(browser, 'enroll', 'Msg')).body['requestId'])
-    await browser.api('POST', '/verification/otp/send', { requestId, authenticator: 'Email', variant: 'enrollment' })
+    await browser.api('POST', '/verification/otp/send', {
+      requestId,
+      authenticator: 'Email',
+      variant: 'enrollment',
+    })
     await advance(290)
-    await browser.api('POST', '/verification/otp/verify', { requestId, authenticator: 'Email', variant: 'enrollment', otp: await newestCode(browser, 'minji.kim@example.com') })
+    await browser.api('POST', '/verification/otp/verify', {
+      requestId,
+      authenticator: 'Email',
+      variant: 'enrollment',
+      otp: await newestCode(browser, 'minji.kim@example.com'),
+    })
     await advance(290)
     expect((await startEnrollment(browser, requestId, 'Msg')).body['timeOut']).toBe(600)
     await advance(400)
-    expect((await startEnrollment(browser, requestId, 'Msg')).body['timeOut']).toBeLessThanOrEqual(200)
-    const promised = Number((await sendToRegister(browser, requestId, { knoxId: 'minji.kim' }, 'Msg')).body['timeOut'])
+    expect((await startEnrollment(browser, requestId, 'Msg')).body['timeOut']).toBeLessThanOrEqual(
+      200,
+    )
+    const promised = Number(
+      (await sendToRegister(browser, requestId, { knoxId: 'minji.kim' }, 'Msg')).body['timeOut'],
+    )
     expect(promised).toBeLessThanOrEqual(200)
     await advance(promised - 2)
-    expect((await enterToRegister(browser, requestId, await newestCode(browser, 'minji.kim'), 'Msg')).body).toMatchObject({ nextStep: 'RETURN' })
+    expect(
+      (await enterToRegister(browser, requestId, await newestCode(browser, 'minji.kim'), 'Msg'))
+        .body,
+    ).toMatchObject({ nextStep: 'RETURN' })
   })
 
   it('mOTP gets a new QR code when the first one is over', async () => {
     await signIn(browser)
-    const requestId = await checked(browser, 'enroll', 'UaMOTP', 'Email', () => newestCode(browser, 'minji.kim@example.com'))
-    const code = () => browser.api('POST', '/enrollment/authenticator/start', { requestId, singleIDAppType: 'MOTP' })
+    const requestId = await checked(browser, 'enroll', 'UaMOTP', 'Email', () =>
+      newestCode(browser, 'minji.kim@example.com'),
+    )
+    const code = () =>
+      browser.api('POST', '/enrollment/authenticator/start', { requestId, singleIDAppType: 'MOTP' })
     await startEnrollment(browser, requestId, 'UaMOTP')
     const { body } = await code()
     await advance(Number(body['timeOut']))
-    expect(await code()).toMatchObject({ status: 200, body: { appData: expect.stringContaining('singleid://pair') } })
+    expect(await code()).toMatchObject({
+      status: 200,
+      body: { appData: expect.stringContaining('singleid://pair') },
+    })
   })
 
   it('without a check nothing is opened, and a password is none', async () => {
@@ -261,32 +453,72 @@ describe('somebody who is signed in', () => {
     const { body } = await checkIdentity(browser, 'change', 'Sms')
     expect(body).toMatchObject({ nextStep: 'VERIFY', stepCompleted: 0 })
     const requestId = String(body['requestId'])
-    expect((await startEnrollment(browser, requestId, 'Sms', 'change')).body).toMatchObject({ verificationRequired: true })
+    expect((await startEnrollment(browser, requestId, 'Sms', 'change')).body).toMatchObject({
+      verificationRequired: true,
+    })
     expect((await sendToRegister(browser, requestId)).body['code']).toBe('REQUEST_EXPIRED')
-    expect((await browser.api('POST', '/login/password/verify', { requestId, tenantId: 'default', password: 'rain-on-slate-roofs' })).body['code']).toBe('REQUEST_EXPIRED')
+    expect(
+      (
+        await browser.api('POST', '/login/password/verify', {
+          requestId,
+          tenantId: 'default',
+          password: 'rain-on-slate-roofs',
+        })
+      ).body['code'],
+    ).toBe('REQUEST_EXPIRED')
   })
 
   it('removes a method after a check for it, and never the last one', async () => {
     await signIn(browser)
-    const requestId = await checked(browser, 'remove', 'Sms', 'Email', () => newestCode(browser, 'minji.kim@example.com'))
-    expect((await browser.api('POST', '/users/authenticators/remove', { requestId, authenticator: 'Sms' })).status).toBe(200)
+    const requestId = await checked(browser, 'remove', 'Sms', 'Email', () =>
+      newestCode(browser, 'minji.kim@example.com'),
+    )
+    expect(
+      (
+        await browser.api('POST', '/users/authenticators/remove', {
+          requestId,
+          authenticator: 'Sms',
+        })
+      ).status,
+    ).toBe(200)
     expect(await methods()).toMatchObject([{ name: 'Email', removable: false }])
     const last = String((await checkIdentity(browser, 'remove', 'Email')).body['requestId'])
-    expect(await browser.api('POST', '/users/authenticators/remove', { requestId: last, authenticator: 'Email' })).toMatchObject({ status: 409, body: { code: 'ENROLL_LAST_METHOD' } })
+    expect(
+      await browser.api('POST', '/users/authenticators/remove', {
+        requestId: last,
+        authenticator: 'Email',
+      }),
+    ).toMatchObject({ status: 409, body: { code: 'ENROLL_LAST_METHOD' } })
     expect(await methods()).toHaveLength(1)
   })
 
   it('of two that are removed at once one stays', async () => {
     await signIn(browser)
-    await checked(browser, 'remove', 'Sms', 'Email', () => newestCode(browser, 'minji.kim@example.com'))
-    const [one, other] = [String((await checkIdentity(browser, 'remove', 'Sms')).body['requestId']), String((await checkIdentity(browser, 'remove', 'Email')).body['requestId'])]
-    const remove = (requestId: string, authenticator: string) => browser.copy().api('POST', '/users/authenticators/remove', { requestId, authenticator })
-    expect(codes(await Promise.all([remove(one, 'Sms'), remove(other, 'Email')]))).toEqual(['ENROLL_LAST_METHOD', 'ok'])
+    await checked(browser, 'remove', 'Sms', 'Email', () =>
+      newestCode(browser, 'minji.kim@example.com'),
+    )
+    const [one, other] = [
+      String((await checkIdentity(browser, 'remove', 'Sms')).body['requestId']),
+      String((await checkIdentity(browser, 'remove', 'Email')).body['requestId']),
+    ]
+    const remove = (requestId: string, authenticator: string) =>
+      browser.copy().api('POST', '/users/authenticators/remove', { requestId, authenticator })
+    expect(codes(await Promise.all([remove(one, 'Sms'), remove(other, 'Email')]))).toEqual([
+      'ENROLL_LAST_METHOD',
+      'ok',
+    ])
     expect(await methods()).toHaveLength(1)
   })
 
   it('nobody without a session begins a check or removes anything', async () => {
     expect((await checkIdentity(browser, 'enroll')).status).toBe(401)
-    expect((await browser.api('POST', '/users/authenticators/remove', { requestId: 'x', authenticator: 'Sms' })).status).toBe(401)
+    expect(
+      (
+        await browser.api('POST', '/users/authenticators/remove', {
+          requestId: 'x',
+          authenticator: 'Sms',
+        })
+      ).status,
+    ).toBe(401)
   })
 })

@@ -8,18 +8,41 @@ import { askForToken } from './support/callers.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { answer, shownCode, waiting } from './support/phone.ts'
 import { checkedReset, setPassword } from './support/reset.ts'
-import { begin, enterCode, enterPassword, exchange, followToFrontEnd, handOver, newestCode, person, sendCode, signIn, toSecondStep, wrongCode } from './support/sign-in.ts'
+import {
+  begin,
+  enterCode,
+  enterPassword,
+  exchange,
+  followToFrontEnd,
+  handOver,
+  newestCode,
+  person,
+  sendCode,
+  signIn,
+  toSecondStep,
+  wrongCode,
+} from './support/sign-in.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
 type Answered = { readonly status: number; readonly body: Readonly<Record<string, unknown>> }
 type Provoking = () => Promise<Answered>
 
 const root = join(import.meta.dirname, '../..')
-const { rows, beside } = parse(readFileSync(join(root, 'flows/tables/errors.yaml'), 'utf8')) as { readonly rows: Readonly<Record<string, object>>; readonly beside: readonly string[] }
+const { rows, beside } = parse(readFileSync(join(root, 'flows/tables/errors.yaml'), 'utf8')) as {
+  readonly rows: Readonly<Record<string, object>>
+  readonly beside: readonly string[]
+}
 
-const sections = parse(readFileSync(join(root, 'docs/requirements.yaml'), 'utf8')) as readonly { readonly statements: Readonly<Record<string, unknown>> }[]
+const sections = parse(readFileSync(join(root, 'docs/requirements.yaml'), 'utf8')) as readonly {
+  readonly statements: Readonly<Record<string, unknown>>
+}[]
 /** `R8.13: ` before a code that the specification names. */
-const idOf = (code: string): string => sections.flatMap(({ statements }) => Object.entries(statements)).flatMap(([id, says]) => (/^Catalogue has the error:.*\((\w+)/s.exec(String(says))?.[1] === code ? [`${id}: `] : []))[0] ?? ''
+const idOf = (code: string): string =>
+  sections
+    .flatMap(({ statements }) => Object.entries(statements))
+    .flatMap(([id, says]) =>
+      /^Catalogue has the error:.*\((\w+)/s.exec(String(says))?.[1] === code ? [`${id}: `] : [],
+    )[0] ?? ''
 
 const sandbox = useSandbox()
 let browser: HttpBrowser
@@ -34,8 +57,12 @@ const set = (settings: Readonly<Record<string, number>>) => browser.control('set
 const api = (path: string, body: unknown) => browser.api('POST', path, body)
 
 /** With the right password, as whoever is in the way of themselves. */
-const as = (username: string): Provoking => async () => enterPassword(browser, await begin(browser), await person(browser, username))
-const wrongPassword = async (begun: Awaited<ReturnType<typeof begin>>, username = 'minji.kim') => enterPassword(browser, begun, { username, password: 'not-it' })
+const as =
+  (username: string): Provoking =>
+  async () =>
+    enterPassword(browser, await begin(browser), await person(browser, username))
+const wrongPassword = async (begun: Awaited<ReturnType<typeof begin>>, username = 'minji.kim') =>
+  enterPassword(browser, begun, { username, password: 'not-it' })
 
 async function withCode() {
   const { requestId, who } = await toSecondStep(browser)
@@ -45,16 +72,36 @@ async function withCode() {
 }
 
 /** To SMS, to a mailbox and to the messenger: the channel takes nothing. */
-const silent = (setting: string, username: string, kind: string): Provoking => async () => {
-  await set({ [setting]: 1 })
-  return sendCode(browser, (await toSecondStep(browser, username)).requestId, kind)
-}
-const token = (fault: string): Provoking => async () => api('/mfa/request', { jwt: await askForToken(browser, sandbox.callersOrigin, 'minji.kim', fault) })
-const appCode = (requestId: string, otp: string, by = browser) => by.api('POST', '/verification/authenticator/otp/verify', { requestId, singleIDAppType: 'TOTP', variant: 'verification', otp })
-const directory = (path: string, username: string, field: string, name: string): Provoking => async () => {
-  const { requestId } = await toSecondStep(browser, username)
-  return api(`/verification/${path}/verify`, { requestId, variant: 'verification', [field]: name, password: 'not-it' })
-}
+const silent =
+  (setting: string, username: string, kind: string): Provoking =>
+  async () => {
+    await set({ [setting]: 1 })
+    return sendCode(browser, (await toSecondStep(browser, username)).requestId, kind)
+  }
+const token =
+  (fault: string): Provoking =>
+  async () =>
+    api('/mfa/request', {
+      jwt: await askForToken(browser, sandbox.callersOrigin, 'minji.kim', fault),
+    })
+const appCode = (requestId: string, otp: string, by = browser) =>
+  by.api('POST', '/verification/authenticator/otp/verify', {
+    requestId,
+    singleIDAppType: 'TOTP',
+    variant: 'verification',
+    otp,
+  })
+const directory =
+  (path: string, username: string, field: string, name: string): Provoking =>
+  async () => {
+    const { requestId } = await toSecondStep(browser, username)
+    return api(`/verification/${path}/verify`, {
+      requestId,
+      variant: 'verification',
+      [field]: name,
+      password: 'not-it',
+    })
+  }
 /** How each code is provoked at the sandbox. */
 const provoked: Readonly<Partial<Record<ErrorCode, Provoking>>> = {
   VALIDATION_FAILED: () => api('/login/start', {}),
@@ -75,7 +122,15 @@ const provoked: Readonly<Partial<Record<ErrorCode, Provoking>>> = {
     const { requestId } = await toSecondStep(browser)
     const act = async (authenticator: string) => {
       const body = JSON.stringify({ requestId, authenticator, variant: 'verification' })
-      const { status, text } = await browser.send('POST', '/secdx/common-api/api/verification/otp/send', body, { 'content-type': 'application/json', 'idempotency-key': 'b6f5a4c2-1d0e-4f3a-9b8c-7a6d5e4f3c2b' })
+      const { status, text } = await browser.send(
+        'POST',
+        '/secdx/common-api/api/verification/otp/send',
+        body,
+        {
+          'content-type': 'application/json',
+          'idempotency-key': 'b6f5a4c2-1d0e-4f3a-9b8c-7a6d5e4f3c2b',
+        },
+      )
       return { status, body: JSON.parse(text) as Answered['body'] }
     }
     await act('Sms')
@@ -84,15 +139,31 @@ const provoked: Readonly<Partial<Record<ErrorCode, Provoking>>> = {
   STEP_CHANGED: async () => {
     const { requestId } = await toSecondStep(browser)
     const body = JSON.stringify({ requestId })
-    const { status, text } = await browser.send('POST', '/secdx/common-api/api/login/cancel', body, { 'content-type': 'application/json', 'gatehouse-step': '0' })
+    const { status, text } = await browser.send(
+      'POST',
+      '/secdx/common-api/api/login/cancel',
+      body,
+      { 'content-type': 'application/json', 'gatehouse-step': '0' },
+    )
     return { status, body: JSON.parse(text) as Answered['body'] }
   },
   REQUEST_EXPIRED: () => browser.api('GET', '/login/status?requestId=never-was'),
-  SIGNIN_FAILED: async () => exchange(browser, await begin(browser), new URL('/secdx/mfa/oauth2/redirect?code=made-up&state=made-up', sandbox.origin)),
-  TENANT_INVALID: async () => enterPassword(browser, await begin(browser), await person(browser, 'minji.kim'), 'nowhere'),
+  SIGNIN_FAILED: async () =>
+    exchange(
+      browser,
+      await begin(browser),
+      new URL('/secdx/mfa/oauth2/redirect?code=made-up&state=made-up', sandbox.origin),
+    ),
+  TENANT_INVALID: async () =>
+    enterPassword(browser, await begin(browser), await person(browser, 'minji.kim'), 'nowhere'),
 
   LOGIN_PASSWORD_INCORRECT: async () => wrongPassword(await begin(browser)),
-  LOGIN_TOKEN_EXPIRED: async () => enterPassword(browser, { ...await begin(browser), sessionDataKey: 'never-was' }, await person(browser, 'minji.kim')),
+  LOGIN_TOKEN_EXPIRED: async () =>
+    enterPassword(
+      browser,
+      { ...(await begin(browser)), sessionDataKey: 'never-was' },
+      await person(browser, 'minji.kim'),
+    ),
   LOGIN_NO_PRIMARY_SESSION: async () => {
     const { begun, requestId, who } = await toSecondStep(browser, 'daniel.park')
     await followToFrontEnd(browser, (await handOver(browser, begun, requestId, who.username)).text)
@@ -150,10 +221,23 @@ const provoked: Readonly<Partial<Record<ErrorCode, Provoking>>> = {
   SMS_SEND_FAILED: silent('smsFails', 'minji.kim', 'Sms'),
   EMAIL_SEND_FAILED: silent('emailFails', 'minji.kim', 'Email'),
   KNOX_SEND_FAILED: silent('knoxFails', 'eunji.moon', 'Msg'),
-  PUSH_EXPIRED: async () => browser.api('GET', `/verification/authenticator/push/status?requestId=${(await toSecondStep(browser, 'areum.bae')).requestId}`),
-  AD_PASSWORD_INCORRECT: directory('active-directory', 'haeun.jang', 'username', 'haeun.jang@corp.example'),
+  PUSH_EXPIRED: async () =>
+    browser.api(
+      'GET',
+      `/verification/authenticator/push/status?requestId=${(await toSecondStep(browser, 'areum.bae')).requestId}`,
+    ),
+  AD_PASSWORD_INCORRECT: directory(
+    'active-directory',
+    'haeun.jang',
+    'username',
+    'haeun.jang@corp.example',
+  ),
   KNOX_IDENTITY_INCORRECT: directory('knox-identity', 'doyun.ryu', 'knoxId', 'doyun.ryu'),
-  WINDOWS_HELLO_NO_CREDENTIALS: async () => api('/verification/windows-hello/options', { requestId: (await toSecondStep(browser)).requestId, variant: 'verification' }),
+  WINDOWS_HELLO_NO_CREDENTIALS: async () =>
+    api('/verification/windows-hello/options', {
+      requestId: (await toSecondStep(browser)).requestId,
+      variant: 'verification',
+    }),
 
   MFA_JWT_EMPTY: token('jwt'),
   MFA_JWT_EMPTY_UID: token('uid'),
@@ -168,10 +252,16 @@ const provoked: Readonly<Partial<Record<ErrorCode, Provoking>>> = {
     await api('/mfa/request', { jwt })
     return api('/mfa/request', { jwt })
   },
-  MFA_USER_INFO_INSUFFICIENT: async () => api('/mfa/request', { jwt: await askForToken(browser, sandbox.callersOrigin, 'nara.yoon') }),
+  MFA_USER_INFO_INSUFFICIENT: async () =>
+    api('/mfa/request', { jwt: await askForToken(browser, sandbox.callersOrigin, 'nara.yoon') }),
 
-  AGENT_NOT_FOUND: async () => api('/agents/check', { requestId: (await toSecondStep(browser, 'yerin.song')).requestId, type: 'sso' }),
-  PASSWORD_POLICY_VIOLATION: async () => setPassword(browser, await checkedReset(browser), 'too-short'),
+  AGENT_NOT_FOUND: async () =>
+    api('/agents/check', {
+      requestId: (await toSecondStep(browser, 'yerin.song')).requestId,
+      type: 'sso',
+    }),
+  PASSWORD_POLICY_VIOLATION: async () =>
+    setPassword(browser, await checkedReset(browser), 'too-short'),
   PASSWORD_HISTORY_REUSED: async () => {
     const first = 'Harbour7!Lanterns'
     await setPassword(browser, await checkedReset(browser), first)
@@ -183,22 +273,40 @@ const provoked: Readonly<Partial<Record<ErrorCode, Provoking>>> = {
 /** Read once: each reading parses the whole document. */
 const catalogue = errorCatalogue()
 const isCode = (code: string): code is ErrorCode => catalogue.has(code as ErrorCode)
-/** The whole journey of some is played in a file of its own: there the code is what is answered, and not only spoken of. */
-const elsewhere = () => readdirSync(import.meta.dirname).filter((file) => file.endsWith('.test.ts') && file !== 'error-catalogue.test.ts')
-  .flatMap((file) => readFileSync(join(import.meta.dirname, file), 'utf8').split('\n')).filter((line) => /expect|status:|\?code=/.test(line))
+/**
+ * The whole journey of some is played in a file of its own: there the code is what is answered, and
+ * not only spoken of.
+ */
+const elsewhere = () =>
+  readdirSync(import.meta.dirname)
+    .filter((file) => file.endsWith('.test.ts') && file !== 'error-catalogue.test.ts')
+    .flatMap((file) => readFileSync(join(import.meta.dirname, file), 'utf8').split('\n'))
+    .filter((line) => /expect|status:|\?code=/.test(line))
 
 describe('the error catalogue of flows/tables/errors.yaml', () => {
   it('has a row for every code that the document knows, and for those of the page itself', () => {
-    expect(Object.keys(rows).filter((code) => !isCode(code)).toSorted()).toEqual([...beside].toSorted())
+    expect(
+      Object.keys(rows)
+        .filter((code) => !isCode(code))
+        .toSorted(),
+    ).toEqual([...beside].toSorted())
     expect([...catalogue.keys()].filter((code) => !Object.hasOwn(rows, code))).toEqual([])
   })
 
   it('is provoked row by row, here or where its journey is played', () => {
     const others = elsewhere().join('\n')
-    expect(Object.keys(rows).filter((code) => isCode(code) && provoked[code] === undefined && !others.includes(code))).toEqual([])
+    expect(
+      Object.keys(rows).filter(
+        (code) => isCode(code) && provoked[code] === undefined && !others.includes(code),
+      ),
+    ).toEqual([])
   })
 
-  it.each(Object.keys(rows).flatMap((code) => (isCode(code) && provoked[code] ? [[idOf(code), code, provoked[code]] as const] : [])))('%s%s is answered as it is documented', async (_id, code, provoke) => {
+  it.each(
+    Object.keys(rows).flatMap((code) =>
+      isCode(code) && provoked[code] ? [[idOf(code), code, provoked[code]] as const] : [],
+    ),
+  )('%s%s is answered as it is documented', async (_id, code, provoke) => {
     const { status, body } = await provoke()
     expect([body['code'], status]).toEqual([code, catalogue.get(code)?.status])
   })
@@ -206,9 +314,14 @@ describe('the error catalogue of flows/tables/errors.yaml', () => {
   it('PUSH_DENIED: denied often enough, no further request is made', async () => {
     const { requestId } = await toSecondStep(browser, 'areum.bae')
     await set({ resendSeconds: 0 })
-    const status = () => browser.api('GET', `/verification/authenticator/push/status?requestId=${requestId}`)
+    const status = () =>
+      browser.api('GET', `/verification/authenticator/push/status?requestId=${requestId}`)
     for (let tries = 0; tries < 5; tries += 1) {
-      await api('/verification/authenticator/push/send', { requestId, singleIDAppType: 'BIO', variant: 'verification' })
+      await api('/verification/authenticator/push/send', {
+        requestId,
+        singleIDAppType: 'BIO',
+        variant: 'verification',
+      })
       await answer(browser, (await waiting(browser))[0]?.id ?? '', 'deny')
     }
     expect(await status()).toMatchObject({ status: 422, body: { code: 'PUSH_DENIED' } })

@@ -3,27 +3,56 @@ import { HttpBrowser } from './support/http-browser.ts'
 import { newestCode, wrongCode } from './support/sign-in.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
-const sandbox = useSandbox({ tenants: async () => ['default', 'other'].map((name) => ({ name, hosts: [], values: {}, languages: ['en-US', 'ko-KR'] })) })
+const sandbox = useSandbox({
+  tenants: async () =>
+    ['default', 'other'].map((name) => ({
+      name,
+      hosts: [],
+      values: {},
+      languages: ['en-US', 'ko-KR'],
+    })),
+})
 let browser: HttpBrowser
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
   await browser.control('reset', {})
 })
 
-const minji = { type: 'phone', familyName: 'Kim', givenName: 'Minji', countryCode: 'KR', phoneNumber: '010-5550-0101' }
-const seoyeon = { type: 'email', familyName: '이', givenName: '서연', email: 'Seoyeon.Lee@example.com' }
+const minji = {
+  type: 'phone',
+  familyName: 'Kim',
+  givenName: 'Minji',
+  countryCode: 'KR',
+  phoneNumber: '010-5550-0101',
+}
+const seoyeon = {
+  type: 'email',
+  familyName: '이',
+  givenName: '서연',
+  email: 'Seoyeon.Lee@example.com',
+}
 const send = (body: object) => browser.api('POST', '/find-id/otp/send', body)
-const verify = (requestId: unknown, otp: string) => browser.api('POST', '/find-id/otp/verify', { requestId, otp })
-const invalid = (path: string, rule: string) => ({ status: 400, body: { code: 'VALIDATION_FAILED', issues: [{ path, rule }] } })
+const verify = (requestId: unknown, otp: string) =>
+  browser.api('POST', '/find-id/otp/verify', { requestId, otp })
+const invalid = (path: string, rule: string) => ({
+  status: 400,
+  body: { code: 'VALIDATION_FAILED', issues: [{ path, rule }] },
+})
 const found = async (asked: object, to: string) => {
   const { body } = await send(asked)
-  return { requestId: body['requestId'], answer: await verify(body['requestId'], await newestCode(browser, to)) }
+  return {
+    requestId: body['requestId'],
+    answer: await verify(body['requestId'], await newestCode(browser, to)),
+  }
 }
 
 describe('who looks for an ID', () => {
   it('D2.26, R9.12, R9.13: is sent six digits, with minutes, an interval in seconds and two slots, in a browser that nobody knows', async () => {
     const { status, body } = await send(minji)
-    expect({ status, body }).toMatchObject({ status: 200, body: { timeout: 5, intervalTime: 60, attempts: [0, 5] } })
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { timeout: 5, intervalTime: 60, attempts: [0, 5] },
+    })
     expect(body['maskedData']).toBe('***-****-0101')
     expect(browser.cookies.get('gatehouse-flow')).toBeTruthy()
     expect(await newestCode(browser, '+82 10 5550 0101')).toMatch(/^[0-9]{6}$/)
@@ -31,31 +60,78 @@ describe('who looks for an ID', () => {
 
   it('R9.27: learns the masked IDs of that phone and that name, and the whole one by a message', async () => {
     const { requestId, answer } = await found(minji, '+821055500101')
-    expect(answer).toMatchObject({ status: 200, body: { availableAccounts: [{ maskedId: 'm*****m', state: 'active' }] } })
-    const [account] = answer.body['availableAccounts'] as readonly { readonly findUserId: string; readonly createdAt: string }[]
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { availableAccounts: [{ maskedId: 'm*****m', state: 'active' }] },
+    })
+    const [account] = answer.body['availableAccounts'] as readonly {
+      readonly findUserId: string
+      readonly createdAt: string
+    }[]
     expect(account?.createdAt).toMatch(/^20[0-9]{2}-[0-9]{2}-[0-9]{2}$/)
-    expect(await browser.api('POST', '/find-id/accounts/send', { requestId, findUserId: account?.findUserId })).toMatchObject({ status: 200, body: { maskedData: expect.stringMatching(/0101$/) } })
-    const inbox = JSON.parse((await browser.get('/sandbox/inbox.json')).text) as readonly { readonly text: string }[]
-    expect(inbox[0]?.text).toBe('[Gatehouse] Your account ID is minji.kim. If you did not request it, contact the service desk (+82 2-5550-0100).')
-    for (const _ of [2, 3]) expect(await browser.api('POST', '/find-id/accounts/send', { requestId, findUserId: account?.findUserId })).toMatchObject({ status: 200 })
-    expect(await browser.api('POST', '/find-id/accounts/send', { requestId, findUserId: account?.findUserId })).toMatchObject({ status: 429, body: { code: 'FOUND_ID_SEND_LIMIT', allowed: 3 } })
-    expect(await browser.api('POST', '/find-id/accounts/send', { requestId, findUserId: 'someone-else' })).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
-    expect(await new HttpBrowser(sandbox.origin).api('POST', '/find-id/accounts/send', { requestId, findUserId: account?.findUserId })).toMatchObject({ status: 410 })
+    expect(
+      await browser.api('POST', '/find-id/accounts/send', {
+        requestId,
+        findUserId: account?.findUserId,
+      }),
+    ).toMatchObject({ status: 200, body: { maskedData: expect.stringMatching(/0101$/) } })
+    const inbox = JSON.parse((await browser.get('/sandbox/inbox.json')).text) as readonly {
+      readonly text: string
+    }[]
+    expect(inbox[0]?.text).toBe(
+      '[Gatehouse] Your account ID is minji.kim. If you did not request it, contact the service desk (+82 2-5550-0100).',
+    )
+    for (const _ of [2, 3])
+      expect(
+        await browser.api('POST', '/find-id/accounts/send', {
+          requestId,
+          findUserId: account?.findUserId,
+        }),
+      ).toMatchObject({ status: 200 })
+    expect(
+      await browser.api('POST', '/find-id/accounts/send', {
+        requestId,
+        findUserId: account?.findUserId,
+      }),
+    ).toMatchObject({ status: 429, body: { code: 'FOUND_ID_SEND_LIMIT', allowed: 3 } })
+    expect(
+      await browser.api('POST', '/find-id/accounts/send', {
+        requestId,
+        findUserId: 'someone-else',
+      }),
+    ).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
+    expect(
+      await new HttpBrowser(sandbox.origin).api('POST', '/find-id/accounts/send', {
+        requestId,
+        findUserId: account?.findUserId,
+      }),
+    ).toMatchObject({ status: 410 })
   })
 
   it('is told by email, in Korean, how to reach the service desk', async () => {
     browser.cookies.set('Language', 'Korean')
     const { requestId, answer } = await found(seoyeon, 'seoyeon.lee@example.com')
     const [account] = answer.body['availableAccounts'] as readonly { readonly findUserId: string }[]
-    await browser.api('POST', '/find-id/accounts/send', { requestId, findUserId: account?.findUserId })
-    const [newest] = JSON.parse((await browser.get('/sandbox/inbox.json')).text) as readonly { readonly text: string }[]
-    expect(newest?.text).toBe('[Gatehouse] 고객님의 아이디는 seoyeon.lee입니다. 요청하지 않으셨다면 서비스 데스크(+82 2-5550-0100, servicedesk@example.com)에 알려 주세요.')
+    await browser.api('POST', '/find-id/accounts/send', {
+      requestId,
+      findUserId: account?.findUserId,
+    })
+    const [newest] = JSON.parse((await browser.get('/sandbox/inbox.json')).text) as readonly {
+      readonly text: string
+    }[]
+    expect(newest?.text).toBe(
+      '[Gatehouse] 고객님의 아이디는 seoyeon.lee입니다. 요청하지 않으셨다면 서비스 데스크(+82 2-5550-0100, servicedesk@example.com)에 알려 주세요.',
+    )
   })
 
   it('D5.04: is found by the name without spaces and case, either part first, and by an address in any case', async () => {
-    expect((await found(seoyeon, 'seoyeon.lee@example.com')).answer).toMatchObject({ body: { availableAccounts: [{ maskedId: 's*****e' }] } })
+    expect((await found(seoyeon, 'seoyeon.lee@example.com')).answer).toMatchObject({
+      body: { availableAccounts: [{ maskedId: 's*****e' }] },
+    })
     await browser.control('clock', { advanceSeconds: 61 })
-    expect((await found({ ...minji, familyName: 'minji', givenName: 'KIM' }, '+821055500101')).answer).toMatchObject({ body: { availableAccounts: [{ maskedId: 'm*****m' }] } })
+    expect(
+      (await found({ ...minji, familyName: 'minji', givenName: 'KIM' }, '+821055500101')).answer,
+    ).toMatchObject({ body: { availableAccounts: [{ maskedId: 'm*****m' }] } })
   })
 
   it.each([
@@ -64,22 +140,36 @@ describe('who looks for an ID', () => {
     ['full-width letters', { familyName: '\uFF2B\uFF49\uFF4D', givenName: 'Minji' }],
     ['dots and a scheme in the number', { phoneNumber: 'tel:+82.10.5550.0101' }],
   ])('is found with %s', async (_, written) => {
-    expect((await found({ ...minji, ...written }, '+821055500101')).answer).toMatchObject({ body: { availableAccounts: [{ maskedId: 'm*****m' }] } })
+    expect((await found({ ...minji, ...written }, '+821055500101')).answer).toMatchObject({
+      body: { availableAccounts: [{ maskedId: 'm*****m' }] },
+    })
   })
 
   it.each([
     ['another name', { ...minji, familyName: 'Park' }, '+821055500101'],
     ['an address of nobody', { ...seoyeon, email: 'nobody@example.com' }, 'nobody@example.com'],
-  ])('with %s is answered alike until the code is right, and learns then that there is none', async (_, asked, to) => {
-    const known = await send(asked === minji ? minji : { ...asked, familyName: 'Kim' })
-    await browser.control('clock', { advanceSeconds: 61 })
-    const unknown = await send(asked)
-    const masked = ({ status, body }: typeof known) => ({ status, body: { ...body, requestId: '' } })
-    expect(masked(unknown)).toEqual(masked(known))
-    const code = await newestCode(browser, to)
-    expect(await verify(unknown.body['requestId'], wrongCode(code))).toMatchObject({ status: 422, body: { code: 'OTP_INCORRECT', failed: 1, allowed: 5 } })
-    expect(await verify(unknown.body['requestId'], code)).toMatchObject({ status: 200, body: { availableAccounts: [] } })
-  })
+  ])(
+    'with %s is answered alike until the code is right, and learns then that there is none',
+    async (_, asked, to) => {
+      const known = await send(asked === minji ? minji : { ...asked, familyName: 'Kim' })
+      await browser.control('clock', { advanceSeconds: 61 })
+      const unknown = await send(asked)
+      const masked = ({ status, body }: typeof known) => ({
+        status,
+        body: { ...body, requestId: '' },
+      })
+      expect(masked(unknown)).toEqual(masked(known))
+      const code = await newestCode(browser, to)
+      expect(await verify(unknown.body['requestId'], wrongCode(code))).toMatchObject({
+        status: 422,
+        body: { code: 'OTP_INCORRECT', failed: 1, allowed: 5 },
+      })
+      expect(await verify(unknown.body['requestId'], code)).toMatchObject({
+        status: 200,
+        body: { availableAccounts: [] },
+      })
+    },
+  )
 
   it.each([
     [{ ...minji, familyName: 'Ki m' }, '/familyName', 'no-whitespace'],
@@ -99,33 +189,63 @@ describe('who looks for an ID', () => {
 
 describe('a code of who looks for an ID', () => {
   it('R9.14, D3.09: counts wrong ones in two slots, over messages; the limit ends it', async () => {
-    const { body: { requestId } } = await send(minji)
+    const {
+      body: { requestId },
+    } = await send(minji)
     const code = await newestCode(browser, '+821055500101')
-    for (const n of [1, 2]) expect(await verify(requestId, wrongCode(code))).toMatchObject({ status: 422, body: { code: 'OTP_INCORRECT', failed: n, allowed: 5 } })
-    expect(await send({ ...minji, requestId })).toMatchObject({ status: 429, body: { code: 'OTP_SAME_METHOD_1MIN', retryAfter: 60 } })
+    for (const n of [1, 2])
+      expect(await verify(requestId, wrongCode(code))).toMatchObject({
+        status: 422,
+        body: { code: 'OTP_INCORRECT', failed: n, allowed: 5 },
+      })
+    expect(await send({ ...minji, requestId })).toMatchObject({
+      status: 429,
+      body: { code: 'OTP_SAME_METHOD_1MIN', retryAfter: 60 },
+    })
     await browser.control('clock', { advanceSeconds: 61 })
-    expect(await send({ ...minji, requestId })).toMatchObject({ status: 200, body: { requestId, attempts: [2, 5] } })
+    expect(await send({ ...minji, requestId })).toMatchObject({
+      status: 200,
+      body: { requestId, attempts: [2, 5] },
+    })
     expect(await verify(requestId, code)).toMatchObject({ status: 422, body: { failed: 3 } })
-    for (const n of [4, 5]) expect(await verify(requestId, wrongCode(await newestCode(browser, '+821055500101')))).toMatchObject({ status: 422, body: { failed: n } })
-    expect(await verify(requestId, await newestCode(browser, '+821055500101'))).toMatchObject({ status: 429, body: { code: 'OTP_ATTEMPT_LIMIT', failed: 5, allowed: 5 } })
+    for (const n of [4, 5])
+      expect(
+        await verify(requestId, wrongCode(await newestCode(browser, '+821055500101'))),
+      ).toMatchObject({ status: 422, body: { failed: n } })
+    expect(await verify(requestId, await newestCode(browser, '+821055500101'))).toMatchObject({
+      status: 429,
+      body: { code: 'OTP_ATTEMPT_LIMIT', failed: 5, allowed: 5 },
+    })
     await browser.control('clock', { advanceSeconds: 61 })
-    expect(await send({ ...minji, requestId })).toMatchObject({ status: 429, body: { code: 'OTP_ATTEMPT_LIMIT' } })
+    expect(await send({ ...minji, requestId })).toMatchObject({
+      status: 429,
+      body: { code: 'OTP_ATTEMPT_LIMIT' },
+    })
   })
 
   it('of one address is held after ten wrong ones, in however many requests', async () => {
     for (const _ of [1, 2]) {
-      const { body: { requestId } } = await send(minji)
+      const {
+        body: { requestId },
+      } = await send(minji)
       for (const __ of [1, 2, 3, 4, 5]) await verify(requestId, '000000')
       await browser.control('clock', { advanceSeconds: 61 })
     }
     // The tenth holds for half a minute; the eleventh for twice as long.
-    const { body: { requestId } } = await send(minji)
+    const {
+      body: { requestId },
+    } = await send(minji)
     await verify(requestId, '000000')
-    expect(await verify(requestId, '000000')).toMatchObject({ status: 429, body: { code: 'OTP_ATTEMPT_LIMIT' } })
+    expect(await verify(requestId, '000000')).toMatchObject({
+      status: 429,
+      body: { code: 'OTP_ATTEMPT_LIMIT' },
+    })
   })
 
   it('of one organization is not sent once more by way of another', async () => {
-    const { body: { requestId } } = await send(minji)
+    const {
+      body: { requestId },
+    } = await send(minji)
     await browser.control('clock', { advanceSeconds: 61 })
     browser.cookies.set('Tenant', 'other')
     const again = await send({ ...minji, requestId })
@@ -133,13 +253,25 @@ describe('a code of who looks for an ID', () => {
   })
 
   it('works once, five minutes and in its browser', async () => {
-    const { body: { requestId } } = await send(minji)
+    const {
+      body: { requestId },
+    } = await send(minji)
     const code = await newestCode(browser, '+821055500101')
-    expect(await new HttpBrowser(sandbox.origin).api('POST', '/find-id/otp/verify', { requestId, otp: code })).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
-    const both = await Promise.all([verify(requestId, code), browser.copy().api('POST', '/find-id/otp/verify', { requestId, otp: code })])
+    expect(
+      await new HttpBrowser(sandbox.origin).api('POST', '/find-id/otp/verify', {
+        requestId,
+        otp: code,
+      }),
+    ).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
+    const both = await Promise.all([
+      verify(requestId, code),
+      browser.copy().api('POST', '/find-id/otp/verify', { requestId, otp: code }),
+    ])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
     await browser.control('clock', { advanceSeconds: 61 })
-    const { body: { requestId: later } } = await send(minji)
+    const {
+      body: { requestId: later },
+    } = await send(minji)
     const late = await newestCode(browser, '+821055500101')
     await browser.control('clock', { advanceSeconds: 301 })
     expect(await verify(later, late)).toMatchObject({ status: 410, body: { code: 'OTP_EXPIRED' } })

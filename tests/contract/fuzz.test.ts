@@ -1,23 +1,50 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { assert, asyncProperty, constant, constantFrom, dictionary, integer, jsonValue, oneof, string, type Arbitrary } from 'fast-check'
+import {
+  assert,
+  asyncProperty,
+  constant,
+  constantFrom,
+  dictionary,
+  integer,
+  jsonValue,
+  oneof,
+  string,
+  type Arbitrary,
+} from 'fast-check'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { times } from '../support/times.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
-type Schema = { readonly properties: Readonly<Record<string, { readonly enum?: readonly string[]; readonly $ref?: string }>> }
+type Schema = {
+  readonly properties: Readonly<
+    Record<string, { readonly enum?: readonly string[]; readonly $ref?: string }>
+  >
+}
 const text = readFileSync(new URL('../../openapi/common-api.yaml', import.meta.url), 'utf8')
-const { components } = parse(text) as { readonly components: { readonly schemas: Readonly<Record<string, Schema>> } }
+const { components } = parse(text) as {
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+}
 
 const sandbox = useSandbox()
 
-/** Values near the schema: the right keys with right and wrong values, and keys nobody asked for. */
+/**
+ * Values near the schema: the right keys with right and wrong values, and keys nobody asked for.
+ */
 function nearby(name: string): Arbitrary<unknown> {
-  const value = oneof(constantFrom('default', 'Sms', 'verification', '123456', 'login', 'singleid', 'x'.repeat(60)), string(), integer(), constant(null))
+  const value = oneof(
+    constantFrom('default', 'Sms', 'verification', '123456', 'login', 'singleid', 'x'.repeat(60)),
+    string(),
+    integer(),
+    constant(null),
+  )
   const keys = [...Object.keys(components.schemas[name]?.properties ?? {}), 'unasked', '__proto__']
-  return oneof({ weight: 4, arbitrary: dictionary(constantFrom(...keys), value, { noNullPrototype: true }) }, { weight: 1, arbitrary: jsonValue() })
+  return oneof(
+    { weight: 4, arbitrary: dictionary(constantFrom(...keys), value, { noNullPrototype: true }) },
+    { weight: 1, arbitrary: jsonValue() },
+  )
 }
 
 it.each([
@@ -25,21 +52,27 @@ it.each([
   ['VerifyOtpRequest', '/verification/otp/verify'],
   ['VerifyPasswordRequest', '/login/password/verify'],
   ['ExchangeSigninRequest', '/users/signin/exchange'],
-])('%s: what breaks the schema is 400, what follows it is not, and nothing is a fault of ours', async (name, path) => {
-  const validate = new Ajv2020({ strict: false }).addSchema({ $id: 'doc', components }).compile({ $ref: `doc#/components/schemas/${name}` })
-  const browser = new HttpBrowser(sandbox.origin)
-  await assert(
-    asyncProperty(nearby(name), async (value) => {
-      const json = JSON.stringify(value)
-      const { status, body } = await browser.api('POST', path, JSON.parse(json))
-      const follows = validate(JSON.parse(json)) && !json.includes('__proto__')
-      // A body may follow its schema and still miss one of two things of which one is needed.
-      const allowed = follows ? [204, 400, 404, 410, 422] : [400]
-      expect(allowed).toContain(status)
-      expect(body['code'] === 'VALIDATION_FAILED').toBe(status === 400)
-      expect(JSON.stringify(body)).not.toContain('    at ')
-    }),
-    { numRuns: 150 * times },
-  )
-  expect(sandbox.logged).toEqual([])
-}, 30_000 * times)
+])(
+  '%s: what breaks the schema is 400, what follows it is not, and nothing is a fault of ours',
+  async (name, path) => {
+    const validate = new Ajv2020({ strict: false })
+      .addSchema({ $id: 'doc', components })
+      .compile({ $ref: `doc#/components/schemas/${name}` })
+    const browser = new HttpBrowser(sandbox.origin)
+    await assert(
+      asyncProperty(nearby(name), async (value) => {
+        const json = JSON.stringify(value)
+        const { status, body } = await browser.api('POST', path, JSON.parse(json))
+        const follows = validate(JSON.parse(json)) && !json.includes('__proto__')
+        // A body may follow its schema and still miss one of two things of which one is needed.
+        const allowed = follows ? [204, 400, 404, 410, 422] : [400]
+        expect(allowed).toContain(status)
+        expect(body['code'] === 'VALIDATION_FAILED').toBe(status === 400)
+        expect(JSON.stringify(body)).not.toContain('    at ')
+      }),
+      { numRuns: 150 * times },
+    )
+    expect(sandbox.logged).toEqual([])
+  },
+  30_000 * times,
+)

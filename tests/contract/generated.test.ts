@@ -6,6 +6,8 @@ it('D0.04: the generated client is what the document says now: generating again 
   const files = Object.entries(await generated())
   expect(files.map(([name]) => name)).toEqual(['common-api.ts', 'operations.ts'])
   for (const [name, content] of files) {
-    expect(await readFile(new URL(`../../src/api/generated/${name}`, import.meta.url), 'utf8')).toBe(content)
+    expect(
+      await readFile(new URL(`../../src/api/generated/${name}`, import.meta.url), 'utf8'),
+    ).toBe(content)
   }
 })

@@ -13,7 +13,11 @@ let secure: RunningSandbox
 let browser: HttpBrowser
 beforeAll(async () => {
   sandbox = await startSandbox()
-  korean = await startSandbox({ tenants: async () => [{ name: 'default', hosts: [], values: {}, languages: ['ko-KR', 'en-US'] }] })
+  korean = await startSandbox({
+    tenants: async () => [
+      { name: 'default', hosts: [], values: {}, languages: ['ko-KR', 'en-US'] },
+    ],
+  })
   secure = await startSandbox({ publicOrigin: 'https://login.example.com' })
   browser = new HttpBrowser(sandbox.origin)
 })
@@ -27,30 +31,77 @@ const json = { 'content-type': 'application/json' }
 const api = '/secdx/common-api/api'
 
 type Named = Readonly<Record<string, string>>
-const send = async (body: string | undefined, headers: Named) => (await browser.send('POST', `${api}/login/cancel`, body, headers)).status
+const send = async (body: string | undefined, headers: Named) =>
+  (await browser.send('POST', `${api}/login/cancel`, body, headers)).status
 /** As it is written, which no client does. @returns all that came back */
-const raw = (port: number, text: string) => new Promise<string>((resolve, reject) => {
-  let answer = ''
-  connect(port, '127.0.0.1').setEncoding('utf8').on('data', (part: string) => { answer += part }).once('close', () => resolve(answer)).once('error', reject).write(text)
-})
+const raw = (port: number, text: string) =>
+  new Promise<string>((resolve, reject) => {
+    let answer = ''
+    connect(port, '127.0.0.1')
+      .setEncoding('utf8')
+      .on('data', (part: string) => {
+        answer += part
+      })
+      .once('close', () => resolve(answer))
+      .once('error', reject)
+      .write(text)
+  })
 const status = (headers: Named) => send('{"requestId":"x"}', { ...json, ...headers })
 
 describe('D7.14: the headers stand on every answer', () => {
-  const answers: readonly { readonly of: string; readonly method: string; readonly path: string; readonly body?: string; readonly headers?: Named }[] = [
+  const answers: readonly {
+    readonly of: string
+    readonly method: string
+    readonly path: string
+    readonly body?: string
+    readonly headers?: Named
+  }[] = [
     { of: 'a call', method: 'GET', path: `${api}/systems/languages/list` },
     { of: 'a refusal', method: 'GET', path: `${api}/users/signin` },
-    { of: 'a malformed body', method: 'POST', path: `${api}/login/context`, body: '{"a', headers: json },
+    {
+      of: 'a malformed body',
+      method: 'POST',
+      path: `${api}/login/context`,
+      body: '{"a',
+      headers: json,
+    },
     { of: 'an unknown call', method: 'GET', path: `${api}/nothing` },
     { of: 'an address that cannot be read', method: 'GET', path: '/secdx/%E0%A4%A' },
     { of: 'an address too long', method: 'GET', path: `${api}/login/context/${'x'.repeat(300)}` },
-    { of: 'an address of the front end that cannot be read', method: 'GET', path: '/secdx/mfa/%E0%A4%A' },
+    {
+      of: 'an address of the front end that cannot be read',
+      method: 'GET',
+      path: '/secdx/mfa/%E0%A4%A',
+    },
     { of: 'an unknown address', method: 'GET', path: '/nothing' },
-    { of: 'a form that is not ours', method: 'POST', path: '/secdx/auth/commonauth', body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
-    { of: 'another site', method: 'POST', path: `${api}/login/context`, body: '{}', headers: { ...json, origin: 'https://evil.example' } },
+    {
+      of: 'a form that is not ours',
+      method: 'POST',
+      path: '/secdx/auth/commonauth',
+      body: 'a=b',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    },
+    {
+      of: 'another site',
+      method: 'POST',
+      path: `${api}/login/context`,
+      body: '{}',
+      headers: { ...json, origin: 'https://evil.example' },
+    },
     { of: 'discovery', method: 'GET', path: '/secdx/auth/.well-known/openid-configuration' },
     { of: 'the keys', method: 'GET', path: '/secdx/auth/oauth2/jwks' },
-    { of: 'the token endpoint', method: 'POST', path: '/secdx/auth/oauth2/token', body: 'grant_type=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
-    { of: 'a provider error', method: 'GET', path: '/secdx/auth/oauth2/authorize?client_id=nobody' },
+    {
+      of: 'the token endpoint',
+      method: 'POST',
+      path: '/secdx/auth/oauth2/token',
+      body: 'grant_type=x',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    },
+    {
+      of: 'a provider error',
+      method: 'GET',
+      path: '/secdx/auth/oauth2/authorize?client_id=nobody',
+    },
     { of: 'the logout of nobody', method: 'GET', path: '/secdx/auth/oidc/logout' },
     { of: 'the front page', method: 'GET', path: '/sandbox/' },
     { of: 'the inbox', method: 'GET', path: '/sandbox/inbox' },
@@ -75,33 +126,78 @@ describe('D7.14: the headers stand on every answer', () => {
     expect(has('cache-control')).toContain(/\.(css|svg)$/.test(path) ? 'max-age=300' : 'no-store')
   })
 
-  it.each(answers)('of $of, which over TLS, and only there, is vouched for for two years (RFC 6797, 7.2)', async ({ method, path, body, headers }) => {
-    const answer = await new HttpBrowser(`http://127.0.0.1:${secure.port}`).send(method, path, body, { ...headers, 'x-forwarded-proto': 'https' })
-    expect(answer.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
-  })
+  it.each(answers)(
+    'of $of, which over TLS, and only there, is vouched for for two years (RFC 6797, 7.2)',
+    async ({ method, path, body, headers }) => {
+      const answer = await new HttpBrowser(`http://127.0.0.1:${secure.port}`).send(
+        method,
+        path,
+        body,
+        { ...headers, 'x-forwarded-proto': 'https' },
+      )
+      expect(answer.headers.get('strict-transport-security')).toBe(
+        'max-age=63072000; includeSubDomains',
+      )
+    },
+  )
 
-  it.each(operations)('of $method $path, as of every operation of the documents', async ({ method, path }) => {
-    const { status: said, headers } = await browser.send(method, path)
-    expect(said).toBeLessThan(500)
-    expect(Object.fromEntries(Object.keys(commonHeaders).map((name) => [name, headers.get(name)]))).toEqual(commonHeaders)
-    expect(headers.get('cache-control')).toBe('no-store')
-    // Pages that go on by themselves, and those of the provider, have a stylesheet and nothing more.
-    expect(headers.get('content-security-policy')?.replace(/ (style|img|font)-src 'self';/g, '').startsWith(/^\/secdx\/(auth|plain)\//.test(path) ? "default-src 'none';" : apiPolicy)).toBe(true)
-  })
+  it.each(operations)(
+    'of $method $path, as of every operation of the documents',
+    async ({ method, path }) => {
+      const { status: said, headers } = await browser.send(method, path)
+      expect(said).toBeLessThan(500)
+      expect(
+        Object.fromEntries(Object.keys(commonHeaders).map((name) => [name, headers.get(name)])),
+      ).toEqual(commonHeaders)
+      expect(headers.get('cache-control')).toBe('no-store')
+      // Pages that go on by themselves, and those of the provider, have a stylesheet and nothing
+      // more.
+      expect(
+        headers
+          .get('content-security-policy')
+          ?.replace(/ (style|img|font)-src 'self';/g, '')
+          .startsWith(/^\/secdx\/(auth|plain)\//.test(path) ? "default-src 'none';" : apiPolicy),
+      ).toBe(true)
+    },
+  )
 
   const own = 'Host: localhost\r\nConnection: close\r\n'
   it.each([
     ['400', 'a line that is no header', `GET /sandbox/ HTTP/1.1\r\n${own}No Header\r\n\r\n`],
     ['400', 'no request at all', 'nonsense\r\n\r\n'],
     ['400', 'no host', 'GET /sandbox/ HTTP/1.1\r\nConnection: close\r\n\r\n'],
-    ['417', 'an expectation that nobody knows', `GET /sandbox/ HTTP/1.1\r\n${own}Expect: something\r\n\r\n`],
-    ['400', 'a second one on the connection', `GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nnonsense\r\n\r\n`],
-    ['431', 'headers too long', `GET /sandbox/ HTTP/1.1\r\n${own}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
+    [
+      '417',
+      'an expectation that nobody knows',
+      `GET /sandbox/ HTTP/1.1\r\n${own}Expect: something\r\n\r\n`,
+    ],
+    [
+      '400',
+      'a second one on the connection',
+      `GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nnonsense\r\n\r\n`,
+    ],
+    [
+      '431',
+      'headers too long',
+      `GET /sandbox/ HTTP/1.1\r\n${own}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+    ],
   ])('of %s, which Node says itself: %s', async (status, _, text) => {
     for (const port of [sandbox.port, Number(new URL(sandbox.callersOrigin ?? '').port)]) {
-      const [line = '', ...lines] = (await raw(port, text)).split(/(?=HTTP\/1\.1 )/).at(-1)?.split('\r\n') ?? []
+      const [line = '', ...lines] =
+        (await raw(port, text))
+          .split(/(?=HTTP\/1\.1 )/)
+          .at(-1)
+          ?.split('\r\n') ?? []
       expect(line.split(' ')[1]).toBe(status)
-      expect(Object.fromEntries(lines.flatMap((one) => (one.includes(': ') ? [one.split(/: (.*)/s).slice(0, 2)] : [])))).toMatchObject({ ...commonHeaders, 'content-security-policy': apiPolicy, 'cache-control': 'no-store' })
+      expect(
+        Object.fromEntries(
+          lines.flatMap((one) => (one.includes(': ') ? [one.split(/: (.*)/s).slice(0, 2)] : [])),
+        ),
+      ).toMatchObject({
+        ...commonHeaders,
+        'content-security-policy': apiPolicy,
+        'cache-control': 'no-store',
+      })
     }
     expect(await raw(secure.port, text)).toContain('strict-transport-security: max-age=63072000')
   })
@@ -116,8 +212,15 @@ describe('D7.14: the headers stand on every answer', () => {
   })
 
   it('loosens the policy of the front end for development by a nonce and a socket, nothing else', () => {
-    const strict = contentSecurityPolicy({ styleHashes: ['sha256-abc='], formActionOrigins: ['https://idp.example'] })
-    const dev = contentSecurityPolicy({ styleHashes: ['sha256-abc='], formActionOrigins: ['https://idp.example'], dev: { nonce: 'n1', socketOrigin: 'ws://localhost:5173' } })
+    const strict = contentSecurityPolicy({
+      styleHashes: ['sha256-abc='],
+      formActionOrigins: ['https://idp.example'],
+    })
+    const dev = contentSecurityPolicy({
+      styleHashes: ['sha256-abc='],
+      formActionOrigins: ['https://idp.example'],
+      dev: { nonce: 'n1', socketOrigin: 'ws://localhost:5173' },
+    })
     expect(dev.replaceAll(" 'nonce-n1'", '').replace(' ws://localhost:5173', '')).toBe(strict)
     expect(strict).toContain("style-src 'self' 'sha256-abc='")
     expect(strict).toContain("form-action 'self' https://idp.example")
@@ -142,16 +245,28 @@ describe('limits before work (S14)', () => {
   it('refuses a body of more than 64 KiB, any media type but JSON, and a body that is missing', async () => {
     expect(await send(JSON.stringify({ requestId: 'x'.repeat(70_000) }), json)).toBe(400)
     expect(await send('{"requestId":"x"}', { 'content-type': 'text/plain' })).toBe(400)
-    expect(await send('requestId=x', { 'content-type': 'application/x-www-form-urlencoded' })).toBe(400)
+    expect(await send('requestId=x', { 'content-type': 'application/x-www-form-urlencoded' })).toBe(
+      400,
+    )
     expect(await send(undefined, {})).toBe(400)
   })
 
   it('refuses headers of more than 16 KiB', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      request({ host: '127.0.0.1', port: sandbox.port, path: '/sandbox/', headers: { 'x-long': 'x'.repeat(20_000) } }, (answer) => {
-        answer.resume()
-        resolve(answer.statusCode)
-      }).on('error', reject).end()
+      request(
+        {
+          host: '127.0.0.1',
+          port: sandbox.port,
+          path: '/sandbox/',
+          headers: { 'x-long': 'x'.repeat(20_000) },
+        },
+        (answer) => {
+          answer.resume()
+          resolve(answer.statusCode)
+        },
+      )
+        .on('error', reject)
+        .end()
     })
     expect(status).toBe(431)
   })
@@ -159,36 +274,66 @@ describe('limits before work (S14)', () => {
 
 describe('a page that goes on by itself', () => {
   const languages: readonly (readonly [string, Named])[] = [
-    ['en', { 'accept-language': 'en-GB,ko;q=0.5' }], ['ko', { 'accept-language': 'ko-KR,ko;q=0.9' }], ['en', {}], ['ko', { 'accept-language': 'fr, ko;q=0.8' }],
-    ['en', { 'accept-language': 'ko-KR', cookie: 'Language=English' }], ['ko', { 'accept-language': 'en-GB', cookie: 'a=b; Language=Korean' }],
+    ['en', { 'accept-language': 'en-GB,ko;q=0.5' }],
+    ['ko', { 'accept-language': 'ko-KR,ko;q=0.9' }],
+    ['en', {}],
+    ['ko', { 'accept-language': 'fr, ko;q=0.8' }],
+    ['en', { 'accept-language': 'ko-KR', cookie: 'Language=English' }],
+    ['ko', { 'accept-language': 'en-GB', cookie: 'a=b; Language=Korean' }],
     ['ko', { 'accept-language': 'ko', cookie: 'Language=French' }],
   ]
   const pages: readonly (readonly [string, string, string | undefined])[] = [
-    ['POST', '/secdx/auth/commonauth', 'a=b'], ['GET', '/secdx/auth/oauth2/authorize?client_id=nobody', undefined],
+    ['POST', '/secdx/auth/commonauth', 'a=b'],
+    ['GET', '/secdx/auth/oauth2/authorize?client_id=nobody', undefined],
   ]
-  const cases = languages.flatMap(([language, headers]) => pages.map(([method, path, body]) => ({ language, headers, method, path, body })))
-  it.each(cases)('is in $language for $headers: $method $path', async ({ language, headers, method, path, body }) => {
-    const form = { 'content-type': 'application/x-www-form-urlencoded' }
-    const { text } = await new HttpBrowser(sandbox.origin).send(method, path, body, body === undefined ? headers : { ...headers, ...form })
-    expect(text).toContain(`<html lang="${language}">`)
-    const said = [/<title>(.+)<\/title>/, /<h1>(.+)<\/h1>/, /<a [^>]+>(.+)<\/a>/].map((part) => part.exec(text)?.[1])
-    expect(said).toEqual(language === 'ko' ? ['이동 중', '다음 화면으로 이동합니다', '계속'] : ['Redirecting', 'Taking you on', 'Continue'])
-  })
+  const cases = languages.flatMap(([language, headers]) =>
+    pages.map(([method, path, body]) => ({ language, headers, method, path, body })),
+  )
+  it.each(cases)(
+    'is in $language for $headers: $method $path',
+    async ({ language, headers, method, path, body }) => {
+      const form = { 'content-type': 'application/x-www-form-urlencoded' }
+      const { text } = await new HttpBrowser(sandbox.origin).send(
+        method,
+        path,
+        body,
+        body === undefined ? headers : { ...headers, ...form },
+      )
+      expect(text).toContain(`<html lang="${language}">`)
+      const said = [/<title>(.+)<\/title>/, /<h1>(.+)<\/h1>/, /<a [^>]+>(.+)<\/a>/].map(
+        (part) => part.exec(text)?.[1],
+      )
+      expect(said).toEqual(
+        language === 'ko'
+          ? ['이동 중', '다음 화면으로 이동합니다', '계속']
+          : ['Redirecting', 'Taking you on', 'Continue'],
+      )
+    },
+  )
 })
 
 it('a page that goes on by itself is in the first language of its tenant, for who says none (R1.53)', async () => {
-  const { text } = await new HttpBrowser(korean.origin).send('GET', '/secdx/auth/oauth2/authorize?client_id=nobody')
+  const { text } = await new HttpBrowser(korean.origin).send(
+    'GET',
+    '/secdx/auth/oauth2/authorize?client_id=nobody',
+  )
   expect(text).toContain('<html lang="ko">')
 })
 
 describe('the pages of the sandbox', () => {
   it('read in English and in Korean, and hold what was sent', async () => {
-    const english = await browser.send('GET', '/sandbox/', undefined, { 'accept-language': 'en-GB' })
-    const korean = await browser.send('GET', '/sandbox/', undefined, { 'accept-language': 'ko-KR,ko;q=0.9' })
+    const english = await browser.send('GET', '/sandbox/', undefined, {
+      'accept-language': 'en-GB',
+    })
+    const korean = await browser.send('GET', '/sandbox/', undefined, {
+      'accept-language': 'ko-KR,ko;q=0.9',
+    })
     expect(english.text).toContain('<html lang="en">')
     expect(english.text).toContain('minji.kim')
     expect(korean.text).toContain('<html lang="ko">')
     expect(korean.text).toContain('받은 메시지함 열기')
-    expect((await browser.get('/sandbox/inbox?lang=ko')).text).toContain('아직 받은 메시지가 없습니다.')
+    expect((await browser.get('/sandbox/inbox?lang=ko')).text).toContain(
+      '아직 받은 메시지가 없습니다.',
+    )
   })
 })

@@ -50,17 +50,29 @@ it('ends in order: readiness says no first, requests under way are answered, and
   // A request whose body is still on its way.
   const body = JSON.stringify({ userAgent: 'Mozilla/5.0' })
   const slow = connect(sandbox.port, '127.0.0.1')
-  slow.write(`POST /secdx/common-api/api/systems/check-browser-info HTTP/1.1\r\nHost: localhost\r\nOrigin: ${sandbox.origin}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`)
+  slow.write(
+    `POST /secdx/common-api/api/systems/check-browser-info HTTP/1.1\r\nHost: localhost\r\nOrigin: ${sandbox.origin}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+  )
   let answer = ''
   slow.setEncoding('utf8').on('data', (text: string) => (answer += text))
   await setTimeout(50)
 
   const closed = sandbox.close()
   expect(await asked('/readyz')).toEqual([503, { status: 'draining' }])
-  // Whoever comes before the balancer has heard of it is served as well, and told to go elsewhere next time.
+  // Whoever comes before the balancer has heard of it is served as well, and told to go elsewhere
+  // next time.
   const late = await at('/secdx/common-api/api/systems/languages/list')
   expect([late.status, late.headers.get('connection')]).toEqual([200, 'close'])
-  await expect.poll(() => at('/readyz').then(() => 'open', () => 'shut'), { timeout: 8000 }).toBe('shut')
+  await expect
+    .poll(
+      () =>
+        at('/readyz').then(
+          () => 'open',
+          () => 'shut',
+        ),
+      { timeout: 8000 },
+    )
+    .toBe('shut')
   const answered = once(slow, 'close')
   slow.write(body.slice(5))
   await closed

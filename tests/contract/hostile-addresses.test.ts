@@ -10,60 +10,131 @@ import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
 
 let sandbox: RunningSandbox
 let browser: HttpBrowser
-/** Signed in still, as far as the provider knows: nobody has followed the address to sign out there. */
+/**
+ * Signed in still, as far as the provider knows: nobody has followed the address to sign out there.
+ */
 let signedIn: HttpBrowser
 let logout: URL
 let sessionDataKey = ''
 beforeAll(async () => {
   sandbox = await startSandbox()
   browser = new HttpBrowser(sandbox.origin)
-  await browser.send('POST', '/sandbox/api/settings', JSON.stringify({ passwordsPerAddress: 1_000_000 }), { 'content-type': 'application/json' })
+  await browser.send(
+    'POST',
+    '/sandbox/api/settings',
+    JSON.stringify({ passwordsPerAddress: 1_000_000 }),
+    { 'content-type': 'application/json' },
+  )
   signedIn = new HttpBrowser(sandbox.origin)
   await signIn(signedIn)
-  logout = new URL(String((await signedIn.api('POST', '/users/signout', { scope: 'current' })).body['logoutUrl']), sandbox.origin)
+  logout = new URL(
+    String((await signedIn.api('POST', '/users/signout', { scope: 'current' })).body['logoutUrl']),
+    sandbox.origin,
+  )
   sessionDataKey = (await begin(browser)).sessionDataKey
 })
 afterAll(() => sandbox.stop())
 
-const query = (path: string, values: Readonly<Record<string, string>>) => `${path}?${new URLSearchParams(values).toString()}`
+const query = (path: string, values: Readonly<Record<string, string>>) =>
+  `${path}?${new URLSearchParams(values).toString()}`
 /** As if we were the house of the table. */
 const here = (address: string) => address.replaceAll('door.example', `localhost:${sandbox.port}`)
 
 /** Every place of the server that leads a browser on, by what comes from outside. */
-const sinks: readonly (readonly [name: string, ask: (address: string) => Promise<Pick<Answer, 'location' | 'text'>>])[] = [
-  ['redirect_uri', (address) => {
-    const url = new URL(authorizeAddress(browser).path, browser.origin)
-    url.searchParams.set('redirect_uri', address)
-    return browser.get(url.pathname + url.search)
-  }],
-  ['state', (address) => {
-    const url = new URL(authorizeAddress(browser).path, browser.origin)
-    url.searchParams.set('state', address)
-    return browser.get(url.pathname + url.search)
-  }],
-  ['post_logout_redirect_uri of nobody', (address) => browser.get(query('/secdx/auth/oidc/logout', { client_id: 'singleid', post_logout_redirect_uri: address }))],
-  ['post_logout_redirect_uri of who signs out', (address) => {
-    const url = new URL(logout)
-    url.searchParams.set('post_logout_redirect_uri', address)
-    return signedIn.get(url.pathname + url.search)
-  }],
-  ['an identity provider that is asked for', (address) => browser.get(query('/secdx/auth/idp/start', { provider: address, sessionDataKey }))],
-  ['state and issuer of who comes back from one', (address) => browser.get(query('/secdx/auth/idp/callback', { state: address, iss: address, code: 'x' }))],
-  ['the hand-over', (address) => browser.form('/secdx/auth/commonauth', { sessionDataKey: address, requestId: address, username: address, tenantId: 'default', authenticator: 'Sms' })],
-  ['the request of a consumer service', (address) => browser.form('/secdx/auth/consumer/verify', { requestId: address, consumerRequestId: address })],
-  ['a prompt for terms', (address) => browser.form('/secdx/auth/terms/prompt', { promptResp: address, promptId: address })],
-  ['the name of an application', (address) => browser.get(query('/secdx/common-api/api/login/applications', { name: address }))],
-  ['the way to another application', (address) => browser.get(`/sandbox/user-portal/${encodeURI(address)}`)],
+const sinks: readonly (readonly [
+  name: string,
+  ask: (address: string) => Promise<Pick<Answer, 'location' | 'text'>>,
+])[] = [
+  [
+    'redirect_uri',
+    (address) => {
+      const url = new URL(authorizeAddress(browser).path, browser.origin)
+      url.searchParams.set('redirect_uri', address)
+      return browser.get(url.pathname + url.search)
+    },
+  ],
+  [
+    'state',
+    (address) => {
+      const url = new URL(authorizeAddress(browser).path, browser.origin)
+      url.searchParams.set('state', address)
+      return browser.get(url.pathname + url.search)
+    },
+  ],
+  [
+    'post_logout_redirect_uri of nobody',
+    (address) =>
+      browser.get(
+        query('/secdx/auth/oidc/logout', {
+          client_id: 'singleid',
+          post_logout_redirect_uri: address,
+        }),
+      ),
+  ],
+  [
+    'post_logout_redirect_uri of who signs out',
+    (address) => {
+      const url = new URL(logout)
+      url.searchParams.set('post_logout_redirect_uri', address)
+      return signedIn.get(url.pathname + url.search)
+    },
+  ],
+  [
+    'an identity provider that is asked for',
+    (address) => browser.get(query('/secdx/auth/idp/start', { provider: address, sessionDataKey })),
+  ],
+  [
+    'state and issuer of who comes back from one',
+    (address) =>
+      browser.get(query('/secdx/auth/idp/callback', { state: address, iss: address, code: 'x' })),
+  ],
+  [
+    'the hand-over',
+    (address) =>
+      browser.form('/secdx/auth/commonauth', {
+        sessionDataKey: address,
+        requestId: address,
+        username: address,
+        tenantId: 'default',
+        authenticator: 'Sms',
+      }),
+  ],
+  [
+    'the request of a consumer service',
+    (address) =>
+      browser.form('/secdx/auth/consumer/verify', {
+        requestId: address,
+        consumerRequestId: address,
+      }),
+  ],
+  [
+    'a prompt for terms',
+    (address) =>
+      browser.form('/secdx/auth/terms/prompt', { promptResp: address, promptId: address }),
+  ],
+  [
+    'the name of an application',
+    (address) => browser.get(query('/secdx/common-api/api/login/applications', { name: address })),
+  ],
+  [
+    'the way to another application',
+    (address) => browser.get(`/sandbox/user-portal/${encodeURI(address)}`),
+  ],
   ['the tenant', (address) => browser.get(query('/secdx/mfa/login', { tenant: address }))],
 ]
 
 /** Hosts that an answer leads to. */
 const hostsOf = ({ location, text }: Pick<Answer, 'location' | 'text'>) =>
-  [location, refreshTarget(text)].flatMap((target) => (typeof target === 'string' ? [new URL(target, sandbox.origin).host] : []))
+  [location, refreshTarget(text)].flatMap((target) =>
+    typeof target === 'string' ? [new URL(target, sandbox.origin).host] : [],
+  )
 
 describe.each(sinks)('%s', (_name, asked) => {
   it.each(hostileAddresses)('%j leads to nobody but us', async (address) => {
-    const ours = [`localhost:${sandbox.port}`, new URL(sandbox.callersOrigin ?? sandbox.origin).host]
+    const ours = [
+      `localhost:${sandbox.port}`,
+      new URL(sandbox.callersOrigin ?? sandbox.origin).host,
+    ]
     for (const host of hostsOf(await asked(here(address)))) expect(ours).toContain(host)
   })
 })
@@ -78,29 +149,75 @@ describe('an address to return to, signed by the system itself (`rtn`)', () => {
   const known = 'https://door.example/return'
   const now = Date.parse('2026-01-01T00:00:00Z')
   const read = async (rtn: string) => {
-    const jwt = await new SignJWT({ uid: 'minji.kim', sys: 'am', rtn, iat: now / 1000, exp: now / 1000 + 60 }).setProtectedHeader({ alg: 'ES256' }).sign(privateKey)
-    return readMfaToken(jwt, new Map([['am', { sys: 'am', publicKey: await exportJWK(publicKey), returnAddresses: [known] }]]), now).then(({ rtn: taken }) => taken, () => 'refused')
+    const jwt = await new SignJWT({
+      uid: 'minji.kim',
+      sys: 'am',
+      rtn,
+      iat: now / 1000,
+      exp: now / 1000 + 60,
+    })
+      .setProtectedHeader({ alg: 'ES256' })
+      .sign(privateKey)
+    return readMfaToken(
+      jwt,
+      new Map([
+        ['am', { sys: 'am', publicKey: await exportJWK(publicKey), returnAddresses: [known] }],
+      ]),
+      now,
+    ).then(
+      ({ rtn: taken }) => taken,
+      () => 'refused',
+    )
   }
   it.each(hostileAddresses)('%j is refused', async (address) => {
     expect(await read(address)).toBe('refused')
   })
   it('is one that is registered, to the letter', async () => {
-    expect([await read(known), await read(`${known}/`), await read(`${known}?x`), await read(known.toUpperCase())]).toEqual([known, 'refused', 'refused', 'refused'])
+    expect([
+      await read(known),
+      await read(`${known}/`),
+      await read(`${known}?x`),
+      await read(known.toUpperCase()),
+    ]).toEqual([known, 'refused', 'refused', 'refused'])
   })
 })
 
 describe('what no browser sends', () => {
-  it.each(['//evil.example/', '///evil.example/', '/\\evil.example/', '/..//evil.example/', '/%2e%2e//evil.example/'])('a way up and out to %s is never led on to by choosing a tenant', async (end) => {
-    for (const path of [`/secdx/mfa/../..${end}?tenant=default`, `/secdx/mfa${end}?tenant=default`]) {
-      const { headers: { location } } = await ask({ port: sandbox.port, path })
-      expect([path, location === undefined ? '' : new URL(location, sandbox.origin).origin]).toEqual([path, expect.stringMatching(`^(${sandbox.origin})?$`)])
+  it.each([
+    '//evil.example/',
+    '///evil.example/',
+    '/\\evil.example/',
+    '/..//evil.example/',
+    '/%2e%2e//evil.example/',
+  ])('a way up and out to %s is never led on to by choosing a tenant', async (end) => {
+    for (const path of [
+      `/secdx/mfa/../..${end}?tenant=default`,
+      `/secdx/mfa${end}?tenant=default`,
+    ]) {
+      const {
+        headers: { location },
+      } = await ask({ port: sandbox.port, path })
+      expect([
+        path,
+        location === undefined ? '' : new URL(location, sandbox.origin).origin,
+      ]).toEqual([path, expect.stringMatching(`^(${sandbox.origin})?$`)])
     }
   })
 
-  it.each(['evil.example', 'localhost.evil.example', 'localhost:1@evil.example', 'evil.example:80'])('the host name %s becomes part of no address that one is led to', async (host) => {
-    for (const path of [authorizeAddress(browser).path, query('/secdx/auth/idp/start', { provider: 'sora', sessionDataKey })]) {
+  it.each([
+    'evil.example',
+    'localhost.evil.example',
+    'localhost:1@evil.example',
+    'evil.example:80',
+  ])('the host name %s becomes part of no address that one is led to', async (host) => {
+    for (const path of [
+      authorizeAddress(browser).path,
+      query('/secdx/auth/idp/start', { provider: 'sora', sessionDataKey }),
+    ]) {
       const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      const { headers: { location = '' } } = await ask({ port: sandbox.port, path, headers: { host, cookie } })
+      const {
+        headers: { location = '' },
+      } = await ask({ port: sandbox.port, path, headers: { host, cookie } })
       expect(decodeURIComponent(location)).not.toContain('evil')
     }
   })

@@ -5,12 +5,30 @@ import { begin } from './support/sign-in.ts'
 import { control, proveEmail, provePhone, terms } from './support/sign-up.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
-const sandbox = useSandbox({ tenants: async () => [
-  { name: 'default', hosts: [], values: {}, languages: ['en-US'] },
-  { name: 'partner', hosts: [], values: { signUp: { domains: ['Partner.example', 'other.example'], confirmEmail: false, confirmPhone: false } }, languages: ['en-US'] },
-  { name: 'closed', hosts: [], values: { signUp: { byProvider: false } }, languages: ['en-US'] },
-  { name: 'hanbit-bank', hosts: [], values: { signUp: { confirmPhone: false } }, languages: ['en-US'] },
-] })
+const sandbox = useSandbox({
+  tenants: async () => [
+    { name: 'default', hosts: [], values: {}, languages: ['en-US'] },
+    {
+      name: 'partner',
+      hosts: [],
+      values: {
+        signUp: {
+          domains: ['Partner.example', 'other.example'],
+          confirmEmail: false,
+          confirmPhone: false,
+        },
+      },
+      languages: ['en-US'],
+    },
+    { name: 'closed', hosts: [], values: { signUp: { byProvider: false } }, languages: ['en-US'] },
+    {
+      name: 'hanbit-bank',
+      hosts: [],
+      values: { signUp: { confirmPhone: false } },
+      languages: ['en-US'],
+    },
+  ],
+})
 let browser: HttpBrowser
 
 beforeEach(async () => {
@@ -28,23 +46,52 @@ async function comeBackTo(tenant: string, sub: string): Promise<URL> {
   return new URL((await browser.get(callback.href)).location ?? '', browser.origin)
 }
 const own = { familyName: 'Ro', attributes: { company: 'Partner', department: 'Sales' } }
-const create = (at: URL, over: object = {}) => browser.api('POST', '/signup/idp/users', { contextId: at.searchParams.get('requestId'), termsIdList: terms, plainAttrs: own, ...over })
+const create = (at: URL, over: object = {}) =>
+  browser.api('POST', '/signup/idp/users', {
+    contextId: at.searchParams.get('requestId'),
+    termsIdList: terms,
+    plainAttrs: own,
+    ...over,
+  })
 
-// The provider says an address of the agreement and does not vouch for it: anybody there may have typed it.
+// The provider says an address of the agreement and does not vouch for it: anybody there may have
+// typed it.
 describe('an address that the provider does not vouch for', () => {
   it('opens no account with another one that was confirmed', async () => {
     const at = await comeBackTo('default', eunseo)
     const phoneVerificationId = await provePhone(browser, '010-5550-0177')
     const elsewhere = await proveEmail(browser, 'somebody@elsewhere.example')
-    expect((await create(at, { phoneVerificationId, emailVerificationId: elsewhere })).body['code']).toBe('SIGNUP_DOMAIN_NOT_ALLOWED')
-    expect((await create(at, { phoneVerificationId, emailVerificationId: await proveEmail(browser, 'eunseo@partner.example') })).body).toMatchObject({ status: 'ACTIVE' })
+    expect(
+      (await create(at, { phoneVerificationId, emailVerificationId: elsewhere })).body['code'],
+    ).toBe('SIGNUP_DOMAIN_NOT_ALLOWED')
+    expect(
+      (
+        await create(at, {
+          phoneVerificationId,
+          emailVerificationId: await proveEmail(browser, 'eunseo@partner.example'),
+        })
+      ).body,
+    ).toMatchObject({ status: 'ACTIVE' })
   })
 
   it('is confirmed also where a sign-up asks for no confirmation, at the domains that tenant and provider share', async () => {
     const at = await comeBackTo('partner', eunseo)
-    expect((await signUpContext(browser, at)).body['policy']).toMatchObject({ confirmEmail: true, confirmPhone: false, allowedEmailDomains: ['partner.example'] })
-    expect((await create(at)).body).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: '/emailVerificationId', rule: 'required' }] })
-    expect((await create(at, { emailVerificationId: await proveEmail(browser, 'eunseo@partner.example') })).body).toMatchObject({ status: 'ACTIVE' })
+    expect((await signUpContext(browser, at)).body['policy']).toMatchObject({
+      confirmEmail: true,
+      confirmPhone: false,
+      allowedEmailDomains: ['partner.example'],
+    })
+    expect((await create(at)).body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      issues: [{ path: '/emailVerificationId', rule: 'required' }],
+    })
+    expect(
+      (
+        await create(at, {
+          emailVerificationId: await proveEmail(browser, 'eunseo@partner.example'),
+        })
+      ).body,
+    ).toMatchObject({ status: 'ACTIVE' })
   })
 
   it('leads nowhere where tenant and provider share no domain, also when it turns so on the way', async () => {
@@ -52,7 +99,9 @@ describe('an address that the provider does not vouch for', () => {
     const emailVerificationId = await proveEmail(browser, 'eunseo@partner.example')
     await control(browser, 'sign-up', { tenant: 'partner', domains: ['other.example'] })
     expect((await signUpContext(browser, at)).body['code']).toBe('IDP_NO_ACCOUNT')
-    expect((await create(at, { emailVerificationId })).body['code']).toBe('SIGNUP_DOMAIN_NOT_ALLOWED')
+    expect((await create(at, { emailVerificationId })).body['code']).toBe(
+      'SIGNUP_DOMAIN_NOT_ALLOWED',
+    )
     expect((await comeBackTo('partner', eunseo)).search).toBe('?code=IDP_NO_ACCOUNT')
   })
 })
@@ -63,5 +112,8 @@ it('opens no account where the file of the tenant gives nobody one', async () =>
 
 it('what the provider vouches for and the tenant does not ask for is left out', async () => {
   const at = await comeBackTo('hanbit-bank', jiwoo)
-  expect((await create(at, { plainAttrs: { attributes: { branch: 'Jongno', handlesCustomers: true } } })).body).toMatchObject({ status: 'ACTIVE' })
+  expect(
+    (await create(at, { plainAttrs: { attributes: { branch: 'Jongno', handlesCustomers: true } } }))
+      .body,
+  ).toMatchObject({ status: 'ACTIVE' })
 })

@@ -1,7 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser, refreshTarget } from './support/http-browser.ts'
-import { chooseThere, comeBack, signUpContext, toCallback, toProvider } from './support/identity-provider.ts'
-import { begin, enterCode, exchange, followToFrontEnd, handOver, newestCode, person, enterPassword, sendCode } from './support/sign-in.ts'
+import {
+  chooseThere,
+  comeBack,
+  signUpContext,
+  toCallback,
+  toProvider,
+} from './support/identity-provider.ts'
+import {
+  begin,
+  enterCode,
+  exchange,
+  followToFrontEnd,
+  handOver,
+  newestCode,
+  person,
+  enterPassword,
+  sendCode,
+} from './support/sign-in.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
 const sandbox = useSandbox()
@@ -15,8 +31,12 @@ const minji = 'sora-1001'
 const daniel = 'sora-1002'
 const failed = '/secdx/mfa/idp-missing-error?code=IDP_SIGN_IN_FAILED'
 const address = ({ pathname, search }: URL) => pathname + search
-const call = async (callback: URL, from = browser) => address(new URL((await from.get(callback.href)).location ?? '', from.origin))
-const status = async (at: URL, from = browser) => (await from.api('GET', `/login/status?requestId=${at.searchParams.get('requestId')}`)).body['result'] as Readonly<Record<string, unknown>>
+const call = async (callback: URL, from = browser) =>
+  address(new URL((await from.get(callback.href)).location ?? '', from.origin))
+const status = async (at: URL, from = browser) =>
+  (await from.api('GET', `/login/status?requestId=${at.searchParams.get('requestId')}`)).body[
+    'result'
+  ] as Readonly<Record<string, unknown>>
 /** The answer with one thing of it changed. */
 const changed = (callback: URL, name: string, value: string | undefined) => {
   const other = new URL(callback)
@@ -27,9 +47,20 @@ const changed = (callback: URL, name: string, value: string | undefined) => {
 
 describe('an identity provider', () => {
   it('stands on an origin of its own, under keys of its own', async () => {
-    const { issuer, jwks_uri } = JSON.parse((await browser.get(`${sandbox.callersOrigin}/identity-provider/.well-known/openid-configuration`)).text) as Readonly<Record<string, string>>
+    const { issuer, jwks_uri } = JSON.parse(
+      (
+        await browser.get(
+          `${sandbox.callersOrigin}/identity-provider/.well-known/openid-configuration`,
+        )
+      ).text,
+    ) as Readonly<Record<string, string>>
     expect(issuer).toBe(`${sandbox.callersOrigin}/identity-provider`)
-    const keysOf = async (uri: string) => (JSON.parse((await browser.get(uri)).text) as { readonly keys: readonly { readonly x: string }[] }).keys.map(({ x }) => x)
+    const keysOf = async (uri: string) =>
+      (
+        JSON.parse((await browser.get(uri)).text) as {
+          readonly keys: readonly { readonly x: string }[]
+        }
+      ).keys.map(({ x }) => x)
     expect(await keysOf(jwks_uri ?? '')).not.toEqual(await keysOf('/secdx/auth/oauth2/jwks'))
   })
 
@@ -39,16 +70,37 @@ describe('an identity provider', () => {
     expect(start).toMatch(/^\/secdx\/auth\/idp\/start\?provider=sora&/)
     const query = Object.fromEntries(authorize.searchParams)
     expect(authorize.origin).toBe(sandbox.callersOrigin)
-    expect(query).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', client_id: 'gatehouse', redirect_uri: `${sandbox.origin}/secdx/auth/idp/callback`, prompt: 'login' })
-    expect([query['state'], query['nonce'], query['code_challenge']].map((value) => value?.length)).toEqual([43, 43, 43])
-    expect((await browser.api('GET', `/login/identity-providers/list?tenantId=other&sessionDataKey=${begun.sessionDataKey}`)).body['code']).toBe('TENANT_INVALID')
+    expect(query).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      client_id: 'gatehouse',
+      redirect_uri: `${sandbox.origin}/secdx/auth/idp/callback`,
+      prompt: 'login',
+    })
+    expect(
+      [query['state'], query['nonce'], query['code_challenge']].map((value) => value?.length),
+    ).toEqual([43, 43, 43])
+    expect(
+      (
+        await browser.api(
+          'GET',
+          `/login/identity-providers/list?tenantId=other&sessionDataKey=${begun.sessionDataKey}`,
+        )
+      ).body['code'],
+    ).toBe('TENANT_INVALID')
   })
 
   it('is gone to by nobody but the browser whose sign-in it is, and by no other name', async () => {
     const { sessionDataKey } = await begin(browser)
-    const start = (query: Readonly<Record<string, string>>, from = browser) => call(new URL(`/secdx/auth/idp/start?${new URLSearchParams(query).toString()}`, from.origin), from)
+    const start = (query: Readonly<Record<string, string>>, from = browser) =>
+      call(
+        new URL(`/secdx/auth/idp/start?${new URLSearchParams(query).toString()}`, from.origin),
+        from,
+      )
     const over = '/secdx/mfa/error?code=LOGIN_TOKEN_EXPIRED'
-    expect(await start({ provider: 'sora', sessionDataKey }, new HttpBrowser(sandbox.origin))).toBe(over)
+    expect(await start({ provider: 'sora', sessionDataKey }, new HttpBrowser(sandbox.origin))).toBe(
+      over,
+    )
     expect(await start({ provider: 'elsewhere', sessionDataKey })).toBe(over)
     expect(await start({ provider: 'sora', sessionDataKey: 'x' })).toBe(over)
     expect(await start({})).toBe(over)
@@ -56,7 +108,9 @@ describe('an identity provider', () => {
 
   it('sends the code to no address but ours', async () => {
     const { authorize } = await toProvider(browser, await begin(browser))
-    const answer = await browser.get(changed(authorize, 'redirect_uri', 'https://evil.example/secdx/auth/idp/callback').href)
+    const answer = await browser.get(
+      changed(authorize, 'redirect_uri', 'https://evil.example/secdx/auth/idp/callback').href,
+    )
     expect([answer.status, answer.location]).toEqual([400, null])
   })
 })
@@ -65,17 +119,31 @@ describe('who comes back from it', () => {
   it('mapped to an account with two steps: the first is proven, the second is asked for, and both lead in', async () => {
     const { begun, at } = await comeBack(browser, minji)
     expect(at.pathname).toBe('/secdx/mfa/login/identity-provider')
-    expect(await status(at)).toMatchObject({ nextStep: 'SECOND_STEP', stepCompleted: 1, firstStepMethod: 'IdentityProvider', displayUid: 'm*****m' })
+    expect(await status(at)).toMatchObject({
+      nextStep: 'SECOND_STEP',
+      stepCompleted: 1,
+      firstStepMethod: 'IdentityProvider',
+      displayUid: 'm*****m',
+    })
     const requestId = at.searchParams.get('requestId') ?? ''
     // Half of it is nothing.
-    expect(refreshTarget((await handOver(browser, begun, requestId, '')).text)).toBe('/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING')
+    expect(refreshTarget((await handOver(browser, begun, requestId, '')).text)).toBe(
+      '/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING',
+    )
     await sendCode(browser, requestId)
     const { addresses } = await person(browser, 'minji.kim')
-    expect((await enterCode(browser, requestId, await newestCode(browser, addresses[0] ?? ''))).body).toMatchObject({ nextStep: 'COMPLETE' })
-    const returned = await followToFrontEnd(browser, (await handOver(browser, begun, requestId, '')).text)
+    expect(
+      (await enterCode(browser, requestId, await newestCode(browser, addresses[0] ?? ''))).body,
+    ).toMatchObject({ nextStep: 'COMPLETE' })
+    const returned = await followToFrontEnd(
+      browser,
+      (await handOver(browser, begun, requestId, '')).text,
+    )
     browser.token = String((await exchange(browser, begun, returned)).body['token'])
     expect((await browser.api('GET', '/users/signin')).body['username']).toBe('minji.kim')
-    const { items } = (await browser.api('GET', '/users/verifications/history/list')).body as { readonly items: readonly { readonly authenticator: string }[] }
+    const { items } = (await browser.api('GET', '/users/verifications/history/list')).body as {
+      readonly items: readonly { readonly authenticator: string }[]
+    }
     expect(items.map(({ authenticator }) => authenticator)).toEqual(['Sms', 'IdentityProvider'])
   })
 
@@ -84,28 +152,41 @@ describe('who comes back from it', () => {
     expect(await status(at)).toMatchObject({ nextStep: 'COMPLETE' })
     const requestId = at.searchParams.get('requestId') ?? ''
     // Another name in the form is another account, which has proven nothing.
-    expect(refreshTarget((await handOver(browser, begun, requestId, 'minji.kim')).text)).toBe('/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING')
-    expect((await followToFrontEnd(browser, (await handOver(browser, begun, requestId, '')).text)).pathname).toBe('/secdx/mfa/oauth2/redirect')
+    expect(refreshTarget((await handOver(browser, begun, requestId, 'minji.kim')).text)).toBe(
+      '/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING',
+    )
+    expect(
+      (await followToFrontEnd(browser, (await handOver(browser, begun, requestId, '')).text))
+        .pathname,
+    ).toBe('/secdx/mfa/oauth2/redirect')
   })
 
   it('no name is left out of the form by who proved a password', async () => {
     const begun = await begin(browser)
     const { body } = await enterPassword(browser, begun, await person(browser, 'daniel.park'))
     expect(body['nextStep']).toBe('COMPLETE')
-    expect(refreshTarget((await handOver(browser, begun, String(body['requestId']), '')).text)).toBe('/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING')
+    expect(
+      refreshTarget((await handOver(browser, begun, String(body['requestId']), '')).text),
+    ).toBe('/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING')
   })
 
   it('mapped to an account that cannot be used: nothing is opened', async () => {
-    expect(address((await comeBack(browser, 'sora-1003')).at)).toBe('/secdx/mfa/SecurityWarning?code=LOGIN_LOCKED_UNTIL_RESET')
+    expect(address((await comeBack(browser, 'sora-1003')).at)).toBe(
+      '/secdx/mfa/SecurityWarning?code=LOGIN_LOCKED_UNTIL_RESET',
+    )
     await browser.control('accounts/daniel.park/state', { state: 'suspended' })
-    expect(address((await comeBack(browser, daniel)).at)).toBe('/secdx/mfa/WarningMessage?code=LOGIN_ACCOUNT_SUSPENDED')
+    expect(address((await comeBack(browser, daniel)).at)).toBe(
+      '/secdx/mfa/WarningMessage?code=LOGIN_ACCOUNT_SUSPENDED',
+    )
     await browser.control('accounts/daniel.park/state', { state: 'active' })
   })
 
   it('having cancelled there: back to the log-in, which still waits', async () => {
     const { begun, at } = await comeBack(browser, minji, 'cancel')
     expect(address(at)).toBe('/secdx/mfa/login')
-    expect((await enterPassword(browser, begun, await person(browser, 'minji.kim'))).body).toMatchObject({ nextStep: 'SECOND_STEP' })
+    expect(
+      (await enterPassword(browser, begun, await person(browser, 'minji.kim'))).body,
+    ).toMatchObject({ nextStep: 'SECOND_STEP' })
   })
 
   it('R8.27: refused there', async () => {
@@ -113,16 +194,22 @@ describe('who comes back from it', () => {
   })
 
   it('R8.28: of a domain whose people get no account, or where nobody gets one: no account', async () => {
-    expect(address((await comeBack(browser, 'sora-1008')).at)).toBe('/secdx/mfa/idp-missing-error?code=IDP_NO_ACCOUNT')
+    expect(address((await comeBack(browser, 'sora-1008')).at)).toBe(
+      '/secdx/mfa/idp-missing-error?code=IDP_NO_ACCOUNT',
+    )
     await browser.control('sign-up', { byProvider: false })
-    expect(address((await comeBack(browser, 'sora-1004')).at)).toBe('/secdx/mfa/idp-missing-error?code=IDP_NO_ACCOUNT')
+    expect(address((await comeBack(browser, 'sora-1004')).at)).toBe(
+      '/secdx/mfa/idp-missing-error?code=IDP_NO_ACCOUNT',
+    )
     await browser.control('sign-up', { byProvider: true })
   })
 
   it('asked first whether to sign up, where that is how it is done', async () => {
     await browser.control('sign-up', { byProviderAsked: true })
     const { at } = await comeBack(browser, 'sora-1004')
-    expect(address(at)).toMatch(/^\/secdx\/mfa\/idp-missing-error\?code=IDP_NO_ACCOUNT&contextId=[\w-]{43}$/)
+    expect(address(at)).toMatch(
+      /^\/secdx\/mfa\/idp-missing-error\?code=IDP_NO_ACCOUNT&contextId=[\w-]{43}$/,
+    )
     expect((await signUpContext(browser, at)).status).toBe(200)
     await browser.control('sign-up', { byProvider: false })
     expect((await signUpContext(browser, at)).body['code']).toBe('IDP_NO_ACCOUNT')
@@ -133,15 +220,29 @@ describe('who comes back from it', () => {
   it('R8.29: waiting for approval, with when and whom, in this browser alone', async () => {
     const { at } = await comeBack(browser, 'sora-1006')
     expect(at.pathname).toBe('/secdx/mfa/idp-pending-approval')
-    expect(await signUpContext(browser, at)).toMatchObject({ status: 423, body: { code: 'IDP_PENDING_APPROVAL', appliedAt: expect.stringMatching(/^\d{4}-/), approver: 'S*****' } })
-    expect(await signUpContext(new HttpBrowser(sandbox.origin), at)).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
+    expect(await signUpContext(browser, at)).toMatchObject({
+      status: 423,
+      body: {
+        code: 'IDP_PENDING_APPROVAL',
+        appliedAt: expect.stringMatching(/^\d{4}-/),
+        approver: 'S*****',
+      },
+    })
+    expect(await signUpContext(new HttpBrowser(sandbox.origin), at)).toMatchObject({
+      status: 410,
+      body: { code: 'REQUEST_EXPIRED' },
+    })
   })
 
   it('R8.30: with attributes in a wrong format: which, never what', async () => {
     const { at } = await comeBack(browser, 'sora-1007')
     expect(at.pathname).toBe('/secdx/mfa/idp-attribute-error')
     const { status: answered, body } = await signUpContext(browser, at)
-    expect([answered, body['code'], body['attributes']]).toEqual([422, 'IDP_ATTRIBUTE_INVALID', ['email', 'phoneNumber']])
+    expect([answered, body['code'], body['attributes']]).toEqual([
+      422,
+      'IDP_ATTRIBUTE_INVALID',
+      ['email', 'phoneNumber'],
+    ])
     expect(JSON.stringify(body)).not.toContain('doha at sora')
   })
 })
@@ -160,7 +261,9 @@ describe('an answer that does not hold', () => {
 
   it('the same answer once more, also of twenty at once', async () => {
     const { callback } = await toCallback(browser, daniel)
-    const targets = await Promise.all(Array.from({ length: 20 }, () => call(callback, browser.copy())))
+    const targets = await Promise.all(
+      Array.from({ length: 20 }, () => call(callback, browser.copy())),
+    )
     expect(targets.filter((target) => target !== failed)).toHaveLength(1)
     expect(await call(callback)).toBe(failed)
   })
@@ -176,13 +279,21 @@ describe('an answer that does not hold', () => {
 
   it('a code of another way: it is tied to its own state, nonce and code verifier', async () => {
     const [one, two] = [await toCallback(browser, minji), await toCallback(browser, daniel)]
-    expect(await call(changed(one.callback, 'code', two.callback.searchParams.get('code') ?? ''))).toBe(failed)
+    expect(
+      await call(changed(one.callback, 'code', two.callback.searchParams.get('code') ?? '')),
+    ).toBe(failed)
     expect(await call(changed(two.callback, 'code', 'none-of-theirs'))).toBe(failed)
   })
 
   it('of an issuer that was not asked, or of none (RFC 9207)', async () => {
-    expect(await call(changed((await toCallback(browser, minji)).callback, 'iss', 'https://evil.example'))).toBe(failed)
-    expect(await call(changed((await toCallback(browser, minji)).callback, 'iss', undefined))).toBe(failed)
+    expect(
+      await call(
+        changed((await toCallback(browser, minji)).callback, 'iss', 'https://evil.example'),
+      ),
+    ).toBe(failed)
+    expect(await call(changed((await toCallback(browser, minji)).callback, 'iss', undefined))).toBe(
+      failed,
+    )
   })
 
   it('too late', async () => {
@@ -192,15 +303,29 @@ describe('an answer that does not hold', () => {
   })
 
   it('no answer at all, or an error that nobody was asked about', async () => {
-    for (const query of ['', '?error=access_denied', '?error=access_denied&state=x', '?code=x', '?state=%00']) expect(await call(new URL(`/secdx/auth/idp/callback${query}`, sandbox.origin))).toBe(failed)
+    for (const query of [
+      '',
+      '?error=access_denied',
+      '?error=access_denied&state=x',
+      '?code=x',
+      '?state=%00',
+    ])
+      expect(await call(new URL(`/secdx/auth/idp/callback${query}`, sandbox.origin))).toBe(failed)
   })
 
   it('the sign-in page there is for the browser that was sent, and for one answer', async () => {
     const { authorize, page } = await toProvider(browser, await begin(browser))
-    await expect(chooseThere(new HttpBrowser(sandbox.origin), authorize, page, minji)).rejects.toThrow('is over')
+    await expect(
+      chooseThere(new HttpBrowser(sandbox.origin), authorize, page, minji),
+    ).rejects.toThrow('is over')
     await chooseThere(browser, authorize, page, minji)
     await expect(chooseThere(browser, authorize, page, minji)).rejects.toThrow('is over')
-    const foreign = await browser.send('POST', new URL(page, authorize).href, new URLSearchParams({ sub: minji, answer: 'continue' }), { origin: sandbox.origin, 'sec-fetch-site': 'same-site' })
+    const foreign = await browser.send(
+      'POST',
+      new URL(page, authorize).href,
+      new URLSearchParams({ sub: minji, answer: 'continue' }),
+      { origin: sandbox.origin, 'sec-fetch-site': 'same-site' },
+    )
     expect(foreign.status).toBe(403)
   })
 })

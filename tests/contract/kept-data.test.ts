@@ -21,7 +21,14 @@ afterEach(async () => {
 })
 
 async function start(mode: SandboxOptions['mode']): Promise<HttpBrowser> {
-  running = await createSandbox({ dataFolder: folder, host: '127.0.0.1', port: 0, mode, invented: true, log: () => undefined })
+  running = await createSandbox({
+    dataFolder: folder,
+    host: '127.0.0.1',
+    port: 0,
+    mode,
+    invented: true,
+    log: () => undefined,
+  })
   await running.open()
   return new HttpBrowser(running.origin)
 }
@@ -37,11 +44,18 @@ async function inStore<T>(use: (store: Store) => Promise<T>): Promise<T> {
   }
 }
 
-const messagesLeft = (at: number) => inStore(async (store) => {
-  await purge(store, { now: () => at })
-  return (await store.selectFrom('message').select('code').execute()).length
+const messagesLeft = (at: number) =>
+  inStore(async (store) => {
+    await purge(store, { now: () => at })
+    return (await store.selectFrom('message').select('code').execute()).length
+  })
+const tried = (username_hash: string, known: number, hour: number) => ({
+  username_hash,
+  failed: 3,
+  locked_until: null,
+  last_at: hour * 3_600_000,
+  known,
 })
-const tried = (username_hash: string, known: number, hour: number) => ({ username_hash, failed: 3, locked_until: null, last_at: hour * 3_600_000, known })
 
 describe('the pepper', () => {
   it('is a file that its owner alone may read, outlives a restart, and is not in the database', async () => {
@@ -54,7 +68,11 @@ describe('the pepper', () => {
     await running?.close()
     running = undefined
     const database = new DatabaseSync(join(folder, 'gatehouse.sqlite'))
-    expect(database.prepare('select name from setting where name = ? or value = ?').all('secret:pepper', pepper)).toEqual([])
+    expect(
+      database
+        .prepare('select name from setting where name = ? or value = ?')
+        .all('secret:pepper', pepper),
+    ).toEqual([])
     database.close()
     await start('sandbox')
     expect(await readFile(file, 'utf8')).toBe(pepper)
@@ -62,7 +80,9 @@ describe('the pepper', () => {
 
   it('that is damaged keeps the sandbox from starting, in one sentence', async () => {
     await writeFile(join(folder, 'pepper'), 'x')
-    await expect(start('sandbox')).rejects.toThrow(/^The file .*pepper cannot be read or is damaged; /)
+    await expect(start('sandbox')).rejects.toThrow(
+      /^The file .*pepper cannot be read or is damaged; /,
+    )
     await chmod(join(folder, 'pepper'), 0o600)
   })
 })
@@ -73,13 +93,19 @@ describe('a reset', () => {
     const database = new DatabaseSync(join(folder, 'gatehouse.sqlite'))
     const everybody = database.prepare('select count(*) as people from account').get()
     const seen: unknown[] = []
-    const looking = setInterval(() => seen.push(database.prepare('select count(*) as people from account').get()), 2)
-    for (let n = 0; n < 3; n += 1) await browser.send('POST', '/sandbox/api/reset', '{}', { 'content-type': 'application/json' })
+    const looking = setInterval(
+      () => seen.push(database.prepare('select count(*) as people from account').get()),
+      2,
+    )
+    for (let n = 0; n < 3; n += 1)
+      await browser.send('POST', '/sandbox/api/reset', '{}', { 'content-type': 'application/json' })
     clearInterval(looking)
     database.close()
     expect(everybody).toEqual({ people: expect.any(Number) })
     expect(seen.length).toBeGreaterThan(1)
-    expect(new Set(seen.map((row) => JSON.stringify(row)))).toEqual(new Set([JSON.stringify(everybody)]))
+    expect(new Set(seen.map((row) => JSON.stringify(row)))).toEqual(
+      new Set([JSON.stringify(everybody)]),
+    )
   })
 })
 
@@ -87,8 +113,14 @@ describe('messages', () => {
   it('are neither kept nor claimed to be sent without the inbox', async () => {
     const browser = await start('backend')
     const begun = await begin(browser)
-    const { body } = await enterPassword(browser, begun, { username: 'minji.kim', password: 'rain-on-slate-roofs' })
-    expect(await sendCode(browser, String(body['requestId']))).toMatchObject({ status: 502, body: { code: 'SMS_SEND_FAILED' } })
+    const { body } = await enterPassword(browser, begun, {
+      username: 'minji.kim',
+      password: 'rain-on-slate-roofs',
+    })
+    expect(await sendCode(browser, String(body['requestId']))).toMatchObject({
+      status: 502,
+      body: { code: 'SMS_SEND_FAILED' },
+    })
     expect(await inStore((store) => store.selectFrom('message').selectAll().execute())).toEqual([])
   })
 
@@ -101,28 +133,64 @@ describe('messages', () => {
   })
 })
 
-const nobodys = (id: string, account_id: string, at: number) => ({ id, account_id, at, method: 'Sms', client_id: '', device: '', succeeded: 0 })
+const nobodys = (id: string, account_id: string, at: number) => ({
+  id,
+  account_id,
+  at,
+  method: 'Sms',
+  client_id: '',
+  device: '',
+  succeeded: 0,
+})
 /** Sign-ins that were begun and left, long ago. */
 const interactions = (count: number, from = 0) =>
-  Array.from({ length: count }, (_, index) => ({ model: 'Interaction', id: `i${from + index}`, payload: 'x'.repeat(1500), grant_id: null, uid: null, account_id: null, expires_at: 0, consumed_at: null }))
+  Array.from({ length: count }, (_, index) => ({
+    model: 'Interaction',
+    id: `i${from + index}`,
+    payload: 'x'.repeat(1500),
+    grant_id: null,
+    uid: null,
+    account_id: null,
+    expires_at: 0,
+    consumed_at: null,
+  }))
 
 describe('what is over', () => {
   it('goes with what was tried with IDs that nobody has, and with applications that were decided', async () => {
     const left = await inStore(async (store) => {
-      await store.insertInto('verification').values([nobodys('old', 'nobody:x', 0), nobodys('new', 'nobody:x', 2 * day), nobodys('kept', 'somebody', 0)]).execute()
+      await store
+        .insertInto('verification')
+        .values([
+          nobodys('old', 'nobody:x', 0),
+          nobodys('new', 'nobody:x', 2 * day),
+          nobodys('kept', 'somebody', 0),
+        ])
+        .execute()
       const applied = { approver_id: 'a', applied_at: 0 }
-      await store.insertInto('signup_application').values([{ ...applied, account_id: 'waits', decided_at: null, approved: null }, { ...applied, account_id: 'decided', decided_at: 0, approved: 1 }]).execute()
+      await store
+        .insertInto('signup_application')
+        .values([
+          { ...applied, account_id: 'waits', decided_at: null, approved: null },
+          { ...applied, account_id: 'decided', decided_at: 0, approved: 1 },
+        ])
+        .execute()
       await purge(store, hours(31 * 24))
-      return [await store.selectFrom('verification').select('id').execute(), await store.selectFrom('signup_application').select('account_id').execute()]
+      return [
+        await store.selectFrom('verification').select('id').execute(),
+        await store.selectFrom('signup_application').select('account_id').execute(),
+      ]
     })
     expect(left).toEqual([[{ id: 'kept' }], [{ account_id: 'waits' }]])
   })
 
   it('goes a batch at a time: whoever asks meanwhile is answered (S14)', async () => {
     await inStore(async (store) => {
-      for (let from = 0; from < 10_000; from += 500) await store.insertInto('oidc').values(interactions(500, from)).execute()
+      for (let from = 0; from < 10_000; from += 500)
+        await store.insertInto('oidc').values(interactions(500, from)).execute()
       let turns = 0
-      const counting = setInterval(() => { turns += 1 }, 0)
+      const counting = setInterval(() => {
+        turns += 1
+      }, 0)
       await purge(store, hours(2))
       clearInterval(counting)
       expect(turns).toBeGreaterThan(5)
@@ -143,9 +211,16 @@ describe('what is over', () => {
 describe('wrong passwords', () => {
   it('of an ID nobody has are forgotten after thirty days without a try, those of an account never', async () => {
     const rows = await inStore(async (store) => {
-      await store.insertInto('password_attempt').values([tried('unknown-old', 0, 0), tried('unknown-new', 0, 24), tried('known-old', 1, 0)]).execute()
+      await store
+        .insertInto('password_attempt')
+        .values([tried('unknown-old', 0, 0), tried('unknown-new', 0, 24), tried('known-old', 1, 0)])
+        .execute()
       await purge(store, hours(30 * 24 + 1))
-      return store.selectFrom('password_attempt').select('username_hash').orderBy('username_hash').execute()
+      return store
+        .selectFrom('password_attempt')
+        .select('username_hash')
+        .orderBy('username_hash')
+        .execute()
     })
     expect(rows.map(({ username_hash }) => username_hash)).toEqual(['known-old', 'unknown-new'])
   })
@@ -153,8 +228,11 @@ describe('wrong passwords', () => {
   it('are counted and told in the history together: one failure each, and a right one is a success', async () => {
     const browser = await start('sandbox')
     const begun = await begin(browser)
-    for (const password of ['wrong', 'wrong', 'rain-on-slate-roofs']) await enterPassword(browser, begun, { username: 'minji.kim', password })
-    const told = await inStore((store) => store.selectFrom('verification').select('succeeded').orderBy('at').execute())
+    for (const password of ['wrong', 'wrong', 'rain-on-slate-roofs'])
+      await enterPassword(browser, begun, { username: 'minji.kim', password })
+    const told = await inStore((store) =>
+      store.selectFrom('verification').select('succeeded').orderBy('at').execute(),
+    )
     expect(told.map(({ succeeded }) => succeeded)).toEqual([0, 0, 1])
   })
 
@@ -162,11 +240,19 @@ describe('wrong passwords', () => {
     const browser = await start('sandbox')
     const begun = await begin(browser)
     const database = new DatabaseSync(join(folder, 'gatehouse.sqlite'))
-    database.exec("create trigger full before insert on verification begin select raise(abort, 'disk full'); end")
-    expect((await enterPassword(browser, begun, { username: 'minji.kim', password: 'wrong' })).status).toBe(500)
+    database.exec(
+      "create trigger full before insert on verification begin select raise(abort, 'disk full'); end",
+    )
+    expect(
+      (await enterPassword(browser, begun, { username: 'minji.kim', password: 'wrong' })).status,
+    ).toBe(500)
     expect(database.prepare('select * from password_attempt').all()).toEqual([])
     database.exec('drop trigger full')
     database.close()
-    expect((await enterPassword(browser, begun, { username: 'minji.kim', password: 'wrong' })).body['failed']).toBe(1)
+    expect(
+      (await enterPassword(browser, begun, { username: 'minji.kim', password: 'wrong' })).body[
+        'failed'
+      ],
+    ).toBe(1)
   })
 })

@@ -15,25 +15,54 @@ beforeEach(async () => {
 const none = { status: 422, body: { code: 'WINDOWS_HELLO_NO_CREDENTIALS' } }
 const late = { status: 410, body: { code: 'WINDOWS_HELLO_TIMEOUT' } }
 
-/** Registers it in the sign-in of somebody who has nothing; `more`: something for a second step beside it. */
+/**
+ * Registers it in the sign-in of somebody who has nothing; `more`: something for a second step
+ * beside it.
+ */
 async function registered(more = false, username = 'nara.yoon'): Promise<void> {
   const browser = new HttpBrowser(sandbox.origin)
   const { requestId } = await toSecondStep(browser, username)
-  await browser.api('POST', '/enrollment/start', { requestId, authenticator: 'WindowsHello', type: 'new' })
-  const { challenge, user } = (await browser.api('POST', '/enrollment/windows-hello/options', { requestId })).body['publicKey'] as { readonly challenge: string; readonly user: { readonly id: string } }
+  await browser.api('POST', '/enrollment/start', {
+    requestId,
+    authenticator: 'WindowsHello',
+    type: 'new',
+  })
+  const { challenge, user } = (
+    await browser.api('POST', '/enrollment/windows-hello/options', { requestId })
+  ).body['publicKey'] as { readonly challenge: string; readonly user: { readonly id: string } }
   const credential = machine.create({ challenge, origin: sandbox.origin }, user.id)
-  expect((await browser.api('POST', '/enrollment/windows-hello/verify', { requestId, deviceName: 'Desk PC', credential })).status).toBe(200)
-  if (more) await new HttpBrowser(sandbox.origin).control(`accounts/${username}/state`, { state: 'active', secondStep: false })
+  expect(
+    (
+      await browser.api('POST', '/enrollment/windows-hello/verify', {
+        requestId,
+        deviceName: 'Desk PC',
+        credential,
+      })
+    ).status,
+  ).toBe(200)
+  if (more)
+    await new HttpBrowser(sandbox.origin).control(`accounts/${username}/state`, {
+      state: 'active',
+      secondStep: false,
+    })
 }
 
 async function opened() {
   const by = new HttpBrowser(sandbox.origin)
   const begun = await begin(by)
   const { sessionDataKey } = begun
-  const { status, body } = await by.api('GET', `/login/windows-hello/options?sessionDataKey=${sessionDataKey}`)
-  const { challenge, allowCredentials } = body['publicKey'] as { readonly challenge: string; readonly allowCredentials: readonly unknown[] }
-  const verify = (credential: unknown, other = by, key = sessionDataKey) => other.api('POST', '/login/windows-hello/verify', { sessionDataKey: key, credential })
-  const signed = (lie: Partial<Answering> = {}) => machine.get({ challenge, origin: sandbox.origin, ...lie })
+  const { status, body } = await by.api(
+    'GET',
+    `/login/windows-hello/options?sessionDataKey=${sessionDataKey}`,
+  )
+  const { challenge, allowCredentials } = body['publicKey'] as {
+    readonly challenge: string
+    readonly allowCredentials: readonly unknown[]
+  }
+  const verify = (credential: unknown, other = by, key = sessionDataKey) =>
+    other.api('POST', '/login/windows-hello/verify', { sessionDataKey: key, credential })
+  const signed = (lie: Partial<Answering> = {}) =>
+    machine.get({ challenge, origin: sandbox.origin, ...lie })
   return { by, begun, sessionDataKey, status, challenge, allowCredentials, verify, signed }
 }
 
@@ -48,7 +77,16 @@ describe('a key that is chosen at the ID field', () => {
     await registered(true)
     const { verify, signed, by } = await opened()
     expect(await verify(signed())).toMatchObject({
-      status: 200, body: { username: 'nara.yoon', result: { nextStep: 'COMPLETE', firstStepMethod: 'WindowsHello', stepCompleted: 1, displayUid: 'n*****n' } },
+      status: 200,
+      body: {
+        username: 'nara.yoon',
+        result: {
+          nextStep: 'COMPLETE',
+          firstStepMethod: 'WindowsHello',
+          stepCompleted: 1,
+          displayUid: 'n*****n',
+        },
+      },
     })
     expect(by.cookies.get('gatehouse-device')).toBe(machine.id)
   })
@@ -57,7 +95,11 @@ describe('a key that is chosen at the ID field', () => {
     await registered()
     const { verify, signed, by, sessionDataKey } = await opened()
     expect(await verify(signed())).toMatchObject({ status: 200, body: { username: 'nara.yoon' } })
-    const answer = await enterPassword(by, { sessionDataKey, verifier: '', state: '', nonce: '', redirectUri: '' }, await person(by, 'nara.yoon'))
+    const answer = await enterPassword(
+      by,
+      { sessionDataKey, verifier: '', state: '', nonce: '', redirectUri: '' },
+      await person(by, 'nara.yoon'),
+    )
     expect(answer.body).toMatchObject({ nextStep: 'SECOND_STEP', firstStepMethod: 'password' })
   })
 
@@ -94,21 +136,38 @@ describe('a key that is chosen at the ID field', () => {
     const one = await opened()
     const other = await opened()
     expect(await one.verify(other.signed())).toMatchObject(late)
-    expect(await one.verify(one.signed({ challenge: Buffer.alloc(48).toString('base64url') }))).toMatchObject(late)
-    expect(await one.verify(one.signed(), other.by)).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
+    expect(
+      await one.verify(one.signed({ challenge: Buffer.alloc(48).toString('base64url') })),
+    ).toMatchObject(late)
+    expect(await one.verify(one.signed(), other.by)).toMatchObject({
+      status: 410,
+      body: { code: 'REQUEST_EXPIRED' },
+    })
     await new HttpBrowser(sandbox.origin).control('clock', { advanceSeconds: 601 })
-    expect(await one.verify(one.signed())).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
-    expect((await one.by.api('GET', `/login/windows-hello/options?sessionDataKey=${one.sessionDataKey}`)).status).toBe(410)
+    expect(await one.verify(one.signed())).toMatchObject({
+      status: 410,
+      body: { code: 'REQUEST_EXPIRED' },
+    })
+    expect(
+      (await one.by.api('GET', `/login/windows-hello/options?sessionDataKey=${one.sessionDataKey}`))
+        .status,
+    ).toBe(410)
   })
 
   it('of an account that is suspended leads to the page that says so', async () => {
     await registered(true)
-    await new HttpBrowser(sandbox.origin).control('accounts/nara.yoon/state', { state: 'suspended' })
+    await new HttpBrowser(sandbox.origin).control('accounts/nara.yoon/state', {
+      state: 'suspended',
+    })
     const { by, begun, verify, signed } = await opened()
     const { body } = await verify(signed())
     expect(body).toMatchObject({ username: 'nara.yoon', result: { nextStep: 'COMPLETE' } })
     const { requestId } = body['result'] as { readonly requestId: string }
-    expect(refreshTarget((await handOver(by, begun, requestId, 'nara.yoon')).text)).toBe('/secdx/mfa/WarningMessage?code=LOGIN_ACCOUNT_SUSPENDED')
-    expect(await by.api('GET', `/login/status?requestId=${requestId}`)).toMatchObject({ status: 410 })
+    expect(refreshTarget((await handOver(by, begun, requestId, 'nara.yoon')).text)).toBe(
+      '/secdx/mfa/WarningMessage?code=LOGIN_ACCOUNT_SUSPENDED',
+    )
+    expect(await by.api('GET', `/login/status?requestId=${requestId}`)).toMatchObject({
+      status: 410,
+    })
   })
 })

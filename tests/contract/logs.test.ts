@@ -4,15 +4,29 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createSandbox } from '../../sandbox/main.ts'
 import { HttpBrowser } from './support/http-browser.ts'
-import { enterCode, enterPassword, newestCode, sendCode, signIn, toSecondStep, wrongCode } from './support/sign-in.ts'
+import {
+  enterCode,
+  enterPassword,
+  newestCode,
+  sendCode,
+  signIn,
+  toSecondStep,
+  wrongCode,
+} from './support/sign-in.ts'
 import { startSandbox } from './support/start-sandbox.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
 const lines: string[] = []
-const sandbox = useSandbox({ logging: { level: 'info', stream: { write: (line) => lines.push(line) } } })
+const sandbox = useSandbox({
+  logging: { level: 'info', stream: { write: (line) => lines.push(line) } },
+})
 
 type Line = Readonly<Record<string, unknown>>
-const requests = (from = 0): readonly Line[] => lines.slice(from).map((line): Line => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+const requests = (from = 0): readonly Line[] =>
+  lines
+    .slice(from)
+    .map((line): Line => JSON.parse(line))
+    .filter(({ msg }) => msg === 'request')
 
 describe('the log', () => {
   it('has a line for each request, with the route as it was declared', async () => {
@@ -30,14 +44,29 @@ describe('the log', () => {
       ['GET', 'unmatched', 404],
     ])
     for (const line of requests(from)) {
-      expect(Object.keys(line).toSorted()).toEqual(['level', 'method', 'ms', 'msg', 'route', 'status', 'time', 'traceId'])
-      expect(line).toMatchObject({ level: 'info', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), ms: expect.any(Number) })
+      expect(Object.keys(line).toSorted()).toEqual([
+        'level',
+        'method',
+        'ms',
+        'msg',
+        'route',
+        'status',
+        'time',
+        'traceId',
+      ])
+      expect(line).toMatchObject({
+        level: 'info',
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        ms: expect.any(Number),
+      })
     }
   })
 
   it('says when it starts and when it stops', async () => {
     const own: string[] = []
-    const other = await startSandbox({ logging: { level: 'info', stream: { write: (line) => own.push(line) } } })
+    const other = await startSandbox({
+      logging: { level: 'info', stream: { write: (line) => own.push(line) } },
+    })
     await other.stop()
     expect(own.map((line) => JSON.parse(line).msg)).toEqual(['started', 'stopping', 'stopped'])
   })
@@ -47,24 +76,69 @@ describe('the log', () => {
     const browser = new HttpBrowser(sandbox.origin)
     const { begun, requestId, who } = await toSecondStep(browser)
     const before = [...browser.cookies.values()]
-    await enterPassword(browser, begun, { username: 'canary.person', password: 'canary-password-1' })
+    await enterPassword(browser, begun, {
+      username: 'canary.person',
+      password: 'canary-password-1',
+    })
     await browser.api('POST', '/password/reset/start', { username: 'canary.reset' })
-    await browser.api('POST', '/password/reset', { requestId: 'canary-request', newPassword: 'canary-new-password' })
-    await browser.api('POST', '/find-id/otp/send', { type: 'email', familyName: 'canary-family', givenName: 'canary-given', email: 'canary@example.com' })
+    await browser.api('POST', '/password/reset', {
+      requestId: 'canary-request',
+      newPassword: 'canary-new-password',
+    })
+    await browser.api('POST', '/find-id/otp/send', {
+      type: 'email',
+      familyName: 'canary-family',
+      givenName: 'canary-given',
+      email: 'canary@example.com',
+    })
     await sendCode(browser, requestId)
     const code = await newestCode(browser, who.username)
     await enterCode(browser, requestId, wrongCode(code))
-    await browser.send('POST', '/secdx/common-api/api/login/password/verify', '{"password":"canary-password-2"', { 'content-type': 'application/json' })
-    await browser.send('POST', '/secdx/violation-reports', JSON.stringify([{ body: { documentURL: `${sandbox.origin}/secdx/mfa/signup/redirect/canary-invitation-0123456789abcdef?k=canary-query` } }]), { 'content-type': 'application/reports+json' })
+    await browser.send(
+      'POST',
+      '/secdx/common-api/api/login/password/verify',
+      '{"password":"canary-password-2"',
+      { 'content-type': 'application/json' },
+    )
+    await browser.send(
+      'POST',
+      '/secdx/violation-reports',
+      JSON.stringify([
+        {
+          body: {
+            documentURL: `${sandbox.origin}/secdx/mfa/signup/redirect/canary-invitation-0123456789abcdef?k=canary-query`,
+          },
+        },
+      ]),
+      { 'content-type': 'application/reports+json' },
+    )
     const other = new HttpBrowser(sandbox.origin)
     await signIn(other, 'jisoo.han')
     await other.api('GET', '/users/signin')
-    const address = (await (await fetch(`${sandbox.origin}/sandbox/people.json`)).json()) as readonly { readonly username: string; readonly password: string; readonly name: string; readonly addresses: readonly string[] }[]
+    const address = (await (
+      await fetch(`${sandbox.origin}/sandbox/people.json`)
+    ).json()) as readonly {
+      readonly username: string
+      readonly password: string
+      readonly name: string
+      readonly addresses: readonly string[]
+    }[]
     const addresses = address.flatMap((person) => person.addresses)
     const secrets = [
-      'canary', code, wrongCode(code), requestId, begun.sessionDataKey, begun.state, begun.verifier, other.token ?? 'no token',
-      ...before, ...browser.cookies.values(), ...other.cookies.values(),
-      ...address.flatMap(({ username, password, name }) => [username, password, name]), ...addresses, ...addresses.map((given) => given.replace(/\D/g, '')),
+      'canary',
+      code,
+      wrongCode(code),
+      requestId,
+      begun.sessionDataKey,
+      begun.state,
+      begun.verifier,
+      other.token ?? 'no token',
+      ...before,
+      ...browser.cookies.values(),
+      ...other.cookies.values(),
+      ...address.flatMap(({ username, password, name }) => [username, password, name]),
+      ...addresses,
+      ...addresses.map((given) => given.replace(/\D/g, '')),
     ].filter((secret) => secret.length > 3)
     await expect.poll(() => requests(from).length).toBeGreaterThan(15)
     const written = lines.slice(from).join('')
@@ -75,9 +149,17 @@ describe('the log', () => {
   it('says what broke on our side, under the name that the answer has, and without what the exception quotes', async () => {
     const own: string[] = []
     const folder = await mkdtemp(join(tmpdir(), 'gatehouse-'))
-    const broken = await createSandbox({ dataFolder: folder, host: '127.0.0.1', port: 0, mode: 'sandbox', logging: { level: 'error', stream: { write: (line) => own.push(line) } } })
+    const broken = await createSandbox({
+      dataFolder: folder,
+      host: '127.0.0.1',
+      port: 0,
+      mode: 'sandbox',
+      logging: { level: 'error', stream: { write: (line) => own.push(line) } },
+    })
     broken.app.get('/breaks', async () => {
-      throw new Error('row of minji.kim@example.com, +82 10-5550-0101, key Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFy, see /a?code=1')
+      throw new Error(
+        'row of minji.kim@example.com, +82 10-5550-0101, key Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFy, see /a?code=1',
+      )
     })
     await broken.open()
     const answer = await fetch(`${broken.origin}/breaks`)
@@ -86,7 +168,12 @@ describe('the log', () => {
     await broken.close()
     await rm(folder, { recursive: true })
     expect(own).toHaveLength(1)
-    expect(JSON.parse(own[0] ?? '')).toMatchObject({ level: 'error', traceId, operation: '/breaks', status: 500 })
+    expect(JSON.parse(own[0] ?? '')).toMatchObject({
+      level: 'error',
+      traceId,
+      operation: '/breaks',
+      status: 500,
+    })
     expect(own[0]).toContain('row of <mail>, <number>, key <handle>, see /a?<query>')
   })
 })
@@ -94,10 +181,22 @@ describe('the log', () => {
 describe('the name of a request', () => {
   it.each([
     ['is the one it came with', 'call-0123456789_AZ', 'call-0123456789_AZ'],
-    ['is a new one when it came with none', undefined, expect.stringMatching(/^[A-Za-z0-9_-]{43}$/)],
+    [
+      'is a new one when it came with none',
+      undefined,
+      expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+    ],
     ['is a new one when it is too short', 'abc', expect.stringMatching(/^[A-Za-z0-9_-]{43}$/)],
-    ['is a new one when it could be anything', 'x'.repeat(65), expect.stringMatching(/^[A-Za-z0-9_-]{43}$/)],
-    ['is a new one when it holds signs', '<script>alert(1)</script>', expect.stringMatching(/^[A-Za-z0-9_-]{43}$/)],
+    [
+      'is a new one when it could be anything',
+      'x'.repeat(65),
+      expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+    ],
+    [
+      'is a new one when it holds signs',
+      '<script>alert(1)</script>',
+      expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+    ],
   ])('%s (D7.06)', async (_what, given, expected) => {
     const headers = given === undefined ? {} : { 'x-request-id': given }
     const answer = await fetch(`${sandbox.origin}/secdx/common-api/api/users/signin`, { headers })
@@ -108,7 +207,9 @@ describe('the name of a request', () => {
   })
 
   it('is in the answers of the provider too', async () => {
-    const answer = await fetch(`${sandbox.origin}/secdx/auth/oauth2/jwks`, { headers: { 'x-request-id': 'call-of-the-provider' } })
+    const answer = await fetch(`${sandbox.origin}/secdx/auth/oauth2/jwks`, {
+      headers: { 'x-request-id': 'call-of-the-provider' },
+    })
     expect(answer.headers.get('x-request-id')).toBe('call-of-the-provider')
   })
 })

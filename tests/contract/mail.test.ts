@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SMTPServerOptions } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SandboxOptions } from '../../sandbox/main.ts'
 import { smtpSettings } from '../../sandbox/messages/smtp-settings.ts'
 import type { Tenant } from '../../sandbox/tenants/tenant.ts'
@@ -14,7 +14,15 @@ import { drawn } from '../support/drawn.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { KILLS } from './support/kills.ts'
 import { mailLogin, startMailServer, type MailServer } from './support/mail-server.ts'
-import { begin, enterCode, enterPassword, newestCode, person, sendCode, toSecondStep } from './support/sign-in.ts'
+import {
+  begin,
+  enterCode,
+  enterPassword,
+  newestCode,
+  person,
+  sendCode,
+  toSecondStep,
+} from './support/sign-in.ts'
 import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
 
 interface Mailing {
@@ -25,11 +33,19 @@ interface Mailing {
 }
 
 /** A sandbox that sends by a mail server, each with its own port. */
-async function startMailing(url: (port: number) => string, options: Partial<SandboxOptions> = {}, server?: SMTPServerOptions): Promise<Mailing> {
+async function startMailing(
+  url: (port: number) => string,
+  options: Partial<SandboxOptions> = {},
+  server?: SMTPServerOptions,
+): Promise<Mailing> {
   const lines: string[] = []
   const mail = await startMailServer(server)
   const smtp = smtpSettings(url(mail.port), 'Gatehouse <no-reply@gatehouse.example>')
-  const sandbox = await startSandbox({ ...(smtp === undefined ? {} : { smtp }), logging: { level: 'info', stream: { write: (line) => void lines.push(line) } }, ...options })
+  const sandbox = await startSandbox({
+    ...(smtp === undefined ? {} : { smtp }),
+    logging: { level: 'info', stream: { write: (line) => void lines.push(line) } },
+    ...options,
+  })
   const stop = async () => {
     await sandbox.stop()
     await mail.stop()
@@ -39,25 +55,48 @@ async function startMailing(url: (port: number) => string, options: Partial<Sand
 
 const plain = (port: number) => `smtp://127.0.0.1:${port}`
 const patience = { timeout: 15_000, interval: 20 }
-const header = (message: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(message.replace(/\r\n[ \t]+/g, ' ').replace(/\r\n/g, '\n'))?.[1]
+const header = (message: string, name: string) =>
+  new RegExp(`^${name}: (.*)$`, 'im').exec(
+    message.replace(/\r\n[ \t]+/g, ' ').replace(/\r\n/g, '\n'),
+  )?.[1]
 /** Quoted-printable, and the same in a header (RFC 2045, section 6.7; RFC 2047, section 4.2). */
-const unquoted = (text: string) => Buffer.from(text.replaceAll(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1').toString()
-const readable = (words = '') => words.replaceAll(/\?= +=\?/g, '?==?').replaceAll(/=\?UTF-8\?([BQ])\?([^?]+)\?=/gi, (_whole, how: string, text: string) =>
-  (how.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString() : unquoted(text.replaceAll('_', ' '))))
+const unquoted = (text: string) =>
+  Buffer.from(
+    text.replaceAll(/=([0-9A-F]{2})/g, (_whole, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    ),
+    'latin1',
+  ).toString()
+const readable = (words = '') =>
+  words
+    .replaceAll(/\?= +=\?/g, '?==?')
+    .replaceAll(/=\?UTF-8\?([BQ])\?([^?]+)\?=/gi, (_whole, how: string, text: string) =>
+      how.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64').toString()
+        : unquoted(text.replaceAll('_', ' ')),
+    )
 
 /** One of the two parts, decoded (RFC 2046, section 5.1.4). */
 function bodyOf(message: string, type: 'plain' | 'html' = 'plain'): string {
   const boundary = /boundary="([^"]+)"/.exec(message)?.[1] ?? ''
-  const part = message.split(`--${boundary}`).find((text) => text.includes(`Content-Type: text/${type}`)) ?? ''
+  const part =
+    message.split(`--${boundary}`).find((text) => text.includes(`Content-Type: text/${type}`)) ?? ''
   const body = part.split('\r\n\r\n').slice(1).join('\r\n\r\n')
-  if (header(part, 'Content-Transfer-Encoding') === 'base64') return Buffer.from(body, 'base64').toString()
+  if (header(part, 'Content-Transfer-Encoding') === 'base64')
+    return Buffer.from(body, 'base64').toString()
   return unquoted(body.replaceAll(/=\r\n/g, ''))
 }
 
 const desk = { phone: '+82 2-5550-0150', email: 'help@hanbit-bank.example' }
 const tenants: readonly Tenant[] = [
   { name: 'default', hosts: [], values: {}, languages: ['en-US', 'ko-KR'] },
-  { name: 'hanbit-bank', hosts: [], values: { serviceDesk: desk }, languages: ['en-US', 'ko-KR'], product: { 'en-US': 'Hanbit Bank', 'ko-KR': '한빛은행' } },
+  {
+    name: 'hanbit-bank',
+    hosts: [],
+    values: { serviceDesk: desk },
+    languages: ['en-US', 'ko-KR'],
+    product: { 'en-US': 'Hanbit Bank', 'ko-KR': '한빛은행' },
+  },
 ]
 
 /** The sandbox of most tests: its clock stands still until a test moves it. */
@@ -80,7 +119,10 @@ async function sendToAnother(): Promise<void> {
 
 beforeAll(async () => {
   const now = Date.now()
-  running.house = await startMailing(plain, { clock: { now: () => now }, tenants: async () => tenants })
+  running.house = await startMailing(plain, {
+    clock: { now: () => now },
+    tenants: async () => tenants,
+  })
 })
 afterAll(() => running.house?.stop())
 beforeEach(async () => {
@@ -99,10 +141,16 @@ describe('an e-mail', () => {
     const code = await newestCode(browser, 'seoyeon.lee')
     expect(readable(header(message, 'Subject'))).toBe('[Gatehouse] 인증번호 안내')
     expect(bodyOf(message)).toContain(`Gatehouse 인증번호는 ${code}입니다.`)
-    expect(bodyOf(message)).toContain('요청하지 않으셨다면 서비스 데스크(+82 2-5550-0100, servicedesk@example.com)에 알려 주세요.')
+    expect(bodyOf(message)).toContain(
+      '요청하지 않으셨다면 서비스 데스크(+82 2-5550-0100, servicedesk@example.com)에 알려 주세요.',
+    )
     expect(bodyOf(message, 'html')).toContain('<html lang="ko">')
     expect(bodyOf(message, 'html')).toMatch(new RegExp(`<strong [^>]+>${code}</strong>`))
-    expect([header(message, 'Content-Type'), header(message, 'Reply-To'), header(message, 'X-Auto-Response-Suppress')]).toEqual([expect.stringMatching('^multipart/alternative;'), 'servicedesk@example.com', 'All'])
+    expect([
+      header(message, 'Content-Type'),
+      header(message, 'Reply-To'),
+      header(message, 'X-Auto-Response-Suppress'),
+    ]).toEqual([expect.stringMatching('^multipart/alternative;'), 'servicedesk@example.com', 'All'])
     expect(house().mail.clientNames()).toEqual(['gatehouse.example'])
     expect(header(message, 'To')).toBe('seoyeon.lee@example.com')
     expect(header(message, 'From')).toBe('Gatehouse <no-reply@gatehouse.example>')
@@ -118,8 +166,18 @@ describe('an e-mail', () => {
     expect((await sendCode(browser, String(body['requestId']), 'Email')).status).toBe(200)
     await expect.poll(() => received().length, patience).toBe(1)
     const [message = ''] = received()
-    expect([header(message, 'From'), header(message, 'Reply-To'), header(message, 'Subject')]).toEqual(['Hanbit Bank <no-reply@gatehouse.example>', desk.email, 'Your Hanbit Bank verification code'])
-    expect(bodyOf(message)).toContain(`If you did not request it, contact the service desk (${desk.phone}, ${desk.email}).`)
+    expect([
+      header(message, 'From'),
+      header(message, 'Reply-To'),
+      header(message, 'Subject'),
+    ]).toEqual([
+      'Hanbit Bank <no-reply@gatehouse.example>',
+      desk.email,
+      'Your Hanbit Bank verification code',
+    ])
+    expect(bodyOf(message)).toContain(
+      `If you did not request it, contact the service desk (${desk.phone}, ${desk.email}).`,
+    )
   })
 
   it('is e-mail alone: an SMS stays in the inbox', async () => {
@@ -146,24 +204,52 @@ describe('a mail server of another kind', () => {
   })
 
   it.each([
-    ['refuses the login', {}, (port: number) => `smtp://gatehouse:wrong-canary-password@127.0.0.1:${port}`, /EAUTH 535/],
-    ['shows a certificate nobody vouches for', { disabledCommands: [] }, plain, /ETLS|ESOCKET|SELF_SIGNED/],
-    ['speaks no TLS where it is asked for', {}, (port: number) => `smtp://127.0.0.1:${port}?requireTLS=true`, /ETLS|EREQUIRETLS/],
-  ])('and in trouble is not told to who asked for a code: it %s (S12)', async (_what, server, url, reason) => {
-    const { mail, client, lines } = await start(url, server)
-    const { requestId } = await toSecondStep(client)
-    expect(await sendCode(client, requestId, 'Email')).toMatchObject({ status: 200, body: { maskedData: 'm*****@example.com' } })
-    await expect.poll(() => lines.filter((line) => line.includes('mail waits')).length, patience).toBeGreaterThan(0)
-    expect(mail.received).toEqual([])
-    const told = JSON.parse(lines.find((line) => line.includes('mail waits')) ?? '{}')
-    expect(told).toMatchObject({ level: 'error', reason: expect.stringMatching(reason) })
-    expect(lines.join('')).not.toMatch(/canary|minji|example\.com/)
-    // The code is as good as ever: it may have come by another way.
-    expect((await enterCode(client, requestId, await newestCode(client, 'minji.kim'), 'Email')).status).toBe(200)
-  })
+    [
+      'refuses the login',
+      {},
+      (port: number) => `smtp://gatehouse:wrong-canary-password@127.0.0.1:${port}`,
+      /EAUTH 535/,
+    ],
+    [
+      'shows a certificate nobody vouches for',
+      { disabledCommands: [] },
+      plain,
+      /ETLS|ESOCKET|SELF_SIGNED/,
+    ],
+    [
+      'speaks no TLS where it is asked for',
+      {},
+      (port: number) => `smtp://127.0.0.1:${port}?requireTLS=true`,
+      /ETLS|EREQUIRETLS/,
+    ],
+  ])(
+    'and in trouble is not told to who asked for a code: it %s (S12)',
+    async (_what, server, url, reason) => {
+      const { mail, client, lines } = await start(url, server)
+      const { requestId } = await toSecondStep(client)
+      expect(await sendCode(client, requestId, 'Email')).toMatchObject({
+        status: 200,
+        body: { maskedData: 'm*****@example.com' },
+      })
+      await expect
+        .poll(() => lines.filter((line) => line.includes('mail waits')).length, patience)
+        .toBeGreaterThan(0)
+      expect(mail.received).toEqual([])
+      const told = JSON.parse(lines.find((line) => line.includes('mail waits')) ?? '{}')
+      expect(told).toMatchObject({ level: 'error', reason: expect.stringMatching(reason) })
+      expect(lines.join('')).not.toMatch(/canary|minji|example\.com/)
+      // The code is as good as ever: it may have come by another way.
+      expect(
+        (await enterCode(client, requestId, await newestCode(client, 'minji.kim'), 'Email')).status,
+      ).toBe(200)
+    },
+  )
 
   it('is taken with a certificate nobody vouches for when the address says so', async () => {
-    const { mail, client } = await start((port) => `smtp://127.0.0.1:${port}?requireTLS=true&tls.rejectUnauthorized=false`, { disabledCommands: [] })
+    const { mail, client } = await start(
+      (port) => `smtp://127.0.0.1:${port}?requireTLS=true&tls.rejectUnauthorized=false`,
+      { disabledCommands: [] },
+    )
     await sendCode(client, (await toSecondStep(client)).requestId, 'Email')
     await expect.poll(() => mail.received.length, patience).toBe(1)
   })
@@ -255,52 +341,68 @@ describe('backend mode', () => {
     const { mail, sandbox, stop } = await startMailing(plain, { mode: 'backend', invented: true })
     const client = new HttpBrowser(sandbox.origin)
     const begun = await begin(client)
-    const { body } = await enterPassword(client, begun, { username: 'minji.kim', password: 'rain-on-slate-roofs' })
+    const { body } = await enterPassword(client, begun, {
+      username: 'minji.kim',
+      password: 'rain-on-slate-roofs',
+    })
     const requestId = String(body['requestId'])
-    expect(await sendCode(client, requestId, 'Sms')).toMatchObject({ status: 502, body: { code: 'SMS_SEND_FAILED' } })
+    expect(await sendCode(client, requestId, 'Sms')).toMatchObject({
+      status: 502,
+      body: { code: 'SMS_SEND_FAILED' },
+    })
     expect((await sendCode(client, requestId, 'Email')).status).toBe(200)
     await expect.poll(() => mail.received.length, patience).toBe(1)
     const code = /\b\d{6}\b/.exec(bodyOf(mail.received[0] ?? ''))?.[0] ?? ''
-    const database = new DatabaseSync(join(sandbox.dataFolder, 'gatehouse.sqlite'), { readOnly: true })
-    await expect.poll(() => database.prepare('select count(*) as n from message').get()?.['n'], patience).toBe(0)
+    const database = new DatabaseSync(join(sandbox.dataFolder, 'gatehouse.sqlite'), {
+      readOnly: true,
+    })
+    await expect
+      .poll(() => database.prepare('select count(*) as n from message').get()?.['n'], patience)
+      .toBe(0)
     database.close()
     expect((await enterCode(client, requestId, code, 'Email')).status).toBe(200)
     await stop()
   })
 })
 
-it.runIf(drawn('kills', KILLS).includes('mail'))('a kill while the mail server has the message costs none: the next process sends the same one, under the same name (S01, S02)', async () => {
-  const server = await startMailServer()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  server.behave({ until: promise })
-  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-'))
-  const smtp = `smtp://127.0.0.1:${server.port}`
-  const first = await startProcess(folder, '0', smtp)
-  const client = new HttpBrowser(first.origin)
-  const { requestId } = await toSecondStep(client)
-  await sendCode(client, requestId, 'Email')
-  await expect.poll(() => server.received.length, patience).toBe(1)
-  await first.kill()
-  resolve()
+it.runIf(drawn('kills', KILLS).includes('mail'))(
+  'a kill while the mail server has the message costs none: the next process sends the same one, under the same name (S01, S02)',
+  async () => {
+    const server = await startMailServer()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.behave({ until: promise })
+    const folder = await mkdtemp(join(tmpdir(), 'gatehouse-'))
+    const smtp = `smtp://127.0.0.1:${server.port}`
+    const first = await startProcess(folder, '0', smtp)
+    const client = new HttpBrowser(first.origin)
+    const { requestId } = await toSecondStep(client)
+    await sendCode(client, requestId, 'Email')
+    await expect.poll(() => server.received.length, patience).toBe(1)
+    await first.kill()
+    resolve()
 
-  server.behave({})
-  const second = await startProcess(folder, new URL(first.origin).port, smtp)
-  // The dead process has it in hand for a minute.
-  await client.control('clock', { advanceSeconds: 61 })
-  await expect.poll(() => server.received.length, patience).toBe(2)
-  const [one = '', other = ''] = server.received
-  expect(header(other, 'Message-ID')).toBe(header(one, 'Message-ID'))
-  expect(bodyOf(other)).toBe(bodyOf(one))
-  const code = /\b\d{6}\b/.exec(bodyOf(other))?.[0] ?? ''
-  expect((await enterCode(client, requestId, code, 'Email')).status).toBe(200)
-  await second.kill()
-  await server.stop()
-  await rm(folder, { recursive: true })
-})
+    server.behave({})
+    const second = await startProcess(folder, new URL(first.origin).port, smtp)
+    // The dead process has it in hand for a minute.
+    await client.control('clock', { advanceSeconds: 61 })
+    await expect.poll(() => server.received.length, patience).toBe(2)
+    const [one = '', other = ''] = server.received
+    expect(header(other, 'Message-ID')).toBe(header(one, 'Message-ID'))
+    expect(bodyOf(other)).toBe(bodyOf(one))
+    const code = /\b\d{6}\b/.exec(bodyOf(other))?.[0] ?? ''
+    expect((await enterCode(client, requestId, code, 'Email')).status).toBe(200)
+    await second.kill()
+    await server.stop()
+    await rm(folder, { recursive: true })
+  },
+)
 
 async function startProcess(folder: string, port: string, smtp: string) {
   const script = fileURLToPath(new URL('support/sandbox-process.ts', import.meta.url))
-  const running = spawn(process.execPath, [script, folder, port], { env: { ...process.env, SMTP_URL: smtp, SMTP_FROM: 'no-reply@gatehouse.example' }, stdio: ['ignore', 'pipe', 'ignore'] })
+  const running = spawn(process.execPath, [script, folder, port], {
+    env: { ...process.env, SMTP_URL: smtp, SMTP_FROM: 'no-reply@gatehouse.example' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   const [line] = (await once(running.stdout, 'data')) as [Buffer]
   const kill = async () => {
     running.kill('SIGKILL')

@@ -13,18 +13,38 @@ beforeEach(async () => {
 
 const minute = () => control.control('clock', { advanceSeconds: 60 })
 const fresh = () => new HttpBrowser(sandbox.origin)
-const sentTo = async (to: string) => (JSON.parse((await control.get(`/sandbox/inbox.json?to=${encodeURIComponent(to)}`)).text) as readonly unknown[]).length
+const sentTo = async (to: string) =>
+  (
+    JSON.parse(
+      (await control.get(`/sandbox/inbox.json?to=${encodeURIComponent(to)}`)).text,
+    ) as readonly unknown[]
+  ).length
 
-const find = (number: string) => fresh().api('POST', '/find-id/otp/send', { type: 'phone', familyName: 'A', givenName: 'B', countryCode: 'KR', phoneNumber: number })
-const signUp = (number: string) => fresh().api('POST', '/signup/otp/send', { type: 'phone', countryCode: 'KR', phoneNumber: number })
+const find = (number: string) =>
+  fresh().api('POST', '/find-id/otp/send', {
+    type: 'phone',
+    familyName: 'A',
+    givenName: 'B',
+    countryCode: 'KR',
+    phoneNumber: number,
+  })
+const signUp = (number: string) =>
+  fresh().api('POST', '/signup/otp/send', { type: 'phone', countryCode: 'KR', phoneNumber: number })
 async function byId(username: string) {
   const browser = fresh()
   const { sessionDataKey } = await begin(browser)
-  const { body } = await browser.api('POST', '/login/start', { sessionDataKey, tenantId: 'default', username })
+  const { body } = await browser.api('POST', '/login/start', {
+    sessionDataKey,
+    tenantId: 'default',
+    username,
+  })
   return sendCode(browser, String(body['requestId']))
 }
 
-/** How often of so many tries, each in a browser of its own and a minute later, a code was said to be sent. */
+/**
+ * How often of so many tries, each in a browser of its own and a minute later, a code was said to
+ * be sent.
+ */
 async function answered(times: number, send: () => ReturnType<typeof find>) {
   const answers: Awaited<ReturnType<typeof find>>[] = []
   for (let time = 0; time < times; time += 1) {
@@ -40,18 +60,28 @@ describe('messages to one destination', () => {
     ['the search for an ID', () => find('010-9999-1234')],
     ['a sign-up', () => signUp('010-9999-1234')],
     ['an ID that somebody has', () => byId('minji.kim')],
-  ])('are ten an hour for %s, in however many browsers, and more in the next one', async (_, send) => {
-    const { sent, last } = await answered(14, send)
-    expect([sent, last]).toMatchObject([10, refused])
-    const { retryAfter } = last?.body ?? {}
-    expect(last?.headers.get('retry-after')).toBe(String(retryAfter))
-    await control.control('clock', { advanceSeconds: Number(retryAfter) })
-    expect(await send()).toMatchObject({ status: 200 })
-  })
+  ])(
+    'are ten an hour for %s, in however many browsers, and more in the next one',
+    async (_, send) => {
+      const { sent, last } = await answered(14, send)
+      expect([sent, last]).toMatchObject([10, refused])
+      const { retryAfter } = last?.body ?? {}
+      expect(last?.headers.get('retry-after')).toBe(String(retryAfter))
+      await control.control('clock', { advanceSeconds: Number(retryAfter) })
+      expect(await send()).toMatchObject({ status: 200 })
+    },
+  )
 
   it('D8.07: are refused for an ID that nobody has as for one that somebody has', async () => {
     await control.control('settings', { messagesAnHour: 1 })
-    const nobodies = ['nobody.one', 'nobody.two', 'nobody.three', 'nobody.four', 'nobody.five', 'nobody.six']
+    const nobodies = [
+      'nobody.one',
+      'nobody.two',
+      'nobody.three',
+      'nobody.four',
+      'nobody.five',
+      'nobody.six',
+    ]
     const first = await Promise.all(nobodies.map(byId))
     await minute()
     const second = await Promise.all(nobodies.map(byId))
@@ -62,7 +92,10 @@ describe('messages to one destination', () => {
 
   it('are thirty a day', async () => {
     await control.control('settings', { messagesAnHour: 40 })
-    expect(await answered(33, () => find('010-9999-1234'))).toMatchObject({ sent: 30, last: refused })
+    expect(await answered(33, () => find('010-9999-1234'))).toMatchObject({
+      sent: 30,
+      last: refused,
+    })
   })
 
   it('are no more when they are asked for in three ways, and none of the ways says so', async () => {
@@ -85,6 +118,9 @@ describe('messages to one destination', () => {
     const other = fresh()
     const { requestId } = await toSecondStep(other, 'byul.kang')
     await startEnrollment(other, requestId)
-    expect(await sendToRegister(other, requestId)).toMatchObject({ status: 429, body: { code: 'OTP_SAME_METHOD_1MIN' } })
+    expect(await sendToRegister(other, requestId)).toMatchObject({
+      status: 429,
+      body: { code: 'OTP_SAME_METHOD_1MIN' },
+    })
   })
 })

@@ -5,18 +5,33 @@ import { describe, expect, it } from 'vitest'
 import { createSandbox } from '../../sandbox/main.ts'
 import { statusPolicy } from '../../sandbox/status-pages/status-page.ts'
 import { ask, type Answered } from '../support/ask.ts'
-import { authorizeAddress } from './support/sign-in.ts'
 import { HttpBrowser } from './support/http-browser.ts'
+import { authorizeAddress } from './support/sign-in.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
 type Named = Readonly<Record<string, string>>
 const sandbox = useSandbox()
-const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const navigation = {
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+  accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+}
 const script = { 'sec-fetch-mode': 'cors', accept: 'application/json' }
-const at = (path: string, headers: Named, method = 'GET') => ask({ port: sandbox.port, method, path, headers: { host: `localhost:${sandbox.port}`, ...headers } })
+const at = (path: string, headers: Named, method = 'GET') =>
+  ask({
+    port: sandbox.port,
+    method,
+    path,
+    headers: { host: `localhost:${sandbox.port}`, ...headers },
+  })
 
 function expectPage({ status, headers, body }: Answered, wanted: number, language = 'en'): void {
-  expect([status, headers['content-type'], headers['content-security-policy'], headers['cache-control']]).toEqual([wanted, 'text/html; charset=utf-8', statusPolicy, 'no-store'])
+  expect([
+    status,
+    headers['content-type'],
+    headers['content-security-policy'],
+    headers['cache-control'],
+  ]).toEqual([wanted, 'text/html; charset=utf-8', statusPolicy, 'no-store'])
   const page = body.toString()
   expect(page).toMatch(new RegExp(`^<!doctype html>\\n<html lang="${language}"`))
   expect(page).toMatch(/<h1>.+<\/h1>/)
@@ -25,20 +40,35 @@ function expectPage({ status, headers, body }: Answered, wanted: number, languag
 
 describe('an error that a navigation meets is a page, and stays data for a script', () => {
   it.each([
-    ['/nowhere', 404], ['//secdx/mfa/login', 404], ['/secdx', 404], ['/secdx/nowhere/', 404],
-    ['/secdx/common-api/api/users/signin', 404], ['/secdx/common-api/api/systems/languages/list', 404], ['/secdx/common-api/api/nowhere', 404],
-    ['/secdx/%E0%A4%A', 400], ['/%', 400],
-    ['/secdx/violation-reports', 404], ['/.well-known/nothing-here', 404], ['/sandbox/nowhere', 404], ['/favicon.ico', 404],
+    ['/nowhere', 404],
+    ['//secdx/mfa/login', 404],
+    ['/secdx', 404],
+    ['/secdx/nowhere/', 404],
+    ['/secdx/common-api/api/users/signin', 404],
+    ['/secdx/common-api/api/systems/languages/list', 404],
+    ['/secdx/common-api/api/nowhere', 404],
+    ['/secdx/%E0%A4%A', 400],
+    ['/%', 400],
+    ['/secdx/violation-reports', 404],
+    ['/.well-known/nothing-here', 404],
+    ['/sandbox/nowhere', 404],
+    ['/favicon.ico', 404],
   ])('%s: %i', async (path, status) => {
     expectPage(await at(path, navigation), status)
     const { headers, body } = await at(path, script)
-    expect([headers['content-type'], typeof JSON.parse(body.toString())]).toEqual([expect.stringMatching(/^application\/json/), 'object'])
+    expect([headers['content-type'], typeof JSON.parse(body.toString())]).toEqual([
+      expect.stringMatching(/^application\/json/),
+      'object',
+    ])
   })
 
-  it.each(['/secdx/auth/nowhere', '/secdx/auth/oauth2/token', '/secdx/auth//oauth2/authorize'])('%s, which the provider does not know: 404', async (path) => {
-    expectPage(await at(path, navigation), 404)
-    expect((await at(path, script)).headers['content-type']).toMatch(/^text\/plain/)
-  })
+  it.each(['/secdx/auth/nowhere', '/secdx/auth/oauth2/token', '/secdx/auth//oauth2/authorize'])(
+    '%s, which the provider does not know: 404',
+    async (path) => {
+      expectPage(await at(path, navigation), 404)
+      expect((await at(path, script)).headers['content-type']).toMatch(/^text\/plain/)
+    },
+  )
 
   it('where the address is too long, and where the provider refuses', async () => {
     expectPage(await at(`/${'x'.repeat(300)}`, navigation), 404)
@@ -46,16 +76,28 @@ describe('an error that a navigation meets is a page, and stays data for a scrip
     expectPage(await at(longKey, navigation), 404)
     expect((await at(longKey, script)).status).toBe(400)
     const refused = await at('/secdx/auth/oauth2/userinfo', navigation)
-    expect([refused.status, refused.headers['content-type']]).toEqual([401, 'text/html; charset=utf-8'])
+    expect([refused.status, refused.headers['content-type']]).toEqual([
+      401,
+      'text/html; charset=utf-8',
+    ])
   })
 
   it('for a form of another site, and a browser without Fetch Metadata', async () => {
-    expectPage(await at('/secdx/auth/commonauth', { ...navigation, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 'POST'), 403)
+    expectPage(
+      await at(
+        '/secdx/auth/commonauth',
+        { ...navigation, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+        'POST',
+      ),
+      403,
+    )
     const older = await at('/nowhere', { accept: 'text/html,*/*;q=0.8' })
     expectPage(older, 404)
     expect(older.body.toString()).toContain('<a href="/secdx/mfa/">Go to home</a>')
     // A mail program may have cut the link that led here.
-    expect(older.body.toString()).toContain('If you followed a link in a message, it may be cut off.')
+    expect(older.body.toString()).toContain(
+      'If you followed a link in a message, it may be cut off.',
+    )
   })
 
   it('at an application beside ours, with a way to its own start', async () => {
@@ -66,7 +108,11 @@ describe('an error that a navigation meets is a page, and stays data for a scrip
   })
 
   it('in the language and the theme of its reader', async () => {
-    const korean = await at('/nowhere', { ...navigation, 'accept-language': 'ko-KR,ko;q=0.9', cookie: 'Theme=dark' })
+    const korean = await at('/nowhere', {
+      ...navigation,
+      'accept-language': 'ko-KR,ko;q=0.9',
+      cookie: 'Theme=dark',
+    })
     expectPage(korean, 404, 'ko')
     expect(korean.body.toString()).toContain('<html lang="ko" data-theme="dark">')
     expect(korean.body.toString()).toContain('<h1>페이지를 찾을 수 없음</h1>')
@@ -74,18 +120,37 @@ describe('an error that a navigation meets is a page, and stays data for a scrip
 
   it('with the reference number of a fault of ours', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'gatehouse-'))
-    const broken = await createSandbox({ dataFolder: folder, host: '127.0.0.1', port: 0, mode: 'backend', log: () => undefined })
+    const broken = await createSandbox({
+      dataFolder: folder,
+      host: '127.0.0.1',
+      port: 0,
+      mode: 'backend',
+      log: () => undefined,
+    })
     broken.app.get('/breaks', async () => {
       throw new Error('broken')
     })
-    const early = await ask({ port: broken.port, path: '/secdx/auth/oauth2/authorize?a=1', headers: navigation })
+    const early = await ask({
+      port: broken.port,
+      path: '/secdx/auth/oauth2/authorize?a=1',
+      headers: navigation,
+    })
     expectPage(early, 503)
-    expect([early.headers['retry-after'], early.body.toString()]).toEqual(['5', expect.stringContaining('<meta http-equiv="refresh" content="5">')])
+    expect([early.headers['retry-after'], early.body.toString()]).toEqual([
+      '5',
+      expect.stringContaining('<meta http-equiv="refresh" content="5">'),
+    ])
     await broken.open()
-    const answer = await ask({ port: broken.port, path: '/breaks', headers: { ...navigation, 'x-request-id': 'reference-of-a-fault' } })
+    const answer = await ask({
+      port: broken.port,
+      path: '/breaks',
+      headers: { ...navigation, 'x-request-id': 'reference-of-a-fault' },
+    })
     expectPage(answer, 500)
     expect(answer.body.toString()).toContain('Reference number: reference-of-a-fault')
-    expect((await ask({ port: broken.port, path: '/', headers: navigation })).headers.location).toBe('/secdx/mfa/')
+    expect(
+      (await ask({ port: broken.port, path: '/', headers: navigation })).headers.location,
+    ).toBe('/secdx/mfa/')
     await broken.close()
     await rm(folder, { recursive: true })
   })
@@ -101,7 +166,10 @@ describe('too many sign-ins from one address', () => {
     const seconds = refused.headers['retry-after'] ?? ''
     expect(Number(seconds)).toBeGreaterThan(0)
     expect(refused.body.toString()).toContain(`<meta http-equiv="refresh" content="${seconds}">`)
-    expect(JSON.parse((await at(path, script)).body.toString())).toMatchObject({ code: 'RATE_LIMITED', retryAfter: Number(seconds) })
+    expect(JSON.parse((await at(path, script)).body.toString())).toMatchObject({
+      code: 'RATE_LIMITED',
+      retryAfter: Number(seconds),
+    })
     await new HttpBrowser(sandbox.origin).control('reset')
   })
 })
@@ -113,32 +181,63 @@ describe('well-known addresses', () => {
   })
 
   it('an address that nobody has is 404, which password managers ask first', async () => {
-    expect((await at('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200', {})).status).toBe(404)
+    expect(
+      (
+        await at(
+          '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
+          {},
+        )
+      ).status,
+    ).toBe(404)
   })
 
   it('passkey-endpoints name the screen of the keys', async () => {
     const { body, headers } = await at('/.well-known/passkey-endpoints', {})
     const devices = `${sandbox.origin}/secdx/mfa/windows-hello`
-    expect([headers['content-type'], JSON.parse(body.toString())]).toEqual(['application/json; charset=utf-8', { enroll: devices, manage: devices }])
+    expect([headers['content-type'], JSON.parse(body.toString())]).toEqual([
+      'application/json; charset=utf-8',
+      { enroll: devices, manage: devices },
+    ])
   })
 
   it('security.txt is there once somebody is named who reads it', async () => {
     expect((await at('/.well-known/security.txt', {})).status).toBe(404)
     const folder = await mkdtemp(join(tmpdir(), 'gatehouse-'))
     const now = Date.parse('2026-01-01T00:00:00Z')
-    const named = await createSandbox({ dataFolder: folder, host: '127.0.0.1', port: 0, mode: 'backend', publicOrigin: 'https://login.example.com', securityContact: 'mailto:security@example.com', clock: { now: () => now } })
+    const named = await createSandbox({
+      dataFolder: folder,
+      host: '127.0.0.1',
+      port: 0,
+      mode: 'backend',
+      publicOrigin: 'https://login.example.com',
+      securityContact: 'mailto:security@example.com',
+      clock: { now: () => now },
+    })
     await named.open()
-    const { headers, body } = await ask({ port: named.port, path: '/.well-known/security.txt', headers: { host: 'login.example.com' } })
-    expect([headers['content-type'], body.toString()]).toEqual(['text/plain; charset=utf-8', [
-      'Contact: mailto:security@example.com', 'Expires: 2026-04-01T00:00:00.000Z', 'Preferred-Languages: en, ko', 'Canonical: https://login.example.com/.well-known/security.txt', '',
-    ].join('\n')])
+    const { headers, body } = await ask({
+      port: named.port,
+      path: '/.well-known/security.txt',
+      headers: { host: 'login.example.com' },
+    })
+    expect([headers['content-type'], body.toString()]).toEqual([
+      'text/plain; charset=utf-8',
+      [
+        'Contact: mailto:security@example.com',
+        'Expires: 2026-04-01T00:00:00.000Z',
+        'Preferred-Languages: en, ko',
+        'Canonical: https://login.example.com/.well-known/security.txt',
+        '',
+      ].join('\n'),
+    ])
     await named.close()
     await rm(folder, { recursive: true })
   })
 })
 
 it.each([
-  ['/secdx/auth/commonauth', '/secdx/mfa/verification/select'], ['/secdx/auth/consumer/verify', '/secdx/mfa/'], ['/secdx/auth/terms/prompt', '/secdx/mfa/'],
+  ['/secdx/auth/commonauth', '/secdx/mfa/verification/select'],
+  ['/secdx/auth/consumer/verify', '/secdx/mfa/'],
+  ['/secdx/auth/terms/prompt', '/secdx/mfa/'],
 ])('%s, opened or reloaded without its form, leads on', async (path, target) => {
   const { status, headers } = await at(path, navigation)
   expect([status, headers.location]).toEqual([303, target])

@@ -12,8 +12,10 @@ beforeEach(async () => {
 })
 
 const advance = (advanceSeconds: number) => browser.control('clock', { advanceSeconds })
-const count = (answers: readonly { readonly status: number }[], status: number): number => answers.filter((answer) => answer.status === status).length
-const times = <T>(n: number, call: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: n }, call))
+const count = (answers: readonly { readonly status: number }[], status: number): number =>
+  answers.filter((answer) => answer.status === status).length
+const times = <T>(n: number, call: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: n }, call))
 
 async function withCode() {
   const { requestId, who } = await toSecondStep(browser)
@@ -26,9 +28,25 @@ describe('what protects an account is counted on the account', () => {
     const { requestId, code } = await withCode()
     await advance(61)
     for (const variant of ['enrollment', 'password']) {
-      const refused = { status: 400, body: { code: 'VALIDATION_FAILED', issues: [{ path: '/variant', rule: 'own-process' }] } }
-      expect(await browser.api('POST', '/verification/otp/send', { requestId, authenticator: 'Sms', variant })).toMatchObject(refused)
-      expect(await browser.api('POST', '/verification/otp/verify', { requestId, authenticator: 'Sms', variant, otp: code })).toMatchObject(refused)
+      const refused = {
+        status: 400,
+        body: { code: 'VALIDATION_FAILED', issues: [{ path: '/variant', rule: 'own-process' }] },
+      }
+      expect(
+        await browser.api('POST', '/verification/otp/send', {
+          requestId,
+          authenticator: 'Sms',
+          variant,
+        }),
+      ).toMatchObject(refused)
+      expect(
+        await browser.api('POST', '/verification/otp/verify', {
+          requestId,
+          authenticator: 'Sms',
+          variant,
+          otp: code,
+        }),
+      ).toMatchObject(refused)
     }
     expect(JSON.parse((await browser.get('/sandbox/inbox.json?to=minji.kim')).text)).toHaveLength(1)
     expect((await enterCode(browser, requestId, code)).status).toBe(200)
@@ -59,7 +77,9 @@ describe('what protects an account is counted on the account', () => {
       const one = new HttpBrowser(sandbox.origin)
       requests.push({ one, requestId: (await toSecondStep(one)).requestId })
     }
-    const answers = await Promise.all(requests.map(({ one, requestId }) => sendCode(one, requestId)))
+    const answers = await Promise.all(
+      requests.map(({ one, requestId }) => sendCode(one, requestId)),
+    )
     expect([count(answers, 200), count(answers, 429)]).toEqual([1, 9])
     expect(JSON.parse((await browser.get('/sandbox/inbox.json?to=minji.kim')).text)).toHaveLength(2)
   })
@@ -68,7 +88,10 @@ describe('what protects an account is counted on the account', () => {
     await browser.control('settings', { resendSeconds: 0 })
     const fail = async (tries: number) => {
       const { requestId, code } = await withCode()
-      for (let n = 0; n < tries; n += 1) expect((await enterCode(browser, requestId, wrongCode(code))).body['code']).toBe('OTP_INCORRECT')
+      for (let n = 0; n < tries; n += 1)
+        expect((await enterCode(browser, requestId, wrongCode(code))).body['code']).toBe(
+          'OTP_INCORRECT',
+        )
       return { requestId, code }
     }
     await fail(5)
@@ -80,7 +103,10 @@ describe('what protects an account is counted on the account', () => {
     expect((await sendCode(browser, requestId, 'Email')).status).toBe(200)
     await advance(31)
     // The hold cost no try of the request.
-    expect((await enterCode(browser, requestId, wrongCode(code))).body).toMatchObject({ code: 'OTP_INCORRECT', failed: 2 })
+    expect((await enterCode(browser, requestId, wrongCode(code))).body).toMatchObject({
+      code: 'OTP_INCORRECT',
+      failed: 2,
+    })
     await advance(31)
     expect((await enterCode(browser, requestId, code)).body['code']).toBe('OTP_ATTEMPT_LIMIT')
     await advance(30)
@@ -94,9 +120,15 @@ describe('a code', () => {
   it('says how many of how many were wrong, and stops at the limit even for the right one (R8.34, R8.32, D8.08, T68)', async () => {
     const { requestId, code } = await withCode()
     for (const failed of [1, 2, 3, 4, 5]) {
-      expect(await enterCode(browser, requestId, wrongCode(code))).toMatchObject({ status: 422, body: { code: 'OTP_INCORRECT', failed, allowed: 5 } })
+      expect(await enterCode(browser, requestId, wrongCode(code))).toMatchObject({
+        status: 422,
+        body: { code: 'OTP_INCORRECT', failed, allowed: 5 },
+      })
     }
-    expect(await enterCode(browser, requestId, code)).toMatchObject({ status: 429, body: { code: 'OTP_ATTEMPT_LIMIT', failed: 5, allowed: 5 } })
+    expect(await enterCode(browser, requestId, code)).toMatchObject({
+      status: 429,
+      body: { code: 'OTP_ATTEMPT_LIMIT', failed: 5, allowed: 5 },
+    })
     await advance(61)
     expect((await sendCode(browser, requestId)).body['code']).toBe('OTP_ATTEMPT_LIMIT')
   })
@@ -104,9 +136,14 @@ describe('a code', () => {
   it('lives five minutes and no longer (R9.06, R8.35, T68)', async () => {
     const { requestId, code } = await withCode()
     await advance(299)
-    expect((await enterCode(browser, requestId, wrongCode(code))).body['code']).toBe('OTP_INCORRECT')
+    expect((await enterCode(browser, requestId, wrongCode(code))).body['code']).toBe(
+      'OTP_INCORRECT',
+    )
     await advance(2)
-    expect(await enterCode(browser, requestId, code)).toMatchObject({ status: 410, body: { code: 'OTP_EXPIRED' } })
+    expect(await enterCode(browser, requestId, code)).toMatchObject({
+      status: 410,
+      body: { code: 'OTP_EXPIRED' },
+    })
   })
 
   it('is not sent twice by one method within a minute, says how long to wait, and the newest alone works (R8.33, R9.08)', async () => {
@@ -124,7 +161,10 @@ describe('a code', () => {
     expect((await sendCode(browser, requestId)).body['attempts']).toEqual([1, 5])
     const newest = await newestCode(browser, '+821055500101')
     expect(newest).not.toBe(code)
-    expect((await enterCode(browser, requestId, code)).body).toMatchObject({ code: 'OTP_INCORRECT', failed: 2 })
+    expect((await enterCode(browser, requestId, code)).body).toMatchObject({
+      code: 'OTP_INCORRECT',
+      failed: 2,
+    })
     expect((await enterCode(browser, requestId, newest)).body['nextStep']).toBe('COMPLETE')
   })
 
@@ -142,7 +182,10 @@ describe('a code', () => {
   it('works once: a replay is refused (S07)', async () => {
     const { requestId, code } = await withCode()
     expect((await enterCode(browser, requestId, code)).status).toBe(200)
-    expect(await enterCode(browser, requestId, code)).toMatchObject({ status: 410, body: { code: 'OTP_EXPIRED' } })
+    expect(await enterCode(browser, requestId, code)).toMatchObject({
+      status: 410,
+      body: { code: 'OTP_EXPIRED' },
+    })
   })
 
   it('is evaluated once when twenty guesses race for the last try (S05)', async () => {
@@ -176,7 +219,10 @@ describe('a code', () => {
   it('costs nothing and says so when the carrier fails, and may be asked for again at once (R8.53)', async () => {
     const { requestId } = await toSecondStep(browser)
     await browser.control('settings', { smsFails: 1 })
-    expect(await sendCode(browser, requestId)).toMatchObject({ status: 502, body: { code: 'SMS_SEND_FAILED' } })
+    expect(await sendCode(browser, requestId)).toMatchObject({
+      status: 502,
+      body: { code: 'SMS_SEND_FAILED' },
+    })
     await browser.control('settings', { smsFails: 0 })
     expect((await sendCode(browser, requestId)).body['attempts']).toEqual([0, 5])
   })
@@ -185,7 +231,11 @@ describe('a code', () => {
     const { requestId } = await toSecondStep(browser, 'seoyeon.lee')
     await sendCode(browser, requestId)
     const [message] = JSON.parse((await browser.get('/sandbox/inbox.json?to=seoyeon.lee')).text)
-    expect(message).toMatchObject({ channel: 'sms', to: '+82 10-5550-0102', code: expect.stringMatching(/^[0-9]{6}$/) })
+    expect(message).toMatchObject({
+      channel: 'sms',
+      to: '+82 10-5550-0102',
+      code: expect.stringMatching(/^[0-9]{6}$/),
+    })
     expect(message.text).toContain('인증번호는')
     expect(message.text.endsWith(`\n@localhost #${message.code}`)).toBe(true)
   })
@@ -193,7 +243,9 @@ describe('a code', () => {
   it('ends with its request after ten minutes, and with the account when that is suspended between the steps (S09)', async () => {
     const late = await withCode()
     await advance(601)
-    expect((await enterCode(browser, late.requestId, late.code)).body['code']).toBe('REQUEST_EXPIRED')
+    expect((await enterCode(browser, late.requestId, late.code)).body['code']).toBe(
+      'REQUEST_EXPIRED',
+    )
     const { requestId, code } = await withCode()
     await browser.control('accounts/minji.kim/state', { state: 'suspended' })
     expect((await enterCode(browser, requestId, code)).body['code']).toBe('REQUEST_EXPIRED')

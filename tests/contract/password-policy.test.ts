@@ -11,10 +11,29 @@ beforeEach(() => {
   browser = new HttpBrowser(sandbox.origin)
 })
 
-const knobs = ['MinLength', 'MaxLength', 'MinDigits', 'MinSpecial', 'MinUpper', 'MinLower', 'MinAlphabet', 'MaxRepeated']
-/** This policy and no other demand; without the last passwords, of which each costs a hash; and each is chosen after a code. */
+const knobs = [
+  'MinLength',
+  'MaxLength',
+  'MinDigits',
+  'MinSpecial',
+  'MinUpper',
+  'MinLower',
+  'MinAlphabet',
+  'MaxRepeated',
+]
+/**
+ * This policy and no other demand; without the last passwords, of which each costs a hash; and each
+ * is chosen after a code.
+ */
 const hold = (policy: Readonly<Record<string, number>>) =>
-  browser.control('settings', { ...Object.fromEntries(knobs.map((knob) => [`password${knob}`, policy[knob[0]?.toLowerCase() + knob.slice(1)] ?? 0])), passwordHistory: 0, messagesAnHour: 100, messagesADay: 100 })
+  browser.control('settings', {
+    ...Object.fromEntries(
+      knobs.map((knob) => [`password${knob}`, policy[knob[0]?.toLowerCase() + knob.slice(1)] ?? 0]),
+    ),
+    passwordHistory: 0,
+    messagesAnHour: 100,
+    messagesADay: 100,
+  })
 
 /** A minute later than the last message to that phone. */
 async function checked(): Promise<string> {
@@ -28,21 +47,46 @@ describe('the policy of passwords', () => {
     expect({ status, body }).toEqual({
       status: 200,
       body: {
-        minLength: 10, maxLength: 50, minDigits: 1, minSpecial: 1, minUpper: 1, minLower: 1, minAlphabet: 2, maxRepeated: 2,
-        forbiddenWords: ['password', 'qwerty', 'abc123'], forbiddenChars: ['"', "'", '<', '>', '\\', '&'], notEqualId: true, historyCount: 5, expiryDays: 90,
+        minLength: 10,
+        maxLength: 50,
+        minDigits: 1,
+        minSpecial: 1,
+        minUpper: 1,
+        minLower: 1,
+        minAlphabet: 2,
+        maxRepeated: 2,
+        forbiddenWords: ['password', 'qwerty', 'abc123'],
+        forbiddenChars: ['"', "'", '<', '>', '\\', '&'],
+        notEqualId: true,
+        historyCount: 5,
+        expiryDays: 90,
       },
     })
-    expect(await browser.api('GET', '/password/policy?tenantId=nobody')).toMatchObject({ status: 404, body: { code: 'TENANT_INVALID' } })
+    expect(await browser.api('GET', '/password/policy?tenantId=nobody')).toMatchObject({
+      status: 404,
+      body: { code: 'TENANT_INVALID' },
+    })
   })
 
   describe.each(passwordCases)('$id, on the server: $demand', ({ knob, policy, good, bad }) => {
     it('refuses what does not hold, by the name of the demand, and takes what does', async () => {
       await hold(policy)
       const requestId = await checked()
-      const expected = knob === 'PASSWORD_EQUALS_ID' ? { code: knob } : { code: 'PASSWORD_POLICY_VIOLATION', rules: [knob] }
-      for (const password of bad) expect.soft(await setPassword(browser, requestId, password), password).toMatchObject({ status: 422, body: expected })
+      const expected =
+        knob === 'PASSWORD_EQUALS_ID'
+          ? { code: knob }
+          : { code: 'PASSWORD_POLICY_VIOLATION', rules: [knob] }
+      for (const password of bad)
+        expect
+          .soft(await setPassword(browser, requestId, password), password)
+          .toMatchObject({ status: 422, body: expected })
       for (const [index, password] of good.entries()) {
-        expect.soft(await setPassword(browser, index === 0 ? requestId : await checked(), password), password).toMatchObject({ status: 200, body: { completed: true } })
+        expect
+          .soft(
+            await setPassword(browser, index === 0 ? requestId : await checked(), password),
+            password,
+          )
+          .toMatchObject({ status: 200, body: { completed: true } })
       }
     })
   })
@@ -50,41 +94,73 @@ describe('the policy of passwords', () => {
   it('names all that does not hold at once', async () => {
     await browser.control('reset', {})
     expect(await setPassword(browser, await checked(), 'jisoo')).toMatchObject({
-      status: 422, body: { code: 'PASSWORD_POLICY_VIOLATION', rules: ['minLength', 'minDigits', 'minSpecial', 'minUpper', 'no-part-of-id'] },
+      status: 422,
+      body: {
+        code: 'PASSWORD_POLICY_VIOLATION',
+        rules: ['minLength', 'minDigits', 'minSpecial', 'minUpper', 'no-part-of-id'],
+      },
     })
   })
 
   it('does not even look at what is too long, or nothing', async () => {
     for (const password of ['x'.repeat(256), '']) {
-      expect(await setPassword(browser, await checked(), password)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
+      expect(await setPassword(browser, await checked(), password)).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_FAILED' },
+      })
     }
   })
 
   it('R5.23: is none of the last five, the present one included; the one before them may be chosen again', async () => {
     await browser.control('reset', {})
     const chosen = [1, 2, 3, 4, 5].map((n) => `Slate-roof-${n}`)
-    // The number is the policy's, with which the note above the field agrees, however few there are yet.
+    // The number is the policy's, with which the note above the field agrees, however few there are
+    // yet.
     const again = await checked()
     expect(await setPassword(browser, again, 'Slate-roof-0')).toMatchObject({ status: 200 })
-    expect(await setPassword(browser, await checked(), 'Slate-roof-0')).toMatchObject({ status: 422, body: { code: 'PASSWORD_HISTORY_REUSED', historyCount: 5 } })
-    for (const password of chosen) expect(await setPassword(browser, await checked(), password)).toMatchObject({ status: 200 })
+    expect(await setPassword(browser, await checked(), 'Slate-roof-0')).toMatchObject({
+      status: 422,
+      body: { code: 'PASSWORD_HISTORY_REUSED', historyCount: 5 },
+    })
+    for (const password of chosen)
+      expect(await setPassword(browser, await checked(), password)).toMatchObject({ status: 200 })
     const requestId = await checked()
     for (const password of chosen) {
-      expect(await setPassword(browser, requestId, password)).toMatchObject({ status: 422, body: { code: 'PASSWORD_HISTORY_REUSED', historyCount: 5 } })
+      expect(await setPassword(browser, requestId, password)).toMatchObject({
+        status: 422,
+        body: { code: 'PASSWORD_HISTORY_REUSED', historyCount: 5 },
+      })
     }
     expect(await setPassword(browser, requestId, 'Slate-roof-6')).toMatchObject({ status: 200 })
-    expect(await setPassword(browser, await checked(), 'Slate-roof-1')).toMatchObject({ status: 200 })
+    expect(await setPassword(browser, await checked(), 'Slate-roof-1')).toMatchObject({
+      status: 200,
+    })
   })
 })
 
 describe('a tenant with a policy of its own', () => {
   it('D5.05: the stricter of both holds, on the server as in the form', async () => {
-    const strict = await startSandbox({ tenants: async () => [{ name: 'default', hosts: [], languages: ['en-US'], values: { password: { minLength: 14, minDigits: 0, forbiddenWords: ['slate'] } } }] })
+    const strict = await startSandbox({
+      tenants: async () => [
+        {
+          name: 'default',
+          hosts: [],
+          languages: ['en-US'],
+          values: { password: { minLength: 14, minDigits: 0, forbiddenWords: ['slate'] } },
+        },
+      ],
+    })
     try {
       const other = new HttpBrowser(strict.origin)
       const requestId = await checkedReset(other)
-      expect(await setPassword(other, requestId, 'Morning-1')).toMatchObject({ status: 422, body: { rules: ['minLength'] } })
-      expect(await setPassword(other, requestId, 'Morning-roofs-slate')).toMatchObject({ status: 422, body: { rules: ['minDigits', 'forbiddenWords'] } })
+      expect(await setPassword(other, requestId, 'Morning-1')).toMatchObject({
+        status: 422,
+        body: { rules: ['minLength'] },
+      })
+      expect(await setPassword(other, requestId, 'Morning-roofs-slate')).toMatchObject({
+        status: 422,
+        body: { rules: ['minDigits', 'forbiddenWords'] },
+      })
       expect(await setPassword(other, requestId, 'Morning-roofs-1')).toMatchObject({ status: 200 })
     } finally {
       await strict.stop()

@@ -6,7 +6,8 @@ import { begin, handOver, newestCode, toSecondStep } from './support/sign-in.ts'
 import { SoftwareAuthenticator } from './support/software-authenticator.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
-// The password-reset variant of every kind (section 3 of the specification), from the ID that a reset begins with.
+// The password-reset variant of every kind (section 3 of the specification), from the ID that a
+// reset begins with.
 const sandbox = useSandbox()
 let browser: HttpBrowser
 beforeEach(async () => {
@@ -15,7 +16,10 @@ beforeEach(async () => {
 })
 
 const expired = { status: 410, body: { code: 'REQUEST_EXPIRED' } }
-const otherProcess = { status: 400, body: { code: 'VALIDATION_FAILED', issues: [{ path: '/variant', rule: 'own-process' }] } }
+const otherProcess = {
+  status: 400,
+  body: { code: 'VALIDATION_FAILED', issues: [{ path: '/variant', rule: 'own-process' }] },
+}
 
 /** A reset that somebody began with an ID alone, whose account asks for so many steps. */
 async function resetting(username: string, steps: 1 | 2 = 1): Promise<string> {
@@ -23,9 +27,22 @@ async function resetting(username: string, steps: 1 | 2 = 1): Promise<string> {
   return String((await startReset(browser, username)).body['requestId'])
 }
 
-const sendCode = (requestId: string, authenticator: string, variant = 'password') => browser.api('POST', '/verification/otp/send', { requestId, authenticator, variant })
-const enterCode = (requestId: string, authenticator: string, otp: string) => browser.api('POST', '/verification/otp/verify', { requestId, authenticator, variant: 'password', otp })
-const enterAppCode = (requestId: string, singleIDAppType: string, otp: string) => browser.api('POST', '/verification/authenticator/otp/verify', { requestId, singleIDAppType, variant: 'password', otp })
+const sendCode = (requestId: string, authenticator: string, variant = 'password') =>
+  browser.api('POST', '/verification/otp/send', { requestId, authenticator, variant })
+const enterCode = (requestId: string, authenticator: string, otp: string) =>
+  browser.api('POST', '/verification/otp/verify', {
+    requestId,
+    authenticator,
+    variant: 'password',
+    otp,
+  })
+const enterAppCode = (requestId: string, singleIDAppType: string, otp: string) =>
+  browser.api('POST', '/verification/authenticator/otp/verify', {
+    requestId,
+    singleIDAppType,
+    variant: 'password',
+    otp,
+  })
 const fresh = 'Nine-Lanterns-On-9-Rivers!'
 const reset = { serviceName: 'password', stepCompleted: 1, nextStep: 'PASSWORD_RESET' }
 
@@ -35,9 +52,23 @@ async function byCode(requestId: string, kind: string, address: string) {
 }
 
 async function byPush(requestId: string, type: 'BIO' | 'PIN') {
-  const { body } = await browser.api('POST', '/verification/authenticator/push/send', { requestId, singleIDAppType: type, variant: 'password' })
-  expect(await answer(browser, (await waiting(browser))[0]?.id ?? '', 'approve', String(body['matchNumber']))).toBe('approved')
-  const { status, body: told } = await browser.api('GET', `/verification/authenticator/push/status?requestId=${requestId}`)
+  const { body } = await browser.api('POST', '/verification/authenticator/push/send', {
+    requestId,
+    singleIDAppType: type,
+    variant: 'password',
+  })
+  expect(
+    await answer(
+      browser,
+      (await waiting(browser))[0]?.id ?? '',
+      'approve',
+      String(body['matchNumber']),
+    ),
+  ).toBe('approved')
+  const { status, body: told } = await browser.api(
+    'GET',
+    `/verification/authenticator/push/status?requestId=${requestId}`,
+  )
   return { status, body: told['result'] }
 }
 
@@ -46,41 +77,121 @@ describe('the password variant', () => {
     ['Sms', 'minji.kim', (id: string) => byCode(id, 'Sms', '+82 10-5550-0101')],
     ['Email', 'minji.kim', (id: string) => byCode(id, 'Email', 'minji.kim@example.com')],
     ['Msg', 'eunji.moon', (id: string) => byCode(id, 'Msg', 'eunji.moon')],
-    ['UaTOTP', 'areum.bae', async (id: string) => enterAppCode(id, 'TOTP', await shownCode(browser, 'UaTOTP'))],
-    ['UaMOTP', 'areum.bae', async (id: string) => enterAppCode(id, 'MOTP', await shownCode(browser, 'UaMOTP'))],
+    [
+      'UaTOTP',
+      'areum.bae',
+      async (id: string) => enterAppCode(id, 'TOTP', await shownCode(browser, 'UaTOTP')),
+    ],
+    [
+      'UaMOTP',
+      'areum.bae',
+      async (id: string) => enterAppCode(id, 'MOTP', await shownCode(browser, 'UaMOTP')),
+    ],
     ['UaApp', 'areum.bae', (id: string) => byPush(id, 'BIO')],
     ['UaPin', 'areum.bae', (id: string) => byPush(id, 'PIN')],
-    ['ActiveDirectory', 'haeun.jang', (id: string) => browser.api('POST', '/verification/active-directory/verify', { requestId: id, variant: 'password', username: 'haeun.jang@corp.example', password: 'the-older-key-ring' })],
-    ['KnoxIdentity', 'doyun.ryu', (id: string) => browser.api('POST', '/verification/knox-identity/verify', { requestId: id, variant: 'password', knoxId: 'doyun.ryu', password: 'lanterns-on-the-water' })],
-  ] as const)('of %s proves who wants a new password, and they get it (R3.54)', async (kind, username, prove) => {
-    const requestId = await resetting(username)
-    expect(await prove(requestId)).toMatchObject({ status: 200, body: { ...reset, firstStepMethod: kind } })
-    expect((await setPassword(browser, requestId, fresh)).status).toBe(200)
-  })
+    [
+      'ActiveDirectory',
+      'haeun.jang',
+      (id: string) =>
+        browser.api('POST', '/verification/active-directory/verify', {
+          requestId: id,
+          variant: 'password',
+          username: 'haeun.jang@corp.example',
+          password: 'the-older-key-ring',
+        }),
+    ],
+    [
+      'KnoxIdentity',
+      'doyun.ryu',
+      (id: string) =>
+        browser.api('POST', '/verification/knox-identity/verify', {
+          requestId: id,
+          variant: 'password',
+          knoxId: 'doyun.ryu',
+          password: 'lanterns-on-the-water',
+        }),
+    ],
+  ] as const)(
+    'of %s proves who wants a new password, and they get it (R3.54)',
+    async (kind, username, prove) => {
+      const requestId = await resetting(username)
+      expect(await prove(requestId)).toMatchObject({
+        status: 200,
+        body: { ...reset, firstStepMethod: kind },
+      })
+      expect((await setPassword(browser, requestId, fresh)).status).toBe(200)
+    },
+  )
 
   it('of WindowsHello proves it by a key that nobody named (R3.54)', async () => {
     const machine = new SoftwareAuthenticator()
     const { requestId: enrolling } = await toSecondStep(browser, 'nara.yoon')
-    await browser.api('POST', '/enrollment/start', { requestId: enrolling, authenticator: 'WindowsHello', type: 'new' })
-    const made = (await browser.api('POST', '/enrollment/windows-hello/options', { requestId: enrolling })).body['publicKey'] as { readonly challenge: string; readonly user: { readonly id: string } }
-    const created = machine.create({ challenge: made.challenge, origin: sandbox.origin }, made.user.id)
-    expect((await browser.api('POST', '/enrollment/windows-hello/verify', { requestId: enrolling, deviceName: 'Desk PC', credential: created })).status).toBe(200)
+    await browser.api('POST', '/enrollment/start', {
+      requestId: enrolling,
+      authenticator: 'WindowsHello',
+      type: 'new',
+    })
+    const made = (
+      await browser.api('POST', '/enrollment/windows-hello/options', { requestId: enrolling })
+    ).body['publicKey'] as { readonly challenge: string; readonly user: { readonly id: string } }
+    const created = machine.create(
+      { challenge: made.challenge, origin: sandbox.origin },
+      made.user.id,
+    )
+    expect(
+      (
+        await browser.api('POST', '/enrollment/windows-hello/verify', {
+          requestId: enrolling,
+          deviceName: 'Desk PC',
+          credential: created,
+        })
+      ).status,
+    ).toBe(200)
 
     const requestId = await resetting('nara.yoon')
-    const asked = (await browser.api('POST', '/verification/windows-hello/options', { requestId, variant: 'password' })).body['publicKey'] as { readonly challenge: string; readonly allowCredentials: readonly unknown[] }
+    const asked = (
+      await browser.api('POST', '/verification/windows-hello/options', {
+        requestId,
+        variant: 'password',
+      })
+    ).body['publicKey'] as {
+      readonly challenge: string
+      readonly allowCredentials: readonly unknown[]
+    }
     expect(asked.allowCredentials).toEqual([])
     const credential = machine.get({ challenge: asked.challenge, origin: sandbox.origin })
-    expect(await browser.api('POST', '/verification/windows-hello/verify', { requestId, variant: 'password', credential })).toMatchObject({ status: 200, body: { ...reset, firstStepMethod: 'WindowsHello' } })
+    expect(
+      await browser.api('POST', '/verification/windows-hello/verify', {
+        requestId,
+        variant: 'password',
+        credential,
+      }),
+    ).toMatchObject({ status: 200, body: { ...reset, firstStepMethod: 'WindowsHello' } })
     expect((await setPassword(browser, requestId, fresh)).status).toBe(200)
   })
 
   it('of two steps asks for another method, and never for the password', async () => {
     const requestId = await resetting('minji.kim', 2)
-    const list = (step: number) => browser.api('GET', `/verification/authenticators/list?serviceName=enrollment&step=${step}&requestId=${requestId}`)
-    expect((await list(1)).body['items']).not.toContainEqual(expect.objectContaining({ name: 'PasswordAuthenticator' }))
-    expect((await byCode(requestId, 'Sms', '+82 10-5550-0101')).body).toMatchObject({ nextStep: 'SECOND_STEP', stepCompleted: 1 })
-    expect(await sendCode(requestId, 'Email')).toMatchObject({ status: 200, body: { maskedData: 'm*****@example.com' } })
-    expect((await enterCode(requestId, 'Email', await newestCode(browser, 'minji.kim@example.com'))).body).toMatchObject({ nextStep: 'PASSWORD_RESET', stepCompleted: 2 })
+    const list = (step: number) =>
+      browser.api(
+        'GET',
+        `/verification/authenticators/list?serviceName=enrollment&step=${step}&requestId=${requestId}`,
+      )
+    expect((await list(1)).body['items']).not.toContainEqual(
+      expect.objectContaining({ name: 'PasswordAuthenticator' }),
+    )
+    expect((await byCode(requestId, 'Sms', '+82 10-5550-0101')).body).toMatchObject({
+      nextStep: 'SECOND_STEP',
+      stepCompleted: 1,
+    })
+    expect(await sendCode(requestId, 'Email')).toMatchObject({
+      status: 200,
+      body: { maskedData: 'm*****@example.com' },
+    })
+    expect(
+      (await enterCode(requestId, 'Email', await newestCode(browser, 'minji.kim@example.com')))
+        .body,
+    ).toMatchObject({ nextStep: 'PASSWORD_RESET', stepCompleted: 2 })
   })
 
   it('is no other variant, and what it proved signs nobody in and registers nothing', async () => {
@@ -89,8 +200,16 @@ describe('the password variant', () => {
     expect(await sendCode(requestId, 'Sms', 'verification')).toMatchObject(otherProcess)
     expect(await sendCode(requestId, 'Sms', 'enrollment')).toMatchObject(otherProcess)
     await byCode(requestId, 'Sms', '+82 10-5550-0101')
-    expect(await browser.api('POST', '/enrollment/start', { requestId, authenticator: 'Email', type: 'change' })).toMatchObject({ status: 422, body: { code: 'MFA_USER_INFO_INSUFFICIENT' } })
-    expect((await handOver(browser, begun, requestId, 'minji.kim')).text).toContain('REDIRECT_CONTEXT_MISSING')
+    expect(
+      await browser.api('POST', '/enrollment/start', {
+        requestId,
+        authenticator: 'Email',
+        type: 'change',
+      }),
+    ).toMatchObject({ status: 422, body: { code: 'MFA_USER_INFO_INSUFFICIENT' } })
+    expect((await handOver(browser, begun, requestId, 'minji.kim')).text).toContain(
+      'REDIRECT_CONTEXT_MISSING',
+    )
     expect(await sendCode(requestId, 'Email')).toMatchObject(expired)
   })
 })

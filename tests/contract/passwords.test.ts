@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { countWork, holdHashes } from './support/counted.ts'
 import { HttpBrowser } from './support/http-browser.ts'
-import { begin, enterPassword, followToFrontEnd, handOver, person, sendCode, signIn, toSecondStep } from './support/sign-in.ts'
+import {
+  begin,
+  enterPassword,
+  followToFrontEnd,
+  handOver,
+  person,
+  sendCode,
+  signIn,
+  toSecondStep,
+} from './support/sign-in.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
 const sandbox = useSandbox()
@@ -12,9 +21,13 @@ beforeEach(async () => {
   await browser.control('reset', {})
 })
 
-const withPassword = (username: string, password: string) => async () => enterPassword(browser, await begin(browser), { username, password })
+const withPassword = (username: string, password: string) => async () =>
+  enterPassword(browser, await begin(browser), { username, password })
 
-/** Password hashes of one wrong try, which are nearly all that it costs. The sandbox runs in this process. */
+/**
+ * Password hashes of one wrong try, which are nearly all that it costs. The sandbox runs in this
+ * process.
+ */
 async function hashesOfTry(username: string): Promise<number> {
   const begun = await begin(browser)
   const work = countWork()
@@ -27,40 +40,66 @@ async function hashesOfTry(username: string): Promise<number> {
 }
 
 describe('a password', () => {
-  it.each(['minji.kim', 'nobody.at.all'])('counts wrong tries and locks after five, alike for %s (R8.10, R8.20, D8.07)', async (username) => {
-    const tryOnce = withPassword(username, 'wrong')
-    for (const failed of [1, 2, 3, 4]) expect(await tryOnce()).toMatchObject({ status: 422, body: { code: 'LOGIN_PASSWORD_INCORRECT', failed, allowed: 5 } })
-    expect(await tryOnce()).toMatchObject({ status: 423, body: { code: 'LOGIN_AUTO_LOCKED', minutes: 10 } })
-    expect(await tryOnce()).toMatchObject({ status: 423, body: { code: 'LOGIN_AUTO_LOCKED', minutes: 10 } })
-  })
+  it.each(['minji.kim', 'nobody.at.all'])(
+    'counts wrong tries and locks after five, alike for %s (R8.10, R8.20, D8.07)',
+    async (username) => {
+      const tryOnce = withPassword(username, 'wrong')
+      for (const failed of [1, 2, 3, 4])
+        expect(await tryOnce()).toMatchObject({
+          status: 422,
+          body: { code: 'LOGIN_PASSWORD_INCORRECT', failed, allowed: 5 },
+        })
+      expect(await tryOnce()).toMatchObject({
+        status: 423,
+        body: { code: 'LOGIN_AUTO_LOCKED', minutes: 10 },
+      })
+      expect(await tryOnce()).toMatchObject({
+        status: 423,
+        body: { code: 'LOGIN_AUTO_LOCKED', minutes: 10 },
+      })
+    },
+  )
 
   it('locked by tries opens again by itself, and a right one clears the count', async () => {
     const minji = await person(browser, 'minji.kim')
     for (let tries = 0; tries < 5; tries += 1) await withPassword('minji.kim', 'wrong')()
-    expect((await withPassword('minji.kim', minji.password)()).body['code']).toBe('LOGIN_AUTO_LOCKED')
+    expect((await withPassword('minji.kim', minji.password)()).body['code']).toBe(
+      'LOGIN_AUTO_LOCKED',
+    )
     await browser.control('clock', { advanceSeconds: 601 })
     expect((await withPassword('minji.kim', 'wrong')()).body['failed']).toBe(1)
     expect((await withPassword('MINJI.KIM', minji.password)()).status).toBe(200)
     expect((await withPassword('minji.kim', 'wrong')()).body['failed']).toBe(1)
   })
 
-  it.each(['minji.kim', 'nobody.at.all'])('counts on over its locks, which grow to an hour, until only a reset opens %s', async (username) => {
-    const minutes: unknown[] = []
-    for (let lock = 1; lock < 20; lock += 1) {
-      for (let failed = 1; failed < 5; failed += 1) expect((await withPassword(username, 'wrong')()).body).toMatchObject({ code: 'LOGIN_PASSWORD_INCORRECT', failed })
-      minutes.push((await withPassword(username, 'wrong')()).body['minutes'])
-      await browser.control('clock', { advanceSeconds: 3601 })
-    }
-    expect(minutes.slice(0, 5)).toEqual([10, 20, 40, 60, 60])
-    for (let failed = 1; failed < 5; failed += 1) await withPassword(username, 'wrong')()
-    const forGood = { status: 423, body: { code: 'LOGIN_LOCKED_UNTIL_RESET' } }
-    expect(await withPassword(username, 'wrong')()).toMatchObject(forGood)
-    await browser.control('clock', { advanceSeconds: 86_400 })
-    expect(await withPassword(username, (await person(browser, 'minji.kim')).password)()).toMatchObject(forGood)
-    if (username !== 'minji.kim') return
-    await browser.control('accounts/minji.kim/state', { state: 'active' })
-    expect((await withPassword(username, (await person(browser, 'minji.kim')).password)()).status).toBe(200)
-  })
+  it.each(['minji.kim', 'nobody.at.all'])(
+    'counts on over its locks, which grow to an hour, until only a reset opens %s',
+    async (username) => {
+      const minutes: unknown[] = []
+      for (let lock = 1; lock < 20; lock += 1) {
+        for (let failed = 1; failed < 5; failed += 1)
+          expect((await withPassword(username, 'wrong')()).body).toMatchObject({
+            code: 'LOGIN_PASSWORD_INCORRECT',
+            failed,
+          })
+        minutes.push((await withPassword(username, 'wrong')()).body['minutes'])
+        await browser.control('clock', { advanceSeconds: 3601 })
+      }
+      expect(minutes.slice(0, 5)).toEqual([10, 20, 40, 60, 60])
+      for (let failed = 1; failed < 5; failed += 1) await withPassword(username, 'wrong')()
+      const forGood = { status: 423, body: { code: 'LOGIN_LOCKED_UNTIL_RESET' } }
+      expect(await withPassword(username, 'wrong')()).toMatchObject(forGood)
+      await browser.control('clock', { advanceSeconds: 86_400 })
+      expect(
+        await withPassword(username, (await person(browser, 'minji.kim')).password)(),
+      ).toMatchObject(forGood)
+      if (username !== 'minji.kim') return
+      await browser.control('accounts/minji.kim/state', { state: 'active' })
+      expect(
+        (await withPassword(username, (await person(browser, 'minji.kim')).password)()).status,
+      ).toBe(200)
+    },
+  )
 
   it('that comes with more others than are judged at once has used no try up, nor locked anybody', async () => {
     const minji = await person(browser, 'minji.kim')
@@ -69,7 +108,10 @@ describe('a password', () => {
     const letGo = holdHashes()
     let refused = 0
     const asked = begun.map(async ([each, request]) => {
-      const answer = await enterPassword(each, request, { username: 'minji.kim', password: minji.password })
+      const answer = await enterPassword(each, request, {
+        username: 'minji.kim',
+        password: minji.password,
+      })
       if (answer.status !== 200) refused += 1
       return answer
     })
@@ -77,9 +119,14 @@ describe('a password', () => {
     await expect.poll(() => refused).toBe(32)
     letGo()
     const answers = await Promise.all(asked)
-    const told = Object.groupBy(answers, ({ status, body }) => (status === 200 ? 'in' : String(body['code'])))
+    const told = Object.groupBy(answers, ({ status, body }) =>
+      status === 200 ? 'in' : String(body['code']),
+    )
     expect(Object.keys(told).toSorted()).toEqual(['RATE_LIMITED', 'in'])
-    expect((await withPassword('minji.kim', 'wrong')()).body).toMatchObject({ code: 'LOGIN_PASSWORD_INCORRECT', failed: 1 })
+    expect((await withPassword('minji.kim', 'wrong')()).body).toMatchObject({
+      code: 'LOGIN_PASSWORD_INCORRECT',
+      failed: 1,
+    })
   })
 
   it('that was right begins the row anew', async () => {
@@ -88,25 +135,40 @@ describe('a password', () => {
     await browser.control('clock', { advanceSeconds: 601 })
     expect((await withPassword('minji.kim', minji.password)()).status).toBe(200)
     for (let tries = 0; tries < 4; tries += 1) await withPassword('minji.kim', 'wrong')()
-    expect((await withPassword('minji.kim', 'wrong')()).body).toMatchObject({ code: 'LOGIN_AUTO_LOCKED', minutes: 10 })
+    expect((await withPassword('minji.kim', 'wrong')()).body).toMatchObject({
+      code: 'LOGIN_AUTO_LOCKED',
+      minutes: 10,
+    })
   })
 
   it('that was right is no failure, also where the account cannot be used', async () => {
     const minji = await person(browser, 'minji.kim')
     await browser.control('accounts/minji.kim/state', { state: 'suspended' })
-    for (let tries = 0; tries < 7; tries += 1) expect((await withPassword('minji.kim', minji.password)()).body['code']).toBe('LOGIN_ACCOUNT_SUSPENDED')
+    for (let tries = 0; tries < 7; tries += 1)
+      expect((await withPassword('minji.kim', minji.password)()).body['code']).toBe(
+        'LOGIN_ACCOUNT_SUSPENDED',
+      )
   })
 
-  it.each([['minLength', '  '], ['minLength', '\u200B'], ['no-whitespace', 'minji kim'], ['no-whitespace', 'min\u3000ji']])(
-    'is not looked at for an ID that breaks the rule %s: %j',
-    async (rule, username) => {
-      expect(await withPassword(username, 'wrong')()).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', issues: [{ path: '/username', rule }] } })
-    },
-  )
+  it.each([
+    ['minLength', '  '],
+    ['minLength', '\u200B'],
+    ['no-whitespace', 'minji kim'],
+    ['no-whitespace', 'min\u3000ji'],
+  ])('is not looked at for an ID that breaks the rule %s: %j', async (rule, username) => {
+    expect(await withPassword(username, 'wrong')()).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', issues: [{ path: '/username', rule }] },
+    })
+  })
 
   it('is evaluated five times at most when twenty guesses race', async () => {
     const begun = await begin(browser)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => enterPassword(browser, begun, { username: 'minji.kim', password: 'wrong' })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        enterPassword(browser, begun, { username: 'minji.kim', password: 'wrong' }),
+      ),
+    )
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(4)
     expect(answers.filter(({ body }) => body['code'] === 'LOGIN_AUTO_LOCKED')).toHaveLength(16)
   })
@@ -116,27 +178,51 @@ describe('a password', () => {
   })
 
   it.each([
-    ['locked', 'LOGIN_LOCKED_UNTIL_RESET', 423], ['dormant-self', 'LOGIN_DORMANT_SELF', 423], ['dormant-admin', 'LOGIN_DORMANT_ADMIN', 423],
-    ['dormant-reset-link', 'LOGIN_DORMANT_RESET_LINK', 423], ['suspended', 'LOGIN_ACCOUNT_SUSPENDED', 423], ['inactive', 'LOGIN_ACCOUNT_INACTIVE', 423],
-    ['pending', 'LOGIN_PENDING_APPROVAL', 423], ['expired', 'LOGIN_PASSWORD_EXPIRED', 423], ['must-reset', 'LOGIN_PASSWORD_RESET_REQUIRED', 423],
-    ['policy-access-denied', 'POLICY_ACCESS_DENIED', 422], ['policy-browser-not-allowed', 'POLICY_BROWSER_NOT_ALLOWED', 422],
-    ['policy-no-mapped-user', 'POLICY_NO_MAPPED_USER', 422], ['policy-session-expired', 'POLICY_SESSION_EXPIRED', 410],
+    ['locked', 'LOGIN_LOCKED_UNTIL_RESET', 423],
+    ['dormant-self', 'LOGIN_DORMANT_SELF', 423],
+    ['dormant-admin', 'LOGIN_DORMANT_ADMIN', 423],
+    ['dormant-reset-link', 'LOGIN_DORMANT_RESET_LINK', 423],
+    ['suspended', 'LOGIN_ACCOUNT_SUSPENDED', 423],
+    ['inactive', 'LOGIN_ACCOUNT_INACTIVE', 423],
+    ['pending', 'LOGIN_PENDING_APPROVAL', 423],
+    ['expired', 'LOGIN_PASSWORD_EXPIRED', 423],
+    ['must-reset', 'LOGIN_PASSWORD_RESET_REQUIRED', 423],
+    ['policy-access-denied', 'POLICY_ACCESS_DENIED', 422],
+    ['policy-browser-not-allowed', 'POLICY_BROWSER_NOT_ALLOWED', 422],
+    ['policy-no-mapped-user', 'POLICY_NO_MAPPED_USER', 422],
+    ['policy-session-expired', 'POLICY_SESSION_EXPIRED', 410],
   ])('reveals the state %s only when it is right (D8.07)', async (state, code, status) => {
     const minji = await person(browser, 'minji.kim')
     expect((await browser.control('accounts/minji.kim/state', { state })).status).toBe(200)
-    expect((await withPassword('minji.kim', 'wrong')()).body['code']).toBe('LOGIN_PASSWORD_INCORRECT')
-    expect(await withPassword('minji.kim', minji.password)()).toMatchObject({ status, body: { code } })
+    expect((await withPassword('minji.kim', 'wrong')()).body['code']).toBe(
+      'LOGIN_PASSWORD_INCORRECT',
+    )
+    expect(await withPassword('minji.kim', minji.password)()).toMatchObject({
+      status,
+      body: { code },
+    })
   })
 
   it('needs a live key of this browser, the right tenant and an open sign-in at the provider', async () => {
     const minji = await person(browser, 'minji.kim')
     const begun = await begin(browser)
-    const verify = (changes: object) => browser.api('POST', '/login/password/verify', { ...begunBody, ...changes })
-    const begunBody = { sessionDataKey: begun.sessionDataKey, tenantId: 'default', username: minji.username, password: minji.password }
+    const verify = (changes: object) =>
+      browser.api('POST', '/login/password/verify', { ...begunBody, ...changes })
+    const begunBody = {
+      sessionDataKey: begun.sessionDataKey,
+      tenantId: 'default',
+      username: minji.username,
+      password: minji.password,
+    }
     expect((await verify({ tenantId: 'other' })).body['code']).toBe('TENANT_INVALID')
     expect((await verify({ sessionDataKey: 'unknown' })).body['code']).toBe('LOGIN_TOKEN_EXPIRED')
-    expect((await enterPassword(new HttpBrowser(sandbox.origin), begun, minji)).body['code']).toBe('LOGIN_TOKEN_EXPIRED')
-    expect((await verify({ sessionDataKey: undefined })).body).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: '/sessionDataKey', rule: 'required' }] })
+    expect((await enterPassword(new HttpBrowser(sandbox.origin), begun, minji)).body['code']).toBe(
+      'LOGIN_TOKEN_EXPIRED',
+    )
+    expect((await verify({ sessionDataKey: undefined })).body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      issues: [{ path: '/sessionDataKey', rule: 'required' }],
+    })
     await browser.control('clock', { advanceSeconds: 601 })
     expect((await verify({})).body['code']).toBe('LOGIN_TOKEN_EXPIRED')
   })
@@ -144,7 +230,10 @@ describe('a password', () => {
   it('finds the sign-in over when it was finished in another tab', async () => {
     const { begun, who } = await toSecondStep(browser, 'daniel.park')
     const { requestId } = (await enterPassword(browser, begun, who)).body
-    await followToFrontEnd(browser, (await handOver(browser, begun, String(requestId), who.username)).text)
+    await followToFrontEnd(
+      browser,
+      (await handOver(browser, begun, String(requestId), who.username)).text,
+    )
     expect((await enterPassword(browser, begun, who)).body['code']).toBe('LOGIN_NO_PRIMARY_SESSION')
   })
 })
@@ -157,7 +246,10 @@ describe('a session', () => {
       expect((await browser.api('GET', '/users/signin')).status).toBe(200)
     }
     await browser.control('clock', { advanceSeconds: 901 })
-    expect(await browser.api('GET', '/users/signin')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
+    expect(await browser.api('GET', '/users/signin')).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHENTICATED' },
+    })
 
     await signIn(browser)
     await browser.control('settings', { idleSeconds: 100_000 })
@@ -182,8 +274,15 @@ describe('an address that asks too often', () => {
     const begun = await begin(browser)
     const who = { username: 'minji.kim', password: 'not-the-one' }
     expect((await enterPassword(browser, begun, who)).status).toBe(422)
-    expect(await enterPassword(browser, begun, who)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', retryAfter: expect.any(Number) } })
-    const started = await browser.api('POST', '/login/start', { sessionDataKey: begun.sessionDataKey, tenantId: 'default', username: 'minji.kim' })
+    expect(await enterPassword(browser, begun, who)).toMatchObject({
+      status: 429,
+      body: { code: 'RATE_LIMITED', retryAfter: expect.any(Number) },
+    })
+    const started = await browser.api('POST', '/login/start', {
+      sessionDataKey: begun.sessionDataKey,
+      tenantId: 'default',
+      username: 'minji.kim',
+    })
     const requestId = String(started.body['requestId'])
     expect((await sendCode(browser, requestId)).status).toBe(200)
     expect((await sendCode(browser, requestId, 'Email')).body['code']).toBe('RATE_LIMITED')
@@ -196,11 +295,22 @@ describe('a running request', () => {
   it('tells its true state after a reload, and ends when it is cancelled', async () => {
     const { requestId } = await toSecondStep(browser)
     const status = () => browser.api('GET', `/login/status?requestId=${requestId}`)
-    expect((await status()).body).toMatchObject({ result: { requestId, stepCompleted: 1, nextStep: 'SECOND_STEP' } })
-    expect((await browser.api('POST', '/login/context', { serviceName: 'mfa-consumer', requestId })).status).toBe(204)
+    expect((await status()).body).toMatchObject({
+      result: { requestId, stepCompleted: 1, nextStep: 'SECOND_STEP' },
+    })
+    expect(
+      (await browser.api('POST', '/login/context', { serviceName: 'mfa-consumer', requestId }))
+        .status,
+    ).toBe(204)
     // Of an access-management system it is the id of its own request, which this is not.
-    expect((await browser.api('POST', '/login/context', { serviceName: 'mfa-am', requestId })).body['code']).toBe('REQUEST_EXPIRED')
-    expect((await new HttpBrowser(sandbox.origin).api('POST', '/login/cancel', { requestId })).status).toBe(204)
+    expect(
+      (await browser.api('POST', '/login/context', { serviceName: 'mfa-am', requestId })).body[
+        'code'
+      ],
+    ).toBe('REQUEST_EXPIRED')
+    expect(
+      (await new HttpBrowser(sandbox.origin).api('POST', '/login/cancel', { requestId })).status,
+    ).toBe(204)
     expect((await status()).status).toBe(200)
     expect((await browser.api('POST', '/login/cancel', { requestId })).status).toBe(204)
     expect((await status()).body['code']).toBe('REQUEST_EXPIRED')

@@ -6,9 +6,30 @@ import { pagePolicy } from '../../sandbox/headers.ts'
 import { supportedBrowsers } from '../../sandbox/plain/floor.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
-const sandbox = useSandbox({ tenants: async () => [{ name: 'default', hosts: [], values: {}, languages: ['en-US', 'ko-KR'], product: { 'en-US': 'Gate', 'ko-KR': '관문' } }] })
-const document = parse(readFileSync(join(import.meta.dirname, '../../openapi/plain-pages.yaml'), 'utf8')) as {
-  readonly paths: Readonly<Record<string, { readonly get: { readonly parameters: readonly { readonly schema: { readonly enum: readonly string[] } }[] } }>>
+const sandbox = useSandbox({
+  tenants: async () => [
+    {
+      name: 'default',
+      hosts: [],
+      values: {},
+      languages: ['en-US', 'ko-KR'],
+      product: { 'en-US': 'Gate', 'ko-KR': '관문' },
+    },
+  ],
+})
+const document = parse(
+  readFileSync(join(import.meta.dirname, '../../openapi/plain-pages.yaml'), 'utf8'),
+) as {
+  readonly paths: Readonly<
+    Record<
+      string,
+      {
+        readonly get: {
+          readonly parameters: readonly { readonly schema: { readonly enum: readonly string[] } }[]
+        }
+      }
+    >
+  >
 }
 const names = document.paths['/{page}']?.get.parameters[0]?.schema.enum ?? []
 
@@ -22,7 +43,12 @@ describe('the plain pages', () => {
     expect(names.length).toBe(7)
     for (const name of names) {
       const { status, headers, html } = await read(name)
-      expect([name, status, headers.get('content-type'), headers.get('content-security-policy')]).toEqual([name, 200, 'text/html; charset=utf-8', pagePolicy])
+      expect([
+        name,
+        status,
+        headers.get('content-type'),
+        headers.get('content-security-policy'),
+      ]).toEqual([name, 200, 'text/html; charset=utf-8', pagePolicy])
       expect(html).not.toMatch(/<script|<style|\son\w+=|\sstyle=/)
       expect(html).toContain('mailto:servicedesk@example.com')
       expect(names.filter((other) => !html.includes(`/secdx/plain/${other}?lang=en`))).toEqual([])
@@ -30,24 +56,38 @@ describe('the plain pages', () => {
   })
 
   it('speak the language of the reader, or the one that a link names', async () => {
-    expect((await read('privacy')).html).toMatch(/<html lang="en">[^]*<h1>Privacy Policy<\/h1>[^]*What we keep/)
-    expect((await read('privacy', { 'accept-language': 'ko' })).html).toMatch(/<html lang="ko">[^]*<title>개인정보 처리방침 - 관문<\/title>/)
+    expect((await read('privacy')).html).toMatch(
+      /<html lang="en">[^]*<h1>Privacy Policy<\/h1>[^]*What we keep/,
+    )
+    expect((await read('privacy', { 'accept-language': 'ko' })).html).toMatch(
+      /<html lang="ko">[^]*<title>개인정보 처리방침 - 관문<\/title>/,
+    )
     expect((await read('faq', { cookie: 'Language=Korean' })).html).toContain('<html lang="ko">')
-    expect((await read('faq?lang=en', { cookie: 'Language=Korean' })).html).toContain('<html lang="en">')
+    expect((await read('faq?lang=en', { cookie: 'Language=Korean' })).html).toContain(
+      '<html lang="en">',
+    )
   })
 
   it('have the content of the API, drawn: tables, lists and links', async () => {
     const { html } = await read('privacy')
-    expect(html).toMatch(/<li><strong>Account<\/strong>[^]*<table>[^]*<th>Data<\/th>[^]*<a href="mailto:/)
+    expect(html).toMatch(
+      /<li><strong>Account<\/strong>[^]*<table>[^]*<th>Data<\/th>[^]*<a href="mailto:/,
+    )
     expect((await read('guide')).html).toContain('<h2>Windows Hello</h2>')
     const { html: browsers } = await read('browsers')
-    for (const { name, version, download } of supportedBrowsers) expect(browsers).toContain(`${name} ${version} or newer: <a href="${download}">`)
+    for (const { name, version, download } of supportedBrowsers)
+      expect(browsers).toContain(`${name} ${version} or newer: <a href="${download}">`)
   })
 
   it('answer 404 for another name, with a page that leads on', async () => {
     for (const name of ['none', 'constructor', '%3Cscript%3E']) {
       const { status, html } = await read(name)
-      expect([name, status, html.includes('<h1>Page not found</h1>'), html.includes('<script')]).toEqual([name, 404, true, false])
+      expect([
+        name,
+        status,
+        html.includes('<h1>Page not found</h1>'),
+        html.includes('<script'),
+      ]).toEqual([name, 404, true, false])
     }
   })
 })

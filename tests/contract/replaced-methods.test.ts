@@ -1,8 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { checkIdentity, checked, enterToRegister, kept, sendToRegister, startEnrollment } from './support/enroll.ts'
+import {
+  checkIdentity,
+  checked,
+  enterToRegister,
+  kept,
+  sendToRegister,
+  startEnrollment,
+} from './support/enroll.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { answer, phones, shownCode, waiting } from './support/phone.ts'
-import { enterCode, exchange, followToFrontEnd, handOver, newestCode, sendCode, signIn, toSecondStep } from './support/sign-in.ts'
+import {
+  enterCode,
+  exchange,
+  followToFrontEnd,
+  handOver,
+  newestCode,
+  sendCode,
+  signIn,
+  toSecondStep,
+} from './support/sign-in.ts'
 import { SoftwareAuthenticator } from './support/software-authenticator.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
@@ -16,10 +32,25 @@ beforeEach(async () => {
   await owner.control('reset', {})
 })
 
-const remove = (requestId: string, authenticator: string, credentialId?: string) => owner.api('POST', '/users/authenticators/remove', { requestId, authenticator, ...(credentialId !== undefined && { credentialId }) })
-const methods = async () => ((await owner.api('GET', '/users/authenticators/list')).body['items'] as readonly { readonly name: string; readonly register: boolean }[]).filter(({ register }) => register).map(({ name }) => name)
+const remove = (requestId: string, authenticator: string, credentialId?: string) =>
+  owner.api('POST', '/users/authenticators/remove', {
+    requestId,
+    authenticator,
+    ...(credentialId !== undefined && { credentialId }),
+  })
+const methods = async () =>
+  (
+    (await owner.api('GET', '/users/authenticators/list')).body['items'] as readonly {
+      readonly name: string
+      readonly register: boolean
+    }[]
+  )
+    .filter(({ register }) => register)
+    .map(({ name }) => name)
 
-/** Somebody who knows the password has a code sent to the number that its owner is about to give up. */
+/**
+ * Somebody who knows the password has a code sent to the number that its owner is about to give up.
+ */
 async function codeToOldNumber() {
   await owner.control('clock', { advanceSeconds: 61 })
   const { requestId } = await toSecondStep(other)
@@ -35,40 +66,73 @@ describe('what was sent to a number that was replaced', () => {
     const check = await checked(owner, 'change', 'Sms', 'Email', byMail)
     await startEnrollment(owner, check, 'Sms', 'change')
     await sendToRegister(owner, check)
-    expect((await enterToRegister(owner, check, await newestCode(owner, kept))).body).toMatchObject({ nextStep: 'RETURN' })
-    expect(await enterCode(other, requestId, code)).toMatchObject({ status: 410, body: { code: 'OTP_EXPIRED' } })
+    expect((await enterToRegister(owner, check, await newestCode(owner, kept))).body).toMatchObject(
+      { nextStep: 'RETURN' },
+    )
+    expect(await enterCode(other, requestId, code)).toMatchObject({
+      status: 410,
+      body: { code: 'OTP_EXPIRED' },
+    })
     await owner.control('clock', { advanceSeconds: 61 })
     await sendCode(other, requestId)
     expect((await enterCode(other, requestId, code)).body).toMatchObject({ code: 'OTP_INCORRECT' })
-    expect((await enterCode(other, requestId, await newestCode(other, kept))).body).toMatchObject({ nextStep: 'COMPLETE' })
+    expect((await enterCode(other, requestId, await newestCode(other, kept))).body).toMatchObject({
+      nextStep: 'COMPLETE',
+    })
   })
 
   it('neither when the number was removed and another one registered', async () => {
     await signIn(owner)
     const { requestId, code } = await codeToOldNumber()
-    expect((await remove(await checked(owner, 'remove', 'Sms', 'Email', byMail), 'Sms')).status).toBe(200)
+    expect(
+      (await remove(await checked(owner, 'remove', 'Sms', 'Email', byMail), 'Sms')).status,
+    ).toBe(200)
     const check = String((await checkIdentity(owner, 'enroll')).body['requestId'])
     await startEnrollment(owner, check)
     await sendToRegister(owner, check)
-    expect((await enterToRegister(owner, check, await newestCode(owner, kept))).body).toMatchObject({ nextStep: 'RETURN' })
+    expect((await enterToRegister(owner, check, await newestCode(owner, kept))).body).toMatchObject(
+      { nextStep: 'RETURN' },
+    )
     expect((await enterCode(other, requestId, code)).body).toMatchObject({ code: 'OTP_EXPIRED' })
   })
 })
 
 it('a request to a phone ends with the app that it was for', async () => {
   const { requestId, begun } = await toSecondStep(owner, 'areum.bae')
-  await owner.api('POST', '/verification/authenticator/otp/verify', { requestId, singleIDAppType: 'TOTP', variant: 'verification', otp: await shownCode(owner, 'UaTOTP') })
-  const returned = await followToFrontEnd(owner, (await handOver(owner, begun, requestId, 'areum.bae')).text)
+  await owner.api('POST', '/verification/authenticator/otp/verify', {
+    requestId,
+    singleIDAppType: 'TOTP',
+    variant: 'verification',
+    otp: await shownCode(owner, 'UaTOTP'),
+  })
+  const returned = await followToFrontEnd(
+    owner,
+    (await handOver(owner, begun, requestId, 'areum.bae')).text,
+  )
   owner.token = String((await exchange(owner, begun, returned)).body['token'])
   const asked = await toSecondStep(other, 'areum.bae')
-  const { body } = await other.api('POST', '/verification/authenticator/push/send', { requestId: asked.requestId, singleIDAppType: 'BIO', variant: 'verification' })
+  const { body } = await other.api('POST', '/verification/authenticator/push/send', {
+    requestId: asked.requestId,
+    singleIDAppType: 'BIO',
+    variant: 'verification',
+  })
   const [request] = await waiting(owner)
   const check = String((await checkIdentity(owner, 'remove', 'UaApp')).body['requestId'])
-  await owner.api('POST', '/verification/authenticator/otp/verify', { requestId: check, singleIDAppType: 'MOTP', variant: 'enrollment', otp: await shownCode(owner, 'UaMOTP') })
+  await owner.api('POST', '/verification/authenticator/otp/verify', {
+    requestId: check,
+    singleIDAppType: 'MOTP',
+    variant: 'enrollment',
+    otp: await shownCode(owner, 'UaMOTP'),
+  })
   expect((await remove(check, 'UaApp')).status).toBe(200)
   expect((await phones(owner)).flatMap(({ requests }) => requests)).toEqual([])
-  expect(await answer(owner, request?.id ?? '', 'approve', String(body['matchNumber']))).not.toBe('approved')
-  expect((await other.api('GET', `/verification/authenticator/push/status?requestId=${asked.requestId}`)).body).toMatchObject({ status: 'EXPIRED' })
+  expect(await answer(owner, request?.id ?? '', 'approve', String(body['matchNumber']))).not.toBe(
+    'approved',
+  )
+  expect(
+    (await other.api('GET', `/verification/authenticator/push/status?requestId=${asked.requestId}`))
+      .body,
+  ).toMatchObject({ status: 'EXPIRED' })
 })
 
 describe('a device that is named', () => {
@@ -77,16 +141,47 @@ describe('a device that is named', () => {
   it('is removed as one of Windows Hello and as nothing else: the last way in stays', async () => {
     const { requestId, begun } = await toSecondStep(owner, 'nara.yoon')
     await startEnrollment(owner, requestId, 'WindowsHello')
-    const made = (await owner.api('POST', '/enrollment/windows-hello/options', { requestId })).body['publicKey'] as { readonly challenge: string; readonly user: { readonly id: string } }
-    await owner.api('POST', '/enrollment/windows-hello/verify', { requestId, deviceName: 'Desk PC', credential: machine.create({ challenge: made.challenge, origin: sandbox.origin }, made.user.id) })
-    const returned = await followToFrontEnd(owner, (await handOver(owner, begun, requestId, 'nara.yoon')).text)
+    const made = (await owner.api('POST', '/enrollment/windows-hello/options', { requestId })).body[
+      'publicKey'
+    ] as { readonly challenge: string; readonly user: { readonly id: string } }
+    await owner.api('POST', '/enrollment/windows-hello/verify', {
+      requestId,
+      deviceName: 'Desk PC',
+      credential: machine.create(
+        { challenge: made.challenge, origin: sandbox.origin },
+        made.user.id,
+      ),
+    })
+    const returned = await followToFrontEnd(
+      owner,
+      (await handOver(owner, begun, requestId, 'nara.yoon')).text,
+    )
     owner.token = String((await exchange(owner, begun, returned)).body['token'])
     const check = String((await checkIdentity(owner, 'remove', 'WindowsHello')).body['requestId'])
-    const { challenge } = (await owner.api('POST', '/verification/windows-hello/options', { requestId: check, variant: 'enrollment' })).body['publicKey'] as { readonly challenge: string }
-    expect((await owner.api('POST', '/verification/windows-hello/verify', { requestId: check, variant: 'enrollment', credential: machine.get({ challenge, origin: sandbox.origin }) })).body).toMatchObject({ nextStep: 'RETURN' })
-    for (const kind of ['Sms', 'Email', 'UaApp']) expect(await remove(check, kind, machine.id)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
+    const { challenge } = (
+      await owner.api('POST', '/verification/windows-hello/options', {
+        requestId: check,
+        variant: 'enrollment',
+      })
+    ).body['publicKey'] as { readonly challenge: string }
+    expect(
+      (
+        await owner.api('POST', '/verification/windows-hello/verify', {
+          requestId: check,
+          variant: 'enrollment',
+          credential: machine.get({ challenge, origin: sandbox.origin }),
+        })
+      ).body,
+    ).toMatchObject({ nextStep: 'RETURN' })
+    for (const kind of ['Sms', 'Email', 'UaApp'])
+      expect(await remove(check, kind, machine.id)).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_FAILED' },
+      })
     expect(await methods()).toEqual(['WindowsHello'])
-    expect((await remove(check, 'WindowsHello', machine.id)).body).toMatchObject({ code: 'ENROLL_LAST_METHOD' })
+    expect((await remove(check, 'WindowsHello', machine.id)).body).toMatchObject({
+      code: 'ENROLL_LAST_METHOD',
+    })
     expect((await remove(check, 'Sms')).body).toMatchObject({ code: 'REQUEST_EXPIRED' })
     expect(await methods()).toEqual(['WindowsHello'])
   })
@@ -94,8 +189,13 @@ describe('a device that is named', () => {
 
 /** What was sent there that is no code. */
 const told = async (to: string): Promise<string> => {
-  const messages = JSON.parse((await owner.get(`/sandbox/inbox.json?to=${encodeURIComponent(to)}`)).text) as readonly { readonly text: string }[]
-  return messages.map(({ text }) => text).filter((text) => !/[0-9]{6}/.test(text)).join('\n')
+  const messages = JSON.parse(
+    (await owner.get(`/sandbox/inbox.json?to=${encodeURIComponent(to)}`)).text,
+  ) as readonly { readonly text: string }[]
+  return messages
+    .map(({ text }) => text)
+    .filter((text) => !/[0-9]{6}/.test(text))
+    .join('\n')
 }
 
 describe('whoever had a number or an address hears that it is used no more', () => {
@@ -113,19 +213,34 @@ describe('whoever had a number or an address hears that it is used no more', () 
 
   it('when it is removed', async () => {
     await signIn(owner)
-    expect((await remove(await checked(owner, 'remove', 'Email', 'Email', byMail), 'Email')).status).toBe(200)
-    expect(await told('minji.kim@example.com')).toContain('was removed from your verification methods')
+    expect(
+      (await remove(await checked(owner, 'remove', 'Email', 'Email', byMail), 'Email')).status,
+    ).toBe(200)
+    expect(await told('minji.kim@example.com')).toContain(
+      'was removed from your verification methods',
+    )
   })
 
   it('in their own language', async () => {
     await signIn(owner, 'seoyeon.lee')
-    expect((await remove(await checked(owner, 'remove', 'Email', 'Email', () => newestCode(owner, 'seoyeon.lee@example.com')), 'Email')).status).toBe(200)
+    expect(
+      (
+        await remove(
+          await checked(owner, 'remove', 'Email', 'Email', () =>
+            newestCode(owner, 'seoyeon.lee@example.com'),
+          ),
+          'Email',
+        )
+      ).status,
+    ).toBe(200)
     expect(await told('seoyeon.lee@example.com')).toContain('인증 수단이 삭제되었습니다')
   })
 
   it('and what cannot be sent keeps nothing from being removed', async () => {
     await signIn(owner, 'seoyeon.lee')
-    const requestId = await checked(owner, 'remove', 'Email', 'Email', () => newestCode(owner, 'seoyeon.lee@example.com'))
+    const requestId = await checked(owner, 'remove', 'Email', 'Email', () =>
+      newestCode(owner, 'seoyeon.lee@example.com'),
+    )
     await owner.control('settings', { emailFails: 1 })
     expect((await remove(requestId, 'Email')).status).toBe(200)
     expect(await told('seoyeon.lee@example.com')).toBe('')
@@ -138,9 +253,18 @@ const later = () => owner.control('clock', { advanceSeconds: 61 })
 const hello = async (purpose: string, type: string) => {
   const check = await checked(owner, purpose, 'WindowsHello', 'Email', byMail)
   expect((await startEnrollment(owner, check, 'WindowsHello', type)).status).toBe(200)
-  const made = (await owner.api('POST', '/enrollment/windows-hello/options', { requestId: check })).body['publicKey'] as { readonly challenge: string; readonly user: { readonly id: string } }
+  const made = (await owner.api('POST', '/enrollment/windows-hello/options', { requestId: check }))
+    .body['publicKey'] as { readonly challenge: string; readonly user: { readonly id: string } }
   const key = new SoftwareAuthenticator()
-  expect((await owner.api('POST', '/enrollment/windows-hello/verify', { requestId: check, deviceName: 'Call 0900-1234', credential: key.create({ challenge: made.challenge, origin: sandbox.origin }, made.user.id) })).status).toBe(200)
+  expect(
+    (
+      await owner.api('POST', '/enrollment/windows-hello/verify', {
+        requestId: check,
+        deviceName: 'Call 0900-1234',
+        credential: key.create({ challenge: made.challenge, origin: sandbox.origin }, made.user.id),
+      })
+    ).status,
+  ).toBe(200)
   return key
 }
 
@@ -150,12 +274,23 @@ describe('every other address hears what is done to the ways in (NIST 800-63B-4,
   it('a method that is added, but for its own address', async () => {
     await signIn(owner, 'jisoo.han')
     await later()
-    const check = await checked(owner, 'enroll', 'Email', 'Sms', () => newestCode(owner, '+82 10-5550-0103'))
+    const check = await checked(owner, 'enroll', 'Email', 'Sms', () =>
+      newestCode(owner, '+82 10-5550-0103'),
+    )
     await startEnrollment(owner, check, 'Email')
-    await owner.api('POST', '/enrollment/otp/send', { requestId: check, authenticator: 'Email', email: 'jisoo@example.com' })
+    await owner.api('POST', '/enrollment/otp/send', {
+      requestId: check,
+      authenticator: 'Email',
+      email: 'jisoo@example.com',
+    })
     expect(await told('+82 10-5550-0103')).toBe('')
-    expect((await enterToRegister(owner, check, await newestCode(owner, 'jisoo@example.com'), 'Email')).status).toBe(200)
-    expect(await told('+82 10-5550-0103')).toBe('[Gatehouse] Email was added to your verification methods. If it was not you, contact the service desk (+82 2-5550-0100) at once.')
+    expect(
+      (await enterToRegister(owner, check, await newestCode(owner, 'jisoo@example.com'), 'Email'))
+        .status,
+    ).toBe(200)
+    expect(await told('+82 10-5550-0103')).toBe(
+      '[Gatehouse] Email was added to your verification methods. If it was not you, contact the service desk (+82 2-5550-0100) at once.',
+    )
     expect(await told('jisoo@example.com')).toBe('')
   })
 
@@ -163,7 +298,9 @@ describe('every other address hears what is done to the ways in (NIST 800-63B-4,
     const { requestId } = await toSecondStep(owner, 'nara.yoon')
     await startEnrollment(owner, requestId)
     await sendToRegister(owner, requestId)
-    expect((await enterToRegister(owner, requestId, await newestCode(owner, kept))).status).toBe(200)
+    expect((await enterToRegister(owner, requestId, await newestCode(owner, kept))).status).toBe(
+      200,
+    )
     expect(await told('nara.yoon')).toBe('')
   })
 
@@ -178,7 +315,9 @@ describe('every other address hears what is done to the ways in (NIST 800-63B-4,
     expect((await remove(check, 'WindowsHello', first.id)).status).toBe(200)
     for (const address of [phone, mailbox]) {
       expect((await told(address)).split('\n')).toEqual([
-        expect.stringContaining('One of the devices with Windows Hello was removed'), expect.stringContaining('Windows Hello was set up for your account on another device'), expect.stringContaining('Windows Hello was added'),
+        expect.stringContaining('One of the devices with Windows Hello was removed'),
+        expect.stringContaining('Windows Hello was set up for your account on another device'),
+        expect.stringContaining('Windows Hello was added'),
       ])
     }
   })
@@ -187,14 +326,21 @@ describe('every other address hears what is done to the ways in (NIST 800-63B-4,
     await signIn(owner, 'seoyeon.lee')
     const set = async (chosen: object) => {
       await later()
-      const requestId = await checked(owner, 'passwordless', 'Email', 'Email', () => newestCode(owner, 'seoyeon.lee@example.com'))
-      expect((await owner.api('POST', '/users/passwordless', { requestId, ...chosen })).status).toBe(200)
+      const requestId = await checked(owner, 'passwordless', 'Email', 'Email', () =>
+        newestCode(owner, 'seoyeon.lee@example.com'),
+      )
+      expect(
+        (await owner.api('POST', '/users/passwordless', { requestId, ...chosen })).status,
+      ).toBe(200)
     }
     await set({ enabled: true, first: 'Email', second: 'Sms' })
     await set({ enabled: false })
     await set({ enabled: false })
     // A text message has room for the phone number alone.
-    for (const [address, desk] of [['+82 10-5550-0102', '+82 2-5550-0100'], ['seoyeon.lee@example.com', '+82 2-5550-0100, servicedesk@example.com']] as const) {
+    for (const [address, desk] of [
+      ['+82 10-5550-0102', '+82 2-5550-0100'],
+      ['seoyeon.lee@example.com', '+82 2-5550-0100, servicedesk@example.com'],
+    ] as const) {
       expect((await told(address)).split('\n')).toEqual([
         `[Gatehouse] 비밀번호 없는 로그인이 해제되었습니다. 본인이 해제하지 않았다면 즉시 서비스 데스크(${desk})에 알려 주세요.`,
         `[Gatehouse] 비밀번호 없는 로그인이 설정되었습니다. 본인이 설정하지 않았다면 즉시 서비스 데스크(${desk})에 알려 주세요.`,

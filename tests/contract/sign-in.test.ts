@@ -1,6 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser, refreshTarget } from './support/http-browser.ts'
-import { authorizeAddress, begin, enterCode, enterPassword, exchange, followToFrontEnd, handOver, newestCode, person, sendCode, signIn, toSecondStep } from './support/sign-in.ts'
+import {
+  authorizeAddress,
+  begin,
+  enterCode,
+  enterPassword,
+  exchange,
+  followToFrontEnd,
+  handOver,
+  newestCode,
+  person,
+  sendCode,
+  signIn,
+  toSecondStep,
+} from './support/sign-in.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
 const sandbox = useSandbox()
@@ -9,27 +22,61 @@ const newBrowser = (origin = sandbox.origin): HttpBrowser => new HttpBrowser(ori
 beforeEach(() => newBrowser().control('reset', {}))
 
 /** An ID token as anybody can write one. */
-const unsigned = (claims: object): string => [{ alg: 'none' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.').concat('.')
+const unsigned = (claims: object): string =>
+  [{ alg: 'none' }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
+    .concat('.')
 
 describe('a sign-in without any script of ours', () => {
   it('goes from the provider over password and code to the signed-in user and out again (R4.17, R7.06, R7.14, R7.27)', async () => {
     const browser = newBrowser()
     const minji = await person(browser, 'minji.kim')
     const begun = await begin(browser)
-    expect((await browser.api('GET', `/login/context/${begun.sessionDataKey}`)).body).toEqual({ username: '' })
+    expect((await browser.api('GET', `/login/context/${begun.sessionDataKey}`)).body).toEqual({
+      username: '',
+    })
 
     const first = await enterPassword(browser, begun, minji)
     expect(first.status).toBe(200)
-    expect(first.body).toMatchObject({ nextStep: 'SECOND_STEP', stepCompleted: 1, firstStepMethod: 'password', isSecondStepRequired: true, displayUid: 'm*****m' })
+    expect(first.body).toMatchObject({
+      nextStep: 'SECOND_STEP',
+      stepCompleted: 1,
+      firstStepMethod: 'password',
+      isSecondStepRequired: true,
+      displayUid: 'm*****m',
+    })
     const requestId = String(first.body['requestId'])
 
-    const options = await browser.api('GET', `/verification/authenticators/list?serviceName=enrollment&step=2&requestId=${requestId}`)
-    expect(options.body['items']).toContainEqual({ name: 'SmsAuthenticator', register: true, maskedData: '***-****-0101', order: 1, preferred: 0 })
+    const options = await browser.api(
+      'GET',
+      `/verification/authenticators/list?serviceName=enrollment&step=2&requestId=${requestId}`,
+    )
+    expect(options.body['items']).toContainEqual({
+      name: 'SmsAuthenticator',
+      register: true,
+      maskedData: '***-****-0101',
+      order: 1,
+      preferred: 0,
+    })
 
     const sent = await sendCode(browser, requestId)
-    expect(sent.body).toMatchObject({ timeOut: 300, resendTimer: 60, attempts: [0, 5], maskedData: '***-****-0101' })
-    const second = await enterCode(browser, requestId, await newestCode(browser, '+82 10-5550-0101'))
-    expect(second.body).toMatchObject({ nextStep: 'COMPLETE', stepCompleted: 2, secondStepMethod: 'Sms' })
+    expect(sent.body).toMatchObject({
+      timeOut: 300,
+      resendTimer: 60,
+      attempts: [0, 5],
+      maskedData: '***-****-0101',
+    })
+    const second = await enterCode(
+      browser,
+      requestId,
+      await newestCode(browser, '+82 10-5550-0101'),
+    )
+    expect(second.body).toMatchObject({
+      nextStep: 'COMPLETE',
+      stepCompleted: 2,
+      secondStepMethod: 'Sms',
+    })
 
     const page = await handOver(browser, begun, requestId, 'Minji.Kim')
     expect(page.status).toBe(200)
@@ -37,19 +84,36 @@ describe('a sign-in without any script of ours', () => {
     expect(returned.searchParams.get('state')).toBe(begun.state)
     const exchanged = await exchange(browser, begun, returned)
     expect(exchanged.body).toEqual({ token: expect.any(String), expiresIn: 43_200 })
-    expect(exchanged.headers.get('set-cookie')).toMatch(/^gatehouse-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
+    expect(exchanged.headers.get('set-cookie')).toMatch(
+      /^gatehouse-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
+    )
 
     browser.token = String(exchanged.body['token'])
-    expect((await browser.api('GET', '/users/signin')).body).toMatchObject({ username: 'minji.kim', profile: { preferredLanguage: 'en-US' } })
-    expect((await browser.api('GET', '/users/sessions/list')).body['items']).toMatchObject([{ sp: 'singleid', current: true, maskedIp: '127.0.0.*' }])
-    expect((await browser.api('GET', '/users/verifications/history/list?size=2')).body['items']).toMatchObject([{ authenticator: 'Sms', result: 'SUCCESS' }, { authenticator: 'password', result: 'SUCCESS' }])
+    expect((await browser.api('GET', '/users/signin')).body).toMatchObject({
+      username: 'minji.kim',
+      profile: { preferredLanguage: 'en-US' },
+    })
+    expect((await browser.api('GET', '/users/sessions/list')).body['items']).toMatchObject([
+      { sp: 'singleid', current: true, maskedIp: '127.0.0.*' },
+    ])
+    expect(
+      (await browser.api('GET', '/users/verifications/history/list?size=2')).body['items'],
+    ).toMatchObject([
+      { authenticator: 'Sms', result: 'SUCCESS' },
+      { authenticator: 'password', result: 'SUCCESS' },
+    ])
 
     const { logoutUrl } = (await browser.api('POST', '/users/signout', { scope: 'current' })).body
     const left = await browser.get(String(logoutUrl))
-    expect([left.status, left.location]).toEqual([303, `${sandbox.origin}/secdx/mfa/consumers-logout/successfully-logout`])
+    expect([left.status, left.location]).toEqual([
+      303,
+      `${sandbox.origin}/secdx/mfa/consumers-logout/successfully-logout`,
+    ])
     expect(browser.cookies.has('gatehouse-session')).toBe(false)
     expect((await browser.api('GET', '/users/signin')).status).toBe(401)
-    expect((await browser.get(authorizeAddress(browser).path)).location).toMatch(/^\/secdx\/mfa\/login\?sessionDataKey=/)
+    expect((await browser.get(authorizeAddress(browser).path)).location).toMatch(
+      /^\/secdx\/mfa\/login\?sessionDataKey=/,
+    )
   })
 
   it('works from 127.0.0.1 as from localhost', async () => {
@@ -64,7 +128,10 @@ describe('a sign-in without any script of ours', () => {
     const begun = await begin(browser)
     const { body } = await enterPassword(browser, begun, daniel)
     expect(body).toMatchObject({ nextStep: 'COMPLETE', isSecondStepRequired: false })
-    const returned = await followToFrontEnd(browser, (await handOver(browser, begun, String(body['requestId']), 'daniel.park')).text)
+    const returned = await followToFrontEnd(
+      browser,
+      (await handOver(browser, begun, String(body['requestId']), 'daniel.park')).text,
+    )
     expect((await exchange(browser, begun, returned)).status).toBe(200)
   })
 
@@ -94,7 +161,8 @@ describe('a sign-in without any script of ours', () => {
     withoutToken.token = undefined
     const withOther = browser.copy()
     withOther.token = 'x'.repeat(43)
-    for (const half of [withoutCookie, withoutToken, withOther]) expect((await half.api('GET', '/users/signin')).body['code']).toBe('UNAUTHENTICATED')
+    for (const half of [withoutCookie, withoutToken, withOther])
+      expect((await half.api('GET', '/users/signin')).body['code']).toBe('UNAUTHENTICATED')
     expect((await browser.api('GET', '/users/signin')).status).toBe(200)
   })
 
@@ -104,14 +172,19 @@ describe('a sign-in without any script of ours', () => {
     const before = browser.copy()
     const { path, ...begun } = authorizeAddress(browser)
     const returned = new URL((await browser.get(path)).location ?? '')
-    browser.token = String((await exchange(browser, { ...begun, sessionDataKey: '' }, returned)).body['token'])
-    expect(browser.cookies.get('gatehouse-session')).not.toBe(before.cookies.get('gatehouse-session'))
+    browser.token = String(
+      (await exchange(browser, { ...begun, sessionDataKey: '' }, returned)).body['token'],
+    )
+    expect(browser.cookies.get('gatehouse-session')).not.toBe(
+      before.cookies.get('gatehouse-session'),
+    )
     expect((await before.api('GET', '/users/signin')).status).toBe(401)
     expect((await browser.api('GET', '/users/signin')).status).toBe(200)
   })
 })
 
-const isRefused = async (page: Promise<{ readonly text: string }>) => expect(refreshTarget((await page).text)).toBe('/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING')
+const isRefused = async (page: Promise<{ readonly text: string }>) =>
+  expect(refreshTarget((await page).text)).toBe('/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING')
 
 describe('the hand-over is never a proof (R7.27, D7.10, T65)', () => {
   it('is refused before the second step, for another name, from another browser, and without the fields', async () => {
@@ -119,12 +192,18 @@ describe('the hand-over is never a proof (R7.27, D7.10, T65)', () => {
     const { begun, requestId, who } = await toSecondStep(browser)
     await isRefused(handOver(browser, begun, requestId, who.username))
     await sendCode(browser, requestId)
-    expect((await enterCode(browser, requestId, await newestCode(browser, who.username))).status).toBe(200)
+    expect(
+      (await enterCode(browser, requestId, await newestCode(browser, who.username))).status,
+    ).toBe(200)
     await isRefused(handOver(browser, begun, requestId, 'daniel.park'))
     await isRefused(handOver(newBrowser(), begun, requestId, who.username))
-    await isRefused(handOver(browser, { ...begun, sessionDataKey: 'x'.repeat(43) }, requestId, who.username))
+    await isRefused(
+      handOver(browser, { ...begun, sessionDataKey: 'x'.repeat(43) }, requestId, who.username),
+    )
     await isRefused(browser.form('/secdx/auth/commonauth', { requestId, username: who.username }))
-    expect(refreshTarget((await handOver(browser, begun, requestId, who.username)).text)).toMatch(/^\/secdx\/auth\/oauth2\/authorize\//)
+    expect(refreshTarget((await handOver(browser, begun, requestId, who.username)).text)).toMatch(
+      /^\/secdx\/auth\/oauth2\/authorize\//,
+    )
   })
 
   it('is used once: a second press before the provider took it goes on, a replay after it does not', async () => {
@@ -143,19 +222,28 @@ describe('the hand-over is never a proof (R7.27, D7.10, T65)', () => {
 })
 
 describe('the provider', () => {
-  it.each([['at once', 0], ['half a minute later', 31]])('S10: a code that comes again %s gives nothing; there is no refresh token that could be raced', async (_, advanceSeconds) => {
-    const browser = newBrowser()
-    await signIn(browser)
-    const { path, ...begun } = authorizeAddress(browser)
-    const returned = new URL((await browser.get(path)).location ?? '')
-    const first = await exchange(browser, { ...begun, sessionDataKey: '' }, returned)
-    expect(first.status).toBe(200)
-    expect(JSON.stringify(first.body)).not.toMatch(/refresh/i)
-    await newBrowser().control('clock', { advanceSeconds })
-    const thief = newBrowser()
-    for (const again of [thief, browser.copy()]) expect((await exchange(again, { ...begun, sessionDataKey: '' }, returned)).body['code']).toBe('SIGNIN_FAILED')
-    expect((await thief.api('GET', '/users/signin')).status).toBe(401)
-  })
+  it.each([
+    ['at once', 0],
+    ['half a minute later', 31],
+  ])(
+    'S10: a code that comes again %s gives nothing; there is no refresh token that could be raced',
+    async (_, advanceSeconds) => {
+      const browser = newBrowser()
+      await signIn(browser)
+      const { path, ...begun } = authorizeAddress(browser)
+      const returned = new URL((await browser.get(path)).location ?? '')
+      const first = await exchange(browser, { ...begun, sessionDataKey: '' }, returned)
+      expect(first.status).toBe(200)
+      expect(JSON.stringify(first.body)).not.toMatch(/refresh/i)
+      await newBrowser().control('clock', { advanceSeconds })
+      const thief = newBrowser()
+      for (const again of [thief, browser.copy()])
+        expect(
+          (await exchange(again, { ...begun, sessionDataKey: '' }, returned)).body['code'],
+        ).toBe('SIGNIN_FAILED')
+      expect((await thief.api('GET', '/users/signin')).status).toBe(401)
+    },
+  )
 
   it('D2.13: refuses a request without PKCE, with plain, and to an address that is not registered', async () => {
     const browser = newBrowser()
@@ -167,9 +255,16 @@ describe('the provider', () => {
     }
     const plain = await browser.get(address((query) => query.set('code_challenge_method', 'plain')))
     expect(new URL(plain.location ?? '').searchParams.get('error')).toBe('invalid_request')
-    const none = await browser.get(address((query) => { query.delete('code_challenge'); query.delete('code_challenge_method') }))
+    const none = await browser.get(
+      address((query) => {
+        query.delete('code_challenge')
+        query.delete('code_challenge_method')
+      }),
+    )
     expect(new URL(none.location ?? '').searchParams.get('error')).toBe('invalid_request')
-    const elsewhere = await browser.get(address((query) => query.set('redirect_uri', 'https://evil.example/')))
+    const elsewhere = await browser.get(
+      address((query) => query.set('redirect_uri', 'https://evil.example/')),
+    )
     expect([elsewhere.status, elsewhere.location]).toEqual([400, null])
   })
 
@@ -179,8 +274,22 @@ describe('the provider', () => {
     for (const iss of [undefined, '', 'https://evil.example/secdx/auth']) {
       const { path, ...begun } = authorizeAddress(browser)
       const returned = new URL((await browser.get(path)).location ?? '')
-      const answer = { code: returned.searchParams.get('code'), state: begun.state, codeVerifier: begun.verifier, nonce: begun.nonce, redirectUri: begun.redirectUri, clientId: 'singleid' }
-      expect((await browser.api('POST', '/users/signin/exchange', { ...answer, ...(iss === undefined ? {} : { iss }) })).body['code']).toBe('SIGNIN_FAILED')
+      const answer = {
+        code: returned.searchParams.get('code'),
+        state: begun.state,
+        codeVerifier: begun.verifier,
+        nonce: begun.nonce,
+        redirectUri: begun.redirectUri,
+        clientId: 'singleid',
+      }
+      expect(
+        (
+          await browser.api('POST', '/users/signin/exchange', {
+            ...answer,
+            ...(iss === undefined ? {} : { iss }),
+          })
+        ).body['code'],
+      ).toBe('SIGNIN_FAILED')
       expect((await exchange(browser, { ...begun, sessionDataKey: '' }, returned)).status).toBe(200)
     }
   })
@@ -191,30 +300,56 @@ describe('the provider', () => {
     for (const change of [{ verifier: 'v'.repeat(43) }, { nonce: 'another-nonce' }]) {
       const { path, ...begun } = authorizeAddress(browser)
       const returned = new URL((await browser.get(path)).location ?? '')
-      expect((await exchange(browser, { ...begun, sessionDataKey: '', ...change }, returned)).body['code']).toBe('SIGNIN_FAILED')
+      expect(
+        (await exchange(browser, { ...begun, sessionDataKey: '', ...change }, returned)).body[
+          'code'
+        ],
+      ).toBe('SIGNIN_FAILED')
     }
   })
 
   it.each([
     ['no hint', 'client_id=singleid'],
     ['a hint that is no token', 'id_token_hint=abc'],
-    ['a hint that nobody has signed', `id_token_hint=${unsigned({ aud: 'singleid', sub: 'minji.kim' })}`],
-    ['a hint of a client that is not ours', `id_token_hint=${unsigned({ aud: 'nobody', sub: 'minji.kim' })}`],
+    [
+      'a hint that nobody has signed',
+      `id_token_hint=${unsigned({ aud: 'singleid', sub: 'minji.kim' })}`,
+    ],
+    [
+      'a hint of a client that is not ours',
+      `id_token_hint=${unsigned({ aud: 'nobody', sub: 'minji.kim' })}`,
+    ],
     ['a client that is not ours', 'client_id=nobody'],
-    ['an address that is not registered', 'client_id=singleid&post_logout_redirect_uri=https://evil.example/'],
+    [
+      'an address that is not registered',
+      'client_id=singleid&post_logout_redirect_uri=https://evil.example/',
+    ],
     ['a parameter twice', 'client_id=singleid&client_id=iam'],
-  ])('does not sign out for a link without the session own ID token, and asks instead: %s', async (_what, query) => {
-    const browser = newBrowser()
-    await signIn(browser)
-    for (const accept of ['text/html', '*/*']) {
-      const asked = await browser.send('GET', `/secdx/auth/oidc/logout?${query}`, undefined, { accept })
-      expect([asked.status, asked.location]).toEqual([303, '/secdx/mfa/consumers-logout/secure-logout'])
-      expect(asked.text).not.toContain('evil')
-    }
-    expect(new URL((await browser.get(authorizeAddress(browser).path)).location ?? '').pathname).toBe('/secdx/mfa/oauth2/redirect')
-  })
+  ])(
+    'does not sign out for a link without the session own ID token, and asks instead: %s',
+    async (_what, query) => {
+      const browser = newBrowser()
+      await signIn(browser)
+      for (const accept of ['text/html', '*/*']) {
+        const asked = await browser.send('GET', `/secdx/auth/oidc/logout?${query}`, undefined, {
+          accept,
+        })
+        expect([asked.status, asked.location]).toEqual([
+          303,
+          '/secdx/mfa/consumers-logout/secure-logout',
+        ])
+        expect(asked.text).not.toContain('evil')
+      }
+      expect(
+        new URL((await browser.get(authorizeAddress(browser).path)).location ?? '').pathname,
+      ).toBe('/secdx/mfa/oauth2/redirect')
+    },
+  )
 
   it('looks at no log-out whose address is too long', async () => {
-    expect((await newBrowser().get(`/secdx/auth/oidc/logout?id_token_hint=${'a'.repeat(100_000)}`)).status).toBe(431)
+    expect(
+      (await newBrowser().get(`/secdx/auth/oidc/logout?id_token_hint=${'a'.repeat(100_000)}`))
+        .status,
+    ).toBe(431)
   })
 })

@@ -1,7 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
 import { begin, enterCode, enterPassword, newestCode, sendCode } from './support/sign-in.ts'
-import { control, create, enter, password, phone, profile, proofs, proveEmail, provePhone, sendTo, terms, type Body } from './support/sign-up.ts'
+import {
+  control,
+  create,
+  enter,
+  password,
+  phone,
+  profile,
+  proofs,
+  proveEmail,
+  provePhone,
+  sendTo,
+  terms,
+  type Body,
+} from './support/sign-up.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
 let browser: HttpBrowser
@@ -9,7 +22,10 @@ let now = Date.UTC(2026, 10, 20, 9, 0, 5)
 
 const sandbox = useSandbox({
   clock: { now: () => now },
-  tenants: async () => [{ name: 'default', hosts: [], values: {}, languages: ['en-US', 'ko-KR'] }, { name: 'other', hosts: [], values: {}, languages: ['en-US', 'ko-KR'] }],
+  tenants: async () => [
+    { name: 'default', hosts: [], values: {}, languages: ['en-US', 'ko-KR'] },
+    { name: 'other', hosts: [], values: {}, languages: ['en-US', 'ko-KR'] },
+  ],
 })
 beforeEach(async () => {
   browser = new HttpBrowser(sandbox.origin)
@@ -20,16 +36,45 @@ beforeEach(async () => {
 const code = ({ body }: { readonly body: Body }) => body['code']
 const policy = (query = '', by = browser) => by.api('GET', `/signup/policy?language=en-US${query}`)
 const checkId = (username: string, by = browser) => by.api('POST', '/signup/id/check', { username })
-const attributes = (over: Body) => ({ plainAttrs: { ...profile, attributes: { ...profile.attributes, ...over } } })
-const invited = async (over: Body = {}) => String((await control(browser, 'invitations', { email: 'guest@anywhere.net', groups: ['Auditors'], ...over }))['invitationKey'])
+const attributes = (over: Body) => ({
+  plainAttrs: { ...profile, attributes: { ...profile.attributes, ...over } },
+})
+const invited = async (over: Body = {}) =>
+  String(
+    (
+      await control(browser, 'invitations', {
+        email: 'guest@anywhere.net',
+        groups: ['Auditors'],
+        ...over,
+      })
+    )['invitationKey'],
+  )
 const read = (key: string, by = browser) => by.api('GET', `/signup/invitation/${key}`)
-const signIn = async (by = new HttpBrowser(sandbox.origin)) => (await enterPassword(by, await begin(by), { username: 'bada.kim', password })).body
-const later = (seconds: number) => { now += seconds * 1000 }
+const signIn = async (by = new HttpBrowser(sandbox.origin)) =>
+  (await enterPassword(by, await begin(by), { username: 'bada.kim', password })).body
+const later = (seconds: number) => {
+  now += seconds * 1000
+}
 
 describe('a sign-up by oneself', () => {
   it('makes an account that signs in with its password and a code to the number it confirmed', async () => {
     const { status, body } = await create(browser, await proofs(browser))
-    expect([status, body]).toEqual([200, { status: 'ACTIVE', signedUpUserData: { plainAttrs: { username: 'bada.kim', familyName: 'Kim', givenName: 'Bada', email: 'b*****@example.com', phone: expect.stringMatching(/0199$/), approver: '' } } }])
+    expect([status, body]).toEqual([
+      200,
+      {
+        status: 'ACTIVE',
+        signedUpUserData: {
+          plainAttrs: {
+            username: 'bada.kim',
+            familyName: 'Kim',
+            givenName: 'Bada',
+            email: 'b*****@example.com',
+            phone: expect.stringMatching(/0199$/),
+            approver: '',
+          },
+        },
+      },
+    ])
     const other = new HttpBrowser(sandbox.origin)
     const begun = await begin(other)
     const { body: result } = await enterPassword(other, begun, { username: 'Bada.Kim', password })
@@ -37,49 +82,120 @@ describe('a sign-up by oneself', () => {
     const requestId = String(result['requestId'])
     later(61)
     expect((await sendCode(other, requestId)).status).toBe(200)
-    expect((await enterCode(other, requestId, await newestCode(other, '+821055500199'))).body['nextStep']).toBe('COMPLETE')
+    expect(
+      (await enterCode(other, requestId, await newestCode(other, '+821055500199'))).body[
+        'nextStep'
+      ],
+    ).toBe('COMPLETE')
   })
 
   it('tells how one signs up, which terms there are, and where in the world', async () => {
-    expect((await policy()).body).toMatchObject({ enabled: true, inviteOnly: false, approvalRequired: false, postfix: '', idMaxLength: 50, confirmEmail: true, confirmPhone: true })
+    expect((await policy()).body).toMatchObject({
+      enabled: true,
+      inviteOnly: false,
+      approvalRequired: false,
+      postfix: '',
+      idMaxLength: 50,
+      confirmEmail: true,
+      confirmPhone: true,
+    })
     const korean = await browser.api('GET', '/signup/policy?language=ko-KR')
-    expect((korean.body['requiredAttributes'] as readonly Body[]).map(({ name, label }) => [name, label])).toEqual([['company', '회사'], ['department', '부서'], ['site', '근무지(선택)']])
-    expect((await browser.api('GET', '/signup/terms/list?language=ko-KR')).body['items']).toMatchObject([
-      { termsVersionId: terms[0], title: '이용약관', required: true }, { termsVersionId: terms[1], required: true }, { required: false },
+    expect(
+      (korean.body['requiredAttributes'] as readonly Body[]).map(({ name, label }) => [
+        name,
+        label,
+      ]),
+    ).toEqual([
+      ['company', '회사'],
+      ['department', '부서'],
+      ['site', '근무지(선택)'],
     ])
-    expect((await browser.api('GET', '/terms/details?termsId=signup-service&language=ko-KR')).body).toMatchObject({ title: '이용약관', content: expect.stringContaining('## 계정') })
-    expect((await browser.api('GET', '/systems/continents/list')).body['items']).toContainEqual({ code: 'AS', name: 'Asia', localName: '아시아' })
-    expect((await browser.api('GET', '/systems/timezones/list?continent=AS')).body['items']).toContainEqual({ city: 'Seoul', localCity: '서울', timezone: 'Asia/Seoul', offset: 'UTC+09:00' })
-    expect((await browser.api('GET', '/systems/timezones/list?continent=XX')).body).toEqual({ items: [] })
+    expect(
+      (await browser.api('GET', '/signup/terms/list?language=ko-KR')).body['items'],
+    ).toMatchObject([
+      { termsVersionId: terms[0], title: '이용약관', required: true },
+      { termsVersionId: terms[1], required: true },
+      { required: false },
+    ])
+    expect(
+      (await browser.api('GET', '/terms/details?termsId=signup-service&language=ko-KR')).body,
+    ).toMatchObject({ title: '이용약관', content: expect.stringContaining('## 계정') })
+    expect((await browser.api('GET', '/systems/continents/list')).body['items']).toContainEqual({
+      code: 'AS',
+      name: 'Asia',
+      localName: '아시아',
+    })
+    expect(
+      (await browser.api('GET', '/systems/timezones/list?continent=AS')).body['items'],
+    ).toContainEqual({
+      city: 'Seoul',
+      localCity: '서울',
+      timezone: 'Asia/Seoul',
+      offset: 'UTC+09:00',
+    })
+    expect((await browser.api('GET', '/systems/timezones/list?continent=XX')).body).toEqual({
+      items: [],
+    })
   })
 
   it('says that an address or a number exists only to who has proven it (R8.48, R8.49)', async () => {
     const known = await sendTo(browser, { type: 'email', email: 'Doyun.Ryu@Example.com' })
     const unknown = await sendTo(browser, { type: 'email', email: 'nobody.at.all@example.com' })
-    expect([Object.keys(known.body), known.body['timeOut'], known.status]).toEqual([Object.keys(unknown.body), unknown.body['timeOut'], unknown.status])
+    expect([Object.keys(known.body), known.body['timeOut'], known.status]).toEqual([
+      Object.keys(unknown.body),
+      unknown.body['timeOut'],
+      unknown.status,
+    ])
     const stranger = new HttpBrowser(sandbox.origin)
-    const id = String((await sendTo(stranger, { type: 'email', email: 'eunji.moon@example.com' })).body['verificationId'])
+    const id = String(
+      (await sendTo(stranger, { type: 'email', email: 'eunji.moon@example.com' })).body[
+        'verificationId'
+      ],
+    )
     const right = await newestCode(stranger, 'eunji.moon@example.com')
-    expect(code(await enter(stranger, id, String((Number(right) + 1) % 100_000_000).padStart(8, '0')))).toBe('OTP_INCORRECT')
+    expect(
+      code(await enter(stranger, id, String((Number(right) + 1) % 100_000_000).padStart(8, '0'))),
+    ).toBe('OTP_INCORRECT')
     expect(code(await enter(stranger, id, right))).toBe('SIGNUP_EMAIL_EXISTS')
     expect(code(await enter(stranger, id, right))).toBe('OTP_EXPIRED')
-    const byPhone = String((await sendTo(stranger, { type: 'phone', countryCode: 'KR', phoneNumber: '010 5550 0110' })).body['verificationId'])
-    expect(code(await enter(stranger, byPhone, await newestCode(stranger, '+821055500110')))).toBe('SIGNUP_PHONE_EXISTS')
+    const byPhone = String(
+      (await sendTo(stranger, { type: 'phone', countryCode: 'KR', phoneNumber: '010 5550 0110' }))
+        .body['verificationId'],
+    )
+    expect(code(await enter(stranger, byPhone, await newestCode(stranger, '+821055500110')))).toBe(
+      'SIGNUP_PHONE_EXISTS',
+    )
   })
 
   it('has codes of eight digits, five tries, one message a minute and one hour of them, and the newest counts (R5.25, D5.08)', async () => {
     const first = await sendTo(browser, { type: 'email', email: 'bada.kim@example.com' })
     expect(await newestCode(browser, 'bada.kim@example.com')).toMatch(/^\d{8}$/)
     const old = await newestCode(browser, 'bada.kim@example.com')
-    expect(code(await sendTo(browser, { type: 'email', email: 'BADA.kim@example.com' }))).toBe('OTP_SAME_METHOD_1MIN')
-    expect(code(await sendTo(new HttpBrowser(sandbox.origin), { type: 'email', email: 'bada.kim@example.com' }))).toBe('OTP_SAME_METHOD_1MIN')
+    expect(code(await sendTo(browser, { type: 'email', email: 'BADA.kim@example.com' }))).toBe(
+      'OTP_SAME_METHOD_1MIN',
+    )
+    expect(
+      code(
+        await sendTo(new HttpBrowser(sandbox.origin), {
+          type: 'email',
+          email: 'bada.kim@example.com',
+        }),
+      ),
+    ).toBe('OTP_SAME_METHOD_1MIN')
     later(61)
     const second = await sendTo(browser, { type: 'email', email: 'bada.kim@example.com' })
-    expect(code(await enter(browser, String(first.body['verificationId']), old))).toBe('OTP_EXPIRED')
+    expect(code(await enter(browser, String(first.body['verificationId']), old))).toBe(
+      'OTP_EXPIRED',
+    )
     const id = String(second.body['verificationId'])
     const right = await newestCode(browser, 'bada.kim@example.com')
     const wrong = String((Number(right) + 1) % 100_000_000).padStart(8, '0')
-    for (let failed = 1; failed <= 5; failed += 1) expect((await enter(browser, id, wrong)).body).toMatchObject({ code: 'OTP_INCORRECT', failed, allowed: 5 })
+    for (let failed = 1; failed <= 5; failed += 1)
+      expect((await enter(browser, id, wrong)).body).toMatchObject({
+        code: 'OTP_INCORRECT',
+        failed,
+        allowed: 5,
+      })
     expect(code(await enter(browser, id, right))).toBe('OTP_ATTEMPT_LIMIT')
     expect((await enter(browser, id, '123456')).status).toBe(400)
     const sends: unknown[] = []
@@ -95,13 +211,34 @@ describe('a sign-up by oneself', () => {
     const stranger = new HttpBrowser(sandbox.origin)
     await provePhone(stranger, '010-5550-0188')
     expect(code(await create(stranger, given))).toBe('REQUEST_EXPIRED')
-    expect(code(await create(browser, { emailVerificationId: given.phoneVerificationId, phoneVerificationId: given.emailVerificationId }))).toBe('REQUEST_EXPIRED')
-    const waiting = String((await sendTo(browser, { type: 'email', email: 'never.proven@example.com' })).body['verificationId'])
-    expect(code(await enter(stranger, waiting, await newestCode(browser, 'never.proven@example.com')))).toBe('OTP_EXPIRED')
-    expect(code(await create(browser, { ...given, emailVerificationId: waiting }))).toBe('REQUEST_EXPIRED')
-    expect(code(await create(browser, { ...given, emailVerificationId: 'forged' }))).toBe('REQUEST_EXPIRED')
-    expect((await create(browser, { phoneVerificationId: given.phoneVerificationId })).status).toBe(400)
-    expect((await create(browser, { emailVerificationId: given.emailVerificationId })).status).toBe(400)
+    expect(
+      code(
+        await create(browser, {
+          emailVerificationId: given.phoneVerificationId,
+          phoneVerificationId: given.emailVerificationId,
+        }),
+      ),
+    ).toBe('REQUEST_EXPIRED')
+    const waiting = String(
+      (await sendTo(browser, { type: 'email', email: 'never.proven@example.com' })).body[
+        'verificationId'
+      ],
+    )
+    expect(
+      code(await enter(stranger, waiting, await newestCode(browser, 'never.proven@example.com'))),
+    ).toBe('OTP_EXPIRED')
+    expect(code(await create(browser, { ...given, emailVerificationId: waiting }))).toBe(
+      'REQUEST_EXPIRED',
+    )
+    expect(code(await create(browser, { ...given, emailVerificationId: 'forged' }))).toBe(
+      'REQUEST_EXPIRED',
+    )
+    expect((await create(browser, { phoneVerificationId: given.phoneVerificationId })).status).toBe(
+      400,
+    )
+    expect((await create(browser, { emailVerificationId: given.emailVerificationId })).status).toBe(
+      400,
+    )
     browser.cookies.set('Tenant', 'other')
     expect(code(await create(browser, given))).toBe('REQUEST_EXPIRED')
     browser.cookies.delete('Tenant')
@@ -110,13 +247,21 @@ describe('a sign-up by oneself', () => {
     expect(code(await create(browser, given))).toBe('REQUEST_EXPIRED')
     const fresh = await proofs(browser)
     expect((await create(browser, fresh)).status).toBe(200)
-    expect(code(await create(browser, { ...fresh, username: 'bada.second' }))).toBe('REQUEST_EXPIRED')
+    expect(code(await create(browser, { ...fresh, username: 'bada.second' }))).toBe(
+      'REQUEST_EXPIRED',
+    )
   })
 
   it('makes one account of two that want the same ID, and of two with the same address (R8.47)', async () => {
     const [one, two] = [new HttpBrowser(sandbox.origin), new HttpBrowser(sandbox.origin)]
-    const [first, second] = [await proofs(one, 'first@example.com', '010-5550-0191'), await proofs(two, 'second@example.com', '010-5550-0192')]
-    const raced = await Promise.all([create(one, first), create(two, { ...second, username: 'BADA.KIM' })])
+    const [first, second] = [
+      await proofs(one, 'first@example.com', '010-5550-0191'),
+      await proofs(two, 'second@example.com', '010-5550-0192'),
+    ]
+    const raced = await Promise.all([
+      create(one, first),
+      create(two, { ...second, username: 'BADA.KIM' }),
+    ])
     expect(raced.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(raced.map(code)).toContain('SIGNUP_ID_EXISTS')
     // A refusal spends nothing: the other goes on with another ID.
@@ -127,17 +272,27 @@ describe('a sign-up by oneself', () => {
     const third = await proofs(three, shared, '010-5550-0193')
     later(61)
     const fourth = await proofs(four, shared, '010-5550-0194')
-    const again = await Promise.all([create(three, { ...third, username: 'three' }), create(four, { ...fourth, username: 'four' })])
+    const again = await Promise.all([
+      create(three, { ...third, username: 'three' }),
+      create(four, { ...fourth, username: 'four' }),
+    ])
     expect(again.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(again.map(code)).toContain('SIGNUP_EMAIL_EXISTS')
   })
 
   it.each([
-    ['a space', 'bada kim'], ['letters of another script', '바다김'], ['another sign', 'bada+kim'], ['a line', 'bada\nkim'], ['51 characters', 'b'.repeat(51)],
-  ])('refuses an ID with %s, in the check and in the account (R5.06, D5.01)', async (_, username) => {
-    expect(code(await checkId(username))).toBe('VALIDATION_FAILED')
-    expect(code(await create(browser, { username }))).toBe('VALIDATION_FAILED')
-  })
+    ['a space', 'bada kim'],
+    ['letters of another script', '바다김'],
+    ['another sign', 'bada+kim'],
+    ['a line', 'bada\nkim'],
+    ['51 characters', 'b'.repeat(51)],
+  ])(
+    'refuses an ID with %s, in the check and in the account (R5.06, D5.01)',
+    async (_, username) => {
+      expect(code(await checkId(username))).toBe('VALIDATION_FAILED')
+      expect(code(await create(browser, { username }))).toBe('VALIDATION_FAILED')
+    },
+  )
 
   it('says whether an ID is free, to one address so often (R8.47)', async () => {
     expect((await checkId('Bada-_.~@9')).body).toEqual({ available: true })
@@ -150,7 +305,9 @@ describe('a sign-up by oneself', () => {
 
   it('keeps the IDs that an identity provider gives its people for them', async () => {
     expect(code(await checkId('Minji@Sora.example'))).toBe('SIGNUP_ID_EXISTS')
-    expect(code(await create(browser, { username: 'president@sora.example' }))).toBe('SIGNUP_ID_EXISTS')
+    expect(code(await create(browser, { username: 'president@sora.example' }))).toBe(
+      'SIGNUP_ID_EXISTS',
+    )
     expect((await checkId('minji@sora.example.org')).status).toBe(200)
     await control(browser, 'sign-up', { postfix: '@sora.example' })
     expect((await checkId('minji@sora.example')).status).toBe(200)
@@ -158,10 +315,19 @@ describe('a sign-up by oneself', () => {
 
   it('takes nothing that nobody asked for', async () => {
     const given = await proofs(browser)
-    for (const over of [{ groups: ['Administrators'] }, { state: 'active' }, { role: 'admin' }, { status: 'ACTIVE' }, { plainAttrs: { ...profile, email: 'other@example.com' } }, { approvers: [{ approverId: 'approver-1' }] }]) {
+    for (const over of [
+      { groups: ['Administrators'] },
+      { state: 'active' },
+      { role: 'admin' },
+      { status: 'ACTIVE' },
+      { plainAttrs: { ...profile, email: 'other@example.com' } },
+      { approvers: [{ approverId: 'approver-1' }] },
+    ]) {
       expect(code(await create(browser, { ...given, ...over }))).toBe('VALIDATION_FAILED')
     }
-    expect((await create(browser, { ...given, approvers: ['approver-1'] })).body['status']).toBe('ACTIVE')
+    expect((await create(browser, { ...given, approvers: ['approver-1'] })).body['status']).toBe(
+      'ACTIVE',
+    )
   })
 
   it('joins a postfix to the ID, which counts (T71)', async () => {
@@ -170,7 +336,14 @@ describe('a sign-up by oneself', () => {
     expect(code(await checkId('@example'))).toBe('VALIDATION_FAILED')
     expect(code(await checkId(`${'b'.repeat(43)}@example`))).toBe('VALIDATION_FAILED')
     expect((await checkId(`${'b'.repeat(42)}@example`)).status).toBe(200)
-    expect((await create(browser, { emailVerificationId: await proveEmail(browser), username: 'bada@example' })).status).toBe(200)
+    expect(
+      (
+        await create(browser, {
+          emailVerificationId: await proveEmail(browser),
+          username: 'bada@example',
+        })
+      ).status,
+    ).toBe(200)
     expect(code(await create(browser, { username: 'bada.kim' }))).toBe('VALIDATION_FAILED')
   })
 
@@ -180,23 +353,54 @@ describe('a sign-up by oneself', () => {
     expect(await refused({ termsIdList: [terms[0]] })).toBe('TERMS_REQUIRED')
     expect(await refused({ termsIdList: ['signup-service:2', terms[1]] })).toBe('TERMS_REQUIRED')
     expect(await refused({ termsIdList: [...terms, 'nothing:1'] })).toBe('TERMS_REQUIRED')
-    expect((await create(browser, { ...given, password: 'short' })).body).toMatchObject({ code: 'PASSWORD_POLICY_VIOLATION', rules: expect.arrayContaining(['minLength', 'minDigits']) })
+    expect((await create(browser, { ...given, password: 'short' })).body).toMatchObject({
+      code: 'PASSWORD_POLICY_VIOLATION',
+      rules: expect.arrayContaining(['minLength', 'minDigits']),
+    })
     expect(await refused({ username: 'Nine-Lives-42-Hats' })).toBe('PASSWORD_EQUALS_ID')
     for (const over of [
-      { plainAttrs: { ...profile, familyName: '  ' } }, attributes({ department: '' }), attributes({ department: 'x'.repeat(101) }), attributes({ site: 'moon' }), attributes({ department: true }),
-      { plainAttrs: { ...profile, familyName: '\u200B' } }, { plainAttrs: { ...profile, givenName: 'Bada\u0007' } }, attributes({ department: 'Re\u001Bsearch' }), attributes({ role: 'admin' }), { timezone: 'Mars/Olympus' }, { preferredLanguage: 'fr-FR' },
-    ]) expect(await refused(over)).toBe('VALIDATION_FAILED')
-    const { body } = await create(browser, { ...given, plainAttrs: { ...profile, familyName: '  van   der  Berg ' } })
+      { plainAttrs: { ...profile, familyName: '  ' } },
+      attributes({ department: '' }),
+      attributes({ department: 'x'.repeat(101) }),
+      attributes({ site: 'moon' }),
+      attributes({ department: true }),
+      { plainAttrs: { ...profile, familyName: '\u200B' } },
+      { plainAttrs: { ...profile, givenName: 'Bada\u0007' } },
+      attributes({ department: 'Re\u001Bsearch' }),
+      attributes({ role: 'admin' }),
+      { timezone: 'Mars/Olympus' },
+      { preferredLanguage: 'fr-FR' },
+    ])
+      expect(await refused(over)).toBe('VALIDATION_FAILED')
+    const { body } = await create(browser, {
+      ...given,
+      plainAttrs: { ...profile, familyName: '  van   der  Berg ' },
+    })
     expect(body['signedUpUserData']).toMatchObject({ plainAttrs: { familyName: 'van der Berg' } })
   })
 
   it('asks for addresses of the tenant, and is shut when it is (R6.04, R8.52)', async () => {
     await control(browser, 'sign-up', { domains: ['corp.example'] })
     expect((await policy()).body['allowedEmailDomains']).toEqual(['corp.example'])
-    for (const email of ['bada@example.com', 'bada@corp.example.evil.net', 'bada@sub.corp.example', 'bada@xn--corp.example', 'bada@\u0441orp.example', 'bada@notcorp.example']) {
-      expect(code(await sendTo(browser, { type: 'email', email }))).toBe('SIGNUP_DOMAIN_NOT_ALLOWED')
+    for (const email of [
+      'bada@example.com',
+      'bada@corp.example.evil.net',
+      'bada@sub.corp.example',
+      'bada@xn--corp.example',
+      'bada@\u0441orp.example',
+      'bada@notcorp.example',
+    ]) {
+      expect(code(await sendTo(browser, { type: 'email', email }))).toBe(
+        'SIGNUP_DOMAIN_NOT_ALLOWED',
+      )
     }
-    for (const email of ['bada@corp.example.', 'bada@evil.net@corp.example', 'bada@corp.example\r\nBcc: a@evil.net', 'bada@@corp.example']) expect(code(await sendTo(browser, { type: 'email', email }))).toBe('VALIDATION_FAILED')
+    for (const email of [
+      'bada@corp.example.',
+      'bada@evil.net@corp.example',
+      'bada@corp.example\r\nBcc: a@evil.net',
+      'bada@@corp.example',
+    ])
+      expect(code(await sendTo(browser, { type: 'email', email }))).toBe('VALIDATION_FAILED')
     expect((await sendTo(browser, { type: 'email', email: 'bada@CORP.example' })).status).toBe(200)
     await control(browser, 'sign-up', { domains: [] })
     const given = await proofs(browser)
@@ -206,11 +410,20 @@ describe('a sign-up by oneself', () => {
     expect(code(await policy())).toBe('SIGNUP_UNAVAILABLE')
     expect(code(await create(browser, given))).toBe('SIGNUP_UNAVAILABLE')
     // A door that is shut sends no messages, and says of no ID whether it is somebody's.
-    expect([code(await sendTo(browser, { type: 'phone', ...phone })), code(await checkId('minji.kim'))]).toEqual(['SIGNUP_UNAVAILABLE', 'SIGNUP_UNAVAILABLE'])
+    expect([
+      code(await sendTo(browser, { type: 'phone', ...phone })),
+      code(await checkId('minji.kim')),
+    ]).toEqual(['SIGNUP_UNAVAILABLE', 'SIGNUP_UNAVAILABLE'])
   })
 
   it('does not count a number as an address of the screen, nor a landline as a mobile', async () => {
-    for (const to of [{ type: 'phone', countryCode: 'KR', phoneNumber: '02-555-0101' }, { type: 'phone', ...phone, countryCode: 'US' }, { type: 'phone' }, { type: 'email', email: 'nobody' }, { type: 'email' }]) {
+    for (const to of [
+      { type: 'phone', countryCode: 'KR', phoneNumber: '02-555-0101' },
+      { type: 'phone', ...phone, countryCode: 'US' },
+      { type: 'phone' },
+      { type: 'email', email: 'nobody' },
+      { type: 'email' },
+    ]) {
       expect(code(await sendTo(browser, to))).toBe('VALIDATION_FAILED')
     }
     await control(browser, 'settings', { smsFails: 1 })
@@ -224,33 +437,65 @@ describe('an invitation', () => {
   it('comes by e-mail, opens a sign-up that is by invitation only, and counts as the proof of its address (R6.05, R8.51)', async () => {
     await control(browser, 'sign-up', { inviteOnly: true, domains: ['corp.example'] })
     expect(code(await policy())).toBe('SIGNUP_INVITE_ONLY')
-    expect(code(await create(browser, await proofs(browser).catch(() => ({ emailVerificationId: 'none' }))))).toBe('SIGNUP_INVITE_ONLY')
+    expect(
+      code(
+        await create(browser, await proofs(browser).catch(() => ({ emailVerificationId: 'none' }))),
+      ),
+    ).toBe('SIGNUP_INVITE_ONLY')
     const key = await invited()
-    const [message] = JSON.parse((await browser.get('/sandbox/inbox.json?to=guest@anywhere.net')).text) as readonly { readonly text: string }[]
+    const [message] = JSON.parse(
+      (await browser.get('/sandbox/inbox.json?to=guest@anywhere.net')).text,
+    ) as readonly { readonly text: string }[]
     expect(message?.text).toContain(`/signup/redirect/${key}`)
-    expect((await read(key)).body).toMatchObject({ invitedEmail: 'guest@anywhere.net', invitedGroups: ['Auditors'], tenantId: 'default' })
+    expect((await read(key)).body).toMatchObject({
+      invitedEmail: 'guest@anywhere.net',
+      invitedGroups: ['Auditors'],
+      tenantId: 'default',
+    })
     expect((await policy(`&invitationKey=${key}`)).body).toMatchObject({ inviteOnly: true })
-    const { status, body } = await create(browser, { invitationKey: key, phoneVerificationId: await provePhone(browser) })
-    expect([status, body['signedUpUserData']]).toMatchObject([200, { plainAttrs: { email: 'g*****@anywhere.net' } }])
+    const { status, body } = await create(browser, {
+      invitationKey: key,
+      phoneVerificationId: await provePhone(browser),
+    })
+    expect([status, body['signedUpUserData']]).toMatchObject([
+      200,
+      { plainAttrs: { email: 'g*****@anywhere.net' } },
+    ])
   })
 
-  it('is one account\'s: used, over, forged or another tenant\'s all look the same (R8.50)', async () => {
+  it("is one account's: used, over, forged or another tenant's all look the same (R8.50)", async () => {
     const key = await invited()
     const given = { invitationKey: key, phoneVerificationId: await provePhone(browser) }
     expect((await create(browser, given)).status).toBe(200)
     const over = await invited({ email: 'late@anywhere.net', seconds: 60 })
     later(61)
     const others = await invited({ email: 'away@anywhere.net', tenant: 'other' })
-    const answers = await Promise.all([key, over, others, 'forged-and-long-enough', 'x'.repeat(43)].map((one) => read(one)))
+    const answers = await Promise.all(
+      [key, over, others, 'forged-and-long-enough', 'x'.repeat(43)].map((one) => read(one)),
+    )
     const { traceId: _, ...said } = answers[0]?.body ?? {}
-    for (const { status, body } of answers) expect([status, body]).toEqual([410, { ...said, traceId: expect.any(String) }])
+    for (const { status, body } of answers)
+      expect([status, body]).toEqual([410, { ...said, traceId: expect.any(String) }])
     expect(said).toMatchObject({ code: 'SIGNUP_INVITATION_EXPIRED' })
-    for (const invitationKey of [key, over, others, 'forged']) expect(code(await create(browser, { ...given, username: 'second', invitationKey }))).toBe('SIGNUP_INVITATION_EXPIRED')
+    for (const invitationKey of [key, over, others, 'forged'])
+      expect(code(await create(browser, { ...given, username: 'second', invitationKey }))).toBe(
+        'SIGNUP_INVITATION_EXPIRED',
+      )
   })
 
   it('D2.04: has a key of 16 to 128 letters, digits, - and _; nothing else is looked for', async () => {
-    for (const one of ['a'.repeat(15), 'a'.repeat(129), 'a'.repeat(250), 'a'.repeat(8000), 'a.b', `${'a'.repeat(16)}.`, '초'.repeat(16)]) expect(code(await read(encodeURIComponent(one)))).toBe('VALIDATION_FAILED')
-    for (const one of ['a'.repeat(16), `${'a_'.repeat(63)}-9`]) expect(code(await read(one))).toBe('SIGNUP_INVITATION_EXPIRED')
+    for (const one of [
+      'a'.repeat(15),
+      'a'.repeat(129),
+      'a'.repeat(250),
+      'a'.repeat(8000),
+      'a.b',
+      `${'a'.repeat(16)}.`,
+      '초'.repeat(16),
+    ])
+      expect(code(await read(encodeURIComponent(one)))).toBe('VALIDATION_FAILED')
+    for (const one of ['a'.repeat(16), `${'a_'.repeat(63)}-9`])
+      expect(code(await read(one))).toBe('SIGNUP_INVITATION_EXPIRED')
   })
 
   it('is for its own address and for no other', async () => {
@@ -260,76 +505,162 @@ describe('an invitation', () => {
     await control(browser, 'sign-up', { inviteOnly: true })
     const known = await invited({ email: 'free@example.com' })
     const taken = await invited({ email: 'eunji.moon@example.com' })
-    expect(code(await create(browser, { invitationKey: taken, phoneVerificationId: given.phoneVerificationId }))).toBe('SIGNUP_EMAIL_EXISTS')
+    expect(
+      code(
+        await create(browser, {
+          invitationKey: taken,
+          phoneVerificationId: given.phoneVerificationId,
+        }),
+      ),
+    ).toBe('SIGNUP_EMAIL_EXISTS')
     expect((await read(known)).status).toBe(200)
   })
 
   it('used by two at once makes one account', async () => {
     const key = await invited()
     const [one, two] = [new HttpBrowser(sandbox.origin), new HttpBrowser(sandbox.origin)]
-    const [first, second] = [await provePhone(one, '010-5550-0191'), await provePhone(two, '010-5550-0192')]
-    const raced = await Promise.all([create(one, { invitationKey: key, phoneVerificationId: first, username: 'one' }), create(two, { invitationKey: key, phoneVerificationId: second, username: 'two' })])
+    const [first, second] = [
+      await provePhone(one, '010-5550-0191'),
+      await provePhone(two, '010-5550-0192'),
+    ]
+    const raced = await Promise.all([
+      create(one, { invitationKey: key, phoneVerificationId: first, username: 'one' }),
+      create(two, { invitationKey: key, phoneVerificationId: second, username: 'two' }),
+    ])
     expect(raced.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
   })
 })
 
 async function newestTo(to: string): Promise<string | undefined> {
-  const [message] = JSON.parse((await browser.get(`/sandbox/inbox.json?to=${to}`)).text) as readonly { readonly text: string }[]
+  const [message] = JSON.parse(
+    (await browser.get(`/sandbox/inbox.json?to=${to}`)).text,
+  ) as readonly { readonly text: string }[]
   return message?.text
 }
 
 describe('the service desk is named', () => {
-  const desk = { 'en-US': 'the service desk (+82 2-5550-0100, servicedesk@example.com)', 'ko-KR': '서비스 데스크(+82 2-5550-0100, servicedesk@example.com)' } as const
+  const desk = {
+    'en-US': 'the service desk (+82 2-5550-0100, servicedesk@example.com)',
+    'ko-KR': '서비스 데스크(+82 2-5550-0100, servicedesk@example.com)',
+  } as const
 
-  it.each([['en-US', 'en'], ['ko-KR', 'ko']] as const)('in an invitation, %s', async (language, lang) => {
-    await browser.form('/sandbox/sign-up/invite', { tenant: 'default', lang, email: 'guest@anywhere.net', groups: '' })
+  it.each([
+    ['en-US', 'en'],
+    ['ko-KR', 'ko'],
+  ] as const)('in an invitation, %s', async (language, lang) => {
+    await browser.form('/sandbox/sign-up/invite', {
+      tenant: 'default',
+      lang,
+      email: 'guest@anywhere.net',
+      groups: '',
+    })
     expect(await newestTo('guest@anywhere.net')).toContain(desk[language])
   })
 
-  it.each(['en-US', 'ko-KR'] as const)('in the message of an approval, %s', async (preferredLanguage) => {
-    await control(browser, 'sign-up', { approval: true })
-    await create(browser, { ...(await proofs(browser)), approvers: ['approver-2'], preferredLanguage })
-    await control(browser, 'applications', { username: 'bada.kim', approved: true })
-    expect(await newestTo('bada.kim@example.com')).toContain(desk[preferredLanguage])
-  })
+  it.each(['en-US', 'ko-KR'] as const)(
+    'in the message of an approval, %s',
+    async (preferredLanguage) => {
+      await control(browser, 'sign-up', { approval: true })
+      await create(browser, {
+        ...(await proofs(browser)),
+        approvers: ['approver-2'],
+        preferredLanguage,
+      })
+      await control(browser, 'applications', { username: 'bada.kim', approved: true })
+      expect(await newestTo('bada.kim@example.com')).toContain(desk[preferredLanguage])
+    },
+  )
 })
 
 describe('an approval', () => {
   it('is asked of somebody who was chosen, and opens the account (R6.06, D6.03)', async () => {
     await control(browser, 'sign-up', { approval: true })
     const found = await browser.api('GET', '/signup/approvers/list?keyword=haneul')
-    expect(found.body['items']).toEqual([{ approverId: 'approver-2', name: 'Haneul Kim', department: 'Information security', maskedEmail: 'h*****@example.com' }])
+    expect(found.body['items']).toEqual([
+      {
+        approverId: 'approver-2',
+        name: 'Haneul Kim',
+        department: 'Information security',
+        maskedEmail: 'h*****@example.com',
+      },
+    ])
     expect((await browser.api('GET', '/signup/approvers/list?keyword=k')).status).toBe(400)
     const given = await proofs(browser)
     expect(code(await create(browser, given))).toBe('VALIDATION_FAILED')
-    expect(code(await create(browser, { ...given, approvers: ['nobody'] }))).toBe('VALIDATION_FAILED')
-    expect((await create(browser, { ...given, approvers: ['approver-2'] })).body).toMatchObject({ status: 'PENDING_APPROVAL', signedUpUserData: { plainAttrs: { approver: 'Haneul Kim' } } })
+    expect(code(await create(browser, { ...given, approvers: ['nobody'] }))).toBe(
+      'VALIDATION_FAILED',
+    )
+    expect((await create(browser, { ...given, approvers: ['approver-2'] })).body).toMatchObject({
+      status: 'PENDING_APPROVAL',
+      signedUpUserData: { plainAttrs: { approver: 'Haneul Kim' } },
+    })
     expect((await signIn())['code']).toBe('LOGIN_PENDING_APPROVAL')
-    expect(await control(browser, 'applications', { username: 'bada.kim', approved: true })).toEqual({ decided: true })
-    expect(await control(browser, 'applications', { username: 'bada.kim', approved: false })).toEqual({ decided: false })
+    expect(
+      await control(browser, 'applications', { username: 'bada.kim', approved: true }),
+    ).toEqual({ decided: true })
+    expect(
+      await control(browser, 'applications', { username: 'bada.kim', approved: false }),
+    ).toEqual({ decided: false })
     expect(await signIn()).toMatchObject({ nextStep: 'SECOND_STEP' })
-    const [message] = JSON.parse((await browser.get('/sandbox/inbox.json?to=bada.kim@example.com')).text) as readonly { readonly subject: string }[]
+    const [message] = JSON.parse(
+      (await browser.get('/sandbox/inbox.json?to=bada.kim@example.com')).text,
+    ) as readonly { readonly subject: string }[]
     expect(message?.subject).toBe('Your Gatehouse account was approved')
   })
 
   it('that is declined leaves the account shut, and nobody finds approvers where none is asked for', async () => {
-    expect((await browser.api('GET', '/signup/approvers/list?keyword=haneul')).body).toEqual({ items: [] })
+    expect((await browser.api('GET', '/signup/approvers/list?keyword=haneul')).body).toEqual({
+      items: [],
+    })
     await control(browser, 'sign-up', { approval: true })
     await create(browser, { ...(await proofs(browser)), approvers: ['approver-1'] })
     const page = await browser.get('/sandbox/sign-up?lang=en')
     expect(page.text).toContain('Bada Kim (bada.kim)')
-    await browser.form('/sandbox/sign-up/decline', { lang: 'en', tenant: 'default', username: 'bada.kim' })
+    await browser.form('/sandbox/sign-up/decline', {
+      lang: 'en',
+      tenant: 'default',
+      username: 'bada.kim',
+    })
     expect((await signIn())['code']).toBe('LOGIN_ACCOUNT_INACTIVE')
     const shown = (await browser.get('/sandbox/sign-up?lang=ko&told=declined')).text
-    expect([shown.includes('계정을 거절했습니다.'), shown.includes('bada.kim')]).toEqual([true, false])
+    expect([shown.includes('계정을 거절했습니다.'), shown.includes('bada.kim')]).toEqual([
+      true,
+      false,
+    ])
   })
 
   it('and the rest of the administrator are forms that any browser can send', async () => {
-    await browser.form('/sandbox/sign-up/invite', { lang: 'ko', tenant: 'default', email: 'guest@anywhere.net', groups: 'A, B' })
-    const [message] = JSON.parse((await browser.get('/sandbox/inbox.json?to=guest@anywhere.net')).text) as readonly { readonly subject: string }[]
+    await browser.form('/sandbox/sign-up/invite', {
+      lang: 'ko',
+      tenant: 'default',
+      email: 'guest@anywhere.net',
+      groups: 'A, B',
+    })
+    const [message] = JSON.parse(
+      (await browser.get('/sandbox/inbox.json?to=guest@anywhere.net')).text,
+    ) as readonly { readonly subject: string }[]
     expect(message?.subject).toBe('[Gatehouse] 회원 가입 초대')
-    expect((await browser.form('/sandbox/sign-up/invite', { lang: 'en', tenant: 'default', email: 'nobody' })).location).toContain('told=refused')
-    await browser.form('/sandbox/sign-up/rules', { lang: 'en', tenant: 'default', open: '1', domains: 'Corp.example, ', postfix: '@x y' })
-    expect((await policy()).body).toMatchObject({ enabled: true, confirmEmail: false, allowedEmailDomains: ['corp.example'], postfix: '' })
+    expect(
+      (
+        await browser.form('/sandbox/sign-up/invite', {
+          lang: 'en',
+          tenant: 'default',
+          email: 'nobody',
+        })
+      ).location,
+    ).toContain('told=refused')
+    await browser.form('/sandbox/sign-up/rules', {
+      lang: 'en',
+      tenant: 'default',
+      open: '1',
+      domains: 'Corp.example, ',
+      postfix: '@x y',
+    })
+    expect((await policy()).body).toMatchObject({
+      enabled: true,
+      confirmEmail: false,
+      allowedEmailDomains: ['corp.example'],
+      postfix: '',
+    })
   })
 })

@@ -15,9 +15,18 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const options = (given: Partial<SandboxOptions> = {}): SandboxOptions => ({ dataFolder: folder, host: '127.0.0.1', port: 0, mode: 'sandbox', ...given })
+const options = (given: Partial<SandboxOptions> = {}): SandboxOptions => ({
+  dataFolder: folder,
+  host: '127.0.0.1',
+  port: 0,
+  mode: 'sandbox',
+  ...given,
+})
 const failure = async (given: Partial<SandboxOptions> = {}): Promise<string> => {
-  const caught = await createSandbox(options(given)).then(() => undefined, (error: unknown) => error)
+  const caught = await createSandbox(options(given)).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
   expect(caught).toBeInstanceOf(StartFailure)
   return (caught as StartFailure).message
 }
@@ -25,18 +34,25 @@ const failure = async (given: Partial<SandboxOptions> = {}): Promise<string> => 
 describe('what keeps the sandbox from starting is one sentence', () => {
   it('a taken port', async () => {
     const first = await createSandbox(options())
-    expect(await failure({ port: first.port, dataFolder: join(folder, 'other') })).toBe(`Port ${first.port} is already in use; choose another one with PORT.`)
+    expect(await failure({ port: first.port, dataFolder: join(folder, 'other') })).toBe(
+      `Port ${first.port} is already in use; choose another one with PORT.`,
+    )
     await first.close()
   })
 
   it('a folder that cannot be written', async () => {
     const file = join(folder, 'a-file')
     await writeFile(file, '')
-    expect(await failure({ dataFolder: join(file, 'data') })).toBe(`The data folder ${join(file, 'data')} cannot be written; choose another one with GATEHOUSE_DATA.`)
+    expect(await failure({ dataFolder: join(file, 'data') })).toBe(
+      `The data folder ${join(file, 'data')} cannot be written; choose another one with GATEHOUSE_DATA.`,
+    )
   })
 
   it('a file that is no database', async () => {
-    await writeFile(join(folder, 'gatehouse.sqlite'), 'This is a letter, not a database. '.repeat(200))
+    await writeFile(
+      join(folder, 'gatehouse.sqlite'),
+      'This is a letter, not a database. '.repeat(200),
+    )
     expect(await failure()).toContain('is damaged or not a database')
   })
 
@@ -52,7 +68,10 @@ describe('what keeps the sandbox from starting is one sentence', () => {
 
   it.each([
     ['a table that somebody dropped', 'drop table account'],
-    ['a key that cannot be read', "update setting set value = 'no json' where name = 'secret:signing-key'"],
+    [
+      'a key that cannot be read',
+      "update setting set value = 'no json' where name = 'secret:signing-key'",
+    ],
   ])('%s', async (_what, statement) => {
     const sandbox = await createSandbox(options())
     await sandbox.close()
@@ -71,7 +90,9 @@ describe('what keeps the sandbox from starting is one sentence', () => {
     const sandbox = await createSandbox(options())
     await sandbox.close()
     const database = new DatabaseSync(join(folder, 'gatehouse.sqlite'))
-    database.exec("insert into kysely_migration (name, timestamp) values ('999-from-the-future', '2030-01-01')")
+    database.exec(
+      "insert into kysely_migration (name, timestamp) values ('999-from-the-future', '2030-01-01')",
+    )
     database.close()
     expect(await failure()).toContain('was made by a version this one cannot read')
   })
@@ -100,8 +121,20 @@ describe('without the sandbox mode', () => {
     const backend = await createSandbox(options({ mode: 'backend' }))
     await backend.open()
     const browser = new HttpBrowser(backend.origin)
-    for (const path of ['/sandbox/', '/sandbox/inbox', '/sandbox/inbox.json', '/sandbox/people.json']) expect((await browser.get(path)).status).toBe(404)
-    expect((await browser.send('POST', '/sandbox/api/reset', '{}', { 'content-type': 'application/json' })).status).toBe(404)
+    for (const path of [
+      '/sandbox/',
+      '/sandbox/inbox',
+      '/sandbox/inbox.json',
+      '/sandbox/people.json',
+    ])
+      expect((await browser.get(path)).status).toBe(404)
+    expect(
+      (
+        await browser.send('POST', '/sandbox/api/reset', '{}', {
+          'content-type': 'application/json',
+        })
+      ).status,
+    ).toBe(404)
     expect((await browser.api('GET', '/systems/languages/list')).status).toBe(200)
     await backend.close()
   })
@@ -110,16 +143,26 @@ describe('without the sandbox mode', () => {
     const backend = await createSandbox(options({ mode: 'backend' }))
     await backend.open()
     const browser = new HttpBrowser(backend.origin)
-    expect(await enterPassword(browser, await begin(browser), { username: 'minji.kim', password: 'rain-on-slate-roofs' })).toMatchObject({ status: 422, body: { code: 'LOGIN_PASSWORD_INCORRECT' } })
+    expect(
+      await enterPassword(browser, await begin(browser), {
+        username: 'minji.kim',
+        password: 'rain-on-slate-roofs',
+      }),
+    ).toMatchObject({ status: 422, body: { code: 'LOGIN_PASSWORD_INCORRECT' } })
     await backend.close()
     const database = new DatabaseSync(join(folder, 'gatehouse.sqlite'), { readOnly: true })
-    expect([database.prepare('select count(*) as n from account').get(), database.prepare('select count(*) as n from phone').get()]).toEqual([{ n: 0 }, { n: 0 }])
+    expect([
+      database.prepare('select count(*) as n from account').get(),
+      database.prepare('select count(*) as n from phone').get(),
+    ]).toEqual([{ n: 0 }, { n: 0 }])
     database.close()
   })
 
   it('a database that was a sandbox is not opened, in one sentence', async () => {
     await (await createSandbox(options())).close()
-    await expect(createSandbox(options({ mode: 'backend' }))).rejects.toThrow(/^The database has people of the sandbox, such as .*: begin with another GATEHOUSE_DATA or DATABASE_URL\.$/)
+    await expect(createSandbox(options({ mode: 'backend' }))).rejects.toThrow(
+      /^The database has people of the sandbox, such as .*: begin with another GATEHOUSE_DATA or DATABASE_URL\.$/,
+    )
   })
 
   it('an address has 25 wrong passwords in five minutes', async () => {
@@ -128,7 +171,15 @@ describe('without the sandbox mode', () => {
     const browser = new HttpBrowser(backend.origin)
     const begun = await begin(browser)
     const statuses: number[] = []
-    for (let tries = 0; tries < 26; tries += 1) statuses.push((await enterPassword(browser, begun, { username: `nobody-${tries}`, password: 'not-the-one' })).status)
+    for (let tries = 0; tries < 26; tries += 1)
+      statuses.push(
+        (
+          await enterPassword(browser, begun, {
+            username: `nobody-${tries}`,
+            password: 'not-the-one',
+          })
+        ).status,
+      )
     expect([new Set(statuses.slice(0, 25)), statuses[25]]).toEqual([new Set([422]), 429])
     await backend.close()
   })

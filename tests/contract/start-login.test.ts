@@ -1,6 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser, refreshTarget } from './support/http-browser.ts'
-import { begin, enterCode, enterPassword, followToFrontEnd, handOver, newestCode, person, sendCode, toSecondStep, wrongCode, type Begun } from './support/sign-in.ts'
+import {
+  begin,
+  enterCode,
+  enterPassword,
+  followToFrontEnd,
+  handOver,
+  newestCode,
+  person,
+  sendCode,
+  toSecondStep,
+  wrongCode,
+  type Begun,
+} from './support/sign-in.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
 const sandbox = useSandbox()
@@ -11,8 +23,14 @@ beforeEach(async () => {
   await browser.control('reset', {})
 })
 
-const start = (begun: Begun, username: string) => browser.api('POST', '/login/start', { sessionDataKey: begun.sessionDataKey, tenantId: 'default', username })
-const password = (requestId: string, value: string) => browser.api('POST', '/login/password/verify', { requestId, tenantId: 'default', password: value })
+const start = (begun: Begun, username: string) =>
+  browser.api('POST', '/login/start', {
+    sessionDataKey: begun.sessionDataKey,
+    tenantId: 'default',
+    username,
+  })
+const password = (requestId: string, value: string) =>
+  browser.api('POST', '/login/password/verify', { requestId, tenantId: 'default', password: value })
 
 async function started(username: string) {
   const begun = await begin(browser)
@@ -21,55 +39,116 @@ async function started(username: string) {
 }
 
 async function offered(requestId: string, step: 1 | 2) {
-  const { body } = await browser.api('GET', `/verification/authenticators/list?serviceName=enrollment&step=${step}&requestId=${requestId}`)
-  return (body['items'] as readonly { readonly name: string; readonly register: boolean; readonly maskedData: string | null; readonly preferred: number }[]).filter(({ register }) => register)
+  const { body } = await browser.api(
+    'GET',
+    `/verification/authenticators/list?serviceName=enrollment&step=${step}&requestId=${requestId}`,
+  )
+  return (
+    body['items'] as readonly {
+      readonly name: string
+      readonly register: boolean
+      readonly maskedData: string | null
+      readonly preferred: number
+    }[]
+  ).filter(({ register }) => register)
 }
-const shape = (body: Readonly<Record<string, unknown>>) => ({ ...body, requestId: '', displayUid: '' })
-const names = (items: readonly { readonly name: string }[]) => items.map(({ name }) => name.replace(/Authenticator$/, ''))
+const shape = (body: Readonly<Record<string, unknown>>) => ({
+  ...body,
+  requestId: '',
+  displayUid: '',
+})
+const names = (items: readonly { readonly name: string }[]) =>
+  items.map(({ name }) => name.replace(/Authenticator$/, ''))
 
 describe('a sign-in that begins without a password', () => {
   it('proves nothing, then a code, then another one, and is handed over; no factor counts twice', async () => {
     const { begun, answer, requestId } = await started('minji.kim')
-    expect(answer).toMatchObject({ status: 200, body: { stepCompleted: 0, nextStep: 'VERIFY', firstStepMethod: null, showOtherWays: true, displayUid: 'm*****m' } })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        stepCompleted: 0,
+        nextStep: 'VERIFY',
+        firstStepMethod: null,
+        showOtherWays: true,
+        displayUid: 'm*****m',
+      },
+    })
     expect(names(await offered(requestId, 1))).toEqual(['Password', 'Sms', 'Email'])
     await sendCode(browser, requestId)
     const first = await enterCode(browser, requestId, await newestCode(browser, 'minji.kim'))
-    expect(first.body).toMatchObject({ stepCompleted: 1, nextStep: 'SECOND_STEP', firstStepMethod: 'Sms', showOtherWays: false })
+    expect(first.body).toMatchObject({
+      stepCompleted: 1,
+      nextStep: 'SECOND_STEP',
+      firstStepMethod: 'Sms',
+      showOtherWays: false,
+    })
 
     expect(names(await offered(requestId, 2))).not.toContain('Sms')
     await browser.control('clock', { advanceSeconds: 61 })
-    expect(await sendCode(browser, requestId, 'Sms')).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
-    expect(await password(requestId, (await person(browser, 'minji.kim')).password)).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
+    expect(await sendCode(browser, requestId, 'Sms')).toMatchObject({
+      status: 410,
+      body: { code: 'REQUEST_EXPIRED' },
+    })
+    expect(await password(requestId, (await person(browser, 'minji.kim')).password)).toMatchObject({
+      status: 410,
+      body: { code: 'REQUEST_EXPIRED' },
+    })
 
     await sendCode(browser, requestId, 'Email')
-    const second = await enterCode(browser, requestId, await newestCode(browser, 'minji.kim'), 'Email')
-    expect(second.body).toMatchObject({ stepCompleted: 2, nextStep: 'COMPLETE', firstStepMethod: 'Sms', secondStepMethod: 'Email' })
-    const returned = await followToFrontEnd(browser, (await handOver(browser, begun, requestId, 'minji.kim')).text)
+    const second = await enterCode(
+      browser,
+      requestId,
+      await newestCode(browser, 'minji.kim'),
+      'Email',
+    )
+    expect(second.body).toMatchObject({
+      stepCompleted: 2,
+      nextStep: 'COMPLETE',
+      firstStepMethod: 'Sms',
+      secondStepMethod: 'Email',
+    })
+    const returned = await followToFrontEnd(
+      browser,
+      (await handOver(browser, begun, requestId, 'minji.kim')).text,
+    )
     expect(returned.searchParams.get('code')).toBeTruthy()
   })
 
-  it.each([['a direction mark', '\u200Eminji.kim'], ['white space around it', ' minji.kim\u3000'], ['full-width letters', '\uFF4D\uFF49nji.kim']])(
-    'takes an ID with %s as that ID',
-    async (_, username) => {
-      const { answer, requestId } = await started(username)
-      expect(answer.body).toMatchObject({ displayUid: 'm*****m' })
-      await sendCode(browser, requestId)
-      expect(await newestCode(browser, 'minji.kim')).toMatch(/^\d{6}$/)
-    },
-  )
+  it.each([
+    ['a direction mark', '\u200Eminji.kim'],
+    ['white space around it', ' minji.kim\u3000'],
+    ['full-width letters', '\uFF4D\uFF49nji.kim'],
+  ])('takes an ID with %s as that ID', async (_, username) => {
+    const { answer, requestId } = await started(username)
+    expect(answer.body).toMatchObject({ displayUid: 'm*****m' })
+    await sendCode(browser, requestId)
+    expect(await newestCode(browser, 'minji.kim')).toMatch(/^\d{6}$/)
+  })
 
   it('R4.28: takes the password for the first step, in the same request, and never for the second', async () => {
     const { requestId } = await started('minji.kim')
     const { password: right } = await person(browser, 'minji.kim')
-    expect(await password(requestId, 'not this one')).toMatchObject({ status: 422, body: { code: 'LOGIN_PASSWORD_INCORRECT', failed: 1, allowed: 5 } })
-    expect(await password(requestId, right)).toMatchObject({ status: 200, body: { requestId, stepCompleted: 1, nextStep: 'SECOND_STEP', firstStepMethod: 'password' } })
-    expect(await password(requestId, right)).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
+    expect(await password(requestId, 'not this one')).toMatchObject({
+      status: 422,
+      body: { code: 'LOGIN_PASSWORD_INCORRECT', failed: 1, allowed: 5 },
+    })
+    expect(await password(requestId, right)).toMatchObject({
+      status: 200,
+      body: { requestId, stepCompleted: 1, nextStep: 'SECOND_STEP', firstStepMethod: 'password' },
+    })
+    expect(await password(requestId, right)).toMatchObject({
+      status: 410,
+      body: { code: 'REQUEST_EXPIRED' },
+    })
   })
 
   it('counts wrong passwords with those of the login screen', async () => {
     for (const _ of [1, 2, 3, 4]) await password((await started('minji.kim')).requestId, 'wrong')
     const { requestId } = await started('minji.kim')
-    expect(await password(requestId, 'wrong')).toMatchObject({ status: 423, body: { code: 'LOGIN_AUTO_LOCKED' } })
+    expect(await password(requestId, 'wrong')).toMatchObject({
+      status: 423,
+      body: { code: 'LOGIN_AUTO_LOCKED' },
+    })
   })
 
   it('does not offer for the first step what would leave nothing for the second', async () => {
@@ -80,9 +159,21 @@ describe('a sign-in that begins without a password', () => {
 
   it('does not begin for another tenant, with an ID of spaces, or without the sign-in of an application', async () => {
     const begun = await begin(browser)
-    expect(await browser.api('POST', '/login/start', { sessionDataKey: begun.sessionDataKey, tenantId: 'other', username: 'minji.kim' })).toMatchObject({ status: 404, body: { code: 'TENANT_INVALID' } })
-    expect(await start(begun, 'minji kim')).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
-    expect(await start({ ...begun, sessionDataKey: 'unknown' }, 'minji.kim')).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
+    expect(
+      await browser.api('POST', '/login/start', {
+        sessionDataKey: begun.sessionDataKey,
+        tenantId: 'other',
+        username: 'minji.kim',
+      }),
+    ).toMatchObject({ status: 404, body: { code: 'TENANT_INVALID' } })
+    expect(await start(begun, 'minji kim')).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED' },
+    })
+    expect(await start({ ...begun, sessionDataKey: 'unknown' }, 'minji.kim')).toMatchObject({
+      status: 410,
+      body: { code: 'REQUEST_EXPIRED' },
+    })
   })
 })
 
@@ -104,10 +195,22 @@ describe('an ID that nobody has', () => {
       if (names(list).join() !== 'Password,Sms,Email') continue
       expect(shape(answer.body)).toEqual(shape(known.answer.body))
       const sent = await sendCode(browser, requestId)
-      expect(sent).toMatchObject({ status: 200, body: { maskedData: '', timeOut: 300, attempts: [0, 5] } })
-      expect(await sendCode(browser, (await started(id)).requestId)).toMatchObject({ status: 429, body: { code: 'OTP_SAME_METHOD_1MIN' } })
-      expect(await enterCode(browser, requestId, '000000')).toMatchObject({ status: 422, body: { code: 'OTP_INCORRECT', failed: 1, allowed: 5 } })
-      expect(await password(requestId, 'wrong')).toMatchObject({ status: 422, body: { code: 'LOGIN_PASSWORD_INCORRECT', failed: 1, allowed: 5 } })
+      expect(sent).toMatchObject({
+        status: 200,
+        body: { maskedData: '', timeOut: 300, attempts: [0, 5] },
+      })
+      expect(await sendCode(browser, (await started(id)).requestId)).toMatchObject({
+        status: 429,
+        body: { code: 'OTP_SAME_METHOD_1MIN' },
+      })
+      expect(await enterCode(browser, requestId, '000000')).toMatchObject({
+        status: 422,
+        body: { code: 'OTP_INCORRECT', failed: 1, allowed: 5 },
+      })
+      expect(await password(requestId, 'wrong')).toMatchObject({
+        status: 422,
+        body: { code: 'LOGIN_PASSWORD_INCORRECT', failed: 1, allowed: 5 },
+      })
     }
     expect(seen).toContain('Password,Sms,Email')
     expect([...preferred]).toEqual(expect.arrayContaining([0, 1]))
@@ -115,7 +218,10 @@ describe('an ID that nobody has', () => {
   })
 
   it('has the same methods every time', async () => {
-    for (const id of ids.slice(0, 4)) expect(names(await offered((await started(id)).requestId, 1))).toEqual(names(await offered((await started(id.toUpperCase())).requestId, 1)))
+    for (const id of ids.slice(0, 4))
+      expect(names(await offered((await started(id)).requestId, 1))).toEqual(
+        names(await offered((await started(id.toUpperCase())).requestId, 1)),
+      )
   })
 })
 
@@ -123,7 +229,11 @@ describe('how a request goes on', () => {
   it('who has registered nothing is told to register, and cannot go around it', async () => {
     const begun = await begin(browser)
     const { body } = await enterPassword(browser, begun, await person(browser, 'nara.yoon'))
-    expect(body).toMatchObject({ nextStep: 'ENROLL_REQUIRED', stepCompleted: 1, showOtherWays: false })
+    expect(body).toMatchObject({
+      nextStep: 'ENROLL_REQUIRED',
+      stepCompleted: 1,
+      showOtherWays: false,
+    })
     const page = await handOver(browser, begun, String(body['requestId']), 'nara.yoon')
     expect(refreshTarget(page.text)).toBe('/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING')
   })
@@ -131,8 +241,15 @@ describe('how a request goes on', () => {
   it('lists what is preferred first and says for which step, and where there is no choice', async () => {
     const preferring = await toSecondStep(browser, 'haneul.seo')
     const list = await offered(preferring.requestId, 2)
-    expect([names(list), list.map(({ preferred }) => preferred)]).toEqual([['Email', 'Sms'], [2, 0]])
-    const { body } = await enterPassword(browser, await begin(browser), await person(browser, 'jisoo.han'))
+    expect([names(list), list.map(({ preferred }) => preferred)]).toEqual([
+      ['Email', 'Sms'],
+      [2, 0],
+    ])
+    const { body } = await enterPassword(
+      browser,
+      await begin(browser),
+      await person(browser, 'jisoo.han'),
+    )
     expect(body).toMatchObject({ nextStep: 'SECOND_STEP', showOtherWays: false })
   })
 
@@ -140,7 +257,14 @@ describe('how a request goes on', () => {
     const { requestId } = await started('minji.kim')
     await sendCode(browser, requestId)
     const code = await newestCode(browser, 'minji.kim')
-    for (const failed of [1, 2, 3, 4, 5]) expect((await enterCode(browser, requestId, wrongCode(code))).body).toMatchObject({ failed, allowed: 5 })
-    expect(await enterCode(browser, requestId, code)).toMatchObject({ status: 429, body: { code: 'OTP_ATTEMPT_LIMIT' } })
+    for (const failed of [1, 2, 3, 4, 5])
+      expect((await enterCode(browser, requestId, wrongCode(code))).body).toMatchObject({
+        failed,
+        allowed: 5,
+      })
+    expect(await enterCode(browser, requestId, code)).toMatchObject({
+      status: 429,
+      body: { code: 'OTP_ATTEMPT_LIMIT' },
+    })
   })
 })

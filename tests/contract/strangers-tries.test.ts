@@ -16,7 +16,11 @@ const minjis = '+82 10-5550-0101'
 async function stranger() {
   const browser = new HttpBrowser(sandbox.origin)
   const { sessionDataKey } = await begin(browser)
-  const { body } = await browser.api('POST', '/login/start', { sessionDataKey, tenantId: 'default', username: 'minji.kim' })
+  const { body } = await browser.api('POST', '/login/start', {
+    sessionDataKey,
+    tenantId: 'default',
+    username: 'minji.kim',
+  })
   return { browser, requestId: String(body['requestId']) }
 }
 async function owner() {
@@ -24,13 +28,16 @@ async function owner() {
   return { browser, ...(await toSecondStep(browser)) }
 }
 
-/** Enters so many wrong codes, five to a request, and waits for as long as the method is held. @returns how many were looked at */
+/**
+ * Enters so many wrong codes, five to a request, and waits for as long as the method is held.
+ * @returns how many were looked at
+ */
 async function fail(times: number, who: typeof stranger = stranger): Promise<number> {
   let looked = 0
   for (let request = 0; request < times && looked < times; request += 1) {
     const { browser, requestId } = await who()
     if ((await sendCode(browser, requestId)).status !== 200) return looked
-    for (let n = 0; n < Math.min(5, times - looked); ) {
+    for (let n = 0; n < Math.min(5, times - looked);) {
       const { body } = await enterCode(browser, requestId, '00000x'.replace('x', String(n)))
       if (body['code'] !== 'OTP_INCORRECT') break
       looked += 1
@@ -45,11 +52,16 @@ describe('wrong codes of who knows an ID alone', () => {
   it('hold strangers as long as ever, and not the owner, whose right code ends the row for all', async () => {
     expect(await fail(10)).toBe(10)
     const other = await stranger()
-    expect(await sendCode(other.browser, other.requestId)).toMatchObject({ ...held, body: { failed: 10 } })
+    expect(await sendCode(other.browser, other.requestId)).toMatchObject({
+      ...held,
+      body: { failed: 10 },
+    })
 
     const { browser, requestId } = await owner()
     expect(await sendCode(browser, requestId)).toMatchObject({ status: 200 })
-    expect(await enterCode(browser, requestId, await newestCode(browser, minjis))).toMatchObject({ status: 200 })
+    expect(await enterCode(browser, requestId, await newestCode(browser, minjis))).toMatchObject({
+      status: 200,
+    })
     expect(await sendCode(other.browser, other.requestId)).toMatchObject({ status: 200 })
   })
 

@@ -10,12 +10,16 @@ beforeAll(() => {
   browser = new HttpBrowser(sandbox.origin)
 })
 
-const items = async (path: string) => (await browser.api('GET', path)).body['items'] as readonly Readonly<Record<string, unknown>>[]
+const items = async (path: string) =>
+  (await browser.api('GET', path)).body['items'] as readonly Readonly<Record<string, unknown>>[]
 
 describe('help', () => {
   it('is there in both languages for everybody, in order', async () => {
     for (const path of ['/supports/guide/list', '/supports/faq/list']) {
-      const [english, korean] = [await items(`${path}?language=en-US`), await items(`${path}?language=ko-KR`)]
+      const [english, korean] = [
+        await items(`${path}?language=en-US`),
+        await items(`${path}?language=ko-KR`),
+      ]
       expect(english.map(({ order }) => order)).toEqual(english.map((_, at) => at + 1))
       expect(korean.map(({ id }) => id)).toEqual(english.map(({ id }) => id))
       expect(korean).not.toEqual(english)
@@ -26,32 +30,65 @@ describe('help', () => {
   it('D2.29: guides through each way to verify, sign-up, the reset and the logout, with one spelling of what is mailed', async () => {
     for (const language of ['en-US', 'ko-KR']) {
       const guide = await items(`/supports/guide/list?language=${language}`)
-      expect(guide.map(({ id }) => id)).toEqual(['sms', 'app', 'hello', 'directory', 'signup', 'password', 'logout'])
+      expect(guide.map(({ id }) => id)).toEqual([
+        'sms',
+        'app',
+        'hello',
+        'directory',
+        'signup',
+        'password',
+        'logout',
+      ])
       expect(JSON.stringify(guide)).not.toMatch(/e-mail|메일(?<!이메일)/i)
     }
   })
 
   it('promises no number that a tenant may choose, and says where the number of a sign-in is entered (0022)', async () => {
-    const [english, korean] = [await items('/supports/guide/list?language=en-US'), await items('/supports/guide/list?language=ko-KR')]
-    const all = JSON.stringify([english, korean, await items('/supports/faq/list?language=en-US'), await items('/supports/faq/list?language=ko-KR')])
+    const [english, korean] = [
+      await items('/supports/guide/list?language=en-US'),
+      await items('/supports/guide/list?language=ko-KR'),
+    ]
+    const all = JSON.stringify([
+      english,
+      korean,
+      await items('/supports/faq/list?language=en-US'),
+      await items('/supports/faq/list?language=ko-KR'),
+    ])
     expect(all).not.toMatch(/(six|eight|\d+) digits|\d+자리|a minute|\d+분/)
-    expect(english.find(({ id }) => id === 'app')?.['content']).toContain('enter the number shown on the screen in the app')
-    expect(korean.find(({ id }) => id === 'app')?.['content']).toContain('화면에 표시된 번호를 앱에 입력하고')
+    expect(english.find(({ id }) => id === 'app')?.['content']).toContain(
+      'enter the number shown on the screen in the app',
+    )
+    expect(korean.find(({ id }) => id === 'app')?.['content']).toContain(
+      '화면에 표시된 번호를 앱에 입력하고',
+    )
   })
 
   it.each([
-    ['', 4], ['PHONE', 2], ['phone  number', 2], ['nothing of it', 0], ['%25', 0], ['a'.repeat(50), 0],
+    ['', 4],
+    ['PHONE', 2],
+    ['phone  number', 2],
+    ['nothing of it', 0],
+    ['%25', 0],
+    ['a'.repeat(50), 0],
   ])('has the questions with every word that is looked for: %s', async (keyword, found) => {
-    expect(await items(`/supports/faq/list?language=en-US&keyword=${encodeURIComponent(decodeURIComponent(keyword))}`)).toHaveLength(found)
+    expect(
+      await items(
+        `/supports/faq/list?language=en-US&keyword=${encodeURIComponent(decodeURIComponent(keyword))}`,
+      ),
+    ).toHaveLength(found)
   })
 
   it('looks for no more than fifty characters', async () => {
-    expect((await browser.api('GET', `/supports/faq/list?language=en-US&keyword=${'a'.repeat(51)}`)).body['code']).toBe('VALIDATION_FAILED')
+    expect(
+      (await browser.api('GET', `/supports/faq/list?language=en-US&keyword=${'a'.repeat(51)}`))
+        .body['code'],
+    ).toBe('VALIDATION_FAILED')
   })
 })
 
 const list = (query = '') => items(`/notices/urgent/list?language=ko-KR${query}`)
-const left = async () => (await browser.api('GET', '/notices/urgent/list?language=en-US')).body['dayEndsIn']
+const left = async () =>
+  (await browser.api('GET', '/notices/urgent/list?language=en-US')).body['dayEndsIn']
 
 describe('urgent notices', () => {
   it('are live for their time, of the kind that is asked for, in the language of the reader (D2.11)', async () => {
@@ -60,11 +97,21 @@ describe('urgent notices', () => {
     await browser.control('notices', { type: 'maintenance', blocking: true, minutes: 10 })
     now += 60_000
     await browser.control('notices', { type: 'incident', minutes: 60 })
-    expect((await list()).map(({ notificationType, blocking }) => [notificationType, blocking])).toEqual([['incident', false], ['maintenance', true]])
-    expect((await list('&notificationType=maintenance')).map(({ title, from, to }) => [title, from, to])).toEqual([['시스템 점검 안내', '2026-11-20T09:00:00.000Z', '2026-11-20T09:10:00.000Z']])
+    expect(
+      (await list()).map(({ notificationType, blocking }) => [notificationType, blocking]),
+    ).toEqual([
+      ['incident', false],
+      ['maintenance', true],
+    ])
+    expect(
+      (await list('&notificationType=maintenance')).map(({ title, from, to }) => [title, from, to]),
+    ).toEqual([['시스템 점검 안내', '2026-11-20T09:00:00.000Z', '2026-11-20T09:10:00.000Z']])
     now += 9 * 60_000
     expect((await list()).map(({ notificationType }) => notificationType)).toEqual(['incident'])
-    expect((await browser.api('GET', '/notices/urgent/list?language=ko-KR&notificationType=rumour')).body['code']).toBe('VALIDATION_FAILED')
+    expect(
+      (await browser.api('GET', '/notices/urgent/list?language=ko-KR&notificationType=rumour'))
+        .body['code'],
+    ).toBe('VALIDATION_FAILED')
   })
 
   it('say when the day ends where the organization is', async () => {
@@ -76,19 +123,42 @@ describe('urgent notices', () => {
 })
 
 describe('the cookie policy', () => {
-  it.each(['en-001', 'en-IN', 'en-US', 'ko-KR', 'vi-VN', 'zh-CN', 'en-150', 'pt-419'])('R9.18 R9.19 R9.20 R9.21 R9.22 R9.23 R9.24 R9.25: exists for %s', async (group) => {
-    const { body } = await browser.api('GET', `/terms/cookie/latest?language=${group}`)
-    expect(body).toMatchObject({ version: '1', content: expect.stringContaining('cookieConsent') })
-    const { body: languages } = await browser.api('POST', `/terms/version/language?termsVersionId=${String(body['id'])}`, {})
-    expect(languages).toContainEqual({ languageTag: group })
-  })
+  it.each(['en-001', 'en-IN', 'en-US', 'ko-KR', 'vi-VN', 'zh-CN', 'en-150', 'pt-419'])(
+    'R9.18 R9.19 R9.20 R9.21 R9.22 R9.23 R9.24 R9.25: exists for %s',
+    async (group) => {
+      const { body } = await browser.api('GET', `/terms/cookie/latest?language=${group}`)
+      expect(body).toMatchObject({
+        version: '1',
+        content: expect.stringContaining('cookieConsent'),
+      })
+      const { body: languages } = await browser.api(
+        'POST',
+        `/terms/version/language?termsVersionId=${String(body['id'])}`,
+        {},
+      )
+      expect(languages).toContainEqual({ languageTag: group })
+    },
+  )
 
   it('is another one when its version rises, and may be missing in a language', async () => {
     await browser.control('settings', { cookiePolicyVersion: 2, cookiePolicyInKorean: 0 })
-    expect((await browser.api('GET', '/terms/cookie/latest?language=en-001')).body).toMatchObject({ id: 'cookie-2', version: '2' })
-    expect((await browser.api('POST', '/terms/version/language?termsVersionId=cookie-1', {})).body['code']).toBe('NOT_FOUND')
-    expect((await browser.api('POST', '/terms/version/language?termsVersionId=cookie-2', {})).body).not.toContainEqual({ languageTag: 'ko-KR' })
-    expect((await browser.api('GET', '/terms/cookie/latest?language=ko-KR')).body['code']).toBe('NOT_FOUND')
-    expect((await browser.api('GET', '/terms/cookie/latest?language=de')).body['code']).toBe('NOT_FOUND')
+    expect((await browser.api('GET', '/terms/cookie/latest?language=en-001')).body).toMatchObject({
+      id: 'cookie-2',
+      version: '2',
+    })
+    expect(
+      (await browser.api('POST', '/terms/version/language?termsVersionId=cookie-1', {})).body[
+        'code'
+      ],
+    ).toBe('NOT_FOUND')
+    expect(
+      (await browser.api('POST', '/terms/version/language?termsVersionId=cookie-2', {})).body,
+    ).not.toContainEqual({ languageTag: 'ko-KR' })
+    expect((await browser.api('GET', '/terms/cookie/latest?language=ko-KR')).body['code']).toBe(
+      'NOT_FOUND',
+    )
+    expect((await browser.api('GET', '/terms/cookie/latest?language=de')).body['code']).toBe(
+      'NOT_FOUND',
+    )
   })
 })

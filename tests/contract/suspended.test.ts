@@ -9,9 +9,16 @@ it('somebody suspended while the provider knows them is asked to sign in, and to
   const browser = new HttpBrowser(sandbox.origin)
   const person = { username: 'minji.kim', password: 'rain-on-slate-roofs' }
   await signIn(browser)
-  await browser.send('POST', '/sandbox/api/accounts/minji.kim/state', JSON.stringify({ state: 'suspended' }), { 'content-type': 'application/json' })
+  await browser.send(
+    'POST',
+    '/sandbox/api/accounts/minji.kim/state',
+    JSON.stringify({ state: 'suspended' }),
+    { 'content-type': 'application/json' },
+  )
   const { status, location } = await browser.get(authorizeAddress(browser).path)
   expect(status).toBe(303)
   expect(location).toContain('/secdx/mfa/login?sessionDataKey=')
-  expect((await enterPassword(browser, await begin(browser), person)).body['code']).toBe('LOGIN_ACCOUNT_SUSPENDED')
+  expect((await enterPassword(browser, await begin(browser), person)).body['code']).toBe(
+    'LOGIN_ACCOUNT_SUSPENDED',
+  )
 })

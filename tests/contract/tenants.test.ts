@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Tenant } from '../../sandbox/tenants/tenant.ts'
 import { HttpBrowser } from './support/http-browser.ts'
-import { begin, enterCode, enterPassword, handOver, newestCode, person, sendCode, signIn } from './support/sign-in.ts'
+import {
+  begin,
+  enterCode,
+  enterPassword,
+  handOver,
+  newestCode,
+  person,
+  sendCode,
+  signIn,
+} from './support/sign-in.ts'
 import { startSandbox } from './support/start-sandbox.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
@@ -10,8 +19,16 @@ const languages = ['en-US', 'ko-KR'] as const
 const tenants: readonly Tenant[] = [
   { name: 'default', hosts: [], languages, values: { otp: { digits: 6, lasts: 300 } } },
   {
-    name: 'bank', hosts: ['login.bank.example'], languages, logo: '/brand/bank.svg', product: { 'en-US': 'The Bank' },
-    values: { otp: { digits: 8, lasts: 120, attempts: 2, resendAfter: 90 }, login: { attempts: 3, lockedFor: 30 }, methods: { offered: ['password', 'Sms'] } },
+    name: 'bank',
+    hosts: ['login.bank.example'],
+    languages,
+    logo: '/brand/bank.svg',
+    product: { 'en-US': 'The Bank' },
+    values: {
+      otp: { digits: 8, lasts: 120, attempts: 2, resendAfter: 90 },
+      login: { attempts: 3, lockedFor: 30 },
+      methods: { offered: ['password', 'Sms'] },
+    },
   },
 ]
 
@@ -35,35 +52,61 @@ async function atBank() {
 describe('a server holds to what a tenant says', () => {
   it('codes have its digits, live as long, and may be asked for and tried as often', async () => {
     const { who, requestId } = await atBank()
-    expect((await sendCode(browser, requestId)).body).toMatchObject({ timeOut: 120, resendTimer: 90, attempts: [0, 2] })
+    expect((await sendCode(browser, requestId)).body).toMatchObject({
+      timeOut: 120,
+      resendTimer: 90,
+      attempts: [0, 2],
+    })
     const code = await newestCode(browser, who.username)
     expect((await browser.get('/sandbox/inbox.json?to=minji.kim')).text).toContain('[The Bank]')
     expect(code).toMatch(/^\d{8}$/)
-    expect((await enterCode(browser, requestId, code.slice(2))).body).toMatchObject({ code: 'OTP_INCORRECT', failed: 1, allowed: 2 })
+    expect((await enterCode(browser, requestId, code.slice(2))).body).toMatchObject({
+      code: 'OTP_INCORRECT',
+      failed: 1,
+      allowed: 2,
+    })
     expect((await enterCode(browser, requestId, code)).body).toMatchObject({ nextStep: 'COMPLETE' })
   })
 
   it('what it does not offer is not listed, sent or taken', async () => {
     const { requestId } = await atBank()
-    const { body } = await browser.api('GET', `/verification/authenticators/list?serviceName=enrollment&step=2&requestId=${requestId}`)
+    const { body } = await browser.api(
+      'GET',
+      `/verification/authenticators/list?serviceName=enrollment&step=2&requestId=${requestId}`,
+    )
     expect(JSON.stringify(body)).toContain('"SmsAuthenticator","register":true')
     expect(JSON.stringify(body)).not.toContain('EmailAuthenticator')
-    expect((await sendCode(browser, requestId, 'Email')).body).toMatchObject({ code: 'REQUEST_EXPIRED' })
+    expect((await sendCode(browser, requestId, 'Email')).body).toMatchObject({
+      code: 'REQUEST_EXPIRED',
+    })
   })
 
   it('wrong passwords lock after as many, for as long', async () => {
     browser.cookies.set('Tenant', 'bank')
     const wrong = { username: 'minji.kim', password: 'not-this-one' }
     const codes: unknown[] = []
-    for (let tries = 0; tries < 3; tries += 1) codes.push((await enterPassword(browser, await begin(browser), wrong, 'bank')).body)
-    expect(codes).toMatchObject([{ failed: 1, allowed: 3 }, { failed: 2, allowed: 3 }, { code: 'LOGIN_AUTO_LOCKED', minutes: 30 }])
+    for (let tries = 0; tries < 3; tries += 1)
+      codes.push((await enterPassword(browser, await begin(browser), wrong, 'bank')).body)
+    expect(codes).toMatchObject([
+      { failed: 1, allowed: 3 },
+      { failed: 2, allowed: 3 },
+      { code: 'LOGIN_AUTO_LOCKED', minutes: 30 },
+    ])
     browser.cookies.delete('Tenant')
-    const at = await enterPassword(browser, await begin(browser), await person(browser, 'minji.kim'))
+    const at = await enterPassword(
+      browser,
+      await begin(browser),
+      await person(browser, 'minji.kim'),
+    )
     expect(at.status).toBe(200)
   })
 
   it('what is saved while one edits holds at once', async () => {
-    await sandbox.renewPolicies(tenants.map((tenant) => (tenant.name === 'bank' ? { ...tenant, values: { otp: { digits: 7 } } } : tenant)))
+    await sandbox.renewPolicies(
+      tenants.map((tenant) =>
+        tenant.name === 'bank' ? { ...tenant, values: { otp: { digits: 7 } } } : tenant,
+      ),
+    )
     const { who, requestId } = await atBank()
     await sendCode(browser, requestId)
     expect(await newestCode(browser, who.username)).toMatch(/^\d{7}$/)
@@ -72,11 +115,14 @@ describe('a server holds to what a tenant says', () => {
 
   it('its logo is its own', async () => {
     browser.cookies.set('Tenant', 'bank')
-    expect((await browser.get('/secdx/common-api/api/ui-rebranding/get-header-logo/')).text).toContain('/brand/bank.svg')
+    expect(
+      (await browser.get('/secdx/common-api/api/ui-rebranding/get-header-logo/')).text,
+    ).toContain('/brand/bank.svg')
   })
 
   it('whose rights they are is said as well', async () => {
-    const line = async () => (await browser.get('/secdx/common-api/api/ui-rebranding/copyright')).text
+    const line = async () =>
+      (await browser.get('/secdx/common-api/api/ui-rebranding/copyright')).text
     expect(await line()).toBe('"© 2026 Gatehouse sandbox"')
     browser.cookies.set('Tenant', 'bank')
     expect(await line()).toBe('"© 2026 The Bank"')
@@ -89,10 +135,23 @@ describe('one tenant is not another', () => {
     const begun = await begin(browser)
     browser.cookies.set('Tenant', 'bank')
     for (const tenantId of ['default', 'bank']) {
-      expect(await enterPassword(browser, begun, who, tenantId)).toMatchObject({ status: 404, body: { code: 'TENANT_INVALID' } })
+      expect(await enterPassword(browser, begun, who, tenantId)).toMatchObject({
+        status: 404,
+        body: { code: 'TENANT_INVALID' },
+      })
     }
-    expect((await browser.api('POST', '/login/start', { sessionDataKey: begun.sessionDataKey, tenantId: 'default', username: who.username })).body).toMatchObject({ code: 'TENANT_INVALID' })
-    expect((await handOver(browser, begun, 'request', who.username)).text).toContain('/error?code=TENANT_INVALID')
+    expect(
+      (
+        await browser.api('POST', '/login/start', {
+          sessionDataKey: begun.sessionDataKey,
+          tenantId: 'default',
+          username: who.username,
+        })
+      ).body,
+    ).toMatchObject({ code: 'TENANT_INVALID' })
+    expect((await handOver(browser, begun, 'request', who.username)).text).toContain(
+      '/error?code=TENANT_INVALID',
+    )
   })
 
   it('a session of one is none at the other', async () => {
@@ -105,9 +164,18 @@ describe('one tenant is not another', () => {
     expect((await begin(other)).sessionDataKey).not.toBe('')
   })
 
-  it.each(['tenant=bank&tenant=default', 'tenant=default&tenant=default', 'tenant=', 'tenant=nobody'])('what ?%s means is not guessed', async (query) => {
+  it.each([
+    'tenant=bank&tenant=default',
+    'tenant=default&tenant=default',
+    'tenant=',
+    'tenant=nobody',
+  ])('what ?%s means is not guessed', async (query) => {
     const answer = await browser.get(`/secdx/mfa/login?${query}`)
-    expect([answer.status, answer.location, answer.headers.get('set-cookie')]).toEqual([303, '/secdx/mfa/error?code=TENANT_INVALID', null])
+    expect([answer.status, answer.location, answer.headers.get('set-cookie')]).toEqual([
+      303,
+      '/secdx/mfa/error?code=TENANT_INVALID',
+      null,
+    ])
   })
 
   it('a link that was copied with the end of its sentence means the same tenant', async () => {
@@ -121,7 +189,9 @@ describe('one tenant is not another', () => {
     expect(backend.tenants.of({ host: 'localhost:1', cookie: 'Tenant=bank' }).name).toBe('default')
     expect(backend.tenants.of({ host: 'bank.localhost:1' }).name).toBe('default')
     expect(backend.tenants.of({ host: 'Login.Bank.example:443' }).name).toBe('bank')
-    const answer = await fetch(`${backend.origin}/secdx/mfa/login?tenant=bank`, { redirect: 'manual' })
+    const answer = await fetch(`${backend.origin}/secdx/mfa/login?tenant=bank`, {
+      redirect: 'manual',
+    })
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([404, null])
     await backend.stop()
   })

@@ -1,7 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../sandbox/store/open-store.ts'
 import { HttpBrowser, refreshTarget } from './support/http-browser.ts'
-import { begin, enterCode, enterPassword, followToFrontEnd, handOver, newestCode, person, sendCode, toSecondStep } from './support/sign-in.ts'
+import {
+  begin,
+  enterCode,
+  enterPassword,
+  followToFrontEnd,
+  handOver,
+  newestCode,
+  person,
+  sendCode,
+  toSecondStep,
+} from './support/sign-in.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
 let browser: HttpBrowser
@@ -14,13 +24,19 @@ beforeEach(async () => {
   now += 3_600_000
 })
 
-const prompt = (promptId: string, by = browser) => by.api('GET', `/terms/prompt/${promptId}?language=en-US`)
+const prompt = (promptId: string, by = browser) =>
+  by.api('GET', `/terms/prompt/${promptId}?language=en-US`)
 const answer = async (promptId: string, promptResp: string, by = browser) => {
-  const target = refreshTarget((await by.form('/secdx/auth/terms/prompt', { promptResp, promptId })).text) ?? ''
+  const target =
+    refreshTarget((await by.form('/secdx/auth/terms/prompt', { promptResp, promptId })).text) ?? ''
   return target.replace('/secdx/mfa', '')
 }
-const status = async (requestId: string, by = browser) => (await by.api('GET', `/login/status?requestId=${requestId}`)).body['result'] as Readonly<Record<string, unknown>> | undefined
-const choose = (promptId: string, termsIds: readonly string[], by = browser) => by.api('POST', '/terms/prompt/choose', { promptId, termsIds })
+const status = async (requestId: string, by = browser) =>
+  (await by.api('GET', `/login/status?requestId=${requestId}`)).body['result'] as
+    | Readonly<Record<string, unknown>>
+    | undefined
+const choose = (promptId: string, termsIds: readonly string[], by = browser) =>
+  by.api('POST', '/terms/prompt/choose', { promptId, termsIds })
 const nobodys = '/error?code=REDIRECT_CONTEXT_MISSING'
 
 /** The password proven: terms stand before the second step. */
@@ -34,18 +50,39 @@ async function asked(by = browser) {
 describe('the terms of the MFA service', () => {
   it('are asked for before the second step, which nobody gets to without agreeing; agreed once, they are asked for no more (D2.19)', async () => {
     const { requestId, promptId, begun, who } = await asked()
-    expect((await prompt(promptId)).body).toMatchObject({ sp: 'MFA Portal', items: [{ termsId: 'mfa-service', required: true }, { termsId: 'mfa-personal-data', required: true }] })
-    expect((await browser.api('GET', `/terms/prompt/${promptId}?language=ko-KR`)).body['sp']).toBe('MFA 포털')
+    expect((await prompt(promptId)).body).toMatchObject({
+      sp: 'MFA Portal',
+      items: [
+        { termsId: 'mfa-service', required: true },
+        { termsId: 'mfa-personal-data', required: true },
+      ],
+    })
+    expect((await browser.api('GET', `/terms/prompt/${promptId}?language=ko-KR`)).body['sp']).toBe(
+      'MFA 포털',
+    )
     expect((await sendCode(browser, requestId)).body['code']).toBe('REQUEST_EXPIRED')
     expect(await answer(promptId, 'true')).toBe('/verification/select')
     expect((await prompt(promptId)).body['code']).toBe('REQUEST_EXPIRED')
     expect((await status(requestId))?.['nextStep']).toBe('SECOND_STEP')
     expect(await status(requestId)).not.toHaveProperty('promptId')
     await sendCode(browser, requestId)
-    expect((await enterCode(browser, requestId, await newestCode(browser, who.addresses[0] ?? ''))).body['nextStep']).toBe('COMPLETE')
-    expect((await followToFrontEnd(browser, (await handOver(browser, begun, requestId, 'garam.heo')).text)).pathname).toBe('/secdx/mfa/oauth2/redirect')
+    expect(
+      (await enterCode(browser, requestId, await newestCode(browser, who.addresses[0] ?? ''))).body[
+        'nextStep'
+      ],
+    ).toBe('COMPLETE')
+    expect(
+      (
+        await followToFrontEnd(
+          browser,
+          (await handOver(browser, begun, requestId, 'garam.heo')).text,
+        )
+      ).pathname,
+    ).toBe('/secdx/mfa/oauth2/redirect')
     const other = new HttpBrowser(sandbox.origin)
-    expect((await status((await toSecondStep(other, 'garam.heo')).requestId, other))?.['nextStep']).toBe('SECOND_STEP')
+    expect(
+      (await status((await toSecondStep(other, 'garam.heo')).requestId, other))?.['nextStep'],
+    ).toBe('SECOND_STEP')
   })
 
   it('that are declined end the sign-in, and are asked for by the next one', async () => {
@@ -73,17 +110,27 @@ describe('the terms of the MFA service', () => {
 
   it('agreed twenty times at once are agreed once, and lead on', async () => {
     const { requestId, promptId } = await asked()
-    expect(new Set(await Promise.all(Array.from({ length: 20 }, () => answer(promptId, 'true'))))).toEqual(new Set(['/verification/select']))
+    expect(
+      new Set(await Promise.all(Array.from({ length: 20 }, () => answer(promptId, 'true')))),
+    ).toEqual(new Set(['/verification/select']))
     expect((await status(requestId))?.['nextStep']).toBe('SECOND_STEP')
   })
 
   it('are read by everybody, in both languages; others are not there', async () => {
     for (const id of ['mfa-service', 'mfa-personal-data']) {
-      const [english, korean] = [await browser.api('GET', `/terms/details?termsId=${id}&language=en-US`), await browser.api('GET', `/terms/details?termsId=${id}&language=ko-KR`)]
-      expect(english).toMatchObject({ status: 200, body: { id, version: '1', languages: ['en-US', 'ko-KR'] } })
+      const [english, korean] = [
+        await browser.api('GET', `/terms/details?termsId=${id}&language=en-US`),
+        await browser.api('GET', `/terms/details?termsId=${id}&language=ko-KR`),
+      ]
+      expect(english).toMatchObject({
+        status: 200,
+        body: { id, version: '1', languages: ['en-US', 'ko-KR'] },
+      })
       expect(korean.body['content']).not.toBe(english.body['content'])
     }
-    expect((await browser.api('GET', '/terms/details?termsId=toString&language=en-US'))).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect(
+      await browser.api('GET', '/terms/details?termsId=toString&language=en-US'),
+    ).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   })
 })
 
@@ -99,19 +146,50 @@ async function askedAtTheEnd(by = browser) {
 describe('the terms of an application', () => {
   it('stand before the hand-over; the optional ones are kept only when they were chosen (D2.19)', async () => {
     const { requestId, promptId, begun } = await askedAtTheEnd()
-    expect((await prompt(promptId)).body).toMatchObject({ items: [{ termsId: 'application-service', required: true }, { termsId: 'application-profile', required: true }, { termsId: 'application-news', required: false }] })
-    expect((await handOver(browser, begun, requestId, 'nari.cho')).text).toContain('REDIRECT_CONTEXT_MISSING')
-    expect((await choose(promptId, ['application-service', 'application-profile', 'application-news'])).status).toBe(204)
-    expect((await choose(promptId, ['application-service', 'application-profile'])).status).toBe(204)
+    expect((await prompt(promptId)).body).toMatchObject({
+      items: [
+        { termsId: 'application-service', required: true },
+        { termsId: 'application-profile', required: true },
+        { termsId: 'application-news', required: false },
+      ],
+    })
+    expect((await handOver(browser, begun, requestId, 'nari.cho')).text).toContain(
+      'REDIRECT_CONTEXT_MISSING',
+    )
+    expect(
+      (await choose(promptId, ['application-service', 'application-profile', 'application-news']))
+        .status,
+    ).toBe(204)
+    expect((await choose(promptId, ['application-service', 'application-profile'])).status).toBe(
+      204,
+    )
     expect(await answer(promptId, 'true')).toBe('/verification/select')
     expect((await status(requestId))?.['nextStep']).toBe('COMPLETE')
     const store = await openStore({ dataFolder: sandbox.dataFolder })
-    const kept = await store.selectFrom('terms_consent').select('terms_id').orderBy('terms_id').execute()
+    const kept = await store
+      .selectFrom('terms_consent')
+      .select('terms_id')
+      .orderBy('terms_id')
+      .execute()
     await store.destroy()
-    expect(kept.map(({ terms_id }) => terms_id)).toEqual(['application-profile', 'application-service'])
-    expect((await followToFrontEnd(browser, (await handOver(browser, begun, requestId, 'nari.cho')).text)).pathname).toBe('/secdx/mfa/oauth2/redirect')
+    expect(kept.map(({ terms_id }) => terms_id)).toEqual([
+      'application-profile',
+      'application-service',
+    ])
+    expect(
+      (
+        await followToFrontEnd(
+          browser,
+          (await handOver(browser, begun, requestId, 'nari.cho')).text,
+        )
+      ).pathname,
+    ).toBe('/secdx/mfa/oauth2/redirect')
     const other = new HttpBrowser(sandbox.origin)
-    expect((await enterPassword(other, await begin(other), await person(other, 'nari.cho'))).body['nextStep']).toBe('COMPLETE')
+    expect(
+      (await enterPassword(other, await begin(other), await person(other, 'nari.cho'))).body[
+        'nextStep'
+      ],
+    ).toBe('COMPLETE')
   })
 
   it('are chosen by the browser that was asked, while it is asked, and among those that it is asked for', async () => {

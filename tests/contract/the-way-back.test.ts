@@ -1,6 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
-import { authorizeAddress, enterCode, exchange, followToFrontEnd, handOver, newestCode, sendCode, signIn, toSecondStep } from './support/sign-in.ts'
+import {
+  authorizeAddress,
+  enterCode,
+  exchange,
+  followToFrontEnd,
+  handOver,
+  newestCode,
+  sendCode,
+  signIn,
+  toSecondStep,
+} from './support/sign-in.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
 const sandbox = useSandbox()
@@ -88,11 +98,14 @@ describe('the way back in without a proof', () => {
     expect(await comeBack(lost)).toEqual(asked)
   })
 
-  it.each(['current', 'all'])('ends with the log-out that was answered, also where the browser never gets to the provider: of %s', async (scope) => {
-    await signIn(browser)
-    expect((await browser.api('POST', '/users/signout', { scope })).status).toBe(200)
-    expect(await comeBack(browser)).toEqual(asked)
-  })
+  it.each(['current', 'all'])(
+    'ends with the log-out that was answered, also where the browser never gets to the provider: of %s',
+    async (scope) => {
+      await signIn(browser)
+      expect((await browser.api('POST', '/users/signout', { scope })).status).toBe(200)
+      expect(await comeBack(browser)).toEqual(asked)
+    },
+  )
 
   it('ends so too where the provider knows the browser by a later sign-in, of which no session came', async () => {
     await signIn(browser)
@@ -105,11 +118,19 @@ describe('the way back in without a proof', () => {
     expect(await comeBack(browser)).toEqual(asked)
   })
 
-  it.each(['current', 'all'])('leads on to the log-out of the provider all the same, and from there to the end: of %s', async (scope) => {
-    await signIn(browser)
-    const { body } = await browser.api('POST', '/users/signout', { scope })
-    for (const time of ['first', 'again']) expect({ time, ...(await browser.get(String(body['logoutUrl']))) }).toMatchObject({ time, status: 303, location: `${browser.origin}/secdx/mfa/consumers-logout/successfully-logout` })
-  })
+  it.each(['current', 'all'])(
+    'leads on to the log-out of the provider all the same, and from there to the end: of %s',
+    async (scope) => {
+      await signIn(browser)
+      const { body } = await browser.api('POST', '/users/signout', { scope })
+      for (const time of ['first', 'again'])
+        expect({ time, ...(await browser.get(String(body['logoutUrl']))) }).toMatchObject({
+          time,
+          status: 303,
+          location: `${browser.origin}/secdx/mfa/consumers-logout/successfully-logout`,
+        })
+    },
+  )
 
   it('is no hindrance to who ends the session of this very browser, to sign in once more', async () => {
     await browser.control('settings', { sessionsAtMost: 1 })
@@ -117,7 +138,10 @@ describe('the way back in without a proof', () => {
     await pass(61)
     const { begun, requestId, who } = await endTheOthers(browser)
     expect(await isSignedIn(browser)).toBe(false)
-    const returned = await followToFrontEnd(browser, (await handOver(browser, begun, requestId, who.username)).text)
+    const returned = await followToFrontEnd(
+      browser,
+      (await handOver(browser, begun, requestId, who.username)).text,
+    )
     expect((await exchange(browser, begun, returned)).status).toBe(200)
   })
 })
@@ -126,10 +150,16 @@ describe('the way back in without a proof', () => {
 async function endTheOthers(by: HttpBrowser) {
   const { requestId, who, begun } = await toSecondStep(by)
   await sendCode(by, requestId)
-  expect((await enterCode(by, requestId, await newestCode(by, who.addresses[0] ?? ''))).body).toMatchObject({ nextStep: 'SESSION_LIMIT' })
+  expect(
+    (await enterCode(by, requestId, await newestCode(by, who.addresses[0] ?? ''))).body,
+  ).toMatchObject({ nextStep: 'SESSION_LIMIT' })
   const { body } = await by.api('GET', `/login/sessions/list?requestId=${requestId}`)
-  const sessionIds = (body['items'] as readonly { readonly sessionId: string }[]).map(({ sessionId }) => sessionId)
-  expect((await by.api('POST', '/login/sessions/terminate', { requestId, sessionIds })).body).toMatchObject({ nextStep: 'COMPLETE' })
+  const sessionIds = (body['items'] as readonly { readonly sessionId: string }[]).map(
+    ({ sessionId }) => sessionId,
+  )
+  expect(
+    (await by.api('POST', '/login/sessions/terminate', { requestId, sessionIds })).body,
+  ).toMatchObject({ nextStep: 'COMPLETE' })
   return { requestId, who, begun }
 }
 

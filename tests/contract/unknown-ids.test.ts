@@ -17,30 +17,63 @@ afterAll(async () => {
 })
 
 const known = 'minji.kim'
-type Seen = { readonly status: number; readonly text: string; readonly headers: readonly string[]; readonly statements: number; readonly hashes: number }
+type Seen = {
+  readonly status: number
+  readonly text: string
+  readonly headers: readonly string[]
+  readonly statements: number
+  readonly hashes: number
+}
 
 /** The answer with its random values masked, and what it took. */
-async function seen(browser: HttpBrowser, path: string, body?: unknown): Promise<Seen & { readonly requestId: string }> {
+async function seen(
+  browser: HttpBrowser,
+  path: string,
+  body?: unknown,
+): Promise<Seen & { readonly requestId: string }> {
   work.since()
-  const answer = body === undefined
-    ? await browser.get(`/secdx/common-api/api${path}`)
-    : await browser.send('POST', `/secdx/common-api/api${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
+  const answer =
+    body === undefined
+      ? await browser.get(`/secdx/common-api/api${path}`)
+      : await browser.send('POST', `/secdx/common-api/api${path}`, JSON.stringify(body), {
+          'content-type': 'application/json',
+        })
   const { statements, hashes } = work.since()
   const { requestId = '' } = JSON.parse(answer.text || '{}') as { readonly requestId?: string }
   const text = answer.text.replaceAll(/"(requestId|traceId)":"[^"]*"/g, '"$1":"*"')
   const headers = [...answer.headers.keys()].filter((name) => name !== 'date').toSorted()
   return { status: answer.status, text, headers, statements, hashes, requestId }
 }
-const compared = ({ status, text, headers, statements, hashes }: Seen): Seen => ({ status, text, headers, statements, hashes })
+const compared = ({ status, text, headers, statements, hashes }: Seen): Seen => ({
+  status,
+  text,
+  headers,
+  statements,
+  hashes,
+})
 
-/** An ID that nobody has, which looks masked as the known one does, and has as many methods of the same kinds and as many steps. */
-async function lookAlike(methods = 'SmsAuthenticator,EmailAuthenticator', first = 'm', last = 'm'): Promise<string> {
+/**
+ * An ID that nobody has, which looks masked as the known one does, and has as many methods of the
+ * same kinds and as many steps.
+ */
+async function lookAlike(
+  methods = 'SmsAuthenticator,EmailAuthenticator',
+  first = 'm',
+  last = 'm',
+): Promise<string> {
   for (let n = 0; n < 400; n += 1) {
     const browser = new HttpBrowser(sandbox.origin)
     const username = `${first}${n}${last}`
     const started = await startReset(browser, username)
-    const { body } = await browser.api('GET', `/verification/authenticators/list?serviceName=enrollment&step=1&requestId=${String(started.body['requestId'])}`)
-    const names = (body['items'] as readonly { readonly name: string; readonly register: boolean }[]).filter(({ register }) => register).map(({ name }) => name)
+    const { body } = await browser.api(
+      'GET',
+      `/verification/authenticators/list?serviceName=enrollment&step=1&requestId=${String(started.body['requestId'])}`,
+    )
+    const names = (
+      body['items'] as readonly { readonly name: string; readonly register: boolean }[]
+    )
+      .filter(({ register }) => register)
+      .map(({ name }) => name)
     if (names.join() === methods) return username
   }
   throw new Error('nobody looks like that')
@@ -58,11 +91,20 @@ const resetBy = async (username: string): Promise<readonly Seen[]> => {
   const steps: Seen[] = [compared(started)]
   for (const path of [list, status, policy]) steps.push(compared(await seen(browser, path)))
   steps.push(compared(await seen(browser, '/verification/otp/send', ask)))
-  for (let n = 0; n < 6; n += 1) steps.push(compared(await seen(browser, '/verification/otp/verify', wrong)))
+  for (let n = 0; n < 6; n += 1)
+    steps.push(compared(await seen(browser, '/verification/otp/verify', wrong)))
   for (const path of [list, status]) steps.push(compared(await seen(browser, path)))
-  steps.push(compared(await seen(browser, '/verification/otp/send', { ...ask, authenticator: 'Email' })))
-  steps.push(compared(await seen(browser, '/password/reset', { requestId, newPassword: 'Slate-roof-1' })))
-  steps.push(compared(await seen(browser, '/enrollment/start', { requestId, authenticator: 'Sms', type: 'new' })))
+  steps.push(
+    compared(await seen(browser, '/verification/otp/send', { ...ask, authenticator: 'Email' })),
+  )
+  steps.push(
+    compared(await seen(browser, '/password/reset', { requestId, newPassword: 'Slate-roof-1' })),
+  )
+  steps.push(
+    compared(
+      await seen(browser, '/enrollment/start', { requestId, authenticator: 'Sms', type: 'new' }),
+    ),
+  )
   return steps
 }
 
@@ -70,20 +112,46 @@ const signInBy = async (username: string): Promise<readonly Seen[]> => {
   const browser = new HttpBrowser(sandbox.origin)
   const { sessionDataKey } = await begin(browser)
   const steps: Seen[] = []
-  for (let n = 0; n < 6; n += 1) steps.push(compared(await seen(browser, '/login/password/verify', { sessionDataKey, tenantId: 'default', username, password: 'wrong' })))
-  steps.push(compared(await seen(browser, '/login/start', { sessionDataKey, tenantId: 'default', username })))
+  for (let n = 0; n < 6; n += 1)
+    steps.push(
+      compared(
+        await seen(browser, '/login/password/verify', {
+          sessionDataKey,
+          tenantId: 'default',
+          username,
+          password: 'wrong',
+        }),
+      ),
+    )
+  steps.push(
+    compared(
+      await seen(browser, '/login/start', { sessionDataKey, tenantId: 'default', username }),
+    ),
+  )
   return steps
 }
 
 const findBy = async (address: string): Promise<readonly Seen[]> => {
   const browser = new HttpBrowser(sandbox.origin)
   const isMail = address.includes('@')
-  const asked = { familyName: 'Kim', givenName: 'Minji', ...(isMail ? { type: 'email', email: address } : { type: 'phone', countryCode: 'KR', phoneNumber: address }) }
+  const asked = {
+    familyName: 'Kim',
+    givenName: 'Minji',
+    ...(isMail
+      ? { type: 'email', email: address }
+      : { type: 'phone', countryCode: 'KR', phoneNumber: address }),
+  }
   const sent = await seen(browser, '/find-id/otp/send', asked)
-  const wrong = { requestId: sent.requestId, otp: wrongCode(await newestCode(browser, isMail ? address : `+82${address.slice(1)}`)) }
+  const wrong = {
+    requestId: sent.requestId,
+    otp: wrongCode(await newestCode(browser, isMail ? address : `+82${address.slice(1)}`)),
+  }
   const steps = [compared(sent)]
-  for (let n = 0; n < 6; n += 1) steps.push(compared(await seen(browser, '/find-id/otp/verify', wrong)))
-  steps.push(compared(await seen(browser, '/find-id/otp/send', { ...asked, requestId: sent.requestId })))
+  for (let n = 0; n < 6; n += 1)
+    steps.push(compared(await seen(browser, '/find-id/otp/verify', wrong)))
+  steps.push(
+    compared(await seen(browser, '/find-id/otp/send', { ...asked, requestId: sent.requestId })),
+  )
   return steps
 }
 
@@ -92,10 +160,17 @@ describe('an ID that nobody has is answered byte by byte as one that somebody ha
     const nobody = await lookAlike()
     await resetBy(known)
     await resetBy(nobody)
-    await new HttpBrowser(sandbox.origin).send('POST', '/sandbox/api/clock', JSON.stringify({ advanceSeconds: 3_700 }), { 'content-type': 'application/json' })
+    await new HttpBrowser(sandbox.origin).send(
+      'POST',
+      '/sandbox/api/clock',
+      JSON.stringify({ advanceSeconds: 3_700 }),
+      { 'content-type': 'application/json' },
+    )
     const [one, other] = [await resetBy(known), await resetBy(nobody)]
     expect(other).toEqual(one)
-    expect(one.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 422, 422, 422, 422, 422, 429, 200, 200, 200, 410, 422])
+    expect(one.map(({ status }) => status)).toEqual([
+      200, 200, 200, 200, 200, 422, 422, 422, 422, 422, 429, 200, 200, 200, 410, 422,
+    ])
   })
 
   it('D8.07: in a reset of an account that may not have one, whatever its state', async () => {
@@ -112,7 +187,10 @@ describe('an ID that nobody has is answered byte by byte as one that somebody ha
   })
 
   it('D2.26 T67: who looks for an ID, whether there is an account or none, until the code is right', async () => {
-    const [byMail, byOther] = [await findBy('minji.kim@example.com'), await findBy('mobi.nobody@example.com')]
+    const [byMail, byOther] = [
+      await findBy('minji.kim@example.com'),
+      await findBy('mobi.nobody@example.com'),
+    ]
     expect(byOther).toEqual(byMail)
     const [one, other] = [await findBy('01055500101'), await findBy('01055990101')]
     expect(other).toEqual(one)
@@ -127,6 +205,8 @@ describe('an ID that nobody has is answered byte by byte as one that somebody ha
     await sendToReset(browser, requestId)
     expect(JSON.parse((await browser.get('/sandbox/inbox.json')).text)).toEqual([])
     expect(await enterToReset(browser, requestId, '000000')).toMatchObject({ status: 422 })
-    expect(await enterPassword(browser, await begin(browser), { username: nobody, password: 'wrong' })).toMatchObject({ status: 422 })
+    expect(
+      await enterPassword(browser, await begin(browser), { username: nobody, password: 'wrong' }),
+    ).toMatchObject({ status: 422 })
   })
 })

@@ -1,16 +1,24 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createSandbox, type Sandbox } from '../../sandbox/main.ts'
-import { reportsPath } from '../../sandbox/address.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { reportsPath } from '../../sandbox/address.ts'
+import { createSandbox, type Sandbox } from '../../sandbox/main.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-reports-'))
 const lines: string[] = []
 let now = Date.parse('2026-01-01T00:00:00Z')
 let sandbox: Sandbox
 beforeAll(async () => {
-  sandbox = await createSandbox({ dataFolder: folder, host: '127.0.0.1', port: 0, mode: 'backend', publicOrigin: 'https://login.example.com', clock: { now: () => now }, log: ({ error }) => lines.push(error) })
+  sandbox = await createSandbox({
+    dataFolder: folder,
+    host: '127.0.0.1',
+    port: 0,
+    mode: 'backend',
+    publicOrigin: 'https://login.example.com',
+    clock: { now: () => now },
+    log: ({ error }) => lines.push(error),
+  })
   await sandbox.open()
 })
 afterAll(async () => {
@@ -19,13 +27,24 @@ afterAll(async () => {
 })
 
 const report = (body: string) =>
-  fetch(`http://127.0.0.1:${sandbox.port}${reportsPath}`, { method: 'POST', headers: { 'content-type': 'application/reports+json' }, body })
+  fetch(`http://127.0.0.1:${sandbox.port}${reportsPath}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/reports+json' },
+    body,
+  })
 
 it('a violation of the policy is one line in the log, without the query of an address', async () => {
-  const violation = { effectiveDirective: 'script-src-elem', blockedURL: 'https://evil.example/x.js?k=1', documentURL: 'http://localhost/login?sessionDataKey=handle', lineNumber: 3 }
+  const violation = {
+    effectiveDirective: 'script-src-elem',
+    blockedURL: 'https://evil.example/x.js?k=1',
+    documentURL: 'http://localhost/login?sessionDataKey=handle',
+    lineNumber: 3,
+  }
   const answer = await report(JSON.stringify([{ type: 'csp-violation', body: violation }]))
   expect(answer.status).toBe(204)
-  expect(lines).toEqual(['policy violation: effectiveDirective script-src-elem, blockedURL https://evil.example/x.js, documentURL http://localhost/login, lineNumber 3'])
+  expect(lines).toEqual([
+    'policy violation: effectiveDirective script-src-elem, blockedURL https://evil.example/x.js, documentURL http://localhost/login, lineNumber 3',
+  ])
 })
 
 it('logs a script that a browser could not load, without its query', async () => {
@@ -35,7 +54,13 @@ it('logs a script that a browser could not load, without its query', async () =>
   expect(lines).toEqual(['load failure: what a journey, reason Error: /assets/x.js'])
 })
 
-it.each(['', 'no json', '{}', '[1, null, {"body": 7}]', JSON.stringify(Array.from({ length: 500 }, () => ({ body: {} })))])('%.20s breaks nothing and floods nothing', async (body) => {
+it.each([
+  '',
+  'no json',
+  '{}',
+  '[1, null, {"body": 7}]',
+  JSON.stringify(Array.from({ length: 500 }, () => ({ body: {} }))),
+])('%.20s breaks nothing and floods nothing', async (body) => {
   lines.length = 0
   expect((await report(body)).status).toBe(204)
   expect(lines.length).toBeLessThanOrEqual(20)
@@ -43,30 +68,75 @@ it.each(['', 'no json', '{}', '[1, null, {"body": 7}]', JSON.stringify(Array.fro
 
 it('what breaks one rule many times is one line, and the first of them is told', async () => {
   lines.length = 0
-  const images = Array.from({ length: 9 }, (_, n) => ({ type: 'csp-violation', body: { effectiveDirective: 'img-src', blockedURL: `https://evil.example/${n}.png` } }))
-  await report(JSON.stringify([...images, { type: 'csp-violation', body: { effectiveDirective: 'font-src' } }]))
-  expect(lines.toSorted()).toEqual(['policy violation: effectiveDirective font-src', 'policy violation: effectiveDirective img-src, blockedURL https://evil.example/0.png'])
+  const images = Array.from({ length: 9 }, (_, n) => ({
+    type: 'csp-violation',
+    body: { effectiveDirective: 'img-src', blockedURL: `https://evil.example/${n}.png` },
+  }))
+  await report(
+    JSON.stringify([
+      ...images,
+      { type: 'csp-violation', body: { effectiveDirective: 'font-src' } },
+    ]),
+  )
+  expect(lines.toSorted()).toEqual([
+    'policy violation: effectiveDirective font-src',
+    'policy violation: effectiveDirective img-src, blockedURL https://evil.example/0.png',
+  ])
 })
 
 it('a report of the older kind is one line of the same form', async () => {
   lines.length = 0
-  const older = { 'document-uri': 'http://localhost/login?sessionDataKey=handle', 'violated-directive': 'img-src', 'blocked-uri': 'https://evil.example/x.png?k=1', 'line-number': 7 }
-  const answer = await fetch(`http://127.0.0.1:${sandbox.port}${reportsPath}`, { method: 'POST', headers: { 'content-type': 'application/csp-report' }, body: JSON.stringify({ 'csp-report': older }) })
-  expect([answer.status, lines]).toEqual([204, ['policy violation: effectiveDirective img-src, blockedURL https://evil.example/x.png, documentURL http://localhost/login, lineNumber 7']])
+  const older = {
+    'document-uri': 'http://localhost/login?sessionDataKey=handle',
+    'violated-directive': 'img-src',
+    'blocked-uri': 'https://evil.example/x.png?k=1',
+    'line-number': 7,
+  }
+  const answer = await fetch(`http://127.0.0.1:${sandbox.port}${reportsPath}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/csp-report' },
+    body: JSON.stringify({ 'csp-report': older }),
+  })
+  expect([answer.status, lines]).toEqual([
+    204,
+    [
+      'policy violation: effectiveDirective img-src, blockedURL https://evil.example/x.png, documentURL http://localhost/login, lineNumber 7',
+    ],
+  ])
 })
 
 it('who goes on and on is answered, and no longer written down', async () => {
   lines.length = 0
-  for (let n = 0; n < 40; n += 1) expect((await report(JSON.stringify([{ type: 'csp-violation', body: { effectiveDirective: `rule-${n}` } }]))).status).toBe(204)
+  for (let n = 0; n < 40; n += 1)
+    expect(
+      (
+        await report(
+          JSON.stringify([{ type: 'csp-violation', body: { effectiveDirective: `rule-${n}` } }]),
+        )
+      ).status,
+    ).toBe(204)
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.length).toBeLessThan(30)
 })
 
 /** Twenty reports of each of forty addresses. */
 async function flood(): Promise<void> {
-  const body = JSON.stringify(Array.from({ length: 20 }, (_, kind) => ({ type: 'csp-violation', body: { effectiveDirective: `rule-${kind}` } })))
+  const body = JSON.stringify(
+    Array.from({ length: 20 }, (_, kind) => ({
+      type: 'csp-violation',
+      body: { effectiveDirective: `rule-${kind}` },
+    })),
+  )
   for (let n = 0; n < 40; n += 1) {
-    await fetch(`http://127.0.0.1:${sandbox.port}${reportsPath}`, { method: 'POST', headers: { 'content-type': 'application/reports+json', 'x-forwarded-for': `203.0.113.${n}`, 'x-forwarded-proto': 'https' }, body })
+    await fetch(`http://127.0.0.1:${sandbox.port}${reportsPath}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/reports+json',
+        'x-forwarded-for': `203.0.113.${n}`,
+        'x-forwarded-proto': 'https',
+      },
+      body,
+    })
   }
 }
 

@@ -1,10 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
-import { begin, enterPassword, exchange, followToFrontEnd, handOver, toSecondStep } from './support/sign-in.ts'
+import {
+  begin,
+  enterPassword,
+  exchange,
+  followToFrontEnd,
+  handOver,
+  toSecondStep,
+} from './support/sign-in.ts'
 import { SoftwareAuthenticator, type Answering } from './support/software-authenticator.ts'
 import { useSandbox } from './support/use-sandbox.ts'
 
-type Options = { readonly challenge: string; readonly user: { readonly id: string }; readonly allowCredentials: readonly { readonly id: string }[]; readonly excludeCredentials: readonly { readonly id: string }[] }
+type Options = {
+  readonly challenge: string
+  readonly user: { readonly id: string }
+  readonly allowCredentials: readonly { readonly id: string }[]
+  readonly excludeCredentials: readonly { readonly id: string }[]
+}
 
 const sandbox = useSandbox()
 let browser: HttpBrowser
@@ -17,25 +29,39 @@ beforeEach(async () => {
   await browser.control('reset', {})
 })
 
-const publicKeyOf = (body: Readonly<Record<string, unknown>>): Options => body['publicKey'] as Options
+const publicKeyOf = (body: Readonly<Record<string, unknown>>): Options =>
+  body['publicKey'] as Options
 const noCredentials = { status: 422, body: { code: 'WINDOWS_HELLO_NO_CREDENTIALS' } }
 const late = { status: 410, body: { code: 'WINDOWS_HELLO_TIMEOUT' } }
 const expired = { status: 410, body: { code: 'REQUEST_EXPIRED' } }
 
-const enrollOptions = (by: HttpBrowser, requestId: string) => by.api('POST', '/enrollment/windows-hello/options', { requestId })
+const enrollOptions = (by: HttpBrowser, requestId: string) =>
+  by.api('POST', '/enrollment/windows-hello/options', { requestId })
 const enroll = (by: HttpBrowser, requestId: string, credential: unknown, deviceName = 'Desk PC') =>
   by.api('POST', '/enrollment/windows-hello/verify', { requestId, deviceName, credential })
-const openEnrollment = (by: HttpBrowser, requestId: string, type = 'new') => by.api('POST', '/enrollment/start', { requestId, authenticator: 'WindowsHello', type })
-const verifyOptions = (by: HttpBrowser, requestId: string) => by.api('POST', '/verification/windows-hello/options', { requestId, variant: 'verification' })
-const verify = (by: HttpBrowser, requestId: string, credential: unknown, variant = 'verification') =>
-  by.api('POST', '/verification/windows-hello/verify', { requestId, variant, credential })
+const openEnrollment = (by: HttpBrowser, requestId: string, type = 'new') =>
+  by.api('POST', '/enrollment/start', { requestId, authenticator: 'WindowsHello', type })
+const verifyOptions = (by: HttpBrowser, requestId: string) =>
+  by.api('POST', '/verification/windows-hello/options', { requestId, variant: 'verification' })
+const verify = (
+  by: HttpBrowser,
+  requestId: string,
+  credential: unknown,
+  variant = 'verification',
+) => by.api('POST', '/verification/windows-hello/verify', { requestId, variant, credential })
 
 /** Password proven, nothing registered: the sign-in registers Windows Hello. */
 async function enrolled() {
   const { requestId, begun, who } = await toSecondStep(browser, 'nara.yoon')
   await openEnrollment(browser, requestId)
   const { challenge, user } = publicKeyOf((await enrollOptions(browser, requestId)).body)
-  expect(await enroll(browser, requestId, machine.create({ challenge, origin: sandbox.origin }, user.id))).toMatchObject({ status: 200, body: { nextStep: 'COMPLETE' } })
+  expect(
+    await enroll(
+      browser,
+      requestId,
+      machine.create({ challenge, origin: sandbox.origin }, user.id),
+    ),
+  ).toMatchObject({ status: 200, body: { nextStep: 'COMPLETE' } })
   return { handle: user.id, requestId, begun, who }
 }
 
@@ -43,19 +69,39 @@ async function enrolled() {
 async function signedIn(): Promise<void> {
   const { requestId, begun, who } = await enrolled()
   const { text } = await handOver(browser, begun, requestId, who.username)
-  browser.token = String((await exchange(browser, begun, await followToFrontEnd(browser, text))).body['token'])
+  browser.token = String(
+    (await exchange(browser, begun, await followToFrontEnd(browser, text))).body['token'],
+  )
 }
 
-const devices = async () => (await browser.api('GET', '/users/windows-hello/list')).body['items'] as readonly Readonly<Record<string, unknown>>[]
+const devices = async () =>
+  (await browser.api('GET', '/users/windows-hello/list')).body['items'] as readonly Readonly<
+    Record<string, unknown>
+  >[]
 
 /** Who is signed in proves it once more, with the machine there is. */
 async function checked(purpose: 'change' | 'remove'): Promise<string> {
-  const { body } = await browser.api('POST', '/users/authenticate/start', { purpose, authenticator: 'WindowsHello' })
+  const { body } = await browser.api('POST', '/users/authenticate/start', {
+    purpose,
+    authenticator: 'WindowsHello',
+  })
   const requestId = String(body['requestId'])
   if (body['stepCompleted'] === 1) return requestId
-  const options = await browser.api('POST', '/verification/windows-hello/options', { requestId, variant: 'enrollment' })
+  const options = await browser.api('POST', '/verification/windows-hello/options', {
+    requestId,
+    variant: 'enrollment',
+  })
   const { challenge } = publicKeyOf(options.body)
-  expect((await verify(browser, requestId, machine.get({ challenge, origin: sandbox.origin }), 'enrollment')).status).toBe(200)
+  expect(
+    (
+      await verify(
+        browser,
+        requestId,
+        machine.get({ challenge, origin: sandbox.origin }),
+        'enrollment',
+      )
+    ).status,
+  ).toBe(200)
   return requestId
 }
 
@@ -64,7 +110,8 @@ async function asked(username = 'nara.yoon') {
   const by = new HttpBrowser(sandbox.origin)
   const { requestId } = await toSecondStep(by, username)
   const { challenge, allowCredentials } = publicKeyOf((await verifyOptions(by, requestId)).body)
-  const signed = (lie: Partial<Answering> = {}) => machine.get({ challenge, origin: sandbox.origin, ...lie })
+  const signed = (lie: Partial<Answering> = {}) =>
+    machine.get({ challenge, origin: sandbox.origin, ...lie })
   return { by, requestId, challenge, allowCredentials, signed }
 }
 
@@ -73,8 +120,13 @@ describe('a key of Windows Hello', () => {
     const { handle } = await enrolled()
     expect(handle).toMatch(/^[\w-]{43}$/)
     const { by, requestId, allowCredentials, signed } = await asked()
-    expect(allowCredentials).toEqual([{ id: machine.id, type: 'public-key', transports: ['internal'] }])
-    expect(await verify(by, requestId, signed())).toMatchObject({ status: 200, body: { nextStep: 'COMPLETE', secondStepMethod: 'WindowsHello' } })
+    expect(allowCredentials).toEqual([
+      { id: machine.id, type: 'public-key', transports: ['internal'] },
+    ])
+    expect(await verify(by, requestId, signed())).toMatchObject({
+      status: 200,
+      body: { nextStep: 'COMPLETE', secondStepMethod: 'WindowsHello' },
+    })
     expect(by.cookies.get('gatehouse-device')).toBe(machine.id)
   })
 
@@ -86,12 +138,26 @@ describe('a key of Windows Hello', () => {
     expect(body).toMatchObject({
       timeOut: 60,
       publicKey: {
-        rp: { id: 'localhost', name: 'Gatehouse' }, user: { name: 'nara.yoon', displayName: 'Nara Yoon' }, timeout: 60_000, attestation: 'none', excludeCredentials: [],
-        authenticatorSelection: { authenticatorAttachment: 'platform', userVerification: 'required', residentKey: 'required' },
-        pubKeyCredParams: [{ type: 'public-key', alg: -7 }, { type: 'public-key', alg: -8 }, { type: 'public-key', alg: -257 }],
+        rp: { id: 'localhost', name: 'Gatehouse' },
+        user: { name: 'nara.yoon', displayName: 'Nara Yoon' },
+        timeout: 60_000,
+        attestation: 'none',
+        excludeCredentials: [],
+        authenticatorSelection: {
+          authenticatorAttachment: 'platform',
+          userVerification: 'required',
+          residentKey: 'required',
+        },
+        pubKeyCredParams: [
+          { type: 'public-key', alg: -7 },
+          { type: 'public-key', alg: -8 },
+          { type: 'public-key', alg: -257 },
+        ],
       },
     })
-    expect(publicKeyOf((await enrollOptions(browser, requestId)).body).user.id).not.toBe(publicKeyOf(body).user.id)
+    expect(publicKeyOf((await enrollOptions(browser, requestId)).body).user.id).not.toBe(
+      publicKeyOf(body).user.id,
+    )
   })
 
   it.each<readonly [string, Partial<Answering>]>([
@@ -112,10 +178,16 @@ describe('a key of Windows Hello', () => {
     await enrolled()
     const other = new HttpBrowser(sandbox.origin)
     const { sessionDataKey } = await begin(other)
-    const started = await other.api('POST', '/login/start', { sessionDataKey, tenantId: 'default', username: 'minji.kim' })
+    const started = await other.api('POST', '/login/start', {
+      sessionDataKey,
+      tenantId: 'default',
+      username: 'minji.kim',
+    })
     const requestId = String(started.body['requestId'])
     const { challenge } = publicKeyOf((await verifyOptions(other, requestId)).body)
-    expect(await verify(other, requestId, machine.get({ challenge, origin: sandbox.origin }))).toMatchObject(noCredentials)
+    expect(
+      await verify(other, requestId, machine.get({ challenge, origin: sandbox.origin })),
+    ).toMatchObject(noCredentials)
   })
 
   it('whose counter goes back is a copy', async () => {
@@ -136,7 +208,9 @@ describe('a challenge', () => {
     await enrolled()
     const { by, requestId, signed } = await asked()
     const answer = signed()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(by.copy(), requestId, answer)))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => verify(by.copy(), requestId, answer)),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const again = await asked()
     expect(await verify(again.by, again.requestId, answer)).toMatchObject(late)
@@ -151,20 +225,32 @@ describe('a challenge', () => {
     const newer = publicKeyOf((await verifyOptions(one.by, one.requestId)).body).challenge
     expect(await verify(one.by, one.requestId, one.signed())).toMatchObject(late)
     await browser.control('clock', { advanceSeconds: 70 })
-    expect(await verify(one.by, one.requestId, machine.get({ challenge: newer, origin: sandbox.origin }))).toMatchObject(late)
+    expect(
+      await verify(
+        one.by,
+        one.requestId,
+        machine.get({ challenge: newer, origin: sandbox.origin }),
+      ),
+    ).toMatchObject(late)
   })
 
   it('that nobody answers costs nothing, wrong answers end it for the request alone (R8.32)', async () => {
     await enrolled()
     const { by, requestId, allowCredentials } = await asked()
     expect(allowCredentials).toHaveLength(1)
-    for (let cancelled = 0; cancelled < 8; cancelled += 1) expect((await verifyOptions(by, requestId)).status).toBe(200)
+    for (let cancelled = 0; cancelled < 8; cancelled += 1)
+      expect((await verifyOptions(by, requestId)).status).toBe(200)
     const stranger = new SoftwareAuthenticator()
     for (let failed = 0; failed < 5; failed += 1) {
       const { challenge } = publicKeyOf((await verifyOptions(by, requestId)).body)
-      expect(await verify(by, requestId, stranger.get({ challenge, origin: sandbox.origin }))).toMatchObject(noCredentials)
+      expect(
+        await verify(by, requestId, stranger.get({ challenge, origin: sandbox.origin })),
+      ).toMatchObject(noCredentials)
     }
-    expect(await verifyOptions(by, requestId)).toMatchObject({ status: 429, body: { code: 'OTP_ATTEMPT_LIMIT', failed: 5, allowed: 5 } })
+    expect(await verifyOptions(by, requestId)).toMatchObject({
+      status: 429,
+      body: { code: 'OTP_ATTEMPT_LIMIT', failed: 5, allowed: 5 },
+    })
     const next = await asked()
     expect((await verify(next.by, next.requestId, next.signed())).status).toBe(200)
   })
@@ -172,9 +258,14 @@ describe('a challenge', () => {
   it('is for a verification, and what is no answer at all is refused before it is used', async () => {
     await enrolled()
     const { by, requestId, signed } = await asked()
-    expect((await verify(by, requestId, signed(), 'password')).body).toMatchObject({ code: 'VALIDATION_FAILED' })
+    expect((await verify(by, requestId, signed(), 'password')).body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+    })
     expect((await verify(by, requestId, {})).status).toBe(400)
-    const broken = { ...signed(), response: { clientDataJSON: 'bm90IGpzb24', authenticatorData: 'AA', signature: 'AA' } }
+    const broken = {
+      ...signed(),
+      response: { clientDataJSON: 'bm90IGpzb24', authenticatorData: 'AA', signature: 'AA' },
+    }
     expect((await verify(by, requestId, broken)).body).toMatchObject({ code: 'VALIDATION_FAILED' })
     expect((await verify(by, requestId, signed())).status).toBe(200)
   })
@@ -187,14 +278,34 @@ describe('before anything is proven', () => {
     for (const username of ['nara.yoon', 'minji.kim', 'who.is.this']) {
       const by = new HttpBrowser(sandbox.origin)
       const { sessionDataKey } = await begin(by)
-      const { body } = await by.api('POST', '/login/start', { sessionDataKey, tenantId: 'default', username })
+      const { body } = await by.api('POST', '/login/start', {
+        sessionDataKey,
+        tenantId: 'default',
+        username,
+      })
       const requestId = String(body['requestId'])
       const options = await verifyOptions(by, requestId)
       const { challenge, ...rest } = publicKeyOf(options.body)
-      const refused = await verify(by, requestId, new SoftwareAuthenticator().get({ challenge, origin: sandbox.origin, userHandle: null }))
-      told.push([options.status, rest, options.body['timeOut'], refused.status, refused.body['code']])
+      const refused = await verify(
+        by,
+        requestId,
+        new SoftwareAuthenticator().get({ challenge, origin: sandbox.origin, userHandle: null }),
+      )
+      told.push([
+        options.status,
+        rest,
+        options.body['timeOut'],
+        refused.status,
+        refused.body['code'],
+      ])
     }
-    expect(told[0]).toEqual([200, { rpId: 'localhost', userVerification: 'required', timeout: 60_000, allowCredentials: [] }, 60, 422, 'WINDOWS_HELLO_NO_CREDENTIALS'])
+    expect(told[0]).toEqual([
+      200,
+      { rpId: 'localhost', userVerification: 'required', timeout: 60_000, allowCredentials: [] },
+      60,
+      422,
+      'WINDOWS_HELLO_NO_CREDENTIALS',
+    ])
     expect(told).toEqual([told[0], told[0], told[0]])
   })
 
@@ -205,11 +316,26 @@ describe('before anything is proven', () => {
 
   it('a registration that nobody opened, or that is not this request’s to make, registers nothing', async () => {
     const { requestId } = await toSecondStep(browser)
-    expect((await openEnrollment(browser, requestId)).body).toMatchObject({ code: 'MFA_USER_INFO_INSUFFICIENT' })
+    expect((await openEnrollment(browser, requestId)).body).toMatchObject({
+      code: 'MFA_USER_INFO_INSUFFICIENT',
+    })
     expect(await enrollOptions(browser, requestId)).toMatchObject(expired)
-    expect(await enroll(browser, requestId, machine.create({ challenge: 'AAAA', origin: sandbox.origin }, 'AAAA'))).toMatchObject(expired)
+    expect(
+      await enroll(
+        browser,
+        requestId,
+        machine.create({ challenge: 'AAAA', origin: sandbox.origin }, 'AAAA'),
+      ),
+    ).toMatchObject(expired)
     const begun = await begin(browser)
-    expect((await enterPassword(browser, begun, { username: 'nara.yoon', password: 'nothing-registered-yet' })).body).toMatchObject({ nextStep: 'ENROLL_REQUIRED' })
+    expect(
+      (
+        await enterPassword(browser, begun, {
+          username: 'nara.yoon',
+          password: 'nothing-registered-yet',
+        })
+      ).body,
+    ).toMatchObject({ nextStep: 'ENROLL_REQUIRED' })
   })
 
   it.each<readonly [string, Partial<Answering>]>([
@@ -220,9 +346,15 @@ describe('before anything is proven', () => {
     const { requestId } = await toSecondStep(browser, 'nara.yoon')
     await openEnrollment(browser, requestId)
     const { challenge, user } = publicKeyOf((await enrollOptions(browser, requestId)).body)
-    const refused = await enroll(browser, requestId, machine.create({ challenge, origin: sandbox.origin, ...lie }, user.id))
+    const refused = await enroll(
+      browser,
+      requestId,
+      machine.create({ challenge, origin: sandbox.origin, ...lie }, user.id),
+    )
     expect(refused.status === 400 || refused.status === 410).toBe(true)
-    expect((await browser.api('GET', `/login/status?requestId=${requestId}`)).body).toMatchObject({ result: { nextStep: 'ENROLL_REQUIRED' } })
+    expect((await browser.api('GET', `/login/status?requestId=${requestId}`)).body).toMatchObject({
+      result: { nextStep: 'ENROLL_REQUIRED' },
+    })
   })
 })
 
@@ -230,12 +362,27 @@ describe('the devices of who is signed in', () => {
   it('are listed and named by their owner; spaces in a name become one (R2.24, D5.03)', async () => {
     await signedIn()
     const [first] = await devices()
-    expect(first).toMatchObject({ credentialId: machine.id, deviceName: 'Desk PC', lastUsedAt: null, thisDevice: true })
-    const renamed = await browser.api('POST', '/users/windows-hello/rename', { credentialId: machine.id, deviceName: '  My   laptop ' })
+    expect(first).toMatchObject({
+      credentialId: machine.id,
+      deviceName: 'Desk PC',
+      lastUsedAt: null,
+      thisDevice: true,
+    })
+    const renamed = await browser.api('POST', '/users/windows-hello/rename', {
+      credentialId: machine.id,
+      deviceName: '  My   laptop ',
+    })
     expect(renamed).toMatchObject({ status: 200, body: { deviceName: 'My laptop' } })
     expect(await devices()).toMatchObject([{ deviceName: 'My laptop' }])
-    for (const [credentialId, deviceName] of [[machine.id, '   '], [machine.id, 'x'.repeat(51)], ['bm9uZQ', 'Mine']]) {
-      expect((await browser.api('POST', '/users/windows-hello/rename', { credentialId, deviceName })).body).toMatchObject({ code: 'VALIDATION_FAILED' })
+    for (const [credentialId, deviceName] of [
+      [machine.id, '   '],
+      [machine.id, 'x'.repeat(51)],
+      ['bm9uZQ', 'Mine'],
+    ]) {
+      expect(
+        (await browser.api('POST', '/users/windows-hello/rename', { credentialId, deviceName }))
+          .body,
+      ).toMatchObject({ code: 'VALIDATION_FAILED' })
     }
     browser.cookies.delete('gatehouse-device')
     expect(await devices()).toMatchObject([{ thisDevice: false }])
@@ -244,24 +391,56 @@ describe('the devices of who is signed in', () => {
   it('a second one stands beside the first, and a machine that has a key already is named to the browser', async () => {
     await signedIn()
     const requestId = await checked('change')
-    expect((await openEnrollment(browser, requestId, 'change')).body).toMatchObject({ registered: true, maskedData: 'Desk PC', verificationRequired: false })
-    const { challenge, user, excludeCredentials } = publicKeyOf((await enrollOptions(browser, requestId)).body)
+    expect((await openEnrollment(browser, requestId, 'change')).body).toMatchObject({
+      registered: true,
+      maskedData: 'Desk PC',
+      verificationRequired: false,
+    })
+    const { challenge, user, excludeCredentials } = publicKeyOf(
+      (await enrollOptions(browser, requestId)).body,
+    )
     expect(excludeCredentials).toMatchObject([{ id: machine.id }])
     const second = new SoftwareAuthenticator()
-    expect((await enroll(browser, requestId, second.create({ challenge, origin: sandbox.origin }, user.id), 'Laptop')).body).toMatchObject({ nextStep: 'RETURN' })
-    expect((await devices()).map(({ deviceName }) => deviceName)).toEqual(expect.arrayContaining(['Desk PC', 'Laptop']))
+    expect(
+      (
+        await enroll(
+          browser,
+          requestId,
+          second.create({ challenge, origin: sandbox.origin }, user.id),
+          'Laptop',
+        )
+      ).body,
+    ).toMatchObject({ nextStep: 'RETURN' })
+    expect((await devices()).map(({ deviceName }) => deviceName)).toEqual(
+      expect.arrayContaining(['Desk PC', 'Laptop']),
+    )
     const both = await asked()
-    expect(both.allowCredentials.map(({ id }) => id)).toEqual(expect.arrayContaining([machine.id, second.id]))
+    expect(both.allowCredentials.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([machine.id, second.id]),
+    )
   })
 
   it('one is removed after a fresh check, the last way in is not (ENROLL_LAST_METHOD)', async () => {
     await signedIn()
-    const remove = (requestId: string, credentialId: string) => browser.api('POST', '/users/authenticators/remove', { requestId, authenticator: 'WindowsHello', credentialId })
-    expect(await remove(await checked('remove'), machine.id)).toMatchObject({ status: 409, body: { code: 'ENROLL_LAST_METHOD' } })
+    const remove = (requestId: string, credentialId: string) =>
+      browser.api('POST', '/users/authenticators/remove', {
+        requestId,
+        authenticator: 'WindowsHello',
+        credentialId,
+      })
+    expect(await remove(await checked('remove'), machine.id)).toMatchObject({
+      status: 409,
+      body: { code: 'ENROLL_LAST_METHOD' },
+    })
     const requestId = await checked('change')
     await openEnrollment(browser, requestId, 'change')
     const { challenge, user } = publicKeyOf((await enrollOptions(browser, requestId)).body)
-    await enroll(browser, requestId, new SoftwareAuthenticator().create({ challenge, origin: sandbox.origin }, user.id), 'Laptop')
+    await enroll(
+      browser,
+      requestId,
+      new SoftwareAuthenticator().create({ challenge, origin: sandbox.origin }, user.id),
+      'Laptop',
+    )
     expect(await remove(requestId, machine.id)).toMatchObject(expired)
     expect((await remove(await checked('remove'), machine.id)).status).toBe(200)
     expect(await devices()).toMatchObject([{ deviceName: 'Laptop' }])

@@ -7,66 +7,120 @@ import { times, withStatus } from './support/at-once.ts'
 import { stores } from './support/stores.ts'
 import { useSandboxOn } from './support/use-sandbox-on.ts'
 
-const asked = { type: 'phone', familyName: 'Kim', givenName: 'Minji', countryCode: 'KR', phoneNumber: '010-5550-0101' }
+const asked = {
+  type: 'phone',
+  familyName: 'Kim',
+  givenName: 'Minji',
+  countryCode: 'KR',
+  phoneNumber: '010-5550-0101',
+}
 const kept = '+82 10 5550 0101'
 
-// What holds of a reset and of the search for an ID, however many ask at once: on every database it runs on.
-for (const { name, isThere, fresh } of stores) describe.runIf(isThere)(`an account ${name}`, () => {
-  const house = useSandboxOn(fresh)
-  const find = () => house.browser.api('POST', '/find-id/otp/send', asked)
-  const verify = (requestId: unknown, otp: string) => house.browser.copy().api('POST', '/find-id/otp/verify', { requestId, otp })
+// What holds of a reset and of the search for an ID, however many ask at once: on every database it
+// runs on.
+for (const { name, isThere, fresh } of stores)
+  describe.runIf(isThere)(`an account ${name}`, () => {
+    const house = useSandboxOn(fresh)
+    const find = () => house.browser.api('POST', '/find-id/otp/send', asked)
+    const verify = (requestId: unknown, otp: string) =>
+      house.browser.copy().api('POST', '/find-id/otp/verify', { requestId, otp })
 
-  it('of ten new passwords at once one is it', async () => {
-    const requestId = await checkedReset(house.browser)
-    const answers = await times(10, (index) => setPassword(house.browser.copy(), requestId, `Slate-roof-${index}`))
-    expect([withStatus(answers, 200), withStatus(answers, 410)]).toEqual([1, 9])
-    const chosen = answers.findIndex(({ status }) => status === 200)
-    expect(await enterPassword(house.browser, await begin(house.browser), { username: 'jisoo.han', password: `Slate-roof-${chosen}` })).toMatchObject({ status: 200 })
-  })
-
-  it('of sign-ins with the old password that come with the new one, none goes on after it', async () => {
-    const control = (path: string, body: unknown) => house.browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
-    await control('settings', { passwordAttempts: 1000 })
-    const { password } = await person(house.browser, 'jisoo.han')
-    const requestId = await checkedReset(house.browser)
-    const others = await times(24, async () => {
-      const other = new HttpBrowser(house.sandbox.origin)
-      return { other, begun: await begin(other) }
+    it('of ten new passwords at once one is it', async () => {
+      const requestId = await checkedReset(house.browser)
+      const answers = await times(10, (index) =>
+        setPassword(house.browser.copy(), requestId, `Slate-roof-${index}`),
+      )
+      expect([withStatus(answers, 200), withStatus(answers, 410)]).toEqual([1, 9])
+      const chosen = answers.findIndex(({ status }) => status === 200)
+      expect(
+        await enterPassword(house.browser, await begin(house.browser), {
+          username: 'jisoo.han',
+          password: `Slate-roof-${chosen}`,
+        }),
+      ).toMatchObject({ status: 200 })
     })
-    const changed = setPassword(house.browser, requestId, 'Slate-roof-1')
-    const signedIn = await Promise.all(others.map(async ({ other, begun }, index) => {
-      await setTimeout(index * 8)
-      const { status, body } = await enterPassword(other, begun, { username: 'jisoo.han', password })
-      return { other, status, requestId: String(body['requestId']) }
-    }))
-    expect(await changed).toMatchObject({ status: 200 })
-    const alive = await Promise.all(signedIn.filter(({ status }) => status === 200).map(({ other, requestId: underWay }) => other.api('GET', `/login/status?requestId=${underWay}`)))
-    expect(withStatus(alive, 200)).toBe(0)
-    await control('settings', { passwordAttempts: 5 })
+
+    it('of sign-ins with the old password that come with the new one, none goes on after it', async () => {
+      const control = (path: string, body: unknown) =>
+        house.browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), {
+          'content-type': 'application/json',
+        })
+      await control('settings', { passwordAttempts: 1000 })
+      const { password } = await person(house.browser, 'jisoo.han')
+      const requestId = await checkedReset(house.browser)
+      const others = await times(24, async () => {
+        const other = new HttpBrowser(house.sandbox.origin)
+        return { other, begun: await begin(other) }
+      })
+      const changed = setPassword(house.browser, requestId, 'Slate-roof-1')
+      const signedIn = await Promise.all(
+        others.map(async ({ other, begun }, index) => {
+          await setTimeout(index * 8)
+          const { status, body } = await enterPassword(other, begun, {
+            username: 'jisoo.han',
+            password,
+          })
+          return { other, status, requestId: String(body['requestId']) }
+        }),
+      )
+      expect(await changed).toMatchObject({ status: 200 })
+      const alive = await Promise.all(
+        signedIn
+          .filter(({ status }) => status === 200)
+          .map(({ other, requestId: underWay }) =>
+            other.api('GET', `/login/status?requestId=${underWay}`),
+          ),
+      )
+      expect(withStatus(alive, 200)).toBe(0)
+      await control('settings', { passwordAttempts: 5 })
+    })
+
+    it('twenty wrong codes with one attempt left are looked at once, and twenty right ones tell once', async () => {
+      const {
+        body: { requestId },
+      } = await find()
+      const code = await newestCode(house.browser, kept)
+      for (let tries = 0; tries < 4; tries += 1) await verify(requestId, wrongCode(code))
+      const wrong = await times(20, () => verify(requestId, wrongCode(code)))
+      expect([withStatus(wrong, 422), withStatus(wrong, 429)]).toEqual([1, 19])
+
+      await house.browser.send(
+        'POST',
+        '/sandbox/api/clock',
+        JSON.stringify({ advanceSeconds: 61 }),
+        { 'content-type': 'application/json' },
+      )
+      const {
+        body: { requestId: again },
+      } = await find()
+      const right = await times(20, async () =>
+        verify(again, await newestCode(house.browser, kept)),
+      )
+      expect(withStatus(right, 200)).toBe(1)
+    })
+
+    it('twenty sends to one number are one message, and the whole ID leaves three times', async () => {
+      const answers = await times(20, () =>
+        new HttpBrowser(house.sandbox.origin).api('POST', '/find-id/otp/send', asked),
+      )
+      expect([withStatus(answers, 200), withStatus(answers, 429)]).toEqual([1, 19])
+
+      await house.browser.send(
+        'POST',
+        '/sandbox/api/clock',
+        JSON.stringify({ advanceSeconds: 61 }),
+        { 'content-type': 'application/json' },
+      )
+      const {
+        body: { requestId },
+      } = await find()
+      const { body } = await verify(requestId, await newestCode(house.browser, kept))
+      const [account] = body['availableAccounts'] as readonly { readonly findUserId: string }[]
+      const sent = await times(20, () =>
+        house.browser
+          .copy()
+          .api('POST', '/find-id/accounts/send', { requestId, findUserId: account?.findUserId }),
+      )
+      expect([withStatus(sent, 200), withStatus(sent, 429)]).toEqual([3, 17])
+    })
   })
-
-  it('twenty wrong codes with one attempt left are looked at once, and twenty right ones tell once', async () => {
-    const { body: { requestId } } = await find()
-    const code = await newestCode(house.browser, kept)
-    for (let tries = 0; tries < 4; tries += 1) await verify(requestId, wrongCode(code))
-    const wrong = await times(20, () => verify(requestId, wrongCode(code)))
-    expect([withStatus(wrong, 422), withStatus(wrong, 429)]).toEqual([1, 19])
-
-    await house.browser.send('POST', '/sandbox/api/clock', JSON.stringify({ advanceSeconds: 61 }), { 'content-type': 'application/json' })
-    const { body: { requestId: again } } = await find()
-    const right = await times(20, async () => verify(again, await newestCode(house.browser, kept)))
-    expect(withStatus(right, 200)).toBe(1)
-  })
-
-  it('twenty sends to one number are one message, and the whole ID leaves three times', async () => {
-    const answers = await times(20, () => new HttpBrowser(house.sandbox.origin).api('POST', '/find-id/otp/send', asked))
-    expect([withStatus(answers, 200), withStatus(answers, 429)]).toEqual([1, 19])
-
-    await house.browser.send('POST', '/sandbox/api/clock', JSON.stringify({ advanceSeconds: 61 }), { 'content-type': 'application/json' })
-    const { body: { requestId } } = await find()
-    const { body } = await verify(requestId, await newestCode(house.browser, kept))
-    const [account] = body['availableAccounts'] as readonly { readonly findUserId: string }[]
-    const sent = await times(20, () => house.browser.copy().api('POST', '/find-id/accounts/send', { requestId, findUserId: account?.findUserId }))
-    expect([withStatus(sent, 200), withStatus(sent, 429)]).toEqual([3, 17])
-  })
-})

@@ -1,50 +1,84 @@
 import { describe, expect, it } from 'vitest'
-import { checkIdentity, checked, enterToRegister, kept, sendToRegister, startEnrollment, withCodeToRegister } from '../contract/support/enroll.ts'
+import {
+  checkIdentity,
+  checked,
+  enterToRegister,
+  kept,
+  sendToRegister,
+  startEnrollment,
+  withCodeToRegister,
+} from '../contract/support/enroll.ts'
 import { HttpBrowser } from '../contract/support/http-browser.ts'
 import { newestCode, signIn, toSecondStep, wrongCode } from '../contract/support/sign-in.ts'
 import { times, withStatus } from './support/at-once.ts'
 import { stores } from './support/stores.ts'
 import { useSandboxOn } from './support/use-sandbox-on.ts'
 
-
 // What holds of a registration, however many ask at once: on every database it runs on.
-for (const { name, isThere, fresh } of stores) describe.runIf(isThere)(`registering ${name}`, () => {
-  const house = useSandboxOn(fresh)
+for (const { name, isThere, fresh } of stores)
+  describe.runIf(isThere)(`registering ${name}`, () => {
+    const house = useSandboxOn(fresh)
 
-  it('twenty wrong codes with one attempt left are looked at once', async () => {
-    const { requestId } = await withCodeToRegister(house.browser)
-    const code = await newestCode(house.browser, kept)
-    for (let tries = 0; tries < 4; tries += 1) await enterToRegister(house.browser, requestId, wrongCode(code))
-    const answers = await times(20, () => enterToRegister(house.browser.copy(), requestId, wrongCode(code)))
-    expect([withStatus(answers, 422), withStatus(answers, 429)]).toEqual([1, 19])
-    expect((await enterToRegister(house.browser, requestId, code)).body).toMatchObject({ code: 'OTP_ATTEMPT_LIMIT', failed: 5, allowed: 5 })
-  })
+    it('twenty wrong codes with one attempt left are looked at once', async () => {
+      const { requestId } = await withCodeToRegister(house.browser)
+      const code = await newestCode(house.browser, kept)
+      for (let tries = 0; tries < 4; tries += 1)
+        await enterToRegister(house.browser, requestId, wrongCode(code))
+      const answers = await times(20, () =>
+        enterToRegister(house.browser.copy(), requestId, wrongCode(code)),
+      )
+      expect([withStatus(answers, 422), withStatus(answers, 429)]).toEqual([1, 19])
+      expect((await enterToRegister(house.browser, requestId, code)).body).toMatchObject({
+        code: 'OTP_ATTEMPT_LIMIT',
+        failed: 5,
+        allowed: 5,
+      })
+    })
 
-  it('twenty right codes register once', async () => {
-    const { requestId } = await withCodeToRegister(house.browser)
-    const code = await newestCode(house.browser, kept)
-    expect(withStatus(await times(20, () => enterToRegister(house.browser.copy(), requestId, code)), 200)).toBe(1)
-  })
+    it('twenty right codes register once', async () => {
+      const { requestId } = await withCodeToRegister(house.browser)
+      const code = await newestCode(house.browser, kept)
+      expect(
+        withStatus(
+          await times(20, () => enterToRegister(house.browser.copy(), requestId, code)),
+          200,
+        ),
+      ).toBe(1)
+    })
 
-  it('twenty sends over ten requests of an account are one message', async () => {
-    const requests: { readonly one: HttpBrowser; readonly requestId: string }[] = []
-    for (let signIns = 0; signIns < 10; signIns += 1) {
-      const one = new HttpBrowser(house.sandbox.origin)
-      const { requestId } = await toSecondStep(one, 'nara.yoon')
-      await startEnrollment(one, requestId)
-      requests.push({ one, requestId })
-    }
-    const answers = await Promise.all([...requests, ...requests].map(({ one, requestId }) => sendToRegister(one, requestId)))
-    expect([withStatus(answers, 200), withStatus(answers, 429)]).toEqual([1, 19])
-    expect(JSON.parse((await house.browser.get(`/sandbox/inbox.json?to=${encodeURIComponent(kept)}`)).text)).toHaveLength(1)
-  })
+    it('twenty sends over ten requests of an account are one message', async () => {
+      const requests: { readonly one: HttpBrowser; readonly requestId: string }[] = []
+      for (let signIns = 0; signIns < 10; signIns += 1) {
+        const one = new HttpBrowser(house.sandbox.origin)
+        const { requestId } = await toSecondStep(one, 'nara.yoon')
+        await startEnrollment(one, requestId)
+        requests.push({ one, requestId })
+      }
+      const answers = await Promise.all(
+        [...requests, ...requests].map(({ one, requestId }) => sendToRegister(one, requestId)),
+      )
+      expect([withStatus(answers, 200), withStatus(answers, 429)]).toEqual([1, 19])
+      expect(
+        JSON.parse(
+          (await house.browser.get(`/sandbox/inbox.json?to=${encodeURIComponent(kept)}`)).text,
+        ),
+      ).toHaveLength(1)
+    })
 
-  it('of two methods that are removed at once one stays', async () => {
-    await signIn(house.browser)
-    await checked(house.browser, 'remove', 'Sms', 'Email', () => newestCode(house.browser, 'minji.kim@example.com'))
-    const requests = [await checkIdentity(house.browser, 'remove', 'Sms'), await checkIdentity(house.browser, 'remove', 'Email')].map(({ body }) => String(body['requestId']))
-    const remove = (requestId: string | undefined, authenticator: string) => house.browser.copy().api('POST', '/users/authenticators/remove', { requestId, authenticator })
-    const answers = await Promise.all([remove(requests[0], 'Sms'), remove(requests[1], 'Email')])
-    expect([withStatus(answers, 200), withStatus(answers, 409)]).toEqual([1, 1])
+    it('of two methods that are removed at once one stays', async () => {
+      await signIn(house.browser)
+      await checked(house.browser, 'remove', 'Sms', 'Email', () =>
+        newestCode(house.browser, 'minji.kim@example.com'),
+      )
+      const requests = [
+        await checkIdentity(house.browser, 'remove', 'Sms'),
+        await checkIdentity(house.browser, 'remove', 'Email'),
+      ].map(({ body }) => String(body['requestId']))
+      const remove = (requestId: string | undefined, authenticator: string) =>
+        house.browser
+          .copy()
+          .api('POST', '/users/authenticators/remove', { requestId, authenticator })
+      const answers = await Promise.all([remove(requests[0], 'Sms'), remove(requests[1], 'Email')])
+      expect([withStatus(answers, 200), withStatus(answers, 409)]).toEqual([1, 1])
+    })
   })
-})

@@ -1,10 +1,20 @@
-import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '../contract/support/http-browser.ts'
 import { statusPolicy } from '../../sandbox/status-pages/status-page.ts'
-import { authorizeAddress, enterCode, exchange, followToFrontEnd, handOver, newestCode, sendCode, toSecondStep, wrongCode } from '../contract/support/sign-in.ts'
+import type { Answer } from '../contract/support/http-browser.ts'
+import {
+  authorizeAddress,
+  enterCode,
+  exchange,
+  followToFrontEnd,
+  handOver,
+  newestCode,
+  sendCode,
+  toSecondStep,
+  wrongCode,
+} from '../contract/support/sign-in.ts'
 import { ask } from '../support/ask.ts'
 import { stores } from './support/stores.ts'
 import { useSandboxOn } from './support/use-sandbox-on.ts'
@@ -12,116 +22,203 @@ import { useSandboxOn } from './support/use-sandbox-on.ts'
 /** Keeps everybody from writing, until it is let go. */
 type Hold = () => Promise<() => Promise<void>>
 
-const expectAway = ({ status, headers, text }: Answer) => expect([status, headers.get('retry-after'), text]).toEqual([503, '1', ''])
+const expectAway = ({ status, headers, text }: Answer) =>
+  expect([status, headers.get('retry-after'), text]).toEqual([503, '1', ''])
 
 /** Every connection to the database but that of who asks. */
-const cut = (client: Client) => client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+const cut = (client: Client) =>
+  client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
 
-for (const { name, isThere, fresh } of stores) describe.runIf(isThere)(`S11 a database that is away for a while, ${name}`, () => {
-  const house = useSandboxOn(fresh)
+for (const { name, isThere, fresh } of stores)
+  describe.runIf(isThere)(`S11 a database that is away for a while, ${name}`, () => {
+    const house = useSandboxOn(fresh)
 
-  const proving = (requestId: string, otp: string, key: string): Promise<Answer> =>
-    house.browser.copy().send('POST', '/secdx/common-api/api/verification/otp/verify', JSON.stringify({ requestId, authenticator: 'Sms', variant: 'verification', otp }), { 'content-type': 'application/json', 'idempotency-key': key, 'gatehouse-step': '1' })
-  const withCode = async () => {
-    const { requestId, who } = await toSecondStep(house.browser)
-    await sendCode(house.browser, requestId)
-    return { requestId, code: await newestCode(house.browser, who.username) }
-  }
-
-  /** A sign-in that begins by a call, as the page renews one. */
-  const beginning = (): Promise<Answer> => {
-    const { path, ...begun } = authorizeAddress(house.browser)
-    const codeChallenge = new URL(path, house.browser.origin).searchParams.get('code_challenge') ?? ''
-    const query = new URLSearchParams({ clientId: 'singleid', redirectUri: begun.redirectUri, state: begun.state, nonce: begun.nonce, codeChallenge })
-    return house.browser.copy().get(`/secdx/common-api/api/login/begin?${query.toString()}`)
-  }
-
-  const holdFile: Hold = async () => {
-    const other = new DatabaseSync(join(house.sandbox.dataFolder, 'gatehouse.sqlite'))
-    other.exec('begin immediate')
-    return async () => {
-      other.exec('rollback')
-      other.close()
+    const proving = (requestId: string, otp: string, key: string): Promise<Answer> =>
+      house.browser
+        .copy()
+        .send(
+          'POST',
+          '/secdx/common-api/api/verification/otp/verify',
+          JSON.stringify({ requestId, authenticator: 'Sms', variant: 'verification', otp }),
+          { 'content-type': 'application/json', 'idempotency-key': key, 'gatehouse-step': '1' },
+        )
+    const withCode = async () => {
+      const { requestId, who } = await toSecondStep(house.browser)
+      await sendCode(house.browser, requestId)
+      return { requestId, code: await newestCode(house.browser, who.username) }
     }
-  }
-  const asOwner = async <Value>(act: (client: Client) => Promise<Value>): Promise<Value> => {
-    const client = new Client({ connectionString: house.database.databaseUrl })
-    await client.connect()
-    try {
-      return await act(client)
-    } finally {
-      await client.end()
+
+    /** A sign-in that begins by a call, as the page renews one. */
+    const beginning = (): Promise<Answer> => {
+      const { path, ...begun } = authorizeAddress(house.browser)
+      const codeChallenge =
+        new URL(path, house.browser.origin).searchParams.get('code_challenge') ?? ''
+      const query = new URLSearchParams({
+        clientId: 'singleid',
+        redirectUri: begun.redirectUri,
+        state: begun.state,
+        nonce: begun.nonce,
+        codeChallenge,
+      })
+      return house.browser.copy().get(`/secdx/common-api/api/login/begin?${query.toString()}`)
     }
-  }
-  /** A database that may only be read, and every connection to it cut, those that are about to commit among them. */
-  const holdServer: Hold = async () => {
-    const named = new URL(house.database.databaseUrl ?? '').pathname.slice(1)
-    await asOwner(async (client) => {
-      await client.query(`alter database ${named} set default_transaction_read_only = on`)
-      await cut(client)
-    })
-    return () => asOwner(async (client) => {
-      await client.query('set default_transaction_read_only = off')
-      await client.query(`alter database ${named} reset default_transaction_read_only`)
-      await cut(client)
-    })
-  }
 
-  it('says 503 and when to come back, and whoever does with the same act has it done once', async () => {
-    const { requestId, code } = await withCode()
-    const letGo = await (house.database.databaseUrl === undefined ? holdFile : holdServer)()
-    const away = await Promise.all([proving(requestId, wrongCode(code), 'act-of-one-wrong-code'), beginning()])
-    away.forEach(expectAway)
-    await letGo()
-    const again = await proving(requestId, wrongCode(code), 'act-of-one-wrong-code')
-    expect([again.status, JSON.parse(again.text)]).toMatchObject([422, { code: 'OTP_INCORRECT', failed: 1 }])
-    expect((await proving(requestId, code, 'act-of-the-right-code')).status).toBe(200)
-    await expect.poll(async () => (await beginning()).status, { timeout: 10_000 }).toBe(200)
-    // Whoever operates it finds why.
-    expect(house.sandbox.logged.length).toBeGreaterThan(0)
-  })
-
-  // SQLite waits five seconds for each of them.
-  it.each(name === 'on SQLite' ? [] : ['a page that asks again'])('a navigation is answered with %s, and goes on afterwards', async () => {
-    const { path } = authorizeAddress(house.browser)
-    const { begun, requestId, who } = await toSecondStep(house.browser)
-    await sendCode(house.browser, requestId)
-    await enterCode(house.browser, requestId, await newestCode(house.browser, who.username))
-    const returned = await followToFrontEnd(house.browser, (await handOver(house.browser, begun, requestId, who.username)).text)
-    const letGo = await holdServer()
-    const cookie = [...house.browser.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
-    const navigate = (method: string, at: string, body = '') => ask({
-      port: house.sandbox.port, method, path: at, body,
-      headers: { host: new URL(house.browser.origin).host, cookie, 'sec-fetch-mode': 'navigate', 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) },
-    })
-    const pages = [
-      [await navigate('GET', path), '5'],
-      [await navigate('POST', '/secdx/auth/commonauth', new URLSearchParams({ sessionDataKey: 'x'.repeat(43), requestId, username: 'minji.kim', tenantId: 'default', authenticator: 'Sms' }).toString()), '5; url=/secdx/mfa/verification/select'],
-    ] as const
-    for (const [{ status, headers, body }, refresh] of pages) {
-      expect([status, headers['content-type'], headers['retry-after'], headers['content-security-policy']]).toEqual([503, 'text/html; charset=utf-8', '5', statusPolicy])
-      expect(body.toString()).toContain(`<meta http-equiv="refresh" content="${refresh}">`)
+    const holdFile: Hold = async () => {
+      const other = new DatabaseSync(join(house.sandbox.dataFolder, 'gatehouse.sqlite'))
+      other.exec('begin immediate')
+      return async () => {
+        other.exec('rollback')
+        other.close()
+      }
     }
-    expect((await exchange(house.browser, begun, returned)).status).toBe(503)
-    await letGo()
-    // A connection of the pool may be one of those that were cut: the next try has another.
-    await expect.poll(async () => (await navigate('GET', path)).status, { timeout: 10_000 }).toBe(303)
-    await expect.poll(async () => (await exchange(house.browser, begun, returned)).status, { timeout: 10_000 }).toBe(200)
-  })
+    const asOwner = async <Value>(act: (client: Client) => Promise<Value>): Promise<Value> => {
+      const client = new Client({ connectionString: house.database.databaseUrl })
+      await client.connect()
+      try {
+        return await act(client)
+      } finally {
+        await client.end()
+      }
+    }
+    /**
+     * A database that may only be read, and every connection to it cut, those that are about to
+     * commit among them.
+     */
+    const holdServer: Hold = async () => {
+      const named = new URL(house.database.databaseUrl ?? '').pathname.slice(1)
+      await asOwner(async (client) => {
+        await client.query(`alter database ${named} set default_transaction_read_only = on`)
+        await cut(client)
+      })
+      return () =>
+        asOwner(async (client) => {
+          await client.query('set default_transaction_read_only = off')
+          await client.query(`alter database ${named} reset default_transaction_read_only`)
+          await cut(client)
+        })
+    }
 
-  it.each(name === 'on SQLite' ? [] : ['cut'])('a connection that is %s while its transaction waits leaves nothing behind', async () => {
-    const { requestId, code } = await withCode()
-    await asOwner(async (client) => {
-      // The one writer (sandbox/store/postgres-dialect).
-      await client.query('begin')
-      await client.query('select pg_advisory_xact_lock($1)', [0x6761_7465])
-      const answer = proving(requestId, wrongCode(code), 'act-that-is-cut-off')
-      await expect.poll(async () => (await client.query("select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rows[0].n, { timeout: 10_000 }).not.toBe('0')
-      await cut(client)
-      expectAway(await answer)
-      await client.query('rollback')
+    it('says 503 and when to come back, and whoever does with the same act has it done once', async () => {
+      const { requestId, code } = await withCode()
+      const letGo = await (house.database.databaseUrl === undefined ? holdFile : holdServer)()
+      const away = await Promise.all([
+        proving(requestId, wrongCode(code), 'act-of-one-wrong-code'),
+        beginning(),
+      ])
+      away.forEach(expectAway)
+      await letGo()
+      const again = await proving(requestId, wrongCode(code), 'act-of-one-wrong-code')
+      expect([again.status, JSON.parse(again.text)]).toMatchObject([
+        422,
+        { code: 'OTP_INCORRECT', failed: 1 },
+      ])
+      expect((await proving(requestId, code, 'act-of-the-right-code')).status).toBe(200)
+      await expect.poll(async () => (await beginning()).status, { timeout: 10_000 }).toBe(200)
+      // Whoever operates it finds why.
+      expect(house.sandbox.logged.length).toBeGreaterThan(0)
     })
-    const again = await proving(requestId, wrongCode(code), 'act-that-is-cut-off')
-    expect([again.status, JSON.parse(again.text)]).toMatchObject([422, { code: 'OTP_INCORRECT', failed: 1 }])
+
+    // SQLite waits five seconds for each of them.
+    it.each(name === 'on SQLite' ? [] : ['a page that asks again'])(
+      'a navigation is answered with %s, and goes on afterwards',
+      async () => {
+        const { path } = authorizeAddress(house.browser)
+        const { begun, requestId, who } = await toSecondStep(house.browser)
+        await sendCode(house.browser, requestId)
+        await enterCode(house.browser, requestId, await newestCode(house.browser, who.username))
+        const returned = await followToFrontEnd(
+          house.browser,
+          (await handOver(house.browser, begun, requestId, who.username)).text,
+        )
+        const letGo = await holdServer()
+        const cookie = [...house.browser.cookies]
+          .map(([key, value]) => `${key}=${value}`)
+          .join('; ')
+        const navigate = (method: string, at: string, body = '') =>
+          ask({
+            port: house.sandbox.port,
+            method,
+            path: at,
+            body,
+            headers: {
+              host: new URL(house.browser.origin).host,
+              cookie,
+              'sec-fetch-mode': 'navigate',
+              'content-type': 'application/x-www-form-urlencoded',
+              'content-length': String(body.length),
+            },
+          })
+        const pages = [
+          [await navigate('GET', path), '5'],
+          [
+            await navigate(
+              'POST',
+              '/secdx/auth/commonauth',
+              new URLSearchParams({
+                sessionDataKey: 'x'.repeat(43),
+                requestId,
+                username: 'minji.kim',
+                tenantId: 'default',
+                authenticator: 'Sms',
+              }).toString(),
+            ),
+            '5; url=/secdx/mfa/verification/select',
+          ],
+        ] as const
+        for (const [{ status, headers, body }, refresh] of pages) {
+          expect([
+            status,
+            headers['content-type'],
+            headers['retry-after'],
+            headers['content-security-policy'],
+          ]).toEqual([503, 'text/html; charset=utf-8', '5', statusPolicy])
+          expect(body.toString()).toContain(`<meta http-equiv="refresh" content="${refresh}">`)
+        }
+        expect((await exchange(house.browser, begun, returned)).status).toBe(503)
+        await letGo()
+        // A connection of the pool may be one of those that were cut: the next try has another.
+        await expect
+          .poll(async () => (await navigate('GET', path)).status, { timeout: 10_000 })
+          .toBe(303)
+        await expect
+          .poll(async () => (await exchange(house.browser, begun, returned)).status, {
+            timeout: 10_000,
+          })
+          .toBe(200)
+      },
+    )
+
+    it.each(name === 'on SQLite' ? [] : ['cut'])(
+      'a connection that is %s while its transaction waits leaves nothing behind',
+      async () => {
+        const { requestId, code } = await withCode()
+        await asOwner(async (client) => {
+          // The one writer (sandbox/store/postgres-dialect).
+          await client.query('begin')
+          await client.query('select pg_advisory_xact_lock($1)', [0x6761_7465])
+          const answer = proving(requestId, wrongCode(code), 'act-that-is-cut-off')
+          await expect
+            .poll(
+              async () =>
+                (
+                  await client.query(
+                    "select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+                  )
+                ).rows[0].n,
+              { timeout: 10_000 },
+            )
+            .not.toBe('0')
+          await cut(client)
+          expectAway(await answer)
+          await client.query('rollback')
+        })
+        const again = await proving(requestId, wrongCode(code), 'act-that-is-cut-off')
+        expect([again.status, JSON.parse(again.text)]).toMatchObject([
+          422,
+          { code: 'OTP_INCORRECT', failed: 1 },
+        ])
+      },
+    )
   })
-})

@@ -1,70 +1,120 @@
 import { describe, expect, it } from 'vitest'
-import { askForToken, askForVerification, consumerContext, giveBack, proveBoth } from '../contract/support/callers.ts'
+import {
+  askForToken,
+  askForVerification,
+  consumerContext,
+  giveBack,
+  proveBoth,
+} from '../contract/support/callers.ts'
 import { checked } from '../contract/support/enroll.ts'
 import { HttpBrowser } from '../contract/support/http-browser.ts'
-import { enterCode, newestCode, sendCode, signIn, toSecondStep } from '../contract/support/sign-in.ts'
+import {
+  enterCode,
+  newestCode,
+  sendCode,
+  signIn,
+  toSecondStep,
+} from '../contract/support/sign-in.ts'
 import { times, withStatus } from './support/at-once.ts'
 import { stores } from './support/stores.ts'
 import { useSandboxOn } from './support/use-sandbox-on.ts'
 
-const result = async (browser: HttpBrowser, requestId: string) => (await browser.api('GET', `/login/status?requestId=${requestId}`)).body['result'] as Readonly<Record<string, unknown>>
+const result = async (browser: HttpBrowser, requestId: string) =>
+  (await browser.api('GET', `/login/status?requestId=${requestId}`)).body['result'] as Readonly<
+    Record<string, unknown>
+  >
 
-// Agents, terms, applications that ask ours, and the log-in without a password: what twenty at once may not do twice, and what a restart may not forget.
-for (const { name, isThere, fresh } of stores) describe.runIf(isThere)(`what is asked for beside the proofs, ${name}`, () => {
-  const house = useSandboxOn(fresh)
-  const control = async (path: string, body: unknown, by = house.browser): Promise<Readonly<Record<string, unknown>>> => {
-    const { text } = await by.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })
-    return text === '' ? {} : JSON.parse(text)
-  }
+// Agents, terms, applications that ask ours, and the log-in without a password: what twenty at once
+// may not do twice, and what a restart may not forget.
+for (const { name, isThere, fresh } of stores)
+  describe.runIf(isThere)(`what is asked for beside the proofs, ${name}`, () => {
+    const house = useSandboxOn(fresh)
+    const control = async (
+      path: string,
+      body: unknown,
+      by = house.browser,
+    ): Promise<Readonly<Record<string, unknown>>> => {
+      const { text } = await by.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), {
+        'content-type': 'application/json',
+      })
+      return text === '' ? {} : JSON.parse(text)
+    }
 
-  it('a computer is registered once, of twenty at once, and is after a restart', async () => {
-    const { requestId, who } = await toSecondStep(house.browser, 'suah.nam')
-    await sendCode(house.browser, requestId)
-    await enterCode(house.browser, requestId, await newestCode(house.browser, who.addresses[0] ?? ''))
-    const { body } = await house.browser.api('POST', '/agents/pairing/start', { requestId })
-    await control('agent/install', { type: 'sso' })
-    const answers = await times(20, () => control('agent/pair', { code: body['pairingCode'] }, house.browser.copy()))
-    expect(answers.filter(({ is }) => is === 'paired')).toHaveLength(1)
-    await house.restart()
-    expect((await house.browser.api('GET', `/agents/pairing/status?requestId=${requestId}`)).body).toMatchObject({ status: 'PAIRED', result: { nextStep: 'COMPLETE' } })
+    it('a computer is registered once, of twenty at once, and is after a restart', async () => {
+      const { requestId, who } = await toSecondStep(house.browser, 'suah.nam')
+      await sendCode(house.browser, requestId)
+      await enterCode(
+        house.browser,
+        requestId,
+        await newestCode(house.browser, who.addresses[0] ?? ''),
+      )
+      const { body } = await house.browser.api('POST', '/agents/pairing/start', { requestId })
+      await control('agent/install', { type: 'sso' })
+      const answers = await times(20, () =>
+        control('agent/pair', { code: body['pairingCode'] }, house.browser.copy()),
+      )
+      expect(answers.filter(({ is }) => is === 'paired')).toHaveLength(1)
+      await house.restart()
+      expect(
+        (await house.browser.api('GET', `/agents/pairing/status?requestId=${requestId}`)).body,
+      ).toMatchObject({ status: 'PAIRED', result: { nextStep: 'COMPLETE' } })
+    })
+
+    it('a demand that is open lets no code through, however many ask, and terms are agreed to once', async () => {
+      const { requestId } = await toSecondStep(house.browser, 'garam.heo')
+      expect(
+        withStatus(await times(10, () => sendCode(house.browser.copy(), requestId)), 410),
+      ).toBe(10)
+      const { promptId } = await result(house.browser, requestId)
+      const agreed = await times(20, () =>
+        house.browser
+          .copy()
+          .form('/secdx/auth/terms/prompt', { promptResp: 'true', promptId: String(promptId) }),
+      )
+      expect(withStatus(agreed, 200)).toBe(20)
+      await house.restart()
+      expect((await result(house.browser, requestId))['nextStep']).toBe('SECOND_STEP')
+      expect(
+        (await result(house.browser, (await toSecondStep(house.browser, 'garam.heo')).requestId))[
+          'nextStep'
+        ],
+      ).toBe('SECOND_STEP')
+    })
+
+    it('a token counts once, of twenty at once, and not after a restart', async () => {
+      const jwt = await askForToken(house.browser, house.sandbox.callersOrigin)
+      const hand = () => new HttpBrowser(house.sandbox.origin).api('POST', '/mfa/request', { jwt })
+      const answers = await times(20, hand)
+      expect([withStatus(answers, 200), withStatus(answers, 409)]).toEqual([1, 19])
+      await house.restart()
+      expect(await hand()).toMatchObject({ status: 409, body: { code: 'MFA_JWT_DUPLICATE' } })
+    })
+
+    it('a request of a consumer is given back once and the same, of twenty at once', async () => {
+      const handle = await askForVerification(house.browser, house.sandbox.callersOrigin)
+      const requestId = String((await consumerContext(house.browser, handle)).body['requestId'])
+      await proveBoth(house.browser, requestId)
+      const targets = await times(20, () => giveBack(house.browser.copy(), requestId, handle))
+      expect(new Set(targets.filter((target) => target.includes('result=verified'))).size).toBe(1)
+      expect(targets.filter((target) => target.includes('result=cancelled'))).toEqual([])
+    })
+
+    it('what was chosen for the log-in without a password is saved by one of twenty, and is there after a restart', async () => {
+      await signIn(house.browser)
+      await control('clock', { advanceSeconds: 61 })
+      const requestId = await checked(house.browser, 'passwordless', 'Sms', 'Email', () =>
+        newestCode(house.browser, 'minji.kim@example.com'),
+      )
+      const answers = await times(20, () =>
+        house.browser
+          .copy()
+          .api('POST', '/users/passwordless', { requestId, enabled: true, first: 'Sms' }),
+      )
+      expect(withStatus(answers, 200)).toBe(1)
+      await house.restart()
+      expect((await house.browser.api('GET', '/users/passwordless')).body).toMatchObject({
+        enabled: true,
+        first: 'Sms',
+      })
+    })
   })
-
-  it('a demand that is open lets no code through, however many ask, and terms are agreed to once', async () => {
-    const { requestId } = await toSecondStep(house.browser, 'garam.heo')
-    expect(withStatus(await times(10, () => sendCode(house.browser.copy(), requestId)), 410)).toBe(10)
-    const { promptId } = await result(house.browser, requestId)
-    const agreed = await times(20, () => house.browser.copy().form('/secdx/auth/terms/prompt', { promptResp: 'true', promptId: String(promptId) }))
-    expect(withStatus(agreed, 200)).toBe(20)
-    await house.restart()
-    expect((await result(house.browser, requestId))['nextStep']).toBe('SECOND_STEP')
-    expect((await result(house.browser, (await toSecondStep(house.browser, 'garam.heo')).requestId))['nextStep']).toBe('SECOND_STEP')
-  })
-
-  it('a token counts once, of twenty at once, and not after a restart', async () => {
-    const jwt = await askForToken(house.browser, house.sandbox.callersOrigin)
-    const hand = () => new HttpBrowser(house.sandbox.origin).api('POST', '/mfa/request', { jwt })
-    const answers = await times(20, hand)
-    expect([withStatus(answers, 200), withStatus(answers, 409)]).toEqual([1, 19])
-    await house.restart()
-    expect(await hand()).toMatchObject({ status: 409, body: { code: 'MFA_JWT_DUPLICATE' } })
-  })
-
-  it('a request of a consumer is given back once and the same, of twenty at once', async () => {
-    const handle = await askForVerification(house.browser, house.sandbox.callersOrigin)
-    const requestId = String((await consumerContext(house.browser, handle)).body['requestId'])
-    await proveBoth(house.browser, requestId)
-    const targets = await times(20, () => giveBack(house.browser.copy(), requestId, handle))
-    expect(new Set(targets.filter((target) => target.includes('result=verified'))).size).toBe(1)
-    expect(targets.filter((target) => target.includes('result=cancelled'))).toEqual([])
-  })
-
-  it('what was chosen for the log-in without a password is saved by one of twenty, and is there after a restart', async () => {
-    await signIn(house.browser)
-    await control('clock', { advanceSeconds: 61 })
-    const requestId = await checked(house.browser, 'passwordless', 'Sms', 'Email', () => newestCode(house.browser, 'minji.kim@example.com'))
-    const answers = await times(20, () => house.browser.copy().api('POST', '/users/passwordless', { requestId, enabled: true, first: 'Sms' }))
-    expect(withStatus(answers, 200)).toBe(1)
-    await house.restart()
-    expect((await house.browser.api('GET', '/users/passwordless')).body).toMatchObject({ enabled: true, first: 'Sms' })
-  })
-})

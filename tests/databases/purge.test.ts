@@ -5,17 +5,38 @@ import { signIn } from '../contract/support/sign-in.ts'
 import { stores } from './support/stores.ts'
 import { useSandboxOn } from './support/use-sandbox-on.ts'
 
-for (const { name, isThere, fresh } of stores) describe.runIf(isThere)(`a purge ${name}`, () => {
-  const house = useSandboxOn(fresh)
+for (const { name, isThere, fresh } of stores)
+  describe.runIf(isThere)(`a purge ${name}`, () => {
+    const house = useSandboxOn(fresh)
 
-  it('drops what is over of every table, and leaves accounts and their methods', async () => {
-    await signIn(house.browser)
-    const store = await openStore({ dataFolder: house.sandbox.dataFolder, databaseUrl: house.database.databaseUrl })
-    const count = async (table: 'login_request' | 'session' | 'oidc' | 'message' | 'message_count' | 'idempotency' | 'factor' | 'verification') => (await store.selectFrom(table).selectAll().execute()).length
-    const [factors, history] = [await count('factor'), await count('verification')]
-    await purge(store, { now: () => Date.now() + 40 * 86_400_000 })
-    for (const table of ['login_request', 'session', 'message', 'message_count', 'idempotency'] as const) expect([table, await count(table)]).toEqual([table, 0])
-    expect([await count('factor'), await count('verification')]).toEqual([factors, history])
-    await store.destroy()
+    it('drops what is over of every table, and leaves accounts and their methods', async () => {
+      await signIn(house.browser)
+      const store = await openStore({
+        dataFolder: house.sandbox.dataFolder,
+        databaseUrl: house.database.databaseUrl,
+      })
+      const count = async (
+        table:
+          | 'login_request'
+          | 'session'
+          | 'oidc'
+          | 'message'
+          | 'message_count'
+          | 'idempotency'
+          | 'factor'
+          | 'verification',
+      ) => (await store.selectFrom(table).selectAll().execute()).length
+      const [factors, history] = [await count('factor'), await count('verification')]
+      await purge(store, { now: () => Date.now() + 40 * 86_400_000 })
+      for (const table of [
+        'login_request',
+        'session',
+        'message',
+        'message_count',
+        'idempotency',
+      ] as const)
+        expect([table, await count(table)]).toEqual([table, 0])
+      expect([await count('factor'), await count('verification')]).toEqual([factors, history])
+      await store.destroy()
+    })
   })
-})

@@ -1,178 +1,313 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { HttpBrowser, refreshTarget } from '../contract/support/http-browser.ts'
-import { begin, enterCode, enterPassword, exchange, followToFrontEnd, handOver, newestCode, person, sendCode, signIn, toSecondStep, wrongCode } from '../contract/support/sign-in.ts'
+import {
+  begin,
+  enterCode,
+  enterPassword,
+  exchange,
+  followToFrontEnd,
+  handOver,
+  newestCode,
+  person,
+  sendCode,
+  signIn,
+  toSecondStep,
+  wrongCode,
+} from '../contract/support/sign-in.ts'
 import { times, withStatus } from './support/at-once.ts'
 import { stores } from './support/stores.ts'
 import { useSandboxOn } from './support/use-sandbox-on.ts'
 
 /** Every call that proves a step, begins a proof, or registers something. */
 const provingOrRegistering = [
-  '/login/password/verify', '/login/start', '/users/signin/exchange',
-  ...['otp/send', 'otp/verify', 'authenticator/otp/verify', 'authenticator/push/send', 'windows-hello/options', 'windows-hello/verify', 'active-directory/verify', 'knox-identity/verify'].map((call) => `/verification/${call}`),
-  ...['start', 'otp/send', 'otp/verify', 'authenticator/start', 'authenticator/verify', 'windows-hello/options', 'windows-hello/verify'].map((call) => `/enrollment/${call}`),
+  '/login/password/verify',
+  '/login/start',
+  '/users/signin/exchange',
+  ...[
+    'otp/send',
+    'otp/verify',
+    'authenticator/otp/verify',
+    'authenticator/push/send',
+    'windows-hello/options',
+    'windows-hello/verify',
+    'active-directory/verify',
+    'knox-identity/verify',
+  ].map((call) => `/verification/${call}`),
+  ...[
+    'start',
+    'otp/send',
+    'otp/verify',
+    'authenticator/start',
+    'authenticator/verify',
+    'windows-hello/options',
+    'windows-hello/verify',
+  ].map((call) => `/enrollment/${call}`),
 ]
 
-// What the server holds to, whatever a browser says, and however many ask at once: on every database it runs on.
-for (const { name, isThere, fresh } of stores) describe.runIf(isThere)(`server truth ${name}`, () => {
-  const house = useSandboxOn(fresh)
+// What the server holds to, whatever a browser says, and however many ask at once: on every
+// database it runs on.
+for (const { name, isThere, fresh } of stores)
+  describe.runIf(isThere)(`server truth ${name}`, () => {
+    const house = useSandboxOn(fresh)
 
-  const post = (control: string, body: object = {}) =>
-    new HttpBrowser(house.sandbox.origin).send('POST', `/sandbox/api/${control}`, JSON.stringify(body), { 'content-type': 'application/json' })
-  const withCode = async (username = 'minji.kim') => {
-    const at = await toSecondStep(house.browser, username)
-    await sendCode(house.browser, at.requestId)
-    return { ...at, code: await newestCode(house.browser, at.who.username) }
-  }
+    const post = (control: string, body: object = {}) =>
+      new HttpBrowser(house.sandbox.origin).send(
+        'POST',
+        `/sandbox/api/${control}`,
+        JSON.stringify(body),
+        { 'content-type': 'application/json' },
+      )
+    const withCode = async (username = 'minji.kim') => {
+      const at = await toSecondStep(house.browser, username)
+      await sendCode(house.browser, at.requestId)
+      return { ...at, code: await newestCode(house.browser, at.who.username) }
+    }
 
-  describe('at once', () => {
-    it('twenty guesses with one attempt left are looked at once (S05)', async () => {
-      const { requestId, code } = await withCode()
-      for (let tries = 0; tries < 4; tries += 1) await enterCode(house.browser, requestId, wrongCode(code))
-      const answers = await times(20, () => enterCode(house.browser, requestId, wrongCode(code)))
-      expect([withStatus(answers, 422), withStatus(answers, 429)]).toEqual([1, 19])
-      expect((await enterCode(house.browser, requestId, code)).body).toMatchObject({ code: 'OTP_ATTEMPT_LIMIT', failed: 5, allowed: 5 })
+    describe('at once', () => {
+      it('twenty guesses with one attempt left are looked at once (S05)', async () => {
+        const { requestId, code } = await withCode()
+        for (let tries = 0; tries < 4; tries += 1)
+          await enterCode(house.browser, requestId, wrongCode(code))
+        const answers = await times(20, () => enterCode(house.browser, requestId, wrongCode(code)))
+        expect([withStatus(answers, 422), withStatus(answers, 429)]).toEqual([1, 19])
+        expect((await enterCode(house.browser, requestId, code)).body).toMatchObject({
+          code: 'OTP_ATTEMPT_LIMIT',
+          failed: 5,
+          allowed: 5,
+        })
+      })
+
+      it('twenty right codes and hand-overs give one session (S06)', async () => {
+        // Somebody who signs in nowhere else here.
+        const { begun, requestId, who, code } = await withCode('haneul.seo')
+        const right = await times(20, () => enterCode(house.browser, requestId, code))
+        expect([withStatus(right, 200), withStatus(right, 410)]).toEqual([1, 19])
+        const pages = await times(20, () => handOver(house.browser, begun, requestId, who.username))
+        const returned = await followToFrontEnd(house.browser, pages[0]?.text ?? '')
+        house.browser.token = String((await exchange(house.browser, begun, returned)).body['token'])
+        expect((await house.browser.api('GET', '/users/sessions/list')).body['items']).toHaveLength(
+          1,
+        )
+      })
+
+      it.each([0, 20])(
+        'of twenty hand-overs and a second step that is switched on %i ms after them, either all lead in or none (S09)',
+        async (wait) => {
+          await post('accounts/haneul.seo/state', { secondStep: false })
+          const { begun, requestId, who } = await toSecondStep(house.browser, 'haneul.seo')
+          const pages = times(20, () =>
+            handOver(house.browser.copy(), begun, requestId, who.username),
+          )
+          await setTimeout(wait)
+          await post('accounts/haneul.seo/state', { secondStep: true })
+          const targets = (await pages).map(({ text }) => refreshTarget(text) ?? '')
+          const led = targets.filter((target) => target.startsWith('/secdx/auth/')).length
+          expect([0, 20]).toContain(led)
+          // From now on it is asked for, unless it was given away before.
+          expect(
+            refreshTarget(
+              (await handOver(house.browser.copy(), begun, requestId, who.username)).text,
+            )?.startsWith('/secdx/auth/'),
+          ).toBe(led === 20)
+        },
+      )
+
+      it('twenty exchanges of one code give one session at most: who brings a used one ends what it gave (RFC 6749, 4.1.2)', async () => {
+        const { begun, requestId, who, code } = await withCode()
+        await enterCode(house.browser, requestId, code)
+        const returned = await followToFrontEnd(
+          house.browser,
+          (await handOver(house.browser, begun, requestId, who.username)).text,
+        )
+        const exchanged = await times(20, () => exchange(house.browser.copy(), begun, returned))
+        expect(withStatus(exchanged, 200)).toBeLessThanOrEqual(1)
+        expect(
+          exchanged.filter(({ body }) => body['code'] === 'SIGNIN_FAILED').length,
+        ).toBeGreaterThanOrEqual(19)
+        expect(house.sandbox.logged).toEqual([])
+      })
+
+      it('twenty wrong passwords lock after five, and one more is not looked at', async () => {
+        const begun = await begin(house.browser)
+        const answers = await times(20, () =>
+          enterPassword(house.browser, begun, { username: 'minji.kim', password: 'wrong' }),
+        )
+        const codes = answers.map(({ body }) => body['code'])
+        expect(codes.filter((code) => code === 'LOGIN_PASSWORD_INCORRECT')).toHaveLength(4)
+        expect(codes.filter((code) => code === 'LOGIN_AUTO_LOCKED')).toHaveLength(16)
+        expect(
+          (await enterPassword(house.browser, begun, await person(house.browser, 'minji.kim')))
+            .body['code'],
+        ).toBe('LOGIN_AUTO_LOCKED')
+      })
+
+      it('twenty sends put one message into the inbox (S08)', async () => {
+        const { requestId } = await toSecondStep(house.browser)
+        const inInbox = async () =>
+          JSON.parse((await house.browser.get('/sandbox/inbox.json?to=minji.kim')).text).length
+        const before = await inInbox()
+        const answers = await times(20, () => sendCode(house.browser, requestId))
+        expect([withStatus(answers, 200), withStatus(answers, 429)]).toEqual([1, 19])
+        expect(await inInbox()).toBe(before + 1)
+      })
     })
 
-    it('twenty right codes and hand-overs give one session (S06)', async () => {
-      // Somebody who signs in nowhere else here.
-      const { begun, requestId, who, code } = await withCode('haneul.seo')
-      const right = await times(20, () => enterCode(house.browser, requestId, code))
-      expect([withStatus(right, 200), withStatus(right, 410)]).toEqual([1, 19])
-      const pages = await times(20, () => handOver(house.browser, begun, requestId, who.username))
-      const returned = await followToFrontEnd(house.browser, pages[0]?.text ?? '')
-      house.browser.token = String((await exchange(house.browser, begun, returned)).body['token'])
-      expect((await house.browser.api('GET', '/users/sessions/list')).body['items']).toHaveLength(1)
+    describe('one after the other', () => {
+      it('a code that was used is refused, also after a restart (S07)', async () => {
+        const { requestId, code } = await withCode()
+        expect((await enterCode(house.browser, requestId, code)).body['nextStep']).toBe('COMPLETE')
+        expect((await enterCode(house.browser, requestId, code)).body['code']).toBe('OTP_EXPIRED')
+        await house.restart()
+        expect((await enterCode(house.browser, requestId, code)).body['code']).toBe('OTP_EXPIRED')
+      })
+
+      it('a code that was sent works after a restart, once', async () => {
+        const { requestId, code } = await withCode()
+        await house.restart()
+        expect((await enterCode(house.browser, requestId, code)).body['nextStep']).toBe('COMPLETE')
+        expect((await enterCode(house.browser, requestId, code)).body['code']).toBe('OTP_EXPIRED')
+      })
+
+      it('a new code gives back no wrong one', async () => {
+        const { requestId, code } = await withCode()
+        for (const failed of [1, 2])
+          expect((await enterCode(house.browser, requestId, wrongCode(code))).body).toMatchObject({
+            failed,
+            allowed: 5,
+          })
+        await post('clock', { advanceSeconds: 61 })
+        expect((await sendCode(house.browser, requestId)).body['attempts']).toEqual([2, 5])
+        const newest = await newestCode(house.browser, 'minji.kim')
+        for (const failed of [3, 4, 5])
+          expect((await enterCode(house.browser, requestId, wrongCode(newest))).body).toMatchObject(
+            { failed, allowed: 5 },
+          )
+        await post('clock', { advanceSeconds: 61 })
+        expect((await sendCode(house.browser, requestId)).body['code']).toBe('OTP_ATTEMPT_LIMIT')
+        expect((await enterCode(house.browser, requestId, newest)).body['code']).toBe(
+          'OTP_ATTEMPT_LIMIT',
+        )
+      })
     })
 
-    it.each([0, 20])('of twenty hand-overs and a second step that is switched on %i ms after them, either all lead in or none (S09)', async (wait) => {
-      await post('accounts/haneul.seo/state', { secondStep: false })
-      const { begun, requestId, who } = await toSecondStep(house.browser, 'haneul.seo')
-      const pages = times(20, () => handOver(house.browser.copy(), begun, requestId, who.username))
-      await setTimeout(wait)
-      await post('accounts/haneul.seo/state', { secondStep: true })
-      const targets = (await pages).map(({ text }) => refreshTarget(text) ?? '')
-      const led = targets.filter((target) => target.startsWith('/secdx/auth/')).length
-      expect([0, 20]).toContain(led)
-      // From now on it is asked for, unless it was given away before.
-      expect(refreshTarget((await handOver(house.browser.copy(), begun, requestId, who.username)).text)?.startsWith('/secdx/auth/')).toBe(led === 20)
-    })
+    describe('a client without our JavaScript', () => {
+      it('skips no step', async () => {
+        const { begun, requestId, who } = await toSecondStep(house.browser)
+        const early = await handOver(house.browser, begun, requestId, who.username)
+        expect(early.text).toContain('REDIRECT_CONTEXT_MISSING')
+        const begunAlone = await begin(house.browser)
+        const { body } = await house.browser.api('POST', '/login/start', {
+          sessionDataKey: begunAlone.sessionDataKey,
+          tenantId: 'default',
+          username: who.username,
+        })
+        expect(
+          (await handOver(house.browser, begunAlone, String(body['requestId']), who.username)).text,
+        ).toContain('REDIRECT_CONTEXT_MISSING')
+        for (const authenticator of ['Email', 'Msg'])
+          expect((await enterCode(house.browser, requestId, '000000', authenticator)).status).toBe(
+            410,
+          )
+        // The password again, at the second step.
+        expect(
+          (
+            await house.browser.api('POST', '/login/password/verify', {
+              requestId,
+              tenantId: 'default',
+              username: who.username,
+              password: who.password,
+            })
+          ).body['code'],
+        ).toBe('REQUEST_EXPIRED')
+        expect(
+          (await house.browser.api('GET', `/login/status?requestId=${requestId}`)).body['result'],
+        ).toMatchObject({ stepCompleted: 1, nextStep: 'SECOND_STEP' })
+      })
 
-    it('twenty exchanges of one code give one session at most: who brings a used one ends what it gave (RFC 6749, 4.1.2)', async () => {
-      const { begun, requestId, who, code } = await withCode()
-      await enterCode(house.browser, requestId, code)
-      const returned = await followToFrontEnd(house.browser, (await handOver(house.browser, begun, requestId, who.username)).text)
-      const exchanged = await times(20, () => exchange(house.browser.copy(), begun, returned))
-      expect(withStatus(exchanged, 200)).toBeLessThanOrEqual(1)
-      expect(exchanged.filter(({ body }) => body['code'] === 'SIGNIN_FAILED').length).toBeGreaterThanOrEqual(19)
-      expect(house.sandbox.logged).toEqual([])
-    })
+      it("uses nobody else's request, not even signed in", async () => {
+        const { begun, requestId, who, code } = await withCode()
+        const other = new HttpBrowser(house.sandbox.origin)
+        await signIn(other, 'jisoo.han')
+        const asked = [
+          () => enterCode(other, requestId, code),
+          () => sendCode(other, requestId, 'Email'),
+          () => other.api('GET', `/login/status?requestId=${requestId}`),
+          () =>
+            other.api(
+              'GET',
+              `/verification/authenticators/list?serviceName=enrollment&step=2&requestId=${requestId}`,
+            ),
+          () =>
+            other.api('POST', '/login/password/verify', {
+              requestId,
+              tenantId: 'default',
+              username: who.username,
+              password: who.password,
+            }),
+        ]
+        for (const ask of asked) expect((await ask()).body['code']).toBe('REQUEST_EXPIRED')
+        await other.api('POST', '/login/cancel', { requestId })
+        expect((await enterCode(house.browser, requestId, code)).body['nextStep']).toBe('COMPLETE')
+        expect((await handOver(other, begun, requestId, who.username)).text).toContain(
+          'REDIRECT_CONTEXT_MISSING',
+        )
+        // Nor for another account.
+        expect((await handOver(house.browser, begun, requestId, 'jisoo.han')).text).toContain(
+          'REDIRECT_CONTEXT_MISSING',
+        )
+      })
 
-    it('twenty wrong passwords lock after five, and one more is not looked at', async () => {
-      const begun = await begin(house.browser)
-      const answers = await times(20, () => enterPassword(house.browser, begun, { username: 'minji.kim', password: 'wrong' }))
-      const codes = answers.map(({ body }) => body['code'])
-      expect(codes.filter((code) => code === 'LOGIN_PASSWORD_INCORRECT')).toHaveLength(4)
-      expect(codes.filter((code) => code === 'LOGIN_AUTO_LOCKED')).toHaveLength(16)
-      expect((await enterPassword(house.browser, begun, await person(house.browser, 'minji.kim'))).body['code']).toBe('LOGIN_AUTO_LOCKED')
-    })
-
-    it('twenty sends put one message into the inbox (S08)', async () => {
-      const { requestId } = await toSecondStep(house.browser)
-      const inInbox = async () => JSON.parse((await house.browser.get('/sandbox/inbox.json?to=minji.kim')).text).length
-      const before = await inInbox()
-      const answers = await times(20, () => sendCode(house.browser, requestId))
-      expect([withStatus(answers, 200), withStatus(answers, 429)]).toEqual([1, 19])
-      expect(await inInbox()).toBe(before + 1)
-    })
-  })
-
-  describe('one after the other', () => {
-    it('a code that was used is refused, also after a restart (S07)', async () => {
-      const { requestId, code } = await withCode()
-      expect((await enterCode(house.browser, requestId, code)).body['nextStep']).toBe('COMPLETE')
-      expect((await enterCode(house.browser, requestId, code)).body['code']).toBe('OTP_EXPIRED')
-      await house.restart()
-      expect((await enterCode(house.browser, requestId, code)).body['code']).toBe('OTP_EXPIRED')
-    })
-
-    it('a code that was sent works after a restart, once', async () => {
-      const { requestId, code } = await withCode()
-      await house.restart()
-      expect((await enterCode(house.browser, requestId, code)).body['nextStep']).toBe('COMPLETE')
-      expect((await enterCode(house.browser, requestId, code)).body['code']).toBe('OTP_EXPIRED')
-    })
-
-    it('a new code gives back no wrong one', async () => {
-      const { requestId, code } = await withCode()
-      for (const failed of [1, 2]) expect((await enterCode(house.browser, requestId, wrongCode(code))).body).toMatchObject({ failed, allowed: 5 })
-      await post('clock', { advanceSeconds: 61 })
-      expect((await sendCode(house.browser, requestId)).body['attempts']).toEqual([2, 5])
-      const newest = await newestCode(house.browser, 'minji.kim')
-      for (const failed of [3, 4, 5]) expect((await enterCode(house.browser, requestId, wrongCode(newest))).body).toMatchObject({ failed, allowed: 5 })
-      await post('clock', { advanceSeconds: 61 })
-      expect((await sendCode(house.browser, requestId)).body['code']).toBe('OTP_ATTEMPT_LIMIT')
-      expect((await enterCode(house.browser, requestId, newest)).body['code']).toBe('OTP_ATTEMPT_LIMIT')
-    })
-  })
-
-  describe('a client without our JavaScript', () => {
-    it('skips no step', async () => {
-      const { begun, requestId, who } = await toSecondStep(house.browser)
-      const early = await handOver(house.browser, begun, requestId, who.username)
-      expect(early.text).toContain('REDIRECT_CONTEXT_MISSING')
-      const begunAlone = await begin(house.browser)
-      const { body } = await house.browser.api('POST', '/login/start', { sessionDataKey: begunAlone.sessionDataKey, tenantId: 'default', username: who.username })
-      expect((await handOver(house.browser, begunAlone, String(body['requestId']), who.username)).text).toContain('REDIRECT_CONTEXT_MISSING')
-      for (const authenticator of ['Email', 'Msg']) expect((await enterCode(house.browser, requestId, '000000', authenticator)).status).toBe(410)
-      // The password again, at the second step.
-      expect((await house.browser.api('POST', '/login/password/verify', { requestId, tenantId: 'default', username: who.username, password: who.password })).body['code']).toBe('REQUEST_EXPIRED')
-      expect((await house.browser.api('GET', `/login/status?requestId=${requestId}`)).body['result']).toMatchObject({ stepCompleted: 1, nextStep: 'SECOND_STEP' })
-    })
-
-    it("uses nobody else's request, not even signed in", async () => {
-      const { begun, requestId, who, code } = await withCode()
-      const other = new HttpBrowser(house.sandbox.origin)
-      await signIn(other, 'jisoo.han')
-      const asked = [
-        () => enterCode(other, requestId, code),
-        () => sendCode(other, requestId, 'Email'),
-        () => other.api('GET', `/login/status?requestId=${requestId}`),
-        () => other.api('GET', `/verification/authenticators/list?serviceName=enrollment&step=2&requestId=${requestId}`),
-        () => other.api('POST', '/login/password/verify', { requestId, tenantId: 'default', username: who.username, password: who.password }),
-      ]
-      for (const ask of asked) expect((await ask()).body['code']).toBe('REQUEST_EXPIRED')
-      await other.api('POST', '/login/cancel', { requestId })
-      expect((await enterCode(house.browser, requestId, code)).body['nextStep']).toBe('COMPLETE')
-      expect((await handOver(other, begun, requestId, who.username)).text).toContain('REDIRECT_CONTEXT_MISSING')
-      // Nor for another account.
-      expect((await handOver(house.browser, begun, requestId, 'jisoo.han')).text).toContain('REDIRECT_CONTEXT_MISSING')
-    })
-
-    it('finishes nothing with an empty body', async () => {
-      const { requestId } = await withCode()
-      for (const path of provingOrRegistering) {
-        for (const body of [undefined, '', '{}', '[]', 'null']) {
-          const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
-          const answer = await house.browser.send('POST', `/secdx/common-api/api${path}`, body, headers)
-          expect([path, body, answer.status, JSON.parse(answer.text).code]).toEqual([path, body, 400, 'VALIDATION_FAILED'])
+      it('finishes nothing with an empty body', async () => {
+        const { requestId } = await withCode()
+        for (const path of provingOrRegistering) {
+          for (const body of [undefined, '', '{}', '[]', 'null']) {
+            const headers: Record<string, string> =
+              body === undefined ? {} : { 'content-type': 'application/json' }
+            const answer = await house.browser.send(
+              'POST',
+              `/secdx/common-api/api${path}`,
+              body,
+              headers,
+            )
+            expect([path, body, answer.status, JSON.parse(answer.text).code]).toEqual([
+              path,
+              body,
+              400,
+              'VALIDATION_FAILED',
+            ])
+          }
         }
-      }
-      for (const form of ['commonauth', 'consumer/verify', 'terms/prompt']) {
-        const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-        for (const body of [undefined, '']) expect([form, (await house.browser.send('POST', `/secdx/auth/${form}`, body, body === undefined ? {} : headers)).text]).toEqual([form, expect.stringContaining('REDIRECT_CONTEXT_MISSING')])
-      }
-      expect((await house.browser.api('GET', `/login/status?requestId=${requestId}`)).body['result']).toMatchObject({ stepCompleted: 1 })
-    })
+        for (const form of ['commonauth', 'consumer/verify', 'terms/prompt']) {
+          const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+          for (const body of [undefined, ''])
+            expect([
+              form,
+              (
+                await house.browser.send(
+                  'POST',
+                  `/secdx/auth/${form}`,
+                  body,
+                  body === undefined ? {} : headers,
+                )
+              ).text,
+            ]).toEqual([form, expect.stringContaining('REDIRECT_CONTEXT_MISSING')])
+        }
+        expect(
+          (await house.browser.api('GET', `/login/status?requestId=${requestId}`)).body['result'],
+        ).toMatchObject({ stepCompleted: 1 })
+      })
 
-    it('brings no character that a database cannot keep', async () => {
-      const begun = await begin(house.browser)
-      for (const username of ['minji\u0000kim', 'minji.kim\u0000']) {
-        expect(await enterPassword(house.browser, begun, { username, password: 'x' })).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
-      }
-      expect((await house.browser.api('GET', '/login/status?requestId=%00')).status).toBe(400)
-      expect((await house.browser.api('GET', '/login/context/%00')).status).toBe(400)
-      expect(house.sandbox.logged).toEqual([])
+      it('brings no character that a database cannot keep', async () => {
+        const begun = await begin(house.browser)
+        for (const username of ['minji\u0000kim', 'minji.kim\u0000']) {
+          expect(
+            await enterPassword(house.browser, begun, { username, password: 'x' }),
+          ).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
+        }
+        expect((await house.browser.api('GET', '/login/status?requestId=%00')).status).toBe(400)
+        expect((await house.browser.api('GET', '/login/context/%00')).status).toBe(400)
+        expect(house.sandbox.logged).toEqual([])
+      })
     })
   })
-})

@@ -12,28 +12,53 @@ const ask = async (browser: HttpBrowser, path: string, body: Readonly<Record<str
   return answer.body['publicKey'] as Options
 }
 
-for (const { name, isThere, fresh } of stores) describe.runIf(isThere)(`truth of Windows Hello ${name}`, () => {
-  const key = new SoftwareAuthenticator()
-  const house = useSandboxOn(fresh)
+for (const { name, isThere, fresh } of stores)
+  describe.runIf(isThere)(`truth of Windows Hello ${name}`, () => {
+    const key = new SoftwareAuthenticator()
+    const house = useSandboxOn(fresh)
 
-  it('one key is registered and one step proven by twenty copies of an answer at once, and by none after a restart', async () => {
-    const first = new HttpBrowser(house.sandbox.origin)
-    const { requestId } = await toSecondStep(first, 'nara.yoon')
-    await first.api('POST', '/enrollment/start', { requestId, authenticator: 'WindowsHello', type: 'new' })
-    const made = await ask(first, '/enrollment/windows-hello/options', { requestId })
-    const credential = key.create({ challenge: made.challenge, origin: house.sandbox.origin }, made.user.id)
-    const register = () => first.copy().api('POST', '/enrollment/windows-hello/verify', { requestId, deviceName: 'Desk PC', credential })
-    expect((await Promise.all(Array.from({ length: 20 }, register))).filter(({ status }) => status === 200)).toHaveLength(1)
+    it('one key is registered and one step proven by twenty copies of an answer at once, and by none after a restart', async () => {
+      const first = new HttpBrowser(house.sandbox.origin)
+      const { requestId } = await toSecondStep(first, 'nara.yoon')
+      await first.api('POST', '/enrollment/start', {
+        requestId,
+        authenticator: 'WindowsHello',
+        type: 'new',
+      })
+      const made = await ask(first, '/enrollment/windows-hello/options', { requestId })
+      const credential = key.create(
+        { challenge: made.challenge, origin: house.sandbox.origin },
+        made.user.id,
+      )
+      const register = () =>
+        first.copy().api('POST', '/enrollment/windows-hello/verify', {
+          requestId,
+          deviceName: 'Desk PC',
+          credential,
+        })
+      expect(
+        (await Promise.all(Array.from({ length: 20 }, register))).filter(
+          ({ status }) => status === 200,
+        ),
+      ).toHaveLength(1)
 
-    const next = new HttpBrowser(house.sandbox.origin)
-    const running = await toSecondStep(next, 'nara.yoon')
-    const { challenge } = await ask(next, '/verification/windows-hello/options', { requestId: running.requestId, variant: 'verification' })
-    const signed = key.get({ challenge, origin: house.sandbox.origin })
-    const prove = (browser: HttpBrowser) => browser.api('POST', '/verification/windows-hello/verify', { requestId: running.requestId, variant: 'verification', credential: signed })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => prove(next.copy())))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      const next = new HttpBrowser(house.sandbox.origin)
+      const running = await toSecondStep(next, 'nara.yoon')
+      const { challenge } = await ask(next, '/verification/windows-hello/options', {
+        requestId: running.requestId,
+        variant: 'verification',
+      })
+      const signed = key.get({ challenge, origin: house.sandbox.origin })
+      const prove = (browser: HttpBrowser) =>
+        browser.api('POST', '/verification/windows-hello/verify', {
+          requestId: running.requestId,
+          variant: 'verification',
+          credential: signed,
+        })
+      const answers = await Promise.all(Array.from({ length: 20 }, () => prove(next.copy())))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 
-    await house.restart()
-    expect((await prove(next)).status).not.toBe(200)
+      await house.restart()
+      expect((await prove(next)).status).not.toBe(200)
+    })
   })
-})

@@ -3,27 +3,47 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startGatehouse, type RunningGatehouse } from '../../scripts/start/server.ts'
-import { assetHeaders, everyHeader, pageHeaders } from '../../scripts/vite/deployment/front-end-headers.ts'
+import {
+  assetHeaders,
+  everyHeader,
+  pageHeaders,
+} from '../../scripts/vite/deployment/front-end-headers.ts'
 import { ownProduct } from '../../scripts/vite/product.ts'
 import { ask } from '../support/ask.ts'
 
-// Before anything reads it: D0.01, the base path is one setting, and the root is one of its values. (The pages are those that were built: what is asked here is who answers, and where it leads.)
+// Before anything reads it: D0.01, the base path is one setting, and the root is one of its values.
+// (The pages are those that were built: what is asked here is who answers, and where it leads.)
 vi.hoisted(() => void (process.env['BASE_PATH'] = '/'))
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'gatehouse-'))
 let gatehouse: RunningGatehouse
 beforeAll(async () => {
-  gatehouse = await startGatehouse({ port: 0, host: '127.0.0.1', dataFolder }, async () => undefined)
+  gatehouse = await startGatehouse(
+    { port: 0, host: '127.0.0.1', dataFolder },
+    async () => undefined,
+  )
 })
 afterAll(async () => {
   await gatehouse.close()
   rmSync(dataFolder, { recursive: true })
 })
 const at = (path: string, method = 'GET', headers: Readonly<Record<string, string>> = {}) =>
-  ask({ port: gatehouse.port, method, path, headers: { host: `localhost:${gatehouse.port}`, 'accept-encoding': 'identity', ...headers } })
+  ask({
+    port: gatehouse.port,
+    method,
+    path,
+    headers: { host: `localhost:${gatehouse.port}`, 'accept-encoding': 'identity', ...headers },
+  })
 
 test.each([
-  ['/', 200], ['/?a=1', 200], ['/login', 200], ['/login/', 200], ['/verification/sms', 200], ['/nowhere', 404], ['/secdx', 404], ['/sandboxes', 404],
+  ['/', 200],
+  ['/?a=1', 200],
+  ['/login', 200],
+  ['/login/', 200],
+  ['/verification/sms', 200],
+  ['/nowhere', 404],
+  ['/secdx', 404],
+  ['/sandboxes', 404],
 ])('%s is a page with %i', async (path, expected) => {
   const { status, headers } = await at(path)
   expect([ownProduct.basePath, status]).toEqual(['', expected])
@@ -39,8 +59,17 @@ test('an asset is there, for ever', async () => {
 })
 
 test.each([
-  ['/assets/none.js', 404], ['/headers.json', 404], ['/sw.js', 404], ['/secdx/common-api/api/nowhere', 404], ['/secdx/common-api/api/systems/languages/list', 200],
-  ['/secdx/auth/.well-known/openid-configuration', 200], ['/secdx/auth/nowhere', 404], ['/sandbox/', 200], ['/sandbox/nowhere', 404], ['/healthz', 200], ['/readyz', 200],
+  ['/assets/none.js', 404],
+  ['/headers.json', 404],
+  ['/sw.js', 404],
+  ['/secdx/common-api/api/nowhere', 404],
+  ['/secdx/common-api/api/systems/languages/list', 200],
+  ['/secdx/auth/.well-known/openid-configuration', 200],
+  ['/secdx/auth/nowhere', 404],
+  ['/sandbox/', 200],
+  ['/sandbox/nowhere', 404],
+  ['/healthz', 200],
+  ['/readyz', 200],
 ])('%s is %i, and no page of ours', async (path, status) => {
   const answer = await at(path)
   expect([answer.status, answer.body.includes('id="root"')]).toEqual([status, false])
@@ -48,11 +77,20 @@ test.each([
 
 test('a sign-in is led to the login below the root, and may come back there', async () => {
   const query = new URLSearchParams({
-    client_id: 'singleid', redirect_uri: `${gatehouse.origin}/oauth2/redirect`, response_type: 'code', scope: 'openid', state: 's'.repeat(43), nonce: 'n'.repeat(43),
-    code_challenge: 'c'.repeat(43), code_challenge_method: 'S256',
+    client_id: 'singleid',
+    redirect_uri: `${gatehouse.origin}/oauth2/redirect`,
+    response_type: 'code',
+    scope: 'openid',
+    state: 's'.repeat(43),
+    nonce: 'n'.repeat(43),
+    code_challenge: 'c'.repeat(43),
+    code_challenge_method: 'S256',
   })
   const { status, headers } = await at(`/secdx/auth/oauth2/authorize?${query}`)
-  expect([status, headers.location]).toEqual([303, expect.stringMatching(/^\/login\?(?=.*sessionDataKey=)/)])
+  expect([status, headers.location]).toEqual([
+    303,
+    expect.stringMatching(/^\/login\?(?=.*sessionDataKey=)/),
+  ])
 })
 
 test('what is led on stays here: a tenant that is chosen, a form too early, an address that cannot be read', async () => {
@@ -62,11 +100,23 @@ test('what is led on stays here: a tenant that is chosen, a form too early, an a
   const form = { origin: gatehouse.origin }
   expect((await at('/login?a=1', 'POST', form)).headers.location).toBe('/login?a=1')
   expect((await at('/secdx/common-api/api/nowhere', 'POST', form)).status).toBe(404)
-  const elsewhere = ['//evil.example/', '/..//evil.example/', '/x/..//evil.example/?tenant=maru', '//evil.example/?tenant=maru', '/\\evil.example/?tenant=maru', '/x/../\\evil.example/', '///evil.example/login']
+  const elsewhere = [
+    '//evil.example/',
+    '/..//evil.example/',
+    '/x/..//evil.example/?tenant=maru',
+    '//evil.example/?tenant=maru',
+    '/\\evil.example/?tenant=maru',
+    '/x/../\\evil.example/',
+    '///evil.example/login',
+  ]
   for (const path of elsewhere) {
     for (const method of ['GET', 'POST']) {
       const { location = '/' } = (await at(path, method, method === 'POST' ? form : {})).headers
-      expect([method, path, new URL(location, gatehouse.origin).origin]).toEqual([method, path, gatehouse.origin])
+      expect([method, path, new URL(location, gatehouse.origin).origin]).toEqual([
+        method,
+        path,
+        gatehouse.origin,
+      ])
     }
   }
 })

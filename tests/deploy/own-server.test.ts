@@ -11,7 +11,10 @@ const { dist, basePath } = ownProduct
 const dataFolder = mkdtempSync(join(tmpdir(), 'gatehouse-'))
 let gatehouse: RunningGatehouse
 beforeAll(async () => {
-  gatehouse = await startGatehouse({ port: 0, host: '127.0.0.1', dataFolder }, async () => undefined)
+  gatehouse = await startGatehouse(
+    { port: 0, host: '127.0.0.1', dataFolder },
+    async () => undefined,
+  )
 })
 afterAll(async () => {
   await gatehouse.close()
@@ -21,7 +24,12 @@ afterAll(async () => {
 /** Here it is asked without TLS, of which one of them speaks. */
 const { 'strict-transport-security': _ofTls, ...everyPlain } = everyHeader
 const all = globSync('**/*.*', { cwd: dist })
-const get = (path: string) => ask({ port: gatehouse.port, path: `${basePath}/${path}`, headers: { 'accept-encoding': 'identity' } })
+const get = (path: string) =>
+  ask({
+    port: gatehouse.port,
+    path: `${basePath}/${path}`,
+    headers: { 'accept-encoding': 'identity' },
+  })
 
 test('every asset of the build carries every header, and what it says is what was built', async () => {
   const files = all.filter((file) => file.startsWith('assets') && !/\.(br|gz)$/.test(file))
@@ -35,7 +43,10 @@ test('every asset of the build carries every header, and what it says is what wa
 
 test('no other file of the build can be asked for by its name', async () => {
   const files = all.filter((file) => !file.startsWith('assets') && !/\.(br|gz)$/.test(file))
-  const once = [...files.filter((file) => !file.startsWith('pages')), ...files.filter((file) => file.startsWith('pages')).slice(0, 40)]
+  const once = [
+    ...files.filter((file) => !file.startsWith('pages')),
+    ...files.filter((file) => file.startsWith('pages')).slice(0, 40),
+  ]
   for (const file of once) {
     const { status, headers } = await get(file)
     expect([file, status]).toEqual([file, 404])

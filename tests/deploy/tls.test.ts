@@ -7,7 +7,11 @@ import { connect as connectTls, TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { startGatehouse, type RunningGatehouse } from '../../scripts/start/server.ts'
-import { assetHeaders, everyHeader, pageHeaders } from '../../scripts/vite/deployment/front-end-headers.ts'
+import {
+  assetHeaders,
+  everyHeader,
+  pageHeaders,
+} from '../../scripts/vite/deployment/front-end-headers.ts'
 import { writeDeployment } from '../../scripts/vite/deployment/write-deployment.ts'
 import { keepAssets } from '../../scripts/vite/keep-assets.ts'
 import { ownProduct } from '../../scripts/vite/product.ts'
@@ -27,17 +31,40 @@ describe.runIf(nginx.isThere)(`TLS ${nginx.name}`, () => {
     const [dist, before] = [join(folder, 'dist'), join(folder, 'before')]
     // As `npm run build -- --replace` leaves it: this build, and an asset of the one before.
     mkdirSync(dist)
-    for (const name of ['pages', 'page-policy.json', 'tenants.json']) symlinkSync(join(ownProduct.dist, name), join(dist, name))
+    for (const name of ['pages', 'page-policy.json', 'tenants.json'])
+      symlinkSync(join(ownProduct.dist, name), join(dist, name))
     cpSync(join(ownProduct.dist, 'assets'), join(dist, 'assets'), { recursive: true })
     mkdirSync(join(before, 'assets'), { recursive: true })
-    for (const name of ['before-1a2b3c4d.js', 'before-1a2b3c4d.js.br']) writeFileSync(join(before, 'assets', name), name)
+    for (const name of ['before-1a2b3c4d.js', 'before-1a2b3c4d.js.br'])
+      writeFileSync(join(before, 'assets', name), name)
     keepAssets(before, dist, Date.now())
     writeDeployment({ dist, basePath })
-    for (const [name, text] of Object.entries({ certificate, key })) writeFileSync(join(folder, `${name}.pem`), text)
+    for (const [name, text] of Object.entries({ certificate, key }))
+      writeFileSync(join(folder, `${name}.pem`), text)
     port = await freePort()
     plainPort = await freePort()
-    running.gatehouse = await startGatehouse({ port: 0, host: '127.0.0.1', dataFolder: join(folder, 'data'), publicOrigin: `https://localhost:${port}` }, async () => undefined)
-    running.nginx = await startNginx(siteOf({ port, backends: [running.gatehouse.port], dist, tls: { certificate: join(folder, 'certificate.pem'), key: join(folder, 'key.pem'), plainPort } }), port)
+    running.gatehouse = await startGatehouse(
+      {
+        port: 0,
+        host: '127.0.0.1',
+        dataFolder: join(folder, 'data'),
+        publicOrigin: `https://localhost:${port}`,
+      },
+      async () => undefined,
+    )
+    running.nginx = await startNginx(
+      siteOf({
+        port,
+        backends: [running.gatehouse.port],
+        dist,
+        tls: {
+          certificate: join(folder, 'certificate.pem'),
+          key: join(folder, 'key.pem'),
+          plainPort,
+        },
+      }),
+      port,
+    )
   })
   afterAll(async () => {
     await running.nginx?.stop()
@@ -46,8 +73,15 @@ describe.runIf(nginx.isThere)(`TLS ${nginx.name}`, () => {
   })
 
   /** Over HTTP/2, as a browser asks. */
-  async function get(path: string): Promise<{ readonly protocol: string; readonly headers: Readonly<Record<string, unknown>>; readonly body: string }> {
-    const session = connect(`https://localhost:${port}`, { ca: certificate, lookup: (_name, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]) })
+  async function get(path: string): Promise<{
+    readonly protocol: string
+    readonly headers: Readonly<Record<string, unknown>>
+    readonly body: string
+  }> {
+    const session = connect(`https://localhost:${port}`, {
+      ca: certificate,
+      lookup: (_name, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]),
+    })
     const stream = session.request({ ':path': path, 'accept-encoding': 'identity' })
     const [headers] = (await once(stream, 'response')) as [Readonly<Record<string, unknown>>]
     let body = ''
@@ -61,13 +95,26 @@ describe.runIf(nginx.isThere)(`TLS ${nginx.name}`, () => {
   test('D7.14: a page comes by HTTP/2 over TLS 1.3 with every header, and is to be asked for in no other way for two years', async () => {
     const { protocol, headers, body } = await get(`${basePath}/login`)
     expect([protocol, headers[':status']]).toEqual(['h2 TLSv1.3', 200])
-    expect(headers).toMatchObject({ ...pageHeaders, 'strict-transport-security': everyHeader['strict-transport-security'] })
-    expect(Number(/^max-age=(\d+); includeSubDomains$/.exec(String(headers['strict-transport-security']))?.[1])).toBeGreaterThanOrEqual(31_536_000)
+    expect(headers).toMatchObject({
+      ...pageHeaders,
+      'strict-transport-security': everyHeader['strict-transport-security'],
+    })
+    expect(
+      Number(
+        /^max-age=(\d+); includeSubDomains$/.exec(
+          String(headers['strict-transport-security']),
+        )?.[1],
+      ),
+    ).toBeGreaterThanOrEqual(31_536_000)
     expect(body).toContain('<form')
   })
 
   test('without TLS everything leads to the same address with it; that alone is not vouched for', async () => {
-    const { status, headers } = await ask({ port: plainPort, path: `${basePath}/login?a=1`, headers: { host: 'localhost' } })
+    const { status, headers } = await ask({
+      port: plainPort,
+      path: `${basePath}/login?a=1`,
+      headers: { host: 'localhost' },
+    })
     expect([status, headers.location]).toEqual([301, `https://localhost${basePath}/login?a=1`])
     const { 'strict-transport-security': _ofTls, ...others } = everyHeader
     expect(headers).toMatchObject(others)
@@ -75,20 +122,39 @@ describe.runIf(nginx.isThere)(`TLS ${nginx.name}`, () => {
   })
 
   test('what is older than TLS 1.2 is refused', async () => {
-    const socket = connectTls({ host: '127.0.0.1', port, ca: certificate, servername: 'localhost', minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' })
+    const socket = connectTls({
+      host: '127.0.0.1',
+      port,
+      ca: certificate,
+      servername: 'localhost',
+      minVersion: 'TLSv1',
+      maxVersion: 'TLSv1.1',
+      ciphers: 'DEFAULT@SECLEVEL=0',
+    })
     const [refusal] = (await once(socket, 'error')) as [NodeJS.ErrnoException]
     expect(refusal.code).toMatch(/^ERR_SSL_|ECONNRESET/)
   })
 
   test('the provider behind it is at the origin that people use, and its cookies are for that alone', async () => {
     const { body } = await get('/secdx/auth/.well-known/openid-configuration')
-    expect(JSON.parse(body)).toMatchObject({ issuer: expect.stringMatching(`^https://localhost:${port}/`) })
+    expect(JSON.parse(body)).toMatchObject({
+      issuer: expect.stringMatching(`^https://localhost:${port}/`),
+    })
     const query = new URLSearchParams({
-      client_id: 'singleid', redirect_uri: `https://localhost:${port}${basePath}/oauth2/redirect`, response_type: 'code', scope: 'openid', state: 's'.repeat(43), nonce: 'n'.repeat(43),
-      code_challenge: 'c'.repeat(43), code_challenge_method: 'S256',
+      client_id: 'singleid',
+      redirect_uri: `https://localhost:${port}${basePath}/oauth2/redirect`,
+      response_type: 'code',
+      scope: 'openid',
+      state: 's'.repeat(43),
+      nonce: 'n'.repeat(43),
+      code_challenge: 'c'.repeat(43),
+      code_challenge_method: 'S256',
     })
     const { headers } = await get(`/secdx/auth/oauth2/authorize?${query}`)
-    expect([headers[':status'], headers['location']]).toEqual([303, expect.stringContaining(`${basePath}/login?`)])
+    expect([headers[':status'], headers['location']]).toEqual([
+      303,
+      expect.stringContaining(`${basePath}/login?`),
+    ])
     const cookies = [headers['set-cookie']].flat()
     expect(cookies.length).toBeGreaterThan(0)
     for (const cookie of cookies) expect(cookie).toMatch(/^__(?:Host|Secure)-.*; ?secure/i)

@@ -5,7 +5,16 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { HttpBrowser } from '../contract/support/http-browser.ts'
-import { enterCode, exchange, followToFrontEnd, handOver, newestCode, sendCode, toSecondStep, wrongCode } from '../contract/support/sign-in.ts'
+import {
+  enterCode,
+  exchange,
+  followToFrontEnd,
+  handOver,
+  newestCode,
+  sendCode,
+  toSecondStep,
+  wrongCode,
+} from '../contract/support/sign-in.ts'
 import { times, withStatus } from '../databases/support/at-once.ts'
 import { freshDatabase, type Database } from '../databases/support/stores.ts'
 import { siteOf } from './support/site-of.ts'
@@ -18,22 +27,44 @@ const without = 'missing' in postgres ? ` (${postgres.missing})` : ''
 
 const guess = async (who: HttpBrowser, requestId: string, otp: string, key: string) => {
   const body = JSON.stringify({ requestId, authenticator: 'Sms', variant: 'verification', otp })
-  const { status, text } = await who.copy().send('POST', '/secdx/common-api/api/verification/otp/verify', body, { 'content-type': 'application/json', 'idempotency-key': key })
-  return { status, told: status < 500 ? (JSON.parse(text) as Readonly<Record<string, unknown>>) : undefined }
+  const { status, text } = await who
+    .copy()
+    .send('POST', '/secdx/common-api/api/verification/otp/verify', body, {
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    })
+  return {
+    status,
+    told: status < 500 ? (JSON.parse(text) as Readonly<Record<string, unknown>>) : undefined,
+  }
 }
 
 describe.runIf(isThere)(`two processes on PostgreSQL${without} ${nginx.name}`, () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'gatehouse-'))
-  const running: { one?: Behind; other?: Behind; nginx?: Nginx; database?: Database & { readonly databaseUrl: string } } = {}
+  const running: {
+    one?: Behind
+    other?: Behind
+    nginx?: Nginx
+    database?: Database & { readonly databaseUrl: string }
+  } = {}
   let port = 0
-  const start = (at = 0) => startBehind({ port: at, dataFolder, databaseUrl: running.database?.databaseUrl ?? '', publicOrigin: `http://localhost:${port}` })
+  const start = (at = 0) =>
+    startBehind({
+      port: at,
+      dataFolder,
+      databaseUrl: running.database?.databaseUrl ?? '',
+      publicOrigin: `http://localhost:${port}`,
+    })
 
   beforeAll(async () => {
     port = await freePort()
     running.database = await freshDatabase('url' in postgres ? postgres.url : '')
     running.one = await start()
     running.other = await start()
-    running.nginx = await startNginx(siteOf({ port, backends: [running.one.port, running.other.port], withSandbox: true }), port)
+    running.nginx = await startNginx(
+      siteOf({ port, backends: [running.one.port, running.other.port], withSandbox: true }),
+      port,
+    )
   })
   afterAll(async () => {
     await running.nginx?.stop()
@@ -56,44 +87,68 @@ describe.runIf(isThere)(`two processes on PostgreSQL${without} ${nginx.name}`, (
   const browser = () => new HttpBrowser(`http://localhost:${port}`)
 
   test.each([
-    ['one', 'minji.kim', 0], ['other', 'jisoo.han', 20],
-  ] as const)('%s is killed in the middle of the verification of %s, %i ms after it was asked: only what it had not answered is asked again, and is counted once (S03, S04)', async (which, username, wait) => {
-    const person = browser()
-    const { begun, requestId, who } = await toSecondStep(person, username)
-    expect((await sendCode(person, requestId)).status).toBe(200)
-    const code = await newestCode(person, who.username)
-    const keys = [1, 2, 3, 4].map((number) => `guess-${username}-${number}-0123456789`)
-    const asked = keys.map((key) => guess(person, requestId, wrongCode(code), key))
-    await setTimeout(wait)
-    await replace(which, async () => {
-      const first = await Promise.all(asked)
-      for (const { status } of first) expect([422, 502, 504]).toContain(status)
-      // The other process knows all of it: what was answered is answered the same, what was not is looked at now.
-      const second: Awaited<ReturnType<typeof guess>>[] = []
-      for (const key of keys) second.push(await guess(person, requestId, wrongCode(code), key))
-      expect(second.map(({ status, told }) => [status, told?.['code']])).toEqual(keys.map(() => [422, 'OTP_INCORRECT']))
-      expect(second.map(({ told }) => Number(told?.['failed'])).toSorted((one, next) => one - next)).toEqual([1, 2, 3, 4])
-      const answered = first.flatMap(({ told }, index) => (told === undefined ? [] : [[told['failed'], second[index]?.told?.['failed']] as const]))
-      expect(answered.map(([before]) => before)).toEqual(answered.map(([, after]) => after))
-      expect((await enterCode(person, requestId, code)).body['nextStep']).toBe('COMPLETE')
-    })
-    const returned = await followToFrontEnd(person, (await handOver(person, begun, requestId, username)).text)
-    const session = await exchange(person, begun, returned)
-    expect(session.status).toBe(200)
-    person.token = String(session.body['token'])
-    // By turns at both: the session is the database's, not a process's.
-    for (let turn = 0; turn < 4; turn += 1) expect((await person.api('GET', '/users/signin')).status).toBe(200)
-  })
+    ['one', 'minji.kim', 0],
+    ['other', 'jisoo.han', 20],
+  ] as const)(
+    '%s is killed in the middle of the verification of %s, %i ms after it was asked: only what it had not answered is asked again, and is counted once (S03, S04)',
+    async (which, username, wait) => {
+      const person = browser()
+      const { begun, requestId, who } = await toSecondStep(person, username)
+      expect((await sendCode(person, requestId)).status).toBe(200)
+      const code = await newestCode(person, who.username)
+      const keys = [1, 2, 3, 4].map((number) => `guess-${username}-${number}-0123456789`)
+      const asked = keys.map((key) => guess(person, requestId, wrongCode(code), key))
+      await setTimeout(wait)
+      await replace(which, async () => {
+        const first = await Promise.all(asked)
+        for (const { status } of first) expect([422, 502, 504]).toContain(status)
+        // The other process knows all of it: what was answered is answered the same, what was not
+        // is looked at now.
+        const second: Awaited<ReturnType<typeof guess>>[] = []
+        for (const key of keys) second.push(await guess(person, requestId, wrongCode(code), key))
+        expect(second.map(({ status, told }) => [status, told?.['code']])).toEqual(
+          keys.map(() => [422, 'OTP_INCORRECT']),
+        )
+        expect(
+          second.map(({ told }) => Number(told?.['failed'])).toSorted((one, next) => one - next),
+        ).toEqual([1, 2, 3, 4])
+        const answered = first.flatMap(({ told }, index) =>
+          told === undefined ? [] : [[told['failed'], second[index]?.told?.['failed']] as const],
+        )
+        expect(answered.map(([before]) => before)).toEqual(answered.map(([, after]) => after))
+        expect((await enterCode(person, requestId, code)).body['nextStep']).toBe('COMPLETE')
+      })
+      const returned = await followToFrontEnd(
+        person,
+        (await handOver(person, begun, requestId, username)).text,
+      )
+      const session = await exchange(person, begun, returned)
+      expect(session.status).toBe(200)
+      person.token = String(session.body['token'])
+      // By turns at both: the session is the database's, not a process's.
+      for (let turn = 0; turn < 4; turn += 1)
+        expect((await person.api('GET', '/users/signin')).status).toBe(200)
+    },
+  )
 
   test('of twenty guesses at once with one try left, by turns at both, one is looked at (S05)', async () => {
     const person = browser()
     const { requestId, who } = await toSecondStep(person, 'haneul.seo')
     expect((await sendCode(person, requestId)).status).toBe(200)
     const code = await newestCode(person, who.username)
-    for (let failed = 1; failed <= 4; failed += 1) expect((await enterCode(person, requestId, wrongCode(code))).body).toMatchObject({ code: 'OTP_INCORRECT', failed, allowed: 5 })
+    for (let failed = 1; failed <= 4; failed += 1)
+      expect((await enterCode(person, requestId, wrongCode(code))).body).toMatchObject({
+        code: 'OTP_INCORRECT',
+        failed,
+        allowed: 5,
+      })
     const answers = await times(20, () => enterCode(person.copy(), requestId, wrongCode(code)))
     expect(withStatus(answers, 422)).toBe(1)
     expect(answers.filter(({ body }) => body['code'] === 'OTP_ATTEMPT_LIMIT')).toHaveLength(19)
-    expect((await enterCode(person, requestId, code)).body).toMatchObject({ code: 'OTP_ATTEMPT_LIMIT', failed: 5, allowed: 5 })
+    expect((await enterCode(person, requestId, code)).body).toMatchObject({
+      code: 'OTP_ATTEMPT_LIMIT',
+      failed: 5,
+      allowed: 5,
+    })
   })
 })

@@ -16,24 +16,63 @@ test('the build writes out the table that our own server sends, with a policy fo
   expect(headers).toEqual(headersOf(dist))
   expect(headers.every).toMatchObject(commonHeaders)
   const files = readPageTables(dist).flatMap(({ tenant, languages, themes, pages }) =>
-    languages.flatMap((language) => themes.flatMap((theme) => [...new Set(['_page', ...pages.map(({ page }) => page)])].map((page) => `pages/${tenant}/${language}/${theme}/${page}.html`))))
+    languages.flatMap((language) =>
+      themes.flatMap((theme) =>
+        [...new Set(['_page', ...pages.map(({ page }) => page)])].map(
+          (page) => `pages/${tenant}/${language}/${theme}/${page}.html`,
+        ),
+      ),
+    ),
+  )
   expect(Object.keys(headers.policies).toSorted()).toEqual(files.toSorted())
-  for (const policy of Object.values(headers.policies)) expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^']+'; .*trusted-types 'none'; report-to csp$/)
+  for (const policy of Object.values(headers.policies))
+    expect(policy).toMatch(
+      /^default-src 'none'; script-src 'self' 'sha256-[^']+'; .*trusted-types 'none'; report-to csp$/,
+    )
 })
 
 test.each([
-  ['en-US', { 'system-error': 'System error', 'warning-message': 'Notice', _page: 'Log in to see this page', policy: 'Policy', 'enroll-authenticator': 'Gatehouse' }],
-  ['ko-KR', { 'system-error': '시스템 오류', 'warning-message': '안내', _page: '로그인이 필요한 페이지', policy: '정책', 'enroll-authenticator': 'Gatehouse' }],
-])('without scripts a page has a heading that holds at each of its addresses (%s)', (language, headings) => {
-  const read = (page: string) => /<noscript>.*?<h1>([^<]*)<\/h1>.*?<\/noscript>/.exec(readFileSync(join(dist, 'pages/default', language, `system/${page}.html`), 'utf8'))?.[1]
-  expect(Object.fromEntries(Object.keys(headings).map((page) => [page, read(page)]))).toEqual(headings)
-})
+  [
+    'en-US',
+    {
+      'system-error': 'System error',
+      'warning-message': 'Notice',
+      _page: 'Log in to see this page',
+      policy: 'Policy',
+      'enroll-authenticator': 'Gatehouse',
+    },
+  ],
+  [
+    'ko-KR',
+    {
+      'system-error': '시스템 오류',
+      'warning-message': '안내',
+      _page: '로그인이 필요한 페이지',
+      policy: '정책',
+      'enroll-authenticator': 'Gatehouse',
+    },
+  ],
+])(
+  'without scripts a page has a heading that holds at each of its addresses (%s)',
+  (language, headings) => {
+    const read = (page: string) =>
+      /<noscript>.*?<h1>([^<]*)<\/h1>.*?<\/noscript>/.exec(
+        readFileSync(join(dist, 'pages/default', language, `system/${page}.html`), 'utf8'),
+      )?.[1]
+    expect(Object.fromEntries(Object.keys(headings).map((page) => [page, read(page)]))).toEqual(
+      headings,
+    )
+  },
+)
 
 test('nginx is told each of them at the server, and nothing of headers is written by hand', () => {
   expect(written('headers.conf').trimEnd()).toBe(nginxHeaders(readHeaders(dist)).trimEnd())
-  for (const name of Object.keys(everyHeader)) expect(written('headers.conf').toLowerCase()).toContain(`add_header ${name} $gatehouse_`)
+  for (const name of Object.keys(everyHeader))
+    expect(written('headers.conf').toLowerCase()).toContain(`add_header ${name} $gatehouse_`)
   expect(written('locations.conf')).not.toContain('add_header')
   const byHand = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
   expect(byHand).not.toMatch(/^\s*(add_header|more_set_headers|expires)\b/m)
-  expect(byHand.match(/dist\/nginx\/headers\.conf/g)).toHaveLength([...byHand.matchAll(/^server \{/gm)].length)
+  expect(byHand.match(/dist\/nginx\/headers\.conf/g)).toHaveLength(
+    [...byHand.matchAll(/^server \{/gm)].length,
+  )
 })

@@ -1,11 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { accountWords, fieldOf, newPassword, toAccountId, toFindCode, toFindId, toNewPassword, toResetCode } from '../support/account.ts'
+import {
+  accountWords,
+  fieldOf,
+  newPassword,
+  toAccountId,
+  toFindCode,
+  toFindId,
+  toNewPassword,
+  toResetCode,
+} from '../support/account.ts'
 import { drawn } from '../support/drawn.ts'
 import { enterCode, heading, otherThan } from '../support/sign-in.ts'
 import { press } from '../support/sign-up.ts'
 import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
 
-// Who reloads, goes back or gives up while a password is reset or an ID is looked for: each of them leads somewhere, and Back into nothing that is over.
+// Who reloads, goes back or gives up while a password is reset or an ID is looked for: each of them
+// leads somewhere, and Back into nothing that is over.
 const house = useGatehouse()
 const languages: readonly NonNullable<VisitOptions['language']>[] = ['en-US', 'ko-KR']
 
@@ -58,7 +68,10 @@ describe.each(drawn('languages of account ways out', languages))('in %s', (langu
     const own = accountWords(visitor)
     await toFindId(visitor)
     await press(visitor, own.send)
-    await page.getByRole('group', { name: own.check }).getByRole('link', { name: own.numberMissing }).waitFor()
+    await page
+      .getByRole('group', { name: own.check })
+      .getByRole('link', { name: own.numberMissing })
+      .waitFor()
     await toFindCode(visitor)
     await press(visitor, own.back)
     await heading(visitor, own.find)
@@ -66,7 +79,10 @@ describe.each(drawn('languages of account ways out', languages))('in %s', (langu
     await page.getByRole('button', { name: own.toLogin, exact: true }).click()
     await page.getByRole('textbox', { name: words.username }).waitFor()
     // Neither result is there without a search, nor does the page say so before its scripts run.
-    for (const [result, said] of [['available-accounts', own.found], ['no-available-accounts', own.none]] as const) {
+    for (const [result, said] of [
+      ['available-accounts', own.found],
+      ['no-available-accounts', own.none],
+    ] as const) {
       const answer = await page.goto(`${entry}findId/${result}`)
       expect(await answer?.text()).not.toContain(said)
       await heading(visitor, own.find)

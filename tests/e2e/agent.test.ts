@@ -21,7 +21,8 @@ const languages = [
 
 const path = (visitor: Visitor) => new URL(visitor.page.url()).pathname.replace('/secdx/mfa', '')
 
-const press = ({ page }: Visitor, name: string) => page.getByRole('button', { name, exact: true }).click()
+const press = ({ page }: Visitor, name: string) =>
+  page.getByRole('button', { name, exact: true }).click()
 
 describe.each(drawn('languages of agent', languages))('in $spoken', ({ language }) => {
   test('R2.29 R2.97: the agent is downloaded with the hash that stands there, is not found, then installed, found, and home', async () => {
@@ -34,8 +35,15 @@ describe.each(drawn('languages of agent', languages))('in $spoken', ({ language 
     await hash.waitFor()
     await inspectScreen(visitor, own.agentScreen)
     await takePictureInTurn(visitor, 'agent-installation')
-    const [download] = await Promise.all([page.waitForEvent('download'), press(visitor, own.download)])
-    expect(createHash('sha256').update(readFileSync(await download.path())).digest('hex')).toBe(await hash.textContent())
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      press(visitor, own.download),
+    ])
+    expect(
+      createHash('sha256')
+        .update(readFileSync(await download.path()))
+        .digest('hex'),
+    ).toBe(await hash.textContent())
     const known = (await readInbox(visitor.origin, 'yerin.song')).length
     await press(visitor, own.check)
     await page.getByText(own.agentMissing).waitFor()

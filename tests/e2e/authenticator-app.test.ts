@@ -24,7 +24,12 @@ const path = (visitor: Visitor) => new URL(visitor.page.url()).pathname.replace(
 const own = appWords
 
 async function pick(visitor: Visitor, method: string, screen: string): Promise<void> {
-  await visitor.page.getByRole('main').getByRole('listitem').getByRole('button', { name: method, exact: false }).first().click()
+  await visitor.page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('button', { name: method, exact: false })
+    .first()
+    .click()
   await heading(visitor, screen)
 }
 
@@ -50,7 +55,9 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
     await takePictureInTurn(visitor, 'totp')
     const code = await codeOnPhone(house.origin, 'UaTOTP', 'areum.bae')
     await enterCode(visitor, otherThan(code))
-    await expect.poll(() => descriptionOf(page.getByRole('textbox', { name: words.code }))).toContain(own(visitor).attempt)
+    await expect
+      .poll(() => descriptionOf(page.getByRole('textbox', { name: words.code })))
+      .toContain(own(visitor).attempt)
     await enterCode(visitor, code)
     await heading(visitor, words.home)
     expect(visitor.watch.faults()).toEqual([])
@@ -59,7 +66,9 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
     await passFirstStep(second)
     await pick(second, own(second).totp, own(second).totpScreen)
     await enterCode(second, code)
-    await expect.poll(() => descriptionOf(second.page.getByRole('textbox', { name: words.code }))).toContain(own(second).reused)
+    await expect
+      .poll(() => descriptionOf(second.page.getByRole('textbox', { name: words.code })))
+      .toContain(own(second).reused)
     expect(second.watch.faults()).toEqual([])
   })
 
@@ -82,27 +91,32 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test.each(['bio', 'pin'] as const)('R2.31: %s, approved on the phone with the number of the screen', async (kind) => {
-    const visitor = await house.visit({ language, as: 'areum.bae' })
-    const screen = kind === 'bio' ? own(visitor).bioScreen : own(visitor).pinScreen
-    await passFirstStep(visitor)
-    await pick(visitor, own(visitor)[kind], screen)
-    expect(path(visitor)).toBe('/verification/authenticator/bio')
-    const number = await shownNumber(visitor)
-    // Who does not see the number hears it.
-    await expect.poll(() => visitor.page.locator('.countdown [role=status]').textContent()).toContain(number)
-    await inspectScreen(visitor, screen)
-    await takePictureInTurn(visitor, kind)
-    // A reload shows the same number and asks the phone nothing.
-    const before = await requestOnPhone(house.origin)
-    await visitor.page.reload()
-    await heading(visitor, screen)
-    expect(await shownNumber(visitor)).toBe(number)
-    expect(await requestOnPhone(house.origin)).toEqual(before)
-    expect(await answerOnPhone(house.origin, 'approve', number)).toBe('approved')
-    await heading(visitor, visitor.words.home)
-    expect(visitor.watch.faults()).toEqual([])
-  })
+  test.each(['bio', 'pin'] as const)(
+    'R2.31: %s, approved on the phone with the number of the screen',
+    async (kind) => {
+      const visitor = await house.visit({ language, as: 'areum.bae' })
+      const screen = kind === 'bio' ? own(visitor).bioScreen : own(visitor).pinScreen
+      await passFirstStep(visitor)
+      await pick(visitor, own(visitor)[kind], screen)
+      expect(path(visitor)).toBe('/verification/authenticator/bio')
+      const number = await shownNumber(visitor)
+      // Who does not see the number hears it.
+      await expect
+        .poll(() => visitor.page.locator('.countdown [role=status]').textContent())
+        .toContain(number)
+      await inspectScreen(visitor, screen)
+      await takePictureInTurn(visitor, kind)
+      // A reload shows the same number and asks the phone nothing.
+      const before = await requestOnPhone(house.origin)
+      await visitor.page.reload()
+      await heading(visitor, screen)
+      expect(await shownNumber(visitor)).toBe(number)
+      expect(await requestOnPhone(house.origin)).toEqual(before)
+      expect(await answerOnPhone(house.origin, 'approve', number)).toBe('approved')
+      await heading(visitor, visitor.words.home)
+      expect(visitor.watch.faults()).toEqual([])
+    },
+  )
 
   test('a request that is denied says so; another way leads home', async () => {
     const visitor = await house.visit({ language, as: 'areum.bae' })
@@ -112,7 +126,11 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
     await shownNumber(visitor)
     expect(await answerOnPhone(house.origin, 'deny')).toBe('denied')
     await page.getByText(own(visitor).denied).first().waitFor()
-    expect(await page.getByRole('button', { name: own(visitor).sendAgain }).getAttribute('aria-disabled')).toBe('true')
+    expect(
+      await page
+        .getByRole('button', { name: own(visitor).sendAgain })
+        .getAttribute('aria-disabled'),
+    ).toBe('true')
     await inspectScreen(visitor, own(visitor).bioScreen)
     await takePictureInTurn(visitor, 'denied')
     await page.getByRole('button', { name: words.otherWays }).click()
@@ -141,7 +159,9 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
     expect(await pairOnPhone(house.origin, 'Pixel of Nara', key)).toBe('paired')
     const code = await codeOnPhone(house.origin, 'UaTOTP', 'nara.yoon')
     await enterCode(visitor, otherThan(code))
-    await expect.poll(() => descriptionOf(page.getByRole('textbox', { name: words.code }))).toContain(own(visitor).attempt)
+    await expect
+      .poll(() => descriptionOf(page.getByRole('textbox', { name: words.code })))
+      .toContain(own(visitor).attempt)
     await finish(visitor, code, own(visitor).done.totp)
     await takePictureInTurn(visitor, 'done')
     await goHome(visitor)
@@ -164,31 +184,44 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
     await page.getByRole('textbox', { name: visitor.words.code }).waitFor()
     await inspectScreen(visitor, own(visitor).enroll.motp)
     await takePictureInTurn(visitor, 'paired')
-    await finish(visitor, await codeOnPhone(house.origin, 'UaMOTP', 'nara.yoon'), own(visitor).done.motp)
+    await finish(
+      visitor,
+      await codeOnPhone(house.origin, 'UaMOTP', 'nara.yoon'),
+      own(visitor).done.motp,
+    )
     await goHome(visitor)
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test.each(['bio', 'pin'] as const)('R2.62: %s is registered by a trial that the phone approves; the link to the app comes by SMS', async (kind) => {
-    const visitor = await house.visit({ language, as: 'nara.yoon' })
-    const { page } = visitor
-    await toChoice(visitor)
-    await choose(visitor, own(visitor)[kind], own(visitor).start)
-    await page.getByRole('textbox', { name: own(visitor).number }).fill('010-5550-0177')
-    await page.getByRole('button', { name: own(visitor).next, exact: true }).click()
-    await heading(visitor, own(visitor).enroll[kind])
-    await page.getByText(own(visitor).linkSent).waitFor()
-    expect((await readInbox(house.origin, 'nara.yoon'))[0]?.text).toContain('/sandbox/phone')
-    await page.getByRole('img', { name: own(visitor).qr }).waitFor()
-    expect(await pairOnPhone(house.origin, 'Pixel of Nara', (await page.locator('.qr bdi').textContent()) ?? '')).toBe('paired')
-    const number = await shownNumber(visitor)
-    await inspectScreen(visitor, own(visitor).enroll[kind])
-    await takePictureInTurn(visitor, `trial-${kind}`)
-    expect(await answerOnPhone(house.origin, 'approve', number)).toBe('approved')
-    await heading(visitor, own(visitor).done[kind])
-    await goHome(visitor)
-    expect(visitor.watch.faults()).toEqual([])
-  })
+  test.each(['bio', 'pin'] as const)(
+    'R2.62: %s is registered by a trial that the phone approves; the link to the app comes by SMS',
+    async (kind) => {
+      const visitor = await house.visit({ language, as: 'nara.yoon' })
+      const { page } = visitor
+      await toChoice(visitor)
+      await choose(visitor, own(visitor)[kind], own(visitor).start)
+      await page.getByRole('textbox', { name: own(visitor).number }).fill('010-5550-0177')
+      await page.getByRole('button', { name: own(visitor).next, exact: true }).click()
+      await heading(visitor, own(visitor).enroll[kind])
+      await page.getByText(own(visitor).linkSent).waitFor()
+      expect((await readInbox(house.origin, 'nara.yoon'))[0]?.text).toContain('/sandbox/phone')
+      await page.getByRole('img', { name: own(visitor).qr }).waitFor()
+      expect(
+        await pairOnPhone(
+          house.origin,
+          'Pixel of Nara',
+          (await page.locator('.qr bdi').textContent()) ?? '',
+        ),
+      ).toBe('paired')
+      const number = await shownNumber(visitor)
+      await inspectScreen(visitor, own(visitor).enroll[kind])
+      await takePictureInTurn(visitor, `trial-${kind}`)
+      expect(await answerOnPhone(house.origin, 'approve', number)).toBe('approved')
+      await heading(visitor, own(visitor).done[kind])
+      await goHome(visitor)
+      expect(visitor.watch.faults()).toEqual([])
+    },
+  )
 
   test('a person with two windows: the phone counts, shows who asks, and is answered by hand', async () => {
     const visitor = await house.visit({ language, as: 'areum.bae' })
@@ -224,36 +257,50 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test.each(['motp', 'totp'] as const)('a person with two windows: a phone is added by hand, takes what stands below the QR code of %s, and its code is read off', async (kind) => {
-    const visitor = await house.visit({ language, as: 'nara.yoon' })
-    const { page, words, context } = visitor
-    const { phoneName, phonePin, addPhone, pairText, pairNow } = own(visitor)
-    // A device of its own: what is typed into it is no affair of this browser's.
-    const device = await context.browser()?.newContext()
-    if (!device) throw new Error('There is no browser.')
-    const phone = await device.newPage()
-    await phone.goto(`${house.origin}/sandbox/phone?lang=${language === 'ko-KR' ? 'ko' : 'en'}`)
-    await phone.getByLabel(phoneName, { exact: true }).fill('Pixel of Nara')
-    await phone.getByLabel(phonePin).fill(pin)
-    await phone.getByRole('button', { name: addPhone, exact: true }).click()
-    const mine = phone.getByRole('region', { name: 'Pixel of Nara', exact: true })
-    await mine.waitFor()
+  test.each(['motp', 'totp'] as const)(
+    'a person with two windows: a phone is added by hand, takes what stands below the QR code of %s, and its code is read off',
+    async (kind) => {
+      const visitor = await house.visit({ language, as: 'nara.yoon' })
+      const { page, words, context } = visitor
+      const { phoneName, phonePin, addPhone, pairText, pairNow } = own(visitor)
+      // A device of its own: what is typed into it is no affair of this browser's.
+      const device = await context.browser()?.newContext()
+      if (!device) throw new Error('There is no browser.')
+      const phone = await device.newPage()
+      await phone.goto(`${house.origin}/sandbox/phone?lang=${language === 'ko-KR' ? 'ko' : 'en'}`)
+      await phone.getByLabel(phoneName, { exact: true }).fill('Pixel of Nara')
+      await phone.getByLabel(phonePin).fill(pin)
+      await phone.getByRole('button', { name: addPhone, exact: true }).click()
+      const mine = phone.getByRole('region', { name: 'Pixel of Nara', exact: true })
+      await mine.waitFor()
 
-    await toChoice(visitor)
-    await mine.getByLabel(pairText).fill(await toQrCode(visitor, kind))
-    await mine.getByRole('button', { name: pairNow, exact: true }).click()
-    const shown = mine.locator('.code')
-    await shown.waitFor()
-    await page.getByRole('textbox', { name: words.code }).waitFor()
-    await finish(visitor, ((await shown.textContent()) ?? '').replace(' ', ''), own(visitor).done[kind])
-    await goHome(visitor)
-    await device.close()
-    expect(visitor.watch.faults()).toEqual([])
-  })
+      await toChoice(visitor)
+      await mine.getByLabel(pairText).fill(await toQrCode(visitor, kind))
+      await mine.getByRole('button', { name: pairNow, exact: true }).click()
+      const shown = mine.locator('.code')
+      await shown.waitFor()
+      await page.getByRole('textbox', { name: words.code }).waitFor()
+      await finish(
+        visitor,
+        ((await shown.textContent()) ?? '').replace(' ', ''),
+        own(visitor).done[kind],
+      )
+      await goHome(visitor)
+      await device.close()
+      expect(visitor.watch.faults()).toEqual([])
+    },
+  )
 })
 
 test('on a phone the QR code opens in the app', async () => {
-  const visitor = await house.visit({ as: 'nara.yoon', viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true, userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36' })
+  const visitor = await house.visit({
+    as: 'nara.yoon',
+    viewport: { width: 390, height: 800 },
+    isMobile: true,
+    hasTouch: true,
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  })
   await toChoice(visitor)
   const code = await toQrCode(visitor, 'bio')
   const link = visitor.page.getByRole('link', { name: own(visitor).openApp })

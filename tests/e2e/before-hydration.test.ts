@@ -20,19 +20,27 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve
 }
 
-/** The login screen as it came from the server, with its scripts still on their way until `arrive`. */
-async function early(visitor: Visitor): Promise<{ readonly arrive: () => void; readonly asked: readonly string[] }> {
+/**
+ * The login screen as it came from the server, with its scripts still on their way until `arrive`.
+ */
+async function early(
+  visitor: Visitor,
+): Promise<{ readonly arrive: () => void; readonly asked: readonly string[] }> {
   const { page, words } = visitor
   await toLogin(visitor)
-  // What later journeys need is fetched a second after the start; held back, it would keep the network busy.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/rest-')))
+  // What later journeys need is fetched a second after the start; held back, it would keep the
+  // network busy.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/rest-')),
+  )
   const resolve = await holdScripts(page)
   // The calls of the page that is left end with it.
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => {
     // A page in Korean brings its letters: files, as scripts and pictures are.
-    if (!['script', 'image', 'other', 'stylesheet', 'font'].includes(request.resourceType())) asked.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    if (!['script', 'image', 'other', 'stylesheet', 'font'].includes(request.resourceType()))
+      asked.push(`${request.method()} ${new URL(request.url()).pathname}`)
   })
   await page.reload({ waitUntil: 'commit' })
   await page.getByRole('textbox', { name: words.username }).waitFor()
@@ -43,100 +51,125 @@ async function early(visitor: Visitor): Promise<{ readonly arrive: () => void; r
 
 const username = ({ page, words }: Visitor) => page.getByRole('textbox', { name: words.username })
 const password = ({ page, words }: Visitor) => page.getByLabel(words.password, { exact: true })
-const typed = async (visitor: Visitor) => [await username(visitor).inputValue(), await password(visitor).inputValue()]
+const typed = async (visitor: Visitor) => [
+  await username(visitor).inputValue(),
+  await password(visitor).inputValue(),
+]
 /** A property of our own tells an element from one that took its place. */
-const mark = (page: Page) => page.evaluate(() => document.querySelectorAll('input').forEach((input) => Object.assign(input, { wasThere: true })))
-const stayed = (page: Page) => page.evaluate(() => [...document.querySelectorAll('input')].map((input) => 'wasThere' in input))
+const mark = (page: Page) =>
+  page.evaluate(() =>
+    document.querySelectorAll('input').forEach((input) => Object.assign(input, { wasThere: true })),
+  )
+const stayed = (page: Page) =>
+  page.evaluate(() => [...document.querySelectorAll('input')].map((input) => 'wasThere' in input))
 
-describe.each(drawn('languages of before hydration', languages))('before any script runs, in %s', (language) => {
-  test('Enter puts nothing into the address and loses nothing, and the form works when it listens', async () => {
-    const visitor = await house.visit({ language })
-    const { page, person, words, watch } = visitor
-    const { arrive, asked } = await early(visitor)
-    const address = page.url()
-    await page.keyboard.type(person.username)
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type(person.password)
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: words.login, exact: true }).click({ force: true })
-    await page.waitForTimeout(200)
-    expect(page.url()).toBe(address)
-    expect(asked).toEqual([`GET ${new URL(address).pathname}`])
-    expect(await typed(visitor)).toEqual([person.username, person.password])
+describe.each(drawn('languages of before hydration', languages))(
+  'before any script runs, in %s',
+  (language) => {
+    test('Enter puts nothing into the address and loses nothing, and the form works when it listens', async () => {
+      const visitor = await house.visit({ language })
+      const { page, person, words, watch } = visitor
+      const { arrive, asked } = await early(visitor)
+      const address = page.url()
+      await page.keyboard.type(person.username)
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(person.password)
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: words.login, exact: true }).click({ force: true })
+      await page.waitForTimeout(200)
+      expect(page.url()).toBe(address)
+      expect(asked).toEqual([`GET ${new URL(address).pathname}`])
+      expect(await typed(visitor)).toEqual([person.username, person.password])
 
-    await password(visitor).focus()
-    await mark(page)
-    arrive()
-    await alive(page)
-    expect(await stayed(page)).toEqual([true, true])
-    expect(await typed(visitor)).toEqual([person.username, person.password])
-    expect(await password(visitor).evaluate((input) => input === document.activeElement)).toBe(true)
-    await page.keyboard.press('Enter')
-    await heading(visitor, words.options)
-    expect(watch.faults()).toEqual([])
-  })
+      await password(visitor).focus()
+      await mark(page)
+      arrive()
+      await alive(page)
+      expect(await stayed(page)).toEqual([true, true])
+      expect(await typed(visitor)).toEqual([person.username, person.password])
+      expect(await password(visitor).evaluate((input) => input === document.activeElement)).toBe(
+        true,
+      )
+      await page.keyboard.press('Enter')
+      await heading(visitor, words.options)
+      expect(watch.faults()).toEqual([])
+    })
 
-  test('what is typed into the bare address stays, and the sign-in begins behind it', async () => {
-    const visitor = await house.visit({ language })
-    const { page, person, words, watch, entry } = visitor
-    const arrive = await holdScripts(page)
-    const documents: string[] = []
-    page.on('request', (request) => { if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname) })
-    await page.goto(`${entry}login`, { waitUntil: 'commit' })
-    await username(visitor).fill(person.username)
-    await password(visitor).fill(person.password)
-    await page.keyboard.press('Enter')
-    const begun = page.waitForResponse(/login\/begin/)
-    arrive()
-    await begun
-    await alive(page)
-    expect(await typed(visitor)).toEqual([person.username, person.password])
-    const lies = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]))
-    expect(lies).not.toContain(person.username)
-    expect(lies).not.toContain(person.password)
-    await password(visitor).press('Enter')
-    await heading(visitor, words.options)
-    expect(documents).toEqual([new URL(`${entry}login`).pathname])
-    expect(watch.faults()).toEqual([])
-  })
+    test('what is typed into the bare address stays, and the sign-in begins behind it', async () => {
+      const visitor = await house.visit({ language })
+      const { page, person, words, watch, entry } = visitor
+      const arrive = await holdScripts(page)
+      const documents: string[] = []
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+      })
+      await page.goto(`${entry}login`, { waitUntil: 'commit' })
+      await username(visitor).fill(person.username)
+      await password(visitor).fill(person.password)
+      await page.keyboard.press('Enter')
+      const begun = page.waitForResponse(/login\/begin/)
+      arrive()
+      await begun
+      await alive(page)
+      expect(await typed(visitor)).toEqual([person.username, person.password])
+      const lies = await page.evaluate(() =>
+        JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]),
+      )
+      expect(lies).not.toContain(person.username)
+      expect(lies).not.toContain(person.password)
+      await password(visitor).press('Enter')
+      await heading(visitor, words.options)
+      expect(documents).toEqual([new URL(`${entry}login`).pathname])
+      expect(watch.faults()).toEqual([])
+    })
 
-  test('has its letters, and nothing moves when the page takes over', async () => {
-    const visitor = await house.visit({ language })
-    const { page } = visitor
-    const { arrive } = await early(visitor)
-    const letters = () => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))
-    await expect.poll(letters).toBe(language === 'ko-KR')
-    const top = () => username(visitor).evaluate((field) => Math.round(field.getBoundingClientRect().top))
-    const drawn = await top()
-    arrive()
-    await alive(page)
-    await page.locator('.text-lead:not([aria-hidden])').waitFor()
-    expect(await top()).toBe(drawn)
-  })
+    test('has its letters, and nothing moves when the page takes over', async () => {
+      const visitor = await house.visit({ language })
+      const { page } = visitor
+      const { arrive } = await early(visitor)
+      const letters = () =>
+        page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))
+      await expect.poll(letters).toBe(language === 'ko-KR')
+      const top = () =>
+        username(visitor).evaluate((field) => Math.round(field.getBoundingClientRect().top))
+      const drawn = await top()
+      arrive()
+      await alive(page)
+      await page.locator('.text-lead:not([aria-hidden])').waitFor()
+      expect(await top()).toBe(drawn)
+    })
 
-  test('a form that is sent all the same puts nothing into the address, and its page works', async () => {
-    const visitor = await house.visit({ language })
-    const { page, person, watch, words } = visitor
-    const { arrive, asked } = await early(visitor)
-    const address = page.url()
-    await page.getByRole('button', { name: words.login, exact: true }).evaluate((button) => button.removeAttribute('disabled'))
-    await username(visitor).fill('somebody')
-    await password(visitor).fill('something secret')
-    await page.keyboard.press('Enter')
-    await page.waitForRequest((request) => request.resourceType() === 'document' && request.method() === 'GET')
-    arrive()
-    await alive(page)
-    const { pathname } = new URL(address)
-    expect([page.url(), asked.slice(0, 3)]).toEqual([address, [`GET ${pathname}`, `POST ${pathname}`, `GET ${pathname}`]])
-    expect(await page.content()).not.toContain('something secret')
-    await username(visitor).fill(person.username)
-    await password(visitor).fill(person.password)
-    await page.keyboard.press('Enter')
-    await heading(visitor, words.options)
-    expect(watch.faults()).toEqual([])
-  })
-})
+    test('a form that is sent all the same puts nothing into the address, and its page works', async () => {
+      const visitor = await house.visit({ language })
+      const { page, person, watch, words } = visitor
+      const { arrive, asked } = await early(visitor)
+      const address = page.url()
+      await page
+        .getByRole('button', { name: words.login, exact: true })
+        .evaluate((button) => button.removeAttribute('disabled'))
+      await username(visitor).fill('somebody')
+      await password(visitor).fill('something secret')
+      await page.keyboard.press('Enter')
+      await page.waitForRequest(
+        (request) => request.resourceType() === 'document' && request.method() === 'GET',
+      )
+      arrive()
+      await alive(page)
+      const { pathname } = new URL(address)
+      expect([page.url(), asked.slice(0, 3)]).toEqual([
+        address,
+        [`GET ${pathname}`, `POST ${pathname}`, `GET ${pathname}`],
+      ])
+      expect(await page.content()).not.toContain('something secret')
+      await username(visitor).fill(person.username)
+      await password(visitor).fill(person.password)
+      await page.keyboard.press('Enter')
+      await heading(visitor, words.options)
+      expect(watch.faults()).toEqual([])
+    })
+  },
+)
 
 test('what is typed while the scripts arrive goes on where it was: the caret, a letter under way, one field without the other', async () => {
   const visitor = await house.visit({ language: 'ko-KR' })
@@ -166,7 +199,10 @@ test('calls begin when the page listens, and an answer does not write over what 
   await page.route('**/login/context/**', async (route) => {
     const response = await route.fetch()
     const known: unknown = await response.json()
-    await route.fulfill({ response, json: { ...(typeof known === 'object' ? known : {}), username: 'from.the.server' } })
+    await route.fulfill({
+      response,
+      json: { ...(typeof known === 'object' ? known : {}), username: 'from.the.server' },
+    })
   })
   const { arrive, asked } = await early(visitor)
   await username(visitor).fill('typed.early')
@@ -180,20 +216,25 @@ test('calls begin when the page listens, and an answer does not write over what 
 })
 
 describe('B37 without JavaScript', () => {
-  test.each(drawn('languages of before hydration', languages))('the frame stands, says so in words, and sends nothing (%s)', async (language) => {
-    const visitor = await house.visit({ language, javaScriptEnabled: false })
-    const { page, words, entry } = visitor
-    await page.goto(`${entry}login`)
-    await page.getByRole('heading', { name: words.login }).waitFor()
-    await page.locator('.no-script').waitFor()
-    expect(await page.locator('html').getAttribute('lang')).toBe(language)
-    expect(await page.title()).toBe(words.login)
-    await page.keyboard.type('somebody')
-    await page.keyboard.press('Enter')
-    expect(await username(visitor).inputValue()).toBe('somebody')
-    expect(page.url()).toBe(`${entry}login`)
-    expect(await page.getByRole('button', { name: words.login, exact: true }).isDisabled()).toBe(true)
-  })
+  test.each(drawn('languages of before hydration', languages))(
+    'the frame stands, says so in words, and sends nothing (%s)',
+    async (language) => {
+      const visitor = await house.visit({ language, javaScriptEnabled: false })
+      const { page, words, entry } = visitor
+      await page.goto(`${entry}login`)
+      await page.getByRole('heading', { name: words.login }).waitFor()
+      await page.locator('.no-script').waitFor()
+      expect(await page.locator('html').getAttribute('lang')).toBe(language)
+      expect(await page.title()).toBe(words.login)
+      await page.keyboard.type('somebody')
+      await page.keyboard.press('Enter')
+      expect(await username(visitor).inputValue()).toBe('somebody')
+      expect(page.url()).toBe(`${entry}login`)
+      expect(await page.getByRole('button', { name: words.login, exact: true }).isDisabled()).toBe(
+        true,
+      )
+    },
+  )
 })
 
 describe('the theme', () => {
@@ -203,33 +244,52 @@ describe('the theme', () => {
     ['dark', 'light'],
     [undefined, 'light'],
     [undefined, 'dark'],
-  ] as const)('%s in the cookie, %s in the system: right from the first paint, and the same afterwards', async (theme, colorScheme) => {
-    const visitor = await house.visit({ colorScheme })
-    const { page, context } = visitor
-    if (theme !== undefined) await context.addCookies([{ name: 'Theme', value: theme, url: house.origin }])
-    const { arrive } = await early(visitor)
-    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-    const first = await ground()
-    expect(await page.locator('html').getAttribute('data-theme')).toBe(theme ?? null)
-    arrive()
-    await alive(page)
-    expect(await ground()).toBe(first)
-    const shown = theme ?? colorScheme
-    expect(grounds.get(shown) ?? first).toBe(first)
-    grounds.set(shown, first)
-    expect(new Set(grounds.values()).size).toBe(grounds.size)
-  })
+  ] as const)(
+    '%s in the cookie, %s in the system: right from the first paint, and the same afterwards',
+    async (theme, colorScheme) => {
+      const visitor = await house.visit({ colorScheme })
+      const { page, context } = visitor
+      if (theme !== undefined)
+        await context.addCookies([{ name: 'Theme', value: theme, url: house.origin }])
+      const { arrive } = await early(visitor)
+      const ground = () =>
+        page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+      const first = await ground()
+      expect(await page.locator('html').getAttribute('data-theme')).toBe(theme ?? null)
+      arrive()
+      await alive(page)
+      expect(await ground()).toBe(first)
+      const shown = theme ?? colorScheme
+      expect(grounds.get(shown) ?? first).toBe(first)
+      grounds.set(shown, first)
+      expect(new Set(grounds.values()).size).toBe(grounds.size)
+    },
+  )
 })
 
 describe('every page of the build', () => {
-  test.each(drawn('languages of before hydration', languages))('is gone on with as it was drawn, under the policy, without a word in the console (%s)', async (language) => {
-    const visitor = await house.visit({ language })
-    const { page, entry, watch } = visitor
-    for (const path of ['login', 'oauth2/authorize', 'email/otp', 'verification/select', 'verification/sms', 'error', '404', '403', 'signinRedirect', 'consumers-logout/successfully-logout']) {
-      await page.goto(entry + path)
-      await alive(page)
-      await page.waitForLoadState('networkidle')
-    }
-    expect(watch.faults()).toEqual([])
-  })
+  test.each(drawn('languages of before hydration', languages))(
+    'is gone on with as it was drawn, under the policy, without a word in the console (%s)',
+    async (language) => {
+      const visitor = await house.visit({ language })
+      const { page, entry, watch } = visitor
+      for (const path of [
+        'login',
+        'oauth2/authorize',
+        'email/otp',
+        'verification/select',
+        'verification/sms',
+        'error',
+        '404',
+        '403',
+        'signinRedirect',
+        'consumers-logout/successfully-logout',
+      ]) {
+        await page.goto(entry + path)
+        await alive(page)
+        await page.waitForLoadState('networkidle')
+      }
+      expect(watch.faults()).toEqual([])
+    },
+  )
 })

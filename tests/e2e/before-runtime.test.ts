@@ -7,13 +7,22 @@ import type { Visitor } from '../support/visitor.ts'
 
 const house = useGatehouse()
 const RUNTIME = '**/assets/runtime-*.js'
-const PROBLEMS = { 'en-US': ['Enter your account ID.', 'Enter your password.'], 'ko-KR': ['아이디를 입력해 주세요.', '비밀번호를 입력해 주세요.'] } as const
+const PROBLEMS = {
+  'en-US': ['Enter your account ID.', 'Enter your password.'],
+  'ko-KR': ['아이디를 입력해 주세요.', '비밀번호를 입력해 주세요.'],
+} as const
 
 /** The login screen, live, with the chunk that acts still on its way until `arrive`. */
-async function withoutRuntime(visitor: Visitor, answer: (route: Route) => Promise<void> = (route) => route.continue(), prepare?: () => Promise<void>) {
+async function withoutRuntime(
+  visitor: Visitor,
+  answer: (route: Route) => Promise<void> = (route) => route.continue(),
+  prepare?: () => Promise<void>,
+) {
   const { page } = visitor
   await toLogin(visitor)
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/rest-')))
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/rest-')),
+  )
   await page.waitForLoadState('networkidle')
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(RUNTIME, async (route) => {
@@ -22,7 +31,8 @@ async function withoutRuntime(visitor: Visitor, answer: (route: Route) => Promis
   })
   const calls: string[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'fetch') calls.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    if (request.resourceType() === 'fetch')
+      calls.push(`${request.method()} ${new URL(request.url()).pathname}`)
   })
   await prepare?.()
   await page.reload({ waitUntil: 'commit' })
@@ -30,35 +40,42 @@ async function withoutRuntime(visitor: Visitor, answer: (route: Route) => Promis
   return { arrive: resolve, calls }
 }
 
-describe.each(drawn('languages of before runtime', ['en-US', 'ko-KR'] as const))('a page that is live before its runtime is there, in %s', (language) => {
-  test('says what is wrong, opens its menus, takes what is typed, and sends once what was submitted', async () => {
-    const visitor = await house.visit({ language })
-    const { page, person, words, watch } = visitor
-    const { arrive, calls } = await withoutRuntime(visitor)
-    const submit = page.getByRole('button', { name: words.logIn, exact: true })
-    await submit.click()
-    const summary = page.locator('.summary').filter({ has: page.getByRole('link', { name: PROBLEMS[language][0] }) })
-    await summary.waitFor()
-    await expect.poll(() => summary.getByRole('link').allTextContents()).toEqual(PROBLEMS[language])
-    expect(await page.title()).toMatch(/^(Error|오류): /)
+describe.each(drawn('languages of before runtime', ['en-US', 'ko-KR'] as const))(
+  'a page that is live before its runtime is there, in %s',
+  (language) => {
+    test('says what is wrong, opens its menus, takes what is typed, and sends once what was submitted', async () => {
+      const visitor = await house.visit({ language })
+      const { page, person, words, watch } = visitor
+      const { arrive, calls } = await withoutRuntime(visitor)
+      const submit = page.getByRole('button', { name: words.logIn, exact: true })
+      await submit.click()
+      const summary = page
+        .locator('.summary')
+        .filter({ has: page.getByRole('link', { name: PROBLEMS[language][0] }) })
+      await summary.waitFor()
+      await expect
+        .poll(() => summary.getByRole('link').allTextContents())
+        .toEqual(PROBLEMS[language])
+      expect(await page.title()).toMatch(/^(Error|오류): /)
 
-    await page.locator('header button[popovertarget]').first().click()
-    await page.getByRole('menu').first().waitFor()
-    await page.keyboard.press('Escape')
+      await page.locator('header button[popovertarget]').first().click()
+      await page.getByRole('menu').first().waitFor()
+      await page.keyboard.press('Escape')
 
-    await page.getByRole('textbox', { name: words.username }).fill(person.username)
-    await page.getByLabel(words.password, { exact: true }).fill(person.password)
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => submit.getAttribute('aria-busy')).toBe('true')
-    expect(calls).toEqual([])
+      await page.getByRole('textbox', { name: words.username }).fill(person.username)
+      await page.getByLabel(words.password, { exact: true }).fill(person.password)
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => submit.getAttribute('aria-busy')).toBe('true')
+      expect(calls).toEqual([])
 
-    arrive()
-    await heading(visitor, words.options)
-    expect(calls.filter((call) => /^POST .*\/login\/password\/verify/.test(call))).toHaveLength(1)
-    expect(watch.faults()).toEqual([])
-  })
-})
+      arrive()
+      await heading(visitor, words.options)
+      expect(calls.filter((call) => /^POST .*\/login\/password\/verify/.test(call))).toHaveLength(1)
+      expect(watch.faults()).toEqual([])
+    })
+  },
+)
 
 test('what was typed stands when the runtime has come, and nothing is said twice', async () => {
   const visitor = await house.visit()
@@ -67,13 +84,21 @@ test('what was typed stands when the runtime has come, and nothing is said twice
   await page.getByRole('button', { name: words.logIn, exact: true }).click()
   await page.getByRole('link', { name: PROBLEMS['en-US'][0] }).waitFor()
   await page.getByRole('textbox', { name: words.username }).fill('minji')
-  await page.evaluate(() => document.querySelectorAll('input, [role=status], h1').forEach((element) => Object.assign(element, { wasThere: true })))
+  await page.evaluate(() =>
+    document
+      .querySelectorAll('input, [role=status], h1')
+      .forEach((element) => Object.assign(element, { wasThere: true })),
+  )
   const asked = page.waitForResponse(/login\/context/)
   arrive()
   await asked
   await page.waitForLoadState('networkidle')
   expect(await page.getByRole('textbox', { name: words.username }).inputValue()).toBe('minji')
-  expect(await page.evaluate(() => [...document.querySelectorAll('input, h1')].every((element) => 'wasThere' in element))).toBe(true)
+  expect(
+    await page.evaluate(() =>
+      [...document.querySelectorAll('input, h1')].every((element) => 'wasThere' in element),
+    ),
+  ).toBe(true)
   expect(await page.locator('[aria-invalid=true]').count()).toBe(1)
 })
 
@@ -101,71 +126,82 @@ test('B13 of a submit and another way of the same screen one is done', async () 
   await page.getByRole('button', { name: words.withoutPassword }).click()
   arrive()
   await heading(visitor, words.options)
-  expect(calls.filter((call) => /^POST .*\/login\//.test(call))).toEqual([expect.stringMatching(/\/login\/password\/verify$/)])
+  expect(calls.filter((call) => /^POST .*\/login\//.test(call))).toEqual([
+    expect.stringMatching(/\/login\/password\/verify$/),
+  ])
   expect(watch.faults()).toEqual([])
 })
 
-describe.each(drawn('languages of before runtime', ['en-US', 'ko-KR'] as const))('what is pressed on a page that does not listen yet is done when it does, in %s', (language) => {
-  async function deaf(visitor: Visitor, path: string) {
-    const { page, entry } = visitor
-    const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route(RUNTIME, async (route) => {
-      await promise
-      await route.continue()
+describe.each(drawn('languages of before runtime', ['en-US', 'ko-KR'] as const))(
+  'what is pressed on a page that does not listen yet is done when it does, in %s',
+  (language) => {
+    async function deaf(visitor: Visitor, path: string) {
+      const { page, entry } = visitor
+      const { promise, resolve } = Promise.withResolvers<void>()
+      await page.route(RUNTIME, async (route) => {
+        await promise
+        await route.continue()
+      })
+      const asked = page.waitForRequest(RUNTIME)
+      await page.goto(entry + path, { waitUntil: 'commit' })
+      await asked
+      expect(await page.locator('#root').getAttribute('data-screen')).not.toBeNull()
+      return resolve
+    }
+
+    test('a button', async () => {
+      const visitor = await house.visit({ language })
+      const { page, words, watch } = visitor
+      const arrive = await deaf(visitor, 'consumers-logout/successfully-logout')
+      const again = page.getByRole('main').getByRole('button')
+      await again.click()
+      await again.click()
+      arrive()
+      await page.getByRole('textbox', { name: words.username }).waitFor()
+      expect(watch.faults()).toEqual([])
     })
-    const asked = page.waitForRequest(RUNTIME)
-    await page.goto(entry + path, { waitUntil: 'commit' })
-    await asked
-    expect(await page.locator('#root').getAttribute('data-screen')).not.toBeNull()
-    return resolve
-  }
 
-  test('a button', async () => {
-    const visitor = await house.visit({ language })
-    const { page, words, watch } = visitor
-    const arrive = await deaf(visitor, 'consumers-logout/successfully-logout')
-    const again = page.getByRole('main').getByRole('button')
-    await again.click()
-    await again.click()
-    arrive()
-    await page.getByRole('textbox', { name: words.username }).waitFor()
-    expect(watch.faults()).toEqual([])
-  })
+    const names = {
+      'en-US': { menu: 'Language: English', shown: 'English', other: '한국어', otherId: 'ko-KR' },
+      'ko-KR': { menu: '언어: 한국어', shown: '한국어', other: 'English', otherId: 'en-US' },
+    }[language]
 
-  const names = { 'en-US': { menu: 'Language: English', shown: 'English', other: '한국어', otherId: 'ko-KR' }, 'ko-KR': { menu: '언어: 한국어', shown: '한국어', other: 'English', otherId: 'en-US' } }[language]
+    test('a menu, which opens with what it holds, at what is chosen (decision 0065)', async () => {
+      const visitor = await house.visit({ language })
+      const { page, watch } = visitor
+      const arrive = await deaf(visitor, 'consumers-logout/successfully-logout')
+      await page.getByRole('button', { name: names.menu }).click()
+      expect(await page.getByRole('menu').count()).toBe(0)
+      arrive()
+      const shown = page.getByRole('menuitemradio', { name: names.shown })
+      await expect.poll(() => shown.evaluate((item) => item === document.activeElement)).toBe(true)
+      await page.getByRole('menuitemradio', { name: names.other }).click()
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.lang))
+        .toBe(names.otherId)
+      await expect.poll(() => page.locator('#root [popover]:popover-open').count()).toBe(0)
+      expect(watch.faults()).toEqual([])
+    })
 
-  test('a menu, which opens with what it holds, at what is chosen (decision 0065)', async () => {
-    const visitor = await house.visit({ language })
-    const { page, watch } = visitor
-    const arrive = await deaf(visitor, 'consumers-logout/successfully-logout')
-    await page.getByRole('button', { name: names.menu }).click()
-    expect(await page.getByRole('menu').count()).toBe(0)
-    arrive()
-    const shown = page.getByRole('menuitemradio', { name: names.shown })
-    await expect.poll(() => shown.evaluate((item) => item === document.activeElement)).toBe(true)
-    await page.getByRole('menuitemradio', { name: names.other }).click()
-    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(names.otherId)
-    await expect.poll(() => page.locator('#root [popover]:popover-open').count()).toBe(0)
-    expect(watch.faults()).toEqual([])
-  })
-
-  test('a menu whose button somebody has left with the keyboard is closed, and takes no focus', async () => {
-    const visitor = await house.visit({ language })
-    const { page, watch } = visitor
-    const arrive = await deaf(visitor, 'consumers-logout/successfully-logout')
-    await page.getByRole('button', { name: names.menu }).focus()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Tab')
-    expect(await page.locator('#root [popover]:popover-open').count()).toBe(1)
-    arrive()
-    await expect.poll(() => page.locator('#root [popover]:popover-open').count()).toBe(0)
-    expect(await page.evaluate(() => document.activeElement?.closest('.menu') ?? null)).toBeNull()
-    expect(watch.faults()).toEqual([])
-  })
-})
+    test('a menu whose button somebody has left with the keyboard is closed, and takes no focus', async () => {
+      const visitor = await house.visit({ language })
+      const { page, watch } = visitor
+      const arrive = await deaf(visitor, 'consumers-logout/successfully-logout')
+      await page.getByRole('button', { name: names.menu }).focus()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      expect(await page.locator('#root [popover]:popover-open').count()).toBe(1)
+      arrive()
+      await expect.poll(() => page.locator('#root [popover]:popover-open').count()).toBe(0)
+      expect(await page.evaluate(() => document.activeElement?.closest('.menu') ?? null)).toBeNull()
+      expect(watch.faults()).toEqual([])
+    })
+  },
+)
 
 describe('a runtime that does not come', () => {
-  const unreached = (visitor: Visitor) => visitor.page.getByRole('status').filter({ hasText: 'We could not reach the server.' })
+  const unreached = (visitor: Visitor) =>
+    visitor.page.getByRole('status').filter({ hasText: 'We could not reach the server.' })
 
   test('loads the page again once when nobody has typed, then says so above the screen and is asked for again (D9.01, T76)', async () => {
     const visitor = await house.visit()
@@ -188,14 +224,20 @@ describe('a runtime that does not come', () => {
     const visitor = await house.visit()
     const { page, context, person, words, watch } = visitor
     watch.tolerate(/runtime|Could not load|ERR_INTERNET_DISCONNECTED/)
-    const { arrive, calls } = await withoutRuntime(visitor, (route) => route.abort('internetdisconnected'))
+    const { arrive, calls } = await withoutRuntime(visitor, (route) =>
+      route.abort('internetdisconnected'),
+    )
     await page.getByRole('textbox', { name: words.username }).fill(person.username)
     await page.getByLabel(words.password, { exact: true }).fill(person.password)
     await page.keyboard.press('Enter')
     await context.setOffline(true)
     arrive()
     await unreached(visitor).waitFor()
-    const typed = () => Promise.all([page.getByRole('textbox', { name: words.username }).inputValue(), page.getByLabel(words.password, { exact: true }).inputValue()])
+    const typed = () =>
+      Promise.all([
+        page.getByRole('textbox', { name: words.username }).inputValue(),
+        page.getByLabel(words.password, { exact: true }).inputValue(),
+      ])
     expect(await typed()).toEqual([person.username, person.password])
     const submit = page.getByRole('button', { name: words.logIn, exact: true })
     expect(await submit.getAttribute('aria-busy')).toBe('false')
@@ -218,14 +260,25 @@ describe('a runtime that does not come', () => {
     await page.getByLabel(words.password, { exact: true }).fill(person.password)
     await page.keyboard.press('Enter')
     await page.clock.runFor(11_000)
-    await page.getByRole('status').filter({ hasText: 'This is taking longer than usual.' }).waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'This is taking longer than usual.' })
+      .waitFor()
     await page.clock.runFor(50_000)
     await unreached(visitor).waitFor()
-    await expect.poll(() => page.getByRole('button', { name: words.logIn, exact: true }).getAttribute('aria-busy')).toBe('false')
-    expect(await page.getByRole('textbox', { name: words.username }).inputValue()).toBe(person.username)
+    await expect
+      .poll(() =>
+        page.getByRole('button', { name: words.logIn, exact: true }).getAttribute('aria-busy'),
+      )
+      .toBe('false')
+    expect(await page.getByRole('textbox', { name: words.username }).inputValue()).toBe(
+      person.username,
+    )
     // It comes after all.
     arrive()
     await unreached(visitor).waitFor({ state: 'detached' })
-    expect(await page.getByRole('textbox', { name: words.username }).inputValue()).toBe(person.username)
+    expect(await page.getByRole('textbox', { name: words.username }).inputValue()).toBe(
+      person.username,
+    )
   })
 })

@@ -54,5 +54,7 @@ test('a page out of the cache shows nothing and is loaded anew', async () => {
   expect(shown).toEqual({ hidden: 'hidden', text: '' })
   await expect.poll(() => loads.count).toBe(1)
   await heading(visitor, words.home)
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).visibility)).toBe('visible')
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).visibility)).toBe(
+    'visible',
+  )
 })

@@ -5,7 +5,10 @@ import { ownProduct } from '../../scripts/vite/product.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** Before the first file: each starts a server of its own, and two of them must not build at once. */
+/**
+ * Before the first file: each starts a server of its own, and two of them must not build at once.
+ */
 export function setup(): void {
-  if (!isBuilt(ownProduct)) execFileSync(process.execPath, ['scripts/build.ts'], { cwd: ROOT, stdio: 'inherit' })
+  if (!isBuilt(ownProduct))
+    execFileSync(process.execPath, ['scripts/build.ts'], { cwd: ROOT, stdio: 'inherit' })
 }

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { agentWords } from '../support/agent.ts'
-import { CALLER_WORDS, callerWords, expectNoOpener, fill, goBackAndOn, inNewTab, inspectPage, toApplication } from '../support/callers.ts'
+import {
+  CALLER_WORDS,
+  callerWords,
+  expectNoOpener,
+  fill,
+  goBackAndOn,
+  inNewTab,
+  inspectPage,
+  toApplication,
+} from '../support/callers.ts'
 import { drawn } from '../support/drawn.ts'
 import { choose, enrollWords, finish, kept, number, sendTo } from '../support/enroll.ts'
 import { keptInBrowser } from '../support/kept-in-browser.ts'
@@ -17,14 +26,20 @@ const languages = [
 ] as const
 
 const told = (visitor: Visitor) => visitor.page.locator('.news').textContent()
-const address = ({ page }: Visitor) => page.url().replace(house.origin, '').replace('/secdx/mfa', '')
+const address = ({ page }: Visitor) =>
+  page.url().replace(house.origin, '').replace('/secdx/mfa', '')
 
 /** From the portal of the administrators to the tab in which they prove who they are. */
-async function askedFor(language: 'en-US' | 'ko-KR', username: string): Promise<{ readonly asking: Visitor; readonly visitor: Visitor }> {
+async function askedFor(
+  language: 'en-US' | 'ko-KR',
+  username: string,
+): Promise<{ readonly asking: Visitor; readonly visitor: Visitor }> {
   const asking = await house.visit({ language, as: username })
   await toApplication(asking, 'administrator-portal')
   await fill(asking.page, { username })
-  const visitor = await inNewTab(asking, () => asking.page.getByRole('button', { name: callerWords(asking).verify }).click())
+  const visitor = await inNewTab(asking, () =>
+    asking.page.getByRole('button', { name: callerWords(asking).verify }).click(),
+  )
   return { asking, visitor }
 }
 
@@ -75,7 +90,9 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
   test('R7.30 D7.11 T52: the MFA home opens in a tab of its own, which knows nothing of this one', async () => {
     const { visitor } = await askedFor(language, 'minji.kim')
     await heading(visitor, visitor.words.options)
-    const home = await inNewTab(visitor, () => visitor.page.getByRole('button', { name: own.manage }).click())
+    const home = await inNewTab(visitor, () =>
+      visitor.page.getByRole('button', { name: own.manage }).click(),
+    )
     await home.page.getByRole('textbox', { name: home.words.username }).waitFor()
     await alive(home.page)
     await expectNoOpener(home)
@@ -101,13 +118,19 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     const { page, words } = visitor
     const { acceptScreen, decline, declined } = agentWords(visitor)
     await heading(visitor, words.options)
-    const asked = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name ?? '')
+    const asked = await page.evaluate(
+      () => performance.getEntriesByType('navigation')[0]?.name ?? '',
+    )
     expect(asked).toContain('consumerRequestId=')
     await choose(visitor, words.password, words.passwordScreen)
     await provePassword(visitor)
     await heading(visitor, acceptScreen)
     await page.getByRole('button', { name: decline, exact: true }).click()
-    await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: decline, exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .or(page.getByRole('alertdialog'))
+      .getByRole('button', { name: decline, exact: true })
+      .click()
     await heading(visitor, declined)
     await page.goto(asked)
     await heading(visitor, words.expired)
@@ -145,7 +168,9 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     // The system has checked the password itself.
     await page.getByRole('listitem').getByRole('button', { name: words.email }).waitFor()
     await page.getByText(own.system, { exact: true }).waitFor()
-    expect(await page.getByRole('listitem').getByRole('button', { name: words.password }).count()).toBe(0)
+    expect(
+      await page.getByRole('listitem').getByRole('button', { name: words.password }).count(),
+    ).toBe(0)
     await enterCode(visitor, await chooseSms(visitor))
     await page.locator('.news').waitFor()
     expect(new URL(page.url()).origin).toBe(there)
@@ -163,7 +188,10 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     // Who signs in reads who asked, by that name.
     await house.sandbox.advanceClock(61)
     await signIn(visitor)
-    await page.getByText(new RegExp(` · ${own.systemName}$`)).first().waitFor()
+    await page
+      .getByText(new RegExp(` · ${own.systemName}$`))
+      .first()
+      .waitFor()
     expect(await page.getByText(/mfa-am|mfa-consumer/).count()).toBe(0)
     await inspectPage(page, `home-after-access-management-${language}`)
     expect(visitor.watch.faults()).toEqual([])
@@ -209,7 +237,10 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     await page.reload()
     await heading(visitor, enroll.check)
     await page.getByRole('button', { name: own.profile }).click()
-    await page.getByRole('group', { name: own.profile }).getByText(own.name, { exact: true }).waitFor()
+    await page
+      .getByRole('group', { name: own.profile })
+      .getByText(own.name, { exact: true })
+      .waitFor()
     expect(JSON.stringify(await keptInBrowser(page))).not.toMatch(/minji|김민지/i)
     await page.keyboard.press('Escape')
     await inspectPage(page, `authenticate-portal-${language}`)
@@ -223,7 +254,11 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     await heading(visitor, enroll.check)
     const known = (await readInbox(house.origin, 'minji.kim')).length
     await house.sandbox.advanceClock(61)
-    await page.getByRole('main').getByRole('listitem').getByRole('button', { name: words.email }).click()
+    await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByRole('button', { name: words.email })
+      .click()
     await heading(visitor, words.emailScreen)
     await enterCode(visitor, await readCode(house.origin, 'minji.kim', known))
     await heading(visitor, enroll.knox)
@@ -235,11 +270,13 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     expect(new URL(page.url()).search).toBe('?enrollment=success')
     await inspectPage(page, `user-portal-success-${language}`)
 
-    // The check of a moment ago counts. What is registered is there to be changed, and what is not says so; the password is no method to register.
+    // The check of a moment ago counts. What is registered is there to be changed, and what is not
+    // says so; the password is no method to register.
     await fill(page, { username: 'minji.kim', authenticator: '', type: 'change' })
     await page.getByRole('button', { name: own.register }).click()
     await heading(visitor, words.options)
-    const row = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+    const row = (name: string) =>
+      page.getByRole('main').getByRole('listitem').filter({ hasText: name })
     await row('***-****-0101').waitFor()
     await row(enroll.required).first().waitFor()
     expect(await row(words.password).count()).toBe(0)

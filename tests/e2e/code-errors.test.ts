@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { descriptionOf } from '../support/description-of.ts'
 import { drawn } from '../support/drawn.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
-import { chooseSms, enterCode, heading, otherThan, ownClock, passFirstStep, toCode } from '../support/sign-in.ts'
+import {
+  chooseSms,
+  enterCode,
+  heading,
+  otherThan,
+  ownClock,
+  passFirstStep,
+  toCode,
+} from '../support/sign-in.ts'
 import { spokenBy } from '../support/spoken.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -16,26 +24,38 @@ async function expectSaid(visitor: Visitor, says: string): Promise<void> {
 }
 
 /** What of the field is selected, so that the next digit replaces it. */
-const selected = (visitor: Visitor) => codeField(visitor).evaluate((field) => (field instanceof HTMLInputElement && field === document.activeElement ? field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0) : ''))
+const selected = (visitor: Visitor) =>
+  codeField(visitor).evaluate((field) =>
+    field instanceof HTMLInputElement && field === document.activeElement
+      ? field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)
+      : '',
+  )
 
 const incorrect = [
   { language: 'en-US', as: 'minji.kim', says: (n: number) => `The code is incorrect (${n} of 5).` },
-  { language: 'ko-KR', as: 'seoyeon.lee', says: (n: number) => `인증번호가 올바르지 않습니다. (${n}/5회)` },
+  {
+    language: 'ko-KR',
+    as: 'seoyeon.lee',
+    says: (n: number) => `인증번호가 올바르지 않습니다. (${n}/5회)`,
+  },
 ] as const
 
-test.each(drawn('languages of code errors', incorrect))('a wrong code is counted, keeps focus and is selected; the right one still works ($language)', async ({ language, as, says }) => {
-  const visitor = await house.visit({ language, as })
-  const code = await toCode(visitor)
-  for (const n of [1, 2]) {
-    await enterCode(visitor, otherThan(code))
-    await expectSaid(visitor, says(n))
-    expect(await selected(visitor)).toBe(otherThan(code))
-  }
-  await visitor.page.keyboard.type(code)
-  await visitor.page.keyboard.press('Enter')
-  await heading(visitor, visitor.words.home)
-  expect(visitor.watch.faults()).toEqual([])
-})
+test.each(drawn('languages of code errors', incorrect))(
+  'a wrong code is counted, keeps focus and is selected; the right one still works ($language)',
+  async ({ language, as, says }) => {
+    const visitor = await house.visit({ language, as })
+    const code = await toCode(visitor)
+    for (const n of [1, 2]) {
+      await enterCode(visitor, otherThan(code))
+      await expectSaid(visitor, says(n))
+      expect(await selected(visitor)).toBe(otherThan(code))
+    }
+    await visitor.page.keyboard.type(code)
+    await visitor.page.keyboard.press('Enter')
+    await heading(visitor, visitor.words.home)
+    expect(visitor.watch.faults()).toEqual([])
+  },
+)
 
 test('the code screen is spoken with its heading and its field, a wrong code once', async () => {
   const visitor = await house.visit()
@@ -44,13 +64,22 @@ test('the code screen is spoken with its heading and its field, a wrong code onc
   const codes: string[] = []
   const arrival = await spokenBy(page, async () => {
     codes.push(await chooseSms(visitor))
-    await page.getByText(/The code works until/).first().waitFor({ state: 'attached' })
+    await page
+      .getByText(/The code works until/)
+      .first()
+      .waitFor({ state: 'attached' })
   })
-  const field = await codeField(visitor).evaluate((input) => (input instanceof HTMLInputElement ? input.labels?.[0]?.textContent : ''))
-  for (const once of [words.smsScreen, field]) expect(arrival.filter((sentence) => sentence === once)).toEqual([once])
+  const field = await codeField(visitor).evaluate((input) =>
+    input instanceof HTMLInputElement ? input.labels?.[0]?.textContent : '',
+  )
+  for (const once of [words.smsScreen, field])
+    expect(arrival.filter((sentence) => sentence === once)).toEqual([once])
   const wrong = await spokenBy(page, async () => {
     await enterCode(visitor, otherThan(codes[0] ?? ''))
-    await page.getByText(/The code is incorrect/).first().waitFor()
+    await page
+      .getByText(/The code is incorrect/)
+      .first()
+      .waitFor()
   })
   expect(wrong.filter((sentence) => sentence.includes('The code is incorrect'))).toHaveLength(1)
 })
@@ -64,7 +93,9 @@ test('after five wrong codes the field is locked, a new code is refused, another
     await expectSaid(visitor, `(${n} of 5)`)
   }
   await enterCode(visitor, otherThan(code))
-  const tooMany = page.getByText('You have exceeded the number of attempts. Try another way or contact the service desk.')
+  const tooMany = page.getByText(
+    'You have exceeded the number of attempts. Try another way or contact the service desk.',
+  )
   await tooMany.first().waitFor()
   await expect.poll(() => codeField(visitor).isDisabled()).toBe(true)
   expect(await page.getByRole('button', { name: words.confirm }).isDisabled()).toBe(true)
@@ -98,7 +129,9 @@ describe('an expired code', () => {
     await enterCode(visitor, code)
     await expectSaid(visitor, 'The code has expired. Request a new one.')
     expect(await codeField(visitor).inputValue()).toBe('')
-    expect(await codeField(visitor).evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await codeField(visitor).evaluate((field) => field === document.activeElement)).toBe(
+      true,
+    )
     expect(visitor.watch.faults()).toEqual([])
   })
 })
@@ -111,7 +144,9 @@ test('a code asked for too soon, by a browser whose clock runs ahead, is refused
   await page.clock.fastForward(61_000)
   await page.getByRole('button', { name: words.resend }).click()
   await page.getByText('You can use the same method again after 1 minute.').waitFor()
-  await expect.poll(() => page.getByRole('button', { name: words.resend }).getAttribute('aria-disabled')).toBe('true')
+  await expect
+    .poll(() => page.getByRole('button', { name: words.resend }).getAttribute('aria-disabled'))
+    .toBe('true')
   expect(await readInbox(house.origin, person.username)).toHaveLength(1)
   expect(visitor.watch.faults()).toEqual([])
 })
@@ -123,7 +158,9 @@ test('a message that cannot be sent says so, and of a code that never was nobody
   visitor.watch.tolerate(/502/)
   await passFirstStep(visitor)
   await page.getByRole('button', { name: words.sms }).click()
-  await page.getByText('We could not send the text message. Try again later or choose another method.').waitFor()
+  await page
+    .getByText('We could not send the text message. Try again later or choose another method.')
+    .waitFor()
   await enterCode(visitor, '482913')
   await expectSaid(visitor, 'There is no valid code. Request a new one.')
   await house.sandbox.set({ smsFails: 0 })

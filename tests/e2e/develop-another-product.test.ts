@@ -1,11 +1,12 @@
-import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../scripts/browser.ts'
 import { type Gatehouse, startGatehouse } from '../support/start-gatehouse.ts'
 
-// npm run dev -- --product tests/foreign --api <its server>: a product with another base path and other calls, from its sources.
+// npm run dev -- --product tests/foreign --api <its server>: a product with another base path and
+// other calls, from its sources.
 const asked: string[] = []
 let api: Server
 let browser: Browser
@@ -14,15 +15,22 @@ let gatehouse: Gatehouse
 beforeAll(async () => {
   api = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)
-    if (request.method === 'POST') request.pipe(response.writeHead(201, { 'content-type': 'text/plain', 'x-of': 'the product' }))
-    else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ items: [{ id: 'seoul', city: 'Seoul', rooms: 3 }] }))
+    if (request.method === 'POST')
+      request.pipe(response.writeHead(201, { 'content-type': 'text/plain', 'x-of': 'the product' }))
+    else
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ items: [{ id: 'seoul', city: 'Seoul', rooms: 3 }] }))
   })
   api.listen(0, '127.0.0.1')
   await once(api, 'listening')
   const address = api.address()
   const origin = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
   browser = await launchBrowser()
-  gatehouse = await startGatehouse({ script: ['scripts/dev.ts', '--product', 'tests/foreign', '--api', origin], env: { NODE_ENV: 'development' } })
+  gatehouse = await startGatehouse({
+    script: ['scripts/dev.ts', '--product', 'tests/foreign', '--api', origin],
+    env: { NODE_ENV: 'development' },
+  })
 })
 afterAll(async () => {
   await Promise.all([gatehouse.stop(), browser.close()])
@@ -39,11 +47,24 @@ test('D0.01: its first screen stands at its own base path, with what its own ser
 })
 
 test('what is sent reaches its server as it was, and so does the answer', async () => {
-  const answer = await fetch(`${gatehouse.origin}/anything?of=it`, { method: 'POST', body: 'as it was', headers: { 'content-type': 'text/plain' } })
-  expect([answer.status, answer.headers.get('x-of'), await answer.text()]).toEqual([201, 'the product', 'as it was'])
+  const answer = await fetch(`${gatehouse.origin}/anything?of=it`, {
+    method: 'POST',
+    body: 'as it was',
+    headers: { 'content-type': 'text/plain' },
+  })
+  expect([answer.status, answer.headers.get('x-of'), await answer.text()]).toEqual([
+    201,
+    'the product',
+    'as it was',
+  ])
   expect(asked).toContain('POST /anything?of=it')
 })
 
 test('a folder without a product is said in one sentence', async () => {
-  await expect(startGatehouse({ script: ['scripts/dev.ts', '--product', 'docs'], env: { NODE_ENV: 'development' } })).rejects.toThrow(/flows\/app\.yaml/)
+  await expect(
+    startGatehouse({
+      script: ['scripts/dev.ts', '--product', 'docs'],
+      env: { NODE_ENV: 'development' },
+    }),
+  ).rejects.toThrow(/flows\/app\.yaml/)
 })

@@ -10,7 +10,8 @@ import { heading, passFirstStep } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-// What the tests of the single journeys leave open of: each kind is registered, verified as the first step and as the second, changed and removed.
+// What the tests of the single journeys leave open of: each kind is registered, verified as the
+// first step and as the second, changed and removed.
 const house = useGatehouse()
 
 const languages = [
@@ -36,17 +37,33 @@ async function home(visitor: Visitor): Promise<void> {
 const aMinuteLater = () => house.sandbox.advanceClock(61)
 
 describe.each(drawn('languages of each kind', languages))('in $spoken', ({ language }) => {
-  test.each(drawn('kinds of a first step', firsts))('$kind proves the first step without a password, and is not offered for the second', async ({ kind, as }) => {
-    const visitor = await house.visit({ language, as })
-    const { page } = visitor
-    await beginWithoutPassword(visitor)
-    await proveBy(visitor, kind)
-    const { words } = visitor
-    await expect.poll(async () => [words.options, words.smsScreen, words.emailScreen].includes((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')).toBe(true)
-    await page.getByText(words.tag === 'ko-KR' ? '2/2단계' : 'Step 2 of 2').waitFor()
-    await expect.poll(() => page.getByRole('main').getByRole('button', { name: methodOf(visitor, kind) }).count()).toBe(0)
-    expect(visitor.watch.faults()).toEqual([])
-  })
+  test.each(drawn('kinds of a first step', firsts))(
+    '$kind proves the first step without a password, and is not offered for the second',
+    async ({ kind, as }) => {
+      const visitor = await house.visit({ language, as })
+      const { page } = visitor
+      await beginWithoutPassword(visitor)
+      await proveBy(visitor, kind)
+      const { words } = visitor
+      await expect
+        .poll(async () =>
+          [words.options, words.smsScreen, words.emailScreen].includes(
+            (await page.getByRole('heading', { level: 1 }).textContent()) ?? '',
+          ),
+        )
+        .toBe(true)
+      await page.getByText(words.tag === 'ko-KR' ? '2/2단계' : 'Step 2 of 2').waitFor()
+      await expect
+        .poll(() =>
+          page
+            .getByRole('main')
+            .getByRole('button', { name: methodOf(visitor, kind) })
+            .count(),
+        )
+        .toBe(0)
+      expect(visitor.watch.faults()).toEqual([])
+    },
+  )
 
   test('what a code is sent to: an address and a messenger are changed, a phone is added beside them, and all but one removed', async () => {
     const visitor = await house.visit({ language, as: 'eunji.moon' })
@@ -80,7 +97,11 @@ describe.each(drawn('languages of each kind', languages))('in $spoken', ({ langu
     await home(visitor)
     await removeMethod(visitor, words.sms)
     await removeMethod(visitor, own.messenger)
-    expect(await rowOf(visitor, words.email).getByRole('button', { name: homeWords(visitor).remove }).count()).toBe(0)
+    expect(
+      await rowOf(visitor, words.email)
+        .getByRole('button', { name: homeWords(visitor).remove })
+        .count(),
+    ).toBe(0)
     expect(visitor.watch.faults()).toEqual([])
   })
 
@@ -103,13 +124,19 @@ describe.each(drawn('languages of each kind', languages))('in $spoken', ({ langu
     for (const type of APP_TYPES) {
       await pressInRow(visitor, appWords(visitor)[type], 'change')
       await heading(visitor, appWords(visitor).start)
-      expect(await pairOnPhone(house.origin, `Second of ${type}`, await nextToQrCode(visitor, type))).toBe('paired')
+      expect(
+        await pairOnPhone(house.origin, `Second of ${type}`, await nextToQrCode(visitor, type)),
+      ).toBe('paired')
       if (type === 'bio' || type === 'pin') {
         await approve(visitor)
         await heading(visitor, appWords(visitor).done[type])
       } else {
         await page.getByRole('textbox', { name: words.code }).waitFor()
-        await finish(visitor, await codeOnPhone(house.origin, type === 'totp' ? 'UaTOTP' : 'UaMOTP', 'areum.bae'), appWords(visitor).done[type])
+        await finish(
+          visitor,
+          await codeOnPhone(house.origin, type === 'totp' ? 'UaTOTP' : 'UaMOTP', 'areum.bae'),
+          appWords(visitor).done[type],
+        )
       }
       await home(visitor)
     }

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { descriptionOf } from '../support/description-of.ts'
 import { drawn } from '../support/drawn.ts'
-import { choose, enrollWords, finish, kept, number, sendTo, toChoice, toSmsCode } from '../support/enroll.ts'
+import {
+  choose,
+  enrollWords,
+  finish,
+  kept,
+  number,
+  sendTo,
+  toChoice,
+  toSmsCode,
+} from '../support/enroll.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
 import { readInbox } from '../support/read-code.ts'
 import { enterCode, heading, otherThan, passFirstStep } from '../support/sign-in.ts'
@@ -30,7 +39,9 @@ describe.each(drawn('languages of enroll codes', languages))('in $spoken', ({ la
 
     // By the numbering plan of the country, and never sent when it does not fit.
     const field = page.getByRole('textbox', { name: own.number })
-    await expect.poll(() => page.getByLabel(own.country).locator('option').count()).toBeGreaterThan(50)
+    await expect
+      .poll(() => page.getByLabel(own.country).locator('option').count())
+      .toBeGreaterThan(50)
     await page.getByLabel(own.country).selectOption({ label: own.vietnam })
     await field.fill(number)
     await page.keyboard.press('Enter')
@@ -42,7 +53,9 @@ describe.each(drawn('languages of enroll codes', languages))('in $spoken', ({ la
     await inspectScreen(visitor, own.smsCode)
 
     await enterCode(visitor, otherThan(code))
-    await expect.poll(() => descriptionOf(page.getByRole('textbox', { name: words.code }))).toContain(own.attempt)
+    await expect
+      .poll(() => descriptionOf(page.getByRole('textbox', { name: words.code })))
+      .toContain(own.attempt)
     await page.reload()
     await heading(visitor, own.smsCode)
     await expect.poll(async () => (await readInbox(house.origin, kept)).length).toBe(1)
@@ -61,7 +74,9 @@ describe.each(drawn('languages of enroll codes', languages))('in $spoken', ({ la
     await toSmsCode(visitor)
     await page.getByRole('button', { name: own.changeNumber }).click()
     await heading(visitor, own.sms)
-    await expect.poll(() => page.getByRole('textbox', { name: own.number }).inputValue()).toBe(number)
+    await expect
+      .poll(() => page.getByRole('textbox', { name: own.number }).inputValue())
+      .toBe(number)
     await page.getByRole('button', { name: own.back, exact: true }).click()
     await heading(visitor, words.options)
     await choose(visitor, words.email, own.email)
@@ -102,7 +117,9 @@ describe.each(drawn('languages of enroll codes', languages))('in $spoken', ({ la
     await choose(visitor, own.messenger, own.knoxScreen)
     expect(path(visitor.page.url())).toBe('/verification/knox/otp')
     await inspectScreen(visitor, own.knoxScreen)
-    await expect.poll(async () => (await readInbox(house.origin, 'eunji.moon')).length).toBe(known + 1)
+    await expect
+      .poll(async () => (await readInbox(house.origin, 'eunji.moon')).length)
+      .toBe(known + 1)
     await enterCode(visitor, (await readInbox(house.origin, 'eunji.moon'))[0]?.code ?? '')
     await heading(visitor, visitor.words.home)
     expect(visitor.watch.faults()).toEqual([])

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { drawSeedIn } from '../../scripts/test/seed.ts'
 import type { Layout } from '../../src/language/program.ts'
+import { drawn } from '../support/drawn.ts'
 import { acting, type FaultedScreen, layouts, showing } from '../support/faulted-screens.ts'
 import { startFaultyProxy } from '../support/faulty-proxy.ts'
-import { drawn } from '../support/drawn.ts'
 import { networkFaults } from '../support/network-faults.ts'
-import { drawSeedIn } from '../../scripts/test/seed.ts'
 import { sufferAct } from '../support/suffer-act.ts'
 import { sufferFaults } from '../support/suffer-faults.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
@@ -21,7 +21,9 @@ const held: string[] = []
 afterEach(() => proxy.heal())
 afterAll(() => {
   proxy.stop()
-  console.log(`${faults.length} faults x ${held.length} screens held in the browser, from SEED=${seed}: ${held.join(', ')}`)
+  console.log(
+    `${faults.length} faults x ${held.length} screens held in the browser, from SEED=${seed}: ${held.join(', ')}`,
+  )
 })
 
 /** One of that layout, another for another seed. */
@@ -35,22 +37,40 @@ function drawOne(of: Layout): FaultedScreen {
 const languages: readonly Language[] = ['en-US', 'ko-KR']
 const visitorOf = ({ trip, layout }: FaultedScreen): Promise<Visitor> => {
   const language = languages[(layouts.indexOf(layout) + Math.abs(seed)) % 2] ?? 'en-US'
-  return house.visit({ language, as: trip.as ?? (language === 'ko-KR' ? 'seoyeon.lee' : 'minji.kim') })
+  return house.visit({
+    language,
+    as: trip.as ?? (language === 'ko-KR' ? 'seoyeon.lee' : 'minji.kim'),
+  })
 }
 
 describe('B02 B03 B07 B08 B10 B11 B12 in a browser: it is said, nothing is lost, and Try again goes on', () => {
-  test.each(drawn('layouts under faults', layouts))('where a screen of layout %s is loaded', async (layout) => {
-    const screen = drawOne(layout)
-    expect(await sufferFaults(await visitorOf(screen), screen, faults)).toEqual(faults.map(({ row }) => row))
-    held.push(`${layout} ${screen.id}`)
-  })
+  test.each(drawn('layouts under faults', layouts))(
+    'where a screen of layout %s is loaded',
+    async (layout) => {
+      const screen = drawOne(layout)
+      expect(await sufferFaults(await visitorOf(screen), screen, faults)).toEqual(
+        faults.map(({ row }) => row),
+      )
+      held.push(`${layout} ${screen.id}`)
+    },
+  )
 })
 
-/** As many as there are faults, in an order by chance in which each layout and each part comes first once: another seed, others. */
+/**
+ * As many as there are faults, in an order by chance in which each layout and each part comes first
+ * once: another seed, others.
+ */
 const acts = ((): readonly FaultedScreen[] => {
   const chance = seeded(seed)
-  const mixed = acting.map((screen) => ({ screen, lot: chance() })).toSorted((one, other) => one.lot - other.lot).map(({ screen }) => screen)
-  const first = mixed.filter(({ layout, part }, at) => mixed.findIndex((other) => other.layout === layout) === at || (part !== undefined && mixed.findIndex((other) => other.part === part) === at))
+  const mixed = acting
+    .map((screen) => ({ screen, lot: chance() }))
+    .toSorted((one, other) => one.lot - other.lot)
+    .map(({ screen }) => screen)
+  const first = mixed.filter(
+    ({ layout, part }, at) =>
+      mixed.findIndex((other) => other.layout === layout) === at ||
+      (part !== undefined && mixed.findIndex((other) => other.part === part) === at),
+  )
   return [...first, ...mixed.filter((screen) => !first.includes(screen))].slice(0, faults.length)
 })()
 
@@ -59,7 +79,10 @@ describe('an act meets a fault: it is said, what was typed is there, and a secon
     const screen = acts[(at + Math.abs(seed)) % acts.length]
     return screen ? [{ fault, screen, to: screen.calls.map(({ id }) => id).join() }] : []
   })
-  test.each(drawn('acts under faults', met))('$fault.row $fault.name, to $to of $screen.id', async ({ screen, fault }) => {
-    expect(await sufferAct(await visitorOf(screen), screen, fault)).toEqual(['there'])
-  })
+  test.each(drawn('acts under faults', met))(
+    '$fault.row $fault.name, to $to of $screen.id',
+    async ({ screen, fault }) => {
+      expect(await sufferAct(await visitorOf(screen), screen, fault)).toEqual(['there'])
+    },
+  )
 })

@@ -10,17 +10,49 @@ import type { Visitor } from '../support/visitor.ts'
 const house = useGatehouse()
 
 const languages = [
-  { spoken: 'English', language: 'en-US', as: 'minji.kim', hangul: 'Check the Han/Eng key.', capsLock: 'Caps Lock is on.', show: 'Show password', hide: 'Hide password' },
-  { spoken: 'Korean', language: 'ko-KR', as: 'seoyeon.lee', hangul: '한글 입력 상태입니다. 한/영 키를 확인해 주세요.', capsLock: 'Caps Lock이 켜져 있습니다.', show: '비밀번호 표시', hide: '비밀번호 숨기기' },
+  {
+    spoken: 'English',
+    language: 'en-US',
+    as: 'minji.kim',
+    hangul: 'Check the Han/Eng key.',
+    capsLock: 'Caps Lock is on.',
+    show: 'Show password',
+    hide: 'Hide password',
+  },
+  {
+    spoken: 'Korean',
+    language: 'ko-KR',
+    as: 'seoyeon.lee',
+    hangul: '한글 입력 상태입니다. 한/영 키를 확인해 주세요.',
+    capsLock: 'Caps Lock이 켜져 있습니다.',
+    show: '비밀번호 표시',
+    hide: '비밀번호 숨기기',
+  },
 ] as const
 
-const compose = (devtools: CDPSession, text: string) => devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+const compose = (devtools: CDPSession, text: string) =>
+  devtools.send('Input.imeSetComposition', {
+    text,
+    selectionStart: text.length,
+    selectionEnd: text.length,
+  })
 const passwordField = ({ page, words }: Visitor) => page.getByLabel(words.password, { exact: true })
-const selection = (field: Locator) => field.evaluate((element) => (element instanceof HTMLInputElement ? [element.type, element.selectionStart, element.selectionEnd] : []))
+const selection = (field: Locator) =>
+  field.evaluate((element) =>
+    element instanceof HTMLInputElement
+      ? [element.type, element.selectionStart, element.selectionEnd]
+      : [],
+  )
 
 /** Caps Lock pressed on the keyboard, which Playwright has no lamp for: the events say so. */
 const pressCapsLock = (field: Locator, on: boolean) =>
-  field.evaluate((element, modifierCapsLock) => element.dispatchEvent(new KeyboardEvent('keyup', { key: 'CapsLock', bubbles: true, modifierCapsLock })), on)
+  field.evaluate(
+    (element, modifierCapsLock) =>
+      element.dispatchEvent(
+        new KeyboardEvent('keyup', { key: 'CapsLock', bubbles: true, modifierCapsLock }),
+      ),
+    on,
+  )
 
 /** Every text that a live region begins to say. */
 async function listen({ page }: Visitor): Promise<() => Promise<readonly string[]>> {
@@ -28,73 +60,92 @@ async function listen({ page }: Visitor): Promise<() => Promise<readonly string[
     const said: string[] = []
     Object.assign(globalThis, { said })
     for (const region of document.querySelectorAll('[role="status"]')) {
-      new MutationObserver(() => said.push(region.textContent.trim())).observe(region, { childList: true, subtree: true, characterData: true })
+      new MutationObserver(() => said.push(region.textContent.trim())).observe(region, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+      })
     }
   })
-  return () => page.evaluate(() => (globalThis as unknown as { readonly said: readonly string[] }).said.filter((text) => text !== ''))
+  return () =>
+    page.evaluate(() =>
+      (globalThis as unknown as { readonly said: readonly string[] }).said.filter(
+        (text) => text !== '',
+      ),
+    )
 }
 
-describe.each(drawn('languages of fields', languages))('ID and password in $spoken', ({ language, as, hangul, capsLock, show, hide }) => {
-  test('Hangul is told while it is being composed, once, without a key being eaten', async () => {
-    const visitor = await house.visit({ language, as })
-    const { page, context, words } = visitor
-    await toLogin(visitor)
-    const said = await listen(visitor)
-    const field = page.getByRole('textbox', { name: words.username })
-    await field.focus()
-    const devtools = await context.newCDPSession(page)
-    for (const part of ['ㅁ', '미', '민']) await compose(devtools, part)
-    await expect.poll(() => descriptionOf(field)).toContain(hangul)
-    await devtools.send('Input.insertText', { text: '민' })
-    for (const part of ['ㅈ', '지']) await compose(devtools, part)
-    await devtools.send('Input.insertText', { text: '지' })
-    expect(await field.inputValue()).toBe('민지')
-    expect((await said()).filter((text) => text.includes(hangul))).toHaveLength(1)
-    await field.fill('minji.kim')
-    await expect.poll(() => descriptionOf(field)).not.toContain(hangul)
-    expect(visitor.watch.faults()).toEqual([])
-  })
-
-  test('Caps Lock is told at both fields, once, and no more when it is off', async () => {
-    const visitor = await house.visit({ language, as })
-    const { page, words } = visitor
-    await toLogin(visitor)
-    const said = await listen(visitor)
-    for (const field of [page.getByRole('textbox', { name: words.username }), passwordField(visitor)]) {
+describe.each(drawn('languages of fields', languages))(
+  'ID and password in $spoken',
+  ({ language, as, hangul, capsLock, show, hide }) => {
+    test('Hangul is told while it is being composed, once, without a key being eaten', async () => {
+      const visitor = await house.visit({ language, as })
+      const { page, context, words } = visitor
+      await toLogin(visitor)
+      const said = await listen(visitor)
+      const field = page.getByRole('textbox', { name: words.username })
       await field.focus()
-      await pressCapsLock(field, true)
-      await expect.poll(() => descriptionOf(field)).toContain(capsLock)
-      await pressCapsLock(field, true)
-      await pressCapsLock(field, false)
-      await expect.poll(() => descriptionOf(field)).not.toContain(capsLock)
-    }
-    expect((await said()).filter((text) => text.includes(capsLock))).toHaveLength(2)
-  })
+      const devtools = await context.newCDPSession(page)
+      for (const part of ['ㅁ', '미', '민']) await compose(devtools, part)
+      await expect.poll(() => descriptionOf(field)).toContain(hangul)
+      await devtools.send('Input.insertText', { text: '민' })
+      for (const part of ['ㅈ', '지']) await compose(devtools, part)
+      await devtools.send('Input.insertText', { text: '지' })
+      expect(await field.inputValue()).toBe('민지')
+      expect((await said()).filter((text) => text.includes(hangul))).toHaveLength(1)
+      await field.fill('minji.kim')
+      await expect.poll(() => descriptionOf(field)).not.toContain(hangul)
+      expect(visitor.watch.faults()).toEqual([])
+    })
 
-  test('a password is shown and hidden by a button that says which; the caret stays, and sending hides it', async () => {
-    const visitor = await house.visit({ language, as })
-    const { page } = visitor
-    await toLogin(visitor)
-    const field = passwordField(visitor)
-    await field.fill('rain-on-slate-roofs')
-    await field.evaluate((element) => (element as HTMLInputElement).setSelectionRange(4, 7))
-    await page.getByRole('button', { name: show }).click()
-    expect(await selection(field)).toEqual(['text', 4, 7])
-    await page.getByRole('button', { name: hide }).click()
-    expect(await selection(field)).toEqual(['password', 4, 7])
-    await page.getByRole('button', { name: show }).click()
-    await enterPassword(visitor, 'not this one')
-    await expect.poll(() => descriptionOf(field)).toContain('5')
-    expect(await field.getAttribute('type')).toBe('password')
-  })
-})
+    test('Caps Lock is told at both fields, once, and no more when it is off', async () => {
+      const visitor = await house.visit({ language, as })
+      const { page, words } = visitor
+      await toLogin(visitor)
+      const said = await listen(visitor)
+      for (const field of [
+        page.getByRole('textbox', { name: words.username }),
+        passwordField(visitor),
+      ]) {
+        await field.focus()
+        await pressCapsLock(field, true)
+        await expect.poll(() => descriptionOf(field)).toContain(capsLock)
+        await pressCapsLock(field, true)
+        await pressCapsLock(field, false)
+        await expect.poll(() => descriptionOf(field)).not.toContain(capsLock)
+      }
+      expect((await said()).filter((text) => text.includes(capsLock))).toHaveLength(2)
+    })
+
+    test('a password is shown and hidden by a button that says which; the caret stays, and sending hides it', async () => {
+      const visitor = await house.visit({ language, as })
+      const { page } = visitor
+      await toLogin(visitor)
+      const field = passwordField(visitor)
+      await field.fill('rain-on-slate-roofs')
+      await field.evaluate((element) => (element as HTMLInputElement).setSelectionRange(4, 7))
+      await page.getByRole('button', { name: show }).click()
+      expect(await selection(field)).toEqual(['text', 4, 7])
+      await page.getByRole('button', { name: hide }).click()
+      expect(await selection(field)).toEqual(['password', 4, 7])
+      await page.getByRole('button', { name: show }).click()
+      await enterPassword(visitor, 'not this one')
+      await expect.poll(() => descriptionOf(field)).toContain('5')
+      expect(await field.getAttribute('type')).toBe('password')
+    })
+  },
+)
 
 test('what a manager fills in counts, be it told by `change` alone; names and purposes are those it knows', async () => {
   const visitor = await house.visit()
   const { page, words, person } = visitor
   await toLogin(visitor)
   const fields = page.locator('form input')
-  expect(await fields.evaluateAll((all) => all.map((field) => [field.getAttribute('name'), field.getAttribute('autocomplete')]))).toEqual([
+  expect(
+    await fields.evaluateAll((all) =>
+      all.map((field) => [field.getAttribute('name'), field.getAttribute('autocomplete')]),
+    ),
+  ).toEqual([
     ['username', 'username'],
     ['password', 'current-password'],
   ])
@@ -110,7 +161,11 @@ test('what a manager fills in counts, be it told by `change` alone; names and pu
 
 test('a saved password is filled in on load, and Log in takes it', async ({ skip }) => {
   const { person, words } = await house.visit()
-  const profile = await openWithSavedPassword({ origin: house.origin, username: person.username, password: person.password })
+  const profile = await openWithSavedPassword({
+    origin: house.origin,
+    username: person.username,
+    password: person.password,
+  })
   if (!profile) {
     skip('this browser keeps no passwords')
     return
@@ -119,7 +174,10 @@ test('a saved password is filled in on load, and Log in takes it', async ({ skip
     const page = profile.context.pages()[0] ?? (await profile.context.newPage())
     await page.goto(house.entry)
     await alive(page)
-    const filled = () => page.locator('form input').evaluateAll((all) => all.map((field) => field.matches(':autofill')))
+    const filled = () =>
+      page
+        .locator('form input')
+        .evaluateAll((all) => all.map((field) => field.matches(':autofill')))
     await expect.poll(filled).toEqual([true, true])
     await page.getByRole('button', { name: words.logIn, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: words.options }).waitFor()
@@ -128,29 +186,49 @@ test('a saved password is filled in on load, and Log in takes it', async ({ skip
   }
 })
 
-test.each(['light', 'dark'] as const)('what the browser filled in can be read in the %s theme: its colours are replaced by ours', async (colorScheme) => {
-  const visitor = await house.visit({ colorScheme })
-  const { page } = visitor
-  await toLogin(visitor)
-  const { shadow, ink, contrast } = await page.evaluate(() => {
-    const flat = (rules: CSSRuleList): readonly CSSStyleRule[] =>
-      [...rules].flatMap((rule) => (rule instanceof CSSStyleRule ? [rule] : 'cssRules' in rule && rule.cssRules instanceof CSSRuleList ? flat(rule.cssRules) : []))
-    const style = [...document.styleSheets].flatMap((sheet) => flat(sheet.cssRules)).find(({ selectorText }) => /^\.input:(-webkit-)?autofill$/.test(selectorText))?.style
-    const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-    const luminance = (name: string): number => {
-      if (!context) return Number.NaN
-      context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(name)
-      context.fillRect(0, 0, 1, 1)
-      const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((value) => (value / 255 <= 0.040_45 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4))
-      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    }
-    const both = [luminance('--ink'), luminance('--brand-wash')]
-    return { shadow: style?.boxShadow ?? '', ink: style?.getPropertyValue('-webkit-text-fill-color') ?? '', contrast: (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05) }
-  })
-  expect(shadow).toMatch(/inset.*--brand-wash|--brand-wash.*inset/)
-  expect(ink).toContain('--ink')
-  expect(contrast).toBeGreaterThan(4.5)
-})
+test.each(['light', 'dark'] as const)(
+  'what the browser filled in can be read in the %s theme: its colours are replaced by ours',
+  async (colorScheme) => {
+    const visitor = await house.visit({ colorScheme })
+    const { page } = visitor
+    await toLogin(visitor)
+    const { shadow, ink, contrast } = await page.evaluate(() => {
+      const flat = (rules: CSSRuleList): readonly CSSStyleRule[] =>
+        [...rules].flatMap((rule) =>
+          rule instanceof CSSStyleRule
+            ? [rule]
+            : 'cssRules' in rule && rule.cssRules instanceof CSSRuleList
+              ? flat(rule.cssRules)
+              : [],
+        )
+      const style = [...document.styleSheets]
+        .flatMap((sheet) => flat(sheet.cssRules))
+        .find(({ selectorText }) => /^\.input:(-webkit-)?autofill$/.test(selectorText))?.style
+      const context = document
+        .createElement('canvas')
+        .getContext('2d', { willReadFrequently: true })
+      const luminance = (name: string): number => {
+        if (!context) return Number.NaN
+        context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(name)
+        context.fillRect(0, 0, 1, 1)
+        const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map(
+          (value) =>
+            value / 255 <= 0.040_45 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+        )
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+      }
+      const both = [luminance('--ink'), luminance('--brand-wash')]
+      return {
+        shadow: style?.boxShadow ?? '',
+        ink: style?.getPropertyValue('-webkit-text-fill-color') ?? '',
+        contrast: (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05),
+      }
+    })
+    expect(shadow).toMatch(/inset.*--brand-wash|--brand-wash.*inset/)
+    expect(ink).toContain('--ink')
+    expect(contrast).toBeGreaterThan(4.5)
+  },
+)
 
 describe('the code field', () => {
   test('takes full-width digits from an input method and rewrites nothing while it composes; Enter that ends it sends nothing', async () => {
@@ -167,7 +245,13 @@ describe('the code field', () => {
     const devtools = await context.newCDPSession(page)
     await compose(devtools, wide)
     expect(await field.inputValue()).toBe(wide)
-    await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229, text: '\r' })
+    await devtools.send('Input.dispatchKeyEvent', {
+      type: 'keyDown',
+      key: 'Enter',
+      code: 'Enter',
+      windowsVirtualKeyCode: 229,
+      text: '\r',
+    })
     expect(await field.inputValue()).toBe(wide)
     await devtools.send('Input.insertText', { text: wide })
     await expect.poll(() => field.inputValue()).toBe(code)
@@ -186,7 +270,9 @@ describe('the code field', () => {
     await field.fill(otherThan(code))
     await page.keyboard.press('Enter')
     await expect.poll(() => descriptionOf(field)).toContain('(1 of 5)')
-    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => field.evaluate((element) => element === document.activeElement))
+      .toBe(true)
     expect(await selection(field)).toEqual(['text', 0, 6])
   })
 })

@@ -33,7 +33,9 @@ describe.each(drawn('languages of find id', languages))('in $spoken', ({ languag
     expect(path(page.url())).toBe('/findId/verify-otp')
     await inspectScreen(visitor, own.code)
     await enterCode(visitor, otherThan(code))
-    await expect.poll(() => descriptionOf(page.getByRole('textbox', { name: words.code }))).toContain(own.attempt)
+    await expect
+      .poll(() => descriptionOf(page.getByRole('textbox', { name: words.code })))
+      .toContain(own.attempt)
     await page.reload()
     await heading(visitor, own.code)
     await enterCode(visitor, code)
@@ -74,7 +76,10 @@ test('Back in the middle: what was typed is there again, nothing is sent twice, 
   await page.getByRole('textbox', { name: words.code }).fill('123')
   await page.goBack()
   await heading(visitor, own.find)
-  const typed = () => Promise.all([own.family, own.given, own.number].map((label) => fieldOf(visitor, label).inputValue()))
+  const typed = () =>
+    Promise.all(
+      [own.family, own.given, own.number].map((label) => fieldOf(visitor, label).inputValue()),
+    )
   await expect.poll(typed).toEqual([own.who.family, own.who.given, own.who.number])
   await page.goForward()
   await heading(visitor, own.code)
@@ -107,50 +112,62 @@ test('Back, and the same once more: the code that was sent is asked for, and no 
   expect(visitor.watch.faults()).toEqual([])
 })
 
-test.each(drawn('languages of find id', languages))('R8.32: after the last wrong code nothing speaks of a code, a reload forgets nothing, and another number is asked for, in $spoken', async ({ language }) => {
-  const visitor = await house.visit({ language })
-  const { page, words } = visitor
-  const own = accountWords(visitor)
-  await toFindId(visitor)
-  const code = await toFindCode(visitor)
-  const field = page.getByRole('textbox', { name: words.code })
-  for (const n of [1, 2, 3, 4]) {
+test.each(drawn('languages of find id', languages))(
+  'R8.32: after the last wrong code nothing speaks of a code, a reload forgets nothing, and another number is asked for, in $spoken',
+  async ({ language }) => {
+    const visitor = await house.visit({ language })
+    const { page, words } = visitor
+    const own = accountWords(visitor)
+    await toFindId(visitor)
+    const code = await toFindCode(visitor)
+    const field = page.getByRole('textbox', { name: words.code })
+    for (const n of [1, 2, 3, 4]) {
+      await enterCode(visitor, otherThan(code))
+      await expect.poll(() => descriptionOf(field)).toContain(own.attempt.replace('1', String(n)))
+    }
     await enterCode(visitor, otherThan(code))
-    await expect.poll(() => descriptionOf(field)).toContain(own.attempt.replace('1', String(n)))
-  }
-  await enterCode(visitor, otherThan(code))
-  const isOver = async () => {
-    await expect.poll(() => field.isDisabled()).toBe(true)
-    await expect.poll(() => page.title()).toMatch(/^(Error|오류): /)
-    for (const gone of ['.countdown', '.wait-left']) expect(await page.locator(gone).count()).toBe(0)
-    expect(await page.getByText('0101').count()).toBe(0)
-  }
-  await isOver()
-  await page.reload()
-  await isOver()
-  await page.getByRole('button', { name: own.back, exact: true }).click()
-  await heading(visitor, own.find)
-  await page.getByRole('button', { name: own.send, exact: true }).click()
-  await expect.poll(() => descriptionOf(fieldOf(visitor, own.number))).toContain(own.tooMany)
-  expect(visitor.watch.faults()).toEqual([])
-})
+    const isOver = async () => {
+      await expect.poll(() => field.isDisabled()).toBe(true)
+      await expect.poll(() => page.title()).toMatch(/^(Error|오류): /)
+      for (const gone of ['.countdown', '.wait-left'])
+        expect(await page.locator(gone).count()).toBe(0)
+      expect(await page.getByText('0101').count()).toBe(0)
+    }
+    await isOver()
+    await page.reload()
+    await isOver()
+    await page.getByRole('button', { name: own.back, exact: true }).click()
+    await heading(visitor, own.find)
+    await page.getByRole('button', { name: own.send, exact: true }).click()
+    await expect.poll(() => descriptionOf(fieldOf(visitor, own.number))).toContain(own.tooMany)
+    expect(visitor.watch.faults()).toEqual([])
+  },
+)
 
-test.each(drawn('languages of find id', languages))('an ID that was sent three times is no request to wait: the button is off and runs nothing, in $spoken', async ({ language }) => {
-  const visitor = await house.visit({ language })
-  const { page, watch } = visitor
-  watch.tolerate(/429/)
-  const own = accountWords(visitor)
-  await toFindId(visitor)
-  await enterCode(visitor, await toFindCode(visitor))
-  await heading(visitor, own.found)
-  const whole = page.getByRole('button', { name: own.whole })
-  for (const messages of [2, 3, 4]) {
+test.each(drawn('languages of find id', languages))(
+  'an ID that was sent three times is no request to wait: the button is off and runs nothing, in $spoken',
+  async ({ language }) => {
+    const visitor = await house.visit({ language })
+    const { page, watch } = visitor
+    watch.tolerate(/429/)
+    const own = accountWords(visitor)
+    await toFindId(visitor)
+    await enterCode(visitor, await toFindCode(visitor))
+    await heading(visitor, own.found)
+    const whole = page.getByRole('button', { name: own.whole })
+    for (const messages of [2, 3, 4]) {
+      await whole.click()
+      await expect
+        .poll(async () => (await readInbox(house.origin, own.who.kept)).length)
+        .toBe(messages)
+      await page.getByText(own.sent).waitFor()
+    }
     await whole.click()
-    await expect.poll(async () => (await readInbox(house.origin, own.who.kept)).length).toBe(messages)
-    await page.getByText(own.sent).waitFor()
-  }
-  await whole.click()
-  await page.getByText(own.sentOften).waitFor()
-  expect([await whole.isDisabled(), await whole.getAttribute('aria-busy')]).toEqual([true, 'false'])
-  expect(watch.faults()).toEqual([])
-})
+    await page.getByText(own.sentOften).waitFor()
+    expect([await whole.isDisabled(), await whole.getAttribute('aria-busy')]).toEqual([
+      true,
+      'false',
+    ])
+    expect(watch.faults()).toEqual([])
+  },
+)

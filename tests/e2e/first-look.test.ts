@@ -9,26 +9,47 @@ const seen = [
   { language: 'ko-KR', theme: 'dark' },
   { language: 'en-US', theme: undefined },
 ] as const
-const cases = seen.flatMap(({ language, theme }) => [320, 1280].map((width) => ({ language, theme, width })))
+const cases = seen.flatMap(({ language, theme }) =>
+  [320, 1280].map((width) => ({ language, theme, width })),
+)
 
-// What stands in a page of its look is chosen by the build (scripts/vite/prerender/first-style): the whole sheets must not move or repaint anything.
-test.each(cases)('a page looks the same before its stylesheets come, $width pixels wide, in $language, theme $theme', async ({ language, theme, width }) => {
-  for (const path of ['login', 'email/otp', '404']) {
-    const pictures: string[] = []
-    for (const whole of [false, true]) {
-      const { page } = await house.visit({ language, bypassCSP: true, viewport: { width, height: 800 }, ...(theme === undefined && { colorScheme: 'dark' }) })
-      if (theme) await page.context().addCookies([{ name: 'Theme', value: theme, url: house.origin }])
-      await page.route('**/*.js', (route) => route.abort())
-      // Korean letters are a sheet of their own, and another matter.
-      await page.route('**/assets/korean-*.css', (route) => route.abort())
-      if (!whole) await page.route('**/assets/{index,rest}-*.css', (route) => route.abort())
-      await page.goto(new URL(path, house.entry).href)
-      // Of something that is not drawn here.
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--shadow-menu') !== '')).toBe(whole)
-      // Every movement at its end, but for the sign of a button that waits: it comes after three seconds, with the whole sheet.
-      const picture = await page.screenshot({ animations: 'disabled', style: '[data-held]::after { display: none !important }' })
-      pictures.push(`${path} ${createHash('sha256').update(picture).digest('hex')}`)
+// What stands in a page of its look is chosen by the build (scripts/vite/prerender/first-style):
+// the whole sheets must not move or repaint anything.
+test.each(cases)(
+  'a page looks the same before its stylesheets come, $width pixels wide, in $language, theme $theme',
+  async ({ language, theme, width }) => {
+    for (const path of ['login', 'email/otp', '404']) {
+      const pictures: string[] = []
+      for (const whole of [false, true]) {
+        const { page } = await house.visit({
+          language,
+          bypassCSP: true,
+          viewport: { width, height: 800 },
+          ...(theme === undefined && { colorScheme: 'dark' }),
+        })
+        if (theme)
+          await page.context().addCookies([{ name: 'Theme', value: theme, url: house.origin }])
+        await page.route('**/*.js', (route) => route.abort())
+        // Korean letters are a sheet of their own, and another matter.
+        await page.route('**/assets/korean-*.css', (route) => route.abort())
+        if (!whole) await page.route('**/assets/{index,rest}-*.css', (route) => route.abort())
+        await page.goto(new URL(path, house.entry).href)
+        // Of something that is not drawn here.
+        expect(
+          await page.evaluate(
+            () =>
+              getComputedStyle(document.documentElement).getPropertyValue('--shadow-menu') !== '',
+          ),
+        ).toBe(whole)
+        // Every movement at its end, but for the sign of a button that waits: it comes after three
+        // seconds, with the whole sheet.
+        const picture = await page.screenshot({
+          animations: 'disabled',
+          style: '[data-held]::after { display: none !important }',
+        })
+        pictures.push(`${path} ${createHash('sha256').update(picture).digest('hex')}`)
+      }
+      expect(pictures[0]).toBe(pictures[1])
     }
-    expect(pictures[0]).toBe(pictures[1])
-  }
-})
+  },
+)

@@ -9,11 +9,22 @@ import type { Visitor } from '../support/visitor.ts'
 const house = useGatehouse()
 
 const languages = [
-  { spoken: 'English', language: 'en-US', register: 'Register', anew: 'No password? Log out and sign in again' },
-  { spoken: 'Korean', language: 'ko-KR', register: '등록', anew: '비밀번호가 없으신가요? 로그아웃 후 다시 로그인' },
+  {
+    spoken: 'English',
+    language: 'en-US',
+    register: 'Register',
+    anew: 'No password? Log out and sign in again',
+  },
+  {
+    spoken: 'Korean',
+    language: 'ko-KR',
+    register: '등록',
+    anew: '비밀번호가 없으신가요? 로그아웃 후 다시 로그인',
+  },
 ] as const
 
-const row = ({ page }: Visitor, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name }).first()
+const row = ({ page }: Visitor, name: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name }).first()
 
 /** As somebody whose password is all that there is. */
 async function home(language: 'en-US' | 'ko-KR'): Promise<Visitor> {
@@ -34,48 +45,51 @@ async function registerPhone(visitor: Visitor): Promise<void> {
   await row(visitor, visitor.words.sms).getByText('***-****-0177').waitFor()
 }
 
-describe.each(drawn('languages of first method later', languages))('in $spoken', ({ language, register, anew }) => {
-  test('the first method is registered at once by who has just signed in', async () => {
-    const visitor = await home(language)
-    await row(visitor, visitor.words.sms).getByRole('button', { name: register }).click()
-    await registerPhone(visitor)
-    expect(visitor.watch.faults()).toEqual([])
-  })
+describe.each(drawn('languages of first method later', languages))(
+  'in $spoken',
+  ({ language, register, anew }) => {
+    test('the first method is registered at once by who has just signed in', async () => {
+      const visitor = await home(language)
+      await row(visitor, visitor.words.sms).getByRole('button', { name: register }).click()
+      await registerPhone(visitor)
+      expect(visitor.watch.faults()).toEqual([])
+    })
 
-  test('later it is registered after the password, once more; and Back leads home from there', async () => {
-    const visitor = await home(language)
-    const { page, words } = visitor
-    const own = enrollWords(visitor)
-    await house.sandbox.advanceClock(301)
-    await row(visitor, words.sms).getByRole('button', { name: register }).click()
-    await heading(visitor, own.check)
-    await row(visitor, words.password).getByRole('button', { name: words.password }).click()
-    await heading(visitor, words.passwordScreen)
-    await inspectScreen(visitor, words.passwordScreen)
-    await page.getByRole('button', { name: own.back, exact: true }).click()
-    await heading(visitor, words.home)
+    test('later it is registered after the password, once more; and Back leads home from there', async () => {
+      const visitor = await home(language)
+      const { page, words } = visitor
+      const own = enrollWords(visitor)
+      await house.sandbox.advanceClock(301)
+      await row(visitor, words.sms).getByRole('button', { name: register }).click()
+      await heading(visitor, own.check)
+      await row(visitor, words.password).getByRole('button', { name: words.password }).click()
+      await heading(visitor, words.passwordScreen)
+      await inspectScreen(visitor, words.passwordScreen)
+      await page.getByRole('button', { name: own.back, exact: true }).click()
+      await heading(visitor, words.home)
 
-    await row(visitor, words.sms).getByRole('button', { name: register }).click()
-    await heading(visitor, own.check)
-    await row(visitor, words.password).getByRole('button', { name: words.password }).click()
-    await heading(visitor, words.passwordScreen)
-    await page.reload()
-    await heading(visitor, words.passwordScreen)
-    await page.getByLabel(words.password, { exact: true }).fill(visitor.person.password)
-    await page.keyboard.press('Enter')
-    await registerPhone(visitor)
-    expect(visitor.watch.faults()).toEqual([])
-  })
+      await row(visitor, words.sms).getByRole('button', { name: register }).click()
+      await heading(visitor, own.check)
+      await row(visitor, words.password).getByRole('button', { name: words.password }).click()
+      await heading(visitor, words.passwordScreen)
+      await page.reload()
+      await heading(visitor, words.passwordScreen)
+      await page.getByLabel(words.password, { exact: true }).fill(visitor.person.password)
+      await page.keyboard.press('Enter')
+      await registerPhone(visitor)
+      expect(visitor.watch.faults()).toEqual([])
+    })
 
-  test('who was given no password signs in anew instead', async () => {
-    const visitor = await home(language)
-    const { page, words } = visitor
-    await house.sandbox.advanceClock(301)
-    await row(visitor, words.sms).getByRole('button', { name: register }).click()
-    await heading(visitor, enrollWords(visitor).check)
-    await row(visitor, words.password).getByRole('button', { name: words.password }).click()
-    await page.getByRole('button', { name: anew }).click()
-    await heading(visitor, words.secureLogout)
-    expect(visitor.watch.faults()).toEqual([])
-  })
-})
+    test('who was given no password signs in anew instead', async () => {
+      const visitor = await home(language)
+      const { page, words } = visitor
+      await house.sandbox.advanceClock(301)
+      await row(visitor, words.sms).getByRole('button', { name: register }).click()
+      await heading(visitor, enrollWords(visitor).check)
+      await row(visitor, words.password).getByRole('button', { name: words.password }).click()
+      await page.getByRole('button', { name: anew }).click()
+      await heading(visitor, words.secureLogout)
+      expect(visitor.watch.faults()).toEqual([])
+    })
+  },
+)

@@ -20,27 +20,56 @@ async function look({ page }: Visitor, name: string): Promise<readonly string[]>
 
 /** One screen of each layout at least: what is looked at on the way to the last of them. */
 const ways = [
-  { colorScheme: 'dark', seen: ['verify-select', 'verify-sms', 'verify-sms wrong', 'consumer-home'], trip: 'from the entry to the good-bye', what: 'a list, a code, a menu and its home' },
-  { colorScheme: 'light', seen: ['signup', 'signup document'], trip: 'signing up', what: 'boxes to tick and a document' },
-  { colorScheme: 'light', seen: ['reset-password', 'reset-password typed', 'reset-password-complete'], trip: 'a new password', what: 'a checklist, its strength, and a status' },
-  { colorScheme: 'dark', seen: ['enroll-authenticator'], trip: 'the registration of the app', what: 'a QR code' },
+  {
+    colorScheme: 'dark',
+    seen: ['verify-select', 'verify-sms', 'verify-sms wrong', 'consumer-home'],
+    trip: 'from the entry to the good-bye',
+    what: 'a list, a code, a menu and its home',
+  },
+  {
+    colorScheme: 'light',
+    seen: ['signup', 'signup document'],
+    trip: 'signing up',
+    what: 'boxes to tick and a document',
+  },
+  {
+    colorScheme: 'light',
+    seen: ['reset-password', 'reset-password typed', 'reset-password-complete'],
+    trip: 'a new password',
+    what: 'a checklist, its strength, and a status',
+  },
+  {
+    colorScheme: 'dark',
+    seen: ['enroll-authenticator'],
+    trip: 'the registration of the app',
+    what: 'a QR code',
+  },
 ] as const
 
-test.each(drawn('forced colours', ways))('with forced colours, $colorScheme: $what are there with their frames, signs and focus', async ({ colorScheme, seen, trip }) => {
-  const { rows = [], as = 'minji.kim' } = TRIPS.find(({ name }) => name === trip) ?? {}
-  const visitor = await house.visit({ as, colorScheme, forcedColors: 'active' })
-  const names = rows.map(({ id, face }) => (face === undefined ? id : `${id} ${face}`))
-  const lost: string[] = []
-  for (const [at, row] of rows.slice(0, names.findLastIndex((name) => seen.some((one) => one === name)) + 1).entries()) {
-    await row.reach(visitor)
-    const name = names[at] ?? ''
-    if (seen.some((one) => one === name)) lost.push(...(await look(visitor, name)))
-    if (name !== 'consumer-home') continue
-    await visitor.page.getByRole('main').getByRole('button', { name: 'Remove', exact: true }).first().click()
-    await visitor.page.getByRole('dialog').waitFor()
-    lost.push(...(await look(visitor, 'a question')))
-  }
-  // A report of what passed at its second try has room for one line.
-  expect(lost.join('; ')).toBe('')
-  expect(names).toEqual(expect.arrayContaining([...seen]))
-})
+test.each(drawn('forced colours', ways))(
+  'with forced colours, $colorScheme: $what are there with their frames, signs and focus',
+  async ({ colorScheme, seen, trip }) => {
+    const { rows = [], as = 'minji.kim' } = TRIPS.find(({ name }) => name === trip) ?? {}
+    const visitor = await house.visit({ as, colorScheme, forcedColors: 'active' })
+    const names = rows.map(({ id, face }) => (face === undefined ? id : `${id} ${face}`))
+    const lost: string[] = []
+    for (const [at, row] of rows
+      .slice(0, names.findLastIndex((name) => seen.some((one) => one === name)) + 1)
+      .entries()) {
+      await row.reach(visitor)
+      const name = names[at] ?? ''
+      if (seen.some((one) => one === name)) lost.push(...(await look(visitor, name)))
+      if (name !== 'consumer-home') continue
+      await visitor.page
+        .getByRole('main')
+        .getByRole('button', { name: 'Remove', exact: true })
+        .first()
+        .click()
+      await visitor.page.getByRole('dialog').waitFor()
+      lost.push(...(await look(visitor, 'a question')))
+    }
+    // A report of what passed at its second try has room for one line.
+    expect(lost.join('; ')).toBe('')
+    expect(names).toEqual(expect.arrayContaining([...seen]))
+  },
+)

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../../scripts/browser.ts'
-import { drawings } from '../../src/blocks/icons/drawings.ts'
 import { isBuilt } from '../../scripts/vite/built-from.ts'
 import { productIn } from '../../scripts/vite/product.ts'
+import { drawings } from '../../src/blocks/icons/drawings.ts'
 import { type House, openHouse } from '../foreign/house.ts'
 import { drawn } from '../support/drawn.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
@@ -18,18 +18,76 @@ const product = productIn(join(ROOT, 'tests', 'foreign'))
 
 const WORDS = {
   'en-US': {
-    choose: 'Where do you work?', seoul: 'Seoul', go: 'Show the rooms', rooms: 'Meeting rooms', free: '1 room is free now.', day: 'Day', time: 'Time', next: 'Next',
-    when: 'When do you meet?', what: 'What do you meet for?', sure: 'Is this right?', title: 'Title of the meeting', people: 'People', ask: 'Ask for the room',
-    waiting: 'Waiting for the reception', booked: 'The room is yours', mine: 'My bookings', cancel: 'Cancel', question: 'Cancel this booking?', yes: 'Cancel the booking', keep: 'Keep it',
-    cancelled: 'The booking is cancelled.', given: 'Yours', gone: 'Cancelled', taken: 'Somebody was faster. Choose another time.', nudge: 'Remind the reception', nudged: 'The reception was reminded.',
-    rules: 'House rules', kind: 'Be kind', refused: 'The reception could not give you this room.', product: 'Moim', other: 'Another room', lost: 'Your booking is not sent yet. Leave it?', stay: 'Stay',
+    choose: 'Where do you work?',
+    seoul: 'Seoul',
+    go: 'Show the rooms',
+    rooms: 'Meeting rooms',
+    free: '1 room is free now.',
+    day: 'Day',
+    time: 'Time',
+    next: 'Next',
+    when: 'When do you meet?',
+    what: 'What do you meet for?',
+    sure: 'Is this right?',
+    title: 'Title of the meeting',
+    people: 'People',
+    ask: 'Ask for the room',
+    waiting: 'Waiting for the reception',
+    booked: 'The room is yours',
+    mine: 'My bookings',
+    cancel: 'Cancel',
+    question: 'Cancel this booking?',
+    yes: 'Cancel the booking',
+    keep: 'Keep it',
+    cancelled: 'The booking is cancelled.',
+    given: 'Yours',
+    gone: 'Cancelled',
+    taken: 'Somebody was faster. Choose another time.',
+    nudge: 'Remind the reception',
+    nudged: 'The reception was reminded.',
+    rules: 'House rules',
+    kind: 'Be kind',
+    refused: 'The reception could not give you this room.',
+    product: 'Moim',
+    other: 'Another room',
+    lost: 'Your booking is not sent yet. Leave it?',
+    stay: 'Stay',
   },
   'ko-KR': {
-    choose: '근무지를 선택해 주세요', seoul: 'Seoul', go: '회의실 보기', rooms: '회의실', free: '지금 사용할 수 있는 회의실은 1개입니다.', day: '날짜', time: '시간', next: '다음',
-    when: '언제 만나시나요?', what: '어떤 회의인가요?', sure: '이대로 예약할까요?', title: '회의 제목', people: '인원', ask: '예약 신청',
-    waiting: '안내 데스크 확인 중', booked: '회의실이 예약되었습니다', mine: '내 예약', cancel: '취소', question: '이 예약을 취소하시겠습니까?', yes: '예약 취소', keep: '유지',
-    cancelled: '예약을 취소했습니다.', given: '예약됨', gone: '취소됨', taken: '다른 분이 먼저 예약했습니다. 다른 시간을 선택해 주세요.', nudge: '안내 데스크에 다시 알리기', nudged: '안내 데스크에 다시 알렸습니다.',
-    rules: '이용 안내', kind: '서로 배려해 주세요', refused: '안내 데스크에서 이 회의실을 배정하지 못했습니다.', product: '모임', other: '다른 회의실', lost: '아직 예약을 신청하지 않았습니다. 나가시겠습니까?', stay: '머무르기',
+    choose: '근무지를 선택해 주세요',
+    seoul: 'Seoul',
+    go: '회의실 보기',
+    rooms: '회의실',
+    free: '지금 사용할 수 있는 회의실은 1개입니다.',
+    day: '날짜',
+    time: '시간',
+    next: '다음',
+    when: '언제 만나시나요?',
+    what: '어떤 회의인가요?',
+    sure: '이대로 예약할까요?',
+    title: '회의 제목',
+    people: '인원',
+    ask: '예약 신청',
+    waiting: '안내 데스크 확인 중',
+    booked: '회의실이 예약되었습니다',
+    mine: '내 예약',
+    cancel: '취소',
+    question: '이 예약을 취소하시겠습니까?',
+    yes: '예약 취소',
+    keep: '유지',
+    cancelled: '예약을 취소했습니다.',
+    given: '예약됨',
+    gone: '취소됨',
+    taken: '다른 분이 먼저 예약했습니다. 다른 시간을 선택해 주세요.',
+    nudge: '안내 데스크에 다시 알리기',
+    nudged: '안내 데스크에 다시 알렸습니다.',
+    rules: '이용 안내',
+    kind: '서로 배려해 주세요',
+    refused: '안내 데스크에서 이 회의실을 배정하지 못했습니다.',
+    product: '모임',
+    other: '다른 회의실',
+    lost: '아직 예약을 신청하지 않았습니다. 나가시겠습니까?',
+    stay: '머무르기',
   },
 } as const
 type Language = keyof typeof WORDS
@@ -38,7 +96,11 @@ const running: { house?: House; browser?: Browser } = {}
 const house = () => there(running.house)
 
 beforeAll(async () => {
-  if (!isBuilt(product)) execFileSync(process.execPath, ['scripts/build.ts', '--product', 'tests/foreign'], { cwd: ROOT, stdio: 'inherit' })
+  if (!isBuilt(product))
+    execFileSync(process.execPath, ['scripts/build.ts', '--product', 'tests/foreign'], {
+      cwd: ROOT,
+      stdio: 'inherit',
+    })
   running.browser = await launchBrowser()
 })
 beforeEach(async () => {
@@ -47,26 +109,42 @@ beforeEach(async () => {
 afterEach(() => running.house?.close())
 afterAll(() => running.browser?.close())
 
-interface Guest { readonly page: Page; readonly watch: Watch; readonly words: (typeof WORDS)[Language]; readonly language: Language }
+interface Guest {
+  readonly page: Page
+  readonly watch: Watch
+  readonly words: (typeof WORDS)[Language]
+  readonly language: Language
+}
 
 async function visit(language: Language = 'en-US'): Promise<Guest> {
-  const context = await there(running.browser).newContext({ locale: language, viewport: { width: 1280, height: 800 } })
+  const context = await there(running.browser).newContext({
+    locale: language,
+    viewport: { width: 1280, height: 800 },
+  })
   context.setDefaultTimeout(10_000)
   const page = await context.newPage()
   return { page, watch: await watchPage(page), words: WORDS[language], language }
 }
 
-const heading = ({ page }: Guest, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+const heading = ({ page }: Guest, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
-/** What every screen owes to everybody: its name, no finding of axe in the light and in the dark, nothing to scroll sideways at 320 pixels. */
+/**
+ * What every screen owes to everybody: its name, no finding of axe in the light and in the dark,
+ * nothing to scroll sideways at 320 pixels.
+ */
 async function look(guest: Guest, name: string, picture: string): Promise<void> {
   const { page, language } = guest
   await heading(guest, name)
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
   await takePicture(page, `${picture}-${language}`)
   // Its own sign in the header and in the tab, and nothing of ours.
-  await expect.poll(() => page.locator('header .logo path').getAttribute('d')).toBe(drawings.directory)
-  expect(await page.locator('link[rel=icon]').getAttribute('href')).toMatch(/^\/rooms\/assets\/sign-/)
+  await expect
+    .poll(() => page.locator('header .logo path').getAttribute('d'))
+    .toBe(drawings.directory)
+  expect(await page.locator('link[rel=icon]').getAttribute('href')).toMatch(
+    /^\/rooms\/assets\/sign-/,
+  )
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await expectAccessible(page)
@@ -104,61 +182,64 @@ async function ends({ watch, page }: Guest): Promise<void> {
   await page.context().close()
 }
 
-describe.each(drawn('languages of foreign', ['en-US', 'ko-KR'] as const))('a room is booked in %s', (language) => {
-  test('it is asked for, given, seen in the list, and cancelled in a dialog', async () => {
-    const guest = await visit(language)
-    const { page, words } = guest
-    await page.goto(`${house().origin}/rooms/`)
-    await look(guest, words.choose, 'office')
-    await page.getByRole('radio', { name: words.seoul }).check()
-    await page.getByRole('button', { name: words.go }).click()
-    await page.getByText(words.free).waitFor()
-    await look(guest, words.rooms, 'rooms')
-    await expect.poll(() => page.title()).toBe(words.rooms)
+describe.each(drawn('languages of foreign', ['en-US', 'ko-KR'] as const))(
+  'a room is booked in %s',
+  (language) => {
+    test('it is asked for, given, seen in the list, and cancelled in a dialog', async () => {
+      const guest = await visit(language)
+      const { page, words } = guest
+      await page.goto(`${house().origin}/rooms/`)
+      await look(guest, words.choose, 'office')
+      await page.getByRole('radio', { name: words.seoul }).check()
+      await page.getByRole('button', { name: words.go }).click()
+      await page.getByText(words.free).waitFor()
+      await look(guest, words.rooms, 'rooms')
+      await expect.poll(() => page.title()).toBe(words.rooms)
 
-    await page.getByText('Namsan', { exact: true }).click()
-    await heading(guest, words.when)
-    await page.getByLabel(words.day).fill('2026-12-01')
-    await page.getByLabel(words.time).selectOption('09:00')
-    await look(guest, words.when, 'book-when')
-    await page.getByRole('button', { name: words.next }).click()
-    await look(guest, words.what, 'book-what')
-    await page.getByLabel(words.title).fill('Plans')
-    await page.getByLabel(words.people).fill('6')
-    await page.getByRole('checkbox', { name: 'Screen' }).check()
-    await page.getByLabel('Cost centre').fill('A-12')
-    await page.getByRole('button', { name: words.next }).click()
-    await look(guest, words.sure, 'book-sure')
-    await page.getByRole('button', { name: words.ask }).click()
+      await page.getByText('Namsan', { exact: true }).click()
+      await heading(guest, words.when)
+      await page.getByLabel(words.day).fill('2026-12-01')
+      await page.getByLabel(words.time).selectOption('09:00')
+      await look(guest, words.when, 'book-when')
+      await page.getByRole('button', { name: words.next }).click()
+      await look(guest, words.what, 'book-what')
+      await page.getByLabel(words.title).fill('Plans')
+      await page.getByLabel(words.people).fill('6')
+      await page.getByRole('checkbox', { name: 'Screen' }).check()
+      await page.getByLabel('Cost centre').fill('A-12')
+      await page.getByRole('button', { name: words.next }).click()
+      await look(guest, words.sure, 'book-sure')
+      await page.getByRole('button', { name: words.ask }).click()
 
-    await look(guest, words.waiting, 'waiting')
-    await page.getByRole('button', { name: words.nudge }).click()
-    await page.getByText(words.nudged).waitFor()
-    expect(house().nudges()).toBe(1)
-    expect(house().bookings()).toMatchObject([{ title: 'Plans', status: 'ASKED' }])
-    house().decide('GIVEN')
-    await look(guest, words.booked, 'booked')
-    await page.getByText('4711').waitFor()
+      await look(guest, words.waiting, 'waiting')
+      await page.getByRole('button', { name: words.nudge }).click()
+      await page.getByText(words.nudged).waitFor()
+      expect(house().nudges()).toBe(1)
+      expect(house().bookings()).toMatchObject([{ title: 'Plans', status: 'ASKED' }])
+      house().decide('GIVEN')
+      await look(guest, words.booked, 'booked')
+      await page.getByText('4711').waitFor()
 
-    await page.getByRole('button', { name: words.mine }).click()
-    await look(guest, words.mine, 'bookings')
-    await page.getByText(words.given, { exact: true }).waitFor()
-    await page.getByRole('button', { name: words.cancel, exact: true }).click()
-    await page.getByRole('dialog', { name: words.question }).waitFor()
-    await takePicture(page, `question-${language}`)
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: words.cancel, exact: true }).click()
-    await page.getByRole('button', { name: words.keep }).click()
-    expect(house().bookings()).toMatchObject([{ status: 'GIVEN' }])
-    await page.getByRole('button', { name: words.cancel, exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: words.yes }).click()
-    await page.getByText(words.cancelled).waitFor()
-    await page.getByText(words.gone, { exact: true }).waitFor()
-    expect(house().bookings()).toMatchObject([{ status: 'CANCELLED' }])
-    await ends(guest)
-  })
-})
+      await page.getByRole('button', { name: words.mine }).click()
+      await look(guest, words.mine, 'bookings')
+      await page.getByText(words.given, { exact: true }).waitFor()
+      await page.getByRole('button', { name: words.cancel, exact: true }).click()
+      await page.getByRole('dialog', { name: words.question }).waitFor()
+      await takePicture(page, `question-${language}`)
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: words.cancel, exact: true }).click()
+      await page.getByRole('button', { name: words.keep }).click()
+      expect(house().bookings()).toMatchObject([{ status: 'GIVEN' }])
+      await page.getByRole('button', { name: words.cancel, exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: words.yes }).click()
+      await page.getByText(words.cancelled).waitFor()
+      await page.getByText(words.gone, { exact: true }).waitFor()
+      expect(house().bookings()).toMatchObject([{ status: 'CANCELLED' }])
+      await ends(guest)
+    })
+  },
+)
 
 describe('what may come between', () => {
   test('somebody was faster: the page with the time says so, and nothing that was typed is lost', async () => {
@@ -249,13 +330,16 @@ describe('what may come between', () => {
     const { page } = guest
     await page.context().addCookies([{ name: 'Tenant', value: 'tower', url: house().origin }])
     await toRooms(guest)
-    expect(await page.getByText('The lifts are closed after eight in the evening.').isVisible()).toBe(true)
+    expect(
+      await page.getByText('The lifts are closed after eight in the evening.').isVisible(),
+    ).toBe(true)
     await ends(guest)
   })
 })
 
 test('the first screen stands in the page before any script has run, and says nothing of any other product', async () => {
-  const asked = async (language: string) => (await fetch(`${house().origin}/rooms/`, { headers: { 'accept-language': language } }))
+  const asked = async (language: string) =>
+    await fetch(`${house().origin}/rooms/`, { headers: { 'accept-language': language } })
   const page = await asked('ko-KR')
   const policy = page.headers.get('content-security-policy') ?? ''
   expect(policy).toContain("require-trusted-types-for 'script'")

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { enterCode, heading, chooseSms, enterPassword, signIn, toLogin } from '../support/sign-in.ts'
+import {
+  enterCode,
+  heading,
+  chooseSms,
+  enterPassword,
+  signIn,
+  toLogin,
+} from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -52,7 +59,16 @@ describe('a screen for members, while signed out', () => {
 })
 
 describe('an address that leads nowhere', () => {
-  const unknown = ['nowhere', 'verification', 'verification/sms/more', 'consumer-home/x', 'a/b/c/d', 'constructor', '__proto__', 'login/%E0%A4%A']
+  const unknown = [
+    'nowhere',
+    'verification',
+    'verification/sms/more',
+    'consumer-home/x',
+    'a/b/c/d',
+    'constructor',
+    '__proto__',
+    'login/%E0%A4%A',
+  ]
   test.each(unknown)('/%s ends at /404, and the history does not hold it', async (path) => {
     const visitor = await house.visit()
     const { page, words } = visitor
@@ -83,16 +99,31 @@ describe('an address that leads nowhere', () => {
 })
 
 test.each([
-  { typed: 'VERIFICATION/SMS', canonical: '/WarningMessage?code=NOTHING_TO_CONTINUE', screen: 'Nothing to continue here' },
-  { typed: 'ERROR?code=FLOW_EXPIRED', canonical: '/error?code=FLOW_EXPIRED', screen: 'Request expired' },
-  { typed: 'Consumers-Logout/Successfully-Logout', canonical: '/consumers-logout/successfully-logout', screen: 'Logged out' },
+  {
+    typed: 'VERIFICATION/SMS',
+    canonical: '/WarningMessage?code=NOTHING_TO_CONTINUE',
+    screen: 'Nothing to continue here',
+  },
+  {
+    typed: 'ERROR?code=FLOW_EXPIRED',
+    canonical: '/error?code=FLOW_EXPIRED',
+    screen: 'Request expired',
+  },
+  {
+    typed: 'Consumers-Logout/Successfully-Logout',
+    canonical: '/consumers-logout/successfully-logout',
+    screen: 'Logged out',
+  },
   { typed: '403/', canonical: '/403', screen: 'Access denied' },
-])('/$typed is found whatever its spelling; the bar shows $canonical', async ({ typed, canonical, screen }) => {
-  const visitor = await house.visit()
-  await visitor.page.goto(house.entry + typed)
-  await heading(visitor, screen)
-  await expect.poll(() => at(visitor)).toBe(canonical)
-})
+])(
+  '/$typed is found whatever its spelling; the bar shows $canonical',
+  async ({ typed, canonical, screen }) => {
+    const visitor = await house.visit()
+    await visitor.page.goto(house.entry + typed)
+    await heading(visitor, screen)
+    await expect.poll(() => at(visitor)).toBe(canonical)
+  },
+)
 
 describe('while signed in', () => {
   const home = ['', 'oauth2/authorize', 'oauth2/redirect?code=used&state=old', 'consumer-home']
@@ -130,7 +161,13 @@ test('while the provider still knows them, signing in again asks for nothing (R1
 })
 
 describe('a screen of a journey, opened without it', () => {
-  const nothing = ['verification/select', 'verification/sms', 'signinRedirect', 'oauth2/redirect', 'oauth2/redirect?code=x&state=y']
+  const nothing = [
+    'verification/select',
+    'verification/sms',
+    'signinRedirect',
+    'oauth2/redirect',
+    'oauth2/redirect?code=x&state=y',
+  ]
   test.each(nothing)('/%s says so, and Start again leads to the sign-in', async (screen) => {
     const visitor = await house.visit()
     const { page, words } = visitor

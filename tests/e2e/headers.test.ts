@@ -14,7 +14,11 @@ const ON_EVERY_ANSWER = {
   'document-policy': 'force-load-at-top',
 }
 
-const FEATURES_ALLOWED = ['publickey-credentials-get=(self)', 'publickey-credentials-create=(self)', 'otp-credentials=(self)']
+const FEATURES_ALLOWED = [
+  'publickey-credentials-get=(self)',
+  'publickey-credentials-create=(self)',
+  'otp-credentials=(self)',
+]
 
 type Kind = 'page' | 'asset' | 'branding' | 'other'
 interface Asked {
@@ -33,21 +37,60 @@ const asked: readonly Asked[] = [
   { what: 'a screen', path: '/secdx/mfa/consumer-home', status: 200, kind: 'page' },
   { what: 'an unknown address', path: '/secdx/mfa/nowhere', status: 404, kind: 'page' },
   { what: 'the page of an unknown address', path: '/secdx/mfa/404', status: 404, kind: 'page' },
-  { what: 'a word that no screen has', path: '/secdx/mfa/login/policy/none', status: 404, kind: 'page' },
+  {
+    what: 'a word that no screen has',
+    path: '/secdx/mfa/login/policy/none',
+    status: 404,
+    kind: 'page',
+  },
   { what: 'the page of a refused person', path: '/secdx/mfa/403', status: 403, kind: 'page' },
   { what: 'a screen that cannot be read', path: '/secdx/mfa/%E0%A4%A', status: 303, kind: 'other' },
-  { what: 'an asset that is not there', path: '/secdx/mfa/assets/none.js', status: 404, kind: 'other' },
+  {
+    what: 'an asset that is not there',
+    path: '/secdx/mfa/assets/none.js',
+    status: 404,
+    kind: 'other',
+  },
   { what: 'a service worker', path: '/secdx/mfa/sw.js', status: 404, kind: 'other' },
-  { what: 'what lies beside the page', path: '/secdx/mfa/page-policy.json', status: 404, kind: 'other' },
+  {
+    what: 'what lies beside the page',
+    path: '/secdx/mfa/page-policy.json',
+    status: 404,
+    kind: 'other',
+  },
   { what: 'the page as a file', path: '/secdx/mfa/index.html', status: 404, kind: 'other' },
   { what: 'an address outside', path: '/nowhere', status: 404, kind: 'other' },
   { what: 'a call', path: `${API}/systems/languages/list`, status: 200, kind: 'other' },
   { what: 'a refused call', path: `${API}/users/signin`, status: 401, kind: 'other' },
   { what: 'an unknown call', path: `${API}/nothing`, status: 404, kind: 'other' },
-  { what: 'a call of nonsense', path: `${API}/login/context`, method: 'POST', body: '{"', status: 400, kind: 'other' },
-  { what: 'the hand-over of nobody', path: '/secdx/auth/commonauth', method: 'POST', body: '', status: 200, kind: 'other' },
-  { what: 'the provider', path: '/secdx/auth/.well-known/openid-configuration', status: 200, kind: 'other' },
-  { what: 'an error of the provider', path: '/secdx/auth/oauth2/authorize', status: 400, kind: 'other' },
+  {
+    what: 'a call of nonsense',
+    path: `${API}/login/context`,
+    method: 'POST',
+    body: '{"',
+    status: 400,
+    kind: 'other',
+  },
+  {
+    what: 'the hand-over of nobody',
+    path: '/secdx/auth/commonauth',
+    method: 'POST',
+    body: '',
+    status: 200,
+    kind: 'other',
+  },
+  {
+    what: 'the provider',
+    path: '/secdx/auth/.well-known/openid-configuration',
+    status: 200,
+    kind: 'other',
+  },
+  {
+    what: 'an error of the provider',
+    path: '/secdx/auth/oauth2/authorize',
+    status: 400,
+    kind: 'other',
+  },
   { what: 'the front page of the sandbox', path: '/sandbox/', status: 200, kind: 'other' },
   { what: 'the inbox', path: '/sandbox/inbox', status: 200, kind: 'other' },
   { what: 'the people', path: '/sandbox/people.json', status: 200, kind: 'other' },
@@ -64,13 +107,20 @@ const CACHE: Readonly<Record<Kind, string>> = {
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const json = { 'content-type': 'application/json' }
 const ask = ({ path, method = 'GET', body }: Pick<Asked, 'path' | 'method' | 'body'>) =>
-  fetch(house.origin + path, { method, redirect: 'manual', ...(body === undefined ? {} : { body, headers: body === '' ? form : json }) })
+  fetch(house.origin + path, {
+    method,
+    redirect: 'manual',
+    ...(body === undefined ? {} : { body, headers: body === '' ? form : json }),
+  })
 
 function expectHeaders({ headers }: Response, kind: Kind): void {
-  expect(Object.fromEntries(Object.keys(ON_EVERY_ANSWER).map((name) => [name, headers.get(name)]))).toEqual(ON_EVERY_ANSWER)
+  expect(
+    Object.fromEntries(Object.keys(ON_EVERY_ANSWER).map((name) => [name, headers.get(name)])),
+  ).toEqual(ON_EVERY_ANSWER)
   const features = (headers.get('permissions-policy') ?? '').split(', ')
   expect(features.filter((feature) => !feature.endsWith('=()'))).toEqual(FEATURES_ALLOWED)
-  for (const off of ['camera', 'clipboard-read', 'geolocation', 'microphone', 'payment', 'usb']) expect(features).toContain(`${off}=()`)
+  for (const off of ['camera', 'clipboard-read', 'geolocation', 'microphone', 'payment', 'usb'])
+    expect(features).toContain(`${off}=()`)
   expect(headers.get('cache-control')).toBe(CACHE[kind])
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toMatch(/^default-src 'none'; /)
@@ -96,7 +146,9 @@ describe('the page', () => {
   test('D7.14: has exactly this policy, with one hash: that of the map of integrities', () => {
     const map = /<script type="importmap">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
     const hash = createHash('sha256').update(map).digest('base64')
-    const policy = (answer.headers.get('content-security-policy') ?? '').split('; ').filter((directive) => !directive.startsWith('style-src '))
+    const policy = (answer.headers.get('content-security-policy') ?? '')
+      .split('; ')
+      .filter((directive) => !directive.startsWith('style-src '))
     expect(policy).toEqual([
       "default-src 'none'",
       `script-src 'self' 'sha256-${hash}'`,
@@ -113,25 +165,33 @@ describe('the page', () => {
       "trusted-types 'none'",
       'report-to csp',
     ])
-    expect(answer.headers.get('content-security-policy')).toMatch(/; style-src 'self'( 'sha256-[\w+/]+=*')?; /)
+    expect(answer.headers.get('content-security-policy')).toMatch(
+      /; style-src 'self'( 'sha256-[\w+/]+=*')?; /,
+    )
     expect(answer.headers.get('reporting-endpoints')).toMatch(/^csp="\/secdx\//)
   })
 
   test('has no inline script but that map, no inline handler and no style attribute', () => {
-    expect([...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>/g)].map(([tag]) => tag)).toEqual(['<script type="importmap">'])
+    expect([...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>/g)].map(([tag]) => tag)).toEqual([
+      '<script type="importmap">',
+    ])
     expect(page).not.toMatch(/\s(on\w+|style)=/)
     expect(page).not.toMatch(/(src|href)="(https?:)?\/\//)
   })
 
   test('names an integrity for every script and style sheet; each is served immutable, compressed, and is what it says', async () => {
-    const tags = [...page.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+\.(?:js|css))"[^>]*>/g)]
+    const tags = [
+      ...page.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+\.(?:js|css))"[^>]*>/g),
+    ]
     expect(tags.length).toBeGreaterThan(1)
     for (const [tag, path = ''] of tags) {
       const asset = await fetch(house.origin + path, { headers: { 'accept-encoding': 'br, gzip' } })
       expectHeaders(asset, 'asset')
       expect(asset.headers.get('content-encoding')).toBe('br')
       expect(asset.headers.get('vary')).toMatch(/accept-encoding/i)
-      const digest = createHash('sha256').update(Buffer.from(await asset.arrayBuffer())).digest('base64')
+      const digest = createHash('sha256')
+        .update(Buffer.from(await asset.arrayBuffer()))
+        .digest('base64')
       expect(tag).toContain(`integrity="sha256-${digest}"`)
     }
   })
@@ -146,7 +206,9 @@ describe('the page', () => {
     await toLogin(visitor)
     await visitor.page.evaluate(() => document.fonts.ready)
     for (const path of assets) expectHeaders(await ask({ path }), 'asset')
-    expect([...new Set([...assets].map((path) => path.split('.').at(-1)))]).toEqual(expect.arrayContaining(['css', 'js', 'woff2']))
+    expect([...new Set([...assets].map((path) => path.split('.').at(-1)))]).toEqual(
+      expect.arrayContaining(['css', 'js', 'woff2']),
+    )
     expect([...assets].filter((path) => path.endsWith('.js')).length).toBeGreaterThan(2)
   })
 })
@@ -165,9 +227,15 @@ describe('in the browser', () => {
         }
       }
       return [
-        attempt(() => { document.body.insertAdjacentHTML('beforeend', '<b>markup</b>') }),
-        attempt(() => { document.createElement('script').src = '/x.js' }),
-        attempt(() => { Reflect.get(globalThis, 'trustedTypes').createPolicy('mine', {}) }),
+        attempt(() => {
+          document.body.insertAdjacentHTML('beforeend', '<b>markup</b>')
+        }),
+        attempt(() => {
+          document.createElement('script').src = '/x.js'
+        }),
+        attempt(() => {
+          Reflect.get(globalThis, 'trustedTypes').createPolicy('mine', {})
+        }),
       ]
     })
     expect(attempts).toEqual(['TypeError', 'TypeError', 'TypeError'])
@@ -184,7 +252,9 @@ describe('in the browser', () => {
     await expect.poll(() => visitor.watch.faults().join()).toMatch(/integrity/i)
     expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false)
     // What the build drew stays, and stays still.
-    expect(await page.getByRole('button', { name: visitor.words.login, exact: true }).isDisabled()).toBe(true)
+    expect(
+      await page.getByRole('button', { name: visitor.words.login, exact: true }).isDisabled(),
+    ).toBe(true)
   })
 
   test('a lazy chunk that was changed is asked for once more by itself, then told in words, with a way to try again', async () => {
@@ -205,7 +275,11 @@ describe('in the browser', () => {
     const visitor = await house.visit()
     const { page, words } = visitor
     await toLogin(visitor)
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/journeys-')))
+    await page.waitForFunction(() =>
+      performance
+        .getEntriesByType('resource')
+        .some(({ name }) => name.includes('/assets/journeys-')),
+    )
     expect(await page.content()).not.toContain('/journeys/verify-')
     const loads = loadsOf(page)
     await tamper(page, 'verify')
@@ -244,6 +318,10 @@ function tamper(page: Page, journey: string): Promise<unknown> {
   return page.route(new RegExp(String.raw`/journeys/${journey}-[\w-]+\.js$`), async (route) => {
     const response = await route.fetch()
     // Not kept: what the test changed must not be what the browser finds later.
-    await route.fulfill({ response, headers: { ...response.headers(), 'cache-control': 'no-store' }, body: `globalThis.tampered = true;${await response.text()}` })
+    await route.fulfill({
+      response,
+      headers: { ...response.headers(), 'cache-control': 'no-store' },
+      body: `globalThis.tampered = true;${await response.text()}`,
+    })
   })
 }

@@ -20,7 +20,11 @@ let gatehouse: Gatehouse
 let page: Page
 let watch: Watch
 
-const develop = () => startGatehouse({ script: ['scripts/dev.ts', '--product', project.folder], env: { NODE_ENV: 'development' } })
+const develop = () =>
+  startGatehouse({
+    script: ['scripts/dev.ts', '--product', project.folder],
+    env: { NODE_ENV: 'development' },
+  })
 const problems = () => page.getByRole('alert')
 const username = () => page.getByRole('textbox', { name: words.username })
 const shown = (text: string) => page.locator('main').getByText(text, { exact: true })
@@ -31,10 +35,17 @@ async function look(): Promise<void> {
   await page.goto(gatehouse.entry)
 }
 
-/** Somebody is in the middle of typing: what became of it, and whether the page is still the same one. */
+/**
+ * Somebody is in the middle of typing: what became of it, and whether the page is still the same
+ * one.
+ */
 async function typing(): Promise<unknown> {
   const focused = await username().evaluate((field) => field === document.activeElement)
-  return { value: await username().inputValue(), focused, samePage: await page.evaluate(() => Reflect.has(globalThis, 'samePage')) }
+  return {
+    value: await username().inputValue(),
+    focused,
+    samePage: await page.evaluate(() => Reflect.has(globalThis, 'samePage')),
+  }
 }
 const undisturbed = { value: typed, focused: true, samePage: true }
 
@@ -72,7 +83,9 @@ describe('npm run dev', () => {
     const policy = headers.get('content-security-policy') ?? ''
     const socket = gatehouse.origin.replace(/^http/, 'ws')
     expect(policy).toContain(` ${socket}`)
-    expect(policy.replaceAll(/ 'nonce-[^']+'/g, '').replace(` ${socket}`, '')).toBe(contentSecurityPolicy({}))
+    expect(policy.replaceAll(/ 'nonce-[^']+'/g, '').replace(` ${socket}`, '')).toBe(
+      contentSecurityPolicy({}),
+    )
   })
 
   test('a changed text, a changed screen and a changed value of the tenant are there while one types', async () => {
@@ -80,7 +93,11 @@ describe('npm run dev', () => {
     await page.getByRole('heading', { name: 'Come in' }).waitFor()
     expect(await typing()).toEqual(undisturbed)
 
-    project.edit(screen, '  - field: username\n', '  - text: sign-in.login.to.other\n    values: { sp: =tenant.signUp.maxLength }\n  - field: username\n')
+    project.edit(
+      screen,
+      '  - field: username\n',
+      '  - text: sign-in.login.to.other\n    values: { sp: =tenant.signUp.maxLength }\n  - field: username\n',
+    )
     await shown('to 255').waitFor()
     expect(await typing()).toEqual(undisturbed)
 
@@ -93,20 +110,33 @@ describe('npm run dev', () => {
   test('a tenant has a page of its own, which follows its file', async () => {
     await page.goto(gatehouse.entry.replace('//localhost', '//maru.localhost'))
     await page.getByRole('heading', { name: 'Sign in to Maru' }).waitFor()
-    const brand = () => page.locator('html').evaluate((root) => getComputedStyle(root).getPropertyValue('--brand'))
+    const brand = () =>
+      page.locator('html').evaluate((root) => getComputedStyle(root).getPropertyValue('--brand'))
     await expect.poll(brand).toBe('#0b6b47')
     await username().fill(typed)
     project.edit('flows/tenants/maru.yaml', 'title: Sign in to Maru', 'title: Come in to Maru')
     await page.getByRole('heading', { name: 'Come in to Maru' }).waitFor()
-    project.edit('flows/tenants/maru.yaml', 'light: { brand: "#0b6b47"', 'light: { brand: "#0a5f8a"')
+    project.edit(
+      'flows/tenants/maru.yaml',
+      'light: { brand: "#0b6b47"',
+      'light: { brand: "#0a5f8a"',
+    )
     await expect.poll(brand).toBe('#0a5f8a')
     expect(await username().inputValue()).toBe(typed)
     expect(watch.faults()).toEqual([])
   })
 
   test('a new field of the state and a new title rule of the app as well', async () => {
-    project.edit('flows/state.yaml', '  login:\n    keyed: true\n    fields:\n', '  login:\n    keyed: true\n    fields:\n      fresh: { type: text, default: everybody }\n')
-    project.edit(screen, '  - field: username\n', '  - text: sign-in.login.to.other\n    values: { sp: =state.login.fresh }\n  - field: username\n')
+    project.edit(
+      'flows/state.yaml',
+      '  login:\n    keyed: true\n    fields:\n',
+      '  login:\n    keyed: true\n    fields:\n      fresh: { type: text, default: everybody }\n',
+    )
+    project.edit(
+      screen,
+      '  - field: username\n',
+      '  - text: sign-in.login.to.other\n    values: { sp: =state.login.fresh }\n  - field: username\n',
+    )
     await shown('to everybody').waitFor()
     project.edit('flows/app.yaml', 'titles:', 'titles:\n  - text: app.title.portal\n  #')
     await expect.poll(() => page.title()).not.toBe(words.login)
@@ -153,7 +183,9 @@ describe('npm run dev', () => {
   })
 
   test('a new screen can be opened at once and is offered by the editor; taken away, its address leads nowhere', async () => {
-    project.add('flows/sign-in/fresh.yaml', `screen: fresh
+    project.add(
+      'flows/sign-in/fresh.yaml',
+      `screen: fresh
 route: /fresh
 access: public
 layout: card
@@ -164,8 +196,11 @@ content:
     values: { sp: =tenant.signUp.maxLength }
   - link: sign-in.login.submit
     press: { go: login }
-`)
-    await expect.poll(() => project.read('schemas/screen.schema.json').includes('"fresh"')).toBe(true)
+`,
+    )
+    await expect
+      .poll(() => project.read('schemas/screen.schema.json').includes('"fresh"'))
+      .toBe(true)
     expect(await typing()).toEqual(undisturbed)
     await page.goto(`${gatehouse.entry}fresh`)
     await shown('to 255').waitFor()

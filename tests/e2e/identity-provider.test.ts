@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { drawn } from '../support/drawn.ts'
-import { agree, asThere, comeBackAs, confirm, IDP_WORDS, idpWords, toEmail, toThere } from '../support/identity-provider.ts'
 import { inspectPage } from '../support/callers.ts'
+import { drawn } from '../support/drawn.ts'
+import {
+  agree,
+  asThere,
+  comeBackAs,
+  confirm,
+  IDP_WORDS,
+  idpWords,
+  toEmail,
+  toThere,
+} from '../support/identity-provider.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
 import { chooseSms, enterCode, enterPassword, heading, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
@@ -70,7 +79,9 @@ describe.each(drawn('languages of identity provider', languages))('in $spoken', 
     const visitor = await house.visit({ language })
     const { page, words } = visitor
     await toEmail(visitor)
-    expect(await page.getByRole('textbox', { name: own.address }).inputValue()).toBe('eunseo@partner.example')
+    expect(await page.getByRole('textbox', { name: own.address }).inputValue()).toBe(
+      'eunseo@partner.example',
+    )
     await confirm(visitor, 'eunseo@partner.example')
     await heading(visitor, own.phone)
     await page.reload()
@@ -86,7 +97,9 @@ describe.each(drawn('languages of identity provider', languages))('in $spoken', 
       await page.goBack()
       await heading(visitor, before)
     }
-    expect(await page.getByRole('textbox', { name: own.address }).inputValue()).toBe('eunseo@partner.example')
+    expect(await page.getByRole('textbox', { name: own.address }).inputValue()).toBe(
+      'eunseo@partner.example',
+    )
     for (const after of [own.phone, own.terms]) {
       await page.getByRole('button', { name: own.next, exact: true }).click()
       await heading(visitor, after)

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { drawn } from '../support/drawn.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
-import { chooseSms, enterCode, enterPassword, heading, signIn, signOut, toLogin } from '../support/sign-in.ts'
+import {
+  chooseSms,
+  enterCode,
+  enterPassword,
+  heading,
+  signIn,
+  signOut,
+  toLogin,
+} from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
 const house = useGatehouse()
@@ -28,7 +36,14 @@ describe.each(drawn('languages of journey', languages))('in $spoken', ({ languag
     await inspectScreen(visitor, words.options)
 
     const code = await chooseSms(visitor)
-    await expect.poll(() => page.getByText(person.addresses[0]?.slice(-2) ?? '').first().isVisible()).toBe(true)
+    await expect
+      .poll(() =>
+        page
+          .getByText(person.addresses[0]?.slice(-2) ?? '')
+          .first()
+          .isVisible(),
+      )
+      .toBe(true)
     await inspectScreen(visitor, words.smsScreen)
     // From screen to screen no document is loaded.
     expect(loads).toEqual([])
@@ -60,7 +75,10 @@ describe.each(drawn('languages of journey', languages))('in $spoken', ({ languag
     const visitor = await house.visit({ language, as })
     const { page, words, origin } = visitor
     await signIn(visitor)
-    for (const query of ['id_token_hint=abc', 'client_id=singleid&post_logout_redirect_uri=https://evil.example/']) {
+    for (const query of [
+      'id_token_hint=abc',
+      'client_id=singleid&post_logout_redirect_uri=https://evil.example/',
+    ]) {
       await page.goto(`${origin}/secdx/auth/oidc/logout?${query}`)
       await heading(visitor, words.secureLogout)
     }
@@ -73,7 +91,8 @@ describe.each(drawn('languages of journey', languages))('in $spoken', ({ languag
     const visitor = await house.visit({ language, as })
     const { page, words, entry } = visitor
     // No content: the browser stays where it is, as when the page outside does not come.
-    const stay = (path: string) => page.route(path, (route) => route.fulfill({ status: 204 }), { times: 1 })
+    const stay = (path: string) =>
+      page.route(path, (route) => route.fulfill({ status: 204 }), { times: 1 })
 
     await stay('**/secdx/auth/oauth2/authorize?*')
     await page.goto(entry)
@@ -123,11 +142,13 @@ describe.each(drawn('languages of journey', languages))('in $spoken', ({ languag
     const { page, words, person } = visitor
     await signIn(visitor)
     await signOut(visitor)
-    // First the way from home, whose guard leads to the sign-in; then steps of a sign-in that is over.
+    // First the way from home, whose guard leads to the sign-in; then steps of a sign-in that is
+    // over.
     for (const shown of [words.login, words.login, words.nothing, words.nothing]) {
       await page.goBack({ waitUntil: 'commit' })
       await heading(visitor, shown)
-      for (const known of [person.username, person.name]) expect(await page.getByText(known).count()).toBe(0)
+      for (const known of [person.username, person.name])
+        expect(await page.getByText(known).count()).toBe(0)
     }
     expect(visitor.watch.faults()).toEqual([])
   })

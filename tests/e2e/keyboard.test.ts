@@ -23,8 +23,12 @@ describe('Enter that is held', () => {
     const { page, words, watch } = visitor
     const code = await toCode(visitor)
     const tried: string[] = []
-    page.on('request', (request) => { if (request.url().endsWith('/otp/verify')) tried.push(request.url()) })
-    await page.getByRole('textbox', { name: words.code }).fill(code === '000000' ? '111111' : '000000')
+    page.on('request', (request) => {
+      if (request.url().endsWith('/otp/verify')) tried.push(request.url())
+    })
+    await page
+      .getByRole('textbox', { name: words.code })
+      .fill(code === '000000' ? '111111' : '000000')
     await holdEnter(visitor)
     await page.getByRole('main').getByText(INCORRECT).first().waitFor()
     expect(tried).toHaveLength(1)
@@ -35,7 +39,11 @@ describe('Enter that is held', () => {
     const visitor = await house.visit()
     const { page, words, watch } = visitor
     await signIn(visitor)
-    await page.getByRole('listitem').filter({ hasText: words.email }).getByRole('button', { name: 'Remove' }).focus()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: words.email })
+      .getByRole('button', { name: 'Remove' })
+      .focus()
     await holdEnter(visitor)
     await page.getByRole('dialog').waitFor()
     expect(await page.locator(':focus').textContent()).toBe('Cancel')
@@ -46,26 +54,37 @@ describe('Enter that is held', () => {
   })
 })
 
-test.each([['which were answered', false], ['which are asked about', true]] as const)('a notice that is closed leads back to where somebody was typing, with cookies %s (WCAG 2.4.3)', async (_, cookiesOpen) => {
-  const visitor = await house.visit({ cookiesOpen })
-  const { page, context, words, watch } = visitor
-  watch.tolerate(/ERR_INTERNET_DISCONNECTED/)
-  await toCode(visitor)
-  await page.getByRole('textbox', { name: words.code }).fill('000000')
-  await context.setOffline(true)
-  await page.keyboard.press('Enter')
-  await page.getByText(NETWORK_FAIL).waitFor()
-  for (const close of [() => page.getByRole('button', { name: 'Close' }).first().click(), () => page.keyboard.press('Enter')]) {
-    await close()
-    await page.getByText(NETWORK_FAIL).waitFor({ state: 'detached' })
-    await expect.poll(() => page.locator(':focus').getAttribute('autocomplete')).toBe('one-time-code')
+test.each([
+  ['which were answered', false],
+  ['which are asked about', true],
+] as const)(
+  'a notice that is closed leads back to where somebody was typing, with cookies %s (WCAG 2.4.3)',
+  async (_, cookiesOpen) => {
+    const visitor = await house.visit({ cookiesOpen })
+    const { page, context, words, watch } = visitor
+    watch.tolerate(/ERR_INTERNET_DISCONNECTED/)
+    await toCode(visitor)
+    await page.getByRole('textbox', { name: words.code }).fill('000000')
+    await context.setOffline(true)
     await page.keyboard.press('Enter')
     await page.getByText(NETWORK_FAIL).waitFor()
-    await page.getByRole('button', { name: 'Close' }).first().focus()
-  }
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('main').getByText(INCORRECT).first().waitFor()
-  await heading(visitor, words.smsScreen)
-  expect(watch.faults()).toEqual([])
-})
+    for (const close of [
+      () => page.getByRole('button', { name: 'Close' }).first().click(),
+      () => page.keyboard.press('Enter'),
+    ]) {
+      await close()
+      await page.getByText(NETWORK_FAIL).waitFor({ state: 'detached' })
+      await expect
+        .poll(() => page.locator(':focus').getAttribute('autocomplete'))
+        .toBe('one-time-code')
+      await page.keyboard.press('Enter')
+      await page.getByText(NETWORK_FAIL).waitFor()
+      await page.getByRole('button', { name: 'Close' }).first().focus()
+    }
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('main').getByText(INCORRECT).first().waitFor()
+    await heading(visitor, words.smsScreen)
+    expect(watch.faults()).toEqual([])
+  },
+)

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { heading, otherThan, enterCode, toCode, toLogin, passFirstStep } from '../support/sign-in.ts'
+import {
+  heading,
+  otherThan,
+  enterCode,
+  toCode,
+  toLogin,
+  passFirstStep,
+} from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import { WORDS } from '../support/words.ts'
 
@@ -8,18 +15,38 @@ const house = useGatehouse()
 const korean = WORDS['ko-KR']
 
 const choices = [
-  { case: 'the cookie says Korean, the browser English (R1.50)', cookie: 'Korean', browser: 'en-US', shown: 'ko-KR' },
-  { case: 'the cookie says English, the browser Korean (R1.50)', cookie: 'English', browser: 'ko-KR', shown: 'en-US' },
-  { case: 'no cookie, the browser speaks British English (R1.51)', browser: 'en-GB', shown: 'en-US' },
+  {
+    case: 'the cookie says Korean, the browser English (R1.50)',
+    cookie: 'Korean',
+    browser: 'en-US',
+    shown: 'ko-KR',
+  },
+  {
+    case: 'the cookie says English, the browser Korean (R1.50)',
+    cookie: 'English',
+    browser: 'ko-KR',
+    shown: 'en-US',
+  },
+  {
+    case: 'no cookie, the browser speaks British English (R1.51)',
+    browser: 'en-GB',
+    shown: 'en-US',
+  },
   { case: 'no cookie, the browser speaks Korean (R1.52)', browser: 'ko', shown: 'ko-KR' },
   { case: 'no cookie, the browser speaks French (R1.53)', browser: 'fr-FR', shown: 'en-US' },
-  { case: 'a cookie with another word, the browser speaks Korean', cookie: 'ko-KR', browser: 'ko-KR', shown: 'ko-KR' },
+  {
+    case: 'a cookie with another word, the browser speaks Korean',
+    cookie: 'ko-KR',
+    browser: 'ko-KR',
+    shown: 'ko-KR',
+  },
 ] as const
 
 test.each(choices)('$case: the screen is in $shown', async ({ browser, shown, ...told }) => {
   const visitor = await house.visit({ locale: browser })
   const { page, context } = visitor
-  if ('cookie' in told) await context.addCookies([{ name: 'Language', value: told.cookie, url: house.origin }])
+  if ('cookie' in told)
+    await context.addCookies([{ name: 'Language', value: told.cookie, url: house.origin }])
   await page.goto(house.entry)
   await heading(visitor, WORDS[shown].login)
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(shown)
@@ -46,7 +73,9 @@ describe('the language menu', () => {
     expect(await page.title()).toBe(korean.login)
     expect(await page.getByRole('textbox', { name: korean.username }).inputValue()).toBe('somebody')
     expect(await page.getByLabel(korean.password, { exact: true }).inputValue()).toBe('something')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('언어: 한국어')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      '언어: 한국어',
+    )
     expect(documents.count).toBe(0)
     expect((await context.cookies()).find(({ name }) => name === 'Language')?.value).toBe('Korean')
 
@@ -66,8 +95,13 @@ describe('the language menu', () => {
     await page.getByRole('button', { name: 'Language: English' }).click()
     await page.getByRole('menuitemradio', { name: '한국어' }).click()
     await page.getByText('인증번호가 올바르지 않습니다. (1/5회)').first().waitFor()
-    await page.getByText(/인증번호는 \d\d:\d\d까지 유효합니다\./).first().waitFor()
-    await expect.poll(() => page.getByRole('textbox', { name: korean.code }).inputValue()).toBe(otherThan(code))
+    await page
+      .getByText(/인증번호는 \d\d:\d\d까지 유효합니다\./)
+      .first()
+      .waitFor()
+    await expect
+      .poll(() => page.getByRole('textbox', { name: korean.code }).inputValue())
+      .toBe(otherThan(code))
     expect(await page.getByText(/The code|Resend|Verify/).count()).toBe(0)
   })
 

@@ -16,7 +16,10 @@ const languages = [
 ] as const
 
 /** What asks for it waits until the test lets it. @returns what lets it */
-async function holdUp({ context }: Visitor, matches: (address: URL) => boolean): Promise<() => void> {
+async function holdUp(
+  { context }: Visitor,
+  matches: (address: URL) => boolean,
+): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await context.route(matches, async (route) => {
     await gate.promise
@@ -27,10 +30,17 @@ async function holdUp({ context }: Visitor, matches: (address: URL) => boolean):
 
 /** The cover says so to everybody, and nobody gets below it: not with the Tab key either. */
 async function expectCovered({ page, words }: Visitor): Promise<void> {
-  const cover = () => page.evaluate(() => {
-    const element = document.querySelector('.cover')
-    return element && { role: element.role, text: element.textContent.trim(), visibility: getComputedStyle(element).visibility }
-  })
+  const cover = () =>
+    page.evaluate(() => {
+      const element = document.querySelector('.cover')
+      return (
+        element && {
+          role: element.role,
+          text: element.textContent.trim(),
+          visibility: getComputedStyle(element).visibility,
+        }
+      )
+    })
   await expect.poll(cover).toEqual({ role: 'status', text: said[words.tag], visibility: 'visible' })
   for (let presses = 0; presses < 3; presses += 1) {
     await page.keyboard.press('Tab')
@@ -42,7 +52,9 @@ describe.each(drawn('languages of loading cover', languages))('in $spoken', ({ l
   test('D1.11: over the page while the chunk of the next screen is on its way', async () => {
     const visitor = await house.visit({ language })
     await toLogin(visitor)
-    const go = await holdUp(visitor, ({ pathname }) => /\/assets\/journeys\/find-id-/.test(pathname))
+    const go = await holdUp(visitor, ({ pathname }) =>
+      /\/assets\/journeys\/find-id-/.test(pathname),
+    )
     await visitor.page.getByText(ACCOUNT_WORDS[language].find, { exact: true }).click()
     await expectCovered(visitor)
     go()
@@ -54,7 +66,8 @@ describe.each(drawn('languages of loading cover', languages))('in $spoken', ({ l
     const visitor = await house.visit({ language })
     const { page } = visitor
     // No content: the browser stays where it is, as while the page outside is on its way.
-    const stay = (path: string) => page.route(path, (route) => route.fulfill({ status: 204 }), { times: 1 })
+    const stay = (path: string) =>
+      page.route(path, (route) => route.fulfill({ status: 204 }), { times: 1 })
     await stay('**/idp/start?*')
     await toLogin(visitor)
     await page.getByRole('button', { name: IDP_WORDS[language].continueWith }).press('Enter')
@@ -71,7 +84,9 @@ describe.each(drawn('languages of loading cover', languages))('in $spoken', ({ l
     await toApplication(asking, 'administrator-portal')
     await fill(asking.page, { username: 'minji.kim' })
     const go = await holdUp(asking, ({ pathname }) => pathname.includes('/mfa/context/'))
-    const visitor = await inNewTab(asking, () => asking.page.getByRole('button', { name: callerWords(asking).verify }).click())
+    const visitor = await inNewTab(asking, () =>
+      asking.page.getByRole('button', { name: callerWords(asking).verify }).click(),
+    )
     const { page } = visitor
     await heading(visitor, visitor.words.options)
     await page.getByRole('button', { name: CALLER_WORDS[language].back, exact: true }).click()

@@ -4,7 +4,17 @@ import { secondsLeft } from '../support/countdown.ts'
 import { choose } from '../support/enroll.ts'
 import { startFaultyProxy } from '../support/faulty-proxy.ts'
 import { readInbox } from '../support/read-code.ts'
-import { chooseSms, enterCode, enterPassword, heading, otherThan, passFirstStep, signIn, toCode, toLogin } from '../support/sign-in.ts'
+import {
+  chooseSms,
+  enterCode,
+  enterPassword,
+  heading,
+  otherThan,
+  passFirstStep,
+  signIn,
+  toCode,
+  toLogin,
+} from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -13,7 +23,8 @@ const house = useGatehouse({ args: [...proxy.args] })
 afterAll(() => proxy.stop())
 afterEach(() => proxy.heal())
 
-const sent = async ({ person, origin }: Visitor) => (await readInbox(origin, person.username)).length
+const sent = async ({ person, origin }: Visitor) =>
+  (await readInbox(origin, person.username)).length
 interface Act {
   readonly call: string
   readonly path: string
@@ -38,46 +49,79 @@ async function startWithoutPassword({ page, words, person }: Visitor): Promise<v
   await page.getByRole('textbox', { name: words.username }).fill(person.username)
   await page.getByRole('button', { name: words.withoutPassword }).click()
 }
-const pressLogOut = ({ page, words }: Visitor) => page.getByRole('button', { name: words.logOut, exact: true }).click()
+const pressLogOut = ({ page, words }: Visitor) =>
+  page.getByRole('button', { name: words.logOut, exact: true }).click()
 const acts: readonly Act[] = [
   {
-    call: 'a right password', path: '/login/password/verify',
-    before: async (visitor) => { await toLogin(visitor); return '' },
+    call: 'a right password',
+    path: '/login/password/verify',
+    before: async (visitor) => {
+      await toLogin(visitor)
+      return ''
+    },
     act: (visitor) => enterPassword(visitor),
-    again: async (visitor) => { await visitor.page.getByRole('textbox', { name: visitor.words.username }).waitFor(); await enterPassword(visitor) },
+    again: async (visitor) => {
+      await visitor.page.getByRole('textbox', { name: visitor.words.username }).waitFor()
+      await enterPassword(visitor)
+    },
     holds: (visitor) => heading(visitor, visitor.words.options),
   },
   {
-    call: 'a wrong password', path: '/login/password/verify',
-    before: async (visitor) => { await toLogin(visitor); return '' },
+    call: 'a wrong password',
+    path: '/login/password/verify',
+    before: async (visitor) => {
+      await toLogin(visitor)
+      return ''
+    },
     act: (visitor) => enterPassword(visitor, 'not this one'),
-    again: async (visitor) => { await visitor.page.getByRole('textbox', { name: visitor.words.username }).waitFor(); await enterPassword(visitor, 'not this one') },
+    again: async (visitor) => {
+      await visitor.page.getByRole('textbox', { name: visitor.words.username }).waitFor()
+      await enterPassword(visitor, 'not this one')
+    },
     holds: async ({ page }) => page.getByText('(attempt 1 of 5)').first().waitFor(),
   },
   {
-    call: 'a start without a password', path: '/login/start',
-    before: async (visitor) => { await toLogin(visitor); return '' },
+    call: 'a start without a password',
+    path: '/login/start',
+    before: async (visitor) => {
+      await toLogin(visitor)
+      return ''
+    },
     act: startWithoutPassword,
-    again: async (visitor) => { await visitor.page.getByRole('textbox', { name: visitor.words.username }).waitFor(); await startWithoutPassword(visitor) },
+    again: async (visitor) => {
+      await visitor.page.getByRole('textbox', { name: visitor.words.username }).waitFor()
+      await startWithoutPassword(visitor)
+    },
     holds: (visitor) => heading(visitor, visitor.words.options),
   },
   {
-    call: 'a send', path: '/verification/otp/send',
-    before: async (visitor) => { await passFirstStep(visitor); return '' },
+    call: 'a send',
+    path: '/verification/otp/send',
+    before: async (visitor) => {
+      await passFirstStep(visitor)
+      return ''
+    },
     act: (visitor) => visitor.page.getByRole('button', { name: visitor.words.sms }).click(),
     again: nothing,
     async holds(visitor) {
       await visitor.page.getByText('The code works until').first().waitFor()
       await expect.poll(() => sent(visitor)).toBe(1)
-      await enterCode(visitor, (await readInbox(visitor.origin, visitor.person.username))[0]?.code ?? '')
+      await enterCode(
+        visitor,
+        (await readInbox(visitor.origin, visitor.person.username))[0]?.code ?? '',
+      )
       await heading(visitor, visitor.words.home)
     },
   },
   {
-    call: 'a wrong code', path: '/verification/otp/verify',
+    call: 'a wrong code',
+    path: '/verification/otp/verify',
     before: toCode,
     act: (visitor, code) => enterCode(visitor, otherThan(code)),
-    again: async (visitor, code) => { await heading(visitor, visitor.words.smsScreen); await enterCode(visitor, otherThan(code)) },
+    again: async (visitor, code) => {
+      await heading(visitor, visitor.words.smsScreen)
+      await enterCode(visitor, otherThan(code))
+    },
     async holds(visitor, code) {
       await visitor.page.getByText('(1 of 5)').first().waitFor()
       await expect.poll(() => sent(visitor)).toBe(1)
@@ -86,7 +130,8 @@ const acts: readonly Act[] = [
     },
   },
   {
-    call: 'a right code', path: '/verification/otp/verify',
+    call: 'a right code',
+    path: '/verification/otp/verify',
     before: toCode,
     act: enterCode,
     // The page asks where the request is, and goes on by itself (D4.05).
@@ -97,14 +142,16 @@ const acts: readonly Act[] = [
     },
   },
   {
-    call: 'the exchange', path: '/users/signin/exchange',
+    call: 'the exchange',
+    path: '/users/signin/exchange',
     before: toCode,
     act: enterCode,
     again: nothing,
     holds: (visitor) => heading(visitor, visitor.words.home),
   },
   {
-    call: 'a sign-out', path: '/users/signout',
+    call: 'a sign-out',
+    path: '/users/signout',
     async before(visitor) {
       await signIn(visitor)
       return toSignOut(visitor)
@@ -118,18 +165,21 @@ const acts: readonly Act[] = [
 ]
 
 describe('B16 a page that is loaded again in the middle of', () => {
-  test.each(acts)('$call: one code, one attempt, the same deadline', async ({ path, before, act, again, holds, isOver = false }) => {
-    const visitor = await house.visit()
-    visitor.watch.tolerate(/ERR_|422|401/)
-    const code = await before(visitor)
-    const given = proxy.spoil(path, 'lost')
-    await act(visitor, code)
-    await given
-    await visitor.page.reload()
-    await again(visitor, code)
-    if (!isOver) await holds(visitor, code)
-    expect(visitor.watch.faults()).toEqual([])
-  })
+  test.each(acts)(
+    '$call: one code, one attempt, the same deadline',
+    async ({ path, before, act, again, holds, isOver = false }) => {
+      const visitor = await house.visit()
+      visitor.watch.tolerate(/ERR_|422|401/)
+      const code = await before(visitor)
+      const given = proxy.spoil(path, 'lost')
+      await act(visitor, code)
+      await given
+      await visitor.page.reload()
+      await again(visitor, code)
+      if (!isOver) await holds(visitor, code)
+      expect(visitor.watch.faults()).toEqual([])
+    },
+  )
 
   test('a send, twenty seconds later: the deadline is the first one', async () => {
     const visitor = await house.visit()
@@ -149,16 +199,19 @@ describe('B16 a page that is loaded again in the middle of', () => {
 })
 
 describe('B08 an answer that is cut after its head', () => {
-  test.each(acts)('to $call: the page goes on by itself, counted once', async ({ path, before, act, holds }) => {
-    const visitor = await house.visit()
-    visitor.watch.tolerate(/ERR_|422/)
-    const code = await before(visitor)
-    const given = proxy.spoil(path, 'cut')
-    await act(visitor, code)
-    await given
-    await holds(visitor, code)
-    expect(visitor.watch.faults()).toEqual([])
-  })
+  test.each(acts)(
+    'to $call: the page goes on by itself, counted once',
+    async ({ path, before, act, holds }) => {
+      const visitor = await house.visit()
+      visitor.watch.tolerate(/ERR_|422/)
+      const code = await before(visitor)
+      const given = proxy.spoil(path, 'cut')
+      await act(visitor, code)
+      await given
+      await holds(visitor, code)
+      expect(visitor.watch.faults()).toEqual([])
+    },
+  )
 
   test('again and again: it says so, and Try again goes on with the same act', async () => {
     const visitor = await house.visit()
@@ -194,30 +247,43 @@ describe('the first answer of a verification for a consumer service, which bring
     await toApplication(asking, 'administrator-portal')
     await fill(asking.page, { username: 'minji.kim' })
     const given = proxy.spoil(first, fault, times)
-    const visitor = await inNewTab(asking, () => asking.page.getByRole('button', { name: callerWords(asking).verify }).click())
+    const visitor = await inNewTab(asking, () =>
+      asking.page.getByRole('button', { name: callerWords(asking).verify }).click(),
+    )
     await given
-    expect((await visitor.context.cookies()).filter(({ name }) => name.includes('flow'))).toEqual([])
+    expect((await visitor.context.cookies()).filter(({ name }) => name.includes('flow'))).toEqual(
+      [],
+    )
     return visitor
   }
 
   test.each<[string, 'lost' | 'reset', number, (visitor: Visitor) => Promise<unknown>]>([
     ['lost, and the page loaded again', 'lost', 1, ({ page }) => page.reload()],
-    ['lost as long as the line is bad, and tried again when it is better', 'reset', Infinity, async ({ page }) => {
-      const again = page.getByRole('button', { name: 'Try again' })
-      await again.waitFor()
-      proxy.heal()
-      await again.click()
-    }],
+    [
+      'lost as long as the line is bad, and tried again when it is better',
+      'reset',
+      Infinity,
+      async ({ page }) => {
+        const again = page.getByRole('button', { name: 'Try again' })
+        await again.waitFor()
+        proxy.heal()
+        await again.click()
+      },
+    ],
   ])('is %s: it is proven and goes back', async (_, fault, times, again) => {
     const visitor = await losing(fault, times)
     await again(visitor)
     await choose(visitor, visitor.words.password, visitor.words.passwordScreen)
-    await visitor.page.getByLabel(visitor.words.password, { exact: true }).fill(visitor.person.password)
+    await visitor.page
+      .getByLabel(visitor.words.password, { exact: true })
+      .fill(visitor.person.password)
     await visitor.page.keyboard.press('Enter')
     await heading(visitor, visitor.words.options)
     await enterCode(visitor, await chooseSms(visitor))
     await visitor.page.locator('.news').waitFor()
-    expect(await visitor.page.locator('.news').textContent()).toContain(callerWords(visitor).verified)
+    expect(await visitor.page.locator('.news').textContent()).toContain(
+      callerWords(visitor).verified,
+    )
     expect(visitor.watch.faults()).toEqual([])
   })
 })

@@ -10,50 +10,78 @@ import type { Visitor } from '../support/visitor.ts'
 const house = useGatehouse()
 
 const languages = [
-  { spoken: 'English', language: 'en-US', as: 'minji.kim', check: 'Verify it is you', change: 'Change', remove: 'Remove', ask: 'Remove email?', cancel: 'Cancel', removed: 'The method was removed.', works: '***-****-0101 works until the new one is confirmed.' },
-  { spoken: 'Korean', language: 'ko-KR', as: 'seoyeon.lee', check: '본인 확인', change: '변경', remove: '삭제', ask: '이메일을 삭제하시겠습니까?', cancel: '취소', removed: '인증 수단을 삭제했습니다.', works: '새 인증 수단을 확인할 때까지 ***-****-0102를 사용할 수 있습니다.' },
+  {
+    spoken: 'English',
+    language: 'en-US',
+    as: 'minji.kim',
+    check: 'Verify it is you',
+    change: 'Change',
+    remove: 'Remove',
+    ask: 'Remove email?',
+    cancel: 'Cancel',
+    removed: 'The method was removed.',
+    works: '***-****-0101 works until the new one is confirmed.',
+  },
+  {
+    spoken: 'Korean',
+    language: 'ko-KR',
+    as: 'seoyeon.lee',
+    check: '본인 확인',
+    change: '변경',
+    remove: '삭제',
+    ask: '이메일을 삭제하시겠습니까?',
+    cancel: '취소',
+    removed: '인증 수단을 삭제했습니다.',
+    works: '새 인증 수단을 확인할 때까지 ***-****-0102를 사용할 수 있습니다.',
+  },
 ] as const
 
-const row = ({ page }: Visitor, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name }).first()
+const row = ({ page }: Visitor, name: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name }).first()
 
-describe.each(drawn('languages of manage methods', languages))('in $spoken', ({ language, as, check, change, remove, ask, cancel, removed, works }) => {
-  test('R2.26 D2.16: a phone is changed after an identity check, another method is removed with the same check, and the last one stays', async () => {
-    const visitor = await house.visit({ language, as })
-    const { page, words, person, origin } = visitor
-    const own = enrollWords(visitor)
-    await signIn(visitor)
-    // The browser's own way back from the check leads home, where nothing is said to be proven.
-    await row(visitor, words.email).getByRole('button', { name: remove }).click()
-    await page.getByRole('dialog').getByRole('button', { name: remove }).click()
-    await heading(visitor, check)
-    await page.goBack()
-    await heading(visitor, words.home)
-    await row(visitor, words.sms).waitFor()
-    expect(await page.getByText(ask).count()).toBe(0)
-    await row(visitor, words.sms).getByRole('button', { name: change }).click()
-    await heading(visitor, check)
-    expect(new URL(page.url()).pathname).toBe('/secdx/mfa/authenticate')
-    await inspectScreen(visitor, check)
-    const known = (await readInbox(origin, person.username)).length
-    await row(visitor, words.email).getByRole('button', { name: words.email }).click()
-    await heading(visitor, words.emailScreen)
-    await enterCode(visitor, await readCode(origin, person.username, known))
+describe.each(drawn('languages of manage methods', languages))(
+  'in $spoken',
+  ({ language, as, check, change, remove, ask, cancel, removed, works }) => {
+    test('R2.26 D2.16: a phone is changed after an identity check, another method is removed with the same check, and the last one stays', async () => {
+      const visitor = await house.visit({ language, as })
+      const { page, words, person, origin } = visitor
+      const own = enrollWords(visitor)
+      await signIn(visitor)
+      // The browser's own way back from the check leads home, where nothing is said to be proven.
+      await row(visitor, words.email).getByRole('button', { name: remove }).click()
+      await page.getByRole('dialog').getByRole('button', { name: remove }).click()
+      await heading(visitor, check)
+      await page.goBack()
+      await heading(visitor, words.home)
+      await row(visitor, words.sms).waitFor()
+      expect(await page.getByText(ask).count()).toBe(0)
+      await row(visitor, words.sms).getByRole('button', { name: change }).click()
+      await heading(visitor, check)
+      expect(new URL(page.url()).pathname).toBe('/secdx/mfa/authenticate')
+      await inspectScreen(visitor, check)
+      const known = (await readInbox(origin, person.username)).length
+      await row(visitor, words.email).getByRole('button', { name: words.email }).click()
+      await heading(visitor, words.emailScreen)
+      await enterCode(visitor, await readCode(origin, person.username, known))
 
-    await heading(visitor, own.sms)
-    await changePhone(visitor, works)
-    await heading(visitor, words.home)
-    await row(visitor, words.sms).getByText('***-****-0177').waitFor()
+      await heading(visitor, own.sms)
+      await changePhone(visitor, works)
+      await heading(visitor, words.home)
+      await row(visitor, words.sms).getByText('***-****-0177').waitFor()
 
-    // The check of a moment ago counts: asked, and then it is gone.
-    await row(visitor, words.email).getByRole('button', { name: remove }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText(ask).waitFor()
-    await dialog.getByRole('button', { name: cancel }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await row(visitor, words.email).getByRole('button', { name: remove }).click()
-    await page.getByRole('dialog').getByRole('button', { name: remove }).click()
-    await page.getByText(removed).waitFor()
-    await expect.poll(() => row(visitor, words.sms).getByRole('button', { name: remove }).count()).toBe(0)
-    expect(visitor.watch.faults()).toEqual([])
-  })
-})
+      // The check of a moment ago counts: asked, and then it is gone.
+      await row(visitor, words.email).getByRole('button', { name: remove }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText(ask).waitFor()
+      await dialog.getByRole('button', { name: cancel }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await row(visitor, words.email).getByRole('button', { name: remove }).click()
+      await page.getByRole('dialog').getByRole('button', { name: remove }).click()
+      await page.getByText(removed).waitFor()
+      await expect
+        .poll(() => row(visitor, words.sms).getByRole('button', { name: remove }).count())
+        .toBe(0)
+      expect(visitor.watch.faults()).toEqual([])
+    })
+  },
+)

@@ -2,7 +2,17 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { descriptionOf } from '../support/description-of.ts'
 import { readCode } from '../support/read-code.ts'
-import { chooseSms, enterCode, enterPassword, heading, ownClock, passFirstStep, signIn, toCode, toLogin } from '../support/sign-in.ts'
+import {
+  chooseSms,
+  enterCode,
+  enterPassword,
+  heading,
+  ownClock,
+  passFirstStep,
+  signIn,
+  toCode,
+  toLogin,
+} from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -28,7 +38,12 @@ test('B09 half a JSON is asked for once more, as the same act, and the page goes
   const { page, words, watch } = visitor
   await toLogin(visitor)
   const keys = idempotencyKeys(page, '/password/verify')
-  await page.route(VERIFY_PASSWORD, (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"requestId":' }), { times: 1 })
+  await page.route(
+    VERIFY_PASSWORD,
+    (route) =>
+      route.fulfill({ status: 200, contentType: 'application/json', body: '{"requestId":' }),
+    { times: 1 },
+  )
   await enterPassword(visitor)
   await heading(visitor, words.options)
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
@@ -67,7 +82,11 @@ test('B04 a server that asks to come back is asked again, in Korean too, and say
   watch.tolerate(/503/)
   await toLogin(visitor)
   const keys = idempotencyKeys(page, '/password/verify')
-  await page.route(VERIFY_PASSWORD, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '2' }, body: '' }), { times: 1 })
+  await page.route(
+    VERIFY_PASSWORD,
+    (route) => route.fulfill({ status: 503, headers: { 'retry-after': '2' }, body: '' }),
+    { times: 1 },
+  )
   await enterPassword(visitor)
   await page.getByText('서버가 혼잡합니다. 2초 후에 다시 시도합니다.').waitFor()
   await heading(visitor, words.options)
@@ -81,17 +100,27 @@ test('B05 too many requests: it says how long to wait, and the button waits as l
   await toLogin(visitor)
   const keys = idempotencyKeys(page, '/password/verify')
   const limited = { code: 'RATE_LIMITED', message: 'x', traceId: 'trace-3', retryAfter: 3 }
-  await page.route(VERIFY_PASSWORD, (route) => route.fulfill({ status: 429, json: limited }), { times: 1 })
+  await page.route(VERIFY_PASSWORD, (route) => route.fulfill({ status: 429, json: limited }), {
+    times: 1,
+  })
   await enterPassword(visitor)
   await page.getByText('Too many requests. You can try again in 3 seconds.').waitFor()
   const submit = page.getByRole('button', { name: words.logIn, exact: true })
-  await expect.poll(async () => [await submit.getAttribute('aria-disabled'), await submit.getAttribute('aria-busy'), await descriptionOf(submit)]).toEqual(['true', 'false', 'Available within a minute'])
+  await expect
+    .poll(async () => [
+      await submit.getAttribute('aria-disabled'),
+      await submit.getAttribute('aria-busy'),
+      await descriptionOf(submit),
+    ])
+    .toEqual(['true', 'false', 'Available within a minute'])
   await page.keyboard.press('Enter')
   expect(keys).toHaveLength(1)
-  await expect.poll(async () => {
-    await submit.click({ timeout: 1_000 }).catch(() => undefined)
-    return keys.length
-  }).toBe(2)
+  await expect
+    .poll(async () => {
+      await submit.click({ timeout: 1_000 }).catch(() => undefined)
+      return keys.length
+    })
+    .toBe(2)
   await heading(visitor, words.options)
 })
 
@@ -105,8 +134,12 @@ describe('no answer', () => {
     await page.route(VERIFY_PASSWORD, (route) => route.abort('connectionreset'), { times: 1 })
     await enterPassword(visitor)
     await page.getByText(NETWORK_FAIL).waitFor()
-    await expect.poll(() => page.getByRole('textbox', { name: words.username }).inputValue()).toBe(person.username)
-    expect(await page.getByLabel(words.password, { exact: true }).inputValue()).toBe(person.password)
+    await expect
+      .poll(() => page.getByRole('textbox', { name: words.username }).inputValue())
+      .toBe(person.username)
+    expect(await page.getByLabel(words.password, { exact: true }).inputValue()).toBe(
+      person.password,
+    )
     await retry(visitor)
     await heading(visitor, words.options)
     expect(keys).toHaveLength(2)
@@ -121,7 +154,9 @@ describe('no answer', () => {
     const code = await toCode(visitor)
     await context.setOffline(true)
     await enterCode(visitor, code)
-    await page.getByText('서버에 연결할 수 없습니다. 네트워크 상태를 확인한 후 다시 시도해 주세요.').waitFor()
+    await page
+      .getByText('서버에 연결할 수 없습니다. 네트워크 상태를 확인한 후 다시 시도해 주세요.')
+      .waitFor()
     await expect.poll(() => page.getByRole('textbox', { name: words.code }).inputValue()).toBe(code)
     const lost: string[] = []
     page.on('requestfailed', (request) => void lost.push(request.url()))
@@ -147,7 +182,12 @@ describe('no answer', () => {
     await page.getByRole('button', { name: 'Find ID' }).click()
     const notice = page.getByRole('status').getByText(NETWORK_FAIL)
     await notice.waitFor()
-    expect(await Promise.all([page.getByRole('textbox', { name: words.username }).inputValue(), page.getByLabel(words.password, { exact: true }).inputValue()])).toEqual([person.username, person.password])
+    expect(
+      await Promise.all([
+        page.getByRole('textbox', { name: words.username }).inputValue(),
+        page.getByLabel(words.password, { exact: true }).inputValue(),
+      ]),
+    ).toEqual([person.username, person.password])
     expect(new URL(page.url()).pathname).toMatch(/\/login$/)
     await context.setOffline(false)
     // The keyboard is where it was.
@@ -168,7 +208,12 @@ describe('no answer', () => {
     await page.getByRole('button', { name: 'Go to login' }).click()
     const notice = page.getByRole('status').getByText(NETWORK_FAIL)
     await notice.waitFor()
-    expect(await notice.evaluate((said) => { const { top, bottom } = said.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight })).toBe(true)
+    expect(
+      await notice.evaluate((said) => {
+        const { top, bottom } = said.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      }),
+    ).toBe(true)
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('textbox', { name: words.username }).waitFor()
@@ -226,46 +271,83 @@ describe('no answer', () => {
   })
 })
 
-const broken: readonly { readonly answer: string; readonly reference?: string; readonly fulfil: Parameters<Route['fulfill']>[0] }[] = [
-  { answer: 'a server error', reference: 'trace-1', fulfil: { status: 500, json: { code: 'SYSTEM_ERROR', message: 'x', traceId: 'trace-1' } } },
-  { answer: 'the page of a proxy', fulfil: { status: 200, contentType: 'text/html', body: '<h1>Sign in to the hotel</h1>' } },
-  { answer: 'B11 nothing of what is due', reference: 'asked-1', fulfil: { status: 200, headers: { 'x-request-id': 'asked-1' }, json: {} } },
+const broken: readonly {
+  readonly answer: string
+  readonly reference?: string
+  readonly fulfil: Parameters<Route['fulfill']>[0]
+}[] = [
+  {
+    answer: 'a server error',
+    reference: 'trace-1',
+    fulfil: { status: 500, json: { code: 'SYSTEM_ERROR', message: 'x', traceId: 'trace-1' } },
+  },
+  {
+    answer: 'the page of a proxy',
+    fulfil: { status: 200, contentType: 'text/html', body: '<h1>Sign in to the hotel</h1>' },
+  },
+  {
+    answer: 'B11 nothing of what is due',
+    reference: 'asked-1',
+    fulfil: { status: 200, headers: { 'x-request-id': 'asked-1' }, json: {} },
+  },
   { answer: 'B11 a list', fulfil: { status: 200, json: [] } },
-  { answer: 'a code that nobody documented', reference: 'trace-2', fulfil: { status: 422, json: { code: 'SURPRISE', message: 'x', traceId: 'trace-2' } } },
+  {
+    answer: 'a code that nobody documented',
+    reference: 'trace-2',
+    fulfil: { status: 422, json: { code: 'SURPRISE', message: 'x', traceId: 'trace-2' } },
+  },
 ]
 
-test.each(broken)('$answer is not understood: it says so, and what was typed stays', async ({ fulfil, reference }) => {
-  const visitor = await house.visit()
-  const { page, words, person, watch } = visitor
-  watch.tolerate(/500/)
-  watch.tolerate(/Could not take the answer of verifyPassword/)
-  await toLogin(visitor)
-  await page.route(VERIFY_PASSWORD, (route) => route.fulfill(fulfil), { times: 1 })
-  await enterPassword(visitor)
-  await page.getByText(BROKEN).waitFor()
-  expect(await page.locator('.notices .reference').allTextContents()).toEqual(reference === undefined ? [] : [`Reference: ${reference}`])
-  await expect.poll(() => page.getByRole('textbox', { name: words.username }).inputValue()).toBe(person.username)
-  expect(await page.getByText('hotel').count()).toBe(0)
-  await page.getByRole('button', { name: words.logIn, exact: true }).click()
-  await heading(visitor, words.options)
-  expect(watch.faults()).toEqual([])
-})
+test.each(broken)(
+  '$answer is not understood: it says so, and what was typed stays',
+  async ({ fulfil, reference }) => {
+    const visitor = await house.visit()
+    const { page, words, person, watch } = visitor
+    watch.tolerate(/500/)
+    watch.tolerate(/Could not take the answer of verifyPassword/)
+    await toLogin(visitor)
+    await page.route(VERIFY_PASSWORD, (route) => route.fulfill(fulfil), { times: 1 })
+    await enterPassword(visitor)
+    await page.getByText(BROKEN).waitFor()
+    expect(await page.locator('.notices .reference').allTextContents()).toEqual(
+      reference === undefined ? [] : [`Reference: ${reference}`],
+    )
+    await expect
+      .poll(() => page.getByRole('textbox', { name: words.username }).inputValue())
+      .toBe(person.username)
+    expect(await page.getByText('hotel').count()).toBe(0)
+    await page.getByRole('button', { name: words.logIn, exact: true }).click()
+    await heading(visitor, words.options)
+    expect(watch.faults()).toEqual([])
+  },
+)
 
 test('B11 an answer with a word that does not exist leads nowhere: the press ends with words, and Try again ends well', async () => {
   const visitor = await house.visit({ language: 'ko-KR' })
   const { page, words, watch } = visitor
   watch.tolerate(/Could not take the answer of verifyPassword/)
   await toLogin(visitor)
-  await page.route(VERIFY_PASSWORD, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json() as object), nextStep: 'HACK' } })
-  }, { times: 1 })
+  await page.route(
+    VERIFY_PASSWORD,
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({
+        response,
+        json: { ...((await response.json()) as object), nextStep: 'HACK' },
+      })
+    },
+    { times: 1 },
+  )
   const logged: string[] = []
   page.on('console', (line) => void logged.push(line.text()))
   await enterPassword(visitor)
   await page.getByText('문제가 발생했습니다.').waitFor()
-  expect(await page.locator('.notices .reference').textContent()).toMatch(/^문의 번호: [0-9a-f]{32}$/)
-  expect(logged.filter((line) => line.includes('verifyPassword'))).toEqual([expect.stringContaining('"/nextStep"')])
+  expect(await page.locator('.notices .reference').textContent()).toMatch(
+    /^문의 번호: [0-9a-f]{32}$/,
+  )
+  expect(logged.filter((line) => line.includes('verifyPassword'))).toEqual([
+    expect.stringContaining('"/nextStep"'),
+  ])
   expect(logged.join('\n')).not.toContain('HACK')
   // The server counted once: it answers the same to the same key.
   await page.getByRole('button', { name: '다시 시도' }).click()
@@ -284,16 +366,29 @@ describe('one part that breaks', () => {
     await page.evaluate(() => {
       const create: unknown = Reflect.get(Document.prototype, 'createElement')
       if (typeof create !== 'function') return
-      Reflect.set(Document.prototype, 'createElement', new Proxy(create, { apply: (target, its, given: readonly unknown[]) => {
-        if (given[0] === 'input' && !('mended' in document.body.dataset)) throw new Error('no field today')
-        return Reflect.apply(target, its, given) as unknown
-      } }))
+      Reflect.set(
+        Document.prototype,
+        'createElement',
+        new Proxy(create, {
+          apply: (target, its, given: readonly unknown[]) => {
+            if (given[0] === 'input' && !('mended' in document.body.dataset))
+              throw new Error('no field today')
+            return Reflect.apply(target, its, given) as unknown
+          },
+        }),
+      )
     })
     await page.getByRole('button', { name: words.sms }).click()
     await heading(visitor, 'This page could not be shown. Try again.')
-    expect(await page.getByRole('banner').count() + await page.getByRole('contentinfo').count()).toBe(2)
-    await expect.poll(() => logged.filter((line) => line.startsWith('Could not draw a part of the screen'))).toHaveLength(1)
-    await page.evaluate(() => { document.body.dataset['mended'] = 'yes' })
+    expect(
+      (await page.getByRole('banner').count()) + (await page.getByRole('contentinfo').count()),
+    ).toBe(2)
+    await expect
+      .poll(() => logged.filter((line) => line.startsWith('Could not draw a part of the screen')))
+      .toHaveLength(1)
+    await page.evaluate(() => {
+      document.body.dataset['mended'] = 'yes'
+    })
     await page.getByRole('button', { name: 'Try again' }).click()
     await heading(visitor, words.smsScreen)
     await enterCode(visitor, await readCode(house.origin, person.username))
@@ -314,42 +409,65 @@ describe('one part that breaks', () => {
     page.on('console', (line) => void logged.push(line.text()))
     await passFirstStep(visitor)
     await expect.poll(() => asked).toEqual(expect.arrayContaining(['font', 'image']))
-    await expect.poll(() => logged.filter((line) => line.includes('The logo could not be loaded.'))).toHaveLength(1)
+    await expect
+      .poll(() => logged.filter((line) => line.includes('The logo could not be loaded.')))
+      .toHaveLength(1)
     await page.getByRole('banner').getByText('Gatehouse').waitFor()
     expect(await page.locator('.notice').count()).toBe(0)
-    expect(await page.getByRole('heading', { level: 1, name: words.options }).isVisible()).toBe(true)
+    expect(await page.getByRole('heading', { level: 1, name: words.options }).isVisible()).toBe(
+      true,
+    )
     expect(watch.faults()).toEqual([])
   })
 })
 
 describe('B03 a code whose sending nobody answered', () => {
   const said = {
-    'en-US': { unsure: 'We do not know yet whether a code was sent to you.', sending: /^We are sending a code/, again: 'Try again', lasts: 'The code works until' },
-    'ko-KR': { unsure: '인증번호가 전송되었는지 아직 확인되지 않았습니다.', sending: /보내고 있습니다/, again: '다시 시도', lasts: '유효합니다.' },
+    'en-US': {
+      unsure: 'We do not know yet whether a code was sent to you.',
+      sending: /^We are sending a code/,
+      again: 'Try again',
+      lasts: 'The code works until',
+    },
+    'ko-KR': {
+      unsure: '인증번호가 전송되었는지 아직 확인되지 않았습니다.',
+      sending: /보내고 있습니다/,
+      again: '다시 시도',
+      lasts: '유효합니다.',
+    },
   } as const
 
-  test.each([['en-US', 1280], ['ko-KR', 320]] as const)('is not said to be on its way, and Try again sends it (%s, %i)', async (language, width) => {
-    const visitor = await house.visit({ language, viewport: { width, height: 800 } })
-    const { page, words, watch } = visitor
-    const { unsure, sending, again, lasts } = said[language]
-    watch.tolerate(/ERR_/)
-    await passFirstStep(visitor)
-    await page.route('**/verification/otp/send', (route) => route.abort('connectionreset'))
-    await page.getByRole('button', { name: words.sms }).click()
-    await heading(visitor, words.smsScreen)
-    await page.getByText(unsure).waitFor()
-    expect(await page.getByText(sending).count()).toBe(0)
-    await page.unroute('**/verification/otp/send')
-    await page.getByRole('button', { name: again }).click()
-    await page.getByText(lasts).first().waitFor()
-    expect(await page.getByText(unsure).count()).toBe(0)
-    expect(watch.faults()).toEqual([])
-  })
+  test.each([
+    ['en-US', 1280],
+    ['ko-KR', 320],
+  ] as const)(
+    'is not said to be on its way, and Try again sends it (%s, %i)',
+    async (language, width) => {
+      const visitor = await house.visit({ language, viewport: { width, height: 800 } })
+      const { page, words, watch } = visitor
+      const { unsure, sending, again, lasts } = said[language]
+      watch.tolerate(/ERR_/)
+      await passFirstStep(visitor)
+      await page.route('**/verification/otp/send', (route) => route.abort('connectionreset'))
+      await page.getByRole('button', { name: words.sms }).click()
+      await heading(visitor, words.smsScreen)
+      await page.getByText(unsure).waitFor()
+      expect(await page.getByText(sending).count()).toBe(0)
+      await page.unroute('**/verification/otp/send')
+      await page.getByRole('button', { name: again }).click()
+      await page.getByText(lasts).first().waitFor()
+      expect(await page.getByText(unsure).count()).toBe(0)
+      expect(watch.faults()).toEqual([])
+    },
+  )
 })
 
 describe('B38 a browser that the tenant does not know', () => {
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko'
-  const atTheBank = (visitor: Visitor): Visitor => ({ ...visitor, entry: visitor.entry.replace('//localhost', '//hanbit-bank.localhost') })
+  const atTheBank = (visitor: Visitor): Visitor => ({
+    ...visitor,
+    entry: visitor.entry.replace('//localhost', '//hanbit-bank.localhost'),
+  })
 
   test('is sent to the page for browsers, and Continue leads where it wanted', async () => {
     const visitor = atTheBank(await house.visit({ userAgent }))

@@ -11,12 +11,27 @@ import type { Visitor } from '../support/visitor.ts'
 const house = useGatehouse()
 
 const languages = [
-  { spoken: 'English', language: 'en-US', as: 'minji.kim', incorrect: '(attempt 1 of 5)', spam: 'Check your spam folder too.', somewhere: 'We sent a code to the registered number or address.' },
-  { spoken: 'Korean', language: 'ko-KR', as: 'seoyeon.lee', incorrect: '(1/5회)', spam: '스팸 메일함도 확인해 주세요.', somewhere: '등록된 연락처로 인증번호를 보냈습니다.' },
+  {
+    spoken: 'English',
+    language: 'en-US',
+    as: 'minji.kim',
+    incorrect: '(attempt 1 of 5)',
+    spam: 'Check your spam folder too.',
+    somewhere: 'We sent a code to the registered number or address.',
+  },
+  {
+    spoken: 'Korean',
+    language: 'ko-KR',
+    as: 'seoyeon.lee',
+    incorrect: '(1/5회)',
+    spam: '스팸 메일함도 확인해 주세요.',
+    somewhere: '등록된 연락처로 인증번호를 보냈습니다.',
+  },
 ] as const
 
 const rows = ({ page }: Visitor) => page.getByRole('main').getByRole('listitem').allTextContents()
-const choose = ({ page }: Visitor, name: string) => page.getByRole('main').getByRole('listitem').getByRole('button', { name }).click()
+const choose = ({ page }: Visitor, name: string) =>
+  page.getByRole('main').getByRole('listitem').getByRole('button', { name }).click()
 
 /** From the first address to the options of the first step. */
 async function startWithoutPassword(visitor: Visitor): Promise<void> {
@@ -32,63 +47,75 @@ async function codeAfter(visitor: Visitor, act: () => Promise<void>): Promise<st
   return readCode(house.origin, visitor.person.username, known)
 }
 
-describe.each(drawn('languages of other ways', languages))('in $spoken', ({ language, as, incorrect, spam, somewhere }) => {
-  test('R2.44 R2.34: the password as a method of the first step, then a code by e-mail; every screen is sound', async () => {
-    const visitor = await house.visit({ language, as })
-    const { page, words, person } = visitor
-    await startWithoutPassword(visitor)
-    await heading(visitor, words.options)
-    // Who has proven nothing is shown no address of anybody.
-    await expect.poll(() => rows(visitor)).toEqual([words.password, words.sms, words.email])
-    await inspectScreen(visitor, words.options)
+describe.each(drawn('languages of other ways', languages))(
+  'in $spoken',
+  ({ language, as, incorrect, spam, somewhere }) => {
+    test('R2.44 R2.34: the password as a method of the first step, then a code by e-mail; every screen is sound', async () => {
+      const visitor = await house.visit({ language, as })
+      const { page, words, person } = visitor
+      await startWithoutPassword(visitor)
+      await heading(visitor, words.options)
+      // Who has proven nothing is shown no address of anybody.
+      await expect.poll(() => rows(visitor)).toEqual([words.password, words.sms, words.email])
+      await inspectScreen(visitor, words.options)
 
-    await choose(visitor, words.password)
-    await heading(visitor, words.passwordScreen)
-    expect(new URL(page.url()).pathname).toBe('/secdx/mfa/verifypassword')
-    await inspectScreen(visitor, words.passwordScreen)
-    // Who has forgotten it goes to the reset, where their ID is known, and comes back by Back.
-    await page.getByRole('button', { name: accountWords(visitor).reset, exact: true }).click()
-    await heading(visitor, accountWords(visitor).account)
-    await expect.poll(() => page.getByLabel(words.username, { exact: true }).inputValue()).toBe(person.username)
-    await page.goBack()
-    await heading(visitor, words.passwordScreen)
-    const field = page.getByLabel(words.password, { exact: true })
-    await expect.poll(() => page.locator('input[autocomplete="username"]').inputValue()).toBe(person.username)
-    await field.fill('not this one')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => descriptionOf(field)).toContain(incorrect)
-    expect(await field.evaluate((element) => element === document.activeElement && (element as HTMLInputElement).value === '')).toBe(true)
-    await field.fill(person.password)
-    await page.keyboard.press('Enter')
+      await choose(visitor, words.password)
+      await heading(visitor, words.passwordScreen)
+      expect(new URL(page.url()).pathname).toBe('/secdx/mfa/verifypassword')
+      await inspectScreen(visitor, words.passwordScreen)
+      // Who has forgotten it goes to the reset, where their ID is known, and comes back by Back.
+      await page.getByRole('button', { name: accountWords(visitor).reset, exact: true }).click()
+      await heading(visitor, accountWords(visitor).account)
+      await expect
+        .poll(() => page.getByLabel(words.username, { exact: true }).inputValue())
+        .toBe(person.username)
+      await page.goBack()
+      await heading(visitor, words.passwordScreen)
+      const field = page.getByLabel(words.password, { exact: true })
+      await expect
+        .poll(() => page.locator('input[autocomplete="username"]').inputValue())
+        .toBe(person.username)
+      await field.fill('not this one')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => descriptionOf(field)).toContain(incorrect)
+      expect(
+        await field.evaluate(
+          (element) =>
+            element === document.activeElement && (element as HTMLInputElement).value === '',
+        ),
+      ).toBe(true)
+      await field.fill(person.password)
+      await page.keyboard.press('Enter')
 
-    await heading(visitor, words.options)
-    await expect.poll(async () => (await rows(visitor)).length).toBe(2)
-    expect((await rows(visitor)).join()).not.toContain(words.password)
-    const code = await codeAfter(visitor, () => choose(visitor, words.email))
-    await heading(visitor, words.emailScreen)
-    await page.getByText(spam).waitFor()
-    await inspectScreen(visitor, words.emailScreen)
-    await enterCode(visitor, code)
-    await heading(visitor, words.home)
-    expect(visitor.watch.faults()).toEqual([])
-  })
+      await heading(visitor, words.options)
+      await expect.poll(async () => (await rows(visitor)).length).toBe(2)
+      expect((await rows(visitor)).join()).not.toContain(words.password)
+      const code = await codeAfter(visitor, () => choose(visitor, words.email))
+      await heading(visitor, words.emailScreen)
+      await page.getByText(spam).waitFor()
+      await inspectScreen(visitor, words.emailScreen)
+      await enterCode(visitor, code)
+      await heading(visitor, words.home)
+      expect(visitor.watch.faults()).toEqual([])
+    })
 
-  test('two codes without a password: what has proven the first step is not offered for the second, and the only one left is taken at once', async () => {
-    const visitor = await house.visit({ language, as })
-    const { page, words } = visitor
-    await startWithoutPassword(visitor)
-    await heading(visitor, words.options)
-    const first = await codeAfter(visitor, () => choose(visitor, words.sms))
-    await heading(visitor, words.smsScreen)
-    await page.getByText(somewhere).waitFor()
-    const second = await codeAfter(visitor, () => enterCode(visitor, first))
-    await heading(visitor, words.emailScreen)
-    expect(await page.getByRole('button', { name: words.otherWays }).count()).toBe(0)
-    await enterCode(visitor, second)
-    await heading(visitor, words.home)
-    expect(visitor.watch.faults()).toEqual([])
-  })
-})
+    test('two codes without a password: what has proven the first step is not offered for the second, and the only one left is taken at once', async () => {
+      const visitor = await house.visit({ language, as })
+      const { page, words } = visitor
+      await startWithoutPassword(visitor)
+      await heading(visitor, words.options)
+      const first = await codeAfter(visitor, () => choose(visitor, words.sms))
+      await heading(visitor, words.smsScreen)
+      await page.getByText(somewhere).waitFor()
+      const second = await codeAfter(visitor, () => enterCode(visitor, first))
+      await heading(visitor, words.emailScreen)
+      expect(await page.getByRole('button', { name: words.otherWays }).count()).toBe(0)
+      await enterCode(visitor, second)
+      await heading(visitor, words.home)
+      expect(visitor.watch.faults()).toEqual([])
+    })
+  },
+)
 
 test('D3.07: the preferred method is taken at once, and once: not after "other ways", nor after Back', async () => {
   const visitor = await house.visit({ as: 'haneul.seo' })

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { chooseSms, enterCode, enterPassword, heading, otherThan, signOut, toLogin } from '../support/sign-in.ts'
+import {
+  chooseSms,
+  enterCode,
+  enterPassword,
+  heading,
+  otherThan,
+  signOut,
+  toLogin,
+} from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import { WORDS } from '../support/words.ts'
 
@@ -8,18 +16,26 @@ const house = useGatehouse()
 const korean = WORDS['ko-KR']
 
 /**
- * What a translator of pages does to one: each text is taken out and put back within elements of its own, now and whenever
- * something changes. What React holds on to is then no child of where it was.
+ * What a translator of pages does to one: each text is taken out and put back within elements of
+ * its own, now and whenever something changes. What React holds on to is then no child of where it
+ * was.
  */
 async function translated(page: Page): Promise<void> {
   await page.evaluate(() => {
     const wrap = () => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       const texts: Text[] = []
-      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) texts.push(node as Text)
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+        texts.push(node as Text)
       for (const text of texts) {
         const within = text.parentElement
-        if (within === null || within.tagName === 'FONT' || text.data.trim() === '' || within.closest('script, style, noscript, [translate=no]')) continue
+        if (
+          within === null ||
+          within.tagName === 'FONT' ||
+          text.data.trim() === '' ||
+          within.closest('script, style, noscript, [translate=no]')
+        )
+          continue
         const [outer, inner] = [document.createElement('font'), document.createElement('font')]
         inner.textContent = text.data
         outer.append(inner)
@@ -27,7 +43,11 @@ async function translated(page: Page): Promise<void> {
       }
     }
     wrap()
-    new MutationObserver(wrap).observe(document.body, { subtree: true, childList: true, characterData: true })
+    new MutationObserver(wrap).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
   })
 }
 
@@ -44,7 +64,10 @@ test('B32 a translated page goes through the whole sign-in, its errors, and out 
   await page.getByRole('button', { name: 'Language: English' }).click()
   await page.getByRole('menuitemradio', { name: '한국어' }).click()
   await heading({ ...visitor, words: korean }, korean.smsScreen)
-  await page.getByText(/인증번호를 보냈습니다/).first().waitFor()
+  await page
+    .getByText(/인증번호를 보냈습니다/)
+    .first()
+    .waitFor()
   expect(await page.getByText(/We sent|Resend|Verify/).count()).toBe(0)
   await page.getByRole('button', { name: '언어: 한국어' }).click()
   await page.getByRole('menuitemradio', { name: 'English' }).click()

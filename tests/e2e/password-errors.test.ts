@@ -9,33 +9,49 @@ import type { Visitor } from '../support/visitor.ts'
 const house = useGatehouse()
 
 const passwordField = ({ page, words }: Visitor) => page.getByLabel(words.password, { exact: true })
-const focusedName = ({ page }: Visitor) => page.evaluate(() => document.activeElement?.getAttribute('autocomplete') ?? '')
+const focusedName = ({ page }: Visitor) =>
+  page.evaluate(() => document.activeElement?.getAttribute('autocomplete') ?? '')
 
 const counted = [
-  { language: 'en-US', as: 'minji.kim', title: 'Error: Log in', says: (n: number) => `The ID or password is incorrect. (attempt ${n} of 5)` },
-  { language: 'ko-KR', as: 'seoyeon.lee', title: '오류: 로그인', says: (n: number) => `아이디 또는 비밀번호가 올바르지 않습니다. (${n}/5회)` },
+  {
+    language: 'en-US',
+    as: 'minji.kim',
+    title: 'Error: Log in',
+    says: (n: number) => `The ID or password is incorrect. (attempt ${n} of 5)`,
+  },
+  {
+    language: 'ko-KR',
+    as: 'seoyeon.lee',
+    title: '오류: 로그인',
+    says: (n: number) => `아이디 또는 비밀번호가 올바르지 않습니다. (${n}/5회)`,
+  },
 ] as const
 
-describe.each(drawn('languages of password errors', counted))('a wrong password, in $language', ({ language, as, title, says }) => {
-  test('is counted; the ID stays, the password is empty and has focus, the title of the tab says that something is wrong', async () => {
-    const visitor = await house.visit({ language, as })
-    const { page, words, person } = visitor
-    await toLogin(visitor)
-    for (const n of [1, 2]) {
-      await enterPassword(visitor, `wrong ${n}`)
-      await expect.poll(() => descriptionOf(passwordField(visitor))).toContain(says(n))
-      expect(await passwordField(visitor).inputValue()).toBe('')
-      expect(await page.getByRole('textbox', { name: words.username }).inputValue()).toBe(person.username)
-      expect(await focusedName(visitor)).toBe('current-password')
-      expect(await passwordField(visitor).getAttribute('aria-invalid')).toBe('true')
-      expect(await page.title()).toBe(title)
-    }
-    await enterPassword(visitor)
-    await heading(visitor, words.options)
-    expect(visitor.watch.faults()).toEqual([])
-    expect(visitor.watch.refusals()).toHaveLength(2)
-  })
-})
+describe.each(drawn('languages of password errors', counted))(
+  'a wrong password, in $language',
+  ({ language, as, title, says }) => {
+    test('is counted; the ID stays, the password is empty and has focus, the title of the tab says that something is wrong', async () => {
+      const visitor = await house.visit({ language, as })
+      const { page, words, person } = visitor
+      await toLogin(visitor)
+      for (const n of [1, 2]) {
+        await enterPassword(visitor, `wrong ${n}`)
+        await expect.poll(() => descriptionOf(passwordField(visitor))).toContain(says(n))
+        expect(await passwordField(visitor).inputValue()).toBe('')
+        expect(await page.getByRole('textbox', { name: words.username }).inputValue()).toBe(
+          person.username,
+        )
+        expect(await focusedName(visitor)).toBe('current-password')
+        expect(await passwordField(visitor).getAttribute('aria-invalid')).toBe('true')
+        expect(await page.title()).toBe(title)
+      }
+      await enterPassword(visitor)
+      await heading(visitor, words.options)
+      expect(visitor.watch.faults()).toEqual([])
+      expect(visitor.watch.refusals()).toHaveLength(2)
+    })
+  },
+)
 
 test.each(['Enter', 'the button'])('a wrong password is spoken once, sent by %s', async (way) => {
   const visitor = await house.visit()
@@ -53,20 +69,28 @@ test.each(['Enter', 'the button'])('a wrong password is spoken once, sent by %s'
   expect(spoken.filter((sentence) => says.test(sentence))).toHaveLength(1)
   // Whoever comes back to the field hears what is wrong with it.
   await page.keyboard.press('Tab')
-  expect(await spokenBy(page, () => page.keyboard.press('Shift+Tab'))).toEqual([words.password, expect.stringMatching(says)])
+  expect(await spokenBy(page, () => page.keyboard.press('Shift+Tab'))).toEqual([
+    words.password,
+    expect.stringMatching(says),
+  ])
 })
 
 test('an ID that nobody has is told nothing else than a wrong password', async () => {
   const visitor = await house.visit()
   await toLogin(visitor)
-  await enterPassword({ ...visitor, person: { ...visitor.person, username: 'no.body' } }, 'whatever')
+  await enterPassword(
+    { ...visitor, person: { ...visitor.person, username: 'no.body' } },
+    'whatever',
+  )
   await expect.poll(() => descriptionOf(passwordField(visitor))).toContain('(attempt 1 of 5)')
 })
 
 test('after five wrong passwords the account is locked for ten minutes, also for the right one; then it opens again', async () => {
   const visitor = await house.visit()
   const { page, words } = visitor
-  const locked = page.getByText('Your account is locked for 10 minutes because of too many failed attempts.')
+  const locked = page.getByText(
+    'Your account is locked for 10 minutes because of too many failed attempts.',
+  )
   await toLogin(visitor)
   for (const n of [1, 2, 3, 4]) {
     await enterPassword(visitor, 'wrong')
@@ -75,7 +99,9 @@ test('after five wrong passwords the account is locked for ten minutes, also for
   await enterPassword(visitor, 'wrong')
   await heading(visitor, 'Security warning')
   await locked.first().waitFor()
-  expect(await page.getByRole('button', { name: /Log in again/ }).getAttribute('aria-disabled')).toBe('true')
+  expect(
+    await page.getByRole('button', { name: /Log in again/ }).getAttribute('aria-disabled'),
+  ).toBe('true')
   await toLogin(visitor)
   await enterPassword(visitor)
   await locked.first().waitFor()
@@ -96,10 +122,22 @@ test('what is in the way of an account is told to whoever knows the password, an
 })
 
 const people = [
-  { as: 'locked.lee', screen: 'Security warning', says: 'Your account is locked. Reset your password to unlock it.' },
-  { as: 'expired.choi', screen: 'Password expired', says: 'Your password has expired. Set a new password.' },
+  {
+    as: 'locked.lee',
+    screen: 'Security warning',
+    says: 'Your account is locked. Reset your password to unlock it.',
+  },
+  {
+    as: 'expired.choi',
+    screen: 'Password expired',
+    says: 'Your password has expired. Set a new password.',
+  },
   { as: 'dormant.oh', screen: 'Dormant account', says: 'Ask your administrator to release it.' },
-  { as: 'denied.noh', screen: 'Access denied', says: 'The sign-on policy of your organisation does not allow this access.' },
+  {
+    as: 'denied.noh',
+    screen: 'Access denied',
+    says: 'The sign-on policy of your organisation does not allow this access.',
+  },
   { as: 'nara.yoon', screen: 'Verification options', says: 'Register a method to go on.' },
   { as: 'daniel.park', screen: 'MFA Portal', says: 'Welcome, daniel.park' },
 ]
@@ -119,8 +157,13 @@ test('fields left empty are told together, each with a link to itself; nothing i
   await page.getByRole('button', { name: words.logIn, exact: true }).click()
   const summary = page.getByRole('group', { name: 'Check your entries' })
   await summary.waitFor()
-  await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true)
-  expect(await summary.getByRole('link').allTextContents()).toEqual(['Enter your account ID.', 'Enter your password.'])
+  await expect
+    .poll(() => summary.evaluate((element) => element === document.activeElement))
+    .toBe(true)
+  expect(await summary.getByRole('link').allTextContents()).toEqual([
+    'Enter your account ID.',
+    'Enter your password.',
+  ])
   await summary.getByRole('link', { name: 'Enter your password.' }).click()
   expect(await focusedName(visitor)).toBe('current-password')
   expect(visitor.watch.refusals()).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { APP_WORDS } from '../support/app-words.ts'
 import { accountWords, fieldOf, newPassword, toAccountId, toResetCode } from '../support/account.ts'
+import { APP_WORDS } from '../support/app-words.ts'
 import { descriptionOf } from '../support/description-of.ts'
 import { drawn } from '../support/drawn.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
@@ -33,7 +33,11 @@ describe.each(drawn('languages of password reset', languages))('in $spoken', ({ 
     await inspectScreen(visitor, own.reset)
 
     const [password, again] = [fieldOf(visitor, own.password), fieldOf(visitor, own.again)]
-    expect([await password.getAttribute('autocomplete'), await again.getAttribute('autocomplete'), await again.getAttribute('type')]).toEqual(['new-password', 'new-password', 'password'])
+    expect([
+      await password.getAttribute('autocomplete'),
+      await again.getAttribute('autocomplete'),
+      await again.getAttribute('type'),
+    ]).toEqual(['new-password', 'new-password', 'password'])
     await page.getByText(own.history).waitFor()
     const met = page.locator('.checklist li[data-met="true"]')
     const rules = await page.locator('.checklist li').count()
@@ -78,14 +82,26 @@ describe.each(drawn('languages of password reset', languages))('in $spoken', ({ 
     await enterPassword(visitor)
     await page.getByRole('button', { name: own.change, exact: true }).click()
     await heading(visitor, own.account)
-    await expect.poll(() => page.getByRole('textbox', { name: words.username }).inputValue()).toBe('areum.bae')
+    await expect
+      .poll(() => page.getByRole('textbox', { name: words.username }).inputValue())
+      .toBe('areum.bae')
     await page.getByRole('button', { name: own.next, exact: true }).click()
     await heading(visitor, words.options)
-    await page.getByRole('main').getByRole('listitem').getByRole('button', { name: app.totp }).first().click()
+    await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByRole('button', { name: app.totp })
+      .first()
+      .click()
     await heading(visitor, app.totpScreen)
     await enterCode(visitor, await codeOnPhone(house.origin, 'UaTOTP', 'areum.bae'))
     await heading(visitor, words.options)
-    await page.getByRole('main').getByRole('listitem').getByRole('button', { name: app.motp }).first().click()
+    await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByRole('button', { name: app.motp })
+      .first()
+      .click()
     await heading(visitor, app.motpScreen)
     await enterCode(visitor, await codeOnPhone(house.origin, 'UaMOTP', 'areum.bae'))
     await heading(visitor, own.reset)
@@ -111,7 +127,9 @@ test('Back in the middle: nothing is sent twice, no password is kept, the ID is 
     await page.goBack()
     await heading(visitor, own.account)
     expect(path(page.url())).toBe('/accountid')
-    await expect.poll(() => page.getByRole('textbox', { name: words.username }).inputValue()).toBe(person.username)
+    await expect
+      .poll(() => page.getByRole('textbox', { name: words.username }).inputValue())
+      .toBe(person.username)
   }
   await backToTheId()
   await page.getByRole('button', { name: own.next, exact: true }).click()

@@ -79,7 +79,9 @@ describe.each(drawn('languages of passwordless', languages))('in $spoken', ({ la
     })
     // Nobody touches the machine: nothing comes over who types.
     await machine.somebodyIsThere(false)
-    const offered = page.waitForResponse((answer) => answer.url().includes('/login/windows-hello/options') && answer.ok())
+    const offered = page.waitForResponse(
+      (answer) => answer.url().includes('/login/windows-hello/options') && answer.ok(),
+    )
     await toLogin(visitor)
     await offered
     await expect.poll(() => page.locator('html').getAttribute('data-asked')).toBe('conditional')
@@ -87,7 +89,9 @@ describe.each(drawn('languages of passwordless', languages))('in $spoken', ({ la
     await machine.somebodyIsThere(true)
     await toLogin(visitor)
     await told(visitor, own.passwordFirst)
-    await expect.poll(() => page.getByRole('textbox', { name: words.username }).inputValue()).toBe(person.username)
+    await expect
+      .poll(() => page.getByRole('textbox', { name: words.username }).inputValue())
+      .toBe(person.username)
     await sandboxControls(visitor.origin).changeAccount(person.username, { secondStep: false })
     await page.goto(visitor.entry)
     await heading(visitor, words.home)

@@ -18,7 +18,10 @@ describe.each(drawn('languages of policy', ['en-US', 'ko-KR'] as const))('in %s'
     const visitor = await house.visit({ language })
     const { page, context, words } = visitor
     await toLogin(visitor)
-    for (const [name, path] of [[words.privacy, 'privacy'], [words.termsOfUse, 'terms-of-use']] as const) {
+    for (const [name, path] of [
+      [words.privacy, 'privacy'],
+      [words.termsOfUse, 'terms-of-use'],
+    ] as const) {
       const opening = context.waitForEvent('page')
       await page.getByRole('contentinfo').getByRole('link', { name }).click()
       const opened = await opening
@@ -38,7 +41,11 @@ describe.each(drawn('languages of policy', ['en-US', 'ko-KR'] as const))('in %s'
     await read(visitor, 'login/policy/privacy?consent=cookie')
     await expect.poll(() => page.locator('.markdown').count()).toBe(2)
     const parts = await page.getByRole('main').locator('.section > h2').allTextContents()
-    expect(parts).toEqual(language === 'en-US' ? ['Cookie Policy', words.privacy, 'In other languages'] : ['쿠키 정책', words.privacy, '다른 언어로 보기'])
+    expect(parts).toEqual(
+      language === 'en-US'
+        ? ['Cookie Policy', words.privacy, 'In other languages']
+        : ['쿠키 정책', words.privacy, '다른 언어로 보기'],
+    )
     await inspectScreen(visitor, words.bothPolicies)
     expect(visitor.watch.faults()).toEqual([])
   })
@@ -54,7 +61,9 @@ test('R2.11: another language brings the text again in that language, and focus 
   await heading(visitor, WORDS['ko-KR'].privacy)
   await page.getByText('비밀번호와 인증번호는').waitFor()
   expect(await page.getByText('We never keep').count()).toBe(0)
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('언어: 한국어')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    '언어: 한국어',
+  )
   expect(visitor.watch.faults()).toEqual([])
 })
 
@@ -62,7 +71,10 @@ test('the list of contents moves focus to its heading and leaves the address alo
   const visitor = await house.visit({ viewport: { width: 1280, height: 400 } })
   const { page } = visitor
   await read(visitor, 'login/policy/privacy')
-  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Your rights' }).click()
+  await page
+    .getByRole('navigation', { name: 'Contents' })
+    .getByRole('link', { name: 'Your rights' })
+    .click()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Your rights')
   await expect.poll(() => page.getByRole('heading', { name: 'Your rights' }).isVisible()).toBe(true)
   expect(new URL(page.url()).hash).toBe('')
@@ -71,10 +83,17 @@ test('the list of contents moves focus to its heading and leaves the address alo
 test('what a hostile text holds runs nowhere: the policy of the page has nothing to stop', async () => {
   const visitor = await house.visit()
   const { page } = visitor
-  const content = '# <img src=x onerror="window.ran=1">Title\n\n<script>window.ran=1</script>\n\n&lt;script&gt;window.ran=1&lt;/script&gt;\n\n[click](javascript:window.ran=1) [ok](https://example.com)'
-  await page.route('**/terms/policy/latest*', (route) => route.fulfill({ json: { id: 'x', title: 'x', content, version: '1', effectiveDate: '2026-01-01' } }))
+  const content =
+    '# <img src=x onerror="window.ran=1">Title\n\n<script>window.ran=1</script>\n\n&lt;script&gt;window.ran=1&lt;/script&gt;\n\n[click](javascript:window.ran=1) [ok](https://example.com)'
+  await page.route('**/terms/policy/latest*', (route) =>
+    route.fulfill({
+      json: { id: 'x', title: 'x', content, version: '1', effectiveDate: '2026-01-01' },
+    }),
+  )
   await read(visitor, 'login/policy/privacy')
-  await expect.poll(() => page.locator('.markdown').getByRole('link').allTextContents()).toEqual(['ok(opens in a new tab)'])
+  await expect
+    .poll(() => page.locator('.markdown').getByRole('link').allTextContents())
+    .toEqual(['ok(opens in a new tab)'])
   expect(await page.locator('.markdown :is(script, img)').count()).toBe(0)
   expect(await page.evaluate(() => Reflect.get(globalThis, 'ran'))).toBeUndefined()
   expect(visitor.watch.faults()).toEqual([])

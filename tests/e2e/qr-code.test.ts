@@ -15,9 +15,14 @@ const SCRIPT = /\/secdx\/mfa\/assets\/qr-code-[\w-]+\.js$/
 /** What an import map says of the script's integrity (HTML, 8.1.6.2). */
 const integrityOf = ({ page }: Visitor) =>
   page.evaluate(() => {
-    const map: unknown = JSON.parse(document.querySelector('script[type="importmap"]')?.textContent ?? '{}')
-    const integrity: unknown = typeof map === 'object' && map !== null && 'integrity' in map ? map.integrity : {}
-    return Object.entries(integrity as Record<string, string>).filter(([path]) => path.includes('/assets/qr-code-'))
+    const map: unknown = JSON.parse(
+      document.querySelector('script[type="importmap"]')?.textContent ?? '{}',
+    )
+    const integrity: unknown =
+      typeof map === 'object' && map !== null && 'integrity' in map ? map.integrity : {}
+    return Object.entries(integrity as Record<string, string>).filter(([path]) =>
+      path.includes('/assets/qr-code-'),
+    )
   })
 
 test('R7.26 D7.12: what draws a QR code is loaded from the base path, once, with its integrity, by the screens that show one', async () => {
@@ -28,14 +33,21 @@ test('R7.26 D7.12: what draws a QR code is loaded from the base path, once, with
   })
   await toChoice(visitor)
   expect(asked).toEqual([])
-  expect(await integrityOf(visitor)).toEqual([[expect.stringMatching(SCRIPT), expect.stringMatching(/^sha(?:256|384|512)-/)]])
+  expect(await integrityOf(visitor)).toEqual([
+    [expect.stringMatching(SCRIPT), expect.stringMatching(/^sha(?:256|384|512)-/)],
+  ])
   await choose(visitor, appWords(visitor).totp, appWords(visitor).start)
   await nextToQrCode(visitor, 'totp')
   expect(asked).toEqual([expect.stringMatching(SCRIPT)])
   expect(visitor.watch.faults()).toEqual([])
 })
 
-describe.each(drawn('languages of qr code', [{ spoken: 'English', language: 'en-US' }, { spoken: 'Korean', language: 'ko-KR' }] as const))('in $spoken', ({ language }) => {
+describe.each(
+  drawn('languages of qr code', [
+    { spoken: 'English', language: 'en-US' },
+    { spoken: 'Korean', language: 'ko-KR' },
+  ] as const),
+)('in $spoken', ({ language }) => {
   test('R8.05 D7.12: a script that does not come is logged and nothing else: the key is typed, and registers', async () => {
     const visitor = await house.visit({ language, as: 'nara.yoon' })
     const { page } = visitor
@@ -50,10 +62,18 @@ describe.each(drawn('languages of qr code', [{ spoken: 'English', language: 'en-
     await heading(visitor, own.enroll.totp)
     await page.locator('.qr bdi').waitFor()
     await expect.poll(() => page.locator('.qr svg:not(button svg)').count()).toBe(0)
-    await expect.poll(() => logged.filter((line) => line.startsWith('Could not draw a part of the screen'))).not.toEqual([])
+    await expect
+      .poll(() => logged.filter((line) => line.startsWith('Could not draw a part of the screen')))
+      .not.toEqual([])
     expect(await page.locator('.notice').count()).toBe(0)
     expect(new URL(page.url()).pathname).toBe('/secdx/mfa/enrollment/authenticator/totp')
-    expect(await pairOnPhone(house.origin, 'Typed by hand', (await page.locator('.qr bdi').textContent()) ?? '')).toBe('paired')
+    expect(
+      await pairOnPhone(
+        house.origin,
+        'Typed by hand',
+        (await page.locator('.qr bdi').textContent()) ?? '',
+      ),
+    ).toBe('paired')
     await finish(visitor, await codeOnPhone(house.origin, 'UaTOTP', 'nara.yoon'), own.done.totp)
     expect(visitor.watch.faults()).toEqual([])
   })

@@ -7,17 +7,35 @@ import { alive, chooseSms, enterCode, enterPassword, heading } from '../support/
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-// The re-registration popup. The home asks for a change itself; whoever comes for something new and has it already is asked about it.
+// The re-registration popup. The home asks for a change itself; whoever comes for something new and
+// has it already is asked about it.
 const house = useGatehouse()
 
 const languages = [
-  { spoken: 'English', language: 'en-US', ask: /^SMS \(\*\*\*-\*\*\*\*-0101\) is already registered\. Registering again replaces it\.$/, again: 'Register again', cancel: 'Cancel', works: '***-****-0101 works until the new one is confirmed.' },
-  { spoken: 'Korean', language: 'ko-KR', ask: /^SMS가 이미 등록되어 있습니다\(\*\*\*-\*\*\*\*-0101\)\. 다시 등록하면 기존 정보가 대체됩니다\.$/, again: '다시 등록', cancel: '취소', works: '새 인증 수단을 확인할 때까지 ***-****-0101을 사용할 수 있습니다.' },
+  {
+    spoken: 'English',
+    language: 'en-US',
+    ask: /^SMS \(\*\*\*-\*\*\*\*-0101\) is already registered\. Registering again replaces it\.$/,
+    again: 'Register again',
+    cancel: 'Cancel',
+    works: '***-****-0101 works until the new one is confirmed.',
+  },
+  {
+    spoken: 'Korean',
+    language: 'ko-KR',
+    ask: /^SMS가 이미 등록되어 있습니다\(\*\*\*-\*\*\*\*-0101\)\. 다시 등록하면 기존 정보가 대체됩니다\.$/,
+    again: '다시 등록',
+    cancel: '취소',
+    works: '새 인증 수단을 확인할 때까지 ***-****-0101을 사용할 수 있습니다.',
+  },
 ] as const
 
 const dialog = ({ page }: Visitor) => page.getByRole('dialog')
 
-/** The user portal asks for a phone of somebody who has one; they sign in and are checked by another method. */
+/**
+ * The user portal asks for a phone of somebody who has one; they sign in and are checked by another
+ * method.
+ */
 async function sentForAPhone(visitor: Visitor): Promise<void> {
   const { page, words } = visitor
   await toApplication(visitor, 'user-portal')
@@ -33,34 +51,40 @@ async function sentForAPhone(visitor: Visitor): Promise<void> {
   await heading(visitor, enrollWords(visitor).sms)
 }
 
-describe.each(drawn('languages of registered already', languages))('in $spoken', ({ language, ask, again, cancel, works }) => {
-  test('D2.30 R2.96: what is registered is asked about; registered again it takes its place, and the portal hears of it', async () => {
-    const visitor = await house.visit({ language, as: 'minji.kim' })
-    const { page } = visitor
-    const own = enrollWords(visitor)
-    await sentForAPhone(visitor)
-    await dialog(visitor).getByText(ask).waitFor()
-    await inspectPage(page, `registered-already-${language}`)
-    await dialog(visitor).getByRole('button', { name: cancel }).click()
-    await dialog(visitor).waitFor({ state: 'detached' })
-    await heading(visitor, own.sms)
-    // Nothing was answered: it is asked once more before anything is sent.
-    await page.getByRole('textbox', { name: own.number }).fill('010-5550-0188')
-    await page.getByRole('button', { name: own.sendCode }).click()
-    await dialog(visitor).getByText(ask).waitFor()
-    // The check of a moment ago was made for something new: one for a change is opened, and with it the registration.
-    const opened = page.waitForResponse((answer) => answer.url().endsWith('/users/authenticate/start')).then(() => page.waitForResponse((answer) => answer.url().endsWith('/enrollment/start')))
-    await page.route('**/users/authenticate/start', async (route) => {
-      // Who does not wait for the answers types on, and nothing of it is lost.
-      await page.getByRole('textbox', { name: own.number }).fill(number)
-      await route.continue()
+describe.each(drawn('languages of registered already', languages))(
+  'in $spoken',
+  ({ language, ask, again, cancel, works }) => {
+    test('D2.30 R2.96: what is registered is asked about; registered again it takes its place, and the portal hears of it', async () => {
+      const visitor = await house.visit({ language, as: 'minji.kim' })
+      const { page } = visitor
+      const own = enrollWords(visitor)
+      await sentForAPhone(visitor)
+      await dialog(visitor).getByText(ask).waitFor()
+      await inspectPage(page, `registered-already-${language}`)
+      await dialog(visitor).getByRole('button', { name: cancel }).click()
+      await dialog(visitor).waitFor({ state: 'detached' })
+      await heading(visitor, own.sms)
+      // Nothing was answered: it is asked once more before anything is sent.
+      await page.getByRole('textbox', { name: own.number }).fill('010-5550-0188')
+      await page.getByRole('button', { name: own.sendCode }).click()
+      await dialog(visitor).getByText(ask).waitFor()
+      // The check of a moment ago was made for something new: one for a change is opened, and with
+      // it the registration.
+      const opened = page
+        .waitForResponse((answer) => answer.url().endsWith('/users/authenticate/start'))
+        .then(() => page.waitForResponse((answer) => answer.url().endsWith('/enrollment/start')))
+      await page.route('**/users/authenticate/start', async (route) => {
+        // Who does not wait for the answers types on, and nothing of it is lost.
+        await page.getByRole('textbox', { name: own.number }).fill(number)
+        await route.continue()
+      })
+      await dialog(visitor).getByRole('button', { name: again }).click()
+      await opened
+      await heading(visitor, own.sms)
+      expect(await page.getByRole('textbox', { name: own.number }).inputValue()).toBe(number)
+      await changePhone(visitor, works)
+      await page.getByText(callerWords(visitor).success).waitFor()
+      expect(visitor.watch.faults()).toEqual([])
     })
-    await dialog(visitor).getByRole('button', { name: again }).click()
-    await opened
-    await heading(visitor, own.sms)
-    expect(await page.getByRole('textbox', { name: own.number }).inputValue()).toBe(number)
-    await changePhone(visitor, works)
-    await page.getByText(callerWords(visitor).success).waitFor()
-    expect(visitor.watch.faults()).toEqual([])
-  })
-})
+  },
+)

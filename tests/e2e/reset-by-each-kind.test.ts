@@ -8,10 +8,16 @@ import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 import { helloWords, pressButton, registerInSignIn, useMachine } from '../support/windows-hello.ts'
 
-// The kinds that tests/e2e/password-reset.test.ts leaves open: each proves a step of a reset, which goes on to a new password.
+// The kinds that tests/e2e/password-reset.test.ts leaves open: each proves a step of a reset, which
+// goes on to a new password.
 const house = useGatehouse()
 
-const pairs: readonly { readonly first: Provable; readonly second: Provable; readonly as: string; readonly language: 'en-US' | 'ko-KR' }[] = [
+const pairs: readonly {
+  readonly first: Provable
+  readonly second: Provable
+  readonly as: string
+  readonly language: 'en-US' | 'ko-KR'
+}[] = [
   { first: 'Msg', second: 'Email', as: 'eunji.moon', language: 'ko-KR' },
   { first: 'ActiveDirectory', second: 'Sms', as: 'haeun.jang', language: 'en-US' },
   { first: 'KnoxIdentity', second: 'Email', as: 'doyun.ryu', language: 'ko-KR' },
@@ -33,16 +39,19 @@ async function changePassword(visitor: Visitor): Promise<void> {
   await heading(visitor, own.done)
 }
 
-test.each(drawn('pairs of a reset', pairs))('$first and then $second, which opens by itself, lead to a new password', async ({ first, second, as, language }) => {
-  const visitor = await house.visit({ as, language })
-  const known = (await readInbox(house.origin, as)).length
-  await begin(visitor)
-  await heading(visitor, visitor.words.options)
-  await proveBy(visitor, first)
-  await proveOpened(visitor, second, known + (first === 'Msg' ? 1 : 0))
-  await changePassword(visitor)
-  expect(visitor.watch.faults()).toEqual([])
-})
+test.each(drawn('pairs of a reset', pairs))(
+  '$first and then $second, which opens by itself, lead to a new password',
+  async ({ first, second, as, language }) => {
+    const visitor = await house.visit({ as, language })
+    const known = (await readInbox(house.origin, as)).length
+    await begin(visitor)
+    await heading(visitor, visitor.words.options)
+    await proveBy(visitor, first)
+    await proveOpened(visitor, second, known + (first === 'Msg' ? 1 : 0))
+    await changePassword(visitor)
+    expect(visitor.watch.faults()).toEqual([])
+  },
+)
 
 test('UaApp and UaPin lead to a new password', async () => {
   const visitor = await house.visit({ as: 'areum.bae' })

@@ -14,17 +14,26 @@ declare module 'vitest' {
   }
 }
 
-/** Global set-up of the suite: builds, and starts a server for each worker. They end with the run. */
+/**
+ * Global set-up of the suite: builds, and starts a server for each worker. They end with the run.
+ */
 export default async function serveWorkers(project: TestProject): Promise<() => Promise<void>> {
   buildOnce()
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-output-'))
-  const running = await Promise.all(Array.from({ length: SUITES.e2e.workers }, async (_, at) => {
-    const outputFile = join(folder, `${at}.log`)
-    writeFileSync(outputFile, '')
-    const gatehouse = await startGatehouse({ onOutput: (text) => appendFileSync(outputFile, text) })
-    return { gatehouse, server: { origin: gatehouse.origin, entry: gatehouse.entry, outputFile } }
-  }))
-  project.provide('servers', running.map(({ server }) => server))
+  const running = await Promise.all(
+    Array.from({ length: SUITES.e2e.workers }, async (_, at) => {
+      const outputFile = join(folder, `${at}.log`)
+      writeFileSync(outputFile, '')
+      const gatehouse = await startGatehouse({
+        onOutput: (text) => appendFileSync(outputFile, text),
+      })
+      return { gatehouse, server: { origin: gatehouse.origin, entry: gatehouse.entry, outputFile } }
+    }),
+  )
+  project.provide(
+    'servers',
+    running.map(({ server }) => server),
+  )
   return async () => {
     await Promise.all(running.map(({ gatehouse }) => gatehouse.stop()))
     rmSync(folder, { recursive: true })

@@ -10,7 +10,12 @@ const house = useGatehouse()
 function countSignIns(page: Page): () => number {
   const seen = { count: 0 }
   page.on('request', (request) => {
-    if (request.isNavigationRequest() && new URL(request.url()).pathname === '/secdx/auth/oauth2/authorize' && request.redirectedFrom() === null) seen.count += 1
+    if (
+      request.isNavigationRequest() &&
+      new URL(request.url()).pathname === '/secdx/auth/oauth2/authorize' &&
+      request.redirectedFrom() === null
+    )
+      seen.count += 1
   })
   return () => seen.count
 }
@@ -26,7 +31,8 @@ describe('401: the session is gone', () => {
     const signIns = countSignIns(page)
     const asked: string[] = []
     page.on('request', (request) => {
-      if (request.resourceType() === 'fetch' && request.url().includes('/users/')) asked.push(request.url())
+      if (request.resourceType() === 'fetch' && request.url().includes('/users/'))
+        asked.push(request.url())
     })
     await page.reload()
     await page.getByRole('textbox', { name: words.username }).waitFor()

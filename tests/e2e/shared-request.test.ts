@@ -7,14 +7,19 @@ import type { Visitor } from '../support/visitor.ts'
 
 const house = useGatehouse()
 
-/** The same request in a second tab: a browser copies what a tab remembers into one that it opens. */
+/**
+ * The same request in a second tab: a browser copies what a tab remembers into one that it opens.
+ */
 async function duplicate(visitor: Visitor): Promise<Visitor> {
   const opened = visitor.context.waitForEvent('page')
-  await visitor.page.evaluate(() => { window.open(location.href) })
+  await visitor.page.evaluate(() => {
+    window.open(location.href)
+  })
   return { ...visitor, page: await opened }
 }
 
-const sent = async ({ origin, person }: Visitor) => (await readInbox(origin, person.username)).length
+const sent = async ({ origin, person }: Visitor) =>
+  (await readInbox(origin, person.username)).length
 const running = ({ page }: Visitor) => page.getByText('The code works until').first().waitFor()
 
 async function expectOneCountdown(first: Visitor, second: Visitor): Promise<void> {
@@ -27,7 +32,9 @@ test('two tabs on one request that ask at once send once, and show one countdown
   await passFirstStep(first)
   const second = await duplicate(first)
   await heading(second, second.words.options)
-  await Promise.all([first, second].map(({ page, words }) => page.getByRole('button', { name: words.sms }).click()))
+  await Promise.all(
+    [first, second].map(({ page, words }) => page.getByRole('button', { name: words.sms }).click()),
+  )
   await Promise.all([running(first), running(second)])
   await expectOneCountdown(first, second)
   await expect.poll(() => sent(first)).toBe(1)
@@ -54,8 +61,13 @@ test('a new code asked for in one tab is the one that the other counts down', as
   await heading(second, second.words.home)
 })
 
-/** Two tabs of one request at the code, and the first one proves it and stays on its way to the service: nothing is handed over. */
-async function leftBehind(first: Visitor): Promise<{ readonly code: string; readonly second: Visitor }> {
+/**
+ * Two tabs of one request at the code, and the first one proves it and stays on its way to the
+ * service: nothing is handed over.
+ */
+async function leftBehind(
+  first: Visitor,
+): Promise<{ readonly code: string; readonly second: Visitor }> {
   const code = await toCode(first)
   const second = await duplicate(first)
   await heading(second, second.words.smsScreen)
@@ -118,8 +130,14 @@ test('the tab that is left behind when the other is home goes home as well', asy
 })
 
 test.each([
-  { what: 'locks', script: () => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }) },
-  { what: 'channels', script: () => Object.defineProperty(globalThis, 'BroadcastChannel', { get: () => undefined }) },
+  {
+    what: 'locks',
+    script: () => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
+  },
+  {
+    what: 'channels',
+    script: () => Object.defineProperty(globalThis, 'BroadcastChannel', { get: () => undefined }),
+  },
 ])('a browser without $what goes on without', async ({ script }) => {
   const first = await house.visit()
   await first.context.addInitScript(script)

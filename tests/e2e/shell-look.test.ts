@@ -28,7 +28,8 @@ test.each([
 ] as const)('%s: from the very first picture on', async (_name, cookie, system, shown) => {
   const visitor = await house.visit({ colorScheme: system })
   const { page, context } = visitor
-  if (cookie !== undefined) await context.addCookies([{ name: 'Theme', value: cookie, url: house.origin }])
+  if (cookie !== undefined)
+    await context.addCookies([{ name: 'Theme', value: cookie, url: house.origin }])
   // Every colour the page ever had behind it.
   await page.addInitScript(() => {
     const seen = new Set<string>()
@@ -64,7 +65,9 @@ test('R1.41 R1.42: the language stands in the bar where there is room, in the me
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: '로그인', exact: true }).waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('메뉴')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('메뉴')
   expect(await page.evaluate(() => document.cookie)).toContain('Language=Korean')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
@@ -115,7 +118,17 @@ test('R8.08 R8.09: seven calls for the branding; when all fail it is logged, and
     return route.fulfill({ status: 500, json: {} })
   })
   await toLogin(visitor)
-  await expect.poll(() => asked.toSorted()).toEqual(['/company-logo/', '/copyright', '/favicon', '/get-header-logo/', '/servicedesk/email', '/servicedesk/tel', '/show-header-logo/'])
+  await expect
+    .poll(() => asked.toSorted())
+    .toEqual([
+      '/company-logo/',
+      '/copyright',
+      '/favicon',
+      '/get-header-logo/',
+      '/servicedesk/email',
+      '/servicedesk/tel',
+      '/show-header-logo/',
+    ])
   expect(await page.getByRole('banner').getByText('Gatehouse').isVisible()).toBe(true)
   expect(await page.getByRole('status').filter({ hasText: /./ }).count()).toBe(0)
   expect(watch.faults()).toEqual([])
@@ -125,7 +138,11 @@ test('a logo on another origin is not even asked for', async () => {
   const visitor = await house.visit()
   const { page, watch } = visitor
   watch.tolerate(/log-only-failure/)
-  await page.route('**/ui-rebranding/*-logo/', (route) => route.fulfill({ json: route.request().url().includes('show') ? true : 'url("https://cdn.example/logo.svg")' }))
+  await page.route('**/ui-rebranding/*-logo/', (route) =>
+    route.fulfill({
+      json: route.request().url().includes('show') ? true : 'url("https://cdn.example/logo.svg")',
+    }),
+  )
   await toLogin(visitor)
   await page.waitForLoadState('networkidle')
   expect(await page.getByRole('banner').locator('img').count()).toBe(0)
@@ -136,7 +153,14 @@ test('a logo on another origin is not even asked for', async () => {
 test('the bundled font is there for Korean, and for nobody else', async () => {
   const korean = await house.visit({ language: 'ko-KR' })
   await toLogin(korean)
-  await expect.poll(() => korean.page.evaluate((font) => [...document.fonts].length > 0 && document.fonts.check(font, '가'), bundled)).toBe(true)
+  await expect
+    .poll(() =>
+      korean.page.evaluate(
+        (font) => [...document.fonts].length > 0 && document.fonts.check(font, '가'),
+        bundled,
+      ),
+    )
+    .toBe(true)
   const english = await house.visit()
   const fonts: string[] = []
   english.page.on('request', (request) => {
@@ -150,10 +174,14 @@ test('the bundled font is there for Korean, and for nobody else', async () => {
 test('Hangul on an English page has letters too: a line of the organization', async () => {
   const visitor = await house.visit()
   const { page } = visitor
-  await page.route('**/ui-rebranding/copyright', (route) => route.fulfill({ json: '© 2026 한빛은행' }))
+  await page.route('**/ui-rebranding/copyright', (route) =>
+    route.fulfill({ json: '© 2026 한빛은행' }),
+  )
   await toLogin(visitor)
   await page.getByText('© 2026 한빛은행').waitFor()
-  await expect.poll(() => lettersOf(page, 'footer > :last-child')).toContainEqual(expect.stringContaining('Noto Sans KR'))
+  await expect
+    .poll(() => lettersOf(page, 'footer > :last-child'))
+    .toContainEqual(expect.stringContaining('Noto Sans KR'))
 })
 
 test('with more contrast asked for, lines and quiet words are as strong as the loud ones', async () => {
@@ -164,7 +192,10 @@ test('with more contrast asked for, lines and quiet words are as strong as the l
     await page.emulateMedia({ colorScheme, contrast: 'more' })
     const same = await page.evaluate(() => {
       const style = getComputedStyle(document.documentElement)
-      return [style.getPropertyValue('--ink-2') === style.getPropertyValue('--ink'), style.getPropertyValue('--line-1') === style.getPropertyValue('--line-2')]
+      return [
+        style.getPropertyValue('--ink-2') === style.getPropertyValue('--ink'),
+        style.getPropertyValue('--line-1') === style.getPropertyValue('--line-2'),
+      ]
     })
     expect(same).toEqual([true, true])
     await expectAccessible(page)

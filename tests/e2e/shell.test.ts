@@ -29,7 +29,11 @@ test('so is one that begins at its heading, which the focus is on', async () => 
   const { page, words } = visitor
   await page.setViewportSize({ width: 1280, height: 400 })
   await signIn(visitor)
-  await page.getByRole('button', { name: 'Secure logout' }).or(page.getByRole('link', { name: 'Secure logout' })).last().focus()
+  await page
+    .getByRole('button', { name: 'Secure logout' })
+    .or(page.getByRole('link', { name: 'Secure logout' }))
+    .last()
+    .focus()
   expect(await page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(100)
   await page.keyboard.press('Enter')
   await heading(visitor, 'Secure logout')
@@ -47,7 +51,9 @@ test('who pressed what makes room for its answer is where the answer will be', a
   await page.getByRole('button', { name: 'Show sessions' }).focus()
   await page.keyboard.press('Enter')
   await page.getByText('This session').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Where you are signed in')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+    'Where you are signed in',
+  )
   expect(visitor.watch.faults()).toEqual([])
 })
 
@@ -55,26 +61,32 @@ describe('the theme', () => {
   test.each([
     { system: 'light', button: 'dark' },
     { system: 'dark', button: 'light' },
-  ] as const)('of a $system system is switched to $button, remembered, and there from the first paint (R0.07, D0.02)', async ({ system, button }) => {
-    const visitor = await house.visit({ colorScheme: system })
-    const { page, context } = visitor
-    await toLogin(visitor)
-    const paint = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-    const before = await paint()
-    const themeSwitch = page.getByRole('button', { name: 'Theme: Dark' })
-    await expect.poll(() => themeSwitch.getAttribute('aria-pressed')).toBe(String(system === 'dark'))
-    await themeSwitch.click()
-    const after = await paint()
-    expect(after).not.toBe(before)
-    await expectAccessible(page)
-    expect((await context.cookies()).find(({ name }) => name === 'Theme')?.value).toBe(button)
-    // The page as it comes from the server, before any script ran.
-    await page.route('**/*.js', (route) => route.abort())
-    visitor.watch.tolerate(/ERR_FAILED/)
-    await page.goto(`${house.entry}404`)
-    expect(await page.locator('html').getAttribute('data-theme')).toBe(button)
-    expect(await paint()).toBe(after)
-  })
+  ] as const)(
+    'of a $system system is switched to $button, remembered, and there from the first paint (R0.07, D0.02)',
+    async ({ system, button }) => {
+      const visitor = await house.visit({ colorScheme: system })
+      const { page, context } = visitor
+      await toLogin(visitor)
+      const paint = () =>
+        page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+      const before = await paint()
+      const themeSwitch = page.getByRole('button', { name: 'Theme: Dark' })
+      await expect
+        .poll(() => themeSwitch.getAttribute('aria-pressed'))
+        .toBe(String(system === 'dark'))
+      await themeSwitch.click()
+      const after = await paint()
+      expect(after).not.toBe(before)
+      await expectAccessible(page)
+      expect((await context.cookies()).find(({ name }) => name === 'Theme')?.value).toBe(button)
+      // The page as it comes from the server, before any script ran.
+      await page.route('**/*.js', (route) => route.abort())
+      visitor.watch.tolerate(/ERR_FAILED/)
+      await page.goto(`${house.entry}404`)
+      expect(await page.locator('html').getAttribute('data-theme')).toBe(button)
+      expect(await paint()).toBe(after)
+    },
+  )
 })
 
 describe('the title of the tab', () => {
@@ -82,16 +94,23 @@ describe('the title of the tab', () => {
     { query: 'serviceName=mfa-consumer', title: 'MFA Portal', id: 'R1.28' },
     { query: 'serviceName=mfa-consumer-home', title: 'MFA Portal', id: 'R1.27' },
     { query: 'client_id=mfa_portal_integration_id', title: 'MFA Portal', id: 'R1.29' },
-    { query: 'serviceName=mfa-consumer&client_id=user_portal_integration_id', title: 'Page not found', id: 'R1.30' },
+    {
+      query: 'serviceName=mfa-consumer&client_id=user_portal_integration_id',
+      title: 'Page not found',
+      id: 'R1.30',
+    },
     { query: 'serviceName=MFA-consumer', title: 'Page not found', id: 'R1.25' },
     { query: '', title: 'Page not found', id: 'R1.25' },
   ]
-  test.each(titles)('with "$query" is "$title", whatever the heading ($id, T3)', async ({ query, title }) => {
-    const visitor = await house.visit()
-    await visitor.page.goto(`${house.entry}404?${query}`)
-    await heading(visitor, visitor.words.notFound)
-    await expect.poll(() => visitor.page.title()).toBe(title)
-  })
+  test.each(titles)(
+    'with "$query" is "$title", whatever the heading ($id, T3)',
+    async ({ query, title }) => {
+      const visitor = await house.visit()
+      await visitor.page.goto(`${house.entry}404?${query}`)
+      await heading(visitor, visitor.words.notFound)
+      await expect.poll(() => visitor.page.title()).toBe(title)
+    },
+  )
 
   test('stays "MFA Portal" on every screen, over a reload and in both languages, until it is cleared (R1.24, T1)', async () => {
     const visitor = await house.visit()
@@ -137,7 +156,9 @@ describe('the profile menu', () => {
     const info = page.getByRole('button', { name: 'This account is managed by Knox HR.' })
     await info.focus()
     await page.getByRole('tooltip').waitFor()
-    await expect.poll(() => page.getByRole('tooltip').textContent()).toBe('This account is managed by Knox HR.')
+    await expect
+      .poll(() => page.getByRole('tooltip').textContent())
+      .toBe('This account is managed by Knox HR.')
     await expectAccessible(page)
   })
 
@@ -163,34 +184,55 @@ describe('the frame', () => {
   test('R1.35 R1.36 R1.37 R1.40: has logo, service desk and copyright of the branding, at the same place on every screen', async () => {
     const visitor = await house.visit()
     const { page, words } = visitor
-    for (const [path, name] of [['404', words.notFound], ['error', words.error], ['consumers-logout/successfully-logout', words.loggedOut]] as const) {
+    for (const [path, name] of [
+      ['404', words.notFound],
+      ['error', words.error],
+      ['consumers-logout/successfully-logout', words.loggedOut],
+    ] as const) {
       await page.goto(house.entry + path)
       await heading(visitor, name)
       const foot = page.getByRole('contentinfo')
       await foot.getByText('© 2026 Gatehouse sandbox').waitFor()
-      await expect.poll(() => foot.getByRole('link', { name: '+82 2-5550-0100' }).getAttribute('href')).toBe('tel:+82255500100')
-      expect(await foot.getByRole('link', { name: 'servicedesk@example.com' }).getAttribute('href')).toBe('mailto:servicedesk@example.com')
-      expect(await page.getByRole('banner').getByRole('img', { name: 'Gatehouse' }).getAttribute('src')).toMatch(/\/sandbox\/branding\/logo\.svg$/)
-      expect(await page.locator('link[rel=icon]').last().getAttribute('href')).toMatch(/\/sandbox\/branding\/favicon\.svg$/)
+      await expect
+        .poll(() => foot.getByRole('link', { name: '+82 2-5550-0100' }).getAttribute('href'))
+        .toBe('tel:+82255500100')
+      expect(
+        await foot.getByRole('link', { name: 'servicedesk@example.com' }).getAttribute('href'),
+      ).toBe('mailto:servicedesk@example.com')
+      expect(
+        await page.getByRole('banner').getByRole('img', { name: 'Gatehouse' }).getAttribute('src'),
+      ).toMatch(/\/sandbox\/branding\/logo\.svg$/)
+      expect(await page.locator('link[rel=icon]').last().getAttribute('href')).toMatch(
+        /\/sandbox\/branding\/favicon\.svg$/,
+      )
     }
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  // Of B37 the rest holds in every test: each visit is off the record, and no other origin sets a cookie.
-  test.each([['en-US', 'This page needs JavaScript.', 'Privacy Policy', 'What we keep'], ['ko-KR', 'JavaScript가 필요합니다.', '개인정보 처리방침', '보관']] as const)('B37 without JavaScript it says what is missing, and leads to a policy (%s)', async (language, missing, link, content) => {
-    const visitor = await house.visit({ language, javaScriptEnabled: false })
-    const { page } = visitor
-    // Scripts that are switched off count as refused.
-    visitor.watch.tolerate(/\(csp\)$/)
-    await page.goto(`${house.entry}login/policy/privacy`)
-    // Not by its text: what stands in <noscript> is none to Playwright.
-    await expect.poll(() => page.locator('noscript p').first().textContent()).toContain(missing)
-    await page.locator('noscript a', { hasText: link }).click()
-    await page.getByRole('heading', { name: link, level: 1 }).waitFor()
-    expect(await page.locator('main').textContent()).toContain(content)
-    expect(await page.getByRole('link', { name: 'servicedesk@example.com' }).count()).toBeGreaterThan(0)
-    expect(visitor.watch.faults()).toEqual([])
-  })
+  // Of B37 the rest holds in every test: each visit is off the record, and no other origin sets a
+  // cookie.
+  test.each([
+    ['en-US', 'This page needs JavaScript.', 'Privacy Policy', 'What we keep'],
+    ['ko-KR', 'JavaScript가 필요합니다.', '개인정보 처리방침', '보관'],
+  ] as const)(
+    'B37 without JavaScript it says what is missing, and leads to a policy (%s)',
+    async (language, missing, link, content) => {
+      const visitor = await house.visit({ language, javaScriptEnabled: false })
+      const { page } = visitor
+      // Scripts that are switched off count as refused.
+      visitor.watch.tolerate(/\(csp\)$/)
+      await page.goto(`${house.entry}login/policy/privacy`)
+      // Not by its text: what stands in <noscript> is none to Playwright.
+      await expect.poll(() => page.locator('noscript p').first().textContent()).toContain(missing)
+      await page.locator('noscript a', { hasText: link }).click()
+      await page.getByRole('heading', { name: link, level: 1 }).waitFor()
+      expect(await page.locator('main').textContent()).toContain(content)
+      expect(
+        await page.getByRole('link', { name: 'servicedesk@example.com' }).count(),
+      ).toBeGreaterThan(0)
+      expect(visitor.watch.faults()).toEqual([])
+    },
+  )
 
   test('the logo leads home for members, and nowhere for others (R1.45)', async () => {
     const visitor = await house.visit()
@@ -206,7 +248,11 @@ describe('the frame', () => {
   })
 
   test('with text twice as large, with wide spacing, in forced colours and without motion nothing is cut off', async () => {
-    const visitor = await house.visit({ forcedColors: 'active', reducedMotion: 'reduce', viewport: { width: 640, height: 800 } })
+    const visitor = await house.visit({
+      forcedColors: 'active',
+      reducedMotion: 'reduce',
+      viewport: { width: 640, height: 800 },
+    })
     const { page } = visitor
     await toLogin(visitor)
     await expectAccessible(page)
@@ -217,10 +263,19 @@ describe('the frame', () => {
         element.style.setProperty('letter-spacing', '0.12em')
         element.style.setProperty('word-spacing', '0.16em')
       }
-      const isCut = (element: Element) => getComputedStyle(element).overflow !== 'visible' && (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)
-      return [...document.querySelectorAll('main *')].filter((element) => !element.matches('.visually-hidden, svg *, input') && isCut(element)).map((element) => element.outerHTML.slice(0, 80))
+      const isCut = (element: Element) =>
+        getComputedStyle(element).overflow !== 'visible' &&
+        (element.scrollWidth > element.clientWidth + 1 ||
+          element.scrollHeight > element.clientHeight + 1)
+      return [...document.querySelectorAll('main *')]
+        .filter((element) => !element.matches('.visually-hidden, svg *, input') && isCut(element))
+        .map((element) => element.outerHTML.slice(0, 80))
     })
     expect(cut).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    ).toBeLessThanOrEqual(0)
   })
 })

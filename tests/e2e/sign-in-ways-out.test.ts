@@ -8,7 +8,8 @@ import { supportWords } from '../support/support-screens.ts'
 import { refused, toSessionLimit, troubleWords } from '../support/trouble.ts'
 import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
 
-// Who reloads, goes back or gives up where something stands between the password and the end of a sign-in.
+// Who reloads, goes back or gives up where something stands between the password and the end of a
+// sign-in.
 const house = useGatehouse()
 const languages: readonly NonNullable<VisitOptions['language']>[] = ['en-US', 'ko-KR']
 
@@ -56,7 +57,8 @@ describe.each(drawn('languages of sign in ways out', languages))('in %s', (langu
     const visitor = await house.visit({ language, as: 'garam.heo' })
     const { page, words } = visitor
     const { acceptScreen, agree: agreed, agreeToAll, missing, back } = agentWords(visitor)
-    const ticks = async () => Promise.all((await page.getByRole('checkbox').all()).map((box) => box.isChecked()))
+    const ticks = async () =>
+      Promise.all((await page.getByRole('checkbox').all()).map((box) => box.isChecked()))
     await page.goto('about:blank')
     await toDemand(visitor, acceptScreen)
     await page.getByRole('checkbox').first().check()

@@ -3,10 +3,21 @@ import { drawn } from '../support/drawn.ts'
 import { comeBackAs, idpWords } from '../support/identity-provider.ts'
 import { readInbox } from '../support/read-code.ts'
 import { heading } from '../support/sign-in.ts'
-import { agree, chooseAccount, invitationIn, newcomer, openSignUp, press, signUpWords, tellProfile, turnSignUp } from '../support/sign-up.ts'
+import {
+  agree,
+  chooseAccount,
+  invitationIn,
+  newcomer,
+  openSignUp,
+  press,
+  signUpWords,
+  tellProfile,
+  turnSignUp,
+} from '../support/sign-up.ts'
 import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
 
-// Who reloads, goes back or gives up while signing up, by oneself, by an invitation or by an identity provider.
+// Who reloads, goes back or gives up while signing up, by oneself, by an invitation or by an
+// identity provider.
 const house = useGatehouse()
 const languages: readonly NonNullable<VisitOptions['language']>[] = ['en-US', 'ko-KR']
 
@@ -52,7 +63,9 @@ describe.each(drawn('languages of sign up ways out', languages))('in %s', (langu
     await page.getByRole('dialog').getByRole('button', { name: own.stay, exact: true }).click()
     await press(visitor, own.next)
     await heading(visitor, own.profile)
-    await expect.poll(() => page.getByLabel(own.familyName, { exact: true }).inputValue()).toBe('Kim')
+    await expect
+      .poll(() => page.getByLabel(own.familyName, { exact: true }).inputValue())
+      .toBe('Kim')
     await press(visitor, own.next)
     await heading(visitor, own.account)
     await chooseAccount(visitor, own.done, newcomer.username)
@@ -64,7 +77,10 @@ describe.each(drawn('languages of sign up ways out', languages))('in %s', (langu
     await openSignUp(other)
     await press(other, own.agreeToAll)
     await press(other, own.leave)
-    await other.page.getByRole('dialog').getByRole('button', { name: own.leaveNow, exact: true }).click()
+    await other.page
+      .getByRole('dialog')
+      .getByRole('button', { name: own.leaveNow, exact: true })
+      .click()
     await heading(other, words.logIn)
   })
 
@@ -115,10 +131,18 @@ describe.each(drawn('languages of sign up ways out', languages))('in %s', (langu
     await comeBackAs(visitor, 'Jiwoo Im', own.signUp)
     await page.getByRole('textbox', { name: own.company }).fill('Sora')
     await press(visitor, own.cancel)
-    await page.getByRole('dialog').getByRole('button', { name: signUpWords(visitor).stay, exact: true }).click()
-    await expect.poll(() => page.getByRole('textbox', { name: own.company }).inputValue()).toBe('Sora')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: signUpWords(visitor).stay, exact: true })
+      .click()
+    await expect
+      .poll(() => page.getByRole('textbox', { name: own.company }).inputValue())
+      .toBe('Sora')
     await press(visitor, own.cancel)
-    await page.getByRole('dialog').getByRole('button', { name: signUpWords(visitor).leaveNow, exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: signUpWords(visitor).leaveNow, exact: true })
+      .click()
     await heading(visitor, words.logIn)
     await comeBackAs(visitor, 'Jiwoo Im', own.signUp)
     await page.getByText(own.from).waitFor()

@@ -1,10 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { drawn } from '../support/drawn.ts'
-import { focusedText, pressByKeyboard } from '../support/keyboard.ts'
 import { keptInBrowser } from '../support/kept-in-browser.ts'
+import { focusedText, pressByKeyboard } from '../support/keyboard.ts'
 import { readInbox } from '../support/read-code.ts'
 import { enterCode, chooseSms, heading, toLogin } from '../support/sign-in.ts'
-import { agree, chooseAccount, invitationIn, newcomer, openSignUp, press, prove, signUpWords, tellProfile, turnSignUp } from '../support/sign-up.ts'
+import {
+  agree,
+  chooseAccount,
+  invitationIn,
+  newcomer,
+  openSignUp,
+  press,
+  prove,
+  signUpWords,
+  tellProfile,
+  turnSignUp,
+} from '../support/sign-up.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -39,15 +50,21 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     await page.getByRole('heading', { name: own.ofTerms, exact: true }).waitFor()
     // Whoever closes it by the keyboard is where they were.
     await pressByKeyboard(page.getByRole('button', { name: own.close, exact: true }))
-    await page.getByRole('heading', { name: own.ofTerms, exact: true }).waitFor({ state: 'detached' })
+    await page
+      .getByRole('heading', { name: own.ofTerms, exact: true })
+      .waitFor({ state: 'detached' })
     expect(await focusedText(page)).toBe(own.read)
     await agree(visitor, own.email)
 
     // An address that somebody has is said to be taken once its code was right.
     await page.getByRole('textbox', { name: own.address }).fill('eunji.moon@example.com')
     await press(visitor, own.sendCode)
-    await expect.poll(async () => (await readInbox(visitor.origin, 'eunji.moon@example.com')).length).toBe(1)
-    await page.getByRole('textbox', { name: own.code }).fill((await readInbox(visitor.origin, 'eunji.moon@example.com'))[0]?.code ?? '')
+    await expect
+      .poll(async () => (await readInbox(visitor.origin, 'eunji.moon@example.com')).length)
+      .toBe(1)
+    await page
+      .getByRole('textbox', { name: own.code })
+      .fill((await readInbox(visitor.origin, 'eunji.moon@example.com'))[0]?.code ?? '')
     await press(visitor, own.confirm)
     await page.getByText(own.exists).first().waitFor()
     await prove(visitor, own.address, newcomer.email, newcomer.email, own.phone)
@@ -56,7 +73,9 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     await page.getByLabel(own.familyName, { exact: true }).fill('Lee')
     await page.reload()
     await heading(visitor, own.profile)
-    await expect.poll(() => page.getByLabel(own.familyName, { exact: true }).inputValue()).toBe('Lee')
+    await expect
+      .poll(() => page.getByLabel(own.familyName, { exact: true }).inputValue())
+      .toBe('Lee')
     await tellProfile(visitor, own.account)
     await press(visitor, own.back)
     await heading(visitor, own.profile)
@@ -78,7 +97,10 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     await logIn(visitor)
     await heading(visitor, words.options)
     await house.sandbox.advanceClock(61)
-    await enterCode(visitor, await chooseSms({ ...visitor, person: { ...visitor.person, username: newcomer.username } }))
+    await enterCode(
+      visitor,
+      await chooseSms({ ...visitor, person: { ...visitor.person, username: newcomer.username } }),
+    )
     await heading(visitor, words.home)
     expect(visitor.watch.faults()).toEqual([])
   })
@@ -92,7 +114,17 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     await page.getByRole('checkbox').first().check()
     await press(visitor, own.next)
     await page.getByText(own.missing).first().waitFor()
-    expect(await page.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => [box.getAttribute('aria-invalid'), box === document.activeElement]))).toEqual([[null, false], ['true', true], [null, false]])
+    expect(
+      await page
+        .getByRole('checkbox')
+        .evaluateAll((boxes) =>
+          boxes.map((box) => [box.getAttribute('aria-invalid'), box === document.activeElement]),
+        ),
+    ).toEqual([
+      [null, false],
+      ['true', true],
+      [null, false],
+    ])
     await agree(visitor, own.email)
     await page.getByRole('textbox', { name: own.address }).fill(newcomer.email)
     await press(visitor, own.sendCode)
@@ -115,7 +147,10 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     await page.getByRole('textbox', { name: own.address }).fill(newcomer.email)
     await page.keyboard.press('Tab')
     await page.locator('input:focus[autocomplete="one-time-code"]').waitFor()
-    expect([await page.getByText(own.againIn).count(), await page.getByText(own.works).isVisible()]).toEqual([0, true])
+    expect([
+      await page.getByText(own.againIn).count(),
+      await page.getByText(own.works).isVisible(),
+    ]).toEqual([0, true])
     const [sent] = await readInbox(visitor.origin, newcomer.email)
     const wrong = sent?.code === '00000000' ? '11111111' : '00000000'
     for (const said of [own.incorrect, own.tooMany]) {
@@ -123,12 +158,20 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
       await press(visitor, own.confirm)
       await page.getByRole('main').getByText(said).first().waitFor()
     }
-    expect([await page.getByRole('textbox', { name: own.code }).isDisabled(), await page.getByRole('button', { name: own.confirm, exact: true }).isDisabled(), await page.getByText(own.works).isVisible()]).toEqual([true, true, false])
+    expect([
+      await page.getByRole('textbox', { name: own.code }).isDisabled(),
+      await page.getByRole('button', { name: own.confirm, exact: true }).isDisabled(),
+      await page.getByText(own.works).isVisible(),
+    ]).toEqual([true, true, false])
     expect(visitor.watch.faults()).toEqual([])
   })
 
   test('R2.70 R2.71 R6.05 R6.06: who is invited signs up by the link, once, and logs in when somebody has approved', async () => {
-    await turnSignUp(house.origin, 'sign-up', { inviteOnly: true, approval: true, confirmPhone: false })
+    await turnSignUp(house.origin, 'sign-up', {
+      inviteOnly: true,
+      approval: true,
+      confirmPhone: false,
+    })
     const visitor = await house.visit({ language })
     const { page } = visitor
     const own = signUpWords(visitor)

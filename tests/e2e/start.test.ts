@@ -24,14 +24,23 @@ async function start(options: StartOptions = {}): Promise<Gatehouse> {
   return gatehouse
 }
 
-const answers = (url: string) => fetch(url).then(({ ok }) => ok, () => false)
+const answers = (url: string) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 describe('npm start', () => {
   test('serves on PORT with its data in GATEHOUSE_DATA, and says so in one line', async () => {
     const port = await freePort()
     const data = join(folder, 'deep', 'down')
     const gatehouse = await start({ dataFolder: data, env: { PORT: String(port) } })
-    expect(gatehouse.output().split('\n').filter((line) => line.startsWith('Gatehouse ready'))).toEqual([`Gatehouse ready: http://localhost:${port}/secdx/mfa/`])
+    expect(
+      gatehouse
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('Gatehouse ready')),
+    ).toEqual([`Gatehouse ready: http://localhost:${port}/secdx/mfa/`])
     expect(gatehouse.output()).not.toMatch(/warn|error/i)
     const page = await fetch(gatehouse.entry)
     expect(page.status).toBe(200)
@@ -40,38 +49,62 @@ describe('npm start', () => {
   })
 
   test('listens on HOST and nowhere else', async () => {
-    const other = Object.values(networkInterfaces()).flat().find((address) => address?.family === 'IPv4' && !address.internal)?.address ?? '127.0.0.2'
+    const other =
+      Object.values(networkInterfaces())
+        .flat()
+        .find((address) => address?.family === 'IPv4' && !address.internal)?.address ?? '127.0.0.2'
     const local = await start()
     const port = new URL(local.origin).port
     expect((await fetch(`http://127.0.0.1:${port}/secdx/mfa/`)).status).toBe(200)
     expect(await answers(`http://${other}:${port}/secdx/mfa/`)).toBe(false)
-    const everywhere = await start({ dataFolder: join(folder, 'other'), env: { HOST: '0.0.0.0', SANDBOX_ON_THE_INTERNET: 'yes' } })
+    const everywhere = await start({
+      dataFolder: join(folder, 'other'),
+      env: { HOST: '0.0.0.0', SANDBOX_ON_THE_INTERNET: 'yes' },
+    })
     const open = new URL(everywhere.origin).port
-    for (const host of ['127.0.0.1', other]) expect((await fetch(`http://${host}:${open}/secdx/mfa/`)).status).toBe(200)
+    for (const host of ['127.0.0.1', other])
+      expect((await fetch(`http://${host}:${open}/secdx/mfa/`)).status).toBe(200)
   })
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it with exit code 0 and without a word', async (signal) => {
-    const gatehouse = await start()
-    const before = gatehouse.output()
-    expect(await gatehouse.stop(signal)).toBe(0)
-    expect(gatehouse.output()).toBe(before)
-    expect(await answers(gatehouse.entry)).toBe(false)
-  })
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s ends it with exit code 0 and without a word',
+    async (signal) => {
+      const gatehouse = await start()
+      const before = gatehouse.output()
+      expect(await gatehouse.stop(signal)).toBe(0)
+      expect(gatehouse.output()).toBe(before)
+      expect(await answers(gatehouse.entry)).toBe(false)
+    },
+  )
 
   test('a second start finds what the first one left', async () => {
     const first = await start()
     await sandboxControls(first.origin).set({ otpSeconds: 77 })
     await first.stop()
     const second = await start()
-    const settings = await fetch(`${second.origin}/sandbox/api/settings`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+    const settings = await fetch(`${second.origin}/sandbox/api/settings`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
     expect(await settings.json()).toMatchObject({ otpSeconds: 77 })
   })
 })
 
 test('npm run dev is a backend without the pages of the sandbox, too, where GATEHOUSE_MODE says so', async () => {
-  const { origin, entry } = await start({ script: ['scripts/dev.ts'], env: { NODE_ENV: 'development', GATEHOUSE_MODE: 'backend' } })
-  const asked = [entry, `${origin}/secdx/common-api/api/systems/languages/list`, `${origin}/sandbox/inbox.json`, `${origin}/sandbox/people.json`]
-  expect(await Promise.all(asked.map(async (url) => (await fetch(url)).status))).toEqual([200, 200, 404, 404])
+  const { origin, entry } = await start({
+    script: ['scripts/dev.ts'],
+    env: { NODE_ENV: 'development', GATEHOUSE_MODE: 'backend' },
+  })
+  const asked = [
+    entry,
+    `${origin}/secdx/common-api/api/systems/languages/list`,
+    `${origin}/sandbox/inbox.json`,
+    `${origin}/sandbox/people.json`,
+  ]
+  expect(await Promise.all(asked.map(async (url) => (await fetch(url)).status))).toEqual([
+    200, 200, 404, 404,
+  ])
 })
 
 describe('what stands in its way is told in one sentence, with exit code 1 and without a stack', () => {
@@ -86,7 +119,9 @@ describe('what stands in its way is told in one sentence, with exit code 1 and w
   test('a taken port', async () => {
     const first = await start()
     const { port } = new URL(first.origin)
-    expect(await sentence({ PORT: port, GATEHOUSE_DATA: join(folder, 'other') })).toBe(`Port ${port} is already in use; choose another one with PORT.`)
+    expect(await sentence({ PORT: port, GATEHOUSE_DATA: join(folder, 'other') })).toBe(
+      `Port ${port} is already in use; choose another one with PORT.`,
+    )
   })
 
   test('a port that is none', async () => {
@@ -94,13 +129,17 @@ describe('what stands in its way is told in one sentence, with exit code 1 and w
   })
 
   test('a sandbox that everybody in the network could read', async () => {
-    expect(await sentence({ HOST: '0.0.0.0' })).toContain('At 0.0.0.0 the sandbox would show its codes, its passwords and its controls to whoever comes')
+    expect(await sentence({ HOST: '0.0.0.0' })).toContain(
+      'At 0.0.0.0 the sandbox would show its codes, its passwords and its controls to whoever comes',
+    )
   })
 
   test('a folder that cannot be written', async () => {
     writeFileSync(join(folder, 'file'), '')
     const data = join(folder, 'file', 'data')
-    expect(await sentence({ GATEHOUSE_DATA: data })).toBe(`The data folder ${data} cannot be written; choose another one with GATEHOUSE_DATA.`)
+    expect(await sentence({ GATEHOUSE_DATA: data })).toBe(
+      `The data folder ${data} cannot be written; choose another one with GATEHOUSE_DATA.`,
+    )
   })
 
   test('a database that is none', async () => {

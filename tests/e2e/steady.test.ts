@@ -1,24 +1,39 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { heading, signIn, toLogin } from '../support/sign-in.ts'
 import { takePicture } from '../support/picture.ts'
+import { heading, signIn, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
 const house = useGatehouse()
 const widths = [320, 1280] as const
 
-/** Layout Instability: the scores of all that moved in the content since the page began, whoever did it, added up. The footer grows as the branding comes. */
+/**
+ * Layout Instability: the scores of all that moved in the content since the page began, whoever did
+ * it, added up. The footer grows as the branding comes.
+ */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    const shifts: { readonly value: number; readonly sources: readonly { readonly node: Node | null }[] }[] = []
+    const shifts: {
+      readonly value: number
+      readonly sources: readonly { readonly node: Node | null }[]
+    }[] = []
     Object.assign(globalThis, { shifts })
     // Entries of this type are of no interface that TypeScript knows.
-    new PerformanceObserver((list) => { shifts.push(...(list.getEntries() as unknown as typeof shifts)) }).observe({ type: 'layout-shift', buffered: true })
+    new PerformanceObserver((list) => {
+      shifts.push(...(list.getEntries() as unknown as typeof shifts))
+    }).observe({ type: 'layout-shift', buffered: true })
   })
   return () =>
     page.evaluate(() => {
-      const shifts = Reflect.get(globalThis, 'shifts') as readonly { readonly value: number; readonly sources: readonly { readonly node: Node | null }[] }[]
-      return shifts.filter(({ sources }) => sources.some(({ node }) => document.querySelector('main')?.contains(node))).reduce((sum, { value }) => sum + value, 0)
+      const shifts = Reflect.get(globalThis, 'shifts') as readonly {
+        readonly value: number
+        readonly sources: readonly { readonly node: Node | null }[]
+      }[]
+      return shifts
+        .filter(({ sources }) =>
+          sources.some(({ node }) => document.querySelector('main')?.contains(node)),
+        )
+        .reduce((sum, { value }) => sum + value, 0)
     })
 }
 
@@ -29,33 +44,44 @@ const pages = [
 ] as const
 
 describe.each(widths)('%i pixels wide', (width) => {
-  test.each(pages)('nothing that was seen moves when the rest of /$path comes', async ({ path, there }) => {
-    const { page } = await house.visit({ viewport: { width, height: 800 } })
-    const shifts = await watchShifts(page)
-    // Slow enough for each state to be drawn.
-    const slow = async (route: { readonly continue: () => Promise<void> }) => {
-      await new Promise((resolve) => { setTimeout(resolve, 250) })
-      await route.continue()
-    }
-    await page.route('**/assets/**/*.js', slow)
-    await page.route('**/common-api/**', slow)
-    await page.goto(house.entry + path, { waitUntil: 'commit' })
-    await page.getByRole('contentinfo').waitFor({ state: 'attached' })
-    await takePicture(page, `steady-${path.replaceAll(/\W/g, '-')}.first.${width}`)
-    await page.locator(there).first().waitFor()
-    await page.waitForLoadState('networkidle')
-    await takePicture(page, `steady-${path.replaceAll(/\W/g, '-')}.last.${width}`)
-    expect(await shifts()).toBeLessThan(0.02)
-  })
+  test.each(pages)(
+    'nothing that was seen moves when the rest of /$path comes',
+    async ({ path, there }) => {
+      const { page } = await house.visit({ viewport: { width, height: 800 } })
+      const shifts = await watchShifts(page)
+      // Slow enough for each state to be drawn.
+      const slow = async (route: { readonly continue: () => Promise<void> }) => {
+        await new Promise((resolve) => {
+          setTimeout(resolve, 250)
+        })
+        await route.continue()
+      }
+      await page.route('**/assets/**/*.js', slow)
+      await page.route('**/common-api/**', slow)
+      await page.goto(house.entry + path, { waitUntil: 'commit' })
+      await page.getByRole('contentinfo').waitFor({ state: 'attached' })
+      await takePicture(page, `steady-${path.replaceAll(/\W/g, '-')}.first.${width}`)
+      await page.locator(there).first().waitFor()
+      await page.waitForLoadState('networkidle')
+      await takePicture(page, `steady-${path.replaceAll(/\W/g, '-')}.last.${width}`)
+      expect(await shifts()).toBeLessThan(0.02)
+    },
+  )
 })
 
-/** By their text, how many pixels the buttons and links of the content move down or up while they are seen, since the page began. */
-async function watchActs(page: Page): Promise<() => Promise<readonly (readonly [text: string, pixels: number])[]>> {
+/**
+ * By their text, how many pixels the buttons and links of the content move down or up while they
+ * are seen, since the page began.
+ */
+async function watchActs(
+  page: Page,
+): Promise<() => Promise<readonly (readonly [text: string, pixels: number])[]>> {
   await page.addInitScript(() => {
     const seen = new Map<Element, { readonly least: number; readonly most: number }>()
     Object.assign(globalThis, { actsSeen: seen })
     // Without transforms: the screen itself moves in.
-    const placeOf = (element: Element | null): number => (element instanceof HTMLElement ? element.offsetTop + placeOf(element.offsetParent) : 0)
+    const placeOf = (element: Element | null): number =>
+      element instanceof HTMLElement ? element.offsetTop + placeOf(element.offsetParent) : 0
     const look = () => {
       for (const act of document.querySelectorAll('main :is(button, a)')) {
         if (!act.checkVisibility({ visibilityProperty: true })) continue
@@ -69,36 +95,55 @@ async function watchActs(page: Page): Promise<() => Promise<readonly (readonly [
   })
   return () =>
     page.evaluate(() => {
-      const seen = Reflect.get(globalThis, 'actsSeen') as ReadonlyMap<Element, { readonly least: number; readonly most: number }>
-      return [...seen].map(([act, { least, most }]): [string, number] => [act.textContent.trim(), most - least])
+      const seen = Reflect.get(globalThis, 'actsSeen') as ReadonlyMap<
+        Element,
+        { readonly least: number; readonly most: number }
+      >
+      return [...seen].map(([act, { least, most }]): [string, number] => [
+        act.textContent.trim(),
+        most - least,
+      ])
     })
 }
 
 const account = [
-  { path: 'consumers-logout/secure-logout', act: 'Log out', slow: ['users/sessions/list', 'users/signin'] },
-  { path: 'consumer-home', act: 'Show sessions', slow: ['users/authenticators/list', 'users/signin', 'users/verifications/history/list'] },
+  {
+    path: 'consumers-logout/secure-logout',
+    act: 'Log out',
+    slow: ['users/sessions/list', 'users/signin'],
+  },
+  {
+    path: 'consumer-home',
+    act: 'Show sessions',
+    slow: ['users/authenticators/list', 'users/signin', 'users/verifications/history/list'],
+  },
   { path: 'windows-hello', act: 'Back to home', slow: ['users/windows-hello/list'] },
 ] as const
 
-test.each(account)('no act of /$path moves when what it lists arrives', async ({ path, act, slow }) => {
-  const visitor = await house.visit({ viewport: { width: 1280, height: 2000 } })
-  const { page } = visitor
-  await signIn(visitor)
-  const moved = await watchActs(page)
-  for (const [at, calls] of slow.entries()) {
-    await page.route(`**/common-api/api/${calls}*`, async (route) => {
-      await new Promise((resolve) => { setTimeout(resolve, 400 * (at + 1)) })
-      await route.continue()
-    })
-  }
-  await page.goto(house.entry + path)
-  await page.getByRole('main').getByRole('button', { name: act, exact: true }).waitFor()
-  await page.waitForLoadState('networkidle')
-  await takePicture(page, `acts-${path.replaceAll(/\W/g, '-')}`)
-  const acts = await moved()
-  expect(acts.map(([text]) => text)).toContain(act)
-  expect(acts.filter(([, pixels]) => pixels > 1)).toEqual([])
-})
+test.each(account)(
+  'no act of /$path moves when what it lists arrives',
+  async ({ path, act, slow }) => {
+    const visitor = await house.visit({ viewport: { width: 1280, height: 2000 } })
+    const { page } = visitor
+    await signIn(visitor)
+    const moved = await watchActs(page)
+    for (const [at, calls] of slow.entries()) {
+      await page.route(`**/common-api/api/${calls}*`, async (route) => {
+        await new Promise((resolve) => {
+          setTimeout(resolve, 400 * (at + 1))
+        })
+        await route.continue()
+      })
+    }
+    await page.goto(house.entry + path)
+    await page.getByRole('main').getByRole('button', { name: act, exact: true }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await takePicture(page, `acts-${path.replaceAll(/\W/g, '-')}`)
+    const acts = await moved()
+    expect(acts.map(([text]) => text)).toContain(act)
+    expect(acts.filter(([, pixels]) => pixels > 1)).toEqual([])
+  },
+)
 
 test('a menu that is opened before its look is there comes with it', async () => {
   const visitor = await house.visit()
@@ -139,10 +184,12 @@ test('on paper nothing of the login lies over anything else', async () => {
   const { page } = visitor
   await toLogin(visitor)
   await page.emulateMedia({ media: 'print' })
-  const boxes = await page.evaluate(() => [...document.querySelectorAll('.screen .field, .screen > .list, .heading')].map((element) => {
-    const { top, bottom } = element.getBoundingClientRect()
-    return { top, bottom }
-  }))
+  const boxes = await page.evaluate(() =>
+    [...document.querySelectorAll('.screen .field, .screen > .list, .heading')].map((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return { top, bottom }
+    }),
+  )
   expect(boxes.length).toBeGreaterThan(2)
   const sorted = boxes.toSorted((one, other) => one.top - other.top)
   expect(sorted.filter(({ top }, at) => at > 0 && top < (sorted[at - 1]?.bottom ?? 0))).toEqual([])
@@ -151,7 +198,12 @@ test('on paper nothing of the login lies over anything else', async () => {
 test('beside the cookie popup only the part that scrolls keeps room for a scrollbar', async () => {
   const visitor = await house.visit({ cookiesOpen: true })
   const { page } = visitor
-  const gutters = () => page.evaluate(() => [document.documentElement, document.querySelector('.page')].map((element) => element && getComputedStyle(element).scrollbarGutter))
+  const gutters = () =>
+    page.evaluate(() =>
+      [document.documentElement, document.querySelector('.page')].map(
+        (element) => element && getComputedStyle(element).scrollbarGutter,
+      ),
+    )
   await page.goto(`${house.entry}404`)
   await page.locator('.popup').waitFor()
   expect(await gutters()).toEqual(['auto', 'stable'])

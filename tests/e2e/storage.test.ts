@@ -1,13 +1,29 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hiddenCookies, keptInBrowser } from '../support/kept-in-browser.ts'
-import { enterCode, enterPassword, heading, chooseSms, otherThan, signIn, signOut, toCode, toLogin } from '../support/sign-in.ts'
+import {
+  enterCode,
+  enterPassword,
+  heading,
+  chooseSms,
+  otherThan,
+  signIn,
+  signOut,
+  toCode,
+  toLogin,
+} from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 const house = useGatehouse()
 
-const entries = (page: Page) => page.evaluate(() => [...Object.entries(localStorage), ...Object.entries(sessionStorage)].map(([name, value]) => ({ name, value: String(value) })))
+const entries = (page: Page) =>
+  page.evaluate(() =>
+    [...Object.entries(localStorage), ...Object.entries(sessionStorage)].map(([name, value]) => ({
+      name,
+      value: String(value),
+    })),
+  )
 
 /** Handles and personal data that the server gave to the page, and what was typed. */
 function collectSecrets({ page, person }: Visitor): ReadonlySet<string> {
@@ -16,7 +32,12 @@ function collectSecrets({ page, person }: Visitor): ReadonlySet<string> {
     if (!response.url().includes('/common-api/')) return
     const body: unknown = await response.json().catch(() => undefined)
     if (typeof body !== 'object' || body === null) return
-    for (const [name, value] of Object.entries(body)) if (/^(requestId|sessionDataKey|token|maskedData|displayUid)$/.test(name) && typeof value === 'string') secrets.add(value)
+    for (const [name, value] of Object.entries(body))
+      if (
+        /^(requestId|sessionDataKey|token|maskedData|displayUid)$/.test(name) &&
+        typeof value === 'string'
+      )
+        secrets.add(value)
   })
   page.on('framenavigated', (frame) => {
     const key = new URL(frame.url()).searchParams.get('sessionDataKey')
@@ -25,9 +46,16 @@ function collectSecrets({ page, person }: Visitor): ReadonlySet<string> {
   return secrets
 }
 
-async function expectNothingReadable(visitor: Visitor, secrets: ReadonlySet<string>): Promise<void> {
+async function expectNothingReadable(
+  visitor: Visitor,
+  secrets: ReadonlySet<string>,
+): Promise<void> {
   const kept = await keptInBrowser(visitor.page)
-  for (const secret of secrets) expect(kept.filter((line) => line.includes(secret)), `${secret} is kept`).toEqual([])
+  for (const secret of secrets)
+    expect(
+      kept.filter((line) => line.includes(secret)),
+      `${secret} is kept`,
+    ).toEqual([])
 }
 
 test('whatever is kept on the way is unreadable: names, values, address, history, visible cookies', async () => {
@@ -59,8 +87,12 @@ test('whatever is kept on the way is unreadable: names, values, address, history
     expect(name).toMatch(/^gh\.[\w-]{43}$/)
     expect(Object.keys(JSON.parse(value) as object)).toEqual(['v', 'iv', 'ct'])
   }
-  expect(await hiddenCookies(context)).toEqual(expect.arrayContaining(['gatehouse-flow', 'gatehouse-session']))
-  expect((await context.cookies()).filter(({ httpOnly }) => !httpOnly).map(({ name }) => name)).toEqual(['cookieConsent'])
+  expect(await hiddenCookies(context)).toEqual(
+    expect.arrayContaining(['gatehouse-flow', 'gatehouse-session']),
+  )
+  expect(
+    (await context.cookies()).filter(({ httpOnly }) => !httpOnly).map(({ name }) => name),
+  ).toEqual(['cookieConsent'])
 })
 
 test('after signing out nothing of it is left, in any tab, and no cookie of the session', async () => {
@@ -74,15 +106,25 @@ test('after signing out nothing of it is left, in any tab, and no cookie of the 
   await other.route('**/secdx/auth/oauth2/authorize?*', (route) => route.fulfill({ status: 204 }))
   await signOut(visitor)
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('gh.')))).toEqual([])
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('gh.'))),
+  ).toEqual([])
   expect(await hiddenCookies(context)).not.toContain('gatehouse-session')
   // The answer 204 leaves the navigation open, and a locator would wait for its end.
-  await expect.poll(() => other.evaluate(() => document.querySelector('h1')?.textContent)).toBe(words.authorizing)
-  await expectNothingReadable({ ...visitor, page: other }, new Set([visitor.person.username, visitor.person.name]))
+  await expect
+    .poll(() => other.evaluate(() => document.querySelector('h1')?.textContent))
+    .toBe(words.authorizing)
+  await expectNothingReadable(
+    { ...visitor, page: other },
+    new Set([visitor.person.username, visitor.person.name]),
+  )
 })
 
 const tampered = [
-  { how: 'other letters at the end', change: (value: string) => value.replace(/....."}$/, 'AAAAA"}') },
+  {
+    how: 'other letters at the end',
+    change: (value: string) => value.replace(/....."}$/, 'AAAAA"}'),
+  },
   { how: 'half of it', change: (value: string) => value.slice(0, value.length / 2) },
   { how: 'an older version', change: (value: string) => value.replace('"v":1', '"v":0') },
   { how: 'plain JSON', change: () => '{"markerToken":"forged","requestId":"forged"}' },
@@ -96,7 +138,9 @@ describe('storage that somebody changed', () => {
     await toCode(visitor)
     const changed = (await entries(page)).map(({ name, value }) => ({ name, value: change(value) }))
     await page.evaluate((all) => {
-      for (const { name, value } of all) for (const area of [localStorage, sessionStorage]) if (area.getItem(name) !== null) area.setItem(name, value)
+      for (const { name, value } of all)
+        for (const area of [localStorage, sessionStorage])
+          if (area.getItem(name) !== null) area.setItem(name, value)
     }, changed)
     await page.goto(`${house.entry}consumer-home`)
     await page.getByRole('textbox', { name: words.username }).waitFor()
@@ -116,7 +160,8 @@ describe('storage that somebody changed', () => {
     await page.evaluate(() => {
       const names = Object.keys(localStorage)
       const values = names.map((name) => localStorage.getItem(name) ?? '')
-      for (const [place, name] of names.entries()) localStorage.setItem(name, values[(place + 1) % values.length] ?? '')
+      for (const [place, name] of names.entries())
+        localStorage.setItem(name, values[(place + 1) % values.length] ?? '')
     })
     await visitor.context.clearCookies()
     await page.reload()
@@ -126,9 +171,34 @@ describe('storage that somebody changed', () => {
 })
 
 const refused = [
-  { what: 'IndexedDB', script: () => Object.defineProperty(globalThis, 'indexedDB', { get: () => { throw new DOMException('refused', 'SecurityError') } }) },
-  { what: 'local and session storage', script: () => { for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get: () => { throw new DOMException('refused', 'SecurityError') } }) } },
-  { what: 'room in storage', script: () => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') } } },
+  {
+    what: 'IndexedDB',
+    script: () =>
+      Object.defineProperty(globalThis, 'indexedDB', {
+        get: () => {
+          throw new DOMException('refused', 'SecurityError')
+        },
+      }),
+  },
+  {
+    what: 'local and session storage',
+    script: () => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(globalThis, name, {
+          get: () => {
+            throw new DOMException('refused', 'SecurityError')
+          },
+        })
+    },
+  },
+  {
+    what: 'room in storage',
+    script: () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    },
+  },
 ]
 
 /** To the door, and pressed on: what left it for the provider, and what went wrong besides. */
@@ -136,7 +206,9 @@ async function leftFromDoor(visitor: Visitor, script: () => unknown): Promise<re
   await visitor.page.addInitScript(script)
   const { page, words } = visitor
   const rounds: string[] = []
-  page.on('request', (request) => { if (request.url().includes('/oauth2/authorize?')) rounds.push(request.url()) })
+  page.on('request', (request) => {
+    if (request.url().includes('/oauth2/authorize?')) rounds.push(request.url())
+  })
   await page.goto(visitor.entry)
   await heading(visitor, words.error)
   await page.getByText('Allow cookies and site data').waitFor()
@@ -145,42 +217,58 @@ async function leftFromDoor(visitor: Visitor, script: () => unknown): Promise<re
   return [...rounds, ...visitor.watch.faults()]
 }
 
-test.each(refused)('a browser that refuses $what is told at the door that nobody could come back; it is sent nowhere, and keeps nothing', async ({ script }) => {
-  const visitor = await house.visit()
-  expect(await leftFromDoor(visitor, script)).toEqual([])
-  const readable = await visitor.page.evaluate(() => {
-    try {
-      return [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
-    } catch {
-      return []
-    }
-  })
-  expect(readable).toEqual([])
-})
+test.each(refused)(
+  'a browser that refuses $what is told at the door that nobody could come back; it is sent nowhere, and keeps nothing',
+  async ({ script }) => {
+    const visitor = await house.visit()
+    expect(await leftFromDoor(visitor, script)).toEqual([])
+    const readable = await visitor.page.evaluate(() => {
+      try {
+        return [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
+      } catch {
+        return []
+      }
+    })
+    expect(readable).toEqual([])
+  },
+)
 
 test('B24 one that takes no cookies is told the same, although it has a storage', async () => {
   const visitor = await house.visit()
-  const refuse = () => Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
+  const refuse = () =>
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
   expect(await leftFromDoor(visitor, refuse)).toEqual([])
-  expect(await visitor.page.evaluate(() => navigator.cookieEnabled && typeof localStorage)).toBe('object')
+  expect(await visitor.page.evaluate(() => navigator.cookieEnabled && typeof localStorage)).toBe(
+    'object',
+  )
 })
 
-test.each(refused)('one that refuses $what and comes from elsewhere walks the screens in memory', async ({ script }) => {
-  const visitor = await house.visit()
-  await visitor.page.addInitScript(script)
-  const { page, words, origin } = visitor
-  const query = new URLSearchParams({
-    client_id: 'singleid', redirect_uri: `${origin}/secdx/mfa/oauth2/redirect`, response_type: 'code', scope: 'openid', state: 's'.repeat(43), nonce: 'n'.repeat(43),
-    code_challenge: 'c'.repeat(43), code_challenge_method: 'S256',
-  })
-  await page.goto(`${origin}/secdx/auth/oauth2/authorize?${query}`)
-  await enterPassword(visitor)
-  await heading(visitor, words.options)
-  const code = await chooseSms(visitor)
-  await enterCode(visitor, otherThan(code))
-  await page.getByText('(1 of 5)').first().waitFor()
-  await enterCode(visitor, code)
-  // Back here there is nothing to finish the sign-in with: it ends in words, with a way on, and not in a ring.
-  await heading(visitor, words.nothing)
-  expect(visitor.watch.faults()).toEqual([])
-})
+test.each(refused)(
+  'one that refuses $what and comes from elsewhere walks the screens in memory',
+  async ({ script }) => {
+    const visitor = await house.visit()
+    await visitor.page.addInitScript(script)
+    const { page, words, origin } = visitor
+    const query = new URLSearchParams({
+      client_id: 'singleid',
+      redirect_uri: `${origin}/secdx/mfa/oauth2/redirect`,
+      response_type: 'code',
+      scope: 'openid',
+      state: 's'.repeat(43),
+      nonce: 'n'.repeat(43),
+      code_challenge: 'c'.repeat(43),
+      code_challenge_method: 'S256',
+    })
+    await page.goto(`${origin}/secdx/auth/oauth2/authorize?${query}`)
+    await enterPassword(visitor)
+    await heading(visitor, words.options)
+    const code = await chooseSms(visitor)
+    await enterCode(visitor, otherThan(code))
+    await page.getByText('(1 of 5)').first().waitFor()
+    await enterCode(visitor, code)
+    // Back here there is nothing to finish the sign-in with: it ends in words, with a way on, and
+    // not in a ring.
+    await heading(visitor, words.nothing)
+    expect(visitor.watch.faults()).toEqual([])
+  },
+)

@@ -4,8 +4,8 @@ import { drawn } from '../support/drawn.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { obscuredFocus } from '../support/obscured-focus.ts'
 import { takePictureInTurn } from '../support/picture.ts'
-import { enterPassword, heading, toLogin } from '../support/sign-in.ts'
 import { sidewaysScroll } from '../support/sideways-scroll.ts'
+import { enterPassword, heading, toLogin } from '../support/sign-in.ts'
 import { supportWords } from '../support/support-screens.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
@@ -17,14 +17,16 @@ const languages = [
 ] as const
 
 describe.each(drawn('languages of support', languages))('in $spoken', ({ language }) => {
-  test('R1.38 R2.12 D2.37 D4.12 R3.99 R3.100 R4.32 R4.33 R9.05 T15 T18: the popup about cookies takes nobody\'s focus, opens the policy in a tab where it is not, and is gone for 180 days once accepted', async () => {
+  test("R1.38 R2.12 D2.37 D4.12 R3.99 R3.100 R4.32 R4.33 R9.05 T15 T18: the popup about cookies takes nobody's focus, opens the policy in a tab where it is not, and is gone for 180 days once accepted", async () => {
     const visitor = await house.visit({ language, cookiesOpen: true })
     const { page, context } = visitor
     const own = supportWords(visitor)
     await toLogin(visitor)
     const popup = page.getByRole('complementary', { name: own.cookies })
     await popup.waitFor()
-    await expect.poll(() => page.getByRole('status').filter({ hasText: own.cookies }).count()).toBe(1)
+    await expect
+      .poll(() => page.getByRole('status').filter({ hasText: own.cookies }).count())
+      .toBe(1)
     expect(await page.evaluate(() => document.activeElement?.closest('.popup') === null)).toBe(true)
     await expectAccessible(page)
     expect(await sidewaysScroll(page)).toEqual([])
@@ -33,23 +35,38 @@ describe.each(drawn('languages of support', languages))('in $spoken', ({ languag
     expect(await obscuredFocus(page)).toEqual([])
     await page.setViewportSize({ width: 1280, height: 800 })
     // The page is scrolled above it, and nothing below.
-    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight),
+    ).toBe(0)
     await takePictureInTurn(visitor, 'support-popup')
-    const [policy] = await Promise.all([context.waitForEvent('page'), popup.getByRole('button', { name: own.readCookies }).click()])
+    const [policy] = await Promise.all([
+      context.waitForEvent('page'),
+      popup.getByRole('button', { name: own.readCookies }).click(),
+    ])
     await heading({ ...visitor, page: policy }, visitor.words.bothPolicies)
-    expect(new URL(policy.url()).pathname + new URL(policy.url()).search).toBe('/secdx/mfa/login/policy/privacy?consent=cookie')
-    await expect.poll(async () => policy.locator('.section > h2').first().textContent()).toBe(own.cookiePolicy)
+    expect(new URL(policy.url()).pathname + new URL(policy.url()).search).toBe(
+      '/secdx/mfa/login/policy/privacy?consent=cookie',
+    )
+    await expect
+      .poll(async () => policy.locator('.section > h2').first().textContent())
+      .toBe(own.cookiePolicy)
     expect(await policy.locator('.popup').count()).toBe(0)
     await policy.close()
     await popup.getByRole('button', { name: own.acceptCookies, exact: true }).click()
     await popup.waitFor({ state: 'detached' })
-    const consent = async () => (await context.cookies()).find(({ name }) => name === 'cookieConsent')
+    const consent = async () =>
+      (await context.cookies()).find(({ name }) => name === 'cookieConsent')
     await expect.poll(consent).toMatchObject({ path: '/secdx/mfa', sameSite: 'Lax' })
     const kept = await consent()
-    expect(JSON.parse(decodeURIComponent(kept?.value ?? ''))).toEqual({ accept: true, versionInfo: '1' })
+    expect(JSON.parse(decodeURIComponent(kept?.value ?? ''))).toEqual({
+      accept: true,
+      versionInfo: '1',
+    })
     expect(Math.round(((kept?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(180)
-    // Both loads ask in which languages this version is, and are answered before there is another version.
-    const asked = () => page.waitForResponse((answer) => answer.url().includes('/terms/version/language'))
+    // Both loads ask in which languages this version is, and are answered before there is another
+    // version.
+    const asked = () =>
+      page.waitForResponse((answer) => answer.url().includes('/terms/version/language'))
     await Promise.all([asked(), page.reload()])
     await Promise.all([asked(), toLogin(visitor)])
     expect(await page.locator('.popup').count()).toBe(0)
@@ -89,7 +106,9 @@ describe.each(drawn('languages of support', languages))('in $spoken', ({ languag
     const row = (name: string) => page.locator('summary').filter({ hasText: name })
     await row(own.other).click()
     await row(own.found).click()
-    await expect.poll(() => page.locator('details[open] > summary').allTextContents()).toEqual([expect.stringContaining(own.found)])
+    await expect
+      .poll(() => page.locator('details[open] > summary').allTextContents())
+      .toEqual([expect.stringContaining(own.found)])
     await takePictureInTurn(visitor, 'support-faq')
     const search = page.getByRole('textbox', { name: own.search })
     await search.fill(own.lookFor)
@@ -126,9 +145,13 @@ describe.each(drawn('languages of support', languages))('in $spoken', ({ languag
     const own = supportWords(visitor)
     await page.goto(visitor.entry)
     await heading(visitor, own.urgent)
-    const accept = page.getByRole('complementary', { name: own.cookies }).getByRole('button', { name: own.acceptCookies, exact: true })
+    const accept = page
+      .getByRole('complementary', { name: own.cookies })
+      .getByRole('button', { name: own.acceptCookies, exact: true })
     await accept.waitFor()
-    await page.evaluate(() => { if (document.activeElement instanceof HTMLElement) document.activeElement.blur() })
+    await page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    })
     await accept.focus()
     await page.keyboard.press('Enter')
     await accept.waitFor({ state: 'detached' })
@@ -144,17 +167,24 @@ describe.each(drawn('languages of support', languages))('in $spoken', ({ languag
     await heading(visitor, own.browsers)
     const link = page.getByRole('link', { name: own.download })
     await link.waitFor()
-    expect([await link.getAttribute('href'), await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['https://www.mozilla.org/firefox/new/', '_blank', 'noopener noreferrer'])
+    expect([
+      await link.getAttribute('href'),
+      await link.getAttribute('target'),
+      await link.getAttribute('rel'),
+    ]).toEqual(['https://www.mozilla.org/firefox/new/', '_blank', 'noopener noreferrer'])
     await takePictureInTurn(visitor, 'support-browsers')
     await page.getByRole('button', { name: own.proceed, exact: true }).click()
     await page.getByRole('textbox', { name: words.username }).waitFor()
     const cookie = (await context.cookies()).find(({ name }) => name === 'browserSupported')
-    expect([cookie?.value, Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)]).toEqual(['Y', 7])
+    expect([
+      cookie?.value,
+      Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400),
+    ]).toEqual(['Y', 7])
     expect(visitor.watch.faults()).toEqual([])
   })
 })
 
-test('R0.01 R2.02 R3.36 R3.38 R3.39 R3.41 D2.06 D2.07: the menu of the portal is the server\'s, says where one is, and leads to help', async () => {
+test("R0.01 R2.02 R3.36 R3.38 R3.39 R3.41 D2.06 D2.07: the menu of the portal is the server's, says where one is, and leads to help", async () => {
   const visitor = await house.visit({ as: 'daniel.park' })
   const { page, words } = visitor
   const own = supportWords(visitor)
@@ -163,7 +193,9 @@ test('R0.01 R2.02 R3.36 R3.38 R3.39 R3.41 D2.06 D2.07: the menu of the portal is
   await heading(visitor, words.home)
   const menu = page.getByRole('navigation', { name: own.menu })
   await menu.getByRole('link', { name: 'Windows Hello' }).waitFor()
-  expect(await menu.locator('[aria-current=page]').allTextContents()).toEqual(['Verification methods'])
+  expect(await menu.locator('[aria-current=page]').allTextContents()).toEqual([
+    'Verification methods',
+  ])
   await page.getByRole('button', { name: own.showSessions }).click()
   await page.getByText(own.thisSession).waitFor()
   await takePictureInTurn(visitor, 'support-home')
@@ -180,8 +212,14 @@ test('R0.01 R2.02 R3.36 R3.38 R3.39 R3.41 D2.06 D2.07: the menu of the portal is
   await page.goForward()
   await heading(visitor, own.faq)
   expect(loads).toEqual([])
-  // The base path is the entry that is asked for, and the first one without; a name that nobody knows is passed over.
-  for (const [query, at] of [['?menuid=windows-hello', 'windows-hello'], ['', 'consumer-home'], ['?menuid=faq', 'faq'], ['?menuid=nothing', 'consumer-home']] as const) {
+  // The base path is the entry that is asked for, and the first one without; a name that nobody
+  // knows is passed over.
+  for (const [query, at] of [
+    ['?menuid=windows-hello', 'windows-hello'],
+    ['', 'consumer-home'],
+    ['?menuid=faq', 'faq'],
+    ['?menuid=nothing', 'consumer-home'],
+  ] as const) {
     await page.goto(`${visitor.entry}${query}`)
     await expect.poll(() => page.url()).toBe(`${visitor.entry}${at}`)
   }

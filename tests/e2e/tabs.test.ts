@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { findPerson } from '../support/people.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
-import { alive, enterCode, enterPassword, heading, passFirstStep, signIn, signOut, toCode, toLogin } from '../support/sign-in.ts'
+import {
+  alive,
+  enterCode,
+  enterPassword,
+  heading,
+  passFirstStep,
+  signIn,
+  signOut,
+  toCode,
+  toLogin,
+} from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -67,7 +77,11 @@ test('a second tab is told to wait for the minute of the first, and may ask afte
 
 test('somebody else in the second tab is signed in as who they are', async () => {
   const first = await house.visit()
-  const second = { ...first, page: await first.context.newPage(), person: await findPerson(house.origin, 'seoyeon.lee') }
+  const second = {
+    ...first,
+    page: await first.context.newPage(),
+    person: await findPerson(house.origin, 'seoyeon.lee'),
+  }
   const code = await toCode(first)
   const otherCode = await toCode(second)
   await enterCode(first, code)
@@ -81,7 +95,11 @@ test('somebody else in the second tab is signed in as who they are', async () =>
 
 test('signing out in one tab leaves no dead form in a tab that waits for a code', async () => {
   const first = await house.visit()
-  const second = { ...first, page: await first.context.newPage(), person: await findPerson(house.origin, 'seoyeon.lee') }
+  const second = {
+    ...first,
+    page: await first.context.newPage(),
+    person: await findPerson(house.origin, 'seoyeon.lee'),
+  }
   const code = await toCode(first)
   await toCode(second)
   await enterCode(first, code)
@@ -152,7 +170,9 @@ test('B31 the way back from the provider, opened once more in another tab when i
 async function openTabs(count: number, as = 'daniel.park') {
   const first = await house.visit({ as })
   const exchanges: string[] = []
-  first.context.on('request', (request) => { if (request.url().endsWith('/users/signin/exchange')) exchanges.push(request.url()) })
+  first.context.on('request', (request) => {
+    if (request.url().endsWith('/users/signin/exchange')) exchanges.push(request.url())
+  })
   const others: Visitor[] = []
   while (others.length < count - 1) others.push({ ...first, page: await first.context.newPage() })
   return { first, others, exchanges }
@@ -171,10 +191,18 @@ async function showSessions({ page }: Visitor): Promise<void> {
 
 describe.each([
   { kind: 'a browser whose tabs hear of each other', script: undefined, refused: [] },
-  { kind: 'a browser without channels', script: () => Object.defineProperty(globalThis, 'BroadcastChannel', { get: () => undefined }), refused: [401] },
+  {
+    kind: 'a browser without channels',
+    script: () => Object.defineProperty(globalThis, 'BroadcastChannel', { get: () => undefined }),
+    refused: [401],
+  },
 ])('signed in by several tabs in $kind', ({ script, refused }) => {
   test('the older tab goes on under the newer session', async () => {
-    const { first, others: [second], exchanges } = await openTabs(2)
+    const {
+      first,
+      others: [second],
+      exchanges,
+    } = await openTabs(2)
     if (second === undefined) throw new Error('no second tab')
     first.watch.tolerate(/401/)
     if (script) await first.context.addInitScript(script)
@@ -183,7 +211,9 @@ describe.each([
     await signInByPassword(first)
     await signInByPassword(second)
     const answers: number[] = []
-    first.page.on('response', (response) => { if (response.url().includes('/users/sessions')) answers.push(response.status()) })
+    first.page.on('response', (response) => {
+      if (response.url().includes('/users/sessions')) answers.push(response.status())
+    })
     await showSessions(first)
     expect(answers).toEqual([...refused, 200])
     await showSessions(second)
@@ -192,8 +222,13 @@ describe.each([
   })
 
   test('half-typed forms of other tabs stay', async () => {
-    const { first, others: [second, third, fourth], exchanges } = await openTabs(4)
-    if (second === undefined || third === undefined || fourth === undefined) throw new Error('too few tabs')
+    const {
+      first,
+      others: [second, third, fourth],
+      exchanges,
+    } = await openTabs(4)
+    if (second === undefined || third === undefined || fourth === undefined)
+      throw new Error('too few tabs')
     first.watch.tolerate(/401/)
     if (script) await first.context.addInitScript(script)
     for (const tab of [first, second, third]) await toLogin(tab)
@@ -206,7 +241,9 @@ describe.each([
     await signInByPassword(second)
     await showSessions(first)
     await showSessions(second)
-    expect(await third.page.getByRole('textbox', { name: third.words.username }).inputValue()).toBe('half-typed')
+    expect(await third.page.getByRole('textbox', { name: third.words.username }).inputValue()).toBe(
+      'half-typed',
+    )
     expect(await name.inputValue()).toBe('Half Typed')
     expect(exchanges).toHaveLength(2)
     expect(first.watch.faults()).toEqual([])
@@ -241,7 +278,10 @@ test('four tabs with a proof each, sent at once, all end at home', async () => {
 })
 
 test('a tab of another person shows the account of whoever signed in last, and says so', async () => {
-  const { first, others: [second] } = await openTabs(2)
+  const {
+    first,
+    others: [second],
+  } = await openTabs(2)
   if (second === undefined) throw new Error('no second tab')
   const other = { ...second, person: await findPerson(house.origin, 'seoyeon.lee') }
   await toLogin(first)
@@ -256,12 +296,17 @@ test('a tab of another person shows the account of whoever signed in last, and s
 })
 
 test('a log-out in another tab keeps a sign-in that a person is typing', async () => {
-  const { first, others: [second] } = await openTabs(2)
+  const {
+    first,
+    others: [second],
+  } = await openTabs(2)
   if (second === undefined) throw new Error('no second tab')
   await toLogin(first)
   await toLogin(second)
   await signInByPassword(first)
-  await second.page.getByRole('textbox', { name: second.words.username }).fill(second.person.username)
+  await second.page
+    .getByRole('textbox', { name: second.words.username })
+    .fill(second.person.username)
   await second.page.getByLabel(second.words.password, { exact: true }).fill(second.person.password)
   await signOut(first)
   await second.page.getByLabel(second.words.password, { exact: true }).press('Enter')

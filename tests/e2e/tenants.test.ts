@@ -22,48 +22,89 @@ const english = WORDS['en-US']
 
 /** As a browser answers `getComputedStyle`. */
 const tenants = [
-  { name: 'default', language: 'en-US', title: english.login, product: 'Gatehouse', light: 'oklch(0.47 0.14 250)', dark: 'oklch(0.76 0.11 250)' },
-  { name: 'hanbit-bank', language: 'en-US', title: english.login, product: 'Hanbit Bank', light: 'rgb(138, 31, 43)', dark: 'rgb(255, 168, 166)' },
-  { name: 'maru', language: 'ko-KR', title: '마루 로그인', product: '마루', light: 'rgb(11, 107, 71)', dark: 'rgb(111, 217, 168)' },
+  {
+    name: 'default',
+    language: 'en-US',
+    title: english.login,
+    product: 'Gatehouse',
+    light: 'oklch(0.47 0.14 250)',
+    dark: 'oklch(0.76 0.11 250)',
+  },
+  {
+    name: 'hanbit-bank',
+    language: 'en-US',
+    title: english.login,
+    product: 'Hanbit Bank',
+    light: 'rgb(138, 31, 43)',
+    dark: 'rgb(255, 168, 166)',
+  },
+  {
+    name: 'maru',
+    language: 'ko-KR',
+    title: '마루 로그인',
+    product: '마루',
+    light: 'rgb(11, 107, 71)',
+    dark: 'rgb(111, 217, 168)',
+  },
 ] as const
 
-const colourOf = ({ page }: Visitor) => page.locator('main button[type="submit"]').evaluate((button) => getComputedStyle(button).backgroundColor)
+const colourOf = ({ page }: Visitor) =>
+  page
+    .locator('main button[type="submit"]')
+    .evaluate((button) => getComputedStyle(button).backgroundColor)
 
 describe('a tenant is told by its host name', () => {
-  test.each(tenants)('$name has its own language first, its name, its logo and its colours in both themes', async ({ name, language, title, product, light, dark }) => {
-    const visitor = await visitTenant(name, { locale: 'fr-FR' })
-    const { page, entry, watch } = visitor
-    await page.goto(entry)
-    await heading(visitor, title)
-    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language)
-    expect(new URL(page.url()).origin).toBe(new URL(entry).origin)
-    const logo = page.locator('header img')
-    await logo.waitFor()
-    await expect.poll(() => logo.getAttribute('alt')).toBe(product)
-    expect(await logo.getAttribute('src')).toContain(name === 'default' ? '/logo.svg' : `/${name}.svg`)
-    expect(await colourOf(visitor)).toBe(light)
-    await expectAccessible(page)
-    await takePicture(page, `tenant-${name}.light.1280`)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect.poll(() => colourOf(visitor)).toBe(dark)
-    await page.setViewportSize({ width: 320, height: 800 })
-    await expectAccessible(page)
-    await takePicture(page, `tenant-${name}.dark.320`)
-    expect(watch.faults()).toEqual([])
-  })
+  test.each(tenants)(
+    '$name has its own language first, its name, its logo and its colours in both themes',
+    async ({ name, language, title, product, light, dark }) => {
+      const visitor = await visitTenant(name, { locale: 'fr-FR' })
+      const { page, entry, watch } = visitor
+      await page.goto(entry)
+      await heading(visitor, title)
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language)
+      expect(new URL(page.url()).origin).toBe(new URL(entry).origin)
+      const logo = page.locator('header img')
+      await logo.waitFor()
+      await expect.poll(() => logo.getAttribute('alt')).toBe(product)
+      expect(await logo.getAttribute('src')).toContain(
+        name === 'default' ? '/logo.svg' : `/${name}.svg`,
+      )
+      expect(await colourOf(visitor)).toBe(light)
+      await expectAccessible(page)
+      await takePicture(page, `tenant-${name}.light.1280`)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expect.poll(() => colourOf(visitor)).toBe(dark)
+      await page.setViewportSize({ width: 320, height: 800 })
+      await expectAccessible(page)
+      await takePicture(page, `tenant-${name}.dark.320`)
+      expect(watch.faults()).toEqual([])
+    },
+  )
 
   test('its first byte is already its own: the page is drawn, whoever asks by that name', async () => {
     const visitor = await visitTenant('hanbit-bank', { javaScriptEnabled: false })
     await visitor.page.goto(`${visitor.entry}login`)
-    await visitor.page.getByText('Hanbit Bank never asks for your password by phone or message.').waitFor()
-    await expect.poll(() => visitor.page.locator('header .logo').innerHTML()).toBe('<img src="/sandbox/branding/hanbit-bank.svg" alt="Hanbit Bank">')
-    expect(await visitor.page.locator('link[rel=icon]').getAttribute('href')).toBe('/sandbox/branding/hanbit-bank.svg')
-    expect(await visitor.page.locator('html').evaluate((root) => getComputedStyle(root).getPropertyValue('--brand'))).toBe('#8a1f2b')
+    await visitor.page
+      .getByText('Hanbit Bank never asks for your password by phone or message.')
+      .waitFor()
+    await expect
+      .poll(() => visitor.page.locator('header .logo').innerHTML())
+      .toBe('<img src="/sandbox/branding/hanbit-bank.svg" alt="Hanbit Bank">')
+    expect(await visitor.page.locator('link[rel=icon]').getAttribute('href')).toBe(
+      '/sandbox/branding/hanbit-bank.svg',
+    )
+    expect(
+      await visitor.page
+        .locator('html')
+        .evaluate((root) => getComputedStyle(root).getPropertyValue('--brand')),
+    ).toBe('#8a1f2b')
   })
 
   test('a theme that was chosen holds against that of the system', async () => {
     const visitor = await visitTenant('maru', { colorScheme: 'light' })
-    await visitor.context.addCookies([{ name: 'Theme', value: 'dark', url: new URL(visitor.entry).origin }])
+    await visitor.context.addCookies([
+      { name: 'Theme', value: 'dark', url: new URL(visitor.entry).origin },
+    ])
     await visitor.page.goto(`${visitor.entry}login`)
     await visitor.page.locator('main button[type="submit"]').waitFor()
     await expect.poll(() => colourOf(visitor)).toBe('rgb(111, 217, 168)')
@@ -114,7 +155,9 @@ describe('a whole sign-in', () => {
     await heading(visitor, words.smsScreen)
     const code = await readCode(origin, person.username)
     await enterCode(visitor, String((Number(code) + 1) % 100_000_000).padStart(8, '0'))
-    await expect.poll(() => page.getByText('The code is incorrect (1 of 3).').count(), { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect
+      .poll(() => page.getByText('The code is incorrect (1 of 3).').count(), { timeout: 10_000 })
+      .toBeGreaterThan(0)
   })
 
   test('at Maru, chosen by ?tenant=: Korean, the mail before the phone; it is still Maru after the provider, a reload and the home screen', async () => {
@@ -124,7 +167,11 @@ describe('a whole sign-in', () => {
     await page.goto(`${house.entry}?tenant=maru`)
     await heading(visitor, '마루 로그인')
     expect(page.url()).not.toContain('tenant=')
-    expect((await context.cookies()).find(({ name }) => name === 'Tenant')).toMatchObject({ value: 'maru', httpOnly: true, sameSite: 'Lax' })
+    expect((await context.cookies()).find(({ name }) => name === 'Tenant')).toMatchObject({
+      value: 'maru',
+      httpOnly: true,
+      sameSite: 'Lax',
+    })
     await page.reload()
     await heading(visitor, '마루 로그인')
     await page.getByRole('button', { name: '처음 로그인하는 방법' }).click()
@@ -155,7 +202,7 @@ describe('a whole sign-in', () => {
 })
 
 describe('one tenant is not another', () => {
-  test('a name that is no tenant\'s is the default one: in and out again, without leaving it', async () => {
+  test("a name that is no tenant's is the default one: in and out again, without leaving it", async () => {
     const visitor = await visitTenant('nope')
     const { page, words, watch } = visitor
     await signIn(visitor)
@@ -173,7 +220,9 @@ describe('one tenant is not another', () => {
     const visitor = await house.visit()
     await signIn(visitor)
     await visitor.page.goto(`${house.entry}?tenant=hanbit-bank`)
-    await visitor.page.getByText('Hanbit Bank never asks for your password by phone or message.').waitFor()
+    await visitor.page
+      .getByText('Hanbit Bank never asks for your password by phone or message.')
+      .waitFor()
     await heading(visitor, english.login)
     expect(visitor.watch.faults()).toEqual([])
   })
@@ -187,7 +236,10 @@ describe('one tenant is not another', () => {
     await other.goto(`${house.entry}?tenant=maru`)
     await other.close()
     await enterPassword(visitor)
-    await page.getByText(/organi[sz]ation/i).first().waitFor()
+    await page
+      .getByText(/organi[sz]ation/i)
+      .first()
+      .waitFor()
     expect(new URL(page.url()).searchParams.get('code')).toBe('TENANT_INVALID')
   })
 

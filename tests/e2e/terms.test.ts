@@ -14,7 +14,8 @@ const languages = [
   { spoken: 'Korean', language: 'ko-KR' },
 ] as const
 
-const press = ({ page }: Visitor, name: string) => page.getByRole('button', { name, exact: true }).click()
+const press = ({ page }: Visitor, name: string) =>
+  page.getByRole('button', { name, exact: true }).click()
 
 describe.each(drawn('languages of terms', languages))('in $spoken', ({ language }) => {
   test('R2.46 R2.47: terms are read in a tab of their own, one alone is not enough, all lead on to the second step and home', async () => {
@@ -30,10 +31,24 @@ describe.each(drawn('languages of terms', languages))('in $spoken', ({ language 
     await press(visitor, own.agree)
     await page.getByText(own.missing).first().waitFor()
     // The one that is missing is where to go on, and it alone is wrong.
-    await expect.poll(() => page.getByRole('checkbox').nth(1).evaluate((box) => box === document.activeElement)).toBe(true)
-    expect(await page.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-invalid')))).toEqual([null, 'true'])
+    await expect
+      .poll(() =>
+        page
+          .getByRole('checkbox')
+          .nth(1)
+          .evaluate((box) => box === document.activeElement),
+      )
+      .toBe(true)
+    expect(
+      await page
+        .getByRole('checkbox')
+        .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-invalid'))),
+    ).toEqual([null, 'true'])
 
-    const [details] = await Promise.all([visitor.context.waitForEvent('page'), page.getByRole('main').getByRole('listitem').getByRole('button', { name: own.view }).click()])
+    const [details] = await Promise.all([
+      visitor.context.waitForEvent('page'),
+      page.getByRole('main').getByRole('listitem').getByRole('button', { name: own.view }).click(),
+    ])
     await heading({ ...visitor, page: details }, own.termsScreen)
     await details.getByRole('heading', { level: 2 }).first().waitFor()
     await inspectScreen({ ...visitor, page: details }, own.termsScreen)
@@ -43,7 +58,11 @@ describe.each(drawn('languages of terms', languages))('in $spoken', ({ language 
     expect(await page.getByRole('checkbox').first().isChecked()).toBe(true)
 
     await press(visitor, own.agreeToAll)
-    await expect.poll(async () => Promise.all((await page.getByRole('checkbox').all()).map((box) => box.isChecked()))).toEqual([true, true])
+    await expect
+      .poll(async () =>
+        Promise.all((await page.getByRole('checkbox').all()).map((box) => box.isChecked())),
+      )
+      .toEqual([true, true])
     await press(visitor, own.agree)
     await heading(visitor, words.options)
     await enterCode(visitor, await chooseSms(visitor))

@@ -3,10 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { heard, listen } from '../support/announcements.ts'
 import { descriptionOf } from '../support/description-of.ts'
 import { drawn } from '../support/drawn.ts'
+import { idpWords } from '../support/identity-provider.ts'
 import { nextPicture } from '../support/next-picture.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
-import { idpWords } from '../support/identity-provider.ts'
-import { alive, chooseSms, enterCode, enterPassword, heading, otherThan, ownClock, passFirstStep, toCode, toLogin } from '../support/sign-in.ts'
+import {
+  alive,
+  chooseSms,
+  enterCode,
+  enterPassword,
+  heading,
+  otherThan,
+  ownClock,
+  passFirstStep,
+  toCode,
+  toLogin,
+} from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -15,7 +26,8 @@ const house = useGatehouse()
 const countdown = ({ page }: Visitor) => page.locator('.countdown b')
 const resend = ({ page, words }: Visitor) => page.getByRole('button', { name: words.resend })
 const resendWaits = (visitor: Visitor) => resend(visitor).getAttribute('aria-disabled')
-const messages = async ({ origin, person }: Visitor) => (await readInbox(origin, person.username)).length
+const messages = async ({ origin, person }: Visitor) =>
+  (await readInbox(origin, person.username)).length
 
 /** '04:57' as seconds. */
 async function secondsLeft(visitor: Visitor): Promise<number> {
@@ -30,8 +42,20 @@ async function deadline(visitor: Visitor): Promise<number> {
 }
 
 const spokenIn = [
-  { language: 'en-US', as: 'minji.kim', until: /^The code works until \d\d:\d\d\.$/, soon: 'Less than one minute left.', over: 'The code has expired. Request a new one.' },
-  { language: 'ko-KR', as: 'seoyeon.lee', until: /^인증번호는 \d\d:\d\d까지 유효합니다\.$/, soon: '남은 시간이 1분 미만입니다.', over: '인증번호가 만료되었습니다. 다시 요청해 주세요.' },
+  {
+    language: 'en-US',
+    as: 'minji.kim',
+    until: /^The code works until \d\d:\d\d\.$/,
+    soon: 'Less than one minute left.',
+    over: 'The code has expired. Request a new one.',
+  },
+  {
+    language: 'ko-KR',
+    as: 'seoyeon.lee',
+    until: /^인증번호는 \d\d:\d\d까지 유효합니다\.$/,
+    soon: '남은 시간이 1분 미만입니다.',
+    over: '인증번호가 만료되었습니다. 다시 요청해 주세요.',
+  },
 ] as const
 
 describe('the countdown', () => {
@@ -50,33 +74,42 @@ describe('the countdown', () => {
     expect(await messages(visitor)).toBe(1)
   })
 
-  test.each(drawn('languages of timers', spokenIn))('says nothing of itself after a reload, nor when the page is looked at again; its last minute it does ($language)', async ({ language, as, until, soon }) => {
-    const visitor = await house.visit({ language, as })
-    const { page, words } = visitor
-    await ownClock(visitor)
-    await toCode(visitor)
-    // From the first element of the new page on: what a live region holds that came with it is not spoken.
-    await page.addInitScript(() => {
-      const said: string[] = []
-      Reflect.set(globalThis, 'saidByCountdown', said)
-      new MutationObserver((changes) => {
-        for (const { target, addedNodes } of changes) {
-          if ((target instanceof Element ? target : target.parentElement)?.closest('.countdown [role=status]')) for (const node of addedNodes) said.push(node.textContent ?? '')
-        }
-      }).observe(document, { subtree: true, childList: true, characterData: true })
-    })
-    const said = () => page.evaluate((): unknown => Reflect.get(globalThis, 'saidByCountdown'))
-    await page.reload()
-    await heading(visitor, words.smsScreen)
-    await expect.poll(() => page.locator('.countdown .until').textContent()).toMatch(until)
-    await page.clock.runFor(2_000)
-    expect(await said()).toEqual([])
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await page.clock.runFor(2_000)
-    expect(await said()).toEqual([])
-    await page.clock.fastForward(240_000)
-    await expect.poll(said).toEqual([soon])
-  })
+  test.each(drawn('languages of timers', spokenIn))(
+    'says nothing of itself after a reload, nor when the page is looked at again; its last minute it does ($language)',
+    async ({ language, as, until, soon }) => {
+      const visitor = await house.visit({ language, as })
+      const { page, words } = visitor
+      await ownClock(visitor)
+      await toCode(visitor)
+      // From the first element of the new page on: what a live region holds that came with it is
+      // not spoken.
+      await page.addInitScript(() => {
+        const said: string[] = []
+        Reflect.set(globalThis, 'saidByCountdown', said)
+        new MutationObserver((changes) => {
+          for (const { target, addedNodes } of changes) {
+            if (
+              (target instanceof Element ? target : target.parentElement)?.closest(
+                '.countdown [role=status]',
+              )
+            )
+              for (const node of addedNodes) said.push(node.textContent ?? '')
+          }
+        }).observe(document, { subtree: true, childList: true, characterData: true })
+      })
+      const said = () => page.evaluate((): unknown => Reflect.get(globalThis, 'saidByCountdown'))
+      await page.reload()
+      await heading(visitor, words.smsScreen)
+      await expect.poll(() => page.locator('.countdown .until').textContent()).toMatch(until)
+      await page.clock.runFor(2_000)
+      expect(await said()).toEqual([])
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await page.clock.runFor(2_000)
+      expect(await said()).toEqual([])
+      await page.clock.fastForward(240_000)
+      await expect.poll(said).toEqual([soon])
+    },
+  )
 
   test('redraws itself alone: nothing of the form changes while it ticks', async () => {
     const visitor = await house.visit()
@@ -91,30 +124,39 @@ describe('the countdown', () => {
     const changed = await page.evaluate((): unknown => Reflect.get(globalThis, 'changedInForm'))
     expect(changed).toEqual([])
     expect(await page.getByRole('textbox', { name: words.code }).inputValue()).toBe('12')
-    expect(await page.getByRole('textbox', { name: words.code }).evaluate((field) => field === document.activeElement && Reflect.get(field, 'sameNode') === true)).toBe(true)
+    expect(
+      await page
+        .getByRole('textbox', { name: words.code })
+        .evaluate(
+          (field) => field === document.activeElement && Reflect.get(field, 'sameNode') === true,
+        ),
+    ).toBe(true)
   })
 
-  test.each(drawn('languages of timers', spokenIn))('tells a screen reader three things and not the seconds ($language)', async ({ language, as, until, soon, over }) => {
-    const visitor = await house.visit({ language, as })
-    const { page } = visitor
-    await ownClock(visitor)
-    await toCode(visitor)
-    const spoken = page.locator('.countdown [role=status]')
-    await expect.poll(() => spoken.textContent()).toMatch(until)
-    const said = await spoken.textContent()
-    await page.clock.runFor(30_000)
-    expect(await spoken.textContent()).toBe(said)
-    await page.clock.fastForward(215_000)
-    await expect.poll(() => spoken.textContent()).toBe(soon)
-    await listen(page)
-    await page.clock.fastForward(60_000)
-    const heardThen: string[] = []
-    await expect.poll(async () => heardThen.push(...(await heard(page)))).toBeGreaterThan(0)
-    await page.clock.runFor(2_000)
-    heardThen.push(...(await heard(page)))
-    expect(heardThen).toEqual([over])
-    expect(await spoken.textContent()).toBe('')
-  })
+  test.each(drawn('languages of timers', spokenIn))(
+    'tells a screen reader three things and not the seconds ($language)',
+    async ({ language, as, until, soon, over }) => {
+      const visitor = await house.visit({ language, as })
+      const { page } = visitor
+      await ownClock(visitor)
+      await toCode(visitor)
+      const spoken = page.locator('.countdown [role=status]')
+      await expect.poll(() => spoken.textContent()).toMatch(until)
+      const said = await spoken.textContent()
+      await page.clock.runFor(30_000)
+      expect(await spoken.textContent()).toBe(said)
+      await page.clock.fastForward(215_000)
+      await expect.poll(() => spoken.textContent()).toBe(soon)
+      await listen(page)
+      await page.clock.fastForward(60_000)
+      const heardThen: string[] = []
+      await expect.poll(async () => heardThen.push(...(await heard(page)))).toBeGreaterThan(0)
+      await page.clock.runFor(2_000)
+      heardThen.push(...(await heard(page)))
+      expect(heardThen).toEqual([over])
+      expect(await spoken.textContent()).toBe('')
+    },
+  )
 })
 
 describe('sending again', () => {
@@ -124,7 +166,9 @@ describe('sending again', () => {
     await ownClock(visitor)
     const code = await toCode(visitor)
     await enterCode(visitor, otherThan(code))
-    await expect.poll(() => descriptionOf(page.getByRole('textbox', { name: words.code }))).toContain('(1 of 5)')
+    await expect
+      .poll(() => descriptionOf(page.getByRole('textbox', { name: words.code })))
+      .toContain('(1 of 5)')
     await page.clock.fastForward(50_000)
     expect(await resendWaits(visitor)).toBe('true')
     // A press that a mouse can make all the same.
@@ -143,7 +187,9 @@ describe('sending again', () => {
     expect(await page.getByRole('textbox', { name: words.code }).inputValue()).toBe('')
 
     await enterCode(visitor, otherThan(fresh))
-    await expect.poll(() => descriptionOf(page.getByRole('textbox', { name: words.code }))).toContain('(2 of 5)')
+    await expect
+      .poll(() => descriptionOf(page.getByRole('textbox', { name: words.code })))
+      .toContain('(2 of 5)')
     await enterCode(visitor, fresh)
     await heading(visitor, words.home)
   })
@@ -196,7 +242,8 @@ describe('acting twice sends one request', () => {
     const sent: string[] = []
     page.on('request', (request) => {
       // What the shell asks of itself is nobody's click.
-      if (request.method() === 'POST' && !request.url().includes('/terms/version/')) sent.push(new URL(request.url()).pathname.split('/').at(-2) ?? '')
+      if (request.method() === 'POST' && !request.url().includes('/terms/version/'))
+        sent.push(new URL(request.url()).pathname.split('/').at(-2) ?? '')
     })
     await toLogin(visitor)
     await page.getByRole('textbox', { name: words.username }).fill(person.username)
@@ -229,33 +276,47 @@ function observeForm(page: Page): Promise<void> {
     Reflect.set(field, 'sameNode', true)
     const changed: string[] = []
     Reflect.set(globalThis, 'changedInForm', changed)
-    const isTime = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest('.countdown, .wait-left') !== null
+    const isTime = (node: Node) =>
+      (node instanceof Element ? node : node.parentElement)?.closest('.countdown, .wait-left') !==
+      null
     new MutationObserver((records) => {
-      for (const { target, type, attributeName } of records) if (!isTime(target)) changed.push(`${type} in ${target.nodeName} ${attributeName ?? ''}`)
+      for (const { target, type, attributeName } of records)
+        if (!isTime(target)) changed.push(`${type} in ${target.nodeName} ${attributeName ?? ''}`)
     }).observe(form, { subtree: true, childList: true, attributes: true, characterData: true })
   })
 }
 
-test.each([320, 1280])('nothing moves under a finger when the code was sent, at %i pixels', async (width) => {
-  const visitor = await house.visit()
-  const { page, words } = visitor
-  await page.setViewportSize({ width, height: 900 })
-  await passFirstStep(visitor)
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/verification/otp/send', async (route) => {
-    await promise
-    await route.continue()
-  })
-  await page.getByRole('button', { name: words.sms }).click()
-  await heading(visitor, words.smsScreen)
-  // The card slides in once.
-  await page.waitForTimeout(600)
-  const tops = async () => Promise.all([page.getByRole('textbox', { name: words.code }), page.getByRole('button', { name: words.confirm })].map((part) => part.evaluate((element) => Math.round(element.getBoundingClientRect().top))))
-  const before = await tops()
-  resolve()
-  await page.getByText('The code was sent.').first().waitFor()
-  expect(await tops()).toEqual(before)
-})
+test.each([320, 1280])(
+  'nothing moves under a finger when the code was sent, at %i pixels',
+  async (width) => {
+    const visitor = await house.visit()
+    const { page, words } = visitor
+    await page.setViewportSize({ width, height: 900 })
+    await passFirstStep(visitor)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/verification/otp/send', async (route) => {
+      await promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: words.sms }).click()
+    await heading(visitor, words.smsScreen)
+    // The card slides in once.
+    await page.waitForTimeout(600)
+    const tops = async () =>
+      Promise.all(
+        [
+          page.getByRole('textbox', { name: words.code }),
+          page.getByRole('button', { name: words.confirm }),
+        ].map((part) =>
+          part.evaluate((element) => Math.round(element.getBoundingClientRect().top)),
+        ),
+      )
+    const before = await tops()
+    resolve()
+    await page.getByText('The code was sent.').first().waitFor()
+    expect(await tops()).toEqual(before)
+  },
+)
 
 describe('a request that is over while its page stands', () => {
   const username = ({ page, words }: Visitor) => page.getByRole('textbox', { name: words.username })
@@ -309,7 +370,10 @@ describe('a request that is over while its page stands', () => {
     const begun = page.waitForResponse(/login\/begin/)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await begun
-    expect([await username(visitor).inputValue(), await password(visitor).inputValue()]).toEqual([person.username, person.password])
+    expect([await username(visitor).inputValue(), await password(visitor).inputValue()]).toEqual([
+      person.username,
+      person.password,
+    ])
     await password(visitor).press('Enter')
     await heading(visitor, words.home)
     expect(watch.faults()).toEqual([])

@@ -22,7 +22,8 @@ describe.each(drawn('languages of trouble ways out', languages))('in %s', (langu
     await page.getByText(own.sent).first().waitFor()
     await page.reload()
     await heading(visitor, own.dormant)
-    const link = /http\S+/.exec((await readInbox(origin, person.username))[0]?.text ?? '')?.[0] ?? ''
+    const link =
+      /http\S+/.exec((await readInbox(origin, person.username))[0]?.text ?? '')?.[0] ?? ''
     for (const end of [own.released, own.dormant]) {
       await page.goto('about:blank')
       await page.goto(link)

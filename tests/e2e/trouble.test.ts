@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drawn } from '../support/drawn.ts'
-import { enterCode, enterPassword, heading, toLogin } from '../support/sign-in.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
+import { enterCode, enterPassword, heading, toLogin } from '../support/sign-in.ts'
 import { refused, toSessionLimit, troubleWords } from '../support/trouble.ts'
 import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
 
@@ -52,7 +52,9 @@ describe.each(drawn('languages of trouble', languages))('in %s', (language) => {
     await page.reload()
     await heading(visitor, own.security)
     await page.getByText(own.locked).first().waitFor()
-    expect(await page.getByRole('button', { name: new RegExp(own.logIn) }).getAttribute('aria-disabled')).toBe('true')
+    expect(
+      await page.getByRole('button', { name: new RegExp(own.logIn) }).getAttribute('aria-disabled'),
+    ).toBe('true')
     await page.getByRole('button', { name: own.resetPassword, exact: true }).waitFor()
     expect(visitor.watch.faults()).toEqual([])
   })

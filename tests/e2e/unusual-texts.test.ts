@@ -1,12 +1,26 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { normalise } from '../../src/rules/normalise.ts'
-import { accountWords, fieldOf, newPassword, toAccountId, toFindId, toNewPassword } from '../support/account.ts'
+import {
+  accountWords,
+  fieldOf,
+  newPassword,
+  toAccountId,
+  toFindId,
+  toNewPassword,
+} from '../support/account.ts'
 import { drawn } from '../support/drawn.ts'
 import { comeBackAs, idpWords } from '../support/identity-provider.ts'
 import { sidewaysScroll } from '../support/sideways-scroll.ts'
 import { heading } from '../support/sign-in.ts'
-import { agree, openSignUp, press, signUpWords, tellProfile, turnSignUp } from '../support/sign-up.ts'
+import {
+  agree,
+  openSignUp,
+  press,
+  signUpWords,
+  tellProfile,
+  turnSignUp,
+} from '../support/sign-up.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -17,12 +31,15 @@ const languages = [
   { spoken: 'Korean', language: 'ko-KR' },
 ] as const
 
-/** What somebody may paste anywhere. Each has something wrong in it for every screen below, so a submit stays. */
+/**
+ * What somebody may paste anywhere. Each has something wrong in it for every screen below, so a
+ * submit stays.
+ */
 const texts = {
   'full-width': 'ｍｉｎｊｉ　１２３',
-  'spaces': 'minji   \u00A0 kim',
-  'Hangul': '뷁 김수한무거북이와두루미',
-  'emoji': '👩‍👩‍👧‍👦 🇰🇷 👍🏽',
+  spaces: 'minji   \u00A0 kim',
+  Hangul: '뷁 김수한무거북이와두루미',
+  emoji: '👩‍👩‍👧‍👦 🇰🇷 👍🏽',
   'of 10,000 characters': 'w'.repeat(10_000),
   'right-to-left': 'שלום عليكم ١٢٣',
 } as const
@@ -40,31 +57,76 @@ async function toFindIdByEmail(visitor: Visitor): Promise<void> {
 
 /** Each kind of entry is kept in its one spelling, a password as it was typed. */
 async function asKept(field: Locator, typed: string): Promise<string> {
-  const [type, mode, capitals] = await Promise.all(['type', 'inputmode', 'autocapitalize'].map((name) => field.getAttribute(name)))
-  const kind = type === 'tel' ? 'phone' : type === 'password' ? type : type === 'email' || mode === 'email' ? 'email' : capitals === 'none' ? 'user-id' : 'text'
+  const [type, mode, capitals] = await Promise.all(
+    ['type', 'inputmode', 'autocapitalize'].map((name) => field.getAttribute(name)),
+  )
+  const kind =
+    type === 'tel'
+      ? 'phone'
+      : type === 'password'
+        ? type
+        : type === 'email' || mode === 'email'
+          ? 'email'
+          : capitals === 'none'
+            ? 'user-id'
+            : 'text'
   return normalise(kind, typed)
 }
 
-interface Row { readonly screen: string; readonly reach: (visitor: Visitor) => Promise<void>; readonly fields: (visitor: Visitor) => readonly Locator[]; readonly press: (visitor: Visitor) => string }
+interface Row {
+  readonly screen: string
+  readonly reach: (visitor: Visitor) => Promise<void>
+  readonly fields: (visitor: Visitor) => readonly Locator[]
+  readonly press: (visitor: Visitor) => string
+}
 
 const rows: readonly Row[] = [
   {
-    screen: '/findId', reach: toFindId, press: (visitor) => accountWords(visitor).send,
-    fields: (visitor) => [accountWords(visitor).family, accountWords(visitor).given, accountWords(visitor).number].map((label) => fieldOf(visitor, label)),
+    screen: '/findId',
+    reach: toFindId,
+    press: (visitor) => accountWords(visitor).send,
+    fields: (visitor) =>
+      [accountWords(visitor).family, accountWords(visitor).given, accountWords(visitor).number].map(
+        (label) => fieldOf(visitor, label),
+      ),
   },
   {
-    screen: '/findId by e-mail', reach: toFindIdByEmail, press: (visitor) => accountWords(visitor).send,
-    fields: (visitor) => [accountWords(visitor).family, accountWords(visitor).given, accountWords(visitor).address].map((label) => fieldOf(visitor, label)),
+    screen: '/findId by e-mail',
+    reach: toFindIdByEmail,
+    press: (visitor) => accountWords(visitor).send,
+    fields: (visitor) =>
+      [
+        accountWords(visitor).family,
+        accountWords(visitor).given,
+        accountWords(visitor).address,
+      ].map((label) => fieldOf(visitor, label)),
   },
-  { screen: '/accountid', reach: toAccountId, press: (visitor) => accountWords(visitor).next, fields: ({ page, words }) => [page.getByRole('textbox', { name: words.username })] },
   {
-    screen: '/resetpassword', reach: toNewPassword, press: (visitor) => accountWords(visitor).change,
-    fields: (visitor) => [accountWords(visitor).password, accountWords(visitor).again].map((label) => fieldOf(visitor, label)),
+    screen: '/accountid',
+    reach: toAccountId,
+    press: (visitor) => accountWords(visitor).next,
+    fields: ({ page, words }) => [page.getByRole('textbox', { name: words.username })],
   },
   {
-    screen: '/signup, the person', reach: toProfile, press: (visitor) => signUpWords(visitor).next,
+    screen: '/resetpassword',
+    reach: toNewPassword,
+    press: (visitor) => accountWords(visitor).change,
+    fields: (visitor) =>
+      [accountWords(visitor).password, accountWords(visitor).again].map((label) =>
+        fieldOf(visitor, label),
+      ),
+  },
+  {
+    screen: '/signup, the person',
+    reach: toProfile,
+    press: (visitor) => signUpWords(visitor).next,
     // The department is left out, so that nobody goes on with a name that may well be theirs.
-    fields: (visitor) => [signUpWords(visitor).familyName, signUpWords(visitor).givenName, signUpWords(visitor).company].map((label) => visitor.page.getByLabel(label).first()),
+    fields: (visitor) =>
+      [
+        signUpWords(visitor).familyName,
+        signUpWords(visitor).givenName,
+        signUpWords(visitor).company,
+      ].map((label) => visitor.page.getByLabel(label).first()),
   },
   {
     screen: '/signup, the account',
@@ -73,34 +135,54 @@ const rows: readonly Row[] = [
       await tellProfile(visitor, signUpWords(visitor).account)
     },
     press: (visitor) => signUpWords(visitor).signUp,
-    fields: (visitor) => [visitor.page.getByRole('textbox', { name: signUpWords(visitor).id }), ...[signUpWords(visitor).password, signUpWords(visitor).again].map((label) => fieldOf(visitor, label))],
+    fields: (visitor) => [
+      visitor.page.getByRole('textbox', { name: signUpWords(visitor).id }),
+      ...[signUpWords(visitor).password, signUpWords(visitor).again].map((label) =>
+        fieldOf(visitor, label),
+      ),
+    ],
   },
   {
-    screen: '/signup/idp', reach: (visitor) => comeBackAs(visitor, 'Eunseo Ro', idpWords(visitor).signUp), press: (visitor) => idpWords(visitor).next,
+    screen: '/signup/idp',
+    reach: (visitor) => comeBackAs(visitor, 'Eunseo Ro', idpWords(visitor).signUp),
+    press: (visitor) => idpWords(visitor).next,
     // The department is left out here, too.
-    fields: (visitor) => [idpWords(visitor).familyName, idpWords(visitor).company].map((label) => visitor.page.getByLabel(label).first()),
+    fields: (visitor) =>
+      [idpWords(visitor).familyName, idpWords(visitor).company].map((label) =>
+        visitor.page.getByLabel(label).first(),
+      ),
   },
 ]
 
 describe.each(drawn('languages of unusual texts', languages))('in $spoken', ({ language }) => {
-  test.each(drawn('forms with unusual texts', rows))('B36 $screen keeps what is typed, whatever it is, and fits', async ({ reach, fields, press: button, screen }) => {
-    const visitor = await house.visit({ language, ...(screen === '/resetpassword' && { as: 'jisoo.han' }) })
-    await reach(visitor)
-    const shown = await visitor.page.getByRole('heading', { level: 1 }).textContent() ?? ''
-    for (const [name, typed] of Object.entries(texts)) {
-      for (const field of fields(visitor)) await field.fill(typed)
-      await visitor.page.keyboard.press('Tab')
-      await press(visitor, button(visitor))
-      await visitor.page.locator('[aria-invalid=true]').first().waitFor()
-      await heading(visitor, shown)
-      const kept = await Promise.all(fields(visitor).map((field) => field.inputValue()))
-      const wanted = await Promise.all(fields(visitor).map((field) => asKept(field, typed)))
-      expect({ name, kept, outside: await sidewaysScroll(visitor.page) }).toEqual({ name, kept: wanted, outside: [] })
-    }
-    // None of them was the last: a good one goes in after all.
-    const [first] = fields(visitor)
-    await first?.fill(newPassword)
-    expect(await first?.inputValue()).toBe(newPassword)
-    expect(visitor.watch.faults()).toEqual([])
-  })
+  test.each(drawn('forms with unusual texts', rows))(
+    'B36 $screen keeps what is typed, whatever it is, and fits',
+    async ({ reach, fields, press: button, screen }) => {
+      const visitor = await house.visit({
+        language,
+        ...(screen === '/resetpassword' && { as: 'jisoo.han' }),
+      })
+      await reach(visitor)
+      const shown = (await visitor.page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+      for (const [name, typed] of Object.entries(texts)) {
+        for (const field of fields(visitor)) await field.fill(typed)
+        await visitor.page.keyboard.press('Tab')
+        await press(visitor, button(visitor))
+        await visitor.page.locator('[aria-invalid=true]').first().waitFor()
+        await heading(visitor, shown)
+        const kept = await Promise.all(fields(visitor).map((field) => field.inputValue()))
+        const wanted = await Promise.all(fields(visitor).map((field) => asKept(field, typed)))
+        expect({ name, kept, outside: await sidewaysScroll(visitor.page) }).toEqual({
+          name,
+          kept: wanted,
+          outside: [],
+        })
+      }
+      // None of them was the last: a good one goes in after all.
+      const [first] = fields(visitor)
+      await first?.fill(newPassword)
+      expect(await first?.inputValue()).toBe(newPassword)
+      expect(visitor.watch.faults()).toEqual([])
+    },
+  )
 })

@@ -13,12 +13,22 @@ const languages = [
 ] as const
 
 /**
- * A browser on a phone, which reads the messages that arrive there. A desktop has no such part; this one takes its place and nothing else: it hands over
- * the code that the last line of a message binds to the host of the page (WICG, origin-bound one-time codes), and nothing once it was told to stop.
+ * A browser on a phone, which reads the messages that arrive there. A desktop has no such part;
+ * this one takes its place and nothing else: it hands over the code that the last line of a message
+ * binds to the host of the page (WICG, origin-bound one-time codes), and nothing once it was told
+ * to stop.
  * @returns what the page has asked of it so far
  */
-async function readsMessages({ context, page, origin, person }: Visitor): Promise<() => Promise<unknown>> {
-  await context.exposeFunction('newestMessage', async () => (await readInbox(origin, person.username))[0]?.text ?? '')
+async function readsMessages({
+  context,
+  page,
+  origin,
+  person,
+}: Visitor): Promise<() => Promise<unknown>> {
+  await context.exposeFunction(
+    'newestMessage',
+    async () => (await readInbox(origin, person.username))[0]?.text ?? '',
+  )
   await context.addInitScript(() => {
     const asked: string[] = []
     const { credentials } = navigator

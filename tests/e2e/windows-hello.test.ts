@@ -2,11 +2,28 @@ import { describe, expect, test } from 'vitest'
 import { drawn } from '../support/drawn.ts'
 import { enrollWords } from '../support/enroll.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
-import { enterCode, enterPassword, heading, passFirstStep, signIn, signOut, toLogin } from '../support/sign-in.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
+import {
+  enterCode,
+  enterPassword,
+  heading,
+  passFirstStep,
+  signIn,
+  signOut,
+  toLogin,
+} from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
-import { focused, helloWords, makeKey, nameDevice, pressButton, registerInSignIn, told, useMachine } from '../support/windows-hello.ts'
 import type { Visitor } from '../support/visitor.ts'
+import {
+  focused,
+  helloWords,
+  makeKey,
+  nameDevice,
+  pressButton,
+  registerInSignIn,
+  told,
+  useMachine,
+} from '../support/windows-hello.ts'
 
 const house = useGatehouse()
 
@@ -31,7 +48,11 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     const own = helloWords(visitor)
     const machine = await useMachine(visitor)
     await passFirstStep(visitor)
-    await page.getByRole('main').getByRole('listitem').getByRole('button', { name: own.method }).click()
+    await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByRole('button', { name: own.method })
+      .click()
     await heading(visitor, own.register)
     expect(path(page.url())).toBe('/enrollment/windows-hello')
     await page.getByText(own.requires).waitFor()
@@ -94,11 +115,20 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     const { check } = enrollWords(visitor)
     const machine = await useMachine(visitor)
     await signIn(visitor)
-    await page.getByRole('main').getByRole('listitem').filter({ hasText: own.method }).getByRole('button', { name: own.registerIt, exact: true }).click()
+    await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: own.method })
+      .getByRole('button', { name: own.registerIt, exact: true })
+      .click()
     await heading(visitor, check)
     await house.sandbox.advanceClock(61)
     const known = (await readInbox(origin, person.username)).length
-    await page.getByRole('main').getByRole('listitem').getByRole('button', { name: words.sms }).click()
+    await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByRole('button', { name: words.sms })
+      .click()
     await heading(visitor, words.smsScreen)
     await enterCode(visitor, await readCode(origin, person.username, known))
     await heading(visitor, own.register)
@@ -123,26 +153,40 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     await heading(visitor, words.home)
     await signOut(visitor)
 
-    // A key that is offered at the ID field would be chosen at once by whoever is there (tests/e2e/passwordless).
+    // A key that is offered at the ID field would be chosen at once by whoever is there
+    // (tests/e2e/passwordless).
     await machine.somebodyIsThere(false)
     await toLogin(visitor)
     await page.getByRole('textbox', { name: words.username }).fill(person.username)
     await page.getByRole('button', { name: words.withoutPassword }).click()
     await heading(visitor, words.options)
-    await page.getByRole('main').getByRole('listitem').getByRole('button', { name: own.method }).click()
+    await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByRole('button', { name: own.method })
+      .click()
     await heading(visitor, own.verify)
     await machine.somebodyIsThere(true)
     await pressButton(visitor, own.begin)
     await heading(visitor, words.options)
     await house.sandbox.advanceClock(61)
     const before = (await readInbox(origin, person.username)).length
-    await page.getByRole('main').getByRole('listitem').getByRole('button', { name: words.sms }).click()
+    await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByRole('button', { name: words.sms })
+      .click()
     await heading(visitor, words.smsScreen)
     await enterCode(visitor, await readCode(origin, person.username, before))
     await heading(visitor, words.home)
     expect(await machine.counters()).toEqual([expect.any(Number)])
 
-    await page.getByRole('main').getByRole('listitem').filter({ hasText: own.method }).getByRole('button', { name: own.devicesOf, exact: true }).click()
+    await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: own.method })
+      .getByRole('button', { name: own.devicesOf, exact: true })
+      .click()
     await heading(visitor, own.devices)
     await page.getByText(own.thisDevice, { exact: true }).waitFor()
     await inspectScreen(visitor, own.devices)
@@ -154,7 +198,11 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     await pressButton(visitor, own.remove)
     await page.getByRole('dialog').getByRole('button', { name: own.remove, exact: true }).click()
     await heading(visitor, check)
-    await page.getByRole('main').getByRole('listitem').getByRole('button', { name: own.method }).click()
+    await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByRole('button', { name: own.method })
+      .click()
     await heading(visitor, own.verify)
     await pressButton(visitor, own.begin)
     await heading(visitor, own.devices)
@@ -172,11 +220,20 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     const own = helloWords(visitor)
     const machine = await useMachine(visitor)
     await registerInSignIn(visitor)
-    await page.getByRole('main').getByRole('listitem').filter({ hasText: own.method }).getByRole('button', { name: own.devicesOf, exact: true }).click()
+    await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: own.method })
+      .getByRole('button', { name: own.devicesOf, exact: true })
+      .click()
     await heading(visitor, own.devices)
     await pressButton(visitor, own.add)
     await heading(visitor, enrollWords(visitor).check)
-    await page.getByRole('main').getByRole('listitem').getByRole('button', { name: own.method }).click()
+    await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByRole('button', { name: own.method })
+      .click()
     await heading(visitor, own.verify)
     await pressButton(visitor, own.begin)
     await heading(visitor, own.register)
@@ -187,7 +244,8 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     await makeKey(visitor)
     await pressButton(visitor, own.goOn)
     await heading(visitor, own.devices)
-    const device = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+    const device = (name: string) =>
+      page.getByRole('main').getByRole('listitem').filter({ hasText: name })
     await device('Laptop').getByText(own.thisDevice, { exact: true }).waitFor()
     await device('Desk PC').getByRole('button', { name: own.remove, exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: own.remove, exact: true }).click()
@@ -217,7 +275,9 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     await inspectScreen(visitor, own.verify)
     await pressButton(visitor, own.registerLink)
     await heading(visitor, words.options)
-    expect(visitor.watch.refusals()).toEqual(['422 POST /secdx/common-api/api/verification/windows-hello/options'])
+    expect(visitor.watch.refusals()).toEqual([
+      '422 POST /secdx/common-api/api/verification/windows-hello/options',
+    ])
     expect(visitor.watch.faults()).toEqual([])
   })
 })
@@ -227,10 +287,16 @@ test('R9.16 D2.14: a machine without an authenticator of its own is told what is
   const { page } = visitor
   const own = helloWords(visitor)
   await passFirstStep(visitor)
-  await page.getByRole('main').getByRole('listitem').getByRole('button', { name: own.method }).click()
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('button', { name: own.method })
+    .click()
   await heading(visitor, own.register)
   await page.locator('.notice').getByText(own.requires).waitFor()
-  expect(await page.getByRole('main').getByRole('button', { name: own.next, exact: true }).count()).toBe(0)
+  expect(
+    await page.getByRole('main').getByRole('button', { name: own.next, exact: true }).count(),
+  ).toBe(0)
   await inspectScreen(visitor, own.register)
   expect(visitor.watch.faults()).toEqual([])
 })

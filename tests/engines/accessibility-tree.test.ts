@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { missingEngine } from '../support/engine.ts'
 import { PEOPLE } from '../support/engine-journeys.ts'
-import { chooseSms, enterCode, enterPassword, heading, otherThan, toLogin } from '../support/sign-in.ts'
+import { missingEngine } from '../support/engine.ts'
+import {
+  chooseSms,
+  enterCode,
+  enterPassword,
+  heading,
+  otherThan,
+  toLogin,
+} from '../support/sign-in.ts'
 import { lookAt, spokenBy } from '../support/spoken.ts'
 import { useEngine } from '../support/use-engine.ts'
 
@@ -9,11 +16,22 @@ import { useEngine } from '../support/use-engine.ts'
 const TREES = ['chromium', 'webkit'] as const
 
 const LANGUAGES = [
-  { language: 'en-US', field: '6-digit verification code', wrongPassword: 'The ID or password is incorrect. (attempt 1 of 5)', wrongCode: 'The code is incorrect (1 of 5).' },
-  { language: 'ko-KR', field: '인증번호 6자리', wrongPassword: '아이디 또는 비밀번호가 올바르지 않습니다. (1/5회)', wrongCode: '인증번호가 올바르지 않습니다. (1/5회)' },
+  {
+    language: 'en-US',
+    field: '6-digit verification code',
+    wrongPassword: 'The ID or password is incorrect. (attempt 1 of 5)',
+    wrongCode: 'The code is incorrect (1 of 5).',
+  },
+  {
+    language: 'ko-KR',
+    field: '인증번호 6자리',
+    wrongPassword: '아이디 또는 비밀번호가 올바르지 않습니다. (1/5회)',
+    wrongCode: '인증번호가 올바르지 않습니다. (1/5회)',
+  },
 ] as const
 
-const once = (spoken: readonly string[], says: string) => expect(spoken.filter((sentence) => sentence.includes(says))).toEqual([says])
+const once = (spoken: readonly string[], says: string) =>
+  expect(spoken.filter((sentence) => sentence.includes(says))).toEqual([says])
 
 for (const engine of TREES) {
   const missing = await missingEngine(engine)
@@ -30,7 +48,10 @@ for (const engine of TREES) {
           await page.getByText(wrongPassword).first().waitFor()
         })
         once(spoken, wrongPassword)
-        expect((await lookAt(page)).focused).toMatchObject({ name: words.password, description: '' })
+        expect((await lookAt(page)).focused).toMatchObject({
+          name: words.password,
+          description: '',
+        })
         expect(visitor.watch.faults()).toEqual([])
       })
 
@@ -43,10 +64,15 @@ for (const engine of TREES) {
         expect((await lookAt(page)).focused).toMatchObject({ role: 'heading', name: words.options })
 
         let code = ''
-        const arrival = await spokenBy(page, async () => { code = await chooseSms(visitor) })
+        const arrival = await spokenBy(page, async () => {
+          code = await chooseSms(visitor)
+        })
         const { focused, around } = await lookAt(page)
         expect([focused?.role, focused?.name]).toEqual(['textbox', field])
-        expect(around.map(({ role, name }) => ({ role, name }))).toContainEqual({ role: 'form', name: words.smsScreen })
+        expect(around.map(({ role, name }) => ({ role, name }))).toContainEqual({
+          role: 'form',
+          name: words.smsScreen,
+        })
         once(arrival, words.smsScreen)
         once(arrival, field)
 
@@ -65,10 +91,16 @@ for (const engine of TREES) {
         const spoken = await spokenBy(page, async () => {
           await toLogin(visitor)
           await page.locator('.popup h2').waitFor()
-          await page.locator('[role=status]:has(+ .popup):not(:empty)').waitFor({ state: 'attached' })
+          await page
+            .locator('[role=status]:has(+ .popup):not(:empty)')
+            .waitFor({ state: 'attached' })
         })
         const title = await page.locator('.popup h2').innerText()
-        expect((await lookAt(page)).landmarks.filter(({ role }) => role === 'complementary').map(({ name }) => name)).toEqual([title])
+        expect(
+          (await lookAt(page)).landmarks
+            .filter(({ role }) => role === 'complementary')
+            .map(({ name }) => name),
+        ).toEqual([title])
         expect(spoken.filter((sentence) => sentence.includes(title))).toHaveLength(1)
         expect(visitor.watch.faults()).toEqual([])
       })

@@ -3,7 +3,11 @@ import { ENGINES, missingEngine } from '../support/engine.ts'
 import { heading, toLogin } from '../support/sign-in.ts'
 import { useEngine } from '../support/use-engine.ts'
 
-const changed = { status: 200, contentType: 'text/javascript', body: 'globalThis.wasChanged = true' }
+const changed = {
+  status: 200,
+  contentType: 'text/javascript',
+  body: 'globalThis.wasChanged = true',
+}
 
 for (const engine of ENGINES) {
   const missing = await missingEngine(engine)

@@ -9,10 +9,14 @@ const WIDE = { width: 1024, height: 800 }
 const NARROW = { width: 500, height: 800 }
 
 /** By the style sheet and by a query, whether the side menu lies in a row. */
-const layout = ({ page }: Visitor) => page.evaluate(() => {
-  const list = document.querySelector('.side-menu > ul')
-  return [list && getComputedStyle(list).display === 'flex', matchMedia('(max-width: 59.99rem)').matches]
-})
+const layout = ({ page }: Visitor) =>
+  page.evaluate(() => {
+    const list = document.querySelector('.side-menu > ul')
+    return [
+      list && getComputedStyle(list).display === 'flex',
+      matchMedia('(max-width: 59.99rem)').matches,
+    ]
+  })
 const narrow = [true, true]
 const wide = [false, false]
 
@@ -41,7 +45,10 @@ for (const engine of ENGINES) {
         const menu = document.querySelector('.menu:popover-open')
         const opener = menu?.previousElementSibling
         if (!menu || !opener) return undefined
-        return [menu.getBoundingClientRect().top - opener.getBoundingClientRect().bottom, menu.getBoundingClientRect().right - opener.getBoundingClientRect().right].map((each) => Math.abs(Math.round(each)))
+        return [
+          menu.getBoundingClientRect().top - opener.getBoundingClientRect().bottom,
+          menu.getBoundingClientRect().right - opener.getBoundingClientRect().right,
+        ].map((each) => Math.abs(Math.round(each)))
       })
       expect(gap).toEqual([4, 0])
       await page.keyboard.press('Escape')

@@ -21,7 +21,10 @@ interface Booking {
   readonly doorCode: string | null
 }
 
-/** The reception and its rooms, in memory; its answers are held to the OpenAPI document of the product. */
+/**
+ * The reception and its rooms, in memory; its answers are held to the OpenAPI document of the
+ * product.
+ */
 export interface House {
   /** `http://127.0.0.1:41234`. */
   readonly origin: string
@@ -37,33 +40,62 @@ export interface House {
   readonly close: () => Promise<void>
 }
 
-const offices = [{ id: 'seoul', city: 'Seoul', rooms: 3 }, { id: 'busan', city: 'Busan', rooms: 1 }]
+const offices = [
+  { id: 'seoul', city: 'Seoul', rooms: 3 },
+  { id: 'busan', city: 'Busan', rooms: 1 },
+]
 const rooms = [
   { id: 'namsan', office: 'seoul', name: 'Namsan', seats: 8, state: 'FREE' },
   { id: 'bukhan', office: 'seoul', name: 'Bukhan', seats: 4, state: 'BUSY' },
   { id: 'inwang', office: 'seoul', name: 'Inwang', seats: 12, state: 'CLOSED' },
   { id: 'haeundae', office: 'busan', name: 'Haeundae', seats: 6, state: 'FREE' },
 ] as const
-const slots = [{ from: '09:00', to: '10:00' }, { from: '14:00', to: '15:30' }]
+const slots = [
+  { from: '09:00', to: '10:00' },
+  { from: '14:00', to: '15:30' },
+]
 const details = {
-  equipment: [{ id: 'screen', label: 'Screen' }, { id: 'phone', label: 'Telephone' }],
-  questions: [{ name: 'costCentre', label: 'Cost centre', type: 'text', required: true, maxLength: 8 }, { name: 'guests', label: 'Guests from outside', type: 'yes-no', required: false }],
+  equipment: [
+    { id: 'screen', label: 'Screen' },
+    { id: 'phone', label: 'Telephone' },
+  ],
+  questions: [
+    { name: 'costCentre', label: 'Cost centre', type: 'text', required: true, maxLength: 8 },
+    { name: 'guests', label: 'Guests from outside', type: 'yes-no', required: false },
+  ],
 }
 const rules = {
   'en-US': '# Be kind\n\n- Leave the room **as you found it**.\n- Food stays in the kitchen.',
-  'ko-KR': '# 서로 배려해 주세요\n\n- 회의실은 **사용 전 상태**로 정리해 주세요.\n- 음식은 탕비실에서 드셔 주세요.',
+  'ko-KR':
+    '# 서로 배려해 주세요\n\n- 회의실은 **사용 전 상태**로 정리해 주세요.\n- 음식은 탕비실에서 드셔 주세요.',
 }
 
-interface Asked { readonly Params: Readonly<Record<string, string>>; readonly Querystring: Readonly<Record<string, string>>; readonly Body: Readonly<Record<string, Json>> }
+interface Asked {
+  readonly Params: Readonly<Record<string, string>>
+  readonly Querystring: Readonly<Record<string, string>>
+  readonly Body: Readonly<Record<string, Json>>
+}
 
 const textIn = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
 /** As it goes over the line. */
-const told = ({ id, number, room, title, day, from, to, status, doorCode }: Booking): JsonObject => ({ id, number, room, title, day, from, to, status, doorCode })
+const told = ({
+  id,
+  number,
+  room,
+  title,
+  day,
+  from,
+  to,
+  status,
+  doorCode,
+}: Booking): JsonObject => ({ id, number, room, title, day, from, to, status, doorCode })
 
 /** Serves a build of the product and its API, on a free port of this machine. */
 export async function openHouse(product: Product): Promise<House> {
-  const schemas = answerSchemas(readFileSync(join(product.folder, 'openapi/common-api.yaml'), 'utf8'))
+  const schemas = answerSchemas(
+    readFileSync(join(product.folder, 'openapi/common-api.yaml'), 'utf8'),
+  )
   const faults: string[] = []
   const bookings = new Map<string, Booking>()
   const byKey = new Map<string, { readonly said: string; readonly answer: Json }>()
@@ -79,8 +111,12 @@ export async function openHouse(product: Product): Promise<House> {
     return value
   }
   const good = (operation: string, value: Json) => judged(operation, undefined, value)
-  const bad = (reply: FastifyReply, status: number, operation: string, error: { readonly code: string; readonly [name: string]: Json }) =>
-    reply.status(status).send(judged(operation, error.code, error))
+  const bad = (
+    reply: FastifyReply,
+    status: number,
+    operation: string,
+    error: { readonly code: string; readonly [name: string]: Json },
+  ) => reply.status(status).send(judged(operation, error.code, error))
   const done = (reply: FastifyReply, operation: string) => {
     good(operation, null)
     return reply.status(204).send()
@@ -88,42 +124,70 @@ export async function openHouse(product: Product): Promise<House> {
   const api = '/moim/v1'
 
   app.get(`${api}/offices`, () => good('listOffices', { items: offices }))
-  app.get(`${api}/reception`, () => good('getReception', { phone: '02-5550-0123', email: 'desk@moim.example' }))
+  app.get(`${api}/reception`, () =>
+    good('getReception', { phone: '02-5550-0123', email: 'desk@moim.example' }),
+  )
   app.get<Asked>(`${api}/offices/:office/rooms`, ({ params }, reply) => {
     const own = rooms.filter(({ office }) => office === params['office'])
     return own.length === 0
       ? bad(reply, 404, 'listRooms', { code: 'OFFICE_UNKNOWN' })
-      : good('listRooms', { items: own.map(({ id, name, seats, state }) => ({ id, name, seats, state })) })
+      : good('listRooms', {
+          items: own.map(({ id, name, seats, state }) => ({ id, name, seats, state })),
+        })
   })
-  app.get<Asked>(`${api}/offices/:office/rules`, ({ query }) => good('getHouseRules', { text: query['language'] === 'ko-KR' ? rules['ko-KR'] : rules['en-US'] }))
+  app.get<Asked>(`${api}/offices/:office/rules`, ({ query }) =>
+    good('getHouseRules', {
+      text: query['language'] === 'ko-KR' ? rules['ko-KR'] : rules['en-US'],
+    }),
+  )
   app.get<Asked>(`${api}/rooms/:room`, ({ params }, reply) => {
     const room = rooms.find(({ id }) => id === params['room'])
-    return room ? good('getRoom', { id: room.id, name: room.name, seats: room.seats, slots, ...details }) : bad(reply, 404, 'getRoom', { code: 'ROOM_UNKNOWN' })
+    return room
+      ? good('getRoom', { id: room.id, name: room.name, seats: room.seats, slots, ...details })
+      : bad(reply, 404, 'getRoom', { code: 'ROOM_UNKNOWN' })
   })
-  app.get(`${api}/bookings`, () => good('listBookings', { items: [...bookings.values()].map(told) }))
+  app.get(`${api}/bookings`, () =>
+    good('listBookings', { items: [...bookings.values()].map(told) }),
+  )
   app.post<Asked>(`${api}/bookings`, ({ body, headers }, reply) => {
     const key = String(headers['idempotency-key'])
     if (!/^[0-9a-f]{32}$/.test(key)) faults.push(`bookRoom: an act without its key (${key})`)
     if (headers.authorization !== undefined) faults.push('bookRoom: nobody signs in here')
     const known = byKey.get(key)
-    if (known) return known.said === JSON.stringify(body) ? reply.status(201).send(known.answer) : bad(reply, 422, 'bookRoom', { code: 'KEY_USED' })
+    if (known)
+      return known.said === JSON.stringify(body)
+        ? reply.status(201).send(known.answer)
+        : bad(reply, 422, 'bookRoom', { code: 'KEY_USED' })
     const room = rooms.find(({ id }) => id === body['room'])
     if (!room) return bad(reply, 404, 'bookRoom', { code: 'ROOM_UNKNOWN' })
     if (house.isFaster) {
       house.isFaster = false
       return bad(reply, 409, 'bookRoom', { code: 'ROOM_TAKEN' })
     }
-    if (Number(body['people']) > room.seats) return bad(reply, 409, 'bookRoom', { code: 'ROOM_TOO_SMALL', seats: room.seats })
+    if (Number(body['people']) > room.seats)
+      return bad(reply, 409, 'bookRoom', { code: 'ROOM_TOO_SMALL', seats: room.seats })
     const id = `booking-${bookings.size + 1}`
     const slot = slots.find(({ from }) => from === body['slot'])
-    bookings.set(id, { id, number: `2026${String(bookings.size + 1).padStart(4, '0')}`, room: room.name, title: textIn(body['title']), day: textIn(body['day']), from: slot?.from ?? '', to: slot?.to ?? '', status: 'ASKED', doorCode: null })
+    bookings.set(id, {
+      id,
+      number: `2026${String(bookings.size + 1).padStart(4, '0')}`,
+      room: room.name,
+      title: textIn(body['title']),
+      day: textIn(body['day']),
+      from: slot?.from ?? '',
+      to: slot?.to ?? '',
+      status: 'ASKED',
+      doorCode: null,
+    })
     const answer = good('bookRoom', { id, heldFor: 120, nudgeAfter: 2 })
     byKey.set(key, { said: JSON.stringify(body), answer })
     return reply.status(201).send(answer)
   })
   app.get<Asked>(`${api}/bookings/:booking`, ({ params }, reply) => {
     const booking = bookings.get(params['booking'] ?? '')
-    return booking ? good('getBooking', told(booking)) : bad(reply, 404, 'getBooking', { code: 'BOOKING_UNKNOWN' })
+    return booking
+      ? good('getBooking', told(booking))
+      : bad(reply, 404, 'getBooking', { code: 'BOOKING_UNKNOWN' })
   })
   app.post<Asked>(`${api}/bookings/:booking/nudge`, (_request, reply) => {
     house.nudges += 1
@@ -143,7 +207,12 @@ export async function openHouse(product: Product): Promise<House> {
     bookings: () => [...bookings.values()],
     nudges: () => house.nudges,
     decide(status) {
-      for (const booking of [...bookings.values()].filter((one) => one.status === 'ASKED')) bookings.set(booking.id, { ...booking, status, doorCode: status === 'GIVEN' ? '4711' : null })
+      for (const booking of [...bookings.values()].filter((one) => one.status === 'ASKED'))
+        bookings.set(booking.id, {
+          ...booking,
+          status,
+          doorCode: status === 'GIVEN' ? '4711' : null,
+        })
     },
     takeNextSlot() {
       house.isFaster = true

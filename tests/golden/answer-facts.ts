@@ -7,19 +7,32 @@ export interface Exchange {
   readonly text: string
 }
 
-const TRANSPORT = new Set(['connection', 'date', 'keep-alive', 'content-length', 'transfer-encoding'])
+const TRANSPORT = new Set([
+  'connection',
+  'date',
+  'keep-alive',
+  'content-length',
+  'transfer-encoding',
+])
 
 /** Part of a path that our addresses are made of; everything else is an id. */
 const SEGMENT = /^\.?[a-z]{1,24}(?:[-.][a-z]{1,24})*$/
 
 /**
- * Returns facts about an answer, one line each: its status, each header and cookie by name, each value of the body.
- * Facts of many answers are joined, so that neither their order nor their number matters.
+ * Returns facts about an answer, one line each: its status, each header and cookie by name, each
+ * value of the body. Facts of many answers are joined, so that neither their order nor their number
+ * matters.
  * @param words that the API itself chose (codes, kinds); every other value is shown as its type
  */
-export function answerFacts({ method, url, status, headers, text }: Exchange, words: ReadonlySet<string>): readonly string[] {
+export function answerFacts(
+  { method, url, status, headers, text }: Exchange,
+  words: ReadonlySet<string>,
+): readonly string[] {
   const { pathname } = new URL(url)
-  const path = pathname.split('/').map((part) => (SEGMENT.test(part) || part === '' ? part : ':')).join('/')
+  const path = pathname
+    .split('/')
+    .map((part) => (SEGMENT.test(part) || part === '' ? part : ':'))
+    .join('/')
   const answer = `${method} ${path} -> ${status}`
   const names = [...headers.keys()].filter((name) => !TRANSPORT.has(name))
   const cookies = headers.getSetCookie().map((line) => line.split('=')[0] ?? '')
@@ -27,7 +40,9 @@ export function answerFacts({ method, url, status, headers, text }: Exchange, wo
     answer,
     ...names.map((name) => `${answer} header ${name}`),
     ...cookies.map((name) => `${answer} cookie ${name}`),
-    ...bodyFacts(headers.get('content-type') ?? 'no type', text, words).map((fact) => `${answer} body ${fact}`),
+    ...bodyFacts(headers.get('content-type') ?? 'no type', text, words).map(
+      (fact) => `${answer} body ${fact}`,
+    ),
   ]
 }
 
@@ -42,9 +57,16 @@ function bodyFacts(type: string, text: string, words: ReadonlySet<string>): read
 }
 
 function valueFacts(path: string, value: unknown, words: ReadonlySet<string>): readonly string[] {
-  if (Array.isArray(value)) return value.length === 0 ? [`${path}[] empty`] : value.flatMap((item) => valueFacts(`${path}[]`, item, words))
+  if (Array.isArray(value))
+    return value.length === 0
+      ? [`${path}[] empty`]
+      : value.flatMap((item) => valueFacts(`${path}[]`, item, words))
   if (typeof value === 'object' && value !== null) {
-    return Object.entries(value).flatMap(([name, inner]) => valueFacts(`${path}.${name}`, inner, words))
+    return Object.entries(value).flatMap(([name, inner]) =>
+      valueFacts(`${path}.${name}`, inner, words),
+    )
   }
-  return [`${path} ${typeof value === 'string' && words.has(value) ? value : value === null ? 'null' : typeof value}`]
+  return [
+    `${path} ${typeof value === 'string' && words.has(value) ? value : value === null ? 'null' : typeof value}`,
+  ]
 }

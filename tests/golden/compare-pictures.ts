@@ -11,6 +11,8 @@ export function pictureDifference(before: string, now: string): string | undefin
   if (old.width !== present.width || old.height !== present.height) {
     return `${old.width} x ${old.height} became ${present.width} x ${present.height} px`
   }
-  const pixels = pixelmatch(old.data, present.data, undefined, old.width, old.height, { threshold: 0.1 })
+  const pixels = pixelmatch(old.data, present.data, undefined, old.width, old.height, {
+    threshold: 0.1,
+  })
   return pixels > PIXELS ? `${pixels} pixels differ` : undefined
 }

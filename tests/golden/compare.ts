@@ -7,7 +7,9 @@ import type { Renames } from './rename.ts'
 /** Lines of one file that are shown; the others are counted. */
 const SHOWN = 10
 
-/** Returns how a part differs from its recording, in lines for a person; nothing when it is equal. */
+/**
+ * Returns how a part differs from its recording, in lines for a person; nothing when it is equal.
+ */
 export function comparePart(before: string, now: string, renames: Renames): readonly string[] {
   const names = [...new Set([...readdirSync(before), ...readdirSync(now)])].toSorted()
   return names.flatMap((name) => {
@@ -26,7 +28,8 @@ function shown(name: string, found: readonly string[]): readonly string[] {
 }
 
 function differences(old: string, present: string, renames: Renames): readonly string[] {
-  if (old.endsWith('.png')) return [pictureDifference(old, present)].filter((difference) => difference !== undefined)
+  if (old.endsWith('.png'))
+    return [pictureDifference(old, present)].filter((difference) => difference !== undefined)
   const differing = old.endsWith('.sizes') ? differingSizes : differingLines
   return differing(readFileSync(old, 'utf8'), readFileSync(present, 'utf8'), renames)
 }

@@ -1,11 +1,15 @@
 import { renamed, type Renames } from './rename.ts'
 
-/** Share by which a built file may grow or shrink before it counts as another one, and what a small file may beside it. */
+/**
+ * Share by which a built file may grow or shrink before it counts as another one, and what a small
+ * file may beside it.
+ */
 const SIZE_SHARE = 0.03
 const SIZE_BYTES = 300
 
 /**
- * Returns the lines in which two recordings of one file differ, each with `-` (before) or `+` (now).
+ * Returns the lines in which two recordings of one file differ, each with `-` (before) or `+`
+ * (now).
  * @param renames applied to the lines of before
  */
 export function differingLines(before: string, now: string, renames: Renames): readonly string[] {
@@ -21,7 +25,9 @@ export function differingSizes(before: string, now: string, renames: Renames): r
   const others = [...present].flatMap(([path, size]) => {
     const was = old.get(path)
     if (was === undefined) return [`+ ${path}`]
-    return Math.abs(size - was) > Math.max(SIZE_BYTES, was * SIZE_SHARE) ? [`~ ${path}: ${was} to ${size} bytes in brotli`] : []
+    return Math.abs(size - was) > Math.max(SIZE_BYTES, was * SIZE_SHARE)
+      ? [`~ ${path}: ${was} to ${size} bytes in brotli`]
+      : []
   })
   return [...gone, ...others]
 }

@@ -1,10 +1,10 @@
-import { joinedFacts, writeRecords } from './record.ts'
 import { recordBuild } from './record-build.ts'
 import { recordByTests } from './record-by-tests.ts'
 import { recordDiagnostics } from './record-diagnostics.ts'
 import { recordPrograms } from './record-programs.ts'
 import { recordScenarios } from './record-scenarios.ts'
 import { recordSchemas } from './record-schemas.ts'
+import { joinedFacts, writeRecords } from './record.ts'
 
 /** Parts of what the project does, quick ones first: how each is written into a folder. */
 export const PARTS: Readonly<Record<string, (root: string, folder: string) => Promise<void>>> = {

@@ -1,4 +1,7 @@
-/** Products that are recorded: ours, and the second one that proves that nothing of ours is built in. */
+/**
+ * Products that are recorded: ours, and the second one that proves that nothing of ours is built
+ * in.
+ */
 export const PRODUCTS = [
   { name: 'gatehouse', folder: '.' },
   { name: 'foreign', folder: 'tests/foreign' },

@@ -6,10 +6,16 @@ import { isBuilt } from '../../scripts/vite/built-from.ts'
 import { ownProduct } from '../../scripts/vite/product.ts'
 import type { Records } from './record.ts'
 
-/** Returns each file of dist/ with its size and its size in brotli, both in bytes. Builds first when sources changed. */
+/**
+ * Returns each file of dist/ with its size and its size in brotli, both in bytes. Builds first when
+ * sources changed.
+ */
 export function recordBuild(root: string): Records {
-  if (!isBuilt(ownProduct)) execFileSync(process.execPath, ['scripts/build.ts'], { cwd: root, stdio: 'inherit' })
-  const paths = globSync('**/*.*', { cwd: ownProduct.dist }).filter((path) => !/\.(br|gz)$/.test(path))
+  if (!isBuilt(ownProduct))
+    execFileSync(process.execPath, ['scripts/build.ts'], { cwd: root, stdio: 'inherit' })
+  const paths = globSync('**/*.*', { cwd: ownProduct.dist }).filter(
+    (path) => !/\.(br|gz)$/.test(path),
+  )
   const lines = paths.map((path) => {
     const content = readFileSync(join(ownProduct.dist, path))
     return `${withoutHash(path)} ${content.length} ${brotliCompressSync(content).length}`

@@ -4,10 +4,18 @@ import { testEnvironment } from '../../scripts/test/test-environment.ts'
 
 /** Suites that write goldens while they run, by their part. */
 const RUNS = {
-  answers: { args: ['--project=contract'], env: (folder: string) => ({ GOLDEN_ANSWERS: folder, SEED: '0' }) },
+  answers: {
+    args: ['--project=contract'],
+    env: (folder: string) => ({ GOLDEN_ANSWERS: folder, SEED: '0' }),
+  },
   screens: {
     args: ['--project=e2e', 'tests/e2e/every-screen'],
-    env: (folder: string) => ({ SCREENSHOTS: folder, STEADY_PICTURES: '1', TIER: 'full', SEED: '0' }),
+    env: (folder: string) => ({
+      SCREENSHOTS: folder,
+      STEADY_PICTURES: '1',
+      TIER: 'full',
+      SEED: '0',
+    }),
   },
 } as const
 
@@ -20,6 +28,11 @@ export async function recordByTests(part: keyof typeof RUNS, folder: string): Pr
   mkdirSync(folder, { recursive: true })
   const { args, env } = RUNS[part]
   const command = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', ...args]
-  const { code, output } = await runCommand(process.execPath, command, testEnvironment(process.env, env(folder)), 30)
+  const { code, output } = await runCommand(
+    process.execPath,
+    command,
+    testEnvironment(process.env, env(folder)),
+    30,
+  )
   if (code !== 0) throw new Error(output)
 }

@@ -6,10 +6,14 @@ import { PRODUCTS } from './products.ts'
 import type { Records } from './record.ts'
 import { stableJson } from './stable-json.ts'
 
-/** Returns each event that a scenario sends to the engine, and below it the effects that the engine answers with. */
+/**
+ * Returns each event that a scenario sends to the engine, and below it the effects that the engine
+ * answers with.
+ */
 export async function recordScenarios(root: string): Promise<Records> {
   const files = new Map<string, string>()
-  for (const { name, folder } of PRODUCTS) files.set(`${name}.txt`, (await linesOf(join(root, folder))).join('\n'))
+  for (const { name, folder } of PRODUCTS)
+    files.set(`${name}.txt`, (await linesOf(join(root, folder))).join('\n'))
   return files
 }
 
@@ -21,7 +25,8 @@ async function linesOf(product: string): Promise<readonly string[]> {
     if (!running) continue
     lines.push(`# ${scenario.span.file} ${scenario.name}`)
     const failure = await runScenario(running, scenario, {
-      transition: (event, effects) => lines.push(stableJson(event), ...effects.map((effect) => `  ${stableJson(effect)}`)),
+      transition: (event, effects) =>
+        lines.push(stableJson(event), ...effects.map((effect) => `  ${stableJson(effect)}`)),
     })
     if (failure) lines.push(`failed: ${failure.message}`)
   }

@@ -20,17 +20,25 @@ export async function recordSchemas(): Promise<Records> {
   try {
     const sqlite = await inStore(undefined, sqliteLines)
     const postgres = await inStore(cluster.url, postgresLines)
-    return new Map([['sqlite.txt', sqlite], ['postgres.txt', postgres]])
+    return new Map([
+      ['sqlite.txt', sqlite],
+      ['postgres.txt', postgres],
+    ])
   } finally {
     await cluster.stop()
   }
 }
 
-async function inStore(databaseUrl: string | undefined, lines: (store: Store) => Promise<readonly object[]>): Promise<string> {
+async function inStore(
+  databaseUrl: string | undefined,
+  lines: (store: Store) => Promise<readonly object[]>,
+): Promise<string> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'gatehouse-'))
   const store = await openStore({ dataFolder, databaseUrl })
   try {
-    return (await lines(store)).map((line) => stableJson(line).replaceAll(TIME, '<time>')).join('\n')
+    return (await lines(store))
+      .map((line) => stableJson(line).replaceAll(TIME, '<time>'))
+      .join('\n')
   } finally {
     await store.destroy()
     await rm(dataFolder, { recursive: true })
@@ -38,7 +46,10 @@ async function inStore(databaseUrl: string | undefined, lines: (store: Store) =>
 }
 
 async function sqliteLines(store: Store): Promise<readonly object[]> {
-  const { rows } = await sql<object>`select type, name, tbl_name, sql from sqlite_master order by type, name`.execute(store)
+  const { rows } =
+    await sql<object>`select type, name, tbl_name, sql from sqlite_master order by type, name`.execute(
+      store,
+    )
   return rows
 }
 
@@ -47,6 +58,8 @@ async function postgresLines(store: Store): Promise<readonly object[]> {
     select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
     where table_schema = 'public' order by table_name, column_name`.execute(store)
   const indexes = await sql<object>`
-    select tablename, indexname, indexdef from pg_indexes where schemaname = 'public' order by indexname`.execute(store)
+    select tablename, indexname, indexdef from pg_indexes where schemaname = 'public' order by indexname`.execute(
+    store,
+  )
   return [...columns.rows, ...indexes.rows]
 }

@@ -6,7 +6,9 @@ export type Records = ReadonlyMap<string, string>
 
 /** Returns all lines of the files of a folder in one file, each once and in order. */
 export function joinedFacts(folder: string): Records {
-  const lines = readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'))
+  const lines = readdirSync(folder).flatMap((name) =>
+    readFileSync(join(folder, name), 'utf8').trim().split('\n'),
+  )
   return new Map([['facts.txt', [...new Set(lines)].toSorted().join('\n')]])
 }
 

@@ -1,6 +1,6 @@
 /**
- * Returns a value as JSON text with sorted keys, so that the order in which a program sets its keys never shows.
- * Maps and sets become objects and sorted lists; `undefined` is left out.
+ * Returns a value as JSON text with sorted keys, so that the order in which a program sets its keys
+ * never shows. Maps and sets become objects and sorted lists; `undefined` is left out.
  * @param indent spaces a level; 0 puts all on one line
  */
 export function stableJson(value: unknown, indent = 0): string {

@@ -4,7 +4,10 @@ import { MeasuredBrowser } from './measured-browser.ts'
 import { isSignedIn, signIn } from './visit.ts'
 
 export interface Kill {
-  /** Who had been told that they are signed in when the process was killed, and who of them still is when it is back. */
+  /**
+   * Who had been told that they are signed in when the process was killed, and who of them still is
+   * when it is back.
+   */
   readonly signedIn: number
   readonly stillSignedIn: number
   /** Requests that were under way. */
@@ -13,13 +16,25 @@ export interface Kill {
 }
 
 /** SIGKILL in the middle of sign-ins, and a new process on the same data and port. */
-export async function killAndReturn(gatehouse: Gatehouse, people: readonly Person[], env: Readonly<Record<string, string>>): Promise<{ readonly kill: Kill; readonly gatehouse: Gatehouse }> {
+export async function killAndReturn(
+  gatehouse: Gatehouse,
+  people: readonly Person[],
+  env: Readonly<Record<string, string>>,
+): Promise<{ readonly kill: Kill; readonly gatehouse: Gatehouse }> {
   const told: MeasuredBrowser[] = []
   let cut = 0
   const come = async (person: Person) => {
-    const browser = new MeasuredBrowser(gatehouse.origin, ({ status }) => { if (status === 0) cut += 1 })
+    const browser = new MeasuredBrowser(gatehouse.origin, ({ status }) => {
+      if (status === 0) cut += 1
+    })
     // Who is cut off in the middle has not been told anything.
-    if (await signIn(browser, person).then((outcome) => outcome === undefined, () => false)) told.push(browser)
+    if (
+      await signIn(browser, person).then(
+        (outcome) => outcome === undefined,
+        () => false,
+      )
+    )
+      told.push(browser)
   }
   // One half is in when it happens, the other on its way.
   const half = Math.ceil(people.length / 2)
@@ -29,8 +44,14 @@ export async function killAndReturn(gatehouse: Gatehouse, people: readonly Perso
   const before = performance.now()
   await gatehouse.stop('SIGKILL')
   await Promise.all(onTheirWay)
-  const again = await startGatehouse({ dataFolder: gatehouse.dataFolder, env: { ...env, PORT: new URL(gatehouse.origin).port } })
+  const again = await startGatehouse({
+    dataFolder: gatehouse.dataFolder,
+    env: { ...env, PORT: new URL(gatehouse.origin).port },
+  })
   const secondsAway = (performance.now() - before) / 1000
   const still = await Promise.all(told.map((browser) => isSignedIn(browser)))
-  return { kill: { signedIn: told.length, stillSignedIn: still.filter(Boolean).length, cut, secondsAway }, gatehouse: again }
+  return {
+    kill: { signedIn: told.length, stillSignedIn: still.filter(Boolean).length, cut, secondsAway },
+    gatehouse: again,
+  }
 }

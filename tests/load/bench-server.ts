@@ -12,8 +12,11 @@ import { killAndReturn } from './after-kill.ts'
 import { type Figures, type Phase, runPhase } from './phase.ts'
 import { reportText } from './report-text.ts'
 
-// npm run bench:server [-- --seconds=20]: load, spike, soak and kill. Printed, and written to docs/performance-server.md.
-const seconds = Number(process.argv.find((word) => word.startsWith('--seconds='))?.slice('--seconds='.length) ?? 20)
+// npm run bench:server [-- --seconds=20]: load, spike, soak and kill. Printed, and written to
+// docs/performance-server.md.
+const seconds = Number(
+  process.argv.find((word) => word.startsWith('--seconds='))?.slice('--seconds='.length) ?? 20,
+)
 if (!(seconds > 0)) {
   process.stderr.write('--seconds must be more than 0.\n')
   process.exit(2)
@@ -31,21 +34,29 @@ const dataFolder = mkdtempSync(join(tmpdir(), 'gatehouse-load-'))
 let gatehouse = await startGatehouse({ dataFolder, env })
 try {
   // Who has one factor, and is asked for nothing else.
-  const all = await (await fetch(`${gatehouse.origin}/sandbox/people.json`)).json() as readonly Person[]
+  const all = (await (
+    await fetch(`${gatehouse.origin}/sandbox/people.json`)
+  ).json()) as readonly Person[]
   const people = all.slice(0, 12)
   const { changeAccount, set } = sandboxControls(gatehouse.origin)
   // All come from one address here.
   await set({ passwordsPerAddress: 1_000_000 })
-  for (const { username } of people) await changeAccount(username, { state: 'active', secondStep: false })
+  for (const { username } of people)
+    await changeAccount(username, { state: 'active', secondStep: false })
   const figures: Figures[] = []
   for (const phase of PHASES) {
-    process.stderr.write(`${phase.name}: ${phase.people} at once for ${phase.seconds} seconds ...\n`)
+    process.stderr.write(
+      `${phase.name}: ${phase.people} at once for ${phase.seconds} seconds ...\n`,
+    )
     figures.push(await runPhase(phase, gatehouse, people))
   }
   process.stderr.write('kill ...\n')
   const after = await killAndReturn(gatehouse, people, env)
   gatehouse = after.gatehouse
-  const report = reportText(figures, after.kill, [...thisMachine(), `Node ${process.versions.node}`])
+  const report = reportText(figures, after.kill, [
+    ...thisMachine(),
+    `Node ${process.versions.node}`,
+  ])
   process.stdout.write(report)
   writeFileSync(join(import.meta.dirname, '../../docs/performance-server.md'), report)
 } finally {

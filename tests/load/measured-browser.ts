@@ -1,7 +1,13 @@
 import { type Answer, HttpBrowser } from '../contract/support/http-browser.ts'
 
-/** One request: its status, or 0 where no answer came, and milliseconds from the first byte sent to the last one read. */
-export interface Sample { readonly status: number; readonly milliseconds: number }
+/**
+ * One request: its status, or 0 where no answer came, and milliseconds from the first byte sent to
+ * the last one read.
+ */
+export interface Sample {
+  readonly status: number
+  readonly milliseconds: number
+}
 
 /** The scripted client, which notes what each of its requests came to. */
 export class MeasuredBrowser extends HttpBrowser {

@@ -1,11 +1,15 @@
 import { loadavg } from 'node:os'
-import { residentMegabytes } from './resident-megabytes.ts'
 import type { Person } from '../support/people.ts'
 import type { Gatehouse } from '../support/start-gatehouse.ts'
 import { MeasuredBrowser, type Sample } from './measured-browser.ts'
+import { residentMegabytes } from './resident-megabytes.ts'
 import { signIn, signOut } from './visit.ts'
 
-export interface Phase { readonly name: string; readonly people: number; readonly seconds: number }
+export interface Phase {
+  readonly name: string
+  readonly people: number
+  readonly seconds: number
+}
 
 export interface Figures {
   readonly phase: Phase
@@ -20,7 +24,11 @@ export interface Figures {
 }
 
 /** So many people at once, each in one sign-in after another, until the time is over. */
-export async function runPhase(phase: Phase, { origin, pid }: Gatehouse, everybody: readonly Person[]): Promise<Figures> {
+export async function runPhase(
+  phase: Phase,
+  { origin, pid }: Gatehouse,
+  everybody: readonly Person[],
+): Promise<Figures> {
   const samples: Sample[] = []
   const broken: string[] = []
   let visits = 0
@@ -41,7 +49,18 @@ export async function runPhase(phase: Phase, { origin, pid }: Gatehouse, everybo
       }
     }
   }
-  const crowd = Array.from({ length: phase.people }, (_, at) => everybody[at % everybody.length]).filter((person) => person !== undefined)
+  const crowd = Array.from(
+    { length: phase.people },
+    (_, at) => everybody[at % everybody.length],
+  ).filter((person) => person !== undefined)
   await Promise.all(crowd.map(come))
-  return { phase, visits, broken, samples, seconds: (performance.now() - begun) / 1000, megabytes: [before, residentMegabytes(pid)], load: loadavg()[0] ?? 0 }
+  return {
+    phase,
+    visits,
+    broken,
+    samples,
+    seconds: (performance.now() - begun) / 1000,
+    megabytes: [before, residentMegabytes(pid)],
+    load: loadavg()[0] ?? 0,
+  }
 }

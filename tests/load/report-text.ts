@@ -1,10 +1,33 @@
 import type { Kill } from './after-kill.ts'
 import type { Figures } from './phase.ts'
 
-/** The report: what was asked, how long it took, what went wrong, and what the machine did besides. */
-export function reportText(figures: readonly Figures[], { signedIn, stillSignedIn, cut, secondsAway }: Kill, machine: readonly string[]): string {
-  const heads = ['Phase', 'At once', 'Seconds', 'Sign-ins', 'broken', 'Requests a second', 'Median', '95 of 100', '99 of 100', '429', '5xx', 'No answer', 'Memory before, after', 'Load']
-  const table = [heads, heads.map(() => '---'), ...figures.map(cellsOf)].map((row) => `| ${row.join(' | ')} |`).join('\n')
+/**
+ * The report: what was asked, how long it took, what went wrong, and what the machine did besides.
+ */
+export function reportText(
+  figures: readonly Figures[],
+  { signedIn, stillSignedIn, cut, secondsAway }: Kill,
+  machine: readonly string[],
+): string {
+  const heads = [
+    'Phase',
+    'At once',
+    'Seconds',
+    'Sign-ins',
+    'broken',
+    'Requests a second',
+    'Median',
+    '95 of 100',
+    '99 of 100',
+    '429',
+    '5xx',
+    'No answer',
+    'Memory before, after',
+    'Load',
+  ]
+  const table = [heads, heads.map(() => '---'), ...figures.map(cellsOf)]
+    .map((row) => `| ${row.join(' | ')} |`)
+    .join('\n')
   return `# The reference backend under load, as measured
 
 Written by \`npm run bench:server\`; reported, never a gate. One process with SQLite, whose every answer is on the disk before it is given; whole sign-ins
@@ -25,16 +48,48 @@ was away for ${secondsAway.toFixed(1)} seconds.
 
 /** How sign-ins ended before their end, and how often. */
 function brokenText(figures: readonly Figures[]): string {
-  const reasons = Object.entries(Object.groupBy(figures.flatMap(({ broken }) => broken), (reason) => reason))
-  return reasons.length === 0 ? 'No sign-in ended before its end.' : `Ended before their end:\n\n${reasons.map(([reason, all]) => `- ${all?.length ?? 0} times: ${reason}`).join('\n')}`
+  const reasons = Object.entries(
+    Object.groupBy(
+      figures.flatMap(({ broken }) => broken),
+      (reason) => reason,
+    ),
+  )
+  return reasons.length === 0
+    ? 'No sign-in ended before its end.'
+    : `Ended before their end:\n\n${reasons.map(([reason, all]) => `- ${all?.length ?? 0} times: ${reason}`).join('\n')}`
 }
 
-function cellsOf({ phase, seconds, visits, broken, samples, megabytes, load }: Figures): readonly string[] {
-  const times = samples.filter(({ status }) => status !== 0).map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other)
-  const at = (share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(0)
-  const many = (is: (status: number) => boolean) => String(samples.filter(({ status }) => is(status)).length)
+function cellsOf({
+  phase,
+  seconds,
+  visits,
+  broken,
+  samples,
+  megabytes,
+  load,
+}: Figures): readonly string[] {
+  const times = samples
+    .filter(({ status }) => status !== 0)
+    .map(({ milliseconds }) => milliseconds)
+    .toSorted((one, other) => one - other)
+  const at = (share: number) =>
+    (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(0)
+  const many = (is: (status: number) => boolean) =>
+    String(samples.filter(({ status }) => is(status)).length)
   return [
-    phase.name, String(phase.people), seconds.toFixed(0), String(visits), String(broken.length), (samples.length / seconds).toFixed(0), at(0.5), at(0.95), at(0.99),
-    many((status) => status === 429), many((status) => status >= 500), many((status) => status === 0), `${megabytes[0]} MB, ${megabytes[1]} MB`, load.toFixed(2),
+    phase.name,
+    String(phase.people),
+    seconds.toFixed(0),
+    String(visits),
+    String(broken.length),
+    (samples.length / seconds).toFixed(0),
+    at(0.5),
+    at(0.95),
+    at(0.99),
+    many((status) => status === 429),
+    many((status) => status >= 500),
+    many((status) => status === 0),
+    `${megabytes[0]} MB, ${megabytes[1]} MB`,
+    load.toFixed(2),
   ]
 }

@@ -1,20 +1,35 @@
-import { begin, enterPassword, exchange, followToFrontEnd, handOver } from '../contract/support/sign-in.ts'
+import {
+  begin,
+  enterPassword,
+  exchange,
+  followToFrontEnd,
+  handOver,
+} from '../contract/support/sign-in.ts'
 import type { Person } from '../support/people.ts'
 import type { MeasuredBrowser } from './measured-browser.ts'
 
 /** Where a sign-in ended before its end, and with what answer. */
-export interface Broken { readonly broken: string }
+export interface Broken {
+  readonly broken: string
+}
 
 /**
- * From an application to the home page, with one factor: nine requests, a password hash and two acts of the provider among them.
+ * From an application to the home page, with one factor: nine requests, a password hash and two
+ * acts of the provider among them.
  * @returns nothing when somebody is signed in at its end
  */
-export async function signIn(browser: MeasuredBrowser, person: Person): Promise<Broken | undefined> {
+export async function signIn(
+  browser: MeasuredBrowser,
+  person: Person,
+): Promise<Broken | undefined> {
   const begun = await begin(browser)
   await browser.api('GET', `/login/context/${begun.sessionDataKey}`)
   const password = await enterPassword(browser, begun, person)
   if (password.body['nextStep'] !== 'COMPLETE') return ended('password', password)
-  const returned = await followToFrontEnd(browser, (await handOver(browser, begun, String(password.body['requestId']), person.username)).text)
+  const returned = await followToFrontEnd(
+    browser,
+    (await handOver(browser, begun, String(password.body['requestId']), person.username)).text,
+  )
   const session = await exchange(browser, begun, returned)
   const { token } = session.body
   if (typeof token !== 'string') return ended(`exchange at ${returned.pathname}`, session)
@@ -22,11 +37,18 @@ export async function signIn(browser: MeasuredBrowser, person: Person): Promise<
   return (await isSignedIn(browser)) ? undefined : { broken: 'the session' }
 }
 
-const ended = (at: string, { status, body }: { readonly status: number; readonly body: Readonly<Record<string, unknown>> }): Broken => ({ broken: `${at}: ${status} ${String(body['code'] ?? body['nextStep'])}` })
+const ended = (
+  at: string,
+  { status, body }: { readonly status: number; readonly body: Readonly<Record<string, unknown>> },
+): Broken => ({ broken: `${at}: ${status} ${String(body['code'] ?? body['nextStep'])}` })
 
-export const isSignedIn = async (browser: MeasuredBrowser): Promise<boolean> => (await browser.api('GET', '/users/signin')).status === 200
+export const isSignedIn = async (browser: MeasuredBrowser): Promise<boolean> =>
+  (await browser.api('GET', '/users/signin')).status === 200
 
-/** @throws Error when the session is not ended: sessions that stay would soon be all that an account may have */
+/**
+ * @throws Error when the session is not ended: sessions that stay would soon be all that an account
+ *   may have
+ */
 export async function signOut(browser: MeasuredBrowser): Promise<void> {
   const { status, body } = await browser.api('POST', '/users/signout', { scope: 'current' })
   if (status !== 200) throw new Error(`sign-out: ${status} ${String(body['code'])}`)

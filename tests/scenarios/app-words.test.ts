@@ -54,7 +54,10 @@ timers: {}
 
 describe('words of flows/app.yaml, from YAML to the page', () => {
   it('timers, shell.content: run on from screen to screen, are seen on each, and end once', async () => {
-    expect(await failures(around(readExample(`${project}# flows/demo/start.test.yaml
+    expect(
+      await failures(
+        around(
+          readExample(`${project}# flows/demo/start.test.yaml
 screen: start
 scenarios:
   - scenario: it runs out on another screen than it began
@@ -77,17 +80,31 @@ scenarios:
       - arrive: ask
       - press: demo.done.again
       - see: { countdown: request, left: 300 }
-`)))).toEqual({})
+`),
+        ),
+      ),
+    ).toEqual({})
   })
 
   it('shell.content stands above the content of a screen, below what leads it, and not on a bare one', () => {
-    const { program } = running(around(readExample(`${project}# flows/demo/ask.yaml\nlayout: bare\n`)))
-    const blocks = (id: string) => program.journeys['demo']?.screens.find((screen) => screen.id === id)?.content.map(({ block }) => block)
-    expect([blocks('start')?.slice(0, 3), blocks('ask')]).toEqual([['text', 'countdown', 'link'], ['icon', 'text', 'button']])
+    const { program } = running(
+      around(readExample(`${project}# flows/demo/ask.yaml\nlayout: bare\n`)),
+    )
+    const blocks = (id: string) =>
+      program.journeys['demo']?.screens
+        .find((screen) => screen.id === id)
+        ?.content.map(({ block }) => block)
+    expect([blocks('start')?.slice(0, 3), blocks('ask')]).toEqual([
+      ['text', 'countdown', 'link'],
+      ['icon', 'text', 'button'],
+    ])
   })
 
   it('at-start: is through before the first screen is judged and shown, at a reload too, and not at the next screen', async () => {
-    expect(await failures(around(readExample(`# flows/app.yaml
+    expect(
+      await failures(
+        around(
+          readExample(`# flows/app.yaml
 unmet: { go: start, replace: true }
 at-start:
   - when: =state.auth.requestId != ""
@@ -141,11 +158,15 @@ scenarios:
     steps:
       - see: { text: demo.ask.question }
       - not-called: getLoginStatus
-`)))).toEqual({})
+`),
+        ),
+      ),
+    ).toEqual({})
   })
 
   it('shell.menu: stands beside the screens of layout home, and is asked in the language of the reader', async () => {
-    const sources = around(readExample(`# flows/app.yaml
+    const sources = around(
+      readExample(`# flows/app.yaml
 ${shell.replaceAll(/^ {2}content:[^]*/gm, '')}  menu:
     label: demo.start.title
     call: listMenus
@@ -173,9 +194,14 @@ scenarios:
       - not-seen: { failed: menu }
       - press: demo.ask.yes
       - arrive: done
-`))
+`),
+    )
     expect(await failures(sources)).toEqual({})
     const screens = running(sources).program.journeys['demo']?.screens ?? []
-    expect(screens.filter(({ content }) => content.some(({ block }) => block === 'menu')).map(({ id }) => id)).toEqual(['ask'])
+    expect(
+      screens
+        .filter(({ content }) => content.some(({ block }) => block === 'menu'))
+        .map(({ id }) => id),
+    ).toEqual(['ask'])
   })
 })

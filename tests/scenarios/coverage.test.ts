@@ -1,33 +1,51 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { runAll } from '../../src/cli/test/run-all.ts'
-import { describeCoverage } from '../../src/cli/test/coverage/describe-coverage.ts'
 import { plain } from '../../src/cli/report/paint.ts'
+import { describeCoverage } from '../../src/cli/test/coverage/describe-coverage.ts'
+import { runAll } from '../../src/cli/test/run-all.ts'
 import { around, readExample } from '../compile/virtual-project.ts'
 import { running, shipped } from './running.ts'
 
 /** What no scenario can walk, by the file and the words of the step; and why. */
 const unwalked: Readonly<Record<string, string>> = {
-  'flows/app.yaml go system-error': 'for a browser that keeps nothing: that of a scenario does (tests/e2e/storage.test.ts has one that does not)',
+  'flows/app.yaml go system-error':
+    'for a browser that keeps nothing: that of a scenario does (tests/e2e/storage.test.ts has one that does not)',
 }
 
 describe('scenarios of the shipped flows', () => {
   it('walk every screen, every transition and every error code, in each language', async () => {
     const { tenants, scenarios } = running(shipped)
     const { runs, coverage } = await runAll(scenarios, tenants, shipped, true)
-    expect(runs.flatMap(({ scenario, language, failure }) => (failure ? [`${scenario.span.file}: ${scenario.name} (${language ?? 'its own language'}): ${failure.message}`] : []))).toEqual([])
+    expect(
+      runs.flatMap(({ scenario, language, failure }) =>
+        failure
+          ? [
+              `${scenario.span.file}: ${scenario.name} (${language ?? 'its own language'}): ${failure.message}`,
+            ]
+          : [],
+      ),
+    ).toEqual([])
     expect(coverage?.languages).toEqual(['en-US', 'ko-KR'])
     expect(coverage?.screens.missed).toEqual([])
-    expect(coverage?.transitions.missed.map(({ thing: { span, what } }) => `${span.file} ${what}`).filter((missed) => !Object.hasOwn(unwalked, missed))).toEqual([])
+    expect(
+      coverage?.transitions.missed
+        .map(({ thing: { span, what } }) => `${span.file} ${what}`)
+        .filter((missed) => !Object.hasOwn(unwalked, missed)),
+    ).toEqual([])
     expect(coverage?.codes.missed).toEqual([])
     // There is something to walk at all.
-    expect([coverage?.screens.of ?? 0, coverage?.transitions.of ?? 0, coverage?.codes.of ?? 0].every((count) => count > 15)).toBe(true)
+    expect(
+      [coverage?.screens.of ?? 0, coverage?.transitions.of ?? 0, coverage?.codes.of ?? 0].every(
+        (count) => count > 15,
+      ),
+    ).toBe(true)
   }, 600_000)
 })
 
 describe('coverage', () => {
-  const sources = around(readExample(`# flows/demo/start.test.yaml
+  const sources = around(
+    readExample(`# flows/demo/start.test.yaml
 screen: start
 scenarios:
   - scenario: to the question
@@ -43,22 +61,27 @@ scenarios:
       - type: { code: "000000" }
       - press: submit
       - answers: { verifyVerificationOtp: { rejected: OTP_EXPIRED } }
-`))
+`),
+  )
 
   it('says what no scenario walks, where it is written, and in which languages', async () => {
     const { tenants, scenarios } = running(sources)
     const { runs, coverage } = await runAll(scenarios, tenants, sources, true)
     expect(runs.map(({ language }) => language)).toEqual(['ko-KR', undefined, 'ko-KR'])
     const told = coverage ? describeCoverage(coverage, plain).split('\n') : []
-    expect(told).toEqual(expect.arrayContaining([
-      'Reached by scenarios, in en-US and ko-KR:',
-      '  screens       3 of 4',
-      'Screens that no scenario reaches:',
-      '  done',
-      expect.stringMatching(/^ {2}flows\/demo\/start\.yaml:\d+:18 {2}go done$/) as string,
-      expect.stringMatching(/^ {2}flows\/demo\/ask\.yaml:\d+:19 {2}go done$/) as string,
-      expect.stringMatching(/^ {2}flows\/demo\/code\.yaml:\d+:13 {2}verifyVerificationOtp {2}[A-Z_, ]+OTP_INCORRECT/) as string,
-    ]))
+    expect(told).toEqual(
+      expect.arrayContaining([
+        'Reached by scenarios, in en-US and ko-KR:',
+        '  screens       3 of 4',
+        'Screens that no scenario reaches:',
+        '  done',
+        expect.stringMatching(/^ {2}flows\/demo\/start\.yaml:\d+:18 {2}go done$/) as string,
+        expect.stringMatching(/^ {2}flows\/demo\/ask\.yaml:\d+:19 {2}go done$/) as string,
+        expect.stringMatching(
+          /^ {2}flows\/demo\/code\.yaml:\d+:13 {2}verifyVerificationOtp {2}[A-Z_, ]+OTP_INCORRECT/,
+        ) as string,
+      ]),
+    )
     expect(told.filter((line) => /start\.yaml.* go (ask|code)|OTP_EXPIRED/.test(line))).toEqual([])
   })
 
@@ -71,9 +94,27 @@ scenarios:
 
 it('gatehouse test --coverage --json says the same for machines', () => {
   const root = join(import.meta.dirname, '../..')
-  const { stdout, status } = spawnSync(process.execPath, [join(root, 'src/cli/main.ts'), 'test', 'flows/notices', '--coverage', '--json'], { cwd: root, encoding: 'utf8' })
-  const { coverage, failed } = JSON.parse(stdout) as { readonly failed: number; readonly coverage: { readonly languages: readonly string[]; readonly transitions: { readonly of: number; readonly walked: number; readonly missed: readonly unknown[] } } }
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    [join(root, 'src/cli/main.ts'), 'test', 'flows/notices', '--coverage', '--json'],
+    { cwd: root, encoding: 'utf8' },
+  )
+  const { coverage, failed } = JSON.parse(stdout) as {
+    readonly failed: number
+    readonly coverage: {
+      readonly languages: readonly string[]
+      readonly transitions: {
+        readonly of: number
+        readonly walked: number
+        readonly missed: readonly unknown[]
+      }
+    }
+  }
   expect([status, failed, coverage.languages]).toEqual([0, 0, ['en-US', 'ko-KR']])
-  expect(coverage.transitions.walked + coverage.transitions.missed.length).toBe(coverage.transitions.of)
-  expect(coverage.transitions.missed).toContainEqual(expect.objectContaining({ file: 'flows/enroll/done.yaml' }) as unknown)
+  expect(coverage.transitions.walked + coverage.transitions.missed.length).toBe(
+    coverage.transitions.of,
+  )
+  expect(coverage.transitions.missed).toContainEqual(
+    expect.objectContaining({ file: 'flows/enroll/done.yaml' }) as unknown,
+  )
 }, 300_000)

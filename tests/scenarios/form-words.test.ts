@@ -4,7 +4,8 @@ import { failures } from './running.ts'
 
 const texts = (language: string, sentence: string) =>
   `# flows/texts/${language}/error.yaml\n${['not-blank', 'no-whitespace', 'one-time-code', 'required', 'default', 'min-length', 'min-digits', 'max-length', 'min-special', 'min-upper', 'min-lower', 'min-alphabet', 'max-repeated', 'forbidden-words', 'forbidden-characters', 'not-user-id'].map((rule) => `${rule}: ${sentence}\n`).join('')}`
-const buttons = '# flows/texts/en-US/app.yaml\nleave: Leave\nstay: Stay\n# flows/texts/ko-KR/app.yaml\nleave: 나가기\nstay: 머무르기\n# flows/app.yaml\ntexts: [demo, error, app]\n'
+const buttons =
+  '# flows/texts/en-US/app.yaml\nleave: Leave\nstay: Stay\n# flows/texts/ko-KR/app.yaml\nleave: 나가기\nstay: 머무르기\n# flows/app.yaml\ntexts: [demo, error, app]\n'
 const around2 = `${texts('en-US', 'Type it otherwise.')}${texts('ko-KR', '다시 입력해 주세요.')}${buttons}`
 
 const wizard = `# flows/demo/wizard.yaml
@@ -66,11 +67,19 @@ form:
     - at: code
       not-user-id: =form.note
 `
-const run = (steps: string) => failures(around(readExample(`${wizard}${around2}# flows/demo/wizard.test.yaml\nscreen: wizard\nscenario: it\ngiven: { state: { auth: { requestId: req-1 } } }\nsteps:\n${steps}`)))
+const run = (steps: string) =>
+  failures(
+    around(
+      readExample(
+        `${wizard}${around2}# flows/demo/wizard.test.yaml\nscreen: wizard\nscenario: it\ngiven: { state: { auth: { requestId: req-1 } } }\nsteps:\n${steps}`,
+      ),
+    ),
+  )
 
 describe('words of forms, from YAML to the page', () => {
   it('pages keep what was typed, forth and back, and a problem turns to its page', async () => {
-    expect(await run(`
+    expect(
+      await run(`
   - see: [{ heading: demo.ask.title }, { progress: 1, of: 3 }]
   - press: submit
   - see: { problem: error.required, at: note }
@@ -94,11 +103,13 @@ describe('words of forms, from YAML to the page', () => {
       verifyVerificationOtp: { ok: { nextStep: COMPLETE } }
   - see: { heading: demo.done.title }
   - not-seen: { heading: demo.code.title }
-`)).toEqual({})
+`),
+    ).toEqual({})
   })
 
   it('a checklist shows what is met as one types, and what the server marked', async () => {
-    expect(await run(`
+    expect(
+      await run(`
   - type: { note: ab12 }
   - press: submit
   - see: [{ not-met: error.min-length, values: { n: 4 } }, { not-met: error.min-digits }]
@@ -113,11 +124,13 @@ describe('words of forms, from YAML to the page', () => {
   - see: [{ met: error.min-length }, { not-met: error.min-digits }]
   - type: { code: cd123 }
   - see: { met: error.min-digits }
-`)).toEqual({})
+`),
+    ).toEqual({})
   })
 
   it('a change is answered when it holds, a check ends where it does not', async () => {
-    expect(await run(`
+    expect(
+      await run(`
   - type: { note: too long a note }
   - not-seen: { notice: demo.start.done }
   - type: { note: kim }
@@ -129,11 +142,13 @@ describe('words of forms, from YAML to the page', () => {
   - type: { code: ab12 }
   - press: demo.done.again
   - see: { notice: demo.start.code }
-`)).toEqual({})
+`),
+    ).toEqual({})
   })
 
   it('going away with something typed is asked about', async () => {
-    expect(await run(`
+    expect(
+      await run(`
   - type: { note: kim }
   - press: demo.start.title
   - see: { text: demo.trouble }
@@ -142,6 +157,7 @@ describe('words of forms, from YAML to the page', () => {
   - press: demo.start.title
   - press: app.leave
   - arrive: start
-`)).toEqual({})
+`),
+    ).toEqual({})
   })
 })

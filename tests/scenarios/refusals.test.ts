@@ -6,7 +6,9 @@ import { about } from './running.ts'
 const told = (sources: Sources) => {
   const { diagnostics, program } = compile(sources)
   expect(program === undefined).toBe(diagnostics.length > 0)
-  return diagnostics.map(({ code, message, span }) => `${span.file} ${span.line}:${span.column} ${code}: ${message}`)
+  return diagnostics.map(
+    ({ code, message, span }) => `${span.file} ${span.line}:${span.column} ${code}: ${message}`,
+  )
 }
 const answer = (text: string) => about(`  - answers:\n      verifyVerificationOtp: ${text}\n`)
 const file = 'flows/demo/code.test.yaml'
@@ -14,30 +16,69 @@ const file = 'flows/demo/code.test.yaml'
 /** What is said about a scenario of this text. */
 function written(text: string): readonly string[] {
   const sources = about('  - reload\n')
-  return told({ ...sources, files: new Map(sources.files).set(file, `screen: code\nscenario: it\n${text}`) })
+  return told({
+    ...sources,
+    files: new Map(sources.files).set(file, `screen: code\nscenario: it\n${text}`),
+  })
 }
 
 describe('a made-up answer that violates OpenAPI is refused, with its place and the reason,', () => {
   it.each([
-    ['a word of another kind', '{ ok: { nextStep: FURTHER } }', '5:48', '"nextStep" is none of VERIFY, SECOND_STEP'],
-    ['a number that is none', '{ ok: { stepCompleted: once } }', '5:53', '"stepCompleted" must be integer'],
-    ['a number out of bounds', '{ ok: { stepCompleted: 9 } }', '5:53', '"stepCompleted" must be <= 2'],
-    ['a field that there is not', '{ ok: { nextstep: VERIFY } }', '5:38', 'there is no "nextstep" in it'],
-    ['a detail that another code has', '{ rejected: OTP_INCORRECT, minutes: 10 }', '5:57', 'there is no "minutes" in it'],
-    ['a detail of another kind', '{ rejected: OTP_INCORRECT, failed: once }', '5:65', '"failed" must be integer'],
+    [
+      'a word of another kind',
+      '{ ok: { nextStep: FURTHER } }',
+      '5:48',
+      '"nextStep" is none of VERIFY, SECOND_STEP',
+    ],
+    [
+      'a number that is none',
+      '{ ok: { stepCompleted: once } }',
+      '5:53',
+      '"stepCompleted" must be integer',
+    ],
+    [
+      'a number out of bounds',
+      '{ ok: { stepCompleted: 9 } }',
+      '5:53',
+      '"stepCompleted" must be <= 2',
+    ],
+    [
+      'a field that there is not',
+      '{ ok: { nextstep: VERIFY } }',
+      '5:38',
+      'there is no "nextstep" in it',
+    ],
+    [
+      'a detail that another code has',
+      '{ rejected: OTP_INCORRECT, minutes: 10 }',
+      '5:57',
+      'there is no "minutes" in it',
+    ],
+    [
+      'a detail of another kind',
+      '{ rejected: OTP_INCORRECT, failed: once }',
+      '5:65',
+      '"failed" must be integer',
+    ],
     ['a list in place of an object', '{ ok: [] }', '5:36', 'the answer must be object'],
   ])('%s', (_case, text, place, reason) => {
     const [first = '', ...others] = told(answer(text))
-    expect(first).toContain(`${file} ${place} made-up-answer: verifyVerificationOtp does not answer so: ${reason}`)
+    expect(first).toContain(
+      `${file} ${place} made-up-answer: verifyVerificationOtp does not answer so: ${reason}`,
+    )
     expect(others).toEqual([])
   })
 
   it('a code that the operation does not document', () => {
-    expect(told(answer('{ rejected: OTP_INCORECT }'))).toEqual([`${file} 5:42 undocumented-code: "OTP_INCORECT" is not among the answers that are documented. Did you mean "OTP_INCORRECT"?`])
+    expect(told(answer('{ rejected: OTP_INCORECT }'))).toEqual([
+      `${file} 5:42 undocumented-code: "OTP_INCORECT" is not among the answers that are documented. Did you mean "OTP_INCORRECT"?`,
+    ])
   })
 
   it('a body where there is none', () => {
-    expect(told(about('  - answers: { cancelLogin: { ok: { a: 1 } } }\n'))).toEqual([`${file} 4:35 made-up-answer: cancelLogin does not answer so: it answers without a body.`])
+    expect(told(about('  - answers: { cancelLogin: { ok: { a: 1 } } }\n'))).toEqual([
+      `${file} 4:35 made-up-answer: cancelLogin does not answer so: it answers without a body.`,
+    ])
   })
 })
 
@@ -63,35 +104,64 @@ describe('a name that there is not is told where it stands:', () => {
 
   it('two scenarios of one name', () => {
     const sources = about('  - reload\n')
-    const files = new Map(sources.files).set(file, 'screen: code\nscenarios:\n  - scenario: it\n    steps: [reload]\n  - scenario: it\n    steps: [reload]\n')
-    expect(told({ ...sources, files })).toEqual([`${file} 5:15 duplicate-name: There are two of this name: scenario "it".`])
+    const files = new Map(sources.files).set(
+      file,
+      'screen: code\nscenarios:\n  - scenario: it\n    steps: [reload]\n  - scenario: it\n    steps: [reload]\n',
+    )
+    expect(told({ ...sources, files })).toEqual([
+      `${file} 5:15 duplicate-name: There are two of this name: scenario "it".`,
+    ])
   })
 
   it('an argument that the operation does not take', () => {
-    expect(written('steps:\n  - called: verifyVerificationOtp\n    with: { requestId: req-1, otpp: "1" }\n')).toEqual([`${file} 5:31 unknown-argument: "verifyVerificationOtp" does not take "otpp". Did you mean "otp"?`])
+    expect(
+      written(
+        'steps:\n  - called: verifyVerificationOtp\n    with: { requestId: req-1, otpp: "1" }\n',
+      ),
+    ).toEqual([
+      `${file} 5:31 unknown-argument: "verifyVerificationOtp" does not take "otpp". Did you mean "otp"?`,
+    ])
   })
 
   it('a scenario without a step, whatever it proves', () => {
-    expect(written('proves: [R1.02]\nsteps: []\n')).toEqual([`${file} 4:8 empty-list: "steps" is empty.`])
+    expect(written('proves: [R1.02]\nsteps: []\n')).toEqual([
+      `${file} 4:8 empty-list: "steps" is empty.`,
+    ])
   })
 
   it('a proof that expects nothing', () => {
-    expect(written('proves: [R1.02]\nsteps:\n  - press: submit\n  - reload\n')).toEqual([`${file} 3:1 proves-nothing: No step of this scenario expects anything, so it proves nothing.`])
+    expect(written('proves: [R1.02]\nsteps:\n  - press: submit\n  - reload\n')).toEqual([
+      `${file} 3:1 proves-nothing: No step of this scenario expects anything, so it proves nothing.`,
+    ])
   })
 
-  it.each(['r1.02', 'R1.2', 'R1', 'R1.0234', 'R1.02x', 'S1.02'])('%s, which is no id of a requirement', (id) => {
-    expect(written(`proves: [R1.02, ${id}]\nsteps: [{ arrive: code }]\n`)).toEqual([`${file} 3:17 wrong-kind: "proves" takes the id of a requirement, such as R4.12; this is the text "${id}".`])
-  })
+  it.each(['r1.02', 'R1.2', 'R1', 'R1.0234', 'R1.02x', 'S1.02'])(
+    '%s, which is no id of a requirement',
+    (id) => {
+      expect(written(`proves: [R1.02, ${id}]\nsteps: [{ arrive: code }]\n`)).toEqual([
+        `${file} 3:17 wrong-kind: "proves" takes the id of a requirement, such as R4.12; this is the text "${id}".`,
+      ])
+    },
+  )
 
   it('beside the mistakes of the flows, of which none is told because of another', () => {
     const sources = about('  - arrive: strat\n  - arrive: start\n')
-    const files = new Map(sources.files).set('flows/demo/start.yaml', (sources.files.get('flows/demo/start.yaml') ?? '').replace('go: code', 'go: cod'))
-    expect(told({ ...sources, files }).map((line) => line.split(':')[0])).toEqual(['flows/demo/start.yaml 9', 'flows/demo/code.test.yaml 4'])
+    const files = new Map(sources.files).set(
+      'flows/demo/start.yaml',
+      (sources.files.get('flows/demo/start.yaml') ?? '').replace('go: code', 'go: cod'),
+    )
+    expect(told({ ...sources, files }).map((line) => line.split(':')[0])).toEqual([
+      'flows/demo/start.yaml 9',
+      'flows/demo/code.test.yaml 4',
+    ])
   })
 
   it('nothing of a screen that may only seem to be gone, as long as a file cannot be read', () => {
     const sources = about('  - arrive: start\n')
-    const files = new Map(sources.files).set('flows/demo/start.yaml', (sources.files.get('flows/demo/start.yaml') ?? '').replace('screen: start', 'scren: start'))
+    const files = new Map(sources.files).set(
+      'flows/demo/start.yaml',
+      (sources.files.get('flows/demo/start.yaml') ?? '').replace('screen: start', 'scren: start'),
+    )
     expect(told({ ...sources, files }).map((line) => line.split(' ')[0])).not.toContain(file)
   })
 })

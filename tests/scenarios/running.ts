@@ -11,7 +11,12 @@ export const shipped: Sources = readSources(join(import.meta.dirname, '../..'))
 /** What the sources are compiled to; the test ends when they do not compile. */
 export function running(sources: Sources): Running & Pick<Compiled, 'tenants' | 'scenarios'> {
   const { program, validators, texts, tenants, scenarios, diagnostics } = compile(sources)
-  if (!program) throw new Error(diagnostics.map(({ code, message, span }) => `${span.file}:${span.line} ${code}: ${message}`).join('\n'))
+  if (!program)
+    throw new Error(
+      diagnostics
+        .map(({ code, message, span }) => `${span.file}:${span.line} ${code}: ${message}`)
+        .join('\n'),
+    )
   return { program, validators, texts, tenants, scenarios }
 }
 
@@ -21,10 +26,12 @@ export async function failures(sources: Sources): Promise<Readonly<Record<string
   const failed: [string, string][] = []
   for (const scenario of all.scenarios) {
     const failure = await runScenario(all, scenario)
-    if (failure) failed.push([scenario.name, `${failure.span.line}:${failure.span.column} ${failure.message}`])
+    if (failure)
+      failed.push([scenario.name, `${failure.span.line}:${failure.span.column} ${failure.message}`])
   }
   return Object.fromEntries(failed)
 }
 
 /** One scenario about the screen `code` of the small project. */
-export const about = (steps: string): Sources => around(readExample(`# flows/demo/code.test.yaml\nscreen: code\nscenario: it\nsteps:\n${steps}`))
+export const about = (steps: string): Sources =>
+  around(readExample(`# flows/demo/code.test.yaml\nscreen: code\nscenario: it\nsteps:\n${steps}`))

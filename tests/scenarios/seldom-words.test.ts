@@ -4,7 +4,10 @@ import { failures } from './running.ts'
 
 /** Words of scenarios that the shipped ones have no need of. */
 it('a scenario looks at titles and at the lines of a checklist, opens tabs and addresses, and closes notices', async () => {
-  expect(await failures(around(readExample(`# flows/demo/start.yaml
+  expect(
+    await failures(
+      around(
+        readExample(`# flows/demo/start.yaml
 title: { text: demo.start.hello, values: { name: =state.auth.note } }
 content:
   - text: demo.ask.question
@@ -65,5 +68,8 @@ scenarios:
       - answers: { listVerificationAuthenticators: { ok: { items: [] } } }
       - arrive: done
         with: { step: first }
-`)))).toEqual({})
+`),
+      ),
+    ),
+  ).toEqual({})
 })

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { formatDiagnostics } from '../../src/cli/format-diagnostics.ts'
 import { readSources } from '../../src/cli/read-sources.ts'
-import { runScenario } from '../../src/cli/test/run-scenario.ts'
 import { describeFailure, titleOf } from '../../src/cli/test/describe-failure.ts'
+import { runScenario } from '../../src/cli/test/run-scenario.ts'
 import { compile } from '../../src/compiler/compile.ts'
 
-/** The scenarios of a product, a test each, and that every screen has some. @param root the folder with its flows/, schemas/ and openapi/ */
+/**
+ * The scenarios of a product, a test each, and that every screen has some.
+ * @param root the folder with its flows/, schemas/ and openapi/
+ */
 export function tellScenarios(root: string): void {
   const sources = readSources(root)
   const { program, tenants, scenarios, diagnostics } = compile(sources)
@@ -13,16 +16,21 @@ export function tellScenarios(root: string): void {
   it('every screen has scenarios', () => {
     expect(formatDiagnostics(diagnostics, sources)).toBe('')
     const told = new Set(scenarios.map(({ screen }) => screen))
-    const screens = Object.values(program?.journeys ?? {}).flatMap((journey) => journey.screens.map(({ id }) => id))
+    const screens = Object.values(program?.journeys ?? {}).flatMap((journey) =>
+      journey.screens.map(({ id }) => id),
+    )
     expect(screens.filter((id) => !told.has(id))).toEqual([])
   })
 
   describe.each([...Map.groupBy(scenarios, ({ span }) => span.file)])('%s', (_file, own) => {
-    it.each(own.map((scenario) => [titleOf(scenario), scenario] as const))('%s', async (_title, scenario) => {
-      const running = tenants[scenario.tenant]
-      if (!running) throw new Error('The flows do not compile.')
-      const failure = await runScenario(running, scenario)
-      expect(failure && describeFailure(failure, sources)).toBeUndefined()
-    })
+    it.each(own.map((scenario) => [titleOf(scenario), scenario] as const))(
+      '%s',
+      async (_title, scenario) => {
+        const running = tenants[scenario.tenant]
+        if (!running) throw new Error('The flows do not compile.')
+        const failure = await runScenario(running, scenario)
+        expect(failure && describeFailure(failure, sources)).toBeUndefined()
+      },
+    )
   })
 }

@@ -1,26 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { compile } from '../../src/compiler/compile.ts'
 import { formatDiagnostics } from '../../src/cli/format-diagnostics.ts'
-import { runScenario } from '../../src/cli/test/run-scenario.ts'
 import { describeFailure } from '../../src/cli/test/describe-failure.ts'
+import { runScenario } from '../../src/cli/test/run-scenario.ts'
+import { compile } from '../../src/compiler/compile.ts'
 import { around, readExample } from '../compile/virtual-project.ts'
 
-/** Compiles the files over the small project, runs what is told of them, and gives what did not hold. */
+/**
+ * Compiles the files over the small project, runs what is told of them, and gives what did not
+ * hold.
+ */
 async function untrue(text: string): Promise<readonly string[]> {
   const sources = around(readExample(text))
   const { program, validators, texts, scenarios, diagnostics } = compile(sources)
   expect(formatDiagnostics(diagnostics, sources)).toBe('')
   if (!program) return ['nothing was compiled']
-  const found = await Promise.all(scenarios.map((scenario) => runScenario({ program, validators, texts }, scenario)))
+  const found = await Promise.all(
+    scenarios.map((scenario) => runScenario({ program, validators, texts }, scenario)),
+  )
   expect(scenarios.length).toBeGreaterThan(0)
   return found.flatMap((failure) => (failure ? [describeFailure(failure, sources)] : []))
 }
 
-const methods = '{ ok: { items: [{ name: SmsAuthenticator, register: true }, { name: EmailAuthenticator, register: true }] } }'
+const methods =
+  '{ ok: { items: [{ name: SmsAuthenticator, register: true }, { name: EmailAuthenticator, register: true }] } }'
 
 describe('words of a flow, from YAML to the page', () => {
   it('poll: asks until something is decided, and rests while its condition does not hold', async () => {
-    expect(await untrue(`# flows/demo/code.yaml
+    expect(
+      await untrue(`# flows/demo/code.yaml
 poll:
   standing:
     call: getLoginStatus
@@ -61,7 +68,8 @@ scenarios:
       - wait: 60
       - called: getLoginStatus
         times: 9
-`)).toEqual([])
+`),
+    ).toEqual([])
   })
 
   it('ceremony: each end of the prompt is answered, and a timer takes it away', async () => {
@@ -125,7 +133,8 @@ scenarios:
   })
 
   it('ask, in a row: the answer knows the row, Escape does nothing, and nothing below can be pressed', async () => {
-    expect(await untrue(`# flows/demo/done.yaml
+    expect(
+      await untrue(`# flows/demo/done.yaml
 content:
   - list: =data.methods.items
     key: =item.name
@@ -172,11 +181,13 @@ scenarios:
         row: SmsAuthenticator
       - reload
       - not-seen: { text: demo.ask.question }
-`)).toEqual([])
+`),
+    ).toEqual([])
   })
 
   it('select: what is ticked is what is submitted, and nothing ticked is told', async () => {
-    expect(await untrue(`# schemas/fields/choices.yaml
+    expect(
+      await untrue(`# schemas/fields/choices.yaml
 field: choices
 schema: { type: array, items: { type: string } }
 # flows/demo/done.yaml
@@ -225,6 +236,7 @@ scenarios:
       - arrive: done
         with: { step: first }
       - remembers: { auth: { note: "" } }
-`)).toEqual([])
+`),
+    ).toEqual([])
   })
 })

@@ -3,16 +3,23 @@ import type { Page } from 'playwright-core'
 import { coloursAtRest } from './colours-at-rest.ts'
 
 /**
- * Rules of axe-core that are not asked.
- * color-contrast-enhanced is WCAG's level AAA (7:1); the palette is made for AA and promises 4.5:1 for every text, so a muted
- * text on a tinted surface fails it by design.
+ * Rules of axe-core that are not asked. color-contrast-enhanced is WCAG's level AAA (7:1); the
+ * palette is made for AA and promises 4.5:1 for every text, so a muted text on a tinted surface
+ * fails it by design.
  */
 const NOT_ASKED = new Set(['color-contrast-enhanced'])
 
-/** Every other rule, also those that are off by default: experimental, best practice, WCAG 2.2, AAA. */
-const RULES = Object.fromEntries(axe.getRules().map(({ ruleId }) => [ruleId, { enabled: !NOT_ASKED.has(ruleId) }]))
+/**
+ * Every other rule, also those that are off by default: experimental, best practice, WCAG 2.2, AAA.
+ */
+const RULES = Object.fromEntries(
+  axe.getRules().map(({ ruleId }) => [ruleId, { enabled: !NOT_ASKED.has(ruleId) }]),
+)
 
-/** What axe-core finds on the page as it stands, one line for each element: rule, element, what to do. */
+/**
+ * What axe-core finds on the page as it stands, one line for each element: rule, element, what to
+ * do.
+ */
 export async function accessibilityFindings(page: Page): Promise<readonly string[]> {
   // Evaluated by the debugger, so the page's security policy stays as strict as it is.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
@@ -20,7 +27,10 @@ export async function accessibilityFindings(page: Page): Promise<readonly string
   return page.evaluate(async (rules) => {
     const { violations } = await window.axe.run(document, { rules, resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary?.replaceAll(/\s+/g, ' ') ?? ''}`),
+      nodes.map(
+        ({ target, failureSummary }) =>
+          `${id}: ${target.join(' ')}: ${failureSummary?.replaceAll(/\s+/g, ' ') ?? ''}`,
+      ),
     )
   }, RULES)
 }

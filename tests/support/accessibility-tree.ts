@@ -23,4 +23,10 @@ export interface AccessibilityTree {
 }
 
 /** Landmarks that the product uses (WAI-ARIA 1.2, section 5.3.4). */
-export const LANDMARKS: ReadonlySet<string> = new Set(['complementary', 'form', 'main', 'navigation', 'region'])
+export const LANDMARKS: ReadonlySet<string> = new Set([
+  'complementary',
+  'form',
+  'main',
+  'navigation',
+  'region',
+])

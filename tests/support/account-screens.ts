@@ -1,4 +1,12 @@
-import { accountWords, fieldOf, newPassword, toAccountId, toFindCode, toFindId, toNewPassword } from './account.ts'
+import {
+  accountWords,
+  fieldOf,
+  newPassword,
+  toAccountId,
+  toFindCode,
+  toFindId,
+  toNewPassword,
+} from './account.ts'
 import { readCode } from './read-code.ts'
 import type { Trip } from './screens.ts'
 import { enterCode, heading } from './sign-in.ts'
@@ -18,7 +26,10 @@ export const ACCOUNT_TRIPS: readonly Trip[] = [
           await fieldOf(visitor, accountWords(visitor).password).fill('Password1!')
           await visitor.page.getByText(accountWords(visitor).weak).first().waitFor()
           // What is said when somebody stops to type is said before the screen is looked at.
-          for (const part of ['checklist', 'strength']) await visitor.page.locator(`.${part} [role=status]:not(:empty)`).waitFor({ state: 'attached' })
+          for (const part of ['checklist', 'strength'])
+            await visitor.page
+              .locator(`.${part} [role=status]:not(:empty)`)
+              .waitFor({ state: 'attached' })
           await visitor.page.getByRole('button', { name: accountWords(visitor).change }).click()
           await visitor.page.locator('[aria-invalid=true]').first().waitFor()
         },

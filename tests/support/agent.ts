@@ -1,13 +1,20 @@
 import { AGENT_WORDS } from './agent-words.ts'
-import { enterCode, enterPassword, heading, toLogin } from './sign-in.ts'
 import { readCode, readInbox } from './read-code.ts'
 import type { Trip } from './screens.ts'
+import { enterCode, enterPassword, heading, toLogin } from './sign-in.ts'
 import type { Visitor } from './visitor.ts'
 
 export const agentWords = ({ words }: Visitor) => AGENT_WORDS[words.tag]
 
-/** The agent of the computer that this browser runs on, by its JSON face: as somebody does it in another window. */
-export async function onComputer({ context, origin }: Visitor, what: 'install' | 'remove' | 'pair', data: Readonly<Record<string, string>>): Promise<string> {
+/**
+ * The agent of the computer that this browser runs on, by its JSON face: as somebody does it in
+ * another window.
+ */
+export async function onComputer(
+  { context, origin }: Visitor,
+  what: 'install' | 'remove' | 'pair',
+  data: Readonly<Record<string, string>>,
+): Promise<string> {
   const answer = await context.request.post(`${origin}/sandbox/api/agent/${what}`, { data })
   return ((await answer.json()) as { readonly is: string }).is
 }
@@ -30,7 +37,10 @@ export async function proveBoth(visitor: Visitor): Promise<void> {
 
 /** The pairing code as it stands there, once it does. */
 export async function shownPairingCode({ page }: Visitor): Promise<string> {
-  const code = page.locator('bdi').filter({ hasText: /^[A-Z2-7]{4}\s?[A-Z2-7]{4}$/ }).first()
+  const code = page
+    .locator('bdi')
+    .filter({ hasText: /^[A-Z2-7]{4}\s?[A-Z2-7]{4}$/ })
+    .first()
   await code.waitFor()
   return (await code.textContent()) ?? ''
 }
@@ -41,7 +51,10 @@ export const AGENT_TRIPS: readonly Trip[] = [
     name: 'the agent that has to be there',
     as: 'yerin.song',
     rows: [
-      { id: 'agent-installation', reach: async (visitor) => toDemand(visitor, agentWords(visitor).agentScreen) },
+      {
+        id: 'agent-installation',
+        reach: async (visitor) => toDemand(visitor, agentWords(visitor).agentScreen),
+      },
       {
         id: 'agent-installation',
         face: 'missing',
@@ -53,7 +66,16 @@ export const AGENT_TRIPS: readonly Trip[] = [
       },
     ],
   },
-  { name: 'the security program that has to be there', as: 'minho.gwak', rows: [{ id: 'security-installation', reach: async (visitor) => toDemand(visitor, agentWords(visitor).securityScreen) }] },
+  {
+    name: 'the security program that has to be there',
+    as: 'minho.gwak',
+    rows: [
+      {
+        id: 'security-installation',
+        reach: async (visitor) => toDemand(visitor, agentWords(visitor).securityScreen),
+      },
+    ],
+  },
   {
     name: 'the registration of the computer',
     as: 'suah.nam',
@@ -79,12 +101,17 @@ export const AGENT_TRIPS: readonly Trip[] = [
     name: 'the terms of the MFA service',
     as: 'garam.heo',
     rows: [
-      { id: 'accept-mfa', reach: async (visitor) => toDemand(visitor, agentWords(visitor).acceptScreen) },
+      {
+        id: 'accept-mfa',
+        reach: async (visitor) => toDemand(visitor, agentWords(visitor).acceptScreen),
+      },
       {
         id: 'accept-mfa',
         face: 'missing',
         async reach(visitor) {
-          await visitor.page.getByRole('button', { name: agentWords(visitor).agree, exact: true }).click()
+          await visitor.page
+            .getByRole('button', { name: agentWords(visitor).agree, exact: true })
+            .click()
           await visitor.page.getByText(agentWords(visitor).missing).first().waitFor()
         },
       },

@@ -2,11 +2,15 @@ import type { Page } from 'playwright-core'
 
 const WATCHED = '[role=status], [role=alert], [role=log], [aria-live=polite], [aria-live=assertive]'
 
-/** From now on, every text that a live region would speak is written down; `heard` gives it and begins anew (WCAG 4.1.3). */
+/**
+ * From now on, every text that a live region would speak is written down; `heard` gives it and
+ * begins anew (WCAG 4.1.3).
+ */
 export async function listen(page: Page): Promise<void> {
   await page.evaluate((watched) => {
     const said: string[] = []
-    const region = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest(watched)
+    const region = (node: Node) =>
+      (node instanceof Element ? node : node.parentElement)?.closest(watched)
     const observer = new MutationObserver((changes) => {
       for (const { type, target, addedNodes } of changes) {
         const near = region(target)

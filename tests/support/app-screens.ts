@@ -1,7 +1,7 @@
 import { APP_WORDS } from './app-words.ts'
 import { choose, toChoice } from './enroll.ts'
-import { enterCode, heading, passFirstStep } from './sign-in.ts'
 import type { Trip } from './screens.ts'
+import { enterCode, heading, passFirstStep } from './sign-in.ts'
 import type { Visitor } from './visitor.ts'
 
 const own = ({ words }: Visitor) => APP_WORDS[words.tag]
@@ -42,7 +42,10 @@ export const APP_TRIPS: readonly Trip[] = [
           await visitor.page.locator('[aria-invalid=true]').waitFor()
         },
       },
-      { id: 'verify-authenticator-otp', reach: (visitor) => otherWay(visitor, own(visitor).motp, own(visitor).motpScreen) },
+      {
+        id: 'verify-authenticator-otp',
+        reach: (visitor) => otherWay(visitor, own(visitor).motp, own(visitor).motpScreen),
+      },
       {
         id: 'verify-authenticator-bio',
         async reach(visitor) {

@@ -21,10 +21,15 @@ export async function shownNumber(visitor: Visitor): Promise<string> {
 
 /** Says yes on the phone, with the number of the screen. */
 export async function approve(visitor: Visitor): Promise<void> {
-  expect(await answerOnPhone(visitor.origin, 'approve', await shownNumber(visitor))).toBe('approved')
+  expect(await answerOnPhone(visitor.origin, 'approve', await shownNumber(visitor))).toBe(
+    'approved',
+  )
 }
 
-/** From the choice of a kind, which stands there chosen, to the QR code. @returns what is typed by who cannot scan */
+/**
+ * From the choice of a kind, which stands there chosen, to the QR code.
+ * @returns what is typed by who cannot scan
+ */
 export async function nextToQrCode(visitor: Visitor, type: AppType): Promise<string> {
   const { page } = visitor
   const { next, enroll, qr } = appWords(visitor)

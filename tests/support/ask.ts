@@ -19,10 +19,22 @@ export interface Answered {
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 
 /** One request as a client writes it that is no browser. */
-export const ask = ({ port, path, method = 'GET', headers = {}, body }: Asked): Promise<Answered> => new Promise((resolve, reject) => {
-  request({ agent, host: '127.0.0.1', port, path, method, headers }, (answer) => {
-    const chunks: Buffer[] = []
-    answer.on('data', (chunk: Buffer) => chunks.push(chunk)).once('error', reject)
-      .once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, raw: answer.rawHeaders, body: Buffer.concat(chunks) }))
-  }).once('error', reject).end(body)
-})
+export const ask = ({ port, path, method = 'GET', headers = {}, body }: Asked): Promise<Answered> =>
+  new Promise((resolve, reject) => {
+    request({ agent, host: '127.0.0.1', port, path, method, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .once('error', reject)
+        .once('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            raw: answer.rawHeaders,
+            body: Buffer.concat(chunks),
+          }),
+        )
+    })
+      .once('error', reject)
+      .end(body)
+  })

@@ -27,100 +27,237 @@ describe('a canary is told of where its class does not allow it', () => {
     ['address beside its handles', all],
     ['body', [password, code]],
   ])('in the %s', (place, told) => {
-    const found = findLeaks(all, all.map(({ value }) => ({ place, text: `before ${value} after` })))
+    const found = findLeaks(
+      all,
+      all.map(({ value }) => ({ place, text: `before ${value} after` })),
+    )
     expect(found.map((leak) => leak.split('"')[1])).toEqual(told.map(({ value }) => value))
   })
 
-  test.each(['1482913', '4829130', '0.482913', 'a482913', '2026-482913'])('a code is no part of a longer word: %s', (text) => {
-    expect(findLeaks([code], [{ place: 'log', text }])).toEqual([])
-  })
+  test.each(['1482913', '4829130', '0.482913', 'a482913', '2026-482913'])(
+    'a code is no part of a longer word: %s',
+    (text) => {
+      expect(findLeaks([code], [{ place: 'log', text }])).toEqual([])
+    },
+  )
 
-  test.each(['482913', '"482913"', 'code=482913&', '(482913)'])('and is found as itself: %s', (text) => {
-    expect(findLeaks([code], [{ place: 'log', text }])).toHaveLength(1)
-  })
+  test.each(['482913', '"482913"', 'code=482913&', '(482913)'])(
+    'and is found as itself: %s',
+    (text) => {
+      expect(findLeaks([code], [{ place: 'log', text }])).toHaveLength(1)
+    },
+  )
 
   test.each(['김민지', '강별'])('a name in Hangul is short and looked for: %s', (value) => {
-    expect(findLeaks([{ of: 'personal', value }], [{ place: 'log', text: `welcome ${value}님` }])).toHaveLength(1)
-    expect(findLeaks([{ of: 'personal', value: value.slice(0, 1) }], [{ place: 'log', text: `welcome ${value}님` }])).toEqual([])
+    expect(
+      findLeaks([{ of: 'personal', value }], [{ place: 'log', text: `welcome ${value}님` }]),
+    ).toHaveLength(1)
+    expect(
+      findLeaks(
+        [{ of: 'personal', value: value.slice(0, 1) }],
+        [{ place: 'log', text: `welcome ${value}님` }],
+      ),
+    ).toEqual([])
   })
 
   test('a name that was typed where a password belongs is none', () => {
-    expect(findLeaks([person, { of: 'secret', value: person.value }], [{ place: 'body', text: person.value }])).toEqual([])
+    expect(
+      findLeaks(
+        [person, { of: 'secret', value: person.value }],
+        [{ place: 'body', text: person.value }],
+      ),
+    ).toEqual([])
   })
 })
 
 describe('a handle in an address', () => {
   const at = (path: string) => findLeaks([handle], addressTraces(`https://sso.example${path}`))
-  test.each([`/login?sessionDataKey=${handle.value}`, `/oauth2/redirect?code=${handle.value}&state=x`, `/warning#link=${handle.value}`, `/api/login/context/${handle.value}`, '/login'])('is where it was declared: %s', (path) => {
+  test.each([
+    `/login?sessionDataKey=${handle.value}`,
+    `/oauth2/redirect?code=${handle.value}&state=x`,
+    `/warning#link=${handle.value}`,
+    `/api/login/context/${handle.value}`,
+    '/login',
+  ])('is where it was declared: %s', (path) => {
     expect(at(path)).toEqual([])
   })
 
-  test.each([`/login?key=${handle.value}`, `/${handle.value}`, `/login#${handle.value}`, `/login?next=%2Fa%3FrequestId%3D${handle.value}`])('and nowhere else: %s', (path) => {
+  test.each([
+    `/login?key=${handle.value}`,
+    `/${handle.value}`,
+    `/login#${handle.value}`,
+    `/login?next=%2Fa%3FrequestId%3D${handle.value}`,
+  ])('and nowhere else: %s', (path) => {
     expect(at(path)).toHaveLength(1)
   })
 })
 
 describe('the classes', () => {
-  interface Schema { readonly properties?: Readonly<Record<string, Schema>>; readonly 'x-class'?: string; readonly $ref?: string }
-  interface Parameter { readonly name?: string; readonly in?: string; readonly 'x-class'?: string }
-  const documents = ['common-api', 'auth-endpoints'].map((name) => parse(readFileSync(join(root, `openapi/${name}.yaml`), 'utf8')) as unknown)
-  const objects = (value: unknown): readonly object[] => (typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(objects)] : [])
+  interface Schema {
+    readonly properties?: Readonly<Record<string, Schema>>
+    readonly 'x-class'?: string
+    readonly $ref?: string
+  }
+  interface Parameter {
+    readonly name?: string
+    readonly in?: string
+    readonly 'x-class'?: string
+  }
+  const documents = ['common-api', 'auth-endpoints'].map(
+    (name) => parse(readFileSync(join(root, `openapi/${name}.yaml`), 'utf8')) as unknown,
+  )
+  const objects = (value: unknown): readonly object[] =>
+    typeof value === 'object' && value !== null
+      ? [value, ...Object.values(value).flatMap(objects)]
+      : []
   const everything = documents.flatMap(objects)
-  const named = (wanted: string) => new Set([
-    ...everything.flatMap((one) => Object.entries((one as Schema).properties ?? {}).flatMap(([name, schema]) => (schema['x-class'] === wanted ? [name] : []))),
-    ...everything.flatMap((one) => { const { name, in: where, 'x-class': of } = one as Parameter; return typeof name === 'string' && where !== undefined && of === wanted ? [name] : [] }),
-  ])
+  const named = (wanted: string) =>
+    new Set([
+      ...everything.flatMap((one) =>
+        Object.entries((one as Schema).properties ?? {}).flatMap(([name, schema]) =>
+          schema['x-class'] === wanted ? [name] : [],
+        ),
+      ),
+      ...everything.flatMap((one) => {
+        const { name, in: where, 'x-class': of } = one as Parameter
+        return typeof name === 'string' && where !== undefined && of === wanted ? [name] : []
+      }),
+    ])
 
   test('are those of the OpenAPI documents', () => {
-    // The code of OAuth is a secret of the exchange, and by the standard in the address that brings it back.
+    // The code of OAuth is a secret of the exchange, and by the standard in the address that brings
+    // it back.
     expect([...named('secret')].toSorted()).toEqual([...SECRET_FIELDS, 'code'].toSorted())
-    // Those of an authorization request are public by OAuth: they are in the address of the provider.
+    // Those of an authorization request are public by OAuth: they are in the address of the
+    // provider.
     const publicByOAuth = ['clientId', 'redirectUri', 'codeChallenge']
     const unwatched = [...named('handle')].filter((name) => !HANDLES.has(name))
     expect(unwatched).toEqual(['logoutUrl', ...publicByOAuth])
     // Methods and applications have a name too; people's are planted.
-    expect([...named('personal')].toSorted()).toEqual([...PERSONAL_FIELDS, 'name'].filter((name) => name !== 'attributes').toSorted())
-    const templates = documents.flatMap((document) => Object.keys((document as { readonly paths: object }).paths)).filter((path) => path.includes('{'))
-    expect(templates.map((path) => path.slice(0, path.indexOf('{'))).filter((path) => !PATHS_WITH_HANDLES.includes(path))).toEqual([])
+    expect([...named('personal')].toSorted()).toEqual(
+      [...PERSONAL_FIELDS, 'name'].filter((name) => name !== 'attributes').toSorted(),
+    )
+    const templates = documents
+      .flatMap((document) => Object.keys((document as { readonly paths: object }).paths))
+      .filter((path) => path.includes('{'))
+    expect(
+      templates
+        .map((path) => path.slice(0, path.indexOf('{')))
+        .filter((path) => !PATHS_WITH_HANDLES.includes(path)),
+    ).toEqual([])
   })
 
   test('are read from what is sent: JSON however deep, and forms', () => {
-    const said = (postData: string) => readRequest({ url: () => 'https://sso.example/a?requestId=r', headers: () => ({ authorization: 'Bearer token-1' }), postData: () => postData })
+    const said = (postData: string) =>
+      readRequest({
+        url: () => 'https://sso.example/a?requestId=r',
+        headers: () => ({ authorization: 'Bearer token-1' }),
+        postData: () => postData,
+      })
     expect(said('{"inner":{"password":"p","list":[{"otp":"1"}],"note":"n"}}')).toMatchObject({
-      canaries: [{ of: 'secret', value: 'p' }, { of: 'secret', value: '1' }, { of: 'handle', value: 'r' }, { of: 'handle', value: 'token-1' }],
-      traces: [{ place: 'address' }, { place: 'address beside its handles' }, { place: 'body', text: 'n' }],
+      canaries: [
+        { of: 'secret', value: 'p' },
+        { of: 'secret', value: '1' },
+        { of: 'handle', value: 'r' },
+        { of: 'handle', value: 'token-1' },
+      ],
+      traces: [
+        { place: 'address' },
+        { place: 'address beside its handles' },
+        { place: 'body', text: 'n' },
+      ],
     })
-    expect(said('username=kim&requestId=q').canaries).toEqual([{ of: 'personal', value: 'kim' }, { of: 'handle', value: 'q' }, { of: 'handle', value: 'r' }, { of: 'handle', value: 'token-1' }])
+    expect(said('username=kim&requestId=q').canaries).toEqual([
+      { of: 'personal', value: 'kim' },
+      { of: 'handle', value: 'q' },
+      { of: 'handle', value: 'r' },
+      { of: 'handle', value: 'token-1' },
+    ])
   })
 
   test('are read from what is answered, before any of it is sent', () => {
-    const said = readAnswer('{"requestId":"r","state":"DORMANT","code":"REQUEST_EXPIRED","appData":"a","items":[{"maskedId":"m","name":"Sms"}],"attributes":[{"name":"email","value":"e"}]}')
-    expect(said).toEqual([{ of: 'handle', value: 'r' }, { of: 'secret', value: 'a' }, { of: 'personal', value: 'm' }, { of: 'personal', value: 'e' }])
+    const said = readAnswer(
+      '{"requestId":"r","state":"DORMANT","code":"REQUEST_EXPIRED","appData":"a","items":[{"maskedId":"m","name":"Sms"}],"attributes":[{"name":"email","value":"e"}]}',
+    )
+    expect(said).toEqual([
+      { of: 'handle', value: 'r' },
+      { of: 'secret', value: 'a' },
+      { of: 'personal', value: 'm' },
+      { of: 'personal', value: 'e' },
+    ])
     expect(readAnswer('{"attributes":["department"],"cut')).toEqual([])
   })
 
   test('of what an organization asks besides are personal, whatever their names', () => {
-    expect(readRequest({ url: () => 'https://sso.example/a', headers: () => ({}), postData: () => '{"attributes":{"department":"d"}}' }).canaries).toEqual([{ of: 'personal', value: 'd' }])
+    expect(
+      readRequest({
+        url: () => 'https://sso.example/a',
+        headers: () => ({}),
+        postData: () => '{"attributes":{"department":"d"}}',
+      }).canaries,
+    ).toEqual([{ of: 'personal', value: 'd' }])
   })
 })
 
 /** Each runs in the page, with a password of its own. */
-const LEAKING: readonly (readonly [where: Place, what: string, leak: (value: string) => unknown])[] = [
-  ['referrer', 'the address it comes from', (value) => { history.replaceState(null, '', `?q=${value}`); return fetch('/next').then(() => history.replaceState(null, '', '/')) }],
-  ['address', 'a query', (value) => fetch(`/next?q=${encodeURIComponent(value)}`).then(() => undefined)],
+const LEAKING: readonly (readonly [
+  where: Place,
+  what: string,
+  leak: (value: string) => unknown,
+])[] = [
+  [
+    'referrer',
+    'the address it comes from',
+    (value) => {
+      history.replaceState(null, '', `?q=${value}`)
+      return fetch('/next').then(() => history.replaceState(null, '', '/'))
+    },
+  ],
+  [
+    'address',
+    'a query',
+    (value) => fetch(`/next?q=${encodeURIComponent(value)}`).then(() => undefined),
+  ],
   ['address', 'what the address bar shows', (value) => history.replaceState(null, '', `#${value}`)],
   ['storage', 'the history', (value) => history.replaceState({ value }, '')],
   ['storage', 'local storage', (value) => localStorage.setItem('draft', JSON.stringify({ value }))],
   ['storage', 'a name in session storage', (value) => sessionStorage.setItem(value, '')],
-  ['storage', 'the name of the window', (value) => { window.name = value }],
-  ['storage', 'a cookie', (value) => { document.cookie = `draft=${encodeURIComponent(value)}` }],
-  ['storage', 'a database', (value) => new Promise((resolve) => {
-    const opening = indexedDB.open('drafts', 1)
-    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('drafts').put({ value }, 'draft'))
-    opening.addEventListener('success', () => resolve(opening.result.close()))
-  })],
+  [
+    'storage',
+    'the name of the window',
+    (value) => {
+      window.name = value
+    },
+  ],
+  [
+    'storage',
+    'a cookie',
+    (value) => {
+      document.cookie = `draft=${encodeURIComponent(value)}`
+    },
+  ],
+  [
+    'storage',
+    'a database',
+    (value) =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('drafts', 1)
+        opening.addEventListener('upgradeneeded', () =>
+          opening.result.createObjectStore('drafts').put({ value }, 'draft'),
+        )
+        opening.addEventListener('success', () => resolve(opening.result.close()))
+      }),
+  ],
   ['console', 'an object', (value) => console.log('typed', { value })],
-  ['body', 'a report', (value) => fetch('/report', { method: 'POST', body: JSON.stringify({ detail: `It was ${value}.` }) }).then(() => undefined)],
+  [
+    'body',
+    'a report',
+    (value) =>
+      fetch('/report', {
+        method: 'POST',
+        body: JSON.stringify({ detail: `It was ${value}.` }),
+      }).then(() => undefined),
+  ],
 ]
 
 describe('in a browser', () => {
@@ -136,14 +273,30 @@ describe('in a browser', () => {
   beforeEach(async () => {
     log = ''
     context = await browser.newContext()
-    canaries = watchCanaries(() => Promise.resolve([person]), () => log)
+    canaries = watchCanaries(
+      () => Promise.resolve([person]),
+      () => log,
+    )
     canaries.follow(context)
     page = await context.newPage()
-    await page.route('http://gatehouse.test/**', (route) => route.fulfill({ contentType: 'text/html', headers: { 'referrer-policy': 'unsafe-url' }, body: '<title>A page</title>' }))
+    await page.route('http://gatehouse.test/**', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        headers: { 'referrer-policy': 'unsafe-url' },
+        body: '<title>A page</title>',
+      }),
+    )
     await page.goto('http://gatehouse.test/')
   })
   afterEach(() => context.close())
-  const verify = (value: string) => page.evaluate((typed) => fetch('/verify', { method: 'POST', body: JSON.stringify({ password: typed }) }).then(() => undefined), value)
+  const verify = (value: string) =>
+    page.evaluate(
+      (typed) =>
+        fetch('/verify', { method: 'POST', body: JSON.stringify({ password: typed }) }).then(
+          () => undefined,
+        ),
+      value,
+    )
 
   test('a page that keeps what was typed to itself leaks nothing', async () => {
     await verify(password.value)
@@ -151,20 +304,37 @@ describe('in a browser', () => {
   })
 
   test('one that leaves it anywhere is told of, with the place', async () => {
-    const planted = LEAKING.map(([where, what, leak], at) => ({ where, what, leak, value: `${password.value}-${String(at).padStart(2, '0')}` }))
+    const planted = LEAKING.map(([where, what, leak], at) => ({
+      where,
+      what,
+      leak,
+      value: `${password.value}-${String(at).padStart(2, '0')}`,
+    }))
     for (const { value, leak } of planted) {
       await verify(value)
       await page.evaluate(leak, value)
     }
     const told = await canaries.leaks()
-    const missed = planted.filter(({ where, value }) => !told.some((line) => line.startsWith(`secret "${value}" in the ${where}:`)))
+    const missed = planted.filter(
+      ({ where, value }) =>
+        !told.some((line) => line.startsWith(`secret "${value}" in the ${where}:`)),
+    )
     expect(missed.map(({ what }) => what)).toEqual([])
   })
 
   test('what the server told, and nobody sent, is told of as well', async () => {
-    await page.route('**/told', (route) => route.fulfill({ json: { secureCode: 'JBSWY3DPEHPK3PXP', maskedData: '***-****-0101' } }))
-    await page.evaluate(() => fetch('/told').then((answer) => answer.json() as Promise<object>).then((answer) => localStorage.setItem('told', JSON.stringify(answer))))
-    expect((await canaries.leaks()).map((leak) => leak.split(':')[0])).toEqual(['secret "JBSWY3DPEHPK3PXP" in the storage', 'personal "***-****-0101" in the storage'])
+    await page.route('**/told', (route) =>
+      route.fulfill({ json: { secureCode: 'JBSWY3DPEHPK3PXP', maskedData: '***-****-0101' } }),
+    )
+    await page.evaluate(() =>
+      fetch('/told')
+        .then((answer) => answer.json() as Promise<object>)
+        .then((answer) => localStorage.setItem('told', JSON.stringify(answer))),
+    )
+    expect((await canaries.leaks()).map((leak) => leak.split(':')[0])).toEqual([
+      'secret "JBSWY3DPEHPK3PXP" in the storage',
+      'personal "***-****-0101" in the storage',
+    ])
   })
 
   test('what the server writes is read once', async () => {

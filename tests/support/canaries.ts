@@ -8,7 +8,9 @@ export interface Canaries {
   readonly follow: (context: BrowserContext) => void
   /** From now on: what the server wrote before is of another file of tests. */
   readonly forget: () => void
-  /** What lies where it may not, since the last time that this was asked. Before the browsers close. */
+  /**
+   * What lies where it may not, since the last time that this was asked. Before the browsers close.
+   */
   readonly leaks: () => Promise<readonly string[]>
 }
 
@@ -16,12 +18,16 @@ export interface Canaries {
 const patience = 2_000
 
 /**
- * Everything that people are and type in a run, and all that the server tells of it, is a canary: passwords and codes, what names them, what names something on the server. They may
- * appear only where their class allows, in no address, referrer, log, console or storage.
+ * Everything that people are and type in a run, and all that the server tells of it, is a canary:
+ * passwords and codes, what names them, what names something on the server. They may appear only
+ * where their class allows, in no address, referrer, log, console or storage.
  * @param planted those that nobody need type
  * @param log all that the server wrote so far
  */
-export function watchCanaries(planted: () => Promise<readonly Canary[]>, log: () => string): Canaries {
+export function watchCanaries(
+  planted: () => Promise<readonly Canary[]>,
+  log: () => string,
+): Canaries {
   let canaries: Canary[] = []
   let traces: Trace[] = []
   let contexts: BrowserContext[] = []
@@ -39,13 +45,21 @@ export function watchCanaries(planted: () => Promise<readonly Canary[]>, log: ()
       if (response.request().resourceType() === 'fetch') answers.push(told(response))
     })
     context.on('console', (message) => traces.push({ place: 'console', text: message.text() }))
-    context.on('weberror', (problem) => traces.push({ place: 'console', text: problem.error().message }))
+    context.on('weberror', (problem) =>
+      traces.push({ place: 'console', text: problem.error().message }),
+    )
   }
 
   const leaks = async () => {
-    const [known, ...left] = await Promise.all([planted(), ...contexts.map((context) => leftInBrowser(context).catch(() => []))])
+    const [known, ...left] = await Promise.all([
+      planted(),
+      ...contexts.map((context) => leftInBrowser(context).catch(() => [])),
+    ])
     const written = log()
-    const found = findLeaks([...known, ...canaries, ...(await Promise.all(answers)).flat()], [...traces, ...left.flat(), { place: 'log', text: written.slice(read) }])
+    const found = findLeaks(
+      [...known, ...canaries, ...(await Promise.all(answers)).flat()],
+      [...traces, ...left.flat(), { place: 'log', text: written.slice(read) }],
+    )
     read = written.length
     ;[canaries, traces, contexts, answers] = [[], [], [], []]
     return found
@@ -60,6 +74,8 @@ export function watchCanaries(planted: () => Promise<readonly Canary[]>, log: ()
 
 /** What a spoiled network has cut is no answer. */
 function told(response: Response): Promise<readonly Canary[]> {
-  const waiting = new Promise<readonly Canary[]>((resolve) => setTimeout(resolve, patience, []).unref())
+  const waiting = new Promise<readonly Canary[]>((resolve) =>
+    setTimeout(resolve, patience, []).unref(),
+  )
   return Promise.race([response.text().then(readAnswer, () => []), waiting])
 }

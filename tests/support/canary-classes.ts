@@ -1,26 +1,90 @@
-/** How careful one must be with a value (design of the flow language): a secret is nowhere, a handle in sealed storage and in declared parameters, what is personal in sealed storage. */
+/**
+ * How careful one must be with a value (design of the flow language): a secret is nowhere, a handle
+ * in sealed storage and in declared parameters, what is personal in sealed storage.
+ */
 export type CanaryClass = 'secret' | 'handle' | 'personal'
 
 /** By their names in the OpenAPI documents (`x-class`); canaries.test.ts holds this to them. */
-export const SECRET_FIELDS: ReadonlySet<string> = new Set(['otp', 'codeVerifier', 'password', 'newPassword', 'appData', 'secureCode'])
+export const SECRET_FIELDS: ReadonlySet<string> = new Set([
+  'otp',
+  'codeVerifier',
+  'password',
+  'newPassword',
+  'appData',
+  'secureCode',
+])
 
 export const HANDLES: ReadonlySet<string> = new Set([
-  'promptId', 'requestId', 'credentialId', 'jwt', 'mfaRequestId', 'sessionDataKey', 'contextId', 'token', 'sessionId', 'consumerRequestId', 'upRequestId', 'state', 'nonce',
-  'link', 'findUserId', 'verificationId', 'invitationKey', 'emailVerificationId', 'phoneVerificationId', 'id_token_hint',
+  'promptId',
+  'requestId',
+  'credentialId',
+  'jwt',
+  'mfaRequestId',
+  'sessionDataKey',
+  'contextId',
+  'token',
+  'sessionId',
+  'consumerRequestId',
+  'upRequestId',
+  'state',
+  'nonce',
+  'link',
+  'findUserId',
+  'verificationId',
+  'invitationKey',
+  'emailVerificationId',
+  'phoneVerificationId',
+  'id_token_hint',
   // That of OAuth: a secret of the exchange, and by the standard in the address that comes back.
   'code',
 ])
 
-/** What people are, by the names that calls and answers have for it; `attributes` holds what an organization asks besides, whatever its names. */
+/**
+ * What people are, by the names that calls and answers have for it; `attributes` holds what an
+ * organization asks besides, whatever its names.
+ */
 export const PERSONAL_FIELDS: ReadonlySet<string> = new Set([
-  'username', 'displayUid', 'formattedName', 'enFormattedName', 'displayName', 'familyName', 'givenName', 'sotName', 'email', 'phoneNumber', 'phone', 'knoxId', 'maskedData', 'maskedEmail', 'maskedId', 'maskedIp',
-  'suggested', 'deviceName', 'invitedEmail', 'invitedGroups', 'approver', 'attributes', 'value',
+  'username',
+  'displayUid',
+  'formattedName',
+  'enFormattedName',
+  'displayName',
+  'familyName',
+  'givenName',
+  'sotName',
+  'email',
+  'phoneNumber',
+  'phone',
+  'knoxId',
+  'maskedData',
+  'maskedEmail',
+  'maskedId',
+  'maskedIp',
+  'suggested',
+  'deviceName',
+  'invitedEmail',
+  'invitedGroups',
+  'approver',
+  'attributes',
+  'value',
 ])
 
-/** Names that an answer has for words of the document too: the code of an error or a country, the state of an account. */
+/**
+ * Names that an answer has for words of the document too: the code of an error or a country, the
+ * state of an account.
+ */
 export const WORDS_IN_ANSWERS: ReadonlySet<string> = new Set(['code', 'state', 'attributes'])
 
-/** What stands before a handle in a path: calls of the OpenAPI document, and the screen that an invitation opens. */
+/**
+ * What stands before a handle in a path: calls of the OpenAPI document, and the screen that an
+ * invitation opens.
+ */
 export const PATHS_WITH_HANDLES: readonly string[] = [
-  '/terms/prompt/', '/login/context/', '/mfa/context/', '/enrollment/context/', '/signup/invitation/', '/signup/idp/context/', '/signup/redirect/',
+  '/terms/prompt/',
+  '/login/context/',
+  '/mfa/context/',
+  '/enrollment/context/',
+  '/signup/invitation/',
+  '/signup/idp/context/',
+  '/signup/redirect/',
 ]

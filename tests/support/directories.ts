@@ -3,17 +3,40 @@ import { heading, passFirstStep, toLogin } from './sign-in.ts'
 import type { Visitor } from './visitor.ts'
 import type { Language } from './words.ts'
 
-/** What a person reads where a directory keeps the password: written down here once more, so that a changed text is noticed. */
+/**
+ * What a person reads where a directory keeps the password: written down here once more, so that a
+ * changed text is noticed.
+ */
 const WORDS = {
   'en-US': {
-    directory: 'Active Directory password', screen: 'Active Directory verification', account: 'AD account', password: 'AD password', needed: 'Fill in this field.',
-    incorrect: 'The AD account or password is incorrect. (attempt 1 of 5)', locked: 'locked for 10 minutes', suspended: 'This account is suspended.',
-    knox: 'Knox Identity', knoxScreen: 'Knox Identity verification', knoxId: 'Knox ID', knoxPassword: 'Knox password', knoxIncorrect: 'The Knox ID or password is incorrect. (attempt 1 of 5)',
+    directory: 'Active Directory password',
+    screen: 'Active Directory verification',
+    account: 'AD account',
+    password: 'AD password',
+    needed: 'Fill in this field.',
+    incorrect: 'The AD account or password is incorrect. (attempt 1 of 5)',
+    locked: 'locked for 10 minutes',
+    suspended: 'This account is suspended.',
+    knox: 'Knox Identity',
+    knoxScreen: 'Knox Identity verification',
+    knoxId: 'Knox ID',
+    knoxPassword: 'Knox password',
+    knoxIncorrect: 'The Knox ID or password is incorrect. (attempt 1 of 5)',
   },
   'ko-KR': {
-    directory: 'Active Directory 비밀번호', screen: 'Active Directory 인증', account: 'AD 계정', password: 'AD 비밀번호', needed: '필수 입력 항목입니다.',
-    incorrect: 'AD 계정 또는 비밀번호가 올바르지 않습니다. (1/5회)', locked: '10분 동안 계정이 잠겼습니다', suspended: '사용이 정지된 계정입니다.',
-    knox: 'Knox Identity', knoxScreen: 'Knox Identity 인증', knoxId: 'Knox ID', knoxPassword: 'Knox 비밀번호', knoxIncorrect: 'Knox ID 또는 비밀번호가 올바르지 않습니다. (1/5회)',
+    directory: 'Active Directory 비밀번호',
+    screen: 'Active Directory 인증',
+    account: 'AD 계정',
+    password: 'AD 비밀번호',
+    needed: '필수 입력 항목입니다.',
+    incorrect: 'AD 계정 또는 비밀번호가 올바르지 않습니다. (1/5회)',
+    locked: '10분 동안 계정이 잠겼습니다',
+    suspended: '사용이 정지된 계정입니다.',
+    knox: 'Knox Identity',
+    knoxScreen: 'Knox Identity 인증',
+    knoxId: 'Knox ID',
+    knoxPassword: 'Knox 비밀번호',
+    knoxIncorrect: 'Knox ID 또는 비밀번호가 올바르지 않습니다. (1/5회)',
   },
 } as const satisfies Readonly<Record<Language, unknown>>
 
@@ -25,14 +48,30 @@ export type Directory = 'ActiveDirectory' | 'KnoxIdentity'
 export function wordsOf(visitor: Visitor, directory: Directory) {
   const own = directoryWords(visitor)
   return directory === 'ActiveDirectory'
-    ? { method: own.directory, screen: own.screen, name: own.account, password: own.password, incorrect: own.incorrect }
-    : { method: own.knox, screen: own.knoxScreen, name: own.knoxId, password: own.knoxPassword, incorrect: own.knoxIncorrect }
+    ? {
+        method: own.directory,
+        screen: own.screen,
+        name: own.account,
+        password: own.password,
+        incorrect: own.incorrect,
+      }
+    : {
+        method: own.knox,
+        screen: own.knoxScreen,
+        name: own.knoxId,
+        password: own.knoxPassword,
+        incorrect: own.knoxIncorrect,
+      }
 }
 
 /** From the list of methods to the screen of the directory. */
 export async function choose(visitor: Visitor, directory: Directory): Promise<void> {
   const { method, screen } = wordsOf(visitor, directory)
-  await visitor.page.getByRole('main').getByRole('listitem').getByRole('button', { name: method }).click()
+  await visitor.page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('button', { name: method })
+    .click()
   await heading(visitor, screen)
 }
 
@@ -44,15 +83,29 @@ export async function beginWithoutPassword(visitor: Visitor): Promise<void> {
   await heading(visitor, words.options)
 }
 
-export async function enterDirectoryPassword(visitor: Visitor, directory: Directory, password: string): Promise<void> {
-  await visitor.page.getByLabel(wordsOf(visitor, directory).password, { exact: true }).fill(password)
+export async function enterDirectoryPassword(
+  visitor: Visitor,
+  directory: Directory,
+  password: string,
+): Promise<void> {
+  await visitor.page
+    .getByLabel(wordsOf(visitor, directory).password, { exact: true })
+    .fill(password)
   await visitor.page.keyboard.press('Enter')
 }
 
 /** Of the person, as the sandbox tells who you can be. */
-export async function passwordIn({ origin, person }: Visitor, directory: Directory): Promise<string> {
-  const people = (await (await fetch(`${origin}/sandbox/people.json`)).json()) as readonly { readonly username: string; readonly directoryPasswords: Readonly<Record<string, string>> }[]
-  return people.find(({ username }) => username === person.username)?.directoryPasswords[directory] ?? ''
+export async function passwordIn(
+  { origin, person }: Visitor,
+  directory: Directory,
+): Promise<string> {
+  const people = (await (await fetch(`${origin}/sandbox/people.json`)).json()) as readonly {
+    readonly username: string
+    readonly directoryPasswords: Readonly<Record<string, string>>
+  }[]
+  return (
+    people.find(({ username }) => username === person.username)?.directoryPasswords[directory] ?? ''
+  )
 }
 
 const trip = (directory: Directory, id: string, as: string): Trip => ({
@@ -87,4 +140,7 @@ const trip = (directory: Directory, id: string, as: string): Trip => ({
 })
 
 /** The screens of both directories. */
-export const DIRECTORY_TRIPS: readonly Trip[] = [trip('ActiveDirectory', 'verify-active-directory', 'haeun.jang'), trip('KnoxIdentity', 'verify-knox-identity', 'doyun.ryu')]
+export const DIRECTORY_TRIPS: readonly Trip[] = [
+  trip('ActiveDirectory', 'verify-active-directory', 'haeun.jang'),
+  trip('KnoxIdentity', 'verify-knox-identity', 'doyun.ryu'),
+]

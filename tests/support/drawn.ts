@@ -3,8 +3,8 @@ import { shareOf } from '../../scripts/test/share-of.ts'
 import { isFullTier } from './tier.ts'
 
 /**
- * Returns the cases of a family that this run covers, in their order: all of them in `npm run test:full`,
- * else the share of the seed.
+ * Returns the cases of a family that this run covers, in their order: all of them in `npm run
+ * test:full`, else the share of the seed.
  * @param family its name, so that two families of one size draw different places
  */
 export function drawn<const Case>(family: string, cases: readonly Case[]): readonly Case[] {

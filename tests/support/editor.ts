@@ -6,9 +6,15 @@ import { getLanguageService } from 'yaml-language-server'
 
 const root = join(import.meta.dirname, '../..')
 
-export interface Offer { readonly label: string; readonly help: string }
+export interface Offer {
+  readonly label: string
+  readonly help: string
+}
 
-/** What an editor with the YAML language server shows of a file of the project, whose first line names its schema. */
+/**
+ * What an editor with the YAML language server shows of a file of the project, whose first line
+ * names its schema.
+ */
 export interface Editor {
   /** What is underlined: `line:column message`, both from 1. */
   problems(path: string, text: string): Promise<readonly string[]>
@@ -21,12 +27,26 @@ export interface Editor {
 export function openEditor(): Editor {
   const service = getLanguageService({
     schemaRequestService: (uri) => readFile(fileURLToPath(uri), 'utf8'),
-    workspaceContext: { resolveRelativePath: (relative, resource) => new URL(relative, resource).href },
-    clientCapabilities: { textDocument: { completion: { completionItem: { documentationFormat: ['markdown', 'plaintext'] } } } },
+    workspaceContext: {
+      resolveRelativePath: (relative, resource) => new URL(relative, resource).href,
+    },
+    clientCapabilities: {
+      textDocument: {
+        completion: { completionItem: { documentationFormat: ['markdown', 'plaintext'] } },
+      },
+    },
   })
-  service.configure({ validate: true, hover: true, completion: true, hoverSchemaSource: false, yamlVersion: '1.2', schemas: [] })
+  service.configure({
+    validate: true,
+    hover: true,
+    completion: true,
+    hoverSchemaSource: false,
+    yamlVersion: '1.2',
+    schemas: [],
+  })
   let version = 0
-  const open = (path: string, text: string) => TextDocument.create(pathToFileURL(join(root, path)).href, 'yaml', (version += 1), text)
+  const open = (path: string, text: string) =>
+    TextDocument.create(pathToFileURL(join(root, path)).href, 'yaml', (version += 1), text)
   const marked = (path: string, text: string) => {
     const offset = text.indexOf('|')
     const document = open(path, text.slice(0, offset) + text.slice(offset + 1))
@@ -36,12 +56,18 @@ export function openEditor(): Editor {
   return {
     async problems(path, text) {
       const found = await service.doValidation(open(path, text), false)
-      return found.map(({ range, message }) => `${range.start.line + 1}:${range.start.character + 1} ${typeof message === 'string' ? message : message.value}`)
+      return found.map(
+        ({ range, message }) =>
+          `${range.start.line + 1}:${range.start.character + 1} ${typeof message === 'string' ? message : message.value}`,
+      )
     },
     async offers(path, text) {
       const { document, position } = marked(path, text)
       const { items } = await service.doComplete(document, position, false)
-      return items.map(({ label, documentation }) => ({ label, help: typeof documentation === 'string' ? documentation : (documentation?.value ?? '') }))
+      return items.map(({ label, documentation }) => ({
+        label,
+        help: typeof documentation === 'string' ? documentation : (documentation?.value ?? ''),
+      }))
     },
     async hover(path, text) {
       const { document, position } = marked(path, text)

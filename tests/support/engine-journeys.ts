@@ -1,12 +1,38 @@
 import { expect } from 'vitest'
-import { accountWords, fieldOf, newPassword, toFindCode, toFindId, toNewPassword } from './account.ts'
+import {
+  accountWords,
+  fieldOf,
+  newPassword,
+  toFindCode,
+  toFindId,
+  toNewPassword,
+} from './account.ts'
 import { appWords } from './app-steps.ts'
 import { choose, enrollWords, finish, toSmsCode } from './enroll.ts'
 import { homeWords, pressInRow, rowOf } from './home-methods.ts'
 import { codeOnPhone } from './phone.ts'
 import { readCode, readInbox } from './read-code.ts'
-import { chooseSms, enterCode, enterPassword, heading, passFirstStep, signIn, signOut, toCode, toLogin } from './sign-in.ts'
-import { agree, chooseAccount, newcomer, openSignUp, press, prove, signUpWords, tellProfile } from './sign-up.ts'
+import {
+  chooseSms,
+  enterCode,
+  enterPassword,
+  heading,
+  passFirstStep,
+  signIn,
+  signOut,
+  toCode,
+  toLogin,
+} from './sign-in.ts'
+import {
+  agree,
+  chooseAccount,
+  newcomer,
+  openSignUp,
+  press,
+  prove,
+  signUpWords,
+  tellProfile,
+} from './sign-up.ts'
 import { supportWords } from './support-screens.ts'
 import type { Visitor } from './visitor.ts'
 import { type Language, WORDS } from './words.ts'
@@ -21,7 +47,10 @@ export interface EngineJourney {
 }
 
 /** The person of each language. */
-export const PEOPLE = { 'en-US': 'minji.kim', 'ko-KR': 'seoyeon.lee' } as const satisfies Record<Language, string>
+export const PEOPLE = { 'en-US': 'minji.kim', 'ko-KR': 'seoyeon.lee' } as const satisfies Record<
+  Language,
+  string
+>
 
 const addressOf = ({ page }: Visitor): Promise<string> => page.evaluate(() => location.pathname)
 
@@ -185,7 +214,11 @@ export const ENGINE_JOURNEYS: readonly EngineJourney[] = [
       await heading(visitor, words.home)
       // The question is asked again, now that the person has proven who they are.
       await page.getByText(proven).first().waitFor()
-      await page.getByRole('main').getByRole('button', { name: remove, exact: true }).first().click()
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: remove, exact: true })
+        .first()
+        .click()
       await page.getByText(removed).first().waitFor()
     },
   },
@@ -198,8 +231,14 @@ export const ENGINE_JOURNEYS: readonly EngineJourney[] = [
       const changed = await toOtherLanguage(visitor)
       const other = changed.words
       await heading(changed, other.login)
-      expect(await page.getByRole('textbox', { name: other.username }).inputValue()).toBe('somebody')
-      await page.getByRole('button', { name: { 'en-US': 'Theme: Dark', 'ko-KR': '테마: 어둡게' }[other.tag] }).click()
+      expect(await page.getByRole('textbox', { name: other.username }).inputValue()).toBe(
+        'somebody',
+      )
+      await page
+        .getByRole('button', {
+          name: { 'en-US': 'Theme: Dark', 'ko-KR': '테마: 어둡게' }[other.tag],
+        })
+        .click()
       await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' })
       await reload(changed, other.login)
       await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' })

@@ -7,21 +7,29 @@ import { useEngine } from './use-engine.ts'
 /** The keys of a real authenticator are played by Chromium alone. */
 const CHROMIUM_ONLY = new Set(['with Windows Hello'])
 
-/** Declares one test for each trip: all screens open, become live and have no fault in an engine beside Chromium. */
+/**
+ * Declares one test for each trip: all screens open, become live and have no fault in an engine
+ * beside Chromium.
+ */
 export async function sweepScreens(engine: Exclude<EngineName, 'chromium'>): Promise<void> {
   const isWanted = (process.env['ENGINES'] ?? engine).split(',').includes(engine)
   const missing = await missingEngine(engine)
   describe.skipIf(!isWanted || missing !== undefined)(`every screen in ${engine}`, () => {
     const house = useEngine(engine)
-    test.each(TRIPS.filter(({ name }) => !CHROMIUM_ONLY.has(name)))('$name', async ({ rows, as }) => {
-      const visitor = await house.visit({ ...(as !== undefined && { as }) })
-      for (const { id, face, reach } of rows) {
-        await reach(visitor).catch((problem: unknown) => {
-          throw new Error(`${id} ${face ?? ''}: ${String(problem)}\n${visitor.watch.faults().join('\n')}`)
-        })
-        await alive(visitor.page)
-      }
-      expect(visitor.watch.faults()).toEqual([])
-    })
+    test.each(TRIPS.filter(({ name }) => !CHROMIUM_ONLY.has(name)))(
+      '$name',
+      async ({ rows, as }) => {
+        const visitor = await house.visit({ ...(as !== undefined && { as }) })
+        for (const { id, face, reach } of rows) {
+          await reach(visitor).catch((problem: unknown) => {
+            throw new Error(
+              `${id} ${face ?? ''}: ${String(problem)}\n${visitor.watch.faults().join('\n')}`,
+            )
+          })
+          await alive(visitor.page)
+        }
+        expect(visitor.watch.faults()).toEqual([])
+      },
+    )
   })
 }

@@ -1,5 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { browserOfThisMachine, engineFiles, launchBrowser, launchFirefox } from '../../scripts/browser.ts'
+import {
+  browserOfThisMachine,
+  engineFiles,
+  launchBrowser,
+  launchFirefox,
+} from '../../scripts/browser.ts'
 import type { Watch } from './watch-page.ts'
 import { watchPage } from './watch-page.ts'
 import { launchWebKit } from './webkit/launch-webkit.ts'
@@ -14,10 +19,16 @@ export interface EngineVisitOptions {
   readonly entry: string
   readonly language: string
   /** Set before the first page. */
-  readonly cookies: readonly { readonly name: string; readonly value: string; readonly path: string }[]
+  readonly cookies: readonly {
+    readonly name: string
+    readonly value: string
+    readonly path: string
+  }[]
 }
 
-/** One profile with its first tab. Tests use the part of Playwright's words that all engines have. */
+/**
+ * One profile with its first tab. Tests use the part of Playwright's words that all engines have.
+ */
 export interface EngineVisit {
   readonly page: Page | WebKitPage
   readonly context: unknown
@@ -33,7 +44,11 @@ export interface EngineBrowser {
 
 /** The reason that an engine cannot be tested on this machine; undefined when it can. */
 export async function missingEngine(name: EngineName): Promise<string | undefined> {
-  if (name === 'chromium') return browserOfThisMachine().then(() => undefined, (problem: unknown) => String(problem))
+  if (name === 'chromium')
+    return browserOfThisMachine().then(
+      () => undefined,
+      (problem: unknown) => String(problem),
+    )
   return engineFiles(name) === undefined ? `${name} is not installed, or too old` : undefined
 }
 
@@ -48,10 +63,15 @@ export async function launchEngine(name: EngineName): Promise<EngineBrowser> {
   return {
     name,
     async visit({ entry, language, cookies }) {
-      const context = await browser.newContext({ locale: language, viewport: { width: 1280, height: 800 } })
+      const context = await browser.newContext({
+        locale: language,
+        viewport: { width: 1280, height: 800 },
+      })
       context.setDefaultTimeout(30_000)
       if (name === 'firefox') await context.addInitScript(typeByCommand)
-      await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: new URL(entry).hostname })))
+      await context.addCookies(
+        cookies.map((cookie) => ({ ...cookie, domain: new URL(entry).hostname })),
+      )
       const page = await context.newPage()
       return { page, context, watch: await watchPage(page), close: () => closeContext(context) }
     },
@@ -60,8 +80,9 @@ export async function launchEngine(name: EngineName): Promise<EngineBrowser> {
 }
 
 /**
- * Over WebDriver BiDi Playwright sets `value` from a script of the page, and React takes that for its own write: it ignores the event.
- * The editing command of the browser inserts the text as typing does.
+ * Over WebDriver BiDi Playwright sets `value` from a script of the page, and React takes that for
+ * its own write: it ignores the event. The editing command of the browser inserts the text as
+ * typing does.
  */
 function typeByCommand(): void {
   const insert = (text: string) => void document.execCommand('insertText', false, text)
@@ -70,6 +91,8 @@ function typeByCommand(): void {
 
 /** A route that a test left waiting must not keep the context open. */
 export async function closeContext(context: BrowserContext): Promise<void> {
-  await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })))
+  await Promise.all(
+    [context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })),
+  )
   await context.close()
 }

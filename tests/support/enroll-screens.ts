@@ -12,7 +12,13 @@ export const ENROLL_TRIPS: readonly Trip[] = [
         id: 'authenticate',
         async reach(visitor) {
           await signIn(visitor)
-          await visitor.page.getByRole('main').getByRole('listitem').filter({ hasText: enrollWords(visitor).messenger }).getByRole('button').first().click()
+          await visitor.page
+            .getByRole('main')
+            .getByRole('listitem')
+            .filter({ hasText: enrollWords(visitor).messenger })
+            .getByRole('button')
+            .first()
+            .click()
           await heading(visitor, enrollWords(visitor).check)
         },
       },
@@ -23,12 +29,17 @@ export const ENROLL_TRIPS: readonly Trip[] = [
     as: 'nara.yoon',
     rows: [
       { id: 'verify-select', face: 'register', reach: toChoice },
-      { id: 'enroll-sms-start', reach: (visitor) => choose(visitor, visitor.words.sms, enrollWords(visitor).sms) },
+      {
+        id: 'enroll-sms-start',
+        reach: (visitor) => choose(visitor, visitor.words.sms, enrollWords(visitor).sms),
+      },
       {
         id: 'enroll-sms-start',
         face: 'wrong',
         async reach(visitor) {
-          await visitor.page.getByRole('textbox', { name: enrollWords(visitor).number }).fill('02-555-0101')
+          await visitor.page
+            .getByRole('textbox', { name: enrollWords(visitor).number })
+            .fill('02-555-0101')
           await visitor.page.getByRole('button', { name: enrollWords(visitor).sendCode }).click()
           await visitor.page.locator('[aria-invalid=true]').waitFor()
         },
@@ -37,7 +48,9 @@ export const ENROLL_TRIPS: readonly Trip[] = [
         id: 'enroll-sms-verify',
         by: 'sendEnrollmentOtp',
         async reach(visitor) {
-          await visitor.page.getByRole('textbox', { name: enrollWords(visitor).number }).fill(number)
+          await visitor.page
+            .getByRole('textbox', { name: enrollWords(visitor).number })
+            .fill(number)
           await sendTo(visitor, kept, enrollWords(visitor).smsCode)
         },
       },
@@ -65,7 +78,9 @@ export const ENROLL_TRIPS: readonly Trip[] = [
         id: 'enroll-email-verify',
         by: 'sendEnrollmentOtp',
         async reach(visitor) {
-          await visitor.page.getByRole('textbox', { name: enrollWords(visitor).address }).fill('nara.yoon@example.com')
+          await visitor.page
+            .getByRole('textbox', { name: enrollWords(visitor).address })
+            .fill('nara.yoon@example.com')
           await sendTo(visitor, 'nara.yoon@example.com', enrollWords(visitor).emailCode)
         },
       },
@@ -92,7 +107,12 @@ export const ENROLL_TRIPS: readonly Trip[] = [
           await visitor.page.getByText(enrollWords(visitor).knoxKnown).waitFor()
         },
       },
-      { id: 'enroll-knox-verify', by: 'sendEnrollmentOtp', reach: async (visitor) => void (await sendTo(visitor, 'byul.kang', enrollWords(visitor).knoxCode)) },
+      {
+        id: 'enroll-knox-verify',
+        by: 'sendEnrollmentOtp',
+        reach: async (visitor) =>
+          void (await sendTo(visitor, 'byul.kang', enrollWords(visitor).knoxCode)),
+      },
     ],
   },
   {

@@ -19,11 +19,18 @@ export async function toChoice(visitor: Visitor): Promise<void> {
 }
 
 export async function choose(visitor: Visitor, method: string, screen: string): Promise<void> {
-  await visitor.page.getByRole('main').getByRole('listitem').getByRole('button', { name: method }).click()
+  await visitor.page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('button', { name: method })
+    .click()
   await heading(visitor, screen)
 }
 
-/** Asks for a code and waits for it. @param to whose newest message has it: an address, or a username */
+/**
+ * Asks for a code and waits for it.
+ * @param to whose newest message has it: an address, or a username
+ */
 export async function sendTo(visitor: Visitor, to: string, screen: string): Promise<string> {
   const known = (await readInbox(visitor.origin, to)).length
   await visitor.page.getByRole('button', { name: enrollWords(visitor).sendCode }).click()
@@ -44,7 +51,10 @@ export async function finish(visitor: Visitor, code: string, done: string): Prom
   await heading(visitor, done)
 }
 
-/** From the page of the number, where the one that is registered `works` on, to the end: another phone takes its place. */
+/**
+ * From the page of the number, where the one that is registered `works` on, to the end: another
+ * phone takes its place.
+ */
 export async function changePhone(visitor: Visitor, works: string): Promise<void> {
   const own = enrollWords(visitor)
   const { page } = visitor

@@ -1,28 +1,37 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { drawSeedIn } from '../../scripts/test/seed.ts'
 import { drawn } from './drawn.ts'
 import { lookAtScreen } from './look-at-screen.ts'
 import { TRIPS } from './screens.ts'
-import { drawSeedIn } from '../../scripts/test/seed.ts'
 import { useGatehouse, type VisitOptions } from './use-gatehouse.ts'
 
 /** Ten screens, each looked at in many ways, on a machine that is busy with other things. */
 const minutes = 6
 
-/** The drawn trips in one language: a file each, so that two run beside each other. `npm run test:full` takes every trip. */
+/**
+ * The drawn trips in one language: a file each, so that two run beside each other. `npm run
+ * test:full` takes every trip.
+ */
 export function everyScreenIn(language: NonNullable<VisitOptions['language']>, as: string): void {
   const house = useGatehouse()
-  afterAll(() => console.log(`Themes and widths of ${language} from SEED=${drawSeedIn(process.env)}`))
+  afterAll(() =>
+    console.log(`Themes and widths of ${language} from SEED=${drawSeedIn(process.env)}`),
+  )
   describe(`in ${language}`, () => {
-    test.each(drawn(`every screen in ${language}`, TRIPS))('D0.03: $name: every screen is sound in both themes, narrow and wide', async ({ rows, as: own }) => {
-      const visitor = await house.visit({ language, as: own ?? as })
-      const faults: string[] = []
-      for (const row of rows) {
-        await row.reach(visitor)
-        faults.push(...(await lookAtScreen(visitor, row)))
-      }
-      expectNone(faults)
-      expect(visitor.watch.faults()).toEqual([])
-    }, minutes * 60_000)
+    test.each(drawn(`every screen in ${language}`, TRIPS))(
+      'D0.03: $name: every screen is sound in both themes, narrow and wide',
+      async ({ rows, as: own }) => {
+        const visitor = await house.visit({ language, as: own ?? as })
+        const faults: string[] = []
+        for (const row of rows) {
+          await row.reach(visitor)
+          faults.push(...(await lookAtScreen(visitor, row)))
+        }
+        expectNone(faults)
+        expect(visitor.watch.faults()).toEqual([])
+      },
+      minutes * 60_000,
+    )
   })
 }
 

@@ -10,7 +10,10 @@ export interface FailedStart {
   readonly output: string
 }
 
-/** `npm start` that is expected not to come up, in an environment where it cannot. Ended after half a minute in any case. */
+/**
+ * `npm start` that is expected not to come up, in an environment where it cannot. Ended after half
+ * a minute in any case.
+ */
 export async function failedStart(env: Readonly<Record<string, string>>): Promise<FailedStart> {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: ROOT,
@@ -19,7 +22,8 @@ export async function failedStart(env: Readonly<Record<string, string>>): Promis
     timeout: 90_000,
   })
   const written: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => written.push(text))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => written.push(text))
   await once(child, 'close')
   return { code: child.exitCode, output: written.join('') }
 }

@@ -20,50 +20,87 @@ export interface FaultedScreen {
 
 const sources = readSources(join(import.meta.dirname, '..', '..'))
 const { program } = compile(sources)
-const screens = new Map(Object.values(program?.journeys ?? {}).flatMap((journey) => journey.screens.map((screen): [string, Screen] => [screen.id, screen])))
+const screens = new Map(
+  Object.values(program?.journeys ?? {}).flatMap((journey) =>
+    journey.screens.map((screen): [string, Screen] => [screen.id, screen]),
+  ),
+)
 
 /** By screen, the part that it is made of. */
-const parts = new Map([...sources.files.values()].flatMap((text): [string, string][] => {
-  const [screen, part] = [/^screen: (\S+)/m, /^use: (\S+)/m].map((line) => line.exec(text)?.[1])
-  return screen !== undefined && part !== undefined ? [[screen, part]] : []
-}))
+const parts = new Map(
+  [...sources.files.values()].flatMap((text): [string, string][] => {
+    const [screen, part] = [/^screen: (\S+)/m, /^use: (\S+)/m].map((line) => line.exec(text)?.[1])
+    return screen !== undefined && part !== undefined ? [[screen, part]] : []
+  }),
+)
 
 /** Every layout that shows something: `bare` is what passes by. */
-export const layouts: readonly Layout[] = [...new Set([...screens.values()].map(({ layout }) => layout))].filter((layout) => layout !== 'bare')
+export const layouts: readonly Layout[] = [
+  ...new Set([...screens.values()].map(({ layout }) => layout)),
+].filter((layout) => layout !== 'bare')
 
 /** What stands under that key, anywhere in a piece of the program. */
 function under(key: string, value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((one) => under(key, one))
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, one]) => (name === key && typeof one === 'string' ? [one] : under(key, one)))
+  return Object.entries(value).flatMap(([name, one]) =>
+    name === key && typeof one === 'string' ? [one] : under(key, one),
+  )
 }
 
 const documented = (ids: readonly string[]) => operations.filter(({ id }) => ids.includes(id))
 
 /** Blocks that stand there whatever comes; a menu has what is built in. */
-const standing = (blocks: readonly Block[]) => blocks.filter(({ block, when }) => block !== 'menu' && !JSON.stringify(when ?? '').includes('"data"'))
+const standing = (blocks: readonly Block[]) =>
+  blocks.filter(
+    ({ block, when }) => block !== 'menu' && !JSON.stringify(when ?? '').includes('"data"'),
+  )
 
-/** What a block draws. Other data is done without in silence, or the screen has words of its own for it, and a scenario that reads them. */
+/**
+ * What a block draws. Other data is done without in silence, or the screen has words of its own for
+ * it, and a scenario that reads them.
+ */
 function drawn({ load, content, pages = [] }: Screen): readonly DocumentedOperation[] {
   const sources = under('source', standing([...content, ...pages.flatMap((page) => page.content)]))
-  return documented(Object.entries(load).filter(([name, { failed }]) => sources.includes(name) && failed === undefined).map(([, { operation }]) => operation))
+  return documented(
+    Object.entries(load)
+      .filter(([name, { failed }]) => sources.includes(name) && failed === undefined)
+      .map(([, { operation }]) => operation),
+  )
 }
 
-/** Screens on which one act leads to the next row of the trip: with the call that it makes, which is one of the screen's own. */
-export const acting: readonly FaultedScreen[] = TRIPS.flatMap((trip) => trip.rows.flatMap(({ id }, at) => {
-  const screen = screens.get(id)
-  const by = trip.rows[at + 1]?.by
-  if (by === undefined || screen === undefined) return []
-  if (!under('operation', screen).includes(by)) throw new Error(`${id} does not call ${by}: no act of it leads to the next row of "${trip.name}".`)
-  return [{ id, layout: screen.layout, part: parts.get(id), trip, at, calls: documented([by]) }]
-}))
+/**
+ * Screens on which one act leads to the next row of the trip: with the call that it makes, which is
+ * one of the screen's own.
+ */
+export const acting: readonly FaultedScreen[] = TRIPS.flatMap((trip) =>
+  trip.rows.flatMap(({ id }, at) => {
+    const screen = screens.get(id)
+    const by = trip.rows[at + 1]?.by
+    if (by === undefined || screen === undefined) return []
+    if (!under('operation', screen).includes(by))
+      throw new Error(
+        `${id} does not call ${by}: no act of it leads to the next row of "${trip.name}".`,
+      )
+    return [{ id, layout: screen.layout, part: parts.get(id), trip, at, calls: documented([by]) }]
+  }),
+)
 
-/** A key of the computer is played by the browser itself, and its trip counts on being looked at. */
-const isPlayed = ({ rows }: Trip) => rows.some(({ id }) => under('ceremony', screens.get(id)?.actions).length > 0)
+/**
+ * A key of the computer is played by the browser itself, and its trip counts on being looked at.
+ */
+const isPlayed = ({ rows }: Trip) =>
+  rows.some(({ id }) => under('ceremony', screens.get(id)?.actions).length > 0)
 
 /** Screens that show an answer: reached, and then loaded again. */
-export const showing: readonly FaultedScreen[] = TRIPS.filter((trip) => !isPlayed(trip)).flatMap((trip) => trip.rows.flatMap(({ id, face }, at) => {
-  const screen = screens.get(id)
-  const calls = screen && face === undefined && layouts.includes(screen.layout) ? drawn(screen) : []
-  return screen && calls.length > 0 ? [{ id, layout: screen.layout, part: parts.get(id), trip, at, calls }] : []
-}))
+export const showing: readonly FaultedScreen[] = TRIPS.filter((trip) => !isPlayed(trip)).flatMap(
+  (trip) =>
+    trip.rows.flatMap(({ id, face }, at) => {
+      const screen = screens.get(id)
+      const calls =
+        screen && face === undefined && layouts.includes(screen.layout) ? drawn(screen) : []
+      return screen && calls.length > 0
+        ? [{ id, layout: screen.layout, part: parts.get(id), trip, at, calls }]
+        : []
+    }),
+)

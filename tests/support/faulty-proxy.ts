@@ -13,14 +13,22 @@ export type Fault =
 export interface FaultyProxy {
   /** For `--proxy-server`; `<-loopback>` in the bypass list sends loopback through it too. */
   readonly args: readonly string[]
-  /** The answers to so many next requests for a path that ends so, or that is of this form; resolves when the server has given the first of them. */
+  /**
+   * The answers to so many next requests for a path that ends so, or that is of this form; resolves
+   * when the server has given the first of them.
+   */
   readonly spoil: (path: string | RegExp, fault: Fault, times?: number) => Promise<void>
   readonly seen: (pathEnd: string) => number
   readonly heal: () => void
   readonly stop: () => void
 }
 
-interface Spoiling { readonly isFor: (path: string) => boolean; readonly fault: Fault; left: number; readonly answered: () => void }
+interface Spoiling {
+  readonly isFor: (path: string) => boolean
+  readonly fault: Fault
+  left: number
+  readonly answered: () => void
+}
 
 /** An HTTP proxy between browser and server that loses answers on demand. */
 export async function startFaultyProxy(): Promise<FaultyProxy> {
@@ -32,7 +40,9 @@ export async function startFaultyProxy(): Promise<FaultyProxy> {
     paths.push(url.pathname)
     const asked = request(url, { method: incoming.method, headers: incoming.headers }, (answer) => {
       const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => deliver(Buffer.concat(parts), answer, outgoing, spoiled(url.pathname)))
+      answer
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('end', () => deliver(Buffer.concat(parts), answer, outgoing, spoiled(url.pathname)))
     })
     asked.on('error', () => outgoing.destroy())
     incoming.pipe(asked)
@@ -47,17 +57,26 @@ export async function startFaultyProxy(): Promise<FaultyProxy> {
   }
 
   const server = createServer(forward)
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   const { port } = server.address() as AddressInfo
   return {
     args: [`--proxy-server=http://127.0.0.1:${port}`, '--proxy-bypass-list=<-loopback>'],
     spoil(path, fault, times = 1) {
       const { promise, resolve } = Promise.withResolvers<void>()
-      spoilings.push({ isFor: (asked) => (typeof path === 'string' ? asked.endsWith(path) : path.test(asked)), fault, left: times, answered: resolve })
+      spoilings.push({
+        isFor: (asked) => (typeof path === 'string' ? asked.endsWith(path) : path.test(asked)),
+        fault,
+        left: times,
+        answered: resolve,
+      })
       return promise
     },
     seen: (pathEnd) => paths.filter((path) => path.endsWith(pathEnd)).length,
-    heal: () => { spoilings = [] },
+    heal: () => {
+      spoilings = []
+    },
     stop() {
       server.closeAllConnections()
       server.close()
@@ -65,11 +84,19 @@ export async function startFaultyProxy(): Promise<FaultyProxy> {
   }
 }
 
-function deliver(body: Buffer, answer: IncomingMessage, outgoing: ServerResponse, fault: Fault | undefined): void {
+function deliver(
+  body: Buffer,
+  answer: IncomingMessage,
+  outgoing: ServerResponse,
+  fault: Fault | undefined,
+): void {
   if (fault === 'lost') return
   if (fault === 'reset') return void outgoing.destroy()
   const { 'transfer-encoding': _chunked, connection: _hop, ...headers } = answer.headers
   outgoing.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': body.length })
-  if (fault === 'cut') outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () => setTimeout(() => outgoing.destroy(), 50))
+  if (fault === 'cut')
+    outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () =>
+      setTimeout(() => outgoing.destroy(), 50),
+    )
   else outgoing.end(body)
 }

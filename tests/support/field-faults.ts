@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core'
 import { nextPicture } from './next-picture.ts'
 
-const TYPED = 'input:is([type=text], [type=password], [type=email], [type=tel], :not([type])):not(:disabled, [readonly])'
+const TYPED =
+  'input:is([type=text], [type=password], [type=email], [type=tel], :not([type])):not(:disabled, [readonly])'
 const PASTED = ' 123-456 '
 
 /**
- * What a field does to those who do not type letter by letter (WCAG 2.2, 3.3.8): a manager or the system puts the whole value in at once, a
- * person pastes what a message held, an input method composes and confirms with Enter. Fields are left as they were found.
+ * What a field does to those who do not type letter by letter (WCAG 2.2, 3.3.8): a manager or the
+ * system puts the whole value in at once, a person pastes what a message held, an input method
+ * composes and confirms with Enter. Fields are left as they were found.
  */
 export async function fieldFaults(page: Page): Promise<readonly string[]> {
   const faults: string[] = []
@@ -19,12 +21,15 @@ export async function fieldFaults(page: Page): Promise<readonly string[]> {
     await field.focus()
     const whole = isCode ? '123456' : 'Whole.Value-1'
     await page.keyboard.insertText(whole)
-    if ((await field.inputValue()) !== whole) faults.push(`${name}: "${whole}" put in at once became "${await field.inputValue()}"`)
+    if ((await field.inputValue()) !== whole)
+      faults.push(`${name}: "${whole}" put in at once became "${await field.inputValue()}"`)
     if (isCode) faults.push(...(await codeFaults(field)).map((fault) => `${name}: ${fault}`))
-    if (((await field.getAttribute('autocomplete')) ?? '') === '') faults.push(`${name}: has no autocomplete token`)
+    if (((await field.getAttribute('autocomplete')) ?? '') === '')
+      faults.push(`${name}: has no autocomplete token`)
     faults.push(...(await composingFaults(page)).map((fault) => `${name}: ${fault}`))
     await field.fill(before)
-    if ((await field.inputValue()) !== before) faults.push(`${name}: "${before}" was put back and became "${await field.inputValue()}"`)
+    if ((await field.inputValue()) !== before)
+      faults.push(`${name}: "${before}" was put back and became "${await field.inputValue()}"`)
   }
   return faults
 }
@@ -32,11 +37,14 @@ export async function fieldFaults(page: Page): Promise<readonly string[]> {
 async function codeFaults(field: ReturnType<Page['locator']>): Promise<readonly string[]> {
   const faults: string[] = []
   await field.fill('')
-  // As the clipboard gives it: one event with the text, which a field lets in, or takes the code out of.
+  // As the clipboard gives it: one event with the text, which a field lets in, or takes the code
+  // out of.
   const isHandled = await field.evaluate((input, text) => {
     const data = new DataTransfer()
     data.setData('text/plain', text)
-    return !input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    return !input.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
   }, PASTED)
   if (isHandled) {
     await field.page().evaluate(nextPicture)
@@ -44,11 +52,14 @@ async function codeFaults(field: ReturnType<Page['locator']>): Promise<readonly 
   } else {
     await field.page().keyboard.insertText(PASTED)
   }
-  if ((await field.inputValue()).replaceAll(/[\s-]/g, '') !== '123456') faults.push(`a grouped code became "${await field.inputValue()}"`)
+  if ((await field.inputValue()).replaceAll(/[\s-]/g, '') !== '123456')
+    faults.push(`a grouped code became "${await field.inputValue()}"`)
   const wanted = { type: 'text', inputmode: 'numeric' }
-  for (const [attribute, value] of Object.entries(wanted)) if ((await field.getAttribute(attribute)) !== value) faults.push(`${attribute} is not ${value}`)
+  for (const [attribute, value] of Object.entries(wanted))
+    if ((await field.getAttribute(attribute)) !== value) faults.push(`${attribute} is not ${value}`)
   const longest = await field.getAttribute('maxlength')
-  if (longest !== null && Number(longest) < 12) faults.push(`maxlength ${longest} cuts a grouped code`)
+  if (longest !== null && Number(longest) < 12)
+    faults.push(`maxlength ${longest} cuts a grouped code`)
   return faults
 }
 
@@ -56,22 +67,38 @@ async function codeFaults(field: ReturnType<Page['locator']>): Promise<readonly 
 async function composingFaults(page: Page): Promise<readonly string[]> {
   const sent: string[] = []
   // The first Hangul of a page brings its font, which nobody has sent.
-  const note = (request: { method(): string; url(): string; resourceType(): string }) => request.resourceType() !== 'font' && sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  const note = (request: { method(): string; url(): string; resourceType(): string }) =>
+    request.resourceType() !== 'font' &&
+    sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
   const attempts = () => page.locator('.summary, [aria-invalid=true]').count()
-  // What was put in before is worked out after its picture (decision 0068): a mistake that goes with it is not of this Enter.
+  // What was put in before is worked out after its picture (decision 0068): a mistake that goes
+  // with it is not of this Enter.
   await page.evaluate(nextPicture)
   const before = await attempts()
   const session = await page.context().newCDPSession(page)
   page.on('request', note)
   await session.send('Input.imeSetComposition', { text: '가', selectionStart: 1, selectionEnd: 1 })
   // With its text: a form submits by itself when that arrives, unless the key was refused.
-  await session.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229, text: '\r' })
-  await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 })
+  await session.send('Input.dispatchKeyEvent', {
+    type: 'keyDown',
+    key: 'Enter',
+    code: 'Enter',
+    windowsVirtualKeyCode: 229,
+    text: '\r',
+  })
+  await session.send('Input.dispatchKeyEvent', {
+    type: 'keyUp',
+    key: 'Enter',
+    code: 'Enter',
+    windowsVirtualKeyCode: 13,
+  })
   // One picture for what Enter does, one for what follows from it.
   for (let picture = 0; picture < 2; picture += 1) await page.evaluate(nextPicture)
   page.off('request', note)
   // What is put into the field next would be put beside a composition that goes on.
   await session.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 })
   await session.detach()
-  return sent.length > 0 || (await attempts()) !== before ? [`Enter while composing submitted (${sent.join(', ')})`] : []
+  return sent.length > 0 || (await attempts()) !== before
+    ? [`Enter while composing submitted (${sent.join(', ')})`]
+    : []
 }

@@ -6,8 +6,19 @@ export interface Canary {
   readonly of: CanaryClass
 }
 
-/** Where something stood that a canary might be in. A server's cookie is one that no script reads; a body is what of one stands outside its secret fields. */
-export type Place = 'address' | 'address beside its handles' | 'referrer' | 'console' | 'log' | 'storage' | "server's cookie" | 'body'
+/**
+ * Where something stood that a canary might be in. A server's cookie is one that no script reads; a
+ * body is what of one stands outside its secret fields.
+ */
+export type Place =
+  | 'address'
+  | 'address beside its handles'
+  | 'referrer'
+  | 'console'
+  | 'log'
+  | 'storage'
+  | "server's cookie"
+  | 'body'
 
 export interface Trace {
   readonly place: Place
@@ -28,20 +39,39 @@ const ALLOWED: Readonly<Record<Place, readonly CanaryClass[]>> = {
 
 /** Shorter ones stand in too many words by chance: of a name in Hangul that is one syllable. */
 const SHORTEST: Readonly<Record<CanaryClass, number>> = { secret: 6, handle: 16, personal: 5 }
-const shortest = (of: CanaryClass, value: string): number => (of === 'personal' && /\p{Script=Hangul}/u.test(value) ? 2 : SHORTEST[of])
+const shortest = (of: CanaryClass, value: string): number =>
+  of === 'personal' && /\p{Script=Hangul}/u.test(value) ? 2 : SHORTEST[of]
 
 /** Each leak once, with the words around it. */
-export function findLeaks(canaries: readonly Canary[], traces: readonly Trace[]): readonly string[] {
+export function findLeaks(
+  canaries: readonly Canary[],
+  traces: readonly Trace[],
+): readonly string[] {
   const personal = new Set(canaries.flatMap(({ of, value }) => (of === 'personal' ? [value] : [])))
-  const distinct = [...new Map(canaries.map((canary) => [`${canary.of} ${canary.value}`, canary])).values()]
+  const distinct = [
+    ...new Map(canaries.map((canary) => [`${canary.of} ${canary.value}`, canary])).values(),
+  ]
   // A name typed where a password belongs tells nobody's password.
-  const looked = distinct.filter(({ of, value }) => value.length >= shortest(of, value) && !(of === 'secret' && personal.has(value)))
-  const places = [...Map.groupBy(traces, ({ place }) => place)].map(([place, found]) => ({ place, text: [...new Set(found.map(({ text }) => text))].join('\n') }))
+  const looked = distinct.filter(
+    ({ of, value }) =>
+      value.length >= shortest(of, value) && !(of === 'secret' && personal.has(value)),
+  )
+  const places = [...Map.groupBy(traces, ({ place }) => place)].map(([place, found]) => ({
+    place,
+    text: [...new Set(found.map(({ text }) => text))].join('\n'),
+  }))
   return places.flatMap(({ place, text }) =>
-    looked.filter(({ of }) => !ALLOWED[place].includes(of)).flatMap(({ of, value }) => {
-      const at = placeOf(value, text)
-      return at === -1 ? [] : [`${of} "${value}" in the ${place}: ${text.slice(Math.max(0, at - 60), at + value.length + 20).replaceAll('\n', ' ')}`]
-    }))
+    looked
+      .filter(({ of }) => !ALLOWED[place].includes(of))
+      .flatMap(({ of, value }) => {
+        const at = placeOf(value, text)
+        return at === -1
+          ? []
+          : [
+              `${of} "${value}" in the ${place}: ${text.slice(Math.max(0, at - 60), at + value.length + 20).replaceAll('\n', ' ')}`,
+            ]
+      }),
+  )
 }
 
 /** A code stands for itself alone: six digits are also in times and long numbers. */
@@ -60,8 +90,12 @@ export function addressTraces(address: string): readonly Trace[] {
   for (const name of HANDLES) fragment.delete(name)
   url.hash = fragment.toString()
   const before = PATHS_WITH_HANDLES.find((path) => url.pathname.includes(path))
-  if (before !== undefined) url.pathname = url.pathname.slice(0, url.pathname.indexOf(before) + before.length)
-  return [{ place: 'address', text }, { place: 'address beside its handles', text: legible(url.href) }]
+  if (before !== undefined)
+    url.pathname = url.pathname.slice(0, url.pathname.indexOf(before) + before.length)
+  return [
+    { place: 'address', text },
+    { place: 'address beside its handles', text: legible(url.href) },
+  ]
 }
 
 function legible(address: string): string {

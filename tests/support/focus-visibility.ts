@@ -2,14 +2,19 @@ import type { Page } from 'playwright-core'
 import { walkFocus } from './walk-focus.ts'
 
 /**
- * Which focused elements do not show it: an indicator at least 2 pixels thick whose colour has a contrast of 3:1 or more with what lies
- * around it (WCAG 2.2, 2.4.7 and 1.4.11). An indicator is the outline, or for a text field its frame.
+ * Which focused elements do not show it: an indicator at least 2 pixels thick whose colour has a
+ * contrast of 3:1 or more with what lies around it (WCAG 2.2, 2.4.7 and 1.4.11). An indicator is
+ * the outline, or for a text field its frame.
  */
-export const invisibleFocus = (page: Page): Promise<readonly string[]> => walkFocus(page, [unseenFocus])
+export const invisibleFocus = (page: Page): Promise<readonly string[]> =>
+  walkFocus(page, [unseenFocus])
 
 /** Runs in the page. */
 export async function unseenFocus(element: Element): Promise<readonly string[]> {
-  const framed = element.closest('.input-with') && element.matches('.input') ? element.closest('.input-with') : element
+  const framed =
+    element.closest('.input-with') && element.matches('.input')
+      ? element.closest('.input-with')
+      : element
   const drawn = framed ?? element
   const moving = [element, drawn].flatMap((moved) => moved.getAnimations())
   await Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)))
@@ -26,7 +31,9 @@ export async function unseenFocus(element: Element): Promise<readonly string[]> 
     return [...canvas.getImageData(0, 0, 1, 1).data]
   }
   const luminance = (color: readonly number[]) => {
-    const [red = 0, green = 0, blue = 0] = color.map((value) => (value / 255 <= 0.03928 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4))
+    const [red = 0, green = 0, blue = 0] = color.map((value) =>
+      value / 255 <= 0.03928 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+    )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
   const contrast = (color: string, on: string) => {
@@ -41,12 +48,23 @@ export async function unseenFocus(element: Element): Promise<readonly string[]> 
     return 'white'
   }
   const { outlineColor, outlineStyle, outlineWidth } = getComputedStyle(element)
-  const outlined = outlineStyle !== 'none' ? { width: Number.parseFloat(outlineWidth), color: outlineColor } : undefined
+  const outlined =
+    outlineStyle !== 'none'
+      ? { width: Number.parseFloat(outlineWidth), color: outlineColor }
+      : undefined
   const frame = getComputedStyle(drawn)
   const inset = /(?:^|, )([^,]*(?:\([^)]*\))?) 0px 0px 0px 1px inset/.test(frame.boxShadow) ? 1 : 0
-  const framedBy = drawn.matches('.input, .input-with') ? { width: Number.parseFloat(frame.borderTopWidth) + inset, color: frame.borderTopColor } : undefined
+  const framedBy = drawn.matches('.input, .input-with')
+    ? { width: Number.parseFloat(frame.borderTopWidth) + inset, color: frame.borderTopColor }
+    : undefined
   const around = behind(drawn.parentElement)
-  const isSeen = [outlined, framedBy].some((sign) => sign !== undefined && sign.width >= 2 && contrast(sign.color, around) >= 3)
+  const isSeen = [outlined, framedBy].some(
+    (sign) => sign !== undefined && sign.width >= 2 && contrast(sign.color, around) >= 3,
+  )
   const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
-  return isSeen ? [] : [`unseen: ${element.localName} "${name.slice(0, 40)}": outline ${outlineStyle} ${outlineWidth} ${outlineColor} on ${around}`]
+  return isSeen
+    ? []
+    : [
+        `unseen: ${element.localName} "${name.slice(0, 40)}": outline ${outlineStyle} ${outlineWidth} ${outlineColor} on ${around}`,
+      ]
 }

@@ -5,18 +5,40 @@ import type { Language } from './words.ts'
 
 /** What a person reads and presses where their methods are listed: the home screen. */
 const WORDS = {
-  'en-US': { register: 'Register', change: 'Change', remove: 'Remove', removed: 'The method was removed.', proven: 'You have proven who you are' },
-  'ko-KR': { register: '등록', change: '변경', remove: '삭제', removed: '인증 수단을 삭제했습니다.', proven: '본인 확인을 마쳤습니다' },
+  'en-US': {
+    register: 'Register',
+    change: 'Change',
+    remove: 'Remove',
+    removed: 'The method was removed.',
+    proven: 'You have proven who you are',
+  },
+  'ko-KR': {
+    register: '등록',
+    change: '변경',
+    remove: '삭제',
+    removed: '인증 수단을 삭제했습니다.',
+    proven: '본인 확인을 마쳤습니다',
+  },
 } as const satisfies Readonly<Record<Language, unknown>>
 
 export const homeWords = ({ words }: Visitor) => WORDS[words.tag]
 
-export const rowOf = ({ page }: Visitor, method: string): Locator => page.getByRole('main').getByRole('listitem').filter({ hasText: method }).first()
+export const rowOf = ({ page }: Visitor, method: string): Locator =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: method }).first()
 
-export const pressInRow = (visitor: Visitor, method: string, name: 'register' | 'change' | 'remove'): Promise<void> =>
-  rowOf(visitor, method).getByRole('button', { name: homeWords(visitor)[name], exact: true }).click()
+export const pressInRow = (
+  visitor: Visitor,
+  method: string,
+  name: 'register' | 'change' | 'remove',
+): Promise<void> =>
+  rowOf(visitor, method)
+    .getByRole('button', { name: homeWords(visitor)[name], exact: true })
+    .click()
 
-/** Asked for, and gone: its row offers to register it again. The identity check was made a moment ago. */
+/**
+ * Asked for, and gone: its row offers to register it again. The identity check was made a moment
+ * ago.
+ */
 export async function removeMethod(visitor: Visitor, method: string): Promise<void> {
   const { remove, register } = homeWords(visitor)
   await pressInRow(visitor, method, 'remove')

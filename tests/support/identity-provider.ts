@@ -4,19 +4,76 @@ import { heading, toLogin } from './sign-in.ts'
 import type { Visitor } from './visitor.ts'
 import type { Language } from './words.ts'
 
-/** What a person reads who comes by an identity provider: written down here once more, so that a changed text is noticed. */
+/**
+ * What a person reads who comes by an identity provider: written down here once more, so that a
+ * changed text is noticed.
+ */
 export const IDP_WORDS = {
   'en-US': {
-    continueWith: 'Continue with Sora ID', there: 'Sora ID', goOn: 'Continue', cancel: 'Cancel', signUp: 'Complete your sign-up', from: 'Information from Sora ID', company: 'Company', department: 'Department', familyName: 'Family name', next: 'Next', terms: 'Terms',
-    all: ['Terms of use', 'Collection and use of personal data'], submit: 'Sign up', email: 'Confirm your email address', address: 'Email address', phone: 'Confirm your mobile number', number: 'Mobile number', send: 'Send code', eight: '8-digit verification code', confirm: 'Confirm',
-    missing: 'Cannot sign in', failed: 'You cannot sign in with this identity provider.', noAccount: 'There is no account for this identity provider user.', pending: 'Approval pending', approver: 'Approver: S*****',
-    wrong: 'Invalid account information', wrongEmail: 'Email address', again: 'Try again', toLogin: 'Go to login', registered: 'This email address is already registered. Log in with the account that has it, or contact the service desk.',
+    continueWith: 'Continue with Sora ID',
+    there: 'Sora ID',
+    goOn: 'Continue',
+    cancel: 'Cancel',
+    signUp: 'Complete your sign-up',
+    from: 'Information from Sora ID',
+    company: 'Company',
+    department: 'Department',
+    familyName: 'Family name',
+    next: 'Next',
+    terms: 'Terms',
+    all: ['Terms of use', 'Collection and use of personal data'],
+    submit: 'Sign up',
+    email: 'Confirm your email address',
+    address: 'Email address',
+    phone: 'Confirm your mobile number',
+    number: 'Mobile number',
+    send: 'Send code',
+    eight: '8-digit verification code',
+    confirm: 'Confirm',
+    missing: 'Cannot sign in',
+    failed: 'You cannot sign in with this identity provider.',
+    noAccount: 'There is no account for this identity provider user.',
+    pending: 'Approval pending',
+    approver: 'Approver: S*****',
+    wrong: 'Invalid account information',
+    wrongEmail: 'Email address',
+    again: 'Try again',
+    toLogin: 'Go to login',
+    registered:
+      'This email address is already registered. Log in with the account that has it, or contact the service desk.',
   },
   'ko-KR': {
-    continueWith: 'Sora ID로 계속하기', there: 'Sora ID', goOn: '계속', cancel: '취소', signUp: '가입 정보 확인', from: 'Sora ID에서 제공한 정보', company: '회사', department: '부서', familyName: '성', next: '다음', terms: '약관 동의',
-    all: ['이용약관', '개인정보 수집 및 이용'], submit: '가입하기', email: '이메일 주소 확인', address: '이메일 주소', phone: '휴대폰 번호 확인', number: '휴대폰 번호', send: '인증번호 받기', eight: '인증번호 8자리', confirm: '확인',
-    missing: '로그인할 수 없음', failed: '선택한 ID 제공자(IdP)로 로그인할 수 없습니다.', noAccount: 'ID 제공자(IdP) 사용자와 연결된 계정이 없습니다.', pending: '승인 대기', approver: '승인자: 박*****',
-    wrong: '사용자 정보 오류', wrongEmail: '이메일 주소', again: '다시 시도', toLogin: '로그인으로 이동', registered: '이미 등록된 이메일입니다. 해당 계정으로 로그인하거나 서비스 데스크에 문의해 주세요.',
+    continueWith: 'Sora ID로 계속하기',
+    there: 'Sora ID',
+    goOn: '계속',
+    cancel: '취소',
+    signUp: '가입 정보 확인',
+    from: 'Sora ID에서 제공한 정보',
+    company: '회사',
+    department: '부서',
+    familyName: '성',
+    next: '다음',
+    terms: '약관 동의',
+    all: ['이용약관', '개인정보 수집 및 이용'],
+    submit: '가입하기',
+    email: '이메일 주소 확인',
+    address: '이메일 주소',
+    phone: '휴대폰 번호 확인',
+    number: '휴대폰 번호',
+    send: '인증번호 받기',
+    eight: '인증번호 8자리',
+    confirm: '확인',
+    missing: '로그인할 수 없음',
+    failed: '선택한 ID 제공자(IdP)로 로그인할 수 없습니다.',
+    noAccount: 'ID 제공자(IdP) 사용자와 연결된 계정이 없습니다.',
+    pending: '승인 대기',
+    approver: '승인자: 박*****',
+    wrong: '사용자 정보 오류',
+    wrongEmail: '이메일 주소',
+    again: '다시 시도',
+    toLogin: '로그인으로 이동',
+    registered:
+      '이미 등록된 이메일입니다. 해당 계정으로 로그인하거나 서비스 데스크에 문의해 주세요.',
   },
 } as const satisfies Readonly<Record<Language, unknown>>
 
@@ -86,13 +143,18 @@ export const IDP_TRIPS: readonly Trip[] = [
   {
     name: 'an account by an identity provider',
     rows: [
-      { id: 'idp-sign-up', reach: (visitor) => comeBackAs(visitor, 'Jiwoo Im', idpWords(visitor).signUp) },
+      {
+        id: 'idp-sign-up',
+        reach: (visitor) => comeBackAs(visitor, 'Jiwoo Im', idpWords(visitor).signUp),
+      },
       {
         id: 'idp-sign-up',
         face: 'terms',
         async reach(visitor) {
           await visitor.page.getByRole('textbox', { name: idpWords(visitor).company }).fill('Sora')
-          await visitor.page.getByRole('button', { name: idpWords(visitor).next, exact: true }).click()
+          await visitor.page
+            .getByRole('button', { name: idpWords(visitor).next, exact: true })
+            .click()
           await heading(visitor, idpWords(visitor).terms)
         },
       },
@@ -128,7 +190,10 @@ export const IDP_TRIPS: readonly Trip[] = [
   {
     name: 'in trouble with an identity provider',
     rows: [
-      { id: 'idp-missing-error', reach: (visitor) => comeBackAs(visitor, 'Robin Gu', idpWords(visitor).missing) },
+      {
+        id: 'idp-missing-error',
+        reach: (visitor) => comeBackAs(visitor, 'Robin Gu', idpWords(visitor).missing),
+      },
       {
         id: 'idp-pending-approval',
         async reach(visitor) {
@@ -140,7 +205,10 @@ export const IDP_TRIPS: readonly Trip[] = [
         id: 'idp-attribute-error',
         async reach(visitor) {
           await comeBackAs(visitor, 'Doha Yang', idpWords(visitor).wrong)
-          await visitor.page.getByRole('main').getByText(idpWords(visitor).wrongEmail, { exact: true }).waitFor()
+          await visitor.page
+            .getByRole('main')
+            .getByText(idpWords(visitor).wrongEmail, { exact: true })
+            .waitFor()
         },
       },
       {

@@ -4,8 +4,9 @@ import { sidewaysScroll } from './sideways-scroll.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
- * What every screen owes to everybody: heading, document title and language agree with the language of the browser; no finding of axe
- * in the light and in the dark; nothing to scroll sideways at 320 pixels.
+ * What every screen owes to everybody: heading, document title and language agree with the language
+ * of the browser; no finding of axe in the light and in the dark; nothing to scroll sideways at 320
+ * pixels.
  * @param name its heading, and the title of its tab
  */
 export async function inspectScreen({ page, words }: Visitor, name: string): Promise<void> {

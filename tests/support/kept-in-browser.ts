@@ -3,15 +3,22 @@ import type { BrowserContext, Page } from 'playwright-core'
 /** One value that a page could read again, and where it lies: 'local storage gh.x: …'. */
 export type Kept = string
 
-/** Everything a script of the page, or a person at the same machine, finds in the browser: both storages, visible cookies, the address and what the history holds. */
+/**
+ * Everything a script of the page, or a person at the same machine, finds in the browser: both
+ * storages, visible cookies, the address and what the history holds.
+ */
 export async function keptInBrowser(page: Page): Promise<readonly Kept[]> {
   return page.evaluate(async () => {
-    const all = (name: string, area: Storage) => Object.entries(area).map(([key, value]) => `${name} ${key}: ${String(value)}`)
+    const all = (name: string, area: Storage) =>
+      Object.entries(area).map(([key, value]) => `${name} ${key}: ${String(value)}`)
     const databases = await indexedDB.databases()
     return [
       ...all('local storage', localStorage),
       ...all('session storage', sessionStorage),
-      ...document.cookie.split('; ').filter((cookie) => cookie !== '').map((cookie) => `cookie ${cookie}`),
+      ...document.cookie
+        .split('; ')
+        .filter((cookie) => cookie !== '')
+        .map((cookie) => `cookie ${cookie}`),
       ...databases.map(({ name }) => `database ${name ?? ''}`),
       ...(await caches.keys()).map((name) => `cache ${name}`),
       `address ${location.href}`,
@@ -23,5 +30,8 @@ export async function keptInBrowser(page: Page): Promise<readonly Kept[]> {
 
 /** Names of the cookies that no script can read. */
 export async function hiddenCookies(context: BrowserContext): Promise<readonly string[]> {
-  return (await context.cookies()).filter(({ httpOnly }) => httpOnly).map(({ name }) => name).toSorted()
+  return (await context.cookies())
+    .filter(({ httpOnly }) => httpOnly)
+    .map(({ name }) => name)
+    .toSorted()
 }

@@ -12,11 +12,15 @@ export async function tabTo(target: Locator, atMost = 40): Promise<void> {
     await page.keyboard.press('Tab')
     passed.push(await focusedText(page))
   }
-  if (!(await hasFocus(target))) throw new Error(`Tab never reached ${target.toString()}; it passed ${passed.join(', ')}.`)
+  if (!(await hasFocus(target)))
+    throw new Error(`Tab never reached ${target.toString()}; it passed ${passed.join(', ')}.`)
 }
 
 /** Tabs to a button, link or box and presses a key on it: Enter, or Space for a box. */
-export async function pressByKeyboard(target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+export async function pressByKeyboard(
+  target: Locator,
+  key: 'Enter' | 'Space' = 'Enter',
+): Promise<void> {
   await tabTo(target)
   await target.page().keyboard.press(key)
 }
@@ -38,5 +42,7 @@ export function focusedText(page: Page): Promise<string> {
 }
 
 function hasFocus(target: Locator): Promise<boolean> {
-  return target.evaluateAll((elements) => elements.length === 1 && elements[0] === document.activeElement)
+  return target.evaluateAll(
+    (elements) => elements.length === 1 && elements[0] === document.activeElement,
+  )
 }

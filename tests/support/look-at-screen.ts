@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { drawSeedIn } from '../../scripts/test/seed.ts'
 import { accessibilityFindings } from './accessibility-findings.ts'
 import { heard, listen } from './announcements.ts'
 import { cutOffText } from './cut-off-text.ts'
@@ -8,7 +9,6 @@ import { nextPicture } from './next-picture.ts'
 import { coveredFocus, obscuredFocus } from './obscured-focus.ts'
 import { arePicturesSteady, arePicturesWanted, takePicture } from './picture.ts'
 import type { ScreenRow } from './screens.ts'
-import { drawSeedIn } from '../../scripts/test/seed.ts'
 import { sidewaysScroll } from './sideways-scroll.ts'
 import { smallForThumbs } from './small-for-thumbs.ts'
 import type { Visitor } from './visitor.ts'
@@ -21,19 +21,34 @@ type Theme = (typeof THEMES)[number]
 const patiently = { timeout: 30_000 }
 
 /**
- * Everything a screen owes to everybody, in one language. axe runs once in each theme and at each width: English light and wide, dark and
- * narrow; Korean the other way round, so that each pair of the three is seen. By a seed that is odd the widths change places.
+ * Everything a screen owes to everybody, in one language. axe runs once in each theme and at each
+ * width: English light and wide, dark and narrow; Korean the other way round, so that each pair of
+ * the three is seen. By a seed that is odd the widths change places.
  * @returns faults, one sentence each; a good screen has none
  */
-export async function lookAtScreen(visitor: Visitor, { id, face, blank }: ScreenRow): Promise<readonly string[]> {
+export async function lookAtScreen(
+  visitor: Visitor,
+  { id, face, blank }: ScreenRow,
+): Promise<readonly string[]> {
   const { page, words } = visitor
   const name = face === undefined ? id : `${id}-${face}`
   await settled(visitor)
   const faults: string[] = []
-  const blame = (what: string, found: readonly string[]) => faults.push(...found.map((fault) => `${name} in ${words.tag}: ${what}: ${fault}`))
-  blame('language', (await page.locator('html').getAttribute('lang')) === words.tag ? [] : ['<html lang> says something else'])
+  const blame = (what: string, found: readonly string[]) =>
+    faults.push(...found.map((fault) => `${name} in ${words.tag}: ${what}: ${fault}`))
+  blame(
+    'language',
+    (await page.locator('html').getAttribute('lang')) === words.tag
+      ? []
+      : ['<html lang> says something else'],
+  )
   blame('title', (await page.title()) === '' ? ['the tab has no title'] : [])
-  blame('heading', (await page.getByRole('heading', { level: 1 }).count()) === (blank ? 0 : 1) ? [] : ['there is not one h1'])
+  blame(
+    'heading',
+    (await page.getByRole('heading', { level: 1 }).count()) === (blank ? 0 : 1)
+      ? []
+      : ['there is not one h1'],
+  )
   await takePictures(visitor, name)
   if (blank || arePicturesSteady) return faults
 
@@ -59,12 +74,35 @@ export async function lookAtScreen(visitor: Visitor, { id, face, blank }: Screen
 
 /** What is on its way would be judged half-drawn. */
 async function settled({ page, watch }: Visitor): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null, undefined, patiently)
-  // A countdown that stands still begins with the answer to what is asked for; nobody has seen this screen before.
-  await expect.poll(async () => watch.waiting() === 0 || (await page.locator('.countdown [data-state=idle]').count()) === 0, patiently).toBe(true)
+  await page.waitForFunction(
+    () => document.querySelector('main [aria-busy="true"]') === null,
+    undefined,
+    patiently,
+  )
+  // A countdown that stands still begins with the answer to what is asked for; nobody has seen this
+  // screen before.
+  await expect
+    .poll(
+      async () =>
+        watch.waiting() === 0 || (await page.locator('.countdown [data-state=idle]').count()) === 0,
+      patiently,
+    )
+    .toBe(true)
   await page.evaluate(nextPicture)
-  // A countdown that has begun is announced a moment after it appears: that is what happened, and was to be spoken. One that ran before is not.
-  await page.waitForFunction(() => [...document.querySelectorAll('.countdown:has([data-state=running], [data-state=soon]) [role=status]')].every(({ textContent }) => textContent !== ''), undefined, { timeout: 1_000 }).catch(() => undefined)
+  // A countdown that has begun is announced a moment after it appears: that is what happened, and
+  // was to be spoken. One that ran before is not.
+  await page
+    .waitForFunction(
+      () =>
+        [
+          ...document.querySelectorAll(
+            '.countdown:has([data-state=running], [data-state=soon]) [role=status]',
+          ),
+        ].every(({ textContent }) => textContent !== ''),
+      undefined,
+      { timeout: 1_000 },
+    )
+    .catch(() => undefined)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 

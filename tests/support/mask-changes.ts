@@ -4,8 +4,9 @@ interface Masked {
 }
 
 /**
- * In the page: hides QR codes and puts a zero for each digit and a letter X for each letter of a shown key, so that two
- * pictures of one screen are equal. Digits of the theme's font have one width.
+ * In the page: hides QR codes and puts a zero for each digit and a letter X for each letter of a
+ * shown key, so that two pictures of one screen are equal. Digits of the theme's font have one
+ * width.
  * @returns everything that {@link unmaskChanges} needs to put back
  */
 export function maskChanges(): Masked {

@@ -2,17 +2,21 @@ import type { Page } from 'playwright-core'
 import { walkFocus } from './walk-focus.ts'
 
 /**
- * Which focused elements are covered, as 'covered: a "Help" at top left' (WCAG 2.2, 2.4.11, and its stricter sister 2.4.12: centre and
- * corners must all be in sight).
+ * Which focused elements are covered, as 'covered: a "Help" at top left' (WCAG 2.2, 2.4.11, and its
+ * stricter sister 2.4.12: centre and corners must all be in sight).
  */
-export const obscuredFocus = (page: Page): Promise<readonly string[]> => walkFocus(page, [coveredFocus])
+export const obscuredFocus = (page: Page): Promise<readonly string[]> =>
+  walkFocus(page, [coveredFocus])
 
 /** Runs in the page. */
 export async function coveredFocus(element: Element): Promise<readonly string[]> {
   // What slides into sight when it is reached is judged where it comes to rest.
-  await Promise.all(element.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
+  await Promise.all(
+    element.getAnimations().map((animation) => animation.finished.catch(() => undefined)),
+  )
   // A link that wraps has a box in each line; the first stands for all.
-  const { left, right, top, bottom } = element.getClientRects()[0] ?? element.getBoundingClientRect()
+  const { left, right, top, bottom } =
+    element.getClientRects()[0] ?? element.getBoundingClientRect()
   // Two pixels inside, because a rounded corner belongs to what lies behind it.
   const inset = Math.min(6, (right - left) / 4, (bottom - top) / 4)
   const points: readonly (readonly [string, number, number])[] = [
@@ -23,7 +27,12 @@ export async function coveredFocus(element: Element): Promise<readonly string[]>
     ['bottom right', right - inset, bottom - inset],
   ]
   const labels = element instanceof HTMLInputElement && element.labels ? [...element.labels] : []
-  const isSelf = (hit: Element | null) => hit !== null && [element, ...labels].some((own) => own.contains(hit) || hit.contains(own))
+  const isSelf = (hit: Element | null) =>
+    hit !== null && [element, ...labels].some((own) => own.contains(hit) || hit.contains(own))
   const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
-  return points.flatMap(([where, x, y]) => (isSelf(document.elementFromPoint(x, y)) ? [] : [`covered: ${element.localName} "${name}" at ${where}`]))
+  return points.flatMap(([where, x, y]) =>
+    isSelf(document.elementFromPoint(x, y))
+      ? []
+      : [`covered: ${element.localName} "${name}" at ${where}`],
+  )
 }

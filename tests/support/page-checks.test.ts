@@ -21,13 +21,16 @@ beforeEach(async () => {
 afterEach(() => page.context().close())
 
 const show = (body: string, head = '') =>
-  page.setContent(`<!doctype html><html lang="en"><head><title>A page</title>${head}</head><body><main><h1>A page</h1>${body}</main></body></html>`)
+  page.setContent(
+    `<!doctype html><html lang="en"><head><title>A page</title>${head}</head><body><main><h1>A page</h1>${body}</main></body></html>`,
+  )
 
 /** Serves one page under its own headers, without a network. */
 const serve = (html: string, headers: Readonly<Record<string, string>> = {}) =>
   page.route('http://gatehouse.test/**', (route) => {
     const path = new URL(route.request().url()).pathname
-    if (path === '/') return route.fulfill({ contentType: 'text/html', headers: { ...headers }, body: html })
+    if (path === '/')
+      return route.fulfill({ contentType: 'text/html', headers: { ...headers }, body: html })
     if (path === '/cut') return route.abort('connectionrefused')
     return route.fulfill({ status: path === '/broken' ? 500 : 422, json: {} })
   })
@@ -43,7 +46,9 @@ describe('accessibilityFindings', () => {
       '<img src="data:,"><button aria-label="Send it">Resend</button><style>b{font-size:8px;padding:0}</style><b role="button" tabindex="0">a</b><b role="button" tabindex="0">b</b>',
     )
     const rules = (await accessibilityFindings(page)).map((line) => line.split(':')[0])
-    expect(rules).toEqual(expect.arrayContaining(['image-alt', 'label-content-name-mismatch', 'target-size']))
+    expect(rules).toEqual(
+      expect.arrayContaining(['image-alt', 'label-content-name-mismatch', 'target-size']),
+    )
   })
 })
 
@@ -72,7 +77,9 @@ describe('sidewaysScroll', () => {
 
 describe('obscuredFocus', () => {
   test('names what a bar covers, and only that', async () => {
-    await show('<button>Free</button><div style="position:fixed;bottom:0;left:0;right:0;height:100px;background:#fff;z-index:1"></div><button style="position:fixed;bottom:20px;left:20px">Covered</button>')
+    await show(
+      '<button>Free</button><div style="position:fixed;bottom:0;left:0;right:0;height:100px;background:#fff;z-index:1"></div><button style="position:fixed;bottom:20px;left:20px">Covered</button>',
+    )
     const names = new Set((await obscuredFocus(page)).map((line) => line.split(' at ')[0]))
     expect([...names]).toEqual(['covered: button "Covered"'])
   })
@@ -95,7 +102,9 @@ describe('keyboard', () => {
 
   test('says what it passed when it cannot arrive', async () => {
     await show('<button>Go</button><button tabindex="-1">Hidden</button>')
-    await expect(tabTo(page.getByRole('button', { name: 'Hidden' }), 3)).rejects.toThrow(/Tab never reached .* Go/)
+    await expect(tabTo(page.getByRole('button', { name: 'Hidden' }), 3)).rejects.toThrow(
+      /Tab never reached .* Go/,
+    )
   })
 })
 
@@ -109,7 +118,9 @@ describe('watchPage', () => {
 
   test('hears console, uncaught errors, violations, failed requests and broken answers', async () => {
     const watch = await watchPage(page)
-    await serve('<title>x</title><p style="color:red">Bad.</p>', { 'content-security-policy': "style-src 'self'" })
+    await serve('<title>x</title><p style="color:red">Bad.</p>', {
+      'content-security-policy': "style-src 'self'",
+    })
     await page.goto('http://gatehouse.test/')
     await page.evaluate(async () => {
       console.error('an error')
@@ -123,7 +134,13 @@ describe('watchPage', () => {
     })
     await expect.poll(() => watch.faults().join('\n')).toMatch(/uncaught: thrown/)
     const heard = watch.faults().join('\n')
-    for (const sign of ['console error: an error', 'console warning: a warning', 'policy violation: style-src-attr', 'request failed: GET', 'answer: 500 GET /broken']) {
+    for (const sign of [
+      'console error: an error',
+      'console warning: a warning',
+      'policy violation: style-src-attr',
+      'request failed: GET',
+      'answer: 500 GET /broken',
+    ]) {
       expect(heard).toContain(sign)
     }
     expect(heard).not.toContain('422')

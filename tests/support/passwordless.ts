@@ -4,16 +4,31 @@ import type { Visitor } from './visitor.ts'
 
 const words = {
   'en-US': {
-    title: 'Log in without a password', use: 'Use passwordless login', first: 'First method', second: 'Second method', save: 'Save', saved: 'Saved.', check: 'Verify it is you',
-    passwordFirst: 'Enter your password first. Windows Hello is asked for after it.', home: 'Back to home',
+    title: 'Log in without a password',
+    use: 'Use passwordless login',
+    first: 'First method',
+    second: 'Second method',
+    save: 'Save',
+    saved: 'Saved.',
+    check: 'Verify it is you',
+    passwordFirst: 'Enter your password first. Windows Hello is asked for after it.',
+    home: 'Back to home',
   },
   'ko-KR': {
-    title: '비밀번호 없는 로그인', use: '비밀번호 없는 로그인 사용', first: '1차 인증 수단', second: '2차 인증 수단', save: '저장', saved: '저장되었습니다.', check: '본인 확인',
-    passwordFirst: '먼저 비밀번호를 입력해 주세요. 그다음 Windows Hello로 인증합니다.', home: '홈으로 이동',
+    title: '비밀번호 없는 로그인',
+    use: '비밀번호 없는 로그인 사용',
+    first: '1차 인증 수단',
+    second: '2차 인증 수단',
+    save: '저장',
+    saved: '저장되었습니다.',
+    check: '본인 확인',
+    passwordFirst: '먼저 비밀번호를 입력해 주세요. 그다음 Windows Hello로 인증합니다.',
+    home: '홈으로 이동',
   },
 } as const
 
-export const passwordlessWords = ({ words: { tag } }: Visitor): (typeof words)['en-US' | 'ko-KR'] => words[tag]
+export const passwordlessWords = ({ words: { tag } }: Visitor): (typeof words)['en-US' | 'ko-KR'] =>
+  words[tag]
 
 /** From the home to the settings. */
 export async function toSettings(visitor: Visitor): Promise<void> {

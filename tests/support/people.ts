@@ -10,7 +10,9 @@ export interface Person {
 /** @throws Error when nobody has that ID */
 export async function findPerson(origin: string, username: string): Promise<Person> {
   const people: unknown = await (await fetch(`${origin}/sandbox/people.json`)).json()
-  const found: unknown = Array.isArray(people) ? people.find((one: unknown) => isPerson(one) && one.username === username) : undefined
+  const found: unknown = Array.isArray(people)
+    ? people.find((one: unknown) => isPerson(one) && one.username === username)
+    : undefined
   if (!isPerson(found)) throw new Error(`Nobody is called ${username}.`)
   return found
 }
@@ -18,5 +20,8 @@ export async function findPerson(origin: string, username: string): Promise<Pers
 function isPerson(value: unknown): value is Person {
   if (typeof value !== 'object' || value === null) return false
   const fields = new Map<string, unknown>(Object.entries(value))
-  return ['username', 'password', 'name'].every((name) => typeof fields.get(name) === 'string') && Array.isArray(fields.get('addresses'))
+  return (
+    ['username', 'password', 'name'].every((name) => typeof fields.get(name) === 'string') &&
+    Array.isArray(fields.get('addresses'))
+  )
 }

@@ -1,7 +1,22 @@
 /** The phone of the sandbox, by its JSON face: what a person reads off it and taps on it. */
-interface Account { readonly id: string; readonly kind: string; readonly issuer: string; readonly label: string; readonly code?: string }
-interface Request { readonly id: string; readonly kind: string; readonly label: string }
-interface Phone { readonly id: string; readonly name: string; readonly accounts: readonly Account[]; readonly requests: readonly Request[] }
+interface Account {
+  readonly id: string
+  readonly kind: string
+  readonly issuer: string
+  readonly label: string
+  readonly code?: string
+}
+interface Request {
+  readonly id: string
+  readonly kind: string
+  readonly label: string
+}
+interface Phone {
+  readonly id: string
+  readonly name: string
+  readonly accounts: readonly Account[]
+  readonly requests: readonly Request[]
+}
 
 async function phones(origin: string): Promise<readonly Phone[]> {
   // Written by the sandbox of this test.
@@ -9,14 +24,27 @@ async function phones(origin: string): Promise<readonly Phone[]> {
 }
 
 async function tap(origin: string, what: string, body: object): Promise<string> {
-  const answer = await fetch(`${origin}/sandbox/api/phone/${what}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const answer = await fetch(`${origin}/sandbox/api/phone/${what}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   const { is, phone } = (await answer.json()) as { readonly is?: string; readonly phone?: string }
   return is ?? phone ?? ''
 }
 
-/** The code that stands at an entry now: the newest of that kind for that ID, or one whose key was typed without a name. */
-export async function codeOnPhone(origin: string, kind: 'UaMOTP' | 'UaTOTP', label: string): Promise<string> {
-  const entries = (await phones(origin)).flatMap(({ accounts }) => accounts).filter((account) => account.kind === kind && (account.label === label || account.label === ''))
+/**
+ * The code that stands at an entry now: the newest of that kind for that ID, or one whose key was
+ * typed without a name.
+ */
+export async function codeOnPhone(
+  origin: string,
+  kind: 'UaMOTP' | 'UaTOTP',
+  label: string,
+): Promise<string> {
+  const entries = (await phones(origin))
+    .flatMap(({ accounts }) => accounts)
+    .filter((account) => account.kind === kind && (account.label === label || account.label === ''))
   const code = entries.findLast(({ issuer }) => issuer === 'Gatehouse' || issuer === '')?.code
   if (code === undefined) throw new Error(`No phone shows a code of ${kind} for ${label}.`)
   return code
@@ -35,7 +63,11 @@ export async function requestOnPhone(origin: string): Promise<Request> {
 
 export const pin = '135790'
 
-export async function answerOnPhone(origin: string, decision: 'approve' | 'deny', number = ''): Promise<string> {
+export async function answerOnPhone(
+  origin: string,
+  decision: 'approve' | 'deny',
+  number = '',
+): Promise<string> {
   const { id } = await requestOnPhone(origin)
   return tap(origin, 'answer', { id, decision, number, pin })
 }

@@ -4,12 +4,18 @@ import type { Page } from 'playwright-core'
 import { maskChanges, unmaskChanges } from './mask-changes.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Where pictures are wanted: `SCREENSHOTS=folder npx vitest run --project e2e tests/e2e/every-screen`. */
+/**
+ * Where pictures are wanted: `SCREENSHOTS=folder npx vitest run --project e2e
+ * tests/e2e/every-screen`.
+ */
 const FOLDER = process.env['SCREENSHOTS']
 
 export const arePicturesWanted = FOLDER !== undefined
 
-/** Pictures that two runs can be compared by: nothing else of the screen is looked at, and what changes by itself is masked. */
+/**
+ * Pictures that two runs can be compared by: nothing else of the screen is looked at, and what
+ * changes by itself is masked.
+ */
 export const arePicturesSteady = process.env['STEADY_PICTURES'] === '1'
 
 /** The whole page as it stands, as `<folder>/<name>.png`; nothing when nobody asked. */
@@ -17,13 +23,19 @@ export async function takePicture(page: Page, name: string): Promise<void> {
   if (FOLDER === undefined) return
   mkdirSync(FOLDER, { recursive: true })
   const masked = arePicturesSteady ? await page.evaluateHandle(maskChanges) : undefined
-  await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true, animations: 'disabled', caret: 'hide' })
+  await page.screenshot({
+    path: join(FOLDER, `${name}.png`),
+    fullPage: true,
+    animations: 'disabled',
+    caret: 'hide',
+  })
   await masked?.evaluate(unmaskChanges)
 }
 
 /** As it looks wide and light, narrow and dark: the one in English, the other in Korean. */
 export async function takePictureInTurn({ page, words }: Visitor, name: string): Promise<void> {
-  const [width, colorScheme] = words.tag === 'en-US' ? [1280, 'light'] as const : [320, 'dark'] as const
+  const [width, colorScheme] =
+    words.tag === 'en-US' ? ([1280, 'light'] as const) : ([320, 'dark'] as const)
   const before = page.viewportSize() ?? { width: 1280, height: 800 }
   await page.setViewportSize({ width, height: 800 })
   await page.emulateMedia({ colorScheme })

@@ -1,8 +1,15 @@
 import type { Shape, TableName } from '../../src/language/key-table.ts'
 import { keyTables } from '../../src/language/keys.ts'
 
-/** A place in a file where keys of a table stand: `before` ends where the first of them begins, `indent` columns from the left. */
-export interface Place { readonly file: string; readonly before: string; readonly indent: number }
+/**
+ * A place in a file where keys of a table stand: `before` ends where the first of them begins,
+ * `indent` columns from the left.
+ */
+export interface Place {
+  readonly file: string
+  readonly before: string
+  readonly indent: number
+}
 
 /** A file of each kind that an editor could have open, by its table. */
 export const FILES = {
@@ -20,15 +27,22 @@ export const FILES = {
 /** Where tables are met that stand in values. */
 const IN_VALUES = [
   ['valueByWord', { file: FILES.screen, before: 'content:\n  - progress:\n      ', indent: 6 }],
-  ['givenCall', { file: FILES.screen, before: 'use: otp-challenge\nwith:\n  send:\n    ', indent: 4 }],
+  [
+    'givenCall',
+    { file: FILES.screen, before: 'use: otp-challenge\nwith:\n  send:\n    ', indent: 4 },
+  ],
 ] as const satisfies readonly (readonly [TableName, Place])[]
 
 /** The shortest way to every table, from the files down. */
 export function placesOfKeys(): ReadonlyMap<TableName, Place> {
   const places = new Map<TableName, Place>(IN_VALUES)
-  let level: readonly (readonly [TableName, Place])[] = Object.entries(FILES).map(([table, file]) => [table as TableName, { file, before: '', indent: 0 }])
+  let level: readonly (readonly [TableName, Place])[] = Object.entries(FILES).map(
+    ([table, file]) => [table as TableName, { file, before: '', indent: 0 }],
+  )
   while (level.length > 0) {
-    const fresh = level.filter(([table], at) => !places.has(table) && level.findIndex(([other]) => other === table) === at)
+    const fresh = level.filter(
+      ([table], at) => !places.has(table) && level.findIndex(([other]) => other === table) === at,
+    )
     for (const [table, place] of fresh) places.set(table, place)
     level = fresh.flatMap(([table, place]) => below(table, place))
   }
@@ -37,9 +51,14 @@ export function placesOfKeys(): ReadonlyMap<TableName, Place> {
 
 function below(name: TableName, place: Place): readonly (readonly [TableName, Place])[] {
   const { keys, words = {} } = keyTables[name]
-  const own = Object.entries({ ...keys, ...words }).flatMap(([key, { shape }]) => inside(shape, opened(place, key)))
+  const own = Object.entries({ ...keys, ...words }).flatMap(([key, { shape }]) =>
+    inside(shape, opened(place, key)),
+  )
   const brought = Object.entries(words).flatMap(([word, { shape, keys: others }]) =>
-    Object.entries(others).flatMap(([key, { shape: inner }]) => inside(inner, opened(nextLine(place, `${word}: ${least(shape)}`), key))))
+    Object.entries(others).flatMap(([key, { shape: inner }]) =>
+      inside(inner, opened(nextLine(place, `${word}: ${least(shape)}`), key)),
+    ),
+  )
   return [...own, ...brought]
 }
 

@@ -10,7 +10,10 @@ const ROOT = join(import.meta.dirname, '..', '..')
 /** The flows of this project in a folder of their own, for a test that edits them. */
 export interface ProjectCopy {
   readonly folder: string
-  /** Saves the file with one piece of it written otherwise. @throws when that piece does not stand in it */
+  /**
+   * Saves the file with one piece of it written otherwise.
+   * @throws when that piece does not stand in it
+   */
   edit(path: string, from: string, to: string): void
   /** Saves a new file. */
   add(path: string, text: string): void
@@ -24,7 +27,8 @@ export interface ProjectCopy {
 
 export function copyProject(): ProjectCopy {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-project-'))
-  for (const part of ['flows', 'schemas', 'openapi']) cpSync(join(ROOT, part), join(folder, part), { recursive: true })
+  for (const part of ['flows', 'schemas', 'openapi'])
+    cpSync(join(ROOT, part), join(folder, part), { recursive: true })
   const originals = new Map<string, string>()
   const added: string[] = []
   return {
@@ -34,7 +38,10 @@ export function copyProject(): ProjectCopy {
       const text = readFileSync(file, 'utf8')
       if (!text.includes(from)) throw new Error(`${path} does not hold ${from}`)
       if (!originals.has(file)) originals.set(file, text)
-      writeFileSync(file, text.replace(from, () => to))
+      writeFileSync(
+        file,
+        text.replace(from, () => to),
+      )
     },
     add(path, text) {
       added.push(join(folder, path))
@@ -48,7 +55,10 @@ export function copyProject(): ProjectCopy {
     },
     check() {
       const sources = readSources(folder)
-      return formatDiagnostics(compile(sources).diagnostics, sources).split('\n').map((line) => line.trim()).filter((line) => line !== '')
+      return formatDiagnostics(compile(sources).diagnostics, sources)
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

@@ -14,7 +14,8 @@ export async function readInbox(origin: string, to: string): Promise<readonly In
   const response = await fetch(`${origin}/sandbox/inbox.json?to=${encodeURIComponent(to)}`)
   if (!response.ok) throw new Error(`The inbox answered ${response.status} for ${to}.`)
   const body: unknown = await response.json()
-  if (!Array.isArray(body) || !body.every(isMessage)) throw new Error(`The inbox answered something else than messages: ${JSON.stringify(body)}`)
+  if (!Array.isArray(body) || !body.every(isMessage))
+    throw new Error(`The inbox answered something else than messages: ${JSON.stringify(body)}`)
   return body
 }
 
@@ -27,7 +28,9 @@ export async function readCode(origin: string, to: string, known = 0): Promise<s
   while (Date.now() < deadline) {
     const messages = await readInbox(origin, to)
     // Newer than the code may be what tells that something was registered by it.
-    const code = messages.slice(0, Math.max(0, messages.length - known)).find((message) => message.code !== null && message.code !== '')?.code
+    const code = messages
+      .slice(0, Math.max(0, messages.length - known))
+      .find((message) => message.code !== null && message.code !== '')?.code
     if (code) return code
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -7,7 +7,10 @@ export interface Read {
   readonly traces: readonly Trace[]
 }
 
-/** What a request says: values by the classes of their fields, and places where values may have come to stand by mistake. */
+/**
+ * What a request says: values by the classes of their fields, and places where values may have come
+ * to stand by mistake.
+ */
 export function readRequest(request: Pick<Request, 'url' | 'headers' | 'postData'>): Read {
   const url = new URL(request.url())
   const { referer = '', authorization = '' } = request.headers()
@@ -21,13 +24,21 @@ export function readRequest(request: Pick<Request, 'url' | 'headers' | 'postData
       // The pages of the sandbox are no part of the product.
       ...(url.pathname.startsWith('/sandbox/') ? [] : addressTraces(url.href)),
       ...(referer === '' ? [] : [{ place: 'referrer', text: referer } as const]),
-      ...fields.flatMap(([name, value]) => (SECRET_FIELDS.has(name) ? [] : [{ place: 'body', text: value } as const])),
+      ...fields.flatMap(([name, value]) =>
+        SECRET_FIELDS.has(name) ? [] : [{ place: 'body', text: value } as const],
+      ),
     ],
   }
 }
 
-/** What an answer says, by the classes of its fields: it may be known to a page before that sends any of it. */
-export const readAnswer = (body: string): readonly Canary[] => fieldsOf(body).filter(([name]) => !WORDS_IN_ANSWERS.has(name)).flatMap(canaryOf)
+/**
+ * What an answer says, by the classes of its fields: it may be known to a page before that sends
+ * any of it.
+ */
+export const readAnswer = (body: string): readonly Canary[] =>
+  fieldsOf(body)
+    .filter(([name]) => !WORDS_IN_ANSWERS.has(name))
+    .flatMap(canaryOf)
 
 function canaryOf([name, value]: Named): readonly Canary[] {
   if (SECRET_FIELDS.has(name)) return [{ of: 'secret', value }]
@@ -51,6 +62,9 @@ function fieldsOf(body: string | null): readonly Named[] {
 function textsIn(name: string, value: unknown): readonly Named[] {
   if (typeof value === 'string') return [[name, value]]
   if (typeof value !== 'object' || value === null) return []
-  if (Array.isArray(value)) return value.flatMap((one) => textsIn(typeof one === 'string' ? name : '', one))
-  return Object.entries(value).flatMap(([inner, one]) => textsIn(name === 'attributes' ? name : inner, one))
+  if (Array.isArray(value))
+    return value.flatMap((one) => textsIn(typeof one === 'string' ? name : '', one))
+  return Object.entries(value).flatMap(([inner, one]) =>
+    textsIn(name === 'attributes' ? name : inner, one),
+  )
 }

@@ -18,19 +18,30 @@ export interface Profile {
   readonly close: () => Promise<void>
 }
 
-/** Opens a browser whose profile has a saved password; undefined when this browser keeps none, as a headless shell does. */
+/**
+ * Opens a browser whose profile has a saved password; undefined when this browser keeps none, as a
+ * headless shell does.
+ */
 export async function openWithSavedPassword(saved: SavedPassword): Promise<Profile | undefined> {
   const { executablePath } = await browserOfThisMachine()
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-profile-'))
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
-  const open = () => chromium.launchPersistentContext(folder, {
-    executablePath,
-    locale: 'en-US',
-    chromiumSandbox: process.getuid?.() !== 0,
-    // With it Chromium neither saves nor fills in a password.
-    ignoreDefaultArgs: ['--enable-automation'],
-    args: ['--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  })
+  const remove = () =>
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  const open = () =>
+    chromium.launchPersistentContext(folder, {
+      executablePath,
+      locale: 'en-US',
+      chromiumSandbox: process.getuid?.() !== 0,
+      // With it Chromium neither saves nor fills in a password.
+      ignoreDefaultArgs: ['--enable-automation'],
+      args: [
+        '--disable-gpu',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    })
   // The browser makes the empty table itself, in the shape of its version.
   await (await open()).close()
   const table = join(folder, 'Default', 'Login Data')
@@ -59,16 +70,31 @@ function save(table: string, { origin, username, password }: SavedPassword): voi
     password_value: encrypted(password),
     times_used: 1,
   }
-  const empty: Readonly<Record<string, string | number | Uint8Array>> = { INTEGER: 0, VARCHAR: '', BLOB: new Uint8Array() }
+  const empty: Readonly<Record<string, string | number | Uint8Array>> = {
+    INTEGER: 0,
+    VARCHAR: '',
+    BLOB: new Uint8Array(),
+  }
   const database = new DatabaseSync(table)
-  const columns = database.prepare('pragma table_info(logins)').all().filter(({ name }) => name !== 'id')
+  const columns = database
+    .prepare('pragma table_info(logins)')
+    .all()
+    .filter(({ name }) => name !== 'id')
   const values = columns.map(({ name, type }) => known[String(name)] ?? empty[String(type)] ?? null)
-  database.prepare(`insert into logins (${columns.map(({ name }) => String(name)).join(', ')}) values (${columns.map(() => '?').join(', ')})`).run(...values)
+  database
+    .prepare(
+      `insert into logins (${columns.map(({ name }) => String(name)).join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+    )
+    .run(...values)
   database.close()
 }
 
 /** As Chromium on Linux does without a key ring: AES-128-CBC by a key that everybody knows. */
 function encrypted(password: string): Uint8Array {
-  const cipher = createCipheriv('aes-128-cbc', pbkdf2Sync('peanuts', 'saltysalt', 1, 16, 'sha1'), Buffer.alloc(16, ' '))
+  const cipher = createCipheriv(
+    'aes-128-cbc',
+    pbkdf2Sync('peanuts', 'saltysalt', 1, 16, 'sha1'),
+    Buffer.alloc(16, ' '),
+  )
   return Buffer.concat([Buffer.from('v10'), cipher.update(password, 'utf8'), cipher.final()])
 }

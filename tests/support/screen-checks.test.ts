@@ -19,16 +19,28 @@ beforeEach(async () => {
 })
 afterEach(() => page.context().close())
 
-const show = (body: string, style = '') => page.setContent(`<!doctype html><html lang="en"><head><style>${style}</style></head><body><main>${body}</main></body></html>`)
+const show = (body: string, style = '') =>
+  page.setContent(
+    `<!doctype html><html lang="en"><head><style>${style}</style></head><body><main>${body}</main></body></html>`,
+  )
 
 describe('invisibleFocus', () => {
   test('names what shows no focus, a thin ring and a pale one', async () => {
-    await show('<button id="none">None</button><button id="thin">Thin</button><button id="pale">Pale</button><button id="good">Good</button>',
-      '#none:focus{outline:none}#thin:focus{outline:1px solid black}#pale:focus{outline:3px solid #ddd}#good:focus{outline:2px solid black}')
-    expect((await invisibleFocus(page)).map((fault) => fault.split(': ')[1])).toEqual(['button "None"', 'button "Thin"', 'button "Pale"'])
+    await show(
+      '<button id="none">None</button><button id="thin">Thin</button><button id="pale">Pale</button><button id="good">Good</button>',
+      '#none:focus{outline:none}#thin:focus{outline:1px solid black}#pale:focus{outline:3px solid #ddd}#good:focus{outline:2px solid black}',
+    )
+    expect((await invisibleFocus(page)).map((fault) => fault.split(': ')[1])).toEqual([
+      'button "None"',
+      'button "Thin"',
+      'button "Pale"',
+    ])
   })
   test('takes the frame of a field for its ring when it is thick enough', async () => {
-    await show('<input class="input">', '.input:focus{outline:none;border:1px solid #00f;box-shadow:inset 0 0 0 1px #00f}')
+    await show(
+      '<input class="input">',
+      '.input:focus{outline:none;border:1px solid #00f;box-shadow:inset 0 0 0 1px #00f}',
+    )
     expect(await invisibleFocus(page)).toEqual([])
     await show('<input class="input">', '.input:focus{outline:none;border:1px solid #00f}')
     expect(await invisibleFocus(page)).toHaveLength(1)
@@ -37,7 +49,9 @@ describe('invisibleFocus', () => {
 
 describe('listen', () => {
   test('hears what live regions say, and nothing else', async () => {
-    await show('<p id="plain"></p><p id="status" role="status"></p><p aria-live="off" id="timer"></p>')
+    await show(
+      '<p id="plain"></p><p id="status" role="status"></p><p aria-live="off" id="timer"></p>',
+    )
     await listen(page)
     await page.evaluate(() => {
       for (const id of ['plain', 'status', 'timer']) {
@@ -65,7 +79,10 @@ describe('listen', () => {
 
 describe('cutOffText', () => {
   test('names what is cut off and what sticks out, and puts all back', async () => {
-    await show('<p class="cut">Some words that need room</p><p class="wide">Wide</p>', 'body{margin:0}.cut{height:1.2em;overflow:hidden}.wide{width:50rem}')
+    await show(
+      '<p class="cut">Some words that need room</p><p class="wide">Wide</p>',
+      'body{margin:0}.cut{height:1.2em;overflow:hidden}.wide{width:50rem}',
+    )
     expect(await cutOffText(page)).toEqual(['p.cut is cut off', 'p.wide sticks out'])
     expect(await page.evaluate(() => document.querySelectorAll('[style]').length)).toBe(0)
   })
@@ -79,9 +96,25 @@ describe('fieldFaults', () => {
   const good = '<input name="code" type="text" inputmode="numeric" autocomplete="one-time-code">'
   test.each([
     ['is silent about a good one', good, []],
-    ['a tight maxlength', '<input name="code" type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="6">', ['code: a grouped code became " 123-4"', 'code: maxlength 6 cuts a grouped code']],
-    ['a refused paste', `${good}<script>document.querySelector('input').addEventListener('paste', (event) => event.preventDefault())</script>`, ['code: paste is refused']],
-    ['one digit a box', '<input name="first" maxlength="1" autocomplete="one-time-code" type="text" inputmode="numeric">', ['first: "123456" put in at once became "1"', 'first: a grouped code became " "', 'first: maxlength 1 cuts a grouped code']],
+    [
+      'a tight maxlength',
+      '<input name="code" type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="6">',
+      ['code: a grouped code became " 123-4"', 'code: maxlength 6 cuts a grouped code'],
+    ],
+    [
+      'a refused paste',
+      `${good}<script>document.querySelector('input').addEventListener('paste', (event) => event.preventDefault())</script>`,
+      ['code: paste is refused'],
+    ],
+    [
+      'one digit a box',
+      '<input name="first" maxlength="1" autocomplete="one-time-code" type="text" inputmode="numeric">',
+      [
+        'first: "123456" put in at once became "1"',
+        'first: a grouped code became " "',
+        'first: maxlength 1 cuts a grouped code',
+      ],
+    ],
     ['no autocomplete', '<input name="who" type="text">', ['who: has no autocomplete token']],
   ])('%s', async (_name, html, faults) => {
     await show(html)

@@ -7,10 +7,18 @@ import { ENROLL_TRIPS } from './enroll-screens.ts'
 import { IDP_TRIPS } from './identity-provider.ts'
 import { PASSWORDLESS_TRIPS } from './passwordless.ts'
 import { readInbox } from './read-code.ts'
-import { chooseSms, enterCode, enterPassword, heading, passFirstStep, toCode, toLogin } from './sign-in.ts'
-import { TROUBLE_TRIPS } from './trouble.ts'
+import {
+  chooseSms,
+  enterCode,
+  enterPassword,
+  heading,
+  passFirstStep,
+  toCode,
+  toLogin,
+} from './sign-in.ts'
 import { SIGN_UP_TRIPS } from './sign-up-screens.ts'
 import { SUPPORT_TRIPS } from './support-screens.ts'
+import { TROUBLE_TRIPS } from './trouble.ts'
 import type { Visitor } from './visitor.ts'
 import { HELLO_TRIPS } from './windows-hello-screens.ts'
 
@@ -35,12 +43,14 @@ export interface Trip {
 }
 
 /** No content: the browser stays where it is, as when the page outside does not come. */
-const stayAt = ({ page }: Visitor, path: string) => page.route(path, (route) => route.fulfill({ status: 204 }), { times: 1 })
+const stayAt = ({ page }: Visitor, path: string) =>
+  page.route(path, (route) => route.fulfill({ status: 204 }), { times: 1 })
 
-const open = (path: string, name: (words: Visitor['words']) => string) => async (visitor: Visitor) => {
-  await visitor.page.goto(visitor.entry + path)
-  await heading(visitor, name(visitor.words))
-}
+const open =
+  (path: string, name: (words: Visitor['words']) => string) => async (visitor: Visitor) => {
+    await visitor.page.goto(visitor.entry + path)
+    await heading(visitor, name(visitor.words))
+  }
 
 /** What a field says when it is wrong, and what the form says above it. */
 async function submitNothing({ page, words }: Visitor): Promise<void> {
@@ -99,7 +109,11 @@ export const TRIPS: readonly Trip[] = [
       {
         id: 'verify-email',
         async reach(visitor) {
-          await visitor.page.getByRole('main').getByRole('listitem').getByRole('button', { name: visitor.words.email }).click()
+          await visitor.page
+            .getByRole('main')
+            .getByRole('listitem')
+            .getByRole('button', { name: visitor.words.email })
+            .click()
           await heading(visitor, visitor.words.emailScreen)
         },
       },
@@ -120,7 +134,9 @@ export const TRIPS: readonly Trip[] = [
       {
         id: 'successfully-logout',
         async reach(visitor) {
-          await visitor.page.getByRole('button', { name: visitor.words.logOut, exact: true }).click()
+          await visitor.page
+            .getByRole('button', { name: visitor.words.logOut, exact: true })
+            .click()
           await heading(visitor, visitor.words.loggedOut)
         },
       },
@@ -137,7 +153,11 @@ export const TRIPS: readonly Trip[] = [
           await page.getByRole('textbox', { name: words.username }).fill(person.username)
           await page.getByRole('button', { name: words.withoutPassword }).click()
           await heading(visitor, words.options)
-          await page.getByRole('main').getByRole('listitem').getByRole('button', { name: words.password }).click()
+          await page
+            .getByRole('main')
+            .getByRole('listitem')
+            .getByRole('button', { name: words.password })
+            .click()
           await heading(visitor, words.passwordScreen)
         },
       },
@@ -208,10 +228,29 @@ export const TRIPS: readonly Trip[] = [
       { id: 'not-found', reach: open('nowhere', ({ notFound }) => notFound) },
       { id: 'access-denied', reach: open('403', ({ forbidden }) => forbidden) },
       { id: 'system-error', reach: open('error?code=FLOW_EXPIRED', ({ expired }) => expired) },
-      { id: 'warning-message', face: 'nothing', reach: open('verification/sms', ({ nothing }) => nothing) },
-      { id: 'policy', face: 'privacy', reach: openPolicy('login/policy/privacy', ({ privacy }) => privacy) },
-      { id: 'policy', face: 'cookies', reach: openPolicy('login/policy/privacy?consent=cookie', ({ bothPolicies }) => bothPolicies) },
-      { id: 'policy', face: 'terms', reach: openPolicy('login/policy/terms-of-use', ({ termsOfUse }) => termsOfUse) },
+      {
+        id: 'warning-message',
+        face: 'nothing',
+        reach: open('verification/sms', ({ nothing }) => nothing),
+      },
+      {
+        id: 'policy',
+        face: 'privacy',
+        reach: openPolicy('login/policy/privacy', ({ privacy }) => privacy),
+      },
+      {
+        id: 'policy',
+        face: 'cookies',
+        reach: openPolicy(
+          'login/policy/privacy?consent=cookie',
+          ({ bothPolicies }) => bothPolicies,
+        ),
+      },
+      {
+        id: 'policy',
+        face: 'terms',
+        reach: openPolicy('login/policy/terms-of-use', ({ termsOfUse }) => termsOfUse),
+      },
       {
         id: 'empty-page',
         blank: true,

@@ -15,6 +15,7 @@ export const outputOf = ({ outputFile }: SharedServer): string => readFileSync(o
 /** The server of the worker that asks. @throws Error outside of the suite of browser tests */
 export function serverOfWorker(): SharedServer {
   const server = inject('servers')[Number(process.env['VITEST_POOL_ID']) - 1]
-  if (server === undefined) throw new Error(`There is no server for worker ${process.env['VITEST_POOL_ID']}.`)
+  if (server === undefined)
+    throw new Error(`There is no server for worker ${process.env['VITEST_POOL_ID']}.`)
   return server
 }

@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core'
 import { readCode, readInbox } from './read-code.ts'
 import type { Visitor } from './visitor.ts'
 
-/** The steps of the first journey, one function each; a test that is about something else calls `signIn`. */
+/**
+ * The steps of the first journey, one function each; a test that is about something else calls
+ * `signIn`.
+ */
 
 export async function toLogin({ page, entry, words }: Visitor): Promise<void> {
   await page.goto(entry)
@@ -10,8 +13,14 @@ export async function toLogin({ page, entry, words }: Visitor): Promise<void> {
   await alive(page)
 }
 
-/** As of somebody who waits until the button can be pressed: Enter before that does nothing (decision 0007; tests/e2e/before-hydration.test.ts). */
-export async function enterPassword({ page, words, person }: Visitor, password: string = person.password): Promise<void> {
+/**
+ * As of somebody who waits until the button can be pressed: Enter before that does nothing
+ * (decision 0007; tests/e2e/before-hydration.test.ts).
+ */
+export async function enterPassword(
+  { page, words, person }: Visitor,
+  password: string = person.password,
+): Promise<void> {
   await alive(page)
   await page.getByRole('textbox', { name: words.username }).fill(person.username)
   await page.getByLabel(words.password, { exact: true }).fill(password)
@@ -26,8 +35,9 @@ export async function passFirstStep(visitor: Visitor): Promise<void> {
 }
 
 /**
- * From here on the test moves the clock of the page. What the shell asked for beside the journey, and a busy machine has not
- * answered yet, may then be given up; that is the clock's doing and no fault.
+ * From here on the test moves the clock of the page. What the shell asked for beside the journey,
+ * and a busy machine has not answered yet, may then be given up; that is the clock's doing and no
+ * fault.
  */
 export async function ownClock({ page, watch }: Visitor): Promise<void> {
   watch.tolerate(/log-only-failure: \w+: no-answer/)
@@ -74,10 +84,13 @@ export async function heading({ page }: Visitor, text: string): Promise<void> {
   await alive(page)
 }
 
-/** What the build drew stands there before any script runs: a person presses again, a test waits. */
+/**
+ * What the build drew stands there before any script runs: a person presses again, a test waits.
+ */
 export function alive(page: Page): Promise<void> {
   return page.locator('#root:not([data-screen]):not(:empty)').waitFor({ state: 'attached' })
 }
 
 /** A code that is not the one. */
-export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+export const otherThan = (code: string): string =>
+  String((Number(code) + 1) % 1_000_000).padStart(6, '0')

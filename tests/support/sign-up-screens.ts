@@ -1,8 +1,21 @@
 import type { Trip } from './screens.ts'
 import { heading } from './sign-in.ts'
-import { agree, chooseAccount, newcomer, openSignUp, press, prove, signUpWords, tellProfile, turnSignUp } from './sign-up.ts'
+import {
+  agree,
+  chooseAccount,
+  newcomer,
+  openSignUp,
+  press,
+  prove,
+  signUpWords,
+  tellProfile,
+  turnSignUp,
+} from './sign-up.ts'
 
-/** An account of one's own, each page of the wizard a face of its screen; and what stands in the way. */
+/**
+ * An account of one's own, each page of the wizard a face of its screen; and what stands in the
+ * way.
+ */
 export const SIGN_UP_TRIPS: readonly Trip[] = [
   {
     name: 'signing up',
@@ -18,23 +31,56 @@ export const SIGN_UP_TRIPS: readonly Trip[] = [
         id: 'signup',
         face: 'document',
         async reach(visitor) {
-          await visitor.page.getByRole('button', { name: signUpWords(visitor).read }).first().click()
-          await visitor.page.getByRole('heading', { name: signUpWords(visitor).ofTerms, exact: true }).waitFor()
+          await visitor.page
+            .getByRole('button', { name: signUpWords(visitor).read })
+            .first()
+            .click()
+          await visitor.page
+            .getByRole('heading', { name: signUpWords(visitor).ofTerms, exact: true })
+            .waitFor()
         },
       },
-      { id: 'signup', face: 'email', reach: (visitor) => agree(visitor, signUpWords(visitor).email) },
+      {
+        id: 'signup',
+        face: 'email',
+        reach: (visitor) => agree(visitor, signUpWords(visitor).email),
+      },
       {
         id: 'signup',
         face: 'code',
         by: 'sendSignupOtp',
         async reach(visitor) {
-          await visitor.page.getByRole('textbox', { name: signUpWords(visitor).address }).fill('code@example.com')
+          await visitor.page
+            .getByRole('textbox', { name: signUpWords(visitor).address })
+            .fill('code@example.com')
           await press(visitor, signUpWords(visitor).sendCode)
           await visitor.page.getByRole('textbox', { name: signUpWords(visitor).code }).waitFor()
         },
       },
-      { id: 'signup', face: 'phone', reach: (visitor) => prove(visitor, signUpWords(visitor).address, newcomer.email, newcomer.email, signUpWords(visitor).phone) },
-      { id: 'signup', face: 'profile', reach: (visitor) => prove(visitor, signUpWords(visitor).number, newcomer.number, newcomer.kept, signUpWords(visitor).profile) },
+      {
+        id: 'signup',
+        face: 'phone',
+        reach: (visitor) =>
+          prove(
+            visitor,
+            signUpWords(visitor).address,
+            newcomer.email,
+            newcomer.email,
+            signUpWords(visitor).phone,
+          ),
+      },
+      {
+        id: 'signup',
+        face: 'profile',
+        reach: (visitor) =>
+          prove(
+            visitor,
+            signUpWords(visitor).number,
+            newcomer.number,
+            newcomer.kept,
+            signUpWords(visitor).profile,
+          ),
+      },
       {
         id: 'signup',
         face: 'wrong',
@@ -48,7 +94,9 @@ export const SIGN_UP_TRIPS: readonly Trip[] = [
         face: 'approver',
         async reach(visitor) {
           await tellProfile(visitor, signUpWords(visitor).approver)
-          await visitor.page.getByRole('textbox', { name: signUpWords(visitor).approverName }).fill(signUpWords(visitor).keyword)
+          await visitor.page
+            .getByRole('textbox', { name: signUpWords(visitor).approverName })
+            .fill(signUpWords(visitor).keyword)
           await visitor.page.getByText(signUpWords(visitor).who).first().click()
         },
       },
@@ -60,7 +108,12 @@ export const SIGN_UP_TRIPS: readonly Trip[] = [
           await heading(visitor, signUpWords(visitor).account)
         },
       },
-      { id: 'signup', face: 'done', by: 'createSignupUser', reach: (visitor) => chooseAccount(visitor, signUpWords(visitor).waiting) },
+      {
+        id: 'signup',
+        face: 'done',
+        by: 'createSignupUser',
+        reach: (visitor) => chooseAccount(visitor, signUpWords(visitor).waiting),
+      },
     ],
   },
   {
@@ -71,7 +124,9 @@ export const SIGN_UP_TRIPS: readonly Trip[] = [
         face: 'failed',
         async reach({ page, entry, watch }) {
           watch.tolerate(/ERR_INTERNET_DISCONNECTED|log-only-failure/)
-          await page.route('**/signup/invitation/**', (route) => route.abort('internetdisconnected'))
+          await page.route('**/signup/invitation/**', (route) =>
+            route.abort('internetdisconnected'),
+          )
           await page.goto(`${entry}signup/redirect/${'k'.repeat(43)}`)
           await page.getByRole('button', { name: /^(Try again|다시 시도)$/ }).waitFor()
         },

@@ -5,19 +5,35 @@ import type { Visitor } from './visitor.ts'
 
 export const signUpWords = ({ words }: Visitor) => SIGN_UP_WORDS[words.tag]
 
-export const newcomer = { username: 'bada.kim', password: 'Nine-Lives-42-Hats', email: 'bada.kim@example.com', number: '010-5550-0199', kept: '+82 10-5550-0199' } as const
+export const newcomer = {
+  username: 'bada.kim',
+  password: 'Nine-Lives-42-Hats',
+  email: 'bada.kim@example.com',
+  number: '010-5550-0199',
+  kept: '+82 10-5550-0199',
+} as const
 
 /** Levers of sign-ups that are no numbers. */
-export async function turnSignUp(origin: string, path: 'sign-up' | 'invitations' | 'applications', body: object): Promise<Readonly<Record<string, unknown>>> {
-  const answer = await fetch(`${origin}/sandbox/api/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+export async function turnSignUp(
+  origin: string,
+  path: 'sign-up' | 'invitations' | 'applications',
+  body: object,
+): Promise<Readonly<Record<string, unknown>>> {
+  const answer = await fetch(`${origin}/sandbox/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   if (!answer.ok) throw new Error(`The sandbox answered ${answer.status} to ${path}.`)
   return (await answer.json()) as Readonly<Record<string, unknown>>
 }
 
 /** The link of an invitation, in the message that brought it. */
-export const invitationIn = (message = ''): string => /https?:\S+\/signup\/redirect\/\S+/.exec(message)?.[0] ?? ''
+export const invitationIn = (message = ''): string =>
+  /https?:\S+\/signup\/redirect\/\S+/.exec(message)?.[0] ?? ''
 
-export const press = ({ page }: Visitor, name: string): Promise<void> => page.getByRole('main').getByRole('button', { name, exact: true }).click()
+export const press = ({ page }: Visitor, name: string): Promise<void> =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
 export async function openSignUp(visitor: Visitor): Promise<void> {
   await visitor.page.goto(`${visitor.entry}signup`)
@@ -32,7 +48,13 @@ export async function agree(visitor: Visitor, next: string): Promise<void> {
 }
 
 /** On the page of an address or a number: what is typed, the code that comes, and on. */
-export async function prove(visitor: Visitor, label: string, typed: string, sentTo: string, next: string): Promise<void> {
+export async function prove(
+  visitor: Visitor,
+  label: string,
+  typed: string,
+  sentTo: string,
+  next: string,
+): Promise<void> {
   const own = signUpWords(visitor)
   const known = (await readInbox(visitor.origin, sentTo)).length
   await visitor.page.getByLabel(label, { exact: true }).fill(typed)
@@ -41,7 +63,9 @@ export async function prove(visitor: Visitor, label: string, typed: string, sent
   await press(visitor, own.sendCode)
   // The field for what was sent comes, and with it the focus.
   await visitor.page.locator('input:focus[autocomplete="one-time-code"]').waitFor()
-  await visitor.page.getByRole('textbox', { name: own.code }).fill(await readCode(visitor.origin, sentTo, known))
+  await visitor.page
+    .getByRole('textbox', { name: own.code })
+    .fill(await readCode(visitor.origin, sentTo, known))
   await press(visitor, own.confirm)
   await heading(visitor, next)
 }
@@ -59,7 +83,11 @@ export async function tellProfile(visitor: Visitor, next: string): Promise<void>
   await heading(visitor, next)
 }
 
-export async function chooseAccount(visitor: Visitor, next: string, username: string = newcomer.username): Promise<void> {
+export async function chooseAccount(
+  visitor: Visitor,
+  next: string,
+  username: string = newcomer.username,
+): Promise<void> {
   const own = signUpWords(visitor)
   const { page } = visitor
   await page.getByRole('textbox', { name: own.id }).fill(username)

@@ -4,17 +4,23 @@ import { openChromiumTree } from './chromium-tree.ts'
 import { WebKitPage } from './webkit/webkit-page.ts'
 import { openWebKitTree } from './webkit/webkit-tree.ts'
 
-/** @returns the accessibility tree of Chromium, by its debugging protocol, or of WebKit, by WebDriver */
+/**
+ * @returns the accessibility tree of Chromium, by its debugging protocol, or of WebKit, by
+ *   WebDriver
+ */
 export async function lookAt(page: Page): Promise<TreePicture> {
   return within(page, (tree) => tree.look())
 }
 
 /**
- * Returns the sentences that a screen reader speaks by itself for what `act` does, from the accessibility tree: new text
- * of live regions; for a focus that moved, the named elements it came into, its name and its description; for a focus
- * that stayed, another description.
+ * Returns the sentences that a screen reader speaks by itself for what `act` does, from the
+ * accessibility tree: new text of live regions; for a focus that moved, the named elements it came
+ * into, its name and its description; for a focus that stayed, another description.
  */
-export async function spokenBy(page: Page, act: () => Promise<unknown>): Promise<readonly string[]> {
+export async function spokenBy(
+  page: Page,
+  act: () => Promise<unknown>,
+): Promise<readonly string[]> {
   return within(page, async ({ look }) => {
     const before = await look()
     await act()
@@ -22,7 +28,10 @@ export async function spokenBy(page: Page, act: () => Promise<unknown>): Promise
   })
 }
 
-async function within<Result>(page: Page, use: (tree: AccessibilityTree) => Promise<Result>): Promise<Result> {
+async function within<Result>(
+  page: Page,
+  use: (tree: AccessibilityTree) => Promise<Result>,
+): Promise<Result> {
   // The tests of engines hand a page of WebKit over as one of Playwright.
   const given: Page | WebKitPage = page
   const tree = given instanceof WebKitPage ? openWebKitTree(given) : await openChromiumTree(page)
@@ -34,12 +43,16 @@ async function within<Result>(page: Page, use: (tree: AccessibilityTree) => Prom
 }
 
 function difference(before: TreePicture, after: TreePicture): readonly string[] {
-  const said = [...after.live].filter(([region, text]) => text !== '' && before.live.get(region) !== text).map(([, text]) => text)
+  const said = [...after.live]
+    .filter(([region, text]) => text !== '' && before.live.get(region) !== text)
+    .map(([, text]) => text)
   const { focused } = after
   if (!focused) return said
   const { description } = focused
   if (before.focused && before.focused.key === focused.key) {
-    return description !== '' && description !== before.focused.description ? [...said, description] : said
+    return description !== '' && description !== before.focused.description
+      ? [...said, description]
+      : said
   }
   const known = new Set(before.around.map(({ key }) => key))
   const entered = after.around.filter(({ key }) => !known.has(key)).map(({ name }) => name)

@@ -33,13 +33,25 @@ export interface StartOptions {
 }
 
 /**
- * `npm start` as a person would have it, on a free port and with its own data: the process itself, not a part of it.
+ * `npm start` as a person would have it, on a free port and with its own data: the process itself,
+ * not a part of it.
  * @throws Error with what it wrote, when it is not ready within a minute
  */
 export async function startGatehouse(options: StartOptions = {}): Promise<Gatehouse> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'gatehouse-data-'))
-  const env = { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', GATEHOUSE_DATA: dataFolder, ...options.env }
-  const child = spawn(process.execPath, [...(options.script ?? ['scripts/start.ts'])], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    GATEHOUSE_DATA: dataFolder,
+    ...options.env,
+  }
+  const child = spawn(process.execPath, [...(options.script ?? ['scripts/start.ts'])], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let written = ''
   const take = (text: string) => {
     written += text

@@ -7,7 +7,12 @@ import type { Visitor } from './visitor.ts'
 
 export const AGAIN = { 'en-US': 'Try again', 'ko-KR': '다시 시도' } as const
 /** What a browser and the page itself log of a network that fails. */
-const LOGGED = [/ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING)/, /answer: 500 |status of 500/, /Could not take the answer of/, /log-only-failure/]
+const LOGGED = [
+  /ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING)/,
+  /answer: 500 |status of 500/,
+  /Could not take the answer of/,
+  /log-only-failure/,
+]
 
 export interface Spoiling {
   /** From now on; nothing, when it is over. */
@@ -17,25 +22,41 @@ export interface Spoiling {
 }
 
 /** On the screen, with a network that spoils its calls, and no others, when told to. */
-export async function reachSpoiled(visitor: Visitor, { trip, at, calls }: FaultedScreen): Promise<Spoiling> {
+export async function reachSpoiled(
+  visitor: Visitor,
+  { trip, at, calls }: FaultedScreen,
+): Promise<Spoiling> {
   const { page, watch } = visitor
   LOGGED.forEach(watch.tolerate)
   for (const row of trip.rows.slice(0, at + 1)) await row.reach(visitor)
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
-  const wanted = calls.map(({ method, path }) => ({ method, form: new RegExp(`^${path.replaceAll('any', '[^/]+')}$`) }))
+  const wanted = calls.map(({ method, path }) => ({
+    method,
+    form: new RegExp(`^${path.replaceAll('any', '[^/]+')}$`),
+  }))
   let fault: NetworkFault | undefined
   let spoiled = 0
   await page.context().route('**/api/**', (route) => {
     const { pathname } = new URL(route.request().url())
-    if (fault === undefined || !wanted.some(({ method, form }) => method === route.request().method() && form.test(pathname))) return route.fallback()
+    if (
+      fault === undefined ||
+      !wanted.some(({ method, form }) => method === route.request().method() && form.test(pathname))
+    )
+      return route.fallback()
     spoiled += 1
     return fault.spoil(route)
   })
-  return { by: (next) => { fault = next }, spoiled: () => spoiled }
+  return {
+    by: (next) => {
+      fault = next
+    },
+    spoiled: () => spoiled,
+  }
 }
 
 /** The ways on that were not seen yet. */
-const waysOn = ({ page, words }: Visitor): Locator => page.locator('[role=status] button:not([data-seen])').filter({ hasText: AGAIN[words.tag] })
+const waysOn = ({ page, words }: Visitor): Locator =>
+  page.locator('[role=status] button:not([data-seen])').filter({ hasText: AGAIN[words.tag] })
 
 /** A heading stands, and what went wrong, in a live region and in the language of the page. */
 async function expectTold(visitor: Visitor, name: string): Promise<void> {
@@ -43,23 +64,37 @@ async function expectTold(visitor: Visitor, name: string): Promise<void> {
   expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([name])
   const said = await waysOn(visitor).locator('xpath=preceding-sibling::p').allTextContents()
   expect(said).not.toEqual([])
-  expect(said.filter((text) => /[가-힣]/.test(text) !== (words.tag === 'ko-KR')), 'in another language').toEqual([])
+  expect(
+    said.filter((text) => /[가-힣]/.test(text) !== (words.tag === 'ko-KR')),
+    'in another language',
+  ).toEqual([])
 }
 
 /** Presses whatever can be tried again, until nothing is left of the fault. */
 async function mend({ page, words }: Visitor): Promise<void> {
   const buttons = page.locator('[role=status] button').filter({ hasText: AGAIN[words.tag] })
-  await expect.poll(async () => {
-    if (await buttons.count() > 0) await buttons.first().click({ timeout: 1_000 }).catch(() => undefined)
-    return await buttons.count() + await page.locator('main [aria-busy=true]').count()
-  }).toBe(0)
+  await expect
+    .poll(async () => {
+      if ((await buttons.count()) > 0)
+        await buttons
+          .first()
+          .click({ timeout: 1_000 })
+          .catch(() => undefined)
+      return (await buttons.count()) + (await page.locator('main [aria-busy=true]').count())
+    })
+    .toBe(0)
 }
 
 /**
- * The screen is loaded again under the first fault; each is told, Try again meets the next, and behind the last it is whole.
+ * The screen is loaded again under the first fault; each is told, Try again meets the next, and
+ * behind the last it is whole.
  * @returns the faults that it met
  */
-export async function sufferFaults(visitor: Visitor, screen: FaultedScreen, faults: readonly NetworkFault[]): Promise<readonly string[]> {
+export async function sufferFaults(
+  visitor: Visitor,
+  screen: FaultedScreen,
+  faults: readonly NetworkFault[],
+): Promise<readonly string[]> {
   const { page, watch } = visitor
   const network = await reachSpoiled(visitor, screen)
   const [name = ''] = await page.getByRole('heading', { level: 1 }).allTextContents()
@@ -84,8 +119,9 @@ export async function sufferFaults(visitor: Visitor, screen: FaultedScreen, faul
 }
 
 /** Tries the first of them again; what is said next has a button of its own. */
-const pressFirst = (ways: Locator): Promise<void> => ways.evaluateAll((buttons) => {
-  for (const button of buttons) button.setAttribute('data-seen', '')
-  const [first] = buttons
-  if (first instanceof HTMLElement) first.click()
-})
+const pressFirst = (ways: Locator): Promise<void> =>
+  ways.evaluateAll((buttons) => {
+    for (const button of buttons) button.setAttribute('data-seen', '')
+    const [first] = buttons
+    if (first instanceof HTMLElement) first.click()
+  })

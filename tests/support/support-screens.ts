@@ -7,11 +7,15 @@ import type { Visitor } from './visitor.ts'
 
 export const supportWords = ({ words }: Visitor) => SUPPORT_WORDS[words.tag]
 
-const at = (path: string, name: (own: ReturnType<typeof supportWords>) => string) => async (visitor: Visitor) => {
-  await visitor.page.goto(visitor.entry + path)
-  await heading(visitor, name(supportWords(visitor)))
-  await visitor.page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
-}
+const at =
+  (path: string, name: (own: ReturnType<typeof supportWords>) => string) =>
+  async (visitor: Visitor) => {
+    await visitor.page.goto(visitor.entry + path)
+    await heading(visitor, name(supportWords(visitor)))
+    await visitor.page.waitForFunction(
+      () => document.querySelector('main [aria-busy="true"]') === null,
+    )
+  }
 
 /** Help, notices, the page for browsers, and the terms of an application. */
 export const SUPPORT_TRIPS: readonly Trip[] = [
@@ -30,8 +34,15 @@ export const SUPPORT_TRIPS: readonly Trip[] = [
         },
       },
       { id: 'browsers-download', reach: at('browsers-download', ({ browsers }) => browsers) },
-      { id: 'policy', face: 'cookie', reach: at('login/policy/cookie', ({ cookiePolicy }) => cookiePolicy) },
-      { id: 'urgent-notification', reach: at('urgent-notification/maintenance', ({ maintenance }) => maintenance) },
+      {
+        id: 'policy',
+        face: 'cookie',
+        reach: at('login/policy/cookie', ({ cookiePolicy }) => cookiePolicy),
+      },
+      {
+        id: 'urgent-notification',
+        reach: at('urgent-notification/maintenance', ({ maintenance }) => maintenance),
+      },
       {
         id: 'urgent-notice',
         async reach(visitor) {
@@ -41,5 +52,11 @@ export const SUPPORT_TRIPS: readonly Trip[] = [
       },
     ],
   },
-  { name: 'the terms of an application', as: 'nari.cho', rows: [{ id: 'accept', reach: async (visitor) => toDemand(visitor, supportWords(visitor).accept) }] },
+  {
+    name: 'the terms of an application',
+    as: 'nari.cho',
+    rows: [
+      { id: 'accept', reach: async (visitor) => toDemand(visitor, supportWords(visitor).accept) },
+    ],
+  },
 ]

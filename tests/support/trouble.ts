@@ -6,14 +6,44 @@ import type { Language } from './words.ts'
 
 const WORDS = {
   'en-US': {
-    dormant: 'Dormant account', release: 'Release dormant account', released: 'Account released', send: 'Send reset link', sent: 'The link was sent.', logIn: 'Log in again', suspended: 'Account suspended', expired: 'Password expired',
-    security: 'Security warning', locked: 'Your account is locked for 10 minutes because of too many failed attempts.', untilReset: 'Your account is locked. Reset your password to unlock it.', resetPassword: 'Reset password',
-    sessions: 'Session limit exceeded', end: 'End and continue', none: 'Choose at least one session to end.', cancel: 'Cancel', startAgain: 'Start again', error: 'System error',
+    dormant: 'Dormant account',
+    release: 'Release dormant account',
+    released: 'Account released',
+    send: 'Send reset link',
+    sent: 'The link was sent.',
+    logIn: 'Log in again',
+    suspended: 'Account suspended',
+    expired: 'Password expired',
+    security: 'Security warning',
+    locked: 'Your account is locked for 10 minutes because of too many failed attempts.',
+    untilReset: 'Your account is locked. Reset your password to unlock it.',
+    resetPassword: 'Reset password',
+    sessions: 'Session limit exceeded',
+    end: 'End and continue',
+    none: 'Choose at least one session to end.',
+    cancel: 'Cancel',
+    startAgain: 'Start again',
+    error: 'System error',
   },
   'ko-KR': {
-    dormant: '휴면 계정', release: '휴면 해제', released: '휴면 해제 완료', send: '재설정 링크 보내기', sent: '링크를 보냈습니다.', logIn: '다시 로그인', suspended: '사용이 정지된 계정', expired: '비밀번호 만료',
-    security: '보안 경고', locked: '로그인 실패 횟수를 초과하여 10분 동안 계정이 잠겼습니다.', untilReset: '계정이 잠겼습니다. 비밀번호를 재설정하면 잠금이 해제됩니다.', resetPassword: '비밀번호 재설정',
-    sessions: '동시 접속 세션 수 초과', end: '종료하고 계속', none: '종료할 세션을 하나 이상 선택해 주세요.', cancel: '취소', startAgain: '처음부터 다시', error: '시스템 오류',
+    dormant: '휴면 계정',
+    release: '휴면 해제',
+    released: '휴면 해제 완료',
+    send: '재설정 링크 보내기',
+    sent: '링크를 보냈습니다.',
+    logIn: '다시 로그인',
+    suspended: '사용이 정지된 계정',
+    expired: '비밀번호 만료',
+    security: '보안 경고',
+    locked: '로그인 실패 횟수를 초과하여 10분 동안 계정이 잠겼습니다.',
+    untilReset: '계정이 잠겼습니다. 비밀번호를 재설정하면 잠금이 해제됩니다.',
+    resetPassword: '비밀번호 재설정',
+    sessions: '동시 접속 세션 수 초과',
+    end: '종료하고 계속',
+    none: '종료할 세션을 하나 이상 선택해 주세요.',
+    cancel: '취소',
+    startAgain: '처음부터 다시',
+    error: '시스템 오류',
   },
 } as const satisfies Readonly<Record<Language, object>>
 
@@ -35,7 +65,10 @@ export async function elsewhere({ page, context }: Visitor): Promise<void> {
   await context.clearCookies({ name: /session|flow|_/ })
 }
 
-/** Signed in once, which is as often as the tenant allows, and once more. One step is enough for them. */
+/**
+ * Signed in once, which is as often as the tenant allows, and once more. One step is enough for
+ * them.
+ */
 export async function toSessionLimit(visitor: Visitor): Promise<void> {
   await sandboxControls(visitor.origin).set({ sessionsAtMost: 1 })
   await toLogin(visitor)
@@ -45,8 +78,15 @@ export async function toSessionLimit(visitor: Visitor): Promise<void> {
   await refused(visitor, troubleWords(visitor).sessions)
 }
 
-const alone = (as: string, face: string, screen: (visitor: Visitor) => string, id = 'warning-message'): Trip => ({
-  name: face, as, rows: [{ id, face, reach: (visitor) => refused(visitor, screen(visitor)) }],
+const alone = (
+  as: string,
+  face: string,
+  screen: (visitor: Visitor) => string,
+  id = 'warning-message',
+): Trip => ({
+  name: face,
+  as,
+  rows: [{ id, face, reach: (visitor) => refused(visitor, screen(visitor)) }],
 })
 
 /** What keeps somebody from signing in. */
@@ -56,21 +96,33 @@ export const TROUBLE_TRIPS: readonly Trip[] = [
     name: 'dormant, and woken by a mail',
     as: 'dormant.shin',
     rows: [
-      { id: 'warning-message', face: 'before the mail', reach: (visitor) => refused(visitor, troubleWords(visitor).dormant) },
+      {
+        id: 'warning-message',
+        face: 'before the mail',
+        reach: (visitor) => refused(visitor, troubleWords(visitor).dormant),
+      },
       {
         id: 'warning-message',
         face: 'after the mail',
         by: 'sendDormantLink',
         async reach(visitor) {
           const { send, sent } = troubleWords(visitor)
-          await visitor.page.getByRole('main').getByRole('button', { name: send, exact: true }).click()
+          await visitor.page
+            .getByRole('main')
+            .getByRole('button', { name: send, exact: true })
+            .click()
           await visitor.page.getByRole('status').getByText(sent, { exact: true }).first().waitFor()
         },
       },
     ],
   },
   alone('expired.choi', 'an old password', (visitor) => troubleWords(visitor).expired),
-  alone('locked.lee', 'locked until reset', (visitor) => troubleWords(visitor).security, 'security-warning'),
+  alone(
+    'locked.lee',
+    'locked until reset',
+    (visitor) => troubleWords(visitor).security,
+    'security-warning',
+  ),
   {
     name: 'locked for minutes',
     rows: [
@@ -86,5 +138,9 @@ export const TROUBLE_TRIPS: readonly Trip[] = [
       },
     ],
   },
-  { name: 'too many sessions', as: 'daniel.park', rows: [{ id: 'session-exceed', reach: toSessionLimit }] },
+  {
+    name: 'too many sessions',
+    as: 'daniel.park',
+    rows: [{ id: 'session-exceed', reach: toSessionLimit }],
+  },
 ]

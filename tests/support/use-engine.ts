@@ -11,10 +11,15 @@ import { WORDS } from './words.ts'
 export type EngineHouse = Pick<House, 'origin' | 'entry' | 'sandbox'> & {
   /** Everything that the server wrote. */
   readonly output: () => string
-  readonly visit: (options?: Pick<VisitOptions, 'as' | 'language' | 'cookiesOpen'>) => Promise<Visitor>
+  readonly visit: (
+    options?: Pick<VisitOptions, 'as' | 'language' | 'cookiesOpen'>,
+  ) => Promise<Visitor>
 }
 
-/** For one describe of tests in one engine: a server and a browser of its own, reset before each test. */
+/**
+ * For one describe of tests in one engine: a server and a browser of its own, reset before each
+ * test.
+ */
 export function useEngine(name: EngineName): EngineHouse {
   const running: { gatehouse?: Gatehouse; browser?: EngineBrowser } = {}
   const visits: EngineVisit[] = []
@@ -46,7 +51,11 @@ export function useEngine(name: EngineName): EngineHouse {
     },
     async visit({ as = 'minji.kim', language = 'en-US', cookiesOpen = false } = {}) {
       const { origin, entry } = gatehouse()
-      const visit = await (running.browser ?? fail()).visit({ entry, language, cookies: cookiesOpen ? [] : [consentTo('1', entry)] })
+      const visit = await (running.browser ?? fail()).visit({
+        entry,
+        language,
+        cookies: cookiesOpen ? [] : [consentTo('1', entry)],
+      })
       visits.push(visit)
       return {
         origin,

@@ -32,15 +32,18 @@ export interface House {
 const worker: { browser?: Promise<Browser> } = {}
 
 /**
- * For one file of tests: the server of the worker, and its browser. Before each test the server is as on its first day;
- * after each, nothing that was typed may be where it must not be.
+ * For one file of tests: the server of the worker, and its browser. Before each test the server is
+ * as on its first day; after each, nothing that was typed may be where it must not be.
  * @param launch of a browser for this file alone
  */
 export function useGatehouse(launch?: Pick<LaunchOptions, 'args' | 'ignoreDefaultArgs'>): House {
   const running: { server?: SharedServer; browser?: Browser } = {}
   const contexts: BrowserContext[] = []
   const server = () => there(running.server)
-  const canaries = watchCanaries(() => plantedIn(server().origin), () => outputOf(server()))
+  const canaries = watchCanaries(
+    () => plantedIn(server().origin),
+    () => outputOf(server()),
+  )
 
   beforeAll(async () => {
     running.server = serverOfWorker()
@@ -55,7 +58,8 @@ export function useGatehouse(launch?: Pick<LaunchOptions, 'args' | 'ignoreDefaul
   afterEach(async () => {
     try {
       const leaks = await canaries.leaks()
-      if (leaks.length > 0) throw new Error(`What was typed lies where it must not:\n${leaks.join('\n')}`)
+      if (leaks.length > 0)
+        throw new Error(`What was typed lies where it must not:\n${leaks.join('\n')}`)
     } finally {
       await Promise.all(contexts.splice(0).map(closeContext))
     }
@@ -73,28 +77,49 @@ export function useGatehouse(launch?: Pick<LaunchOptions, 'args' | 'ignoreDefaul
     },
     async visit({ as = 'minji.kim', language = 'en-US', cookiesOpen = false, ...options } = {}) {
       const { origin, entry } = server()
-      const context = await there(running.browser).newContext({ locale: language, viewport: { width: 1280, height: 800 }, ...options })
+      const context = await there(running.browser).newContext({
+        locale: language,
+        viewport: { width: 1280, height: 800 },
+        ...options,
+      })
       contexts.push(context)
       canaries.follow(context)
       context.setDefaultTimeout(30_000)
       if (!cookiesOpen) await context.addCookies([consentTo('1', entry)])
       const page = await context.newPage()
-      return { origin, entry, page, context, words: WORDS[language], person: await findPerson(origin, as), watch: await watchPage(page) }
+      return {
+        origin,
+        entry,
+        page,
+        context,
+        words: WORDS[language],
+        person: await findPerson(origin, as),
+        watch: await watchPage(page),
+      }
     },
   }
 }
 
 /** As the page writes it, for a version of the policy (D3.16). */
 export const consentTo = (versionInfo: string, entry: string) =>
-  ({ name: 'cookieConsent', value: encodeURIComponent(JSON.stringify({ accept: true, versionInfo })), domain: new URL(entry).hostname, path: '/secdx/mfa', sameSite: 'Lax' }) as const
+  ({
+    name: 'cookieConsent',
+    value: encodeURIComponent(JSON.stringify({ accept: true, versionInfo })),
+    domain: new URL(entry).hostname,
+    path: '/secdx/mfa',
+    sameSite: 'Lax',
+  }) as const
 
 /** A route that a test left waiting must not keep the context open. */
 async function closeContext(context: BrowserContext): Promise<void> {
-  await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })))
+  await Promise.all(
+    [context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })),
+  )
   await context.close()
 }
 
 function there<Thing>(thing: Thing | undefined): Thing {
-  if (thing === undefined) throw new Error('The house is not open yet: visit it from within a test.')
+  if (thing === undefined)
+    throw new Error('The house is not open yet: visit it from within a test.')
   return thing
 }

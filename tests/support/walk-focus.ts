@@ -1,30 +1,47 @@
 import type { Page } from 'playwright-core'
 
-/** Runs in the page: what is wrong with an element that has the focus. Stands alone: nothing around it goes with it. */
+/**
+ * Runs in the page: what is wrong with an element that has the focus. Stands alone: nothing around
+ * it goes with it.
+ */
 export type FocusJudge = (element: Element) => Promise<readonly string[]>
 
 /** Further than any of our pages has stops. */
 const atMost = 80
 
-/** Walks through the page with Tab until it comes round, and tells what the judges say to each stop. One walk for all of them. */
-export async function walkFocus(page: Page, judges: readonly FocusJudge[]): Promise<readonly string[]> {
+/**
+ * Walks through the page with Tab until it comes round, and tells what the judges say to each stop.
+ * One walk for all of them.
+ */
+export async function walkFocus(
+  page: Page,
+  judges: readonly FocusJudge[],
+): Promise<readonly string[]> {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   })
   const faults: string[] = []
   for (let step = 0; step < atMost; step += 1) {
     await page.keyboard.press('Tab')
-    // As text, because it is the debugger that evaluates it: the page's own policy stays as strict as it is.
-    const found = await page.evaluate<readonly string[] | 'left'>(`(${judgeFocused.toString()})(${step === 0}, [${judges.map(String).join(',')}])`)
+    // As text, because it is the debugger that evaluates it: the page's own policy stays as strict
+    // as it is.
+    const found = await page.evaluate<readonly string[] | 'left'>(
+      `(${judgeFocused.toString()})(${step === 0}, [${judges.map(String).join(',')}])`,
+    )
     if (found === 'left') break
     faults.push(...found)
   }
-  await page.evaluate(() => document.querySelector('[data-first-focus]')?.removeAttribute('data-first-focus'))
+  await page.evaluate(() =>
+    document.querySelector('[data-first-focus]')?.removeAttribute('data-first-focus'),
+  )
   return faults
 }
 
 /** Runs in the page: 'left' when focus has come round. */
-async function judgeFocused(first: boolean, judges: readonly FocusJudge[]): Promise<readonly string[] | 'left'> {
+async function judgeFocused(
+  first: boolean,
+  judges: readonly FocusJudge[],
+): Promise<readonly string[] | 'left'> {
   const element = document.activeElement
   if (!element || element === document.body) return 'left'
   if (first) element.setAttribute('data-first-focus', '')

@@ -1,9 +1,14 @@
 import type { ConsoleMessage, Page, Request, Response } from 'playwright-core'
 
 export interface Watch {
-  /** Everything that should not have happened so far, one sentence each; a good run ends with none. */
+  /**
+   * Everything that should not have happened so far, one sentence each; a good run ends with none.
+   */
   readonly faults: () => readonly string[]
-  /** Calls that the server refused with 4xx, as '422 POST /path': provoked by the test, or a surprise for it to find. */
+  /**
+   * Calls that the server refused with 4xx, as '422 POST /path': provoked by the test, or a
+   * surprise for it to find.
+   */
   readonly refusals: () => readonly string[]
   /** How many calls are on their way. */
   readonly waiting: () => number
@@ -13,16 +18,21 @@ export interface Watch {
 
 /** A request that ended with its page, in the words of Chromium and of Firefox. */
 const ABORTED = new Set(['net::ERR_ABORTED', 'NS_BINDING_ABORTED', 'NS_ERROR_ABORT'])
-/** Firefox reports a font that ended with its page as an error of the page; the number is NS_BINDING_ABORTED. */
+/**
+ * Firefox reports a font that ended with its page as an error of the page; the number is
+ * NS_BINDING_ABORTED.
+ */
 const ABORTED_FONT = /^download failed .*status=2152398850/
 /** And a script with integrity that ended with its page, as one whose content is empty. */
-const ABORTED_SCRIPT = /hashes in the integrity attribute.*“47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=”/
+const ABORTED_SCRIPT =
+  /hashes in the integrity attribute.*“47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=”/
 
 const BROWSERS_NOTE = /^Failed to load resource: the server responded with a status of 4\d\d/
 
 /**
- * Listens to a page and to every window it opens: console errors and warnings, uncaught errors, violations of the security
- * policy, requests that failed and answers that should not be. Call it before the first page is loaded.
+ * Listens to a page and to every window it opens: console errors and warnings, uncaught errors,
+ * violations of the security policy, requests that failed and answers that should not be. Call it
+ * before the first page is loaded.
  */
 export async function watchPage(page: Page): Promise<Watch> {
   const context = page.context()
@@ -35,7 +45,8 @@ export async function watchPage(page: Page): Promise<Watch> {
   }
 
   context.on('console', (message) => {
-    if (isFault(message)) blame(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+    if (isFault(message))
+      blame(`console ${message.type()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (problem) => {
     const { message } = problem.error()
@@ -56,20 +67,36 @@ export async function watchPage(page: Page): Promise<Watch> {
     if (isRefusal(response) || isPageOfTrouble(response)) refusals.push(line)
     else if (response.status() >= 400) blame(`answer: ${line}`)
   })
-  await context.exposeFunction('reportPolicyViolation', (violation: string) => blame(`policy violation: ${violation}`))
+  await context.exposeFunction('reportPolicyViolation', (violation: string) =>
+    blame(`policy violation: ${violation}`),
+  )
   await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, sourceFile, lineNumber }) => {
-      const report: unknown = Reflect.get(globalThis, 'reportPolicyViolation')
-      const violation = `${effectiveDirective} ${blockedURI} ${sample} (${sourceFile}:${lineNumber})`
-      if (typeof report === 'function') report(violation)
-    })
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI, sample, sourceFile, lineNumber }) => {
+        const report: unknown = Reflect.get(globalThis, 'reportPolicyViolation')
+        const violation = `${effectiveDirective} ${blockedURI} ${sample} (${sourceFile}:${lineNumber})`
+        if (typeof report === 'function') report(violation)
+      },
+    )
   })
-  return { faults: () => [...faults], refusals: () => [...refusals], waiting: () => waiting.size, tolerate: (pattern) => tolerated.push(pattern) }
+  return {
+    faults: () => [...faults],
+    refusals: () => [...refusals],
+    waiting: () => waiting.size,
+    tolerate: (pattern) => tolerated.push(pattern),
+  }
 }
 
-/** Chromium notes every 4xx answer as an error of its own; those to calls are in `refusals`, the others among the answers. */
+/**
+ * Chromium notes every 4xx answer as an error of its own; those to calls are in `refusals`, the
+ * others among the answers.
+ */
 function isFault(message: ConsoleMessage): boolean {
-  return (message.type() === 'error' || message.type() === 'warning') && !BROWSERS_NOTE.test(message.text())
+  return (
+    (message.type() === 'error' || message.type() === 'warning') &&
+    !BROWSERS_NOTE.test(message.text())
+  )
 }
 
 function isRefusal(response: Response): boolean {
@@ -78,7 +105,11 @@ function isRefusal(response: Response): boolean {
 
 /** Our page for an address that is not there, or not for this person, with its true status. */
 function isPageOfTrouble(response: Response): boolean {
-  return [403, 404].includes(response.status()) && response.request().resourceType() === 'document' && /^text\/html/.test(response.headers()['content-type'] ?? '')
+  return (
+    [403, 404].includes(response.status()) &&
+    response.request().resourceType() === 'document' &&
+    /^text\/html/.test(response.headers()['content-type'] ?? '')
+  )
 }
 
 function isCall(request: Request): boolean {

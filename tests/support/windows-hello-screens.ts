@@ -14,7 +14,11 @@ export const HELLO_TRIPS: readonly Trip[] = [
           const { method, register } = helloWords(visitor)
           await useMachine(visitor)
           await passFirstStep(visitor)
-          await visitor.page.getByRole('main').getByRole('listitem').getByRole('button', { name: method }).click()
+          await visitor.page
+            .getByRole('main')
+            .getByRole('listitem')
+            .getByRole('button', { name: method })
+            .click()
           await heading(visitor, register)
         },
       },

@@ -2,7 +2,10 @@ import type { CDPSession, Page } from 'playwright-core'
 import { heading, passFirstStep } from './sign-in.ts'
 import type { Visitor } from './visitor.ts'
 
-/** An authenticator of the machine, as Chromium plays one (WebAuthn Level 3, section 11): its keys are real, its finger is the test's. */
+/**
+ * An authenticator of the machine, as Chromium plays one (WebAuthn Level 3, section 11): its keys
+ * are real, its finger is the test's.
+ */
 export interface Machine {
   /** The face or the finger that it is shown is the owner's, or is not. */
   readonly knowsTheOwner: (known: boolean) => Promise<void>
@@ -16,7 +19,10 @@ export interface Machine {
 /** Machines by page: Chromium refuses a second one beside one that lives. */
 const machines = new WeakMap<Page, Machine>()
 
-/** Returns the machine of a page, or gives it one. Tools that look at a screen can end the one of before. */
+/**
+ * Returns the machine of a page, or gives it one. Tools that look at a screen can end the one of
+ * before.
+ */
 export async function useMachine({ context, page }: Visitor): Promise<Machine> {
   const before = machines.get(page)
   if (before && (await isAlive(before))) return before
@@ -26,57 +32,141 @@ export async function useMachine({ context, page }: Visitor): Promise<Machine> {
 }
 
 async function isAlive(machine: Machine): Promise<boolean> {
-  return machine.counters().then(() => true, () => false)
+  return machine.counters().then(
+    () => true,
+    () => false,
+  )
 }
 
 async function addMachine(devtools: CDPSession): Promise<Machine> {
   await devtools.send('WebAuthn.enable')
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   })
   return {
-    knowsTheOwner: async (isUserVerified) => void (await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })),
-    somebodyIsThere: async (enabled) => void (await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })),
-    forgetKeys: async () => void (await devtools.send('WebAuthn.clearCredentials', { authenticatorId })),
-    counters: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.map(({ signCount }) => signCount),
+    knowsTheOwner: async (isUserVerified) =>
+      void (await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })),
+    somebodyIsThere: async (enabled) =>
+      void (await devtools.send('WebAuthn.setAutomaticPresenceSimulation', {
+        authenticatorId,
+        enabled,
+      })),
+    forgetKeys: async () =>
+      void (await devtools.send('WebAuthn.clearCredentials', { authenticatorId })),
+    counters: async () =>
+      (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.map(
+        ({ signCount }) => signCount,
+      ),
   }
 }
 
 const words = {
   'en-US': {
-    method: 'Windows Hello', verify: 'Windows Hello verification', register: 'Register Windows Hello', here: 'Register Windows Hello on this PC', done: 'Windows Hello has been registered.',
-    devices: 'Windows Hello', deviceName: 'Device name', next: 'Next', begin: 'Start', beginHere: 'Start registration', again: 'Try again', goOn: 'Continue',
-    cancelled: 'The Windows Hello operation was canceled.', none: 'Windows Hello is not registered on this device.', late: 'Time is up. Start again.',
-    within: /Complete it within \d+ seconds?\./, requires: 'Windows 10 version 1903 or later is required.', registerLink: 'Register Windows Hello on this device', already: 'This device is already registered.',
-    rename: 'Rename', save: 'Save', saved: 'Saved.', remove: 'Remove', removeNow: 'Remove the device', removed: 'The device has been removed.', last: 'You need at least one verification method.',
-    thisDevice: 'This device', add: 'Add this device', registerAgain: 'Register again', toHome: 'Back to home', back: 'Back', toDevices: 'Back to your devices', registerIt: 'Register', devicesOf: 'Devices',
+    method: 'Windows Hello',
+    verify: 'Windows Hello verification',
+    register: 'Register Windows Hello',
+    here: 'Register Windows Hello on this PC',
+    done: 'Windows Hello has been registered.',
+    devices: 'Windows Hello',
+    deviceName: 'Device name',
+    next: 'Next',
+    begin: 'Start',
+    beginHere: 'Start registration',
+    again: 'Try again',
+    goOn: 'Continue',
+    cancelled: 'The Windows Hello operation was canceled.',
+    none: 'Windows Hello is not registered on this device.',
+    late: 'Time is up. Start again.',
+    within: /Complete it within \d+ seconds?\./,
+    requires: 'Windows 10 version 1903 or later is required.',
+    registerLink: 'Register Windows Hello on this device',
+    already: 'This device is already registered.',
+    rename: 'Rename',
+    save: 'Save',
+    saved: 'Saved.',
+    remove: 'Remove',
+    removeNow: 'Remove the device',
+    removed: 'The device has been removed.',
+    last: 'You need at least one verification method.',
+    thisDevice: 'This device',
+    add: 'Add this device',
+    registerAgain: 'Register again',
+    toHome: 'Back to home',
+    back: 'Back',
+    toDevices: 'Back to your devices',
+    registerIt: 'Register',
+    devicesOf: 'Devices',
   },
   'ko-KR': {
-    method: 'Windows Hello', verify: 'Windows Hello 인증', register: 'Windows Hello 등록', here: '이 PC에 Windows Hello 등록', done: 'Windows Hello가 등록되었습니다.',
-    devices: 'Windows Hello 관리', deviceName: '기기 이름', next: '다음', begin: '인증 시작', beginHere: '등록 시작', again: '다시 시도', goOn: '계속',
-    cancelled: 'Windows Hello 인증이 취소되었습니다.', none: '이 기기에 등록된 Windows Hello 정보가 없습니다.', late: '인증 시간이 지났습니다. 다시 시작해 주세요.',
-    within: /\d+초 안에 인증을 완료해 주세요\./, requires: 'Windows 10 버전 1903 이상이 필요합니다.', registerLink: '이 기기에 Windows Hello 등록', already: '이미 등록된 기기입니다.',
-    rename: '이름 변경', save: '저장', saved: '저장되었습니다.', remove: '삭제', removeNow: '기기 삭제', removed: '기기가 삭제되었습니다.', last: '인증 수단을 하나 이상 유지해야 합니다.',
-    thisDevice: '현재 기기', add: '이 기기 추가', registerAgain: '다시 등록', toHome: '홈으로 이동', back: '이전', toDevices: '기기 목록으로', registerIt: '등록', devicesOf: '기기 관리',
+    method: 'Windows Hello',
+    verify: 'Windows Hello 인증',
+    register: 'Windows Hello 등록',
+    here: '이 PC에 Windows Hello 등록',
+    done: 'Windows Hello가 등록되었습니다.',
+    devices: 'Windows Hello 관리',
+    deviceName: '기기 이름',
+    next: '다음',
+    begin: '인증 시작',
+    beginHere: '등록 시작',
+    again: '다시 시도',
+    goOn: '계속',
+    cancelled: 'Windows Hello 인증이 취소되었습니다.',
+    none: '이 기기에 등록된 Windows Hello 정보가 없습니다.',
+    late: '인증 시간이 지났습니다. 다시 시작해 주세요.',
+    within: /\d+초 안에 인증을 완료해 주세요\./,
+    requires: 'Windows 10 버전 1903 이상이 필요합니다.',
+    registerLink: '이 기기에 Windows Hello 등록',
+    already: '이미 등록된 기기입니다.',
+    rename: '이름 변경',
+    save: '저장',
+    saved: '저장되었습니다.',
+    remove: '삭제',
+    removeNow: '기기 삭제',
+    removed: '기기가 삭제되었습니다.',
+    last: '인증 수단을 하나 이상 유지해야 합니다.',
+    thisDevice: '현재 기기',
+    add: '이 기기 추가',
+    registerAgain: '다시 등록',
+    toHome: '홈으로 이동',
+    back: '이전',
+    toDevices: '기기 목록으로',
+    registerIt: '등록',
+    devicesOf: '기기 관리',
   },
 } as const
 
 export type HelloWords = (typeof words)['en-US' | 'ko-KR']
 export const helloWords = ({ words: { tag } }: Visitor): HelloWords => words[tag]
 
-export const pressButton = ({ page }: Visitor, name: string): Promise<void> => page.getByRole('main').getByRole('button', { name, exact: true }).click()
+export const pressButton = ({ page }: Visitor, name: string): Promise<void> =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
 /** Where the keyboard is, by what stands on it: nowhere would be the whole page. */
-export const focused = ({ page }: Visitor): Promise<string> => page.evaluate(() => (document.activeElement === document.body ? '' : (document.activeElement?.textContent ?? '')))
+export const focused = ({ page }: Visitor): Promise<string> =>
+  page.evaluate(() =>
+    document.activeElement === document.body ? '' : (document.activeElement?.textContent ?? ''),
+  )
 
 /** What happened is said above the screen. */
-export const told = ({ page }: Visitor, text: string): Promise<void> => page.getByRole('status').getByText(text, { exact: true }).first().waitFor()
+export const told = ({ page }: Visitor, text: string): Promise<void> =>
+  page.getByRole('status').getByText(text, { exact: true }).first().waitFor()
 
 /** Password proven, nothing registered: to the prompt that makes a key. */
 export async function toRegistration(visitor: Visitor, deviceName = 'Desk PC'): Promise<void> {
   const own = helloWords(visitor)
   await passFirstStep(visitor)
-  await visitor.page.getByRole('main').getByRole('listitem').getByRole('button', { name: own.method }).click()
+  await visitor.page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('button', { name: own.method })
+    .click()
   await heading(visitor, own.register)
   await nameDevice(visitor, deviceName)
 }

@@ -1,4 +1,7 @@
-/** What a person reads on the way, in both languages: written down here once more, so that a changed text is noticed. */
+/**
+ * What a person reads on the way, in both languages: written down here once more, so that a changed
+ * text is noticed.
+ */
 export interface Words {
   readonly tag: Language
   readonly authorizing: string

@@ -1,11 +1,16 @@
-/** Processor time of an act in milliseconds; the best of a few, because the machine does other things, too. */
+/**
+ * Processor time of an act in milliseconds; the best of a few, because the machine does other
+ * things, too.
+ */
 export function workTime(act: () => unknown, tries = 3): number {
-  return Math.min(...Array.from({ length: tries }, () => {
-    const start = process.cpuUsage()
-    act()
-    const { user, system } = process.cpuUsage(start)
-    return (user + system) / 1000
-  }))
+  return Math.min(
+    ...Array.from({ length: tries }, () => {
+      const start = process.cpuUsage()
+      act()
+      const { user, system } = process.cpuUsage(start)
+      return (user + system) / 1000
+    }),
+  )
 }
 
 function measuredUnit(): number {
@@ -16,15 +21,20 @@ function measuredUnit(): number {
   })
 }
 
-/** Milliseconds of ten million multiplications: a measure of this machine, as it is as a file of tests begins. Some 70 to 250. */
+/**
+ * Milliseconds of ten million multiplications: a measure of this machine, as it is as a file of
+ * tests begins. Some 70 to 250.
+ */
 const unitAtFirst = measuredUnit()
 
 /**
- * How many such units an act takes. What seems to take `bound` or more is asked again beside a unit of just then, up to twice: whoever shares the machine
- * makes it slower and never quicker, and what is truly too slow is so each time.
+ * How many such units an act takes. What seems to take `bound` or more is asked again beside a unit
+ * of just then, up to twice: whoever shares the machine makes it slower and never quicker, and what
+ * is truly too slow is so each time.
  */
 export function workUnits(act: () => unknown, bound: number, tries = 3): number {
   let least = workTime(act, tries) / unitAtFirst
-  for (let again = 0; again < 2 && least >= bound; again += 1) least = Math.min(least, workTime(act, tries) / measuredUnit())
+  for (let again = 0; again < 2 && least >= bound; again += 1)
+    least = Math.min(least, workTime(act, tries) / measuredUnit())
   return least
 }

@@ -7,33 +7,68 @@ import { seeded } from './chance.ts'
 import { answers } from './shipped.ts'
 
 describe('answers made from the OpenAPI document', () => {
-  it.each(Object.keys(operations))('%s: every one is allowed, and each code is among them', (operation) => {
-    const all = answers.every(operation)
-    expect(all.filter((outcome) => !answers.fits(operation, outcome))).toEqual([])
-    // What the browser judges by refuses nothing that the document allows.
-    const { answer: shape } = operations[operation as keyof typeof operations]
-    expect(all.filter((outcome) => outcome.kind === 'ok' && violation(outcome.answer, shape) !== undefined)).toEqual([])
-    const codes = all.flatMap((outcome) => (outcome.kind === 'rejected' ? [outcome.code] : []))
-    expect(codes).toEqual(expect.arrayContaining([...operations[operation as keyof typeof operations].errors]))
-    expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(['ok', 'rejected', 'no-answer', 'broken', 'unknown', 'unauthorized', 'forbidden']))
-  })
+  it.each(Object.keys(operations))(
+    '%s: every one is allowed, and each code is among them',
+    (operation) => {
+      const all = answers.every(operation)
+      expect(all.filter((outcome) => !answers.fits(operation, outcome))).toEqual([])
+      // What the browser judges by refuses nothing that the document allows.
+      const { answer: shape } = operations[operation as keyof typeof operations]
+      expect(
+        all.filter(
+          (outcome) => outcome.kind === 'ok' && violation(outcome.answer, shape) !== undefined,
+        ),
+      ).toEqual([])
+      const codes = all.flatMap((outcome) => (outcome.kind === 'rejected' ? [outcome.code] : []))
+      expect(codes).toEqual(
+        expect.arrayContaining([...operations[operation as keyof typeof operations].errors]),
+      )
+      expect(new Set(all.map(({ kind }) => kind))).toEqual(
+        new Set(['ok', 'rejected', 'no-answer', 'broken', 'unknown', 'unauthorized', 'forbidden']),
+      )
+    },
+  )
 
   it('know every word of an enumeration, null and the empty list', () => {
-    const good = answers.every('verifyPassword').flatMap((outcome) => (outcome.kind === 'ok' ? [outcome.answer] : []))
-    expect(good).toEqual(expect.arrayContaining(['VERIFY', 'SECOND_STEP', 'COMPLETE', 'CONSENT', 'RETURN'].map((nextStep) => expect.objectContaining({ nextStep }) as unknown)))
+    const good = answers
+      .every('verifyPassword')
+      .flatMap((outcome) => (outcome.kind === 'ok' ? [outcome.answer] : []))
+    expect(good).toEqual(
+      expect.arrayContaining(
+        ['VERIFY', 'SECOND_STEP', 'COMPLETE', 'CONSENT', 'RETURN'].map(
+          (nextStep) => expect.objectContaining({ nextStep }) as unknown,
+        ),
+      ),
+    )
     expect(good).toEqual(expect.arrayContaining([expect.objectContaining({ sotName: null })]))
-    expect(answers.every('listVerificationAuthenticators')).toEqual(expect.arrayContaining([{ kind: 'ok', answer: { items: [] } }]))
+    expect(answers.every('listVerificationAuthenticators')).toEqual(
+      expect.arrayContaining([{ kind: 'ok', answer: { items: [] } }]),
+    )
   })
 
   it('are allowed by chance as well, and the same for the same seed', () => {
-    assert(property(integer(), (seed) => {
-      const draw = () => {
-        const chance = seeded(seed)
-        return Object.keys(operations).map((operation) => [operation, answers.one(operation, chance)] as const)
-      }
-      expect(draw().filter(([operation, outcome]) => !answers.fits(operation, outcome))).toEqual([])
-      expect(draw().filter(([operation, outcome]) => outcome.kind === 'ok' && isOperation(operation) && violation(outcome.answer, operations[operation].answer) !== undefined)).toEqual([])
-      expect(draw()).toEqual(draw())
-    }), { numRuns: 40 })
+    assert(
+      property(integer(), (seed) => {
+        const draw = () => {
+          const chance = seeded(seed)
+          return Object.keys(operations).map(
+            (operation) => [operation, answers.one(operation, chance)] as const,
+          )
+        }
+        expect(draw().filter(([operation, outcome]) => !answers.fits(operation, outcome))).toEqual(
+          [],
+        )
+        expect(
+          draw().filter(
+            ([operation, outcome]) =>
+              outcome.kind === 'ok' &&
+              isOperation(operation) &&
+              violation(outcome.answer, operations[operation].answer) !== undefined,
+          ),
+        ).toEqual([])
+        expect(draw()).toEqual(draw())
+      }),
+      { numRuns: 40 },
+    )
   })
 })

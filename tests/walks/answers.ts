@@ -5,7 +5,10 @@ import type { Json, JsonObject } from '../../src/language/json.ts'
 /** A number from 0 up to 1, not itself among them. */
 export type Chance = () => number
 
-/** What means something to a product where its document leaves it open, by the name of the field. The first is the plainest. */
+/**
+ * What means something to a product where its document leaves it open, by the name of the field.
+ * The first is the plainest.
+ */
 export interface Telling {
   readonly texts?: Readonly<Record<string, readonly string[]>>
   readonly numbers?: Readonly<Record<string, readonly number[]>>
@@ -13,10 +16,20 @@ export interface Telling {
   readonly together?: Readonly<Record<string, JsonObject>>
 }
 
-const formatted: Readonly<Record<string, string>> = { 'date-time': '2026-01-05T09:00:00Z', date: '2026-01-05', uri: 'https://example.com/' }
+const formatted: Readonly<Record<string, string>> = {
+  'date-time': '2026-01-05T09:00:00Z',
+  date: '2026-01-05',
+  uri: 'https://example.com/',
+}
 
-/** Answers made from the OpenAPI document: of each schema all that differ in one place, or any at all by chance. */
-export function answersFrom(schemas: AnswerSchemas, { texts = {}, numbers = {}, together = {} }: Telling = {}) {
+/**
+ * Answers made from the OpenAPI document: of each schema all that differ in one place, or any at
+ * all by chance.
+ */
+export function answersFrom(
+  schemas: AnswerSchemas,
+  { texts = {}, numbers = {}, together = {} }: Telling = {},
+) {
   const resolved = (schema: Json | undefined): JsonObject => {
     const ref = isObject(schema) ? schema['$ref'] : undefined
     if (typeof ref === 'string') return resolved(schemas.resolve(ref))
@@ -30,13 +43,24 @@ export function answersFrom(schemas: AnswerSchemas, { texts = {}, numbers = {}, 
     const orNull = types.includes('null') ? [null] : []
     if (own['const'] !== undefined) return [own['const']]
     if (Array.isArray(own['enum'])) return own['enum']
-    if (Array.isArray(own['oneOf'])) return own['oneOf'].flatMap((each: Json) => variants(each, name))
+    if (Array.isArray(own['oneOf']))
+      return own['oneOf'].flatMap((each: Json) => variants(each, name))
     switch (types.find((type) => type !== 'null')) {
       case 'string':
-        return [...(texts[name] ?? [(typeof own['format'] === 'string' ? formatted[own['format']] : undefined) ?? name.slice(0, number(own['maxLength'], name.length))]), ...orNull]
+        return [
+          ...(texts[name] ?? [
+            (typeof own['format'] === 'string' ? formatted[own['format']] : undefined) ??
+              name.slice(0, number(own['maxLength'], name.length)),
+          ]),
+          ...orNull,
+        ]
       case 'integer':
       case 'number':
-        return [...(numbers[name]?.filter((value) => value >= number(own['minimum'], 0)) ?? new Set([Math.max(number(own['minimum'], 0), 1), number(own['minimum'], 0)])), ...orNull]
+        return [
+          ...(numbers[name]?.filter((value) => value >= number(own['minimum'], 0)) ??
+            new Set([Math.max(number(own['minimum'], 0), 1), number(own['minimum'], 0)])),
+          ...orNull,
+        ]
       case 'boolean':
         return [true, false]
       case 'array':
@@ -54,27 +78,60 @@ export function answersFrom(schemas: AnswerSchemas, { texts = {}, numbers = {}, 
     const least = number(own['minItems'], 0)
     if (least > 0) return [Array.from({ length: least }, () => first)]
     // Two that are told apart by name, where they have any.
-    const second = others.find((other) => object(other)['name'] !== object(first)['name']) ?? others[0]
-    return [[first, ...(second === undefined ? [] : [second])], [], [first], ...others.flatMap((item) => [[item], [first, item]])]
+    const second =
+      others.find((other) => object(other)['name'] !== object(first)['name']) ?? others[0]
+    return [
+      [first, ...(second === undefined ? [] : [second])],
+      [],
+      [first],
+      ...others.flatMap((item) => [[item], [first, item]]),
+    ]
   }
 
   function objects(own: JsonObject): readonly Json[] {
     const properties = isObject(own['properties']) ? own['properties'] : {}
-    const choices = Object.entries(properties).map(([name, schema]) => [name, variants(schema, name)] as const)
+    const choices = Object.entries(properties).map(
+      ([name, schema]) => [name, variants(schema, name)] as const,
+    )
     const plainest = Object.fromEntries(choices.map(([name, [first = null]]) => [name, first]))
     const required = Array.isArray(own['required']) ? own['required'] : []
-    const without = Object.keys(properties).filter((name) => !required.includes(name)).map((name) => Object.fromEntries(Object.entries(plainest).filter(([key]) => key !== name)))
-    // What is not so, of each thing that is known by name: no method but the plainest would be one to register otherwise.
-    const named = choices.filter(([name]) => (texts[name]?.length ?? 0) > 2).flatMap(([name, words]) =>
-      choices.filter(([, values]) => values.length === 2 && values.every((value) => typeof value === 'boolean')).slice(0, 1).flatMap(([told]) => words.map((word) => ({ ...plainest, [name]: word, [told]: false }))))
-    return [plainest, ...named, ...choices.flatMap(([name, [, ...others]]) => others.map((other) => ({ ...plainest, ...(typeof other === 'string' ? together[other] : {}), [name]: other }))), ...without]
+    const without = Object.keys(properties)
+      .filter((name) => !required.includes(name))
+      .map((name) => Object.fromEntries(Object.entries(plainest).filter(([key]) => key !== name)))
+    // What is not so, of each thing that is known by name: no method but the plainest would be one
+    // to register otherwise.
+    const named = choices
+      .filter(([name]) => (texts[name]?.length ?? 0) > 2)
+      .flatMap(([name, words]) =>
+        choices
+          .filter(
+            ([, values]) =>
+              values.length === 2 && values.every((value) => typeof value === 'boolean'),
+          )
+          .slice(0, 1)
+          .flatMap(([told]) => words.map((word) => ({ ...plainest, [name]: word, [told]: false }))),
+      )
+    return [
+      plainest,
+      ...named,
+      ...choices.flatMap(([name, [, ...others]]) =>
+        others.map((other) => ({
+          ...plainest,
+          ...(typeof other === 'string' ? together[other] : {}),
+          [name]: other,
+        })),
+      ),
+      ...without,
+    ]
   }
 
   function byChance(schema: Json | undefined, chance: Chance, name = 'text'): Json {
     const own = resolved(schema)
     if (own['type'] === 'object' && isObject(own['properties'])) {
       const required = Array.isArray(own['required']) ? own['required'] : []
-      const kept = Object.entries(own['properties']).filter(([key]) => required.includes(key) || chance() < 0.7)
+      const kept = Object.entries(own['properties']).filter(
+        ([key]) => required.includes(key) || chance() < 0.7,
+      )
       return Object.fromEntries(kept.map(([key, inner]) => [key, byChance(inner, chance, key)]))
     }
     if (own['type'] === 'array') {
@@ -86,27 +143,45 @@ export function answersFrom(schemas: AnswerSchemas, { texts = {}, numbers = {}, 
     return all[Math.floor(chance() * all.length)] ?? null
   }
 
-  const failures: readonly Outcome[] = [{ kind: 'no-answer' }, { kind: 'broken' }, { kind: 'unknown' }, { kind: 'unauthorized' }, { kind: 'forbidden' }]
+  const failures: readonly Outcome[] = [
+    { kind: 'no-answer' },
+    { kind: 'broken' },
+    { kind: 'unknown' },
+    { kind: 'unauthorized' },
+    { kind: 'forbidden' },
+  ]
   const ok = (operation: string) => schemas.schema(operation, undefined)
   const rejections = (operation: string): readonly Outcome[] =>
-    schemas.codes(operation).map((code) => ({ kind: 'rejected', code, error: object(variants(schemas.schema(operation, code))[0]) }))
+    schemas.codes(operation).map((code) => ({
+      kind: 'rejected',
+      code,
+      error: object(variants(schemas.schema(operation, code))[0]),
+    }))
 
   return {
     /** Everything the world may say to a call, the plainest good answer first. */
     every(operation: string): readonly Outcome[] {
       const schema = ok(operation)
       const good = schema === undefined ? [null] : variants(schema)
-      return [...good.map((answer): Outcome => ({ kind: 'ok', answer })), ...rejections(operation), ...failures]
+      return [
+        ...good.map((answer): Outcome => ({ kind: 'ok', answer })),
+        ...rejections(operation),
+        ...failures,
+      ]
     },
     one(operation: string, chance: Chance): Outcome {
       const other = [...rejections(operation), ...failures]
       const schema = ok(operation)
-      if (chance() < 0.6) return { kind: 'ok', answer: schema === undefined ? null : byChance(schema, chance) }
+      if (chance() < 0.6)
+        return { kind: 'ok', answer: schema === undefined ? null : byChance(schema, chance) }
       return other[Math.floor(chance() * other.length)] ?? { kind: 'no-answer' }
     },
     /** Whether the document allows it. */
     fits: (operation: string, outcome: Outcome): boolean =>
-      outcome.kind === 'ok' ? schemas.fault(operation, undefined, outcome.answer) === undefined : outcome.kind !== 'rejected' || schemas.fault(operation, outcome.code, outcome.error) === undefined,
+      outcome.kind === 'ok'
+        ? schemas.fault(operation, undefined, outcome.answer) === undefined
+        : outcome.kind !== 'rejected' ||
+          schemas.fault(operation, outcome.code, outcome.error) === undefined,
   }
 }
 
@@ -117,4 +192,5 @@ function isObject(value: Json | undefined): value is JsonObject {
 }
 
 const object = (value: Json | undefined): JsonObject => (isObject(value) ? value : {})
-const number = (value: Json | undefined, otherwise: number): number => (typeof value === 'number' ? value : otherwise)
+const number = (value: Json | undefined, otherwise: number): number =>
+  typeof value === 'number' ? value : otherwise

@@ -1,6 +1,9 @@
 import type { Chance } from './answers.ts'
 
-/** Mulberry32: the same numbers for the same seed. fast-check draws the seeds, and a walk draws its way. */
+/**
+ * Mulberry32: the same numbers for the same seed. fast-check draws the seeds, and a walk draws its
+ * way.
+ */
 export function seeded(seed: number): Chance {
   let state = seed | 0
   return () => {

@@ -4,14 +4,24 @@ import { doors } from './shipped.ts'
 
 it('a screen that is opened from outside is a door from the day it is written', () => {
   const files = new Map([
-    ['flows/notices/opening-hours.yaml', 'screen: opening-hours\nroute: /opening-hours\naccess: public\nentry: true\n'],
+    [
+      'flows/notices/opening-hours.yaml',
+      'screen: opening-hours\nroute: /opening-hours\naccess: public\nentry: true\n',
+    ],
     ['flows/notices/opening-hours.test.yaml', 'screen: opening-hours\nscenario: it\n'],
     ['flows/notices/inside.yaml', 'screen: inside\nroute: /inside\naccess: public\n'],
-    ['flows/notices/of-kind.yaml', 'screen: of-kind\nroute: /of/{kind}\naccess: public\nentry: true\n'],
+    [
+      'flows/notices/of-kind.yaml',
+      'screen: of-kind\nroute: /of/{kind}\naccess: public\nentry: true\n',
+    ],
   ])
   expect(entrancesOf(files)).toEqual([{ path: '/opening-hours', query: {} }])
 })
 
 it('the doors of the product are those of its flows', () => {
-  expect(doors.filter(({ query }) => Object.keys(query).length === 0).map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/login', '/404', '/error', '/oauth2/redirect', '/page/Empty']))
+  expect(
+    doors.filter(({ query }) => Object.keys(query).length === 0).map(({ path }) => path),
+  ).toEqual(
+    expect.arrayContaining(['/', '/login', '/404', '/error', '/oauth2/redirect', '/page/Empty']),
+  )
 })

@@ -2,11 +2,16 @@ import { parse } from 'yaml'
 import { fileKind } from '../../src/compiler/1-parse/file-kind.ts'
 import type { Address } from './world.ts'
 
-/** The bare address of every screen with `entry`, from its file. A route with parameters has none: what they may be is for a hand to say. */
+/**
+ * The bare address of every screen with `entry`, from its file. A route with parameters has none:
+ * what they may be is for a hand to say.
+ */
 export function entrancesOf(files: ReadonlyMap<string, string>): readonly Address[] {
   return [...files].flatMap(([path, text]): readonly Address[] => {
     if (fileKind(path).kind !== 'screen') return []
     const { route, entry } = parse(text) as { readonly route?: string; readonly entry?: boolean }
-    return entry === true && route !== undefined && !route.includes('{') ? [{ path: route, query: {} }] : []
+    return entry === true && route !== undefined && !route.includes('{')
+      ? [{ path: route, query: {} }]
+      : []
   })
 }

@@ -22,7 +22,10 @@ export interface Explored {
   readonly findings: readonly (Finding & { readonly way: Way })[]
   readonly screens: ReadonlySet<string>
   readonly worlds: number
-  /** One situation of each kind of face, with what it waits for: for what befalls a page besides (fault-matrix). */
+  /**
+   * One situation of each kind of face, with what it waits for: for what befalls a page besides
+   * (fault-matrix).
+   */
   readonly situations: readonly World[]
 }
 
@@ -30,19 +33,31 @@ export interface Limits {
   readonly excused?: ReadonlySet<string>
   /** Kinds of situations that are gone on from. */
   readonly most?: number
-  /** Of these on one screen with the same lists: one with many rows must not use up the others' share. */
+  /**
+   * Of these on one screen with the same lists: one with many rows must not use up the others'
+   * share.
+   */
   readonly onOneScreen?: number
   /** What is looked for: nothing more is looked for then. */
   readonly until?: string
 }
 
-interface Place { readonly world: World; readonly way: Way }
+interface Place {
+  readonly world: World
+  readonly way: Way
+}
 
 /**
- * Breadth first from the doors: of every situation that differs in kind all moves are made, each call answered in every way that the
- * OpenAPI document allows, so the first way to anything is a shortest one.
+ * Breadth first from the doors: of every situation that differs in kind all moves are made, each
+ * call answered in every way that the OpenAPI document allows, so the first way to anything is a
+ * shortest one.
  */
-export function explore(program: Program, doors: readonly Address[], answers: Answers, { excused = new Set<string>(), most = 500, onOneScreen = most, until = '' }: Limits = {}): Explored {
+export function explore(
+  program: Program,
+  doors: readonly Address[],
+  answers: Answers,
+  { excused = new Set<string>(), most = 500, onOneScreen = most, until = '' }: Limits = {},
+): Explored {
   const ways = new Map<string, Way>()
   const found = new Map<string, Finding & { readonly way: Way }>()
   const screens = new Set<string>()
@@ -55,7 +70,10 @@ export function explore(program: Program, doors: readonly Address[], answers: An
   const read = placesRead(program)
 
   const meet = (world: World, way: Way): string => {
-    const news = [...notesIn(world.state.stores).filter((exit) => !ways.has(exit)), ...waits(world).filter((step) => !waited.has(step))]
+    const news = [
+      ...notesIn(world.state.stores).filter((exit) => !ways.has(exit)),
+      ...waits(world).filter((step) => !waited.has(step)),
+    ]
     for (const exit of notesIn(world.state.stores)) if (!ways.has(exit)) ways.set(exit, way)
     for (const step of waits(world)) waited.add(step)
     if (world.state.visit) screens.add(world.state.visit.screen)
@@ -67,10 +85,15 @@ export function explore(program: Program, doors: readonly Address[], answers: An
     }
     if (!isNew) return kind
     const screen = faceOf(program, world)
-    const situation = [screen, ...Object.values(world.calls).toSorted(), Object.keys(world.prompts).length].join(' ')
+    const situation = [
+      screen,
+      ...Object.values(world.calls).toSorted(),
+      Object.keys(world.prompts).length,
+    ].join(' ')
     if (!situations.has(situation)) situations.set(situation, world)
     const here = onScreen.get(screen) ?? 0
-    // Who has just taken a way, or waits at a step, that nobody did before goes on, whoever else is on this screen.
+    // Who has just taken a way, or waits at a step, that nobody did before goes on, whoever else is
+    // on this screen.
     const isEnough = seen.size >= most || (here >= onOneScreen && news.length === 0)
     if (isEnd(program, world) || isEnough) on.end(kind)
     if (isEnough) return kind
@@ -101,63 +124,138 @@ export function explore(program: Program, doors: readonly Address[], answers: An
     const name = `${finding.what}: ${finding.detail}`
     if (!excused.has(name) && !found.has(name)) found.set(name, { ...finding, way })
   }
-  return { ways, findings: [...found.values()], screens, worlds: seen.size, situations: [...situations.values()] }
+  return {
+    ways,
+    findings: [...found.values()],
+    screens,
+    worlds: seen.size,
+    situations: [...situations.values()],
+  }
 }
 
-/** A screen, or a page of one, with what stands on it, whatever rows that has, and for whom: a guest or who is signed in. */
+/**
+ * A screen, or a page of one, with what stands on it, whatever rows that has, and for whom: a guest
+ * or who is signed in.
+ */
 function faceOf(program: Program, { state }: World): string {
-  const whose = holds(program.index.guard.signedIn, sightOf(program, state, {}, state.now)) ? 'signed in' : 'a guest'
-  const parts = flat(viewOf(program, state)?.blocks ?? []).filter(({ block }) => block === 'list' || block === 'section').map(({ id }) => id)
+  const whose = holds(program.index.guard.signedIn, sightOf(program, state, {}, state.now))
+    ? 'signed in'
+    : 'a guest'
+  const parts = flat(viewOf(program, state)?.blocks ?? [])
+    .filter(({ block }) => block === 'list' || block === 'section')
+    .map(({ id }) => id)
   return [state.visit?.screen ?? '', state.visit?.page ?? '', whose, ...parts].join(' ')
 }
 
 /** Outside, or at home: where every way may end. */
-const isEnd = (program: Program, { left, state }: World): boolean => left !== undefined || state.visit?.screen === program.index.guard.landing
+const isEnd = (program: Program, { left, state }: World): boolean =>
+  left !== undefined || state.visit?.screen === program.index.guard.landing
 
-function outcomes(program: Program, world: World, move: Move, answers: Answers): readonly (readonly [World, string])[] {
+function outcomes(
+  program: Program,
+  world: World,
+  move: Move,
+  answers: Answers,
+): readonly (readonly [World, string])[] {
   if ('does' in move) return [[move.does(world), move.name]]
-  return answers.every(move.operation).map((outcome) => [answeredWith(program, world, move.call, outcome), `${move.name}: ${outcome.kind === 'rejected' ? outcome.code : outcome.kind}`] as const)
+  return answers
+    .every(move.operation)
+    .map(
+      (outcome) =>
+        [
+          answeredWith(program, world, move.call, outcome),
+          `${move.name}: ${outcome.kind === 'rejected' ? outcome.code : outcome.kind}`,
+        ] as const,
+    )
 }
 
-/** Two worlds of one kind offer the same moves with the same consequences, as far as the conditions of the flows can tell. */
+/**
+ * Two worlds of one kind offer the same moves with the same consequences, as far as the conditions
+ * of the flows can tell.
+ */
 function kindOf(read: readonly Read[], program: Program, world: World): string {
   const { state, left, timers, history, prompts } = world
   const view = viewOf(program, state)
   return JSON.stringify([
-    state.visit?.screen, Object.keys(state.visit?.query ?? {}), state.visit?.leaving, left === undefined ? '' : new URL(left).pathname,
-    flat(view?.blocks ?? []).map((block) => [block.id, 'busy' in block && !isOpen(block), block.block === 'list' ? [block.state, block.pressable ? block.rows.map(({ key }) => key) : block.rows.length > 0, offersOf(block.rows)] : '']),
-    view?.form?.locked, view?.question?.text.key, waits(world), state.notices.some(({ redo }) => redo !== undefined),
-    Object.keys(timers).toSorted(), history.length > 1, Object.keys(prompts).length > 0, read.map(({ path, words }) => plainer(path.reduce<unknown>(member, state.stores), words)),
+    state.visit?.screen,
+    Object.keys(state.visit?.query ?? {}),
+    state.visit?.leaving,
+    left === undefined ? '' : new URL(left).pathname,
+    flat(view?.blocks ?? []).map((block) => [
+      block.id,
+      'busy' in block && !isOpen(block),
+      block.block === 'list'
+        ? [
+            block.state,
+            block.pressable ? block.rows.map(({ key }) => key) : block.rows.length > 0,
+            offersOf(block.rows),
+          ]
+        : '',
+    ]),
+    view?.form?.locked,
+    view?.question?.text.key,
+    waits(world),
+    state.notices.some(({ redo }) => redo !== undefined),
+    Object.keys(timers).toSorted(),
+    history.length > 1,
+    Object.keys(prompts).length > 0,
+    read.map(({ path, words }) => plainer(path.reduce<unknown>(member, state.stores), words)),
   ])
 }
 
-/** The calls that are awaited, each with the step that waits for it and the words its action was asked with. */
+/**
+ * The calls that are awaited, each with the step that waits for it and the words its action was
+ * asked with.
+ */
 const waits = ({ calls, state }: World): readonly string[] =>
-  Object.entries(calls).map(([call, operation]) => `${operation} ${askedAt(state.pending[Number(call)])}`).toSorted()
+  Object.entries(calls)
+    .map(([call, operation]) => `${operation} ${askedAt(state.pending[Number(call)])}`)
+    .toSorted()
 
 function askedAt(pending: EngineState['pending'][number] | undefined): string {
   if (pending === undefined || !('trail' in pending)) return ''
-  const words = 'scope' in pending ? Object.values(pending.scope.takes ?? {}).filter((value) => typeof value === 'string') : []
+  const words =
+    'scope' in pending
+      ? Object.values(pending.scope.takes ?? {}).filter((value) => typeof value === 'string')
+      : []
   return [pending.trail, ...words].join(' ')
 }
 
 /** What may be pressed within some row, whichever that is. */
 const offersOf = (rows: readonly RowView[]): readonly string[] =>
-  [...new Set(rows.flatMap(({ key, blocks = [] }) => flat(blocks).flatMap(({ id, block }) => (block === 'button' || block === 'link' ? [id.slice(0, -`@${key}`.length)] : []))))].toSorted()
+  [
+    ...new Set(
+      rows.flatMap(({ key, blocks = [] }) =>
+        flat(blocks).flatMap(({ id, block }) =>
+          block === 'button' || block === 'link' ? [id.slice(0, -`@${key}`.length)] : [],
+        ),
+      ),
+    ),
+  ].toSorted()
 
 /** A place of the state, and the words that some condition compares it with. */
-interface Read { readonly path: StatePath; readonly words: ReadonlySet<unknown> }
+interface Read {
+  readonly path: StatePath
+  readonly words: ReadonlySet<unknown>
+}
 
 /** The places of the state that some condition reads. */
 function placesRead(program: Program): readonly Read[] {
   const conditions = conditionsIn([program.index, program.journeys])
   const compared = conditions.flatMap(comparisons)
   const paths = new Map(conditions.flatMap(pathsIn).map((path) => [path.join('.'), path]))
-  return [...paths].map(([name, path]) => ({ path, words: new Set(compared.flatMap((each) => (each.name === name ? [each.word] : []))) }))
+  return [...paths].map(([name, path]) => ({
+    path,
+    words: new Set(compared.flatMap((each) => (each.name === name ? [each.word] : []))),
+  }))
 }
 
 const conditionsIn = (node: unknown): readonly unknown[] =>
-  typeof node !== 'object' || node === null ? [] : Object.entries(node).flatMap(([name, inner]) => (keys.has(name) && isNode(inner) ? [inner] : conditionsIn(inner)))
+  typeof node !== 'object' || node === null
+    ? []
+    : Object.entries(node).flatMap(([name, inner]) =>
+        keys.has(name) && isNode(inner) ? [inner] : conditionsIn(inner),
+      )
 
 function pathsIn(node: unknown): readonly StatePath[] {
   if (!isNode(node)) return []
@@ -168,17 +266,25 @@ function pathsIn(node: unknown): readonly StatePath[] {
 function comparisons(node: unknown): readonly { readonly name: string; readonly word: unknown }[] {
   if (!isNode(node)) return []
   const { is, left, right } = node
-  const [path, word] = is === 'compare' ? [pathOf(left), isNode(right) ? right['value'] : undefined] : []
-  return [...(path && typeof word === 'string' ? [{ name: path.join('.'), word }] : []), ...Object.values(node).flatMap(comparisons)]
+  const [path, word] =
+    is === 'compare' ? [pathOf(left), isNode(right) ? right['value'] : undefined] : []
+  return [
+    ...(path && typeof word === 'string' ? [{ name: path.join('.'), word }] : []),
+    ...Object.values(node).flatMap(comparisons),
+  ]
 }
 
 function pathOf(node: unknown): StatePath | undefined {
-  return isNode(node) && 'is' in node && node['root'] === 'state' && Array.isArray(node['path']) ? node['path'].map(String) : undefined
+  return isNode(node) && 'is' in node && node['root'] === 'state' && Array.isArray(node['path'])
+    ? node['path'].map(String)
+    : undefined
 }
 
-const isNode = (node: unknown): node is Readonly<Record<string, unknown>> => typeof node === 'object' && node !== null
+const isNode = (node: unknown): node is Readonly<Record<string, unknown>> =>
+  typeof node === 'object' && node !== null
 const keys: ReadonlySet<string> = new Set(['when', 'needs', 'on', 'signedIn', 'only'])
-const member = (value: unknown, name: string): unknown => (isNode(value) && Object.hasOwn(value, name) ? value[name] : undefined)
+const member = (value: unknown, name: string): unknown =>
+  isNode(value) && Object.hasOwn(value, name) ? value[name] : undefined
 
 /** Whether there is one, for what has many values; itself, where it is asked after by name. */
 function plainer(value: unknown, words: ReadonlySet<unknown>): unknown {

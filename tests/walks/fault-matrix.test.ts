@@ -4,24 +4,59 @@ import { type Fault, faults } from './faults.ts'
 import { product } from './shipped.ts'
 import { after, opened } from './world.ts'
 
-const login = opened(product, { path: '/login', query: { sessionDataKey: 'key-1', tenantId: 'default', sp: 'Mail' } })
-const brokenBy = (does: Fault['does'], holds?: Fault['holds']) => faultMatrix(product, [login], [{ row: 'B00', name: 'planted', does, ...(holds && { holds }) }], new Set()).broken
+const login = opened(product, {
+  path: '/login',
+  query: { sessionDataKey: 'key-1', tenantId: 'default', sp: 'Mail' },
+})
+const brokenBy = (does: Fault['does'], holds?: Fault['holds']) =>
+  faultMatrix(
+    product,
+    [login],
+    [{ row: 'B00', name: 'planted', does, ...(holds && { holds }) }],
+    new Set(),
+  ).broken
 
 describe('the matrix of faults', () => {
   it('tells a fault that loses what was typed', () => {
-    expect(brokenBy((_program, world) => ({ ...world, typed: { visit: world.state.visit?.number ?? 0, epoch: world.state.epoch, values: { username: 'kim' } } }))).toEqual(['B00 planted, on login: a lost form username'])
+    expect(
+      brokenBy((_program, world) => ({
+        ...world,
+        typed: {
+          visit: world.state.visit?.number ?? 0,
+          epoch: world.state.epoch,
+          values: { username: 'kim' },
+        },
+      })),
+    ).toEqual(['B00 planted, on login: a lost form username'])
   })
 
   it('tells a fault that ends on another screen, where one must stay', () => {
-    expect(brokenBy((program, world) => opened(program, { path: '/404', query: {} }, world), (_program, before, now) => (before.state.visit?.number === now.state.visit?.number ? [] : ['another visit']))).toContain('B00 planted, on login: another visit')
+    expect(
+      brokenBy(
+        (program, world) => opened(program, { path: '/404', query: {} }, world),
+        (_program, before, now) =>
+          before.state.visit?.number === now.state.visit?.number ? [] : ['another visit'],
+      ),
+    ).toContain('B00 planted, on login: another visit')
   })
 
   it('tells an exception, and goes on', () => {
-    expect(brokenBy(() => { throw new Error('planted') })).toEqual(['B00 planted, on login: Error: planted'])
+    expect(
+      brokenBy(() => {
+        throw new Error('planted')
+      }),
+    ).toEqual(['B00 planted, on login: Error: planted'])
   })
 
   it('counts what cannot happen', () => {
-    expect(faultMatrix(product, [login], [{ row: 'B00', name: 'never', does: () => undefined }], new Set())).toEqual({ held: 0, broken: [], impossible: 1, screens: 1, situations: 1 })
+    expect(
+      faultMatrix(
+        product,
+        [login],
+        [{ row: 'B00', name: 'never', does: () => undefined }],
+        new Set(),
+      ),
+    ).toEqual({ held: 0, broken: [], impossible: 1, screens: 1, situations: 1 })
   })
 
   it('has a name of its own for every fault', () => {
@@ -32,6 +67,9 @@ describe('the matrix of faults', () => {
   it('types odd things where a person could, which stay as they were typed', () => {
     const typing = faults.filter(({ row }) => row === 'B36')
     const started = after(product, login, { type: 'changed', field: 'username', value: 'kim' })
-    expect(faultMatrix(product, [started], typing, new Set())).toMatchObject({ held: typing.length, broken: [] })
+    expect(faultMatrix(product, [started], typing, new Set())).toMatchObject({
+      held: typing.length,
+      broken: [],
+    })
   })
 })

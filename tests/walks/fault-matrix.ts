@@ -14,10 +14,22 @@ export interface Matrix {
   readonly situations: number
 }
 
-/** Every fault on every situation that was met: each screen and page of the program, with whatever it waits for. */
-export function faultMatrix(program: Program, situations: readonly World[], faults: readonly Fault[], excused: ReadonlySet<string>): Matrix {
-  const inside = situations.filter(({ left, state }) => left === undefined && currentScreen(program, state) !== undefined)
-  const cells = inside.flatMap((world) => faults.map((fault) => cell(program, world, fault, excused)))
+/**
+ * Every fault on every situation that was met: each screen and page of the program, with whatever
+ * it waits for.
+ */
+export function faultMatrix(
+  program: Program,
+  situations: readonly World[],
+  faults: readonly Fault[],
+  excused: ReadonlySet<string>,
+): Matrix {
+  const inside = situations.filter(
+    ({ left, state }) => left === undefined && currentScreen(program, state) !== undefined,
+  )
+  const cells = inside.flatMap((world) =>
+    faults.map((fault) => cell(program, world, fault, excused)),
+  )
   return {
     held: cells.filter((findings) => findings?.length === 0).length,
     broken: [...new Set(cells.flatMap((findings) => findings ?? []))],
@@ -27,12 +39,20 @@ export function faultMatrix(program: Program, situations: readonly World[], faul
   }
 }
 
-function cell(program: Program, world: World, { row, name, does, holds }: Fault, excused: ReadonlySet<string>): readonly string[] | undefined {
+function cell(
+  program: Program,
+  world: World,
+  { row, name, does, holds }: Fault,
+  excused: ReadonlySet<string>,
+): readonly string[] | undefined {
   const where = `${row} ${name}, on ${world.state.visit?.screen ?? ''}${world.state.visit?.page === undefined ? '' : `/${world.state.visit.page}`}`
   try {
     const now = does(program, world)
     if (now === undefined) return undefined
-    return [...findingsOf(program, now, excused).map(({ what, detail }) => `${what} ${detail}`), ...(holds?.(program, world, now) ?? [])].map((finding) => `${where}: ${finding}`)
+    return [
+      ...findingsOf(program, now, excused).map(({ what, detail }) => `${what} ${detail}`),
+      ...(holds?.(program, world, now) ?? []),
+    ].map((finding) => `${where}: ${finding}`)
   } catch (cause) {
     return [`${where}: ${String(cause)}`]
   }

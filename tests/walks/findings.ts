@@ -8,41 +8,75 @@ import { viewOf } from './view-of.ts'
 import { after, secret, type World } from './world.ts'
 
 /** Something that must never be so, and is. */
-export interface Finding { readonly what: string; readonly detail: string }
+export interface Finding {
+  readonly what: string
+  readonly detail: string
+}
 
 type Invariant = (program: Program, now: World) => readonly string[]
 
 /** What holds of every move, whatever the world answered. */
 const ofMoves: Readonly<Record<string, Invariant>> = {
-  'two places at once': (_program, { effects }) => (effects.filter(({ type }) => type === 'leave' || type === 'post-form').length > 1 ? ['left twice at once'] : []),
-  // A visit keeps what was typed, whatever was answered; only signing out empties it, and a button that fills it otherwise.
+  'two places at once': (_program, { effects }) =>
+    effects.filter(({ type }) => type === 'leave' || type === 'post-form').length > 1
+      ? ['left twice at once']
+      : [],
+  // A visit keeps what was typed, whatever was answered; only signing out empties it, and a button
+  // that fills it otherwise.
   'a lost form': (_program, { typed, state: { visit, epoch } }) =>
-    visit?.number === typed.visit && epoch === typed.epoch ? Object.entries(typed.values).flatMap(([field, value]) => (isDeepStrictEqual(typedIn(visit.form.values, field), value) ? [] : [field])) : [],
+    visit?.number === typed.visit && epoch === typed.epoch
+      ? Object.entries(typed.values).flatMap(([field, value]) =>
+          isDeepStrictEqual(typedIn(visit.form.values, field), value) ? [] : [field],
+        )
+      : [],
   'an unanswered effect': (_program, { state, calls, prompts, timers, left }) =>
     left === undefined
       ? Object.entries(state.pending).flatMap(([number, { for: what }]) => {
-        if (what === 'authorize') return [`authorize ${number}`]
-        const isUnderWay = what === 'hold' ? Object.keys(timers).length > 0 : what === 'ceremony' ? prompts[Number(number)] !== undefined : calls[Number(number)] !== undefined
-        return isUnderWay ? [] : [`${what} ${number}`]
-      })
+          if (what === 'authorize') return [`authorize ${number}`]
+          const isUnderWay =
+            what === 'hold'
+              ? Object.keys(timers).length > 0
+              : what === 'ceremony'
+                ? prompts[Number(number)] !== undefined
+                : calls[Number(number)] !== undefined
+          return isUnderWay ? [] : [`${what} ${number}`]
+        })
       : [],
-  'a secret outside of a call': (_program, { effects }) => effects.filter((effect) => effect.type !== 'call' && isTold(effect)).map(({ type }) => type),
-  'a ring': (_program, { defects }) => defects.filter(({ code }) => code === 'too-many-automatic-moves').map(({ detail }) => detail),
-  'a defect': (_program, { defects }) => defects.filter(({ code }) => code !== 'too-many-automatic-moves' && code !== 'log-only-failure').map(({ code, detail }) => `${code} ${detail}`),
+  'a secret outside of a call': (_program, { effects }) =>
+    effects.filter((effect) => effect.type !== 'call' && isTold(effect)).map(({ type }) => type),
+  'a ring': (_program, { defects }) =>
+    defects.filter(({ code }) => code === 'too-many-automatic-moves').map(({ detail }) => detail),
+  'a defect': (_program, { defects }) =>
+    defects
+      .filter(({ code }) => code !== 'too-many-automatic-moves' && code !== 'log-only-failure')
+      .map(({ code, detail }) => `${code} ${detail}`),
 }
 
 /** What holds of every situation. */
 const ofWorlds: Readonly<Record<string, Invariant>> = {
   'two screens': (program, { state, history }) => {
-    const [shown, visited, address] = [viewOf(program, state)?.screen, state.visit?.screen, history.at(-1)?.path]
-    return shown === visited && (visited === undefined || state.visit?.leaving || state.visit?.path === address) ? [] : [`${shown ?? 'none'}, ${visited ?? 'none'} at ${address ?? 'no address'}`]
+    const [shown, visited, address] = [
+      viewOf(program, state)?.screen,
+      state.visit?.screen,
+      history.at(-1)?.path,
+    ]
+    return shown === visited &&
+      (visited === undefined || state.visit?.leaving || state.visit?.path === address)
+      ? []
+      : [`${shown ?? 'none'}, ${visited ?? 'none'} at ${address ?? 'no address'}`]
   },
-  'a dead end': (program, now) => (now.left === undefined && Object.keys(waiting(now)).length === 0 && !hasWayOn(program, now) ? [now.state.visit?.screen ?? 'nowhere'] : []),
+  'a dead end': (program, now) =>
+    now.left === undefined && Object.keys(waiting(now)).length === 0 && !hasWayOn(program, now)
+      ? [now.state.visit?.screen ?? 'nowhere']
+      : [],
   'a way out that never ends': (program, now) => {
     if (now.left === undefined || !now.state.visit?.leaving) return []
     const later = after(program, { ...now, at: now.at + 5_000 }, { type: 'woke', timer: 'leaving' })
     // What leads on to another visit is judged there.
-    return later.state.visit?.number === now.state.visit.number && shellView(program, later.state).covered ? [now.state.visit.screen] : []
+    return later.state.visit?.number === now.state.visit.number &&
+      shellView(program, later.state).covered
+      ? [now.state.visit.screen]
+      : []
   },
 }
 
@@ -54,7 +88,9 @@ function typedIn(values: JsonObject, field: string): Json | undefined {
   const [group = '', name] = field.split('.')
   const held = values[group]
   if (name === undefined) return held
-  return typeof held === 'object' && held !== null && !Array.isArray(held) ? (held as JsonObject)[name] : undefined
+  return typeof held === 'object' && held !== null && !Array.isArray(held)
+    ? (held as JsonObject)[name]
+    : undefined
 }
 
 function isTold(effect: Effect): boolean {
@@ -63,13 +99,24 @@ function isTold(effect: Effect): boolean {
 }
 
 /** Calls for which somebody waits; decoration is nobody's business. */
-const waiting = ({ calls, state }: World) => Object.fromEntries(Object.entries(calls).filter(([call]) => state.pending[Number(call)]?.for !== 'shell-load'))
+const waiting = ({ calls, state }: World) =>
+  Object.fromEntries(
+    Object.entries(calls).filter(([call]) => state.pending[Number(call)]?.for !== 'shell-load'),
+  )
 
 /** Any way at all; whether it leads anywhere is for `explore` to say, which sees them all. */
 const hasWayOn = (program: Program, world: World): boolean => movesOf(program, world).some(isOwnWay)
 
 /** `isNew`: nobody has been in a situation of this kind before. */
-export function findingsOf(program: Program, now: World, excused: ReadonlySet<string>, isNew = true): readonly Finding[] {
+export function findingsOf(
+  program: Program,
+  now: World,
+  excused: ReadonlySet<string>,
+  isNew = true,
+): readonly Finding[] {
   return Object.entries(isNew ? { ...ofMoves, ...ofWorlds } : ofMoves).flatMap(([what, judge]) =>
-    judge(program, now).filter((detail) => !excused.has(`${what}: ${detail}`)).map((detail) => ({ what, detail })))
+    judge(program, now)
+      .filter((detail) => !excused.has(`${what}: ${detail}`))
+      .map((detail) => ({ what, detail })),
+  )
 }

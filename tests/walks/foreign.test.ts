@@ -25,4 +25,10 @@ const doors = [
   { path: '/no/such/room', query: {} },
 ]
 
-holdWalks('a product without sign-in', { product, doors, answers, excused, chance: { walks: 100, within: 30_000, least: 30 } })
+holdWalks('a product without sign-in', {
+  product,
+  doors,
+  answers,
+  excused,
+  chance: { walks: 100, within: 30_000, least: 30 },
+})

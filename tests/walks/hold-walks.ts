@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Program } from '../../src/language/program.ts'
 import { seedIn } from '../../scripts/test/seed.ts'
+import type { Program } from '../../src/language/program.ts'
 import type { Answers } from './answers.ts'
 import { withNotes } from './exits.ts'
 import { explore } from './explore.ts'
@@ -13,7 +13,10 @@ import type { Address } from './world.ts'
 export interface Walked {
   readonly product: Program
   readonly doors: readonly Address[]
-  /** Doors of others than people, explored by themselves: what they leave behind would be multiplied with all that a person may do. */
+  /**
+   * Doors of others than people, explored by themselves: what they leave behind would be multiplied
+   * with all that a person may do.
+   */
   readonly callers?: readonly Address[]
   readonly answers: Answers
   /** Situations that are as they should be. */
@@ -22,55 +25,114 @@ export interface Walked {
   readonly passed?: readonly string[]
   /** Ways that no walk can take, and why. */
   readonly unwalked?: Readonly<Record<string, string>>
-  /** How many ways out there are at the least, and how many steps the shortest way to each takes at the most. */
+  /**
+   * How many ways out there are at the least, and how many steps the shortest way to each takes at
+   * the most.
+   */
   readonly ways?: { readonly least: number; readonly longest: number }
-  /** By chance: so many in so many milliseconds, of which so many were walked when the time was over. */
+  /**
+   * By chance: so many in so many milliseconds, of which so many were walked when the time was
+   * over.
+   */
   readonly chance: { readonly walks: number; readonly within: number; readonly least: number }
 }
 
-/** What holds of every product: nothing that must never be is found, and every screen and every way out is come to. */
-export function holdWalks(name: string, { product, doors, callers = [], answers, excused, passed = [], unwalked = {}, ways = { least: 0, longest: Infinity }, chance }: Walked): void {
+/**
+ * What holds of every product: nothing that must never be is found, and every screen and every way
+ * out is come to.
+ */
+export function holdWalks(
+  name: string,
+  {
+    product,
+    doors,
+    callers = [],
+    answers,
+    excused,
+    passed = [],
+    unwalked = {},
+    ways = { least: 0, longest: Infinity },
+    chance,
+  }: Walked,
+): void {
   describe(`walks over ${name}`, () => {
     const { program, exits } = withNotes(product)
-    const each = [doors, callers].map((group) => explore(program, group, answers, { excused, most: 6000, onOneScreen: 40 }))
+    const each = [doors, callers].map((group) =>
+      explore(program, group, answers, { excused, most: 6000, onOneScreen: 40 }),
+    )
     const explored = {
       findings: each.flatMap(({ findings }) => findings),
       screens: each.reduce((all, { screens }) => all.union(screens), new Set<string>()),
-      ways: new Map(each.flatMap(({ ways: found }) => found.entries().toArray()).toSorted(([, one], [, other]) => other.length - one.length)),
+      ways: new Map(
+        each
+          .flatMap(({ ways: found }) => found.entries().toArray())
+          .toSorted(([, one], [, other]) => other.length - one.length),
+      ),
     }
-    console.log(each.map(({ worlds, ways: found }) => `${worlds} kinds of situations, ${found.size} ways`).join('; '), `of ${exits.length}`)
+    console.log(
+      each
+        .map(({ worlds, ways: found }) => `${worlds} kinds of situations, ${found.size} ways`)
+        .join('; '),
+      `of ${exits.length}`,
+    )
 
     it('find nothing that must never be', () => {
-      expect(explored.findings.map(({ what, detail, way }) => `${what}: ${detail}, by way of ${way.join(' > ')}`)).toEqual([])
+      expect(
+        explored.findings.map(
+          ({ what, detail, way }) => `${what}: ${detail}, by way of ${way.join(' > ')}`,
+        ),
+      ).toEqual([])
     })
 
     it('reach every screen', () => {
-      const screens = Object.values(product.journeys).flatMap((journey) => journey.screens.map(({ id }) => id))
+      const screens = Object.values(product.journeys).flatMap((journey) =>
+        journey.screens.map(({ id }) => id),
+      )
       expect(screens.filter((id) => !explored.screens.has(id) && !passed.includes(id))).toEqual([])
     })
 
     it('take every way that leads out of a screen, by the shortest way there', () => {
       expect(exits.length).toBeGreaterThan(ways.least)
-      expect(exits.filter((exit) => !explored.ways.has(exit) && !Object.hasOwn(unwalked, exit))).toEqual([])
+      expect(
+        exits.filter((exit) => !explored.ways.has(exit) && !Object.hasOwn(unwalked, exit)),
+      ).toEqual([])
       expect([...explored.ways].filter(([, way]) => way.length > ways.longest)).toEqual([])
     })
 
-    it('meet every fault of a browser\'s life in every situation, and hold', () => {
-      const { held, broken, impossible, screens, situations } = faultMatrix(program, each.flatMap((one) => one.situations), faults, excused)
-      console.log(`${faults.length} faults x ${situations} situations of ${screens} screens: ${held} held, ${broken.length} broken, ${impossible} cannot happen there`)
+    it("meet every fault of a browser's life in every situation, and hold", () => {
+      const { held, broken, impossible, screens, situations } = faultMatrix(
+        program,
+        each.flatMap((one) => one.situations),
+        faults,
+        excused,
+      )
+      console.log(
+        `${faults.length} faults x ${situations} situations of ${screens} screens: ${held} held, ${broken.length} broken, ${impossible} cannot happen there`,
+      )
       expect(broken).toEqual([])
       expect(held).toBeGreaterThan(10 * situations)
     })
 
-    it('by chance find nothing that must never be', () => {
-      const seed = seedIn(process.env)
-      const walked = walkByChance(seed, chance, (own) => {
-        const { finding, way } = wander(product, [...doors, ...callers], answers, own, 40, excused)
-        return finding && `${finding.what}: ${finding.detail}, by way of\n  ${way.join('\n  ')}`
-      })
-      console.log(`${walked.ran} walks by chance, from SEED=${seed}`)
-      expect(walked.found, `SEED=${walked.seed} finds it again`).toBeUndefined()
-      expect(walked.ran, 'walks until the time was over').toBeGreaterThanOrEqual(chance.least)
-    }, 2 * chance.within)
+    it(
+      'by chance find nothing that must never be',
+      () => {
+        const seed = seedIn(process.env)
+        const walked = walkByChance(seed, chance, (own) => {
+          const { finding, way } = wander(
+            product,
+            [...doors, ...callers],
+            answers,
+            own,
+            40,
+            excused,
+          )
+          return finding && `${finding.what}: ${finding.detail}, by way of\n  ${way.join('\n  ')}`
+        })
+        console.log(`${walked.ran} walks by chance, from SEED=${seed}`)
+        expect(walked.found, `SEED=${walked.seed} finds it again`).toBeUndefined()
+        expect(walked.ran, 'walks until the time was over').toBeGreaterThanOrEqual(chance.least)
+      },
+      2 * chance.within,
+    )
   })
 }

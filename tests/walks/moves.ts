@@ -1,7 +1,7 @@
 import { evaluate } from '../../src/engine/evaluate.ts'
 import type { FieldIssue } from '../../src/engine/event.ts'
-import type { Outcome } from '../../src/engine/outcome.ts'
 import { sightOf } from '../../src/engine/expressions/sight.ts'
+import type { Outcome } from '../../src/engine/outcome.ts'
 import type { BlockView } from '../../src/engine/view.ts'
 import type { Availability } from '../../src/engine/views/availability.ts'
 import { shellView } from '../../src/engine/views/shell-view.ts'
@@ -13,44 +13,104 @@ import { viewOf } from './view-of.ts'
 import { type Address, after, back, opened, prompted, secret, waited, type World } from './world.ts'
 
 /** Something that may happen next. A call takes an answer besides. */
-export type Move = { readonly name: string } & ({ readonly does: (world: World) => World } | { readonly call: number; readonly operation: string })
+export type Move = { readonly name: string } & (
+  | { readonly does: (world: World) => World }
+  | { readonly call: number; readonly operation: string }
+)
 
-/** Back, a reload, Escape and an address typed are the browser's, the logo the shell's: a screen must offer a way of its own, or one that comes with time. */
-export const isOwnWay = ({ name }: Move): boolean => !['back', 'reload', 'escape', 'press the logo'].includes(name) && !name.startsWith('open ')
+/**
+ * Back, a reload, Escape and an address typed are the browser's, the logo the shell's: a screen
+ * must offer a way of its own, or one that comes with time.
+ */
+export const isOwnWay = ({ name }: Move): boolean =>
+  !['back', 'reload', 'escape', 'press the logo'].includes(name) && !name.startsWith('open ')
 
 /** `doors`: addresses that a person may type; whoever is at home does. */
-export function movesOf(program: Program, world: World, doors: readonly Address[] = []): readonly Move[] {
+export function movesOf(
+  program: Program,
+  world: World,
+  doors: readonly Address[] = [],
+): readonly Move[] {
   if (world.left !== undefined) return returns(program, world)
   const typed = world.state.visit?.screen === program.index.guard.landing ? doors : []
-  const opening = typed.map((door) => ({ name: `open ${door.path}`, does: (now: World) => opened(program, door, now) }))
+  const opening = typed.map((door) => ({
+    name: `open ${door.path}`,
+    does: (now: World) => opened(program, door, now),
+  }))
   return [...answered(world), ...prompts(program, world), ...byPerson(program, world), ...opening]
 }
 
 function answered({ calls, state }: World): readonly Move[] {
-  return Object.entries(calls).flatMap(([call, operation]) => (state.pending[Number(call)]?.for === 'shell-load' ? [] : [{ name: `answer ${operation}`, call: Number(call), operation }]))
+  return Object.entries(calls).flatMap(([call, operation]) =>
+    state.pending[Number(call)]?.for === 'shell-load'
+      ? []
+      : [{ name: `answer ${operation}`, call: Number(call), operation }],
+  )
 }
 
 /** The person shows a face or a key, or does not. */
 const prompts = (program: Program, world: World): readonly Move[] =>
   Object.entries(world.prompts).flatMap(([number, act]) =>
-    [{ is: 'ok' as const, credential: credential[act] }, ...ceremonyFailures.map((is) => ({ is }))].map((outcome) => ({ name: `${act}: ${outcome.is}`, does: (now: World) => prompted(program, now, Number(number), outcome) })))
+    [
+      { is: 'ok' as const, credential: credential[act] },
+      ...ceremonyFailures.map((is) => ({ is })),
+    ].map((outcome) => ({
+      name: `${act}: ${outcome.is}`,
+      does: (now: World) => prompted(program, now, Number(number), outcome),
+    })),
+  )
 
-const shown = { id: 'credential-1', rawId: 'credential-1', type: 'public-key', clientExtensionResults: {}, authenticatorAttachment: 'platform' } as const
+const shown = {
+  id: 'credential-1',
+  rawId: 'credential-1',
+  type: 'public-key',
+  clientExtensionResults: {},
+  authenticatorAttachment: 'platform',
+} as const
 const credential = {
   create: { ...shown, response: { clientDataJSON: 'e30', attestationObject: 'o2M' } },
-  get: { ...shown, response: { clientDataJSON: 'e30', authenticatorData: 'SZY', signature: 'MEU', userHandle: 'a2lt' } },
+  get: {
+    ...shown,
+    response: {
+      clientDataJSON: 'e30',
+      authenticatorData: 'SZY',
+      signature: 'MEU',
+      userHandle: 'a2lt',
+    },
+  },
 } as const
 
-/** Whoever was sent away comes back by the door that is meant for it, by an address, or not at all. */
+/**
+ * Whoever was sent away comes back by the door that is meant for it, by an address, or not at all.
+ */
 function returns(program: Program, world: World): readonly Move[] {
   const doors: readonly (readonly [string, Address])[] = [
-    ['come back signed in', { path: '/oauth2/redirect', query: { code: 'code-1', state: 'state-1' } }],
-    ['come back refused', { path: '/oauth2/redirect', query: { error: 'access_denied', state: 'state-1' } }],
-    ['come back to sign in', { path: '/login', query: { sessionDataKey: 'key-1', tenantId: 'default', sp: 'Mail' } }],
+    [
+      'come back signed in',
+      { path: '/oauth2/redirect', query: { code: 'code-1', state: 'state-1' } },
+    ],
+    [
+      'come back refused',
+      { path: '/oauth2/redirect', query: { error: 'access_denied', state: 'state-1' } },
+    ],
+    [
+      'come back to sign in',
+      { path: '/login', query: { sessionDataKey: 'key-1', tenantId: 'default', sp: 'Mail' } },
+    ],
     ['come back logged out', { path: '/consumers-logout/successfully-logout', query: {} }],
   ]
-  const stay = { name: 'the page outside does not come', does: (now: World) => after(program, { ...gone(now), at: now.at + 5_000 }, { type: 'woke', timer: 'leaving' }) }
-  return [...doors.map(([name, address]) => ({ name, does: (now: World) => opened(program, address, gone(now)) })), ...(world.state.visit ? [stay] : [])]
+  const stay = {
+    name: 'the page outside does not come',
+    does: (now: World) =>
+      after(program, { ...gone(now), at: now.at + 5_000 }, { type: 'woke', timer: 'leaving' }),
+  }
+  return [
+    ...doors.map(([name, address]) => ({
+      name,
+      does: (now: World) => opened(program, address, gone(now)),
+    })),
+    ...(world.state.visit ? [stay] : []),
+  ]
 }
 
 function gone({ left: _left, ...world }: World): World {
@@ -63,20 +123,51 @@ export const isOpen = ({ busy, opensAt }: Availability): boolean => !busy && ope
 function byPerson(program: Program, world: World): readonly Move[] {
   const view = viewOf(program, world.state)
   const shell = shellView(program, world.state)
-  const pressing = (name: string, block: string): Move => ({ name, does: (now) => after(program, now, { type: 'pressed', block }) })
-  const picking = (block: string, item: string): Move => ({ name: `pick ${item}`, does: (now) => after(program, now, { type: 'pressed', block, item }) })
+  const pressing = (name: string, block: string): Move => ({
+    name,
+    does: (now) => after(program, now, { type: 'pressed', block }),
+  })
+  const picking = (block: string, item: string): Move => ({
+    name: `pick ${item}`,
+    does: (now) => after(program, now, { type: 'pressed', block, item }),
+  })
   const inRows = (block: Extract<BlockView, { readonly block: 'list' }>): readonly Move[] =>
-    block.rows.flatMap(({ key, blocks = [] }) => flat(blocks).flatMap((own) =>
-      (own.block === 'button' || own.block === 'link') && isOpen(own)
-        ? [{ name: `press ${own.text.key} of ${key}`, does: (now: World) => after(program, now, { type: 'pressed', block: own.id.slice(0, -`@${key}`.length), item: key }) }]
-        : []))
+    block.rows.flatMap(({ key, blocks = [] }) =>
+      flat(blocks).flatMap((own) =>
+        (own.block === 'button' || own.block === 'link') && isOpen(own)
+          ? [
+              {
+                name: `press ${own.text.key} of ${key}`,
+                does: (now: World) =>
+                  after(program, now, {
+                    type: 'pressed',
+                    block: own.id.slice(0, -`@${key}`.length),
+                    item: key,
+                  }),
+              },
+            ]
+          : [],
+      ),
+    )
   const listed = (block: Extract<BlockView, { readonly block: 'list' }>): readonly Move[] => {
-    const rows = [...inRows(block), ...(block.pressable ? block.rows.flatMap((row) => (isOpen(row) ? [picking(block.id, row.key)] : [])) : [])]
-    return block.state === 'failed' && block.source !== undefined ? [...rows, retrying(program, block.source)] : rows
+    const rows = [
+      ...inRows(block),
+      ...(block.pressable
+        ? block.rows.flatMap((row) => (isOpen(row) ? [picking(block.id, row.key)] : []))
+        : []),
+    ]
+    return block.state === 'failed' && block.source !== undefined
+      ? [...rows, retrying(program, block.source)]
+      : rows
   }
   // The first row of every select is chosen, and each other one once.
-  const others = flat(view?.blocks ?? []).flatMap((block) => (block.block === 'select' ? block.rows.slice(1).map(({ key }) => key) : []))
-  const choosing = [undefined, ...others].map((key): Move => ({ name: `submit ${view?.screen ?? ''}${key === undefined ? '' : ` with ${key}`}`, does: (now) => submitted(program, now, key) }))
+  const others = flat(view?.blocks ?? []).flatMap((block) =>
+    block.block === 'select' ? block.rows.slice(1).map(({ key }) => key) : [],
+  )
+  const choosing = [undefined, ...others].map((key): Move => ({
+    name: `submit ${view?.screen ?? ''}${key === undefined ? '' : ` with ${key}`}`,
+    does: (now) => submitted(program, now, key),
+  }))
   // What lies below a question cannot be reached.
   const question = view?.question
   const blocks = flat(question?.blocks ?? view?.blocks ?? []).flatMap((block): readonly Move[] => {
@@ -85,70 +176,167 @@ function byPerson(program: Program, world: World): readonly Move[] {
       case 'link':
         return !isOpen(block) ? [] : [pressing(`press ${block.text.key}`, block.id)]
       case 'resend':
-        return !isOpen(block) || block.deadline > world.at ? [] : [pressing(`press ${block.label.key}`, block.id)]
+        return !isOpen(block) || block.deadline > world.at
+          ? []
+          : [pressing(`press ${block.label.key}`, block.id)]
       case 'submit':
         return !isOpen(block) || block.locked ? [] : choosing
       case 'list':
         return listed(block)
       case 'select':
-        return block.state === 'failed' && block.source !== undefined ? [retrying(program, block.source)] : []
+        return block.state === 'failed' && block.source !== undefined
+          ? [retrying(program, block.source)]
+          : []
       case 'menu':
       case 'markdown':
       case 'checklist':
-        return block.state === 'failed' && block.source !== undefined ? [retrying(program, block.source)] : []
+        return block.state === 'failed' && block.source !== undefined
+          ? [retrying(program, block.source)]
+          : []
       default:
         return []
     }
   })
-  const notices = shell.notices.filter(({ retry }) => retry).map(({ number, text }): Move => ({ name: `retry ${text.key}`, does: (now) => after(program, now, { type: 'notice-retried', notice: number }) }))
+  const notices = shell.notices
+    .filter(({ retry }) => retry)
+    .map(({ number, text }): Move => ({
+      name: `retry ${text.key}`,
+      does: (now) => after(program, now, { type: 'notice-retried', notice: number }),
+    }))
   // Nor what lies below the cover.
   const isReached = !question && !shell.bare && !shell.covered
   return [
     ...(shell.covered ? [] : [...blocks, ...notices]),
-    ...(question ? [{ name: 'escape', does: (now: World) => after(program, now, { type: 'question-closed', question: question.number }) }] : []),
-    ...(shell.logo.pressable && isReached ? [{ name: 'press the logo', does: (now: World) => after(program, now, { type: 'shell-pressed', control: 'logo' }) }] : []),
-    ...(shell.profile && isReached ? [{ name: 'press the profile', does: (now: World) => after(program, now, { type: 'shell-pressed', control: 'sign-out' }) }] : []),
-    ...(Object.keys(world.timers).length > 0 ? [{ name: 'wait', does: (now: World) => waited(program, now) }] : []),
-    ...(world.history.length > 1 ? [{ name: 'back', does: (now: World) => back(program, { ...now, effects: [], defects: [] }) }] : []),
-    { name: 'reload', does: (now) => opened(program, now.history.at(-1) ?? { path: '/', query: {} }, { ...now, history: now.history.slice(0, -1) }) },
+    ...(question
+      ? [
+          {
+            name: 'escape',
+            does: (now: World) =>
+              after(program, now, { type: 'question-closed', question: question.number }),
+          },
+        ]
+      : []),
+    ...(shell.logo.pressable && isReached
+      ? [
+          {
+            name: 'press the logo',
+            does: (now: World) => after(program, now, { type: 'shell-pressed', control: 'logo' }),
+          },
+        ]
+      : []),
+    ...(shell.profile && isReached
+      ? [
+          {
+            name: 'press the profile',
+            does: (now: World) =>
+              after(program, now, { type: 'shell-pressed', control: 'sign-out' }),
+          },
+        ]
+      : []),
+    ...(Object.keys(world.timers).length > 0
+      ? [{ name: 'wait', does: (now: World) => waited(program, now) }]
+      : []),
+    ...(world.history.length > 1
+      ? [
+          {
+            name: 'back',
+            does: (now: World) => back(program, { ...now, effects: [], defects: [] }),
+          },
+        ]
+      : []),
+    {
+      name: 'reload',
+      does: (now) =>
+        opened(program, now.history.at(-1) ?? { path: '/', query: {} }, {
+          ...now,
+          history: now.history.slice(0, -1),
+        }),
+    },
   ]
 }
 
-const retrying = (program: Program, load: string): Move => ({ name: `retry ${load}`, does: (now) => after(program, now, { type: 'retried', load }) })
+const retrying = (program: Program, load: string): Move => ({
+  name: `retry ${load}`,
+  does: (now) => after(program, now, { type: 'retried', load }),
+})
 
 /** What somebody answers to a server that asks. */
-const asked = { text: 'kim', email: 'kim@example.com', phone: '010-1234-5678', choice: '', date: '2026-12-01', 'yes-no': true } as const
+const asked = {
+  text: 'kim',
+  email: 'kim@example.com',
+  phone: '010-1234-5678',
+  choice: '',
+  date: '2026-12-01',
+  'yes-no': true,
+} as const
 
 /** Fills in what a person would, secrets such that they would be known again, and submits. */
 function submitted(program: Program, world: World, chosen?: string): World {
   const form = viewOf(program, world.state)?.form
   const properties = (form?.schema['properties'] ?? {}) as JsonObject
   const typed = Object.keys(properties).filter((field) => !form?.locked.includes(field))
-  const dictated = Object.entries(form?.dictated ?? {}).flatMap(([group, fields]) => fields.map(({ name, type, choices }) => [group, `${group}.${name}`, choices[0]?.value ?? asked[type]] as const))
+  const dictated = Object.entries(form?.dictated ?? {}).flatMap(([group, fields]) =>
+    fields.map(
+      ({ name, type, choices }) =>
+        [group, `${group}.${name}`, choices[0]?.value ?? asked[type]] as const,
+    ),
+  )
   // What was chosen before may show a field, or take it away.
-  const filled = [...typed.map((field) => [field, field, undefined] as const), ...dictated].reduce((now, [stands, field, value]) => {
-    const blocks = viewOf(program, now.state)?.blocks ?? []
-    return fieldsToFill(blocks).has(stands) ? after(program, now, { type: 'changed', field, value: value ?? valueFor(program, now, field, properties[field], rowOf(blocks, field, chosen)) }) : now
-  }, world)
+  const filled = [...typed.map((field) => [field, field, undefined] as const), ...dictated].reduce(
+    (now, [stands, field, value]) => {
+      const blocks = viewOf(program, now.state)?.blocks ?? []
+      return fieldsToFill(blocks).has(stands)
+        ? after(program, now, {
+            type: 'changed',
+            field,
+            value:
+              value ??
+              valueFor(program, now, field, properties[field], rowOf(blocks, field, chosen)),
+          })
+        : now
+    },
+    world,
+  )
   return after(program, filled, { type: 'submitted', issues: missingIn(program, filled) })
 }
 
-/** What the schema says of a form in which nothing could be chosen: what it asks for has to be there. */
+/**
+ * What the schema says of a form in which nothing could be chosen: what it asks for has to be
+ * there.
+ */
 function missingIn(program: Program, { state }: World): readonly FieldIssue[] {
   const view = viewOf(program, state)
   const required = view?.form?.schema['required']
   const shown = fieldsIn(view?.blocks ?? [])
-  return (Array.isArray(required) ? required.map(String) : []).flatMap((at) => (shown.has(at) && state.visit?.form.values[at] === undefined ? [{ at, text: { key: 'error.required' } }] : []))
+  return (Array.isArray(required) ? required.map(String) : []).flatMap((at) =>
+    shown.has(at) && state.visit?.form.values[at] === undefined
+      ? [{ at, text: { key: 'error.required' } }]
+      : [],
+  )
 }
 
 /** The row that is asked for, where this select has it; else its first. */
-function rowOf(blocks: readonly BlockView[], field: string, chosen: string | undefined): string | undefined {
-  const rows = flat(blocks).flatMap((block) => (block.block === 'select' && block.field === field ? block.rows : []))
+function rowOf(
+  blocks: readonly BlockView[],
+  field: string,
+  chosen: string | undefined,
+): string | undefined {
+  const rows = flat(blocks).flatMap((block) =>
+    block.block === 'select' && block.field === field ? block.rows : [],
+  )
   return (rows.find(({ key }) => key === chosen) ?? rows[0])?.key
 }
 
-export function valueFor(program: Program, { state }: World, field: string, schema: Json | undefined, row?: string): Json {
-  const form = Object.values(program.journeys).flatMap(({ screens }) => screens).find(({ id }) => id === state.visit?.screen)?.form
+export function valueFor(
+  program: Program,
+  { state }: World,
+  field: string,
+  schema: Json | undefined,
+  row?: string,
+): Json {
+  const form = Object.values(program.journeys)
+    .flatMap(({ screens }) => screens)
+    .find(({ id }) => id === state.visit?.screen)?.form
   const code = form?.rules.find(({ at, rule }) => at === field && rule === 'one-time-code')
   if (code) return codeOf(evaluate(code.parameter, sightOf(program, state, {}, state.now)))
   if (form?.secrets.includes(field)) return secret.text
@@ -157,10 +345,14 @@ export function valueFor(program: Program, { state }: World, field: string, sche
   if (judged.includes('email')) return asked.email
   if (judged.includes('phone') || judged.includes('mobile-number')) return asked.phone
   switch ((schema as JsonObject | undefined)?.['type']) {
-    case 'boolean': return true
-    case 'integer': return 1
-    case 'array': return row === undefined ? [] : [row]
-    default: return row ?? 'kim'
+    case 'boolean':
+      return true
+    case 'integer':
+      return 1
+    case 'array':
+      return row === undefined ? [] : [row]
+    default:
+      return row ?? 'kim'
   }
 }
 
@@ -170,7 +362,14 @@ function codeOf(asks: Json | undefined): string {
   return secret.code.padEnd(Number(digits), '2')
 }
 
-export function answeredWith(program: Program, world: World, call: number, outcome: Outcome): World {
-  const calls = Object.fromEntries(Object.entries(world.calls).filter(([number]) => Number(number) !== call))
+export function answeredWith(
+  program: Program,
+  world: World,
+  call: number,
+  outcome: Outcome,
+): World {
+  const calls = Object.fromEntries(
+    Object.entries(world.calls).filter(([number]) => Number(number) !== call),
+  )
   return after(program, { ...world, calls }, { type: 'call-settled', call, outcome })
 }

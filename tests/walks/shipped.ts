@@ -7,7 +7,18 @@ import type { Address } from './world.ts'
 
 export const product = productAt(running(shipped).program, 'https://gatehouse.example', '')
 
-const kinds = ['Sms', 'Email', 'Msg', 'UaMOTP', 'UaTOTP', 'UaApp', 'UaPin', 'WindowsHello', 'ActiveDirectory', 'KnoxIdentity']
+const kinds = [
+  'Sms',
+  'Email',
+  'Msg',
+  'UaMOTP',
+  'UaTOTP',
+  'UaApp',
+  'UaPin',
+  'WindowsHello',
+  'ActiveDirectory',
+  'KnoxIdentity',
+]
 
 export const answers = answersFrom(answerSchemas(shipped.openapi.commonApi), {
   texts: {
@@ -26,15 +37,32 @@ export const answers = answersFrom(answerSchemas(shipped.openapi.commonApi), {
     forbiddenChars: ['&'],
     allowedEmailDomains: ['example.com'],
     tenantId: ['default'],
-    route: ['/faq', '/guide', '/passwordless', '/windows-hello', '/consumers-logout/secure-logout', '/consumer-home', '/of/nobody'],
+    route: [
+      '/faq',
+      '/guide',
+      '/passwordless',
+      '/windows-hello',
+      '/consumers-logout/secure-logout',
+      '/consumer-home',
+      '/of/nobody',
+    ],
   },
   // Of a password there is one that fits, whatever the tenant wants besides.
-  numbers: { preferred: [0, 1, 2], stepCompleted: [0, 1, 2], minLength: [8, 0], maxLength: [64, 0], maxRepeated: [3, 0] },
+  numbers: {
+    preferred: [0, 1, 2],
+    stepCompleted: [0, 1, 2],
+    minLength: [8, 0],
+    maxLength: [64, 0],
+    maxRepeated: [3, 0],
+  },
   // Who has too many sessions has proven something.
   together: { SESSION_LIMIT: { stepCompleted: 2 } },
 })
 
-/** Every address that may be typed: each screen with `entry`, and what a provider, a link or a stranger adds to it. */
+/**
+ * Every address that may be typed: each screen with `entry`, and what a provider, a link or a
+ * stranger adds to it.
+ */
 export const doors: readonly Address[] = [
   ...entrancesOf(shipped.files),
   { path: '/login', query: { sessionDataKey: 'key-1', tenantId: 'default', sp: 'Mail' } },
@@ -60,9 +88,19 @@ export const doors: readonly Address[] = [
 
 /** Where other applications send people. */
 export const callers: readonly Address[] = [
-  { path: '/verification/select', query: { serviceName: 'mfa-consumer', consumerRequestId: 'consumer-1' } },
+  {
+    path: '/verification/select',
+    query: { serviceName: 'mfa-consumer', consumerRequestId: 'consumer-1' },
+  },
   { path: '/verification/select', query: { serviceName: 'mfa-am', jwt: 'token-1' } },
-  { path: '/authenticate', query: { serviceName: 'user-portal', client_id: 'user_portal_integration_id', upRequestId: 'portal-1' } },
+  {
+    path: '/authenticate',
+    query: {
+      serviceName: 'user-portal',
+      client_id: 'user_portal_integration_id',
+      upRequestId: 'portal-1',
+    },
+  },
 ]
 
 /** Situations that are as they should be. */
@@ -80,7 +118,10 @@ export const excused: ReadonlySet<string> = new Set([
   'a lost form: chosen',
 ])
 
-/** Farther from the doors than the situations that are gone on from: each is walked by a scenario of its screen. */
+/**
+ * Farther from the doors than the situations that are gone on from: each is walked by a scenario of
+ * its screen.
+ */
 const far = [
   'enroll-agent-install/content/5/press/0',
   'enroll-done/actions/to-devices/1',
@@ -104,8 +145,12 @@ const far = [
 export const unwalked: Readonly<Record<string, string>> = {
   'app/answers/unkept/0': 'the walks have a storage that keeps',
   ...Object.fromEntries(far.map((way) => [way, 'too far'])),
-  'verify-password/content/6/press/0': 'of who is signed in and has nothing registered that may be used, which no list of the walks says',
-  'warning-message/content/15/press/1': 'of a request that is over while a screen was wanted, which no situation of the walks has',
-  'oauth2-redirect/actions/adopted/2': 'for a sign-in that another tab of the same person ended, which no walk has',
-  'signin-redirect/actions/hand-over/2': 'for a request that nobody began; its screen does not open for one',
+  'verify-password/content/6/press/0':
+    'of who is signed in and has nothing registered that may be used, which no list of the walks says',
+  'warning-message/content/15/press/1':
+    'of a request that is over while a screen was wanted, which no situation of the walks has',
+  'oauth2-redirect/actions/adopted/2':
+    'for a sign-in that another tab of the same person ended, which no walk has',
+  'signin-redirect/actions/hand-over/2':
+    'for a request that nobody began; its screen does not open for one',
 }

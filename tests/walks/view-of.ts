@@ -3,7 +3,10 @@ import type { ScreenView } from '../../src/engine/view.ts'
 import { screenView } from '../../src/engine/views/screen-view.ts'
 import type { Program } from '../../src/language/program.ts'
 
-const known = new WeakMap<EngineState, { readonly program: Program; readonly view: ScreenView | undefined }>()
+const known = new WeakMap<
+  EngineState,
+  { readonly program: Program; readonly view: ScreenView | undefined }
+>()
 
 /** What the engine shows in a state, which every judge of a situation asks for. */
 export function viewOf(program: Program, state: EngineState): ScreenView | undefined {

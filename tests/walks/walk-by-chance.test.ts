@@ -14,7 +14,10 @@ describe('walks by chance', () => {
 
   it('are as many as are wanted, each from a seed of its own', () => {
     const seeds = new Set<number>()
-    expect(walkByChance(7, { walks: 50, within: 60_000 }, (seed) => void seeds.add(seed))).toEqual({ seed: 7, ran: 50 })
+    expect(walkByChance(7, { walks: 50, within: 60_000 }, (seed) => void seeds.add(seed))).toEqual({
+      seed: 7,
+      ran: 50,
+    })
     expect(seeds.size).toBeGreaterThan(25)
   })
 
@@ -22,6 +25,10 @@ describe('walks by chance', () => {
     const { seed, ran, found } = walkByChance(42, { walks: 1000, within: 60_000 }, walk)
     expect([seed % 3, found]).toEqual([2, 'a dead end'])
     expect(ran).toBeGreaterThan(1)
-    expect(walkByChance(seed, { walks: 1, within: 60_000 }, walk)).toEqual({ seed, ran: 1, found: 'a dead end' })
+    expect(walkByChance(seed, { walks: 1, within: 60_000 }, walk)).toEqual({
+      seed,
+      ran: 1,
+      found: 'a dead end',
+    })
   })
 })

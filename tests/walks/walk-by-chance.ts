@@ -1,7 +1,11 @@
 import { check, integer, property } from 'fast-check'
 
 /** What came of walking: `found` is told of the first walk that ended badly. */
-export interface Walked { readonly seed: number; readonly ran: number; readonly found?: string }
+export interface Walked {
+  readonly seed: number
+  readonly ran: number
+  readonly found?: string
+}
 
 export interface Limits {
   /** So many walks are wanted. */
@@ -10,11 +14,24 @@ export interface Limits {
   readonly within: number
 }
 
-/** One walk after another, the first from this very seed and the others from what fast-check draws after it, until one ends badly or the time is over. */
-export function walkByChance(seed: number, { walks, within }: Limits, walk: (seed: number) => string | undefined): Walked {
+/**
+ * One walk after another, the first from this very seed and the others from what fast-check draws
+ * after it, until one ends badly or the time is over.
+ */
+export function walkByChance(
+  seed: number,
+  { walks, within }: Limits,
+  walk: (seed: number) => string | undefined,
+): Walked {
   const held = property(integer(), (own) => walk(own) === undefined)
   // A seed is no smaller for being another number: the walk that was found is the one to look at.
-  const { numRuns: ran, counterexample } = check(held, { seed, examples: [[seed]], numRuns: walks, interruptAfterTimeLimit: within, endOnFailure: true })
+  const { numRuns: ran, counterexample } = check(held, {
+    seed,
+    examples: [[seed]],
+    numRuns: walks,
+    interruptAfterTimeLimit: within,
+    endOnFailure: true,
+  })
   const [own] = counterexample ?? []
   const found = own === undefined ? undefined : walk(own)
   return own === undefined || found === undefined ? { seed, ran } : { seed: own, ran, found }

@@ -6,9 +6,17 @@ import { answeredWith, movesOf } from './moves.ts'
 import { type Address, opened, type World } from './world.ts'
 
 /** One way by chance, each call answered by chance; ends at the first thing that must never be. */
-export function wander(program: Program, doors: readonly Address[], answers: Answers, seed: number, steps: number, excused: ReadonlySet<string>): { readonly finding?: Finding; readonly way: readonly string[] } {
+export function wander(
+  program: Program,
+  doors: readonly Address[],
+  answers: Answers,
+  seed: number,
+  steps: number,
+  excused: ReadonlySet<string>,
+): { readonly finding?: Finding; readonly way: readonly string[] } {
   const chance = seeded(seed)
-  const oneOf = <Thing>(all: readonly Thing[]): Thing | undefined => all[Math.floor(chance() * all.length)]
+  const oneOf = <Thing>(all: readonly Thing[]): Thing | undefined =>
+    all[Math.floor(chance() * all.length)]
   const door = oneOf(doors) ?? { path: '/', query: {} }
   const way = [`open ${door.path}`]
   let world: World = opened(program, door)
@@ -21,7 +29,9 @@ export function wander(program: Program, doors: readonly Address[], answers: Ans
       world = move.does(world)
     } else {
       const outcome = answers.one(move.operation, chance)
-      way.push(`${move.name}: ${outcome.kind === 'rejected' ? outcome.code : outcome.kind === 'ok' ? JSON.stringify(outcome.answer) : outcome.kind}`)
+      way.push(
+        `${move.name}: ${outcome.kind === 'rejected' ? outcome.code : outcome.kind === 'ok' ? JSON.stringify(outcome.answer) : outcome.kind}`,
+      )
       world = answeredWith(program, world, move.call, outcome)
     }
     ;[finding] = findingsOf(program, world, excused)

@@ -1,20 +1,27 @@
 import type { Defect, Effect } from '../../src/engine/effect.ts'
 import type { Event } from '../../src/engine/event.ts'
 import { initialState } from '../../src/engine/initial-state.ts'
-import { currentScreen } from '../../src/engine/visits/current-screen.ts'
-import type { EngineState } from '../../src/engine/state.ts'
 import type { CeremonyOutcome } from '../../src/engine/outcome.ts'
+import type { EngineState } from '../../src/engine/state.ts'
 import { step } from '../../src/engine/step.ts'
-import { isTurn } from '../../src/runtime/is-turn.ts'
+import { currentScreen } from '../../src/engine/visits/current-screen.ts'
 import type { Json, JsonObject } from '../../src/language/json.ts'
 import type { Program } from '../../src/language/program.ts'
+import { isTurn } from '../../src/runtime/is-turn.ts'
 import { fieldsIn } from './flat.ts'
 import { viewOf } from './view-of.ts'
 
-export interface Address { readonly path: string; readonly query: Readonly<Record<string, string>>; readonly fragment?: Readonly<Record<string, string>>; readonly page?: string }
+export interface Address {
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly fragment?: Readonly<Record<string, string>>
+  readonly page?: string
+}
 type Unplaced = Event extends infer One ? (One extends unknown ? Omit<One, 'at'> : never) : never
 
-/** An engine with the world around it as one value, so that a walk can go on from anywhere twice. */
+/**
+ * An engine with the world around it as one value, so that a walk can go on from anywhere twice.
+ */
 export interface World {
   readonly state: EngineState
   readonly at: number
@@ -30,7 +37,11 @@ export interface World {
   readonly prompts: Readonly<Record<number, 'create' | 'get'>>
   readonly timers: Readonly<Record<string, number>>
   /** What was typed at this visit, secrets apart. */
-  readonly typed: { readonly visit: number; readonly epoch: number; readonly values: Readonly<Record<string, Json>> }
+  readonly typed: {
+    readonly visit: number
+    readonly epoch: number
+    readonly values: Readonly<Record<string, Json>>
+  }
   /** What came out since the last act. */
   readonly effects: readonly Effect[]
   readonly defects: readonly Defect[]
@@ -38,7 +49,12 @@ export interface World {
 
 export const secret = { text: 'Sesame-Secret-77', code: '739164' } as const
 const noon = Date.UTC(2026, 0, 5, 12)
-const authorization = { state: 'state-1', nonce: 'nonce-1', verifier: 'verifier-1', challenge: 'challenge-1' }
+const authorization = {
+  state: 'state-1',
+  nonce: 'nonce-1',
+  verifier: 'verifier-1',
+  challenge: 'challenge-1',
+}
 
 /** A page is loaded at an address. */
 export function opened(program: Program, address: Address, before?: World): World {
@@ -48,27 +64,58 @@ export function opened(program: Program, address: Address, before?: World): Worl
     history: [...(before?.history ?? []).slice(-8), address],
     kept: before?.kept ?? {},
     ...(before?.keepsNothing && { keepsNothing: true }),
-    calls: {}, prompts: {}, timers: {}, typed: { visit: 0, epoch: 0, values: {} }, effects: [], defects: [],
+    calls: {},
+    prompts: {},
+    timers: {},
+    typed: { visit: 0, epoch: 0, values: {} },
+    effects: [],
+    defects: [],
   }
   return entered(program, told(program, fresh, { type: 'restored', stores: fresh.kept }), address)
 }
 
-/** What an act of a person, an answer or the clock leads to, with everything that follows by itself. */
+/**
+ * What an act of a person, an answer or the clock leads to, with everything that follows by itself.
+ */
 export function after(program: Program, world: World, event: Unplaced): World {
   const next = told(program, { ...world, effects: [], defects: [] }, event)
   const { visit, epoch } = next.state
   if (event.type === 'pressed' || event.type === 'submitted') {
     const screen = currentScreen(program, world.state)
-    const filled = new Set([...(event.type === 'pressed' ? filledIn([screen?.content, screen?.pages?.map(({ content }) => content)]) : []), ...takenAway(program, next, filledIn(screen?.change))])
-    return { ...next, typed: { ...next.typed, values: Object.fromEntries(Object.entries(next.typed.values).filter(([field]) => !filled.has(field))) } }
+    const filled = new Set([
+      ...(event.type === 'pressed'
+        ? filledIn([screen?.content, screen?.pages?.map(({ content }) => content)])
+        : []),
+      ...takenAway(program, next, filledIn(screen?.change)),
+    ])
+    return {
+      ...next,
+      typed: {
+        ...next.typed,
+        values: Object.fromEntries(
+          Object.entries(next.typed.values).filter(([field]) => !filled.has(field)),
+        ),
+      },
+    }
   }
   if (event.type !== 'changed' || !visit || isSecret(event.value)) return next
-  const before = next.typed.visit === visit.number && next.typed.epoch === epoch ? next.typed.values : {}
-  return { ...next, typed: { visit: visit.number, epoch, values: { ...before, [event.field]: event.value } } }
+  const before =
+    next.typed.visit === visit.number && next.typed.epoch === epoch ? next.typed.values : {}
+  return {
+    ...next,
+    typed: { visit: visit.number, epoch, values: { ...before, [event.field]: event.value } },
+  }
 }
 
-/** Of the fields that a choice empties, those that do not stand there any more: what nobody sees is not judged. */
-const takenAway = (program: Program, { state }: World, fields: readonly string[]): readonly string[] => {
+/**
+ * Of the fields that a choice empties, those that do not stand there any more: what nobody sees is
+ * not judged.
+ */
+const takenAway = (
+  program: Program,
+  { state }: World,
+  fields: readonly string[],
+): readonly string[] => {
   const shown = fieldsIn(viewOf(program, state)?.blocks ?? [])
   return fields.filter((field) => !shown.has(field))
 }
@@ -76,12 +123,21 @@ const takenAway = (program: Program, { state }: World, fields: readonly string[]
 /** The fields that some button fills or empties by itself. */
 function filledIn(node: unknown): readonly string[] {
   if (typeof node !== 'object' || node === null) return []
-  if ('do' in node && node.do === 'empty' && 'fields' in node && Array.isArray(node.fields)) return node.fields.map(String)
-  if ('do' in node && node.do === 'fill' && 'values' in node && typeof node.values === 'object' && node.values !== null) return Object.keys(node.values)
+  if ('do' in node && node.do === 'empty' && 'fields' in node && Array.isArray(node.fields))
+    return node.fields.map(String)
+  if (
+    'do' in node &&
+    node.do === 'fill' &&
+    'values' in node &&
+    typeof node.values === 'object' &&
+    node.values !== null
+  )
+    return Object.keys(node.values)
   return Object.values(node).flatMap(filledIn)
 }
 
-const isSecret = (value: Json): boolean => value === secret.text || (typeof value === 'string' && value.startsWith(secret.code))
+const isSecret = (value: Json): boolean =>
+  value === secret.text || (typeof value === 'string' && value.startsWith(secret.code))
 
 function told(program: Program, world: World, event: Unplaced): World {
   const [state, effects] = step(program, world.state, { ...event, at: world.at })
@@ -91,20 +147,36 @@ function told(program: Program, world: World, event: Unplaced): World {
 }
 
 const entered = (program: Program, world: World, { path, query, fragment }: Address): World =>
-  told(program, { ...world, timers: holds(world.timers) }, { type: 'entered', path, query, ...(fragment && { fragment }) })
+  told(
+    program,
+    { ...world, timers: holds(world.timers) },
+    { type: 'entered', path, query, ...(fragment && { fragment }) },
+  )
 
 /** Timers of a screen end with it; what keeps a call from being asked again does too, by itself. */
-const holds = (timers: World['timers']): World['timers'] => Object.fromEntries(Object.entries(timers).filter(([name]) => name === 'leaving'))
+const holds = (timers: World['timers']): World['timers'] =>
+  Object.fromEntries(Object.entries(timers).filter(([name]) => name === 'leaving'))
 
 function performed(program: Program, world: World, effect: Effect): World {
   switch (effect.type) {
     case 'call':
       return { ...world, calls: { ...world.calls, [effect.call]: effect.operation } }
     case 'cancel':
-      return { ...world, calls: others(world.calls, effect.calls), prompts: others(world.prompts, effect.calls) }
+      return {
+        ...world,
+        calls: others(world.calls, effect.calls),
+        prompts: others(world.prompts, effect.calls),
+      }
     case 'go': {
       const address = { path: effect.path, query: effect.query }
-      return entered(program, { ...world, history: [...(effect.replace ? world.history.slice(0, -1) : world.history), address] }, address)
+      return entered(
+        program,
+        {
+          ...world,
+          history: [...(effect.replace ? world.history.slice(0, -1) : world.history), address],
+        },
+        address,
+      )
     }
     // A new tab is a walk of its own.
     case 'open-window':
@@ -113,7 +185,13 @@ function performed(program: Program, world: World, effect: Effect): World {
       return back(program, world)
     case 'turn': {
       const here = world.history.at(-1) ?? { path: '/', query: {} }
-      return { ...world, history: [...(effect.replace ? world.history.slice(0, -1) : world.history), { ...here, page: effect.page }] }
+      return {
+        ...world,
+        history: [
+          ...(effect.replace ? world.history.slice(0, -1) : world.history),
+          { ...here, page: effect.page },
+        ],
+      }
     }
     case 'window':
       return world
@@ -123,12 +201,36 @@ function performed(program: Program, world: World, effect: Effect): World {
     case 'ceremony':
       return { ...world, prompts: { ...world.prompts, [effect.ceremony]: effect.act } }
     case 'prepare-authorization':
-      if (world.keepsNothing) return told(program, world, { type: 'authorization-refused', request: effect.request })
-      return told(program, world, { type: 'authorization-prepared', request: effect.request, values: authorization })
+      if (world.keepsNothing)
+        return told(program, world, { type: 'authorization-refused', request: effect.request })
+      return told(program, world, {
+        type: 'authorization-prepared',
+        request: effect.request,
+        values: authorization,
+      })
     case 'wake-at':
-      return { ...world, timers: effect.at <= 0 ? without(world.timers, effect.timer) : { ...world.timers, [effect.timer]: effect.at } }
+      return {
+        ...world,
+        timers:
+          effect.at <= 0
+            ? without(world.timers, effect.timer)
+            : { ...world.timers, [effect.timer]: effect.at },
+      }
     case 'remember':
-      return world.keepsNothing ? world : { ...world, kept: { ...world.kept, ...Object.fromEntries(effect.stores.map(({ store, envelope, tab }) => [store, Object.assign({}, envelope, tab)])) } }
+      return world.keepsNothing
+        ? world
+        : {
+            ...world,
+            kept: {
+              ...world.kept,
+              ...Object.fromEntries(
+                effect.stores.map(({ store, envelope, tab }) => [
+                  store,
+                  Object.assign({}, envelope, tab),
+                ]),
+              ),
+            },
+          }
     case 'forget-everything':
       return { ...world, kept: {} }
     case 'report':
@@ -142,25 +244,50 @@ export function back(program: Program, world: World): World {
   const history = world.history.slice(0, -1)
   const [address] = history.slice(-1)
   if (!address) return world
-  if (isTurn(address, program, world.state)) return told(program, { ...world, history }, { type: 'turned', ...(address.page !== undefined && { page: address.page }) })
+  if (isTurn(address, program, world.state))
+    return told(
+      program,
+      { ...world, history },
+      { type: 'turned', ...(address.page !== undefined && { page: address.page }) },
+    )
   return entered(program, { ...world, history }, address)
 }
 
 /** A prompt of the machine is answered by the person. */
-export function prompted(program: Program, world: World, prompt: number, outcome: CeremonyOutcome): World {
-  return after(program, { ...world, prompts: others(world.prompts, [prompt]) }, { type: 'ceremony-settled', ceremony: prompt, outcome })
+export function prompted(
+  program: Program,
+  world: World,
+  prompt: number,
+  outcome: CeremonyOutcome,
+): World {
+  return after(
+    program,
+    { ...world, prompts: others(world.prompts, [prompt]) },
+    { type: 'ceremony-settled', ceremony: prompt, outcome },
+  )
 }
 
 /** The time moves on to the next thing that is due. */
 export function waited(program: Program, world: World): World {
-  const [name, at] = Object.entries(world.timers).toSorted(([, one], [, other]) => one - other)[0] ?? []
+  const [name, at] =
+    Object.entries(world.timers).toSorted(([, one], [, other]) => one - other)[0] ?? []
   if (name === undefined || at === undefined) return world
-  return after(program, { ...world, at: Math.max(world.at, at), timers: without(world.timers, name) }, { type: 'woke', timer: name })
+  return after(
+    program,
+    { ...world, at: Math.max(world.at, at), timers: without(world.timers, name) },
+    { type: 'woke', timer: name },
+  )
 }
 
-const others = <Value>(all: Readonly<Record<number, Value>>, gone: readonly number[]): Readonly<Record<number, Value>> =>
+const others = <Value>(
+  all: Readonly<Record<number, Value>>,
+  gone: readonly number[],
+): Readonly<Record<number, Value>> =>
   Object.fromEntries(Object.entries(all).filter(([number]) => !gone.includes(Number(number))))
 
-function without<Value>(all: Readonly<Record<string, Value>>, name: string): Readonly<Record<string, Value>> {
+function without<Value>(
+  all: Readonly<Record<string, Value>>,
+  name: string,
+): Readonly<Record<string, Value>> {
   return Object.fromEntries(Object.entries(all).filter(([own]) => own !== name))
 }

@@ -4,12 +4,35 @@ import type { Migration } from 'kysely/migration'
 /** Other applications ask for verifications and registrations, and get back how they ended. */
 export const callers: Migration = {
   async up(db: Kysely<unknown>) {
-    await db.schema.alterTable('login_request').addColumn('caller', 'text', (c) => c.notNull().defaultTo('')).execute()
-    let request = db.schema.createTable('caller_request').addColumn('id_hash', 'text', (c) => c.notNull().primaryKey()).addColumn('ended_at', 'bigint').addColumn('expires_at', 'bigint', (c) => c.notNull())
-    for (const column of ['kind', 'tenant_id', 'account_id', 'sp', 'authenticator', 'type', 'formatted_name', 'en_formatted_name', 'return_to', 'request_hash', 'result'] as const) {
+    await db.schema
+      .alterTable('login_request')
+      .addColumn('caller', 'text', (c) => c.notNull().defaultTo(''))
+      .execute()
+    let request = db.schema
+      .createTable('caller_request')
+      .addColumn('id_hash', 'text', (c) => c.notNull().primaryKey())
+      .addColumn('ended_at', 'bigint')
+      .addColumn('expires_at', 'bigint', (c) => c.notNull())
+    for (const column of [
+      'kind',
+      'tenant_id',
+      'account_id',
+      'sp',
+      'authenticator',
+      'type',
+      'formatted_name',
+      'en_formatted_name',
+      'return_to',
+      'request_hash',
+      'result',
+    ] as const) {
       request = request.addColumn(column, 'text', (c) => c.notNull())
     }
     await request.execute()
-    await db.schema.createTable('mfa_token').addColumn('token_hash', 'text', (c) => c.notNull().primaryKey()).addColumn('expires_at', 'bigint', (c) => c.notNull()).execute()
+    await db.schema
+      .createTable('mfa_token')
+      .addColumn('token_hash', 'text', (c) => c.notNull().primaryKey())
+      .addColumn('expires_at', 'bigint', (c) => c.notNull())
+      .execute()
   },
 }

@@ -5,7 +5,17 @@ import { makeTables } from '../make-tables.ts'
 /** Terms that a sign-in asks for, and who has agreed to which version. */
 export const terms: Migration = {
   async up(db: Kysely<unknown>) {
-    await db.schema.createTable('terms_prompt').addColumn('id_hash', 'text', (c) => c.notNull().primaryKey()).addColumn('request_hash', 'text', (c) => c.notNull()).execute()
-    await makeTables(db, [{ name: 'terms_consent', columns: { agreed_at: 'bigint!', account_id: 'text!', terms_id: 'text!', version: 'text!' }, key: ['account_id', 'terms_id', 'version'] }])
+    await db.schema
+      .createTable('terms_prompt')
+      .addColumn('id_hash', 'text', (c) => c.notNull().primaryKey())
+      .addColumn('request_hash', 'text', (c) => c.notNull())
+      .execute()
+    await makeTables(db, [
+      {
+        name: 'terms_consent',
+        columns: { agreed_at: 'bigint!', account_id: 'text!', terms_id: 'text!', version: 'text!' },
+        key: ['account_id', 'terms_id', 'version'],
+      },
+    ])
   },
 }

@@ -1,21 +1,47 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Passwords are replaced, with the last ones remembered; and people are told which IDs are theirs. */
+/**
+ * Passwords are replaced, with the last ones remembered; and people are told which IDs are theirs.
+ */
 export const passwords: Migration = {
   async up(db: Kysely<unknown>) {
     // Of an account that was there before, the day of this migration is the best that can be said.
     for (const column of ['created_at', 'password_changed_at'] as const) {
-      await db.schema.alterTable('account').addColumn(column, 'bigint', (c) => c.notNull().defaultTo(Date.now())).execute()
+      await db.schema
+        .alterTable('account')
+        .addColumn(column, 'bigint', (c) => c.notNull().defaultTo(Date.now()))
+        .execute()
     }
-    let history = db.schema.createTable('password_history').addColumn('id', 'text', (c) => c.notNull().primaryKey()).addColumn('at', 'bigint', (c) => c.notNull())
-    for (const column of ['account_id', 'password_hash'] as const) history = history.addColumn(column, 'text', (c) => c.notNull())
+    let history = db.schema
+      .createTable('password_history')
+      .addColumn('id', 'text', (c) => c.notNull().primaryKey())
+      .addColumn('at', 'bigint', (c) => c.notNull())
+    for (const column of ['account_id', 'password_hash'] as const)
+      history = history.addColumn(column, 'text', (c) => c.notNull())
     await history.execute()
-    await db.schema.createIndex('password_history_of').on('password_history').columns(['account_id', 'at']).execute()
+    await db.schema
+      .createIndex('password_history_of')
+      .on('password_history')
+      .columns(['account_id', 'at'])
+      .execute()
 
-    let request = db.schema.createTable('find_id').addColumn('id_hash', 'text', (c) => c.notNull().primaryKey()).addColumn('used_at', 'bigint')
-    for (const column of ['browser_hash', 'tenant_id', 'kind', 'address', 'name_key', 'language', 'code_hmac'] as const) request = request.addColumn(column, 'text', (c) => c.notNull())
-    for (const column of ['sends', 'failed', 'allowed', 'code_expires_at', 'expires_at'] as const) request = request.addColumn(column, 'bigint', (c) => c.notNull())
+    let request = db.schema
+      .createTable('find_id')
+      .addColumn('id_hash', 'text', (c) => c.notNull().primaryKey())
+      .addColumn('used_at', 'bigint')
+    for (const column of [
+      'browser_hash',
+      'tenant_id',
+      'kind',
+      'address',
+      'name_key',
+      'language',
+      'code_hmac',
+    ] as const)
+      request = request.addColumn(column, 'text', (c) => c.notNull())
+    for (const column of ['sends', 'failed', 'allowed', 'code_expires_at', 'expires_at'] as const)
+      request = request.addColumn(column, 'bigint', (c) => c.notNull())
     await request.execute()
   },
 }

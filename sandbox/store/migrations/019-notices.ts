@@ -5,6 +5,18 @@ import { makeTables } from '../make-tables.ts'
 /** What everybody should know for a while. */
 export const notices: Migration = {
   async up(db: Kysely<unknown>) {
-    await makeTables(db, [{ name: 'urgent_notice', columns: { id: 'text!', type: 'text!', blocking: 'bigint!', starts_at: 'bigint!', ends_at: 'bigint!' }, key: ['id'] }])
+    await makeTables(db, [
+      {
+        name: 'urgent_notice',
+        columns: {
+          id: 'text!',
+          type: 'text!',
+          blocking: 'bigint!',
+          starts_at: 'bigint!',
+          ends_at: 'bigint!',
+        },
+        key: ['id'],
+      },
+    ])
   },
 }

@@ -4,8 +4,12 @@ import type { Migration } from 'kysely/migration'
 /** Who signs in without a password, and what with. */
 export const passwordless: Migration = {
   async up(db: Kysely<unknown>) {
-    await db.schema.createTable('passwordless')
-      .addColumn('account_id', 'text', (c) => c.notNull().primaryKey()).addColumn('first', 'text', (c) => c.notNull()).addColumn('second', 'text')
-      .addColumn('changed_at', 'bigint', (c) => c.notNull()).execute()
+    await db.schema
+      .createTable('passwordless')
+      .addColumn('account_id', 'text', (c) => c.notNull().primaryKey())
+      .addColumn('first', 'text', (c) => c.notNull())
+      .addColumn('second', 'text')
+      .addColumn('changed_at', 'bigint', (c) => c.notNull())
+      .execute()
   },
 }

@@ -2,9 +2,18 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { makeTables } from '../make-tables.ts'
 
-/** How many messages went to one destination in the hour and the day that run (`messages/message-limits`). */
+/**
+ * How many messages went to one destination in the hour and the day that run
+ * (`messages/message-limits`).
+ */
 export const messageCounts: Migration = {
   async up(db: Kysely<unknown>) {
-    await makeTables(db, [{ name: 'message_count', columns: { counted: 'text!', period: 'text!', sent: 'bigint!', ends_at: 'bigint!' }, key: ['counted', 'period'] }])
+    await makeTables(db, [
+      {
+        name: 'message_count',
+        columns: { counted: 'text!', period: 'text!', sent: 'bigint!', ends_at: 'bigint!' },
+        key: ['counted', 'period'],
+      },
+    ])
   },
 }

@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { type Headers } from '../../../sandbox/headers.ts'
 import { readPagePolicy } from '../page-policy.ts'
 import { readPageTables } from '../prerender/page-table.ts'
-import { statusHeaders } from './status-files.ts'
 import { assetHeaders, everyHeader, pageHeaders, policyOfPage } from './front-end-headers.ts'
+import { statusHeaders } from './status-files.ts'
 
-/** `dist/headers.json`: what a server that is not ours has to send, drawn from the very table that ours sends (sandbox/headers). */
+/**
+ * `dist/headers.json`: what a server that is not ours has to send, drawn from the very table that
+ * ours sends (sandbox/headers).
+ */
 export interface HeadersFile {
   /** Of every answer, errors and those of the API among them. */
   readonly every: Headers
@@ -25,9 +28,17 @@ const fileIn = (dist: string) => join(dist, 'headers.json')
 export function headersOf(dist: string): HeadersFile {
   const policies = readPageTables(dist).flatMap(({ tenant }) => {
     const policy = readPagePolicy(dist, tenant)
-    return Object.keys(policy.styleHashes).map((file) => [file, policyOfPage(policy, file)] as const)
+    return Object.keys(policy.styleHashes).map(
+      (file) => [file, policyOfPage(policy, file)] as const,
+    )
   })
-  return { every: everyHeader, assets: assetHeaders, pages: pageHeaders, status: statusHeaders, policies: Object.fromEntries(policies) }
+  return {
+    every: everyHeader,
+    assets: assetHeaders,
+    pages: pageHeaders,
+    status: statusHeaders,
+    policies: Object.fromEntries(policies),
+  }
 }
 
 export function writeHeaders(dist: string, headers: HeadersFile): void {

@@ -5,45 +5,109 @@ import type { HeadersFile } from './headers-file.ts'
 import { argument, literally, map, pattern } from './nginx-text.ts'
 import { statusMaps } from './status-files.ts'
 
-/** Which page of which tenant answers whom, and with which headers: the look-ups of `choosePage`, one `map` each. */
-export function nginxMaps({ basePath, tenants, tables, headers }: { readonly basePath: string; readonly tenants: readonly Tenant[]; readonly tables: readonly PageTable[]; readonly headers: HeadersFile }): string {
+/**
+ * Which page of which tenant answers whom, and with which headers: the look-ups of `choosePage`,
+ * one `map` each.
+ */
+export function nginxMaps({
+  basePath,
+  tenants,
+  tables,
+  headers,
+}: {
+  readonly basePath: string
+  readonly tenants: readonly Tenant[]
+  readonly tables: readonly PageTable[]
+  readonly headers: HeadersFile
+}): string {
   return [
     '# Written by npm run build from flows/, sandbox/headers.ts and the pages: not to be edited. For the http block; names of variables begin with gatehouse_.',
     'map_hash_bucket_size 256;\nmap_hash_max_size 8192;\n',
-    map('$host', 'gatehouse_tenant', [['default', tenants[0]?.name ?? 'default'], ...tenants.flatMap(({ name, hosts }) => hosts.map((host) => [host, name] as const))]),
+    map('$host', 'gatehouse_tenant', [
+      ['default', tenants[0]?.name ?? 'default'],
+      ...tenants.flatMap(({ name, hosts }) => hosts.map((host) => [host, name] as const)),
+    ]),
     languageMap(tables),
-    map('$http_cookie', 'gatehouse_theme', [[cookie('Theme', 'light'), 'light'], [cookie('Theme', 'dark'), 'dark'], ['default', 'system']]),
+    map('$http_cookie', 'gatehouse_theme', [
+      [cookie('Theme', 'light'), 'light'],
+      [cookie('Theme', 'dark'), 'dark'],
+      ['default', 'system'],
+    ]),
     map('$gatehouse_tenant$uri', 'gatehouse_page', [
       ...tables.flatMap(({ tenant, pages, unknown }) => [
-        ...pages.map(({ path, page }) => [pattern(`^${literally(tenant + basePath)}${path.slice(1)}`, '~*'), page] as const),
+        ...pages.map(
+          ({ path, page }) =>
+            [pattern(`^${literally(tenant + basePath)}${path.slice(1)}`, '~*'), page] as const,
+        ),
         [pattern(`^${literally(tenant)}/`), unknown.page] as const,
       ]),
       ['default', plainPage],
     ]),
     map('$gatehouse_tenant$uri', 'gatehouse_status', [
       ...tables.flatMap(({ tenant, pages, unknown }) => [
-        ...pages.map(({ path, status }) => [pattern(`^${literally(tenant + basePath)}${path.slice(1)}`, '~*'), String(status)] as const),
+        ...pages.map(
+          ({ path, status }) =>
+            [
+              pattern(`^${literally(tenant + basePath)}${path.slice(1)}`, '~*'),
+              String(status),
+            ] as const,
+        ),
         [pattern(`^${literally(tenant)}/`), String(unknown.status)] as const,
       ]),
       ['default', '200'],
     ]),
-    map('pages/$gatehouse_tenant/$gatehouse_language/$gatehouse_theme/$gatehouse_page.html', 'gatehouse_file', [['default', 'pages/$gatehouse_tenant/$gatehouse_language/$gatehouse_theme/$gatehouse_page.html']]),
-    // What is behind the base path is read from the normalised address, what is sent back from the raw one: the two must agree (no //other.example).
-    map('$request_uri', 'gatehouse_elsewhere', [[pattern(String.raw`^${literally(basePath)}(?:[/?]|$)(?![/\x5c])`), '""'], ['default', '1']]),
-    // One slash in place of several, one place at a time; of the raw address, so that nothing decoded is sent back.
+    map(
+      'pages/$gatehouse_tenant/$gatehouse_language/$gatehouse_theme/$gatehouse_page.html',
+      'gatehouse_file',
+      [
+        [
+          'default',
+          'pages/$gatehouse_tenant/$gatehouse_language/$gatehouse_theme/$gatehouse_page.html',
+        ],
+      ],
+    ),
+    // What is behind the base path is read from the normalised address, what is sent back from the
+    // raw one: the two must agree (no //other.example).
+    map('$request_uri', 'gatehouse_elsewhere', [
+      [pattern(String.raw`^${literally(basePath)}(?:[/?]|$)(?![/\x5c])`), '""'],
+      ['default', '1'],
+    ]),
+    // One slash in place of several, one place at a time; of the raw address, so that nothing
+    // decoded is sent back.
     map('"$request_method $request_uri"', 'gatehouse_merged', [
-      [pattern(String.raw`^(?:GET|HEAD) (?<gatehouse_head>${literally(basePath)}(?:/[^/?\x5c]+)*)/{2,}(?<gatehouse_tail>(?:[^/\x5c][^\x5c]*)?)$`), '$gatehouse_head/$gatehouse_tail'],
+      [
+        pattern(
+          String.raw`^(?:GET|HEAD) (?<gatehouse_head>${literally(basePath)}(?:/[^/?\x5c]+)*)/{2,}(?<gatehouse_tail>(?:[^/\x5c][^\x5c]*)?)$`,
+        ),
+        '$gatehouse_head/$gatehouse_tail',
+      ],
       ['default', '""'],
     ]),
-    map('$http_accept_encoding', 'gatehouse_ending', [[pattern(acceptedBy('br'), '~*'), '.br'], [pattern(acceptedBy('gzip'), '~*'), '.gz'], ['default', '""']]),
-    map('"$gatehouse_answers $uri"', 'gatehouse_encoding', [[pattern(String.raw`^(?:page|asset) .*\.br$`), 'br'], [pattern(String.raw`^(?:page|asset) .*\.gz$`), 'gzip'], ['default', '""']]),
-    map('$gatehouse_file', 'gatehouse_page_policy', [['default', argument(headers.every['content-security-policy'] ?? '')], ...Object.entries(headers.policies).map(([file, policy]) => [file, argument(policy)] as const)]),
+    map('$http_accept_encoding', 'gatehouse_ending', [
+      [pattern(acceptedBy('br'), '~*'), '.br'],
+      [pattern(acceptedBy('gzip'), '~*'), '.gz'],
+      ['default', '""'],
+    ]),
+    map('"$gatehouse_answers $uri"', 'gatehouse_encoding', [
+      [pattern(String.raw`^(?:page|asset) .*\.br$`), 'br'],
+      [pattern(String.raw`^(?:page|asset) .*\.gz$`), 'gzip'],
+      ['default', '""'],
+    ]),
+    map('$gatehouse_file', 'gatehouse_page_policy', [
+      ['default', argument(headers.every['content-security-policy'] ?? '')],
+      ...Object.entries(headers.policies).map(
+        ([file, policy]) => [file, argument(policy)] as const,
+      ),
+    ]),
     ...statusMaps(),
     ...headerMaps(headers),
   ].join('\n')
 }
 
-/** The cookie, else the first language of the browser that the tenant has, else the tenant's first. Weights are not compared: browsers write theirs in order. */
+/**
+ * The cookie, else the first language of the browser that the tenant has, else the tenant's first.
+ * Weights are not compared: browsers write theirs in order.
+ */
 function languageMap(tables: readonly PageTable[]): string {
   const named = { 'en-US': 'English', 'ko-KR': 'Korean' } as const
   const rows = tables.flatMap(({ tenant, languages }) => {
@@ -52,26 +116,61 @@ function languageMap(tables: readonly PageTable[]): string {
     const refused = String.raw`;\s*q=0(?:\.0*)?\s*`
     const others = String.raw`(?:(?!\s*(?:${any}))[^,|]*,|[^,;|]*${refused},)*`
     return [
-      ...languages.map((language) => [pattern(begin + String.raw`[^|]*\|(?:.*;)?\s*Language=${named[language]}\s*(?:;|$)`), language] as const),
-      ...languages.map((language) => [pattern(begin + String.raw`${others}\s*${language.slice(0, 2)}(?![^,|]*${refused}[,|])`, '~*'), language] as const),
+      ...languages.map(
+        (language) =>
+          [
+            pattern(begin + String.raw`[^|]*\|(?:.*;)?\s*Language=${named[language]}\s*(?:;|$)`),
+            language,
+          ] as const,
+      ),
+      ...languages.map(
+        (language) =>
+          [
+            pattern(
+              begin + String.raw`${others}\s*${language.slice(0, 2)}(?![^,|]*${refused}[,|])`,
+              '~*',
+            ),
+            language,
+          ] as const,
+      ),
       [pattern(begin), languages[0] ?? 'en-US'] as const,
     ]
   })
-  return map('"$gatehouse_tenant $http_accept_language|$http_cookie"', 'gatehouse_language', [...rows, ['default', 'en-US']])
+  return map('"$gatehouse_tenant $http_accept_language|$http_cookie"', 'gatehouse_language', [
+    ...rows,
+    ['default', 'en-US'],
+  ])
 }
 
-const cookie = (name: string, value: string) => pattern(String.raw`(?:^|;\s*)${name}=${value}(?:;|$)`)
+const cookie = (name: string, value: string) =>
+  pattern(String.raw`(?:^|;\s*)${name}=${value}(?:;|$)`)
 
 /** What the API said of itself stays; all else, nginx's own errors among it, gets ours. */
 function headerMaps({ every, assets, pages, status: errors }: HeadersFile): readonly string[] {
-  const names = [...new Set([...Object.keys(every), ...Object.keys(assets), ...Object.keys(pages)])].filter((name) => name !== 'content-type')
+  const names = [
+    ...new Set([...Object.keys(every), ...Object.keys(assets), ...Object.keys(pages)]),
+  ].filter((name) => name !== 'content-type')
   return names.map((name) => {
     const own = `gatehouse_own_${name.replaceAll('-', '_')}`
-    const page = name === 'content-security-policy' ? '$gatehouse_page_policy' : argument(pages[name] ?? every[name] ?? '')
+    const page =
+      name === 'content-security-policy'
+        ? '$gatehouse_page_policy'
+        : argument(pages[name] ?? every[name] ?? '')
     return [
-      // A file, or that it is as it was: what is missing, or may not be done, is no page and nothing to keep.
-      map('"$gatehouse_answers $status"', own, [...[200, 304, 403, 404].map((status) => [`"page ${status}"`, page] as const), [pattern('^asset (?:200|206|304)$'), argument(assets[name] ?? every[name] ?? '')], ...(errors[name] === undefined ? [] : [[pattern('^status '), argument(errors[name])] as const]), ['default', argument(every[name] ?? '')]]),
-      map(`$upstream_http_${name.replaceAll('-', '_')}`, variableOf(name), [['""', `$${own}`], ['default', '""']]),
+      // A file, or that it is as it was: what is missing, or may not be done, is no page and
+      // nothing to keep.
+      map('"$gatehouse_answers $status"', own, [
+        ...[200, 304, 403, 404].map((status) => [`"page ${status}"`, page] as const),
+        [pattern('^asset (?:200|206|304)$'), argument(assets[name] ?? every[name] ?? '')],
+        ...(errors[name] === undefined
+          ? []
+          : [[pattern('^status '), argument(errors[name])] as const]),
+        ['default', argument(every[name] ?? '')],
+      ]),
+      map(`$upstream_http_${name.replaceAll('-', '_')}`, variableOf(name), [
+        ['""', `$${own}`],
+        ['default', '""'],
+      ]),
     ].join('')
   })
 }

@@ -1,9 +1,12 @@
 import type { HeadersFile } from './headers-file.ts'
-import { argument, literally } from './nginx-text.ts'
 import { variableOf } from './nginx-maps.ts'
+import { argument, literally } from './nginx-text.ts'
 import { errorPages, statusLocations } from './status-files.ts'
 
-/** Media types of what lies in dist/assets, as our own server names them; and whether the build put a compressed file beside it. */
+/**
+ * Media types of what lies in dist/assets, as our own server names them; and whether the build put
+ * a compressed file beside it.
+ */
 const assetTypes: Readonly<Record<string, readonly [type: string, isCompressed: boolean]>> = {
   js: ['application/javascript; charset=utf-8', true],
   css: ['text/css; charset=utf-8', true],
@@ -15,10 +18,18 @@ const assetTypes: Readonly<Record<string, readonly [type: string, isCompressed: 
   webp: ['image/webp', false],
 }
 
-/** `add_header` for each, in one place: a location that had some of its own would lose all the others. */
+/**
+ * `add_header` for each, in one place: a location that had some of its own would lose all the
+ * others.
+ */
 export function nginxHeaders({ every, assets, pages }: HeadersFile): string {
-  const names = [...new Set([...Object.keys(every), ...Object.keys(assets), ...Object.keys(pages)])].filter((name) => name !== 'content-type')
-  const lines = [...names, 'encoding'].map((name) => `add_header ${name === 'encoding' ? 'Content-Encoding' : written(name)} $${variableOf(name)} always;\n`)
+  const names = [
+    ...new Set([...Object.keys(every), ...Object.keys(assets), ...Object.keys(pages)]),
+  ].filter((name) => name !== 'content-type')
+  const lines = [...names, 'encoding'].map(
+    (name) =>
+      `add_header ${name === 'encoding' ? 'Content-Encoding' : written(name)} $${variableOf(name)} always;\n`,
+  )
   const retry = 'add_header Retry-After $gatehouse_retry_after always;\n'
   return `# Written by npm run build: not to be edited. For a server block; locations beside these must not use add_header.\nset $gatehouse_answers other;\nuninitialized_variable_warn off;\n${lines.join('')}${retry}`
 }
@@ -37,7 +48,10 @@ export function nginxLocations(
   const base = literally(basePath)
   const assets = endings.map((ending) => {
     const [type, isCompressed] = assetTypes[ending] ?? []
-    if (type === undefined) throw new Error(`Files that end in .${ending} have no media type in scripts/vite/deployment/nginx-server.ts.`)
+    if (type === undefined)
+      throw new Error(
+        `Files that end in .${ending} have no media type in scripts/vite/deployment/nginx-server.ts.`,
+      )
     return location(`~ "^${base}/assets/.+\\.${ending}$"`, [
       'set $gatehouse_answers asset;',
       `types { } default_type ${argument(type)};`,
@@ -45,7 +59,10 @@ export function nginxLocations(
       `try_files ${isCompressed ? '$uri$gatehouse_ending ' : ''}$uri =404;`,
     ])
   })
-  const file = ['types { } default_type "text/html; charset=utf-8";', 'try_files /$gatehouse_file$gatehouse_ending /$gatehouse_file =404;']
+  const file = [
+    'types { } default_type "text/html; charset=utf-8";',
+    'try_files /$gatehouse_file$gatehouse_ending /$gatehouse_file =404;',
+  ]
   const page = [
     'set $gatehouse_answers page;',
     'if ($gatehouse_merged) { return 303 $gatehouse_merged; }',
@@ -69,13 +86,21 @@ export function nginxLocations(
     ...open.map((path) => location(`~* "^${base}${path.slice(1)}"`, page)),
     '# A file that is not there is no screen: no service worker, no map, no index.',
     location(`~* "^${base}/.*\\.[a-z0-9]+$"`, ['return 404;']),
-    ...(basePath === '' ? [] : [location('= /', [`return 303 ${basePath}/;`]), location(`= ${basePath}`, page), location('/', ['return 404;'])]),
+    ...(basePath === ''
+      ? []
+      : [
+          location('= /', [`return 303 ${basePath}/;`]),
+          location(`= ${basePath}`, page),
+          location('/', ['return 404;']),
+        ]),
     location(`${basePath}/`, page),
     location('@gatehouse_trouble', file),
   ].join('\n')
 }
 
-const location = (of: string, lines: readonly string[]): string => `location ${of} {\n${lines.map((line) => `  ${line}\n`).join('')}}`
+const location = (of: string, lines: readonly string[]): string =>
+  `location ${of} {\n${lines.map((line) => `  ${line}\n`).join('')}}`
 
 /** `Content-Security-Policy`. */
-const written = (name: string): string => name.replaceAll(/(^|-)[a-z]/g, (letter) => letter.toUpperCase())
+const written = (name: string): string =>
+  name.replaceAll(/(^|-)[a-z]/g, (letter) => letter.toUpperCase())

@@ -1,19 +1,33 @@
-/** One argument of a directive, whatever is in it. @throws for what nginx would read as a variable */
+/**
+ * One argument of a directive, whatever is in it.
+ * @throws for what nginx would read as a variable
+ */
 export function argument(text: string): string {
   if (text.includes('$')) throw new Error(`nginx would look for a variable in ${text}.`)
   return inQuotes(text)
 }
 
-/** A regular expression as the key of a `map`, where nginx looks for no variables; `~*` is without regard to case. */
+/**
+ * A regular expression as the key of a `map`, where nginx looks for no variables; `~*` is without
+ * regard to case.
+ */
 export const pattern = (source: string, flags: '~' | '~*' = '~'): string => inQuotes(flags + source)
 
 /** `map <of> <variable> { … }`; the first pattern that fits. */
-export function map(of: string, variable: string, rows: readonly (readonly [key: string, value: string])[]): string {
+export function map(
+  of: string,
+  variable: string,
+  rows: readonly (readonly [key: string, value: string])[],
+): string {
   return `map ${of} $${variable} {\n${rows.map(([key, value]) => `  ${key} ${value};\n`).join('')}}\n`
 }
 
 /** Letters that mean something else in a pattern, as themselves. */
-export const literally = (text: string): string => text.replaceAll(/[.*+?^$()|[\]{}\\-]/g, String.raw`\$&`)
+export const literally = (text: string): string =>
+  text.replaceAll(/[.*+?^$()|[\]{}\\-]/g, String.raw`\$&`)
 
-/** Of backslashes nginx takes away those before a quote or another one, and nobody writes those here. */
+/**
+ * Of backslashes nginx takes away those before a quote or another one, and nobody writes those
+ * here.
+ */
 export const inQuotes = (text: string): string => `"${text.replaceAll('"', String.raw`\"`)}"`

@@ -1,12 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { statusPolicy, writeStatusPage } from '../../../sandbox/status-pages/status-page.ts'
 import { retrySeconds } from '../../../sandbox/status-pages/answer-navigations.ts'
+import { statusPolicy, writeStatusPage } from '../../../sandbox/status-pages/status-page.ts'
 import { kindOf, type StatusKind } from '../../../sandbox/status-pages/status-texts.ts'
 import { productOf, type Tenant } from '../../../sandbox/tenants/tenant.ts'
 import { inQuotes, map, pattern } from './nginx-text.ts'
 
-/** Errors that nginx finds itself: a backend that is away, a limit, an address that leads nowhere. What the backend answers goes out as it is. */
+/**
+ * Errors that nginx finds itself: a backend that is away, a limit, an address that leads nowhere.
+ * What the backend answers goes out as it is.
+ */
 const statuses = [400, 403, 404, 405, 413, 414, 429, 500, 502, 503, 504] as const
 const kinds: readonly StatusKind[] = [...new Set(statuses.map(kindOf))]
 const themes = ['light', 'dark', 'system'] as const
@@ -29,7 +32,14 @@ export function writeStatusFiles(dist: string, basePath: string, tenants: readon
     for (const tenant of tenants) {
       for (const language of tenant.languages) {
         for (const theme of themes) {
-          const page = writeStatusPage({ kind, language, theme: theme === 'system' ? undefined : theme, product: productOf(tenant, language), retrySeconds, home: `${basePath}/` })
+          const page = writeStatusPage({
+            kind,
+            language,
+            theme: theme === 'system' ? undefined : theme,
+            product: productOf(tenant, language),
+            retrySeconds,
+            home: `${basePath}/`,
+          })
           write([folder, tenant.name, language, theme].join('/'), kind, page)
         }
       }
@@ -37,16 +47,31 @@ export function writeStatusFiles(dist: string, basePath: string, tenants: readon
   }
 }
 
-/** Which of these files is for whom, and when to come back. Of an address that cannot be read nginx reads no header: that was a person's. */
+/**
+ * Which of these files is for whom, and when to come back. Of an address that cannot be read nginx
+ * reads no header: that was a person's.
+ */
 export const statusMaps = (): readonly string[] => [
   map('"$http_sec_fetch_mode|$http_accept|$http_host"', 'gatehouse_error', [
-    [pattern(String.raw`^navigate\|`), 'status'], [pattern(String.raw`^\|.*\btext/html\b.*\|`, '~*'), 'status'], [pattern(String.raw`^\|\|$`), 'status'], ['default', 'other'],
+    [pattern(String.raw`^navigate\|`), 'status'],
+    [pattern(String.raw`^\|.*\btext/html\b.*\|`, '~*'), 'status'],
+    [pattern(String.raw`^\|\|$`), 'status'],
+    ['default', 'other'],
   ]),
-  map('$gatehouse_error', 'gatehouse_error_pages', [['status', `${folder}/$gatehouse_tenant/$gatehouse_language/$gatehouse_theme`], ['default', forScripts]]),
-  map('"$gatehouse_answers $status"', 'gatehouse_retry_after', [[pattern('^status (?:429|502|503|504)$'), String(retrySeconds)], ['default', '""']]),
+  map('$gatehouse_error', 'gatehouse_error_pages', [
+    ['status', `${folder}/$gatehouse_tenant/$gatehouse_language/$gatehouse_theme`],
+    ['default', forScripts],
+  ]),
+  map('"$gatehouse_answers $status"', 'gatehouse_retry_after', [
+    [pattern('^status (?:429|502|503|504)$'), String(retrySeconds)],
+    ['default', '""'],
+  ]),
 ]
 
-/** Directives for each error but some. nginx keeps the status, and reads the page with GET, whatever the method was. */
+/**
+ * Directives for each error but some. nginx keeps the status, and reads the page with GET, whatever
+ * the method was.
+ */
 export const errorPages = (without: readonly number[] = []): readonly string[] => [
   ...kinds.flatMap((kind) => {
     const ofKind = statuses.filter((status) => kindOf(status) === kind && !without.includes(status))
@@ -56,12 +81,21 @@ export const errorPages = (without: readonly number[] = []): readonly string[] =
   'error_page 494 =400 /gatehouse-status/unreadable;',
 ]
 
-/** For the server block. At `nowhere` a location that has other pages for 404 gets the one of the server. */
+/**
+ * For the server block. At `nowhere` a location that has other pages for 404 gets the one of the
+ * server.
+ */
 export const statusLocations = (): readonly string[] => [
   ...errorPages(),
   'location = /gatehouse-status/nowhere { internal; return 404; }',
-  ...kinds.map((kind) => [
-    `location = /gatehouse-status/${kind} {`, '  internal;', '  set $gatehouse_answers $gatehouse_error;', `  types { } default_type ${inQuotes('text/html; charset=utf-8')};`,
-    `  try_files /$gatehouse_error_pages/${kind}.html /${forScripts}/${kind}.html =404;`, '}',
-  ].join('\n')),
+  ...kinds.map((kind) =>
+    [
+      `location = /gatehouse-status/${kind} {`,
+      '  internal;',
+      '  set $gatehouse_answers $gatehouse_error;',
+      `  types { } default_type ${inQuotes('text/html; charset=utf-8')};`,
+      `  try_files /$gatehouse_error_pages/${kind}.html /${forScripts}/${kind}.html =404;`,
+      '}',
+    ].join('\n'),
+  ),
 ]

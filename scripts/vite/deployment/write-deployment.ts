@@ -8,7 +8,10 @@ import { nginxMaps } from './nginx-maps.ts'
 import { nginxHeaders, nginxLocations } from './nginx-server.ts'
 import { writeStatusFiles } from './status-files.ts'
 
-/** Files for other servers: `dist/headers.json`, the pages of errors, and the same, with the look-ups of the pages, as nginx says it (deploy/nginx.conf includes it). */
+/**
+ * Files for other servers: `dist/headers.json`, the pages of errors, and the same, with the
+ * look-ups of the pages, as nginx says it (deploy/nginx.conf includes it).
+ */
 export function writeDeployment({ dist, basePath }: Pick<Product, 'dist' | 'basePath'>): void {
   const headers = headersOf(dist)
   const tenants = readTenants(dist)
@@ -17,7 +20,8 @@ export function writeDeployment({ dist, basePath }: Pick<Product, 'dist' | 'base
   const tables = readPageTables(dist)
   const folder = join(dist, 'nginx')
   mkdirSync(folder, { recursive: true })
-  const write = (name: string, text: string) => writeFileSync(join(folder, name), `${text.trimEnd()}\n`)
+  const write = (name: string, text: string) =>
+    writeFileSync(join(folder, name), `${text.trimEnd()}\n`)
   write('maps.conf', nginxMaps({ basePath, tenants, tables, headers }))
   write('headers.conf', nginxHeaders(headers))
   const endings = endingsIn(join(dist, 'assets'))

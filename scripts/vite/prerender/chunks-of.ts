@@ -14,17 +14,45 @@ import { sheetAt, type PageFill } from './fill-page.ts'
 const FONTS: Readonly<Record<string, string>> = { 'ko-KR': 'korean.css' }
 
 /** The style sheet that a page of the language brings for its letters. */
-export function fontOf({ built }: Bundled, dist: string, base: string, language: string): PageFill['font'] {
+export function fontOf(
+  { built }: Bundled,
+  dist: string,
+  base: string,
+  language: string,
+): PageFill['font'] {
   const source = FONTS[language]
-  const sheet = source === undefined ? undefined : outputsOf(built).find((output) => output.type === 'asset' && output.originalFileNames.some((name) => name.endsWith(`/${source}`)))
-  return sheet && { address: `${base}/${sheet.fileName}`, integrity: integrityOf(readFileSync(join(dist, sheet.fileName))) }
+  const sheet =
+    source === undefined
+      ? undefined
+      : outputsOf(built).find(
+          (output) =>
+            output.type === 'asset' &&
+            output.originalFileNames.some((name) => name.endsWith(`/${source}`)),
+        )
+  return (
+    sheet && {
+      address: `${base}/${sheet.fileName}`,
+      integrity: integrityOf(readFileSync(join(dist, sheet.fileName))),
+    }
+  )
 }
 
-const outputsOf = (built: Bundled['built']) => (Array.isArray(built) ? built : 'output' in built ? [built] : []).flatMap(({ output }) => output)
+const outputsOf = (built: Bundled['built']) =>
+  (Array.isArray(built) ? built : 'output' in built ? [built] : []).flatMap(({ output }) => output)
 
-/** The style sheets of what only later journeys draw: pages of these have them, so that nothing is seen without its look, and the first journey's do not. */
-export function sheetsOf({ built }: Bundled, dist: string, base: string, { program }: CompiledTenant) {
-  const rest = outputsOf(built).find((output) => output.type === 'chunk' && output.facadeModuleId === `\0${REST}`)
+/**
+ * The style sheets of what only later journeys draw: pages of these have them, so that nothing is
+ * seen without its look, and the first journey's do not.
+ */
+export function sheetsOf(
+  { built }: Bundled,
+  dist: string,
+  base: string,
+  { program }: CompiledTenant,
+) {
+  const rest = outputsOf(built).find(
+    (output) => output.type === 'chunk' && output.facadeModuleId === `\0${REST}`,
+  )
   const files = rest?.type === 'chunk' ? [...(rest.viteMetadata?.importedCss ?? [])] : []
   const later = files.map((file) => sheetAt(dist, base, file))
   const first = program.journeys[firstJourney(program)]?.screens ?? []
@@ -32,21 +60,54 @@ export function sheetsOf({ built }: Bundled, dist: string, base: string, { progr
 }
 
 /** What Vite answers with, what became of its names, and the file that says where journeys lie. */
-export interface Bundled { readonly built: Awaited<ReturnType<typeof build>>; readonly named: Named; readonly table: string }
+export interface Bundled {
+  readonly built: Awaited<ReturnType<typeof build>>
+  readonly named: Named
+  readonly table: string
+}
 
 /**
- * The chunks that a page will ask for as soon as its script runs: its language's, its journey's with the words that only later journeys use and the table
- * of these, and what those import; where nothing is drawn, the runtime, and what any journey but the first waits for. Named in the page, they come at once.
+ * The chunks that a page will ask for as soon as its script runs: its language's, its journey's
+ * with the words that only later journeys use and the table of these, and what those import; where
+ * nothing is drawn, the runtime, and what any journey but the first waits for. Named in the page,
+ * they come at once.
  */
-export function chunksOf({ built, named, table }: Bundled, dist: string, base: string, { program }: CompiledTenant) {
+export function chunksOf(
+  { built, named, table }: Bundled,
+  dist: string,
+  base: string,
+  { program }: CompiledTenant,
+) {
   const chunks = outputsOf(built).filter((output) => output.type === 'chunk')
-  const withImports = (file: string): readonly string[] => [file, ...(chunks.find(({ fileName, isEntry, name }) => fileName === file && !(isEntry && name === 'index'))?.imports ?? []).flatMap(withImports)]
+  const withImports = (file: string): readonly string[] => [
+    file,
+    ...(
+      chunks.find(
+        ({ fileName, isEntry, name }) => fileName === file && !(isEntry && name === 'index'),
+      )?.imports ?? []
+    ).flatMap(withImports),
+  ]
   const first = firstJourney(program)
   return (language: string, screen?: Screen): PageFill['chunks'] => {
-    const name = screen && Object.values(program.journeys).find(({ screens }) => screens.includes(screen))?.name
-    const modules = new Set([`texts/${language}`, ...(name === undefined ? [] : [`journey/${name}`]), ...(name === first ? [] : ['rest', `later/${laterName}${language}`])].map((module) => `\0virtual:gatehouse/${module}`))
-    const wanted = chunks.filter(({ facadeModuleId, name: chunk }) => (facadeModuleId !== null && modules.has(facadeModuleId)) || (screen === undefined && chunk === 'runtime'))
+    const name =
+      screen &&
+      Object.values(program.journeys).find(({ screens }) => screens.includes(screen))?.name
+    const modules = new Set(
+      [
+        `texts/${language}`,
+        ...(name === undefined ? [] : [`journey/${name}`]),
+        ...(name === first ? [] : ['rest', `later/${laterName}${language}`]),
+      ].map((module) => `\0virtual:gatehouse/${module}`),
+    )
+    const wanted = chunks.filter(
+      ({ facadeModuleId, name: chunk }) =>
+        (facadeModuleId !== null && modules.has(facadeModuleId)) ||
+        (screen === undefined && chunk === 'runtime'),
+    )
     const files = [...new Set(wanted.flatMap(({ fileName }) => withImports(fileName)))]
-    return [...files.map(named), ...(name === first ? [] : [table])].map((file) => ({ address: `${base}/${file}`, integrity: integrityOf(readFileSync(join(dist, file))) }))
+    return [...files.map(named), ...(name === first ? [] : [table])].map((file) => ({
+      address: `${base}/${file}`,
+      integrity: integrityOf(readFileSync(join(dist, file))),
+    }))
   }
 }

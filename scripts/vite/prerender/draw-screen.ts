@@ -25,19 +25,37 @@ export interface Drawing {
 }
 
 /** A screen as the browser will draw it first: the title, and the markup that goes into #root. */
-export interface Drawn { readonly title: string; readonly markup: string }
+export interface Drawn {
+  readonly title: string
+  readonly markup: string
+}
 
 /**
- * The very `App` of the page over a runtime that is not started, so that it shows the static view and nothing else. Vite bundles this file
- * for Node with the same plugins as the page (prerender.ts).
+ * The very `App` of the page over a runtime that is not started, so that it shows the static view
+ * and nothing else. Vite bundles this file for Node with the same plugins as the page
+ * (prerender.ts).
  * @throws when a text is missing: the build is not whole
  */
-export function drawScreen({ program, screen, language, theme, texts: resources, validators }: Drawing): Drawn {
+export function drawScreen({
+  program,
+  screen,
+  language,
+  theme,
+  texts: resources,
+  validators,
+}: Drawing): Drawn {
   const { index, environment } = program
-  const texts = createTexts({ language, loadNamespace: async () => ({}), missing: (key) => { throw new Error(`There is no text ${key} in ${language}.`) } })
+  const texts = createTexts({
+    language,
+    loadNamespace: async () => ({}),
+    missing: (key) => {
+      throw new Error(`There is no text ${key} in ${language}.`)
+    },
+  })
   const refined = refines[language]
   if (refined) texts.refine(language, refined)
-  for (const [namespace, resource] of Object.entries(resources)) texts.add(language, namespace, resource)
+  for (const [namespace, resource] of Object.entries(resources))
+    texts.add(language, namespace, resource)
   drawWith(theme)
   const runtime = createRuntime({
     index,
@@ -47,10 +65,23 @@ export function drawScreen({ program, screen, language, theme, texts: resources,
     first: staticView(program, screen),
   })
   const router = createStillRouter(environment.basePath, screen.route)
-  const scope = { runtime, texts, languages: index.texts.languages, basePath: environment.basePath, formOf: () => ({ FlowForm, validators }), report: (error: unknown) => { throw error } }
-  const drawn = renderToString(createElement(StrictMode, null, createElement(App, { router, ...scope })))
-  // React hoists the title out of the body, to the beginning of what it draws, and asks ahead for pictures that the page asks for just as early.
-  const [, title = '', markup = ''] = /^(?:<link rel="preload" as="image"[^>]*>)*<title>([^<]*)<\/title>([^]*)$/.exec(drawn) ?? []
+  const scope = {
+    runtime,
+    texts,
+    languages: index.texts.languages,
+    basePath: environment.basePath,
+    formOf: () => ({ FlowForm, validators }),
+    report: (error: unknown) => {
+      throw error
+    },
+  }
+  const drawn = renderToString(
+    createElement(StrictMode, null, createElement(App, { router, ...scope })),
+  )
+  // React hoists the title out of the body, to the beginning of what it draws, and asks ahead for
+  // pictures that the page asks for just as early.
+  const [, title = '', markup = ''] =
+    /^(?:<link rel="preload" as="image"[^>]*>)*<title>([^<]*)<\/title>([^]*)$/.exec(drawn) ?? []
   if (markup === '') throw new Error(`The screen ${screen.id} was not drawn.`)
   return { title, markup }
 }

@@ -15,12 +15,29 @@ export interface DrawnParts {
   readonly byType: ReadonlyMap<string, readonly DrawnElement[]>
 }
 
-const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
+const VOID = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+])
 const RAW = /<(script|style)\b[^]*?<\/\1>|<!--[^]*?-->/g
 const TAG = /<(\/?)([a-z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*(\/?)>/gi
 const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g
 
-/** Of a page as React and Vite write it: quoted attributes, and every element closed. What a popover is and holds is not drawn before somebody opens it; that one is there, is told. */
+/**
+ * Of a page as React and Vite write it: quoted attributes, and every element closed. What a popover
+ * is and holds is not drawn before somebody opens it; that one is there, is told.
+ */
 export function drawnParts(page: string): DrawnParts {
   const elements: DrawnElement[] = []
   const open: DrawnElement[] = []
@@ -39,21 +56,47 @@ export function drawnParts(page: string): DrawnParts {
       open.pop()
       continue
     }
-    const attributes = new Map([...written.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name.toLowerCase(), value]))
+    const attributes = new Map(
+      [...written.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [
+        name.toLowerCase(),
+        value,
+      ]),
+    )
     const parent = open.at(-1)
     const isPopover = attributes.has('popover')
     const element = isPopover
-      ? { type: '', classes: new Set<string>(), attributes: new Map([['popover', '']]), parent, before: last.get(parent) }
-      : { type, classes: new Set((attributes.get('class') ?? '').split(' ').filter((name) => name !== '')), attributes, parent, before: last.get(parent) }
+      ? {
+          type: '',
+          classes: new Set<string>(),
+          attributes: new Map([['popover', '']]),
+          parent,
+          before: last.get(parent),
+        }
+      : {
+          type,
+          classes: new Set(
+            (attributes.get('class') ?? '').split(' ').filter((name) => name !== ''),
+          ),
+          attributes,
+          parent,
+          before: last.get(parent),
+        }
     elements.push(element)
     last.set(parent, element)
     if (isPopover) closed = 1
     else if (holds) open.push(element)
   }
-  return { elements, byClass: listed(elements, ({ classes }) => classes), byType: listed(elements, ({ type }) => [type]) }
+  return {
+    elements,
+    byClass: listed(elements, ({ classes }) => classes),
+    byType: listed(elements, ({ type }) => [type]),
+  }
 }
 
-function listed(elements: readonly DrawnElement[], namesOf: (element: DrawnElement) => Iterable<string>): ReadonlyMap<string, readonly DrawnElement[]> {
+function listed(
+  elements: readonly DrawnElement[],
+  namesOf: (element: DrawnElement) => Iterable<string>,
+): ReadonlyMap<string, readonly DrawnElement[]> {
   const lists = new Map<string, DrawnElement[]>()
   for (const element of elements) {
     for (const name of namesOf(element)) lists.set(name, [...(lists.get(name) ?? []), element])

@@ -13,7 +13,8 @@ export interface PageShell {
 }
 
 /**
- * Takes the one stylesheet of the page out: in the head it would cost a round trip before anything is drawn.
+ * Takes the one stylesheet of the page out: in the head it would cost a round trip before anything
+ * is drawn.
  * @throws when the page has not exactly one
  */
 export function takeSheet(dist: string, base: string): PageShell {
@@ -22,13 +23,23 @@ export function takeSheet(dist: string, base: string): PageShell {
   const [link] = links
   if (!link?.[1] || links.length !== 1) throw new Error(`The page has ${links.length} stylesheets.`)
   // What is said in the page to who reads its source need not be sent, nor how its lines are set.
-  return { html: html.replace(link[0], '').replaceAll(/<!--[^]*?-->/g, '').replaceAll(/\s*\n\s*/g, ''), sheet: sheetAt(dist, base, link[1].slice(base.length + 1)) }
+  return {
+    html: html
+      .replace(link[0], '')
+      .replaceAll(/<!--[^]*?-->/g, '')
+      .replaceAll(/\s*\n\s*/g, ''),
+    sheet: sheetAt(dist, base, link[1].slice(base.length + 1)),
+  }
 }
 
 /** @param file below dist/ */
 export function sheetAt(dist: string, base: string, file: string): Sheet {
   const text = readFileSync(join(dist, file), 'utf8').trim()
-  return { address: `${base}/${file}`, integrity: integrityOf(readFileSync(join(dist, file))), text }
+  return {
+    address: `${base}/${file}`,
+    integrity: integrityOf(readFileSync(join(dist, file))),
+    text,
+  }
 }
 
 export interface PageFill {
@@ -50,10 +61,16 @@ export interface PageFill {
   readonly notices: StaticNotices
 }
 
-const linked = ({ address, integrity }: Asset) => `<link rel="stylesheet" crossorigin href="${address}" integrity="${integrity}">`
+const linked = ({ address, integrity }: Asset) =>
+  `<link rel="stylesheet" crossorigin href="${address}" integrity="${integrity}">`
 
-interface Asset { readonly address: string; readonly integrity: string }
-export interface Sheet extends Asset { readonly text: string }
+interface Asset {
+  readonly address: string
+  readonly integrity: string
+}
+export interface Sheet extends Asset {
+  readonly text: string
+}
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
@@ -67,42 +84,79 @@ export interface FilledPage {
 export type FirstStyle = (sheets: string, parts: DrawnParts, tenant?: string) => string
 
 /**
- * One page of the build. What its first picture needs of the stylesheets stands in it; the whole sheets and the scripts come at the end of the body, where
- * nothing that is drawn waits for them, and every script waits for the sheets. The sheets come first: there the parser rests until they have come, so
- * that the import map and what else is said of scripts is read after the first paint. They are asked for at once all the same (preload scanner).
+ * One page of the build. What its first picture needs of the stylesheets stands in it; the whole
+ * sheets and the scripts come at the end of the body, where nothing that is drawn waits for them,
+ * and every script waits for the sheets. The sheets come first: there the parser rests until they
+ * have come, so that the import map and what else is said of scripts is read after the first paint.
+ * They are asked for at once all the same (preload scanner).
  * @param tenant what its look changes: in no layer, so above all of them wherever it stands
  */
-export function fillPage({ html, sheet }: PageShell, { language, theme, product, screen, chunks, icon, sheets, font, notices }: PageFill, tenant: string, firstStyle: FirstStyle): FilledPage {
-  const root = theme === 'system' ? `<html lang="${language}">` : `<html lang="${language}" data-theme="${theme}">`
+export function fillPage(
+  { html, sheet }: PageShell,
+  { language, theme, product, screen, chunks, icon, sheets, font, notices }: PageFill,
+  tenant: string,
+  firstStyle: FirstStyle,
+): FilledPage {
+  const root =
+    theme === 'system'
+      ? `<html lang="${language}">`
+      : `<html lang="${language}" data-theme="${theme}">`
   const missing = chunks.filter(({ address }) => !html.includes(`="${address}"`))
   const tab = icon === undefined ? '' : `<link rel="icon" href="${icon}">`
-  const preloads = missing.map(({ address, integrity }) => `<link rel="modulepreload" crossorigin href="${address}" integrity="${integrity}">`).join('')
+  const preloads = missing
+    .map(
+      ({ address, integrity }) =>
+        `<link rel="modulepreload" crossorigin href="${address}" integrity="${integrity}">`,
+    )
+    .join('')
   const whole = [sheet, ...sheets]
   // A browser that has the letters fetches none of the pieces that the last one lists.
   const last = [...whole, ...(font ? [font] : [])].map(linked).join('')
-  const titled = html.replace(/<html[^>]*>/, root).replace(/(<title>)[^<]+(?=<)/, (_, start: string) => start + (screen?.title || escaped(product)))
+  const titled = html
+    .replace(/<html[^>]*>/, root)
+    .replace(
+      /(<title>)[^<]+(?=<)/,
+      (_, start: string) => start + (screen?.title || escaped(product)),
+    )
   const drawn = withNotices(withScreen(titled, screen), notices)
-  const style = floorStyle + firstStyle(whole.map(({ text }) => text).join(''), drawnParts(drawn), tenant) + tenant
+  const style =
+    floorStyle +
+    firstStyle(whole.map(({ text }) => text).join(''), drawnParts(drawn), tenant) +
+    tenant
   if (style.includes('</')) throw new Error('The stylesheet would end its element.')
   const [head, scripts] = takeScripts(drawn)
   return {
     // Functions, because CSS and markup may hold `$&`.
-    html: head.replace('</title>', () => `</title>${tab}<style>${style}</style>`).replace('</body>', () => `${last}${scripts}${preloads}</body>`),
+    html: head
+      .replace('</title>', () => `</title>${tab}<style>${style}</style>`)
+      .replace('</body>', () => `${last}${scripts}${preloads}</body>`),
     styleHash: integrityOf(style),
   }
 }
 
 function withScreen(page: string, screen: PageFill['screen']): string {
-  return screen ? page.replace('<div id="root"></div>', () => `<div id="root" data-screen="${screen.id}">${screen.markup}</div>`) : page
+  return screen
+    ? page.replace(
+        '<div id="root"></div>',
+        () => `<div id="root" data-screen="${screen.id}">${screen.markup}</div>`,
+      )
+    : page
 }
 
 function withNotices(page: string, { before, after }: StaticNotices): string {
-  return page.replace('<div id="root"', (root) => before + root).replace('</body>', () => `${after}</body>`)
+  return page
+    .replace('<div id="root"', (root) => before + root)
+    .replace('</body>', () => `${after}</body>`)
 }
 
-/** The page without the scripts of its head, and these: in the head their bytes, and the reading of the import map, would come before the first paint. */
+/**
+ * The page without the scripts of its head, and these: in the head their bytes, and the reading of
+ * the import map, would come before the first paint.
+ */
 function takeScripts(page: string): readonly [page: string, scripts: string] {
   const end = page.indexOf('</head>')
-  const scripts = [...page.slice(0, end).matchAll(/<script[^>]*>[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g)].map(([tag]) => tag)
+  const scripts = [
+    ...page.slice(0, end).matchAll(/<script[^>]*>[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g),
+  ].map(([tag]) => tag)
   return [scripts.reduce((rest, tag) => rest.replace(tag, ''), page), scripts.join('')]
 }

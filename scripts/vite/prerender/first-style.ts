@@ -7,12 +7,16 @@ import { withConstants } from './with-constants.ts'
 /** Paper, and choices that few people make: for these the whole sheet comes early enough. */
 const LATER_MEDIA = /"print"|"forced-colors"|"prefers-contrast"/
 
-/** The selectors of a sheet, in their order; undefined for one of which the first picture needs nothing. */
+/**
+ * The selectors of a sheet, in their order; undefined for one of which the first picture needs
+ * nothing.
+ */
 type Selectors = readonly (Selector | undefined)[]
 
 /**
- * Of the stylesheets of a page, what its first picture needs; the whole ones come after it and say the same again. A layer of which
- * nothing is needed is still named, so that the order of authority stays what it is. Pages that need the same share it.
+ * Of the stylesheets of a page, what its first picture needs; the whole ones come after it and say
+ * the same again. A layer of which nothing is needed is still named, so that the order of authority
+ * stays what it is. Pages that need the same share it.
  */
 export function createFirstStyle(): FirstStyle {
   const sheets = new Map<string, Selectors>()
@@ -22,7 +26,8 @@ export function createFirstStyle(): FirstStyle {
     sheets.set(text, selectors)
     const needed = selectors.map((selector) => selector !== undefined && isDrawn(selector, parts))
     const key = text + needed.map(Number).join('') + tenant
-    const style = styles.get(key) ?? asStill(withoutIdle(withConstants(onlyFor(needed, text), tenant)))
+    const style =
+      styles.get(key) ?? asStill(withoutIdle(withConstants(onlyFor(needed, text), tenant)))
     styles.set(key, style)
     return style
   }
@@ -34,49 +39,90 @@ function selectorsOf(text: string): Selectors {
     Rule: {
       media: notLater,
       style({ value: { selectors, declarations } }) {
-        // Drawn beside an element and hidden at first: its movement alone would cost a layer of the picture.
-        const waits = declarations?.declarations?.some(({ property, value }) => property === 'visibility' && value === 'hidden') ?? false
-        all.push(...selectors.map((selector) => (waits && selector.some(({ type }) => type === 'pseudo-element') ? undefined : selector)))
+        // Drawn beside an element and hidden at first: its movement alone would cost a layer of the
+        // picture.
+        const waits =
+          declarations?.declarations?.some(
+            ({ property, value }) => property === 'visibility' && value === 'hidden',
+          ) ?? false
+        all.push(
+          ...selectors.map((selector) =>
+            waits && selector.some(({ type }) => type === 'pseudo-element') ? undefined : selector,
+          ),
+        )
       },
     },
   })
   return all
 }
 
-/** Each rule for those of its selectors that are needed; one without any goes. Rules are not visited themselves: to hand them over takes three times as long. */
+/**
+ * Each rule for those of its selectors that are needed; one without any goes. Rules are not visited
+ * themselves: to hand them over takes three times as long.
+ */
 function onlyFor(needed: readonly boolean[], text: string): string {
   const next = needed.values()
-  return visited(text, { Rule: { media: notLater }, Selector: () => (next.next().value === false ? [] : undefined) })
+  return visited(text, {
+    Rule: { media: notLater },
+    Selector: () => (next.next().value === false ? [] : undefined),
+  })
 }
 
 /** What stands in such a rule is not even looked at. */
-const notLater = (rule: { readonly value: { readonly query: unknown } }) => (LATER_MEDIA.test(JSON.stringify(rule.value.query)) ? [] : undefined)
+const notLater = (rule: { readonly value: { readonly query: unknown } }) =>
+  LATER_MEDIA.test(JSON.stringify(rule.value.query)) ? [] : undefined
 
-/** Without transitions, for nothing has changed yet, properties that nothing takes a value from, and movements that nothing makes: taking one away may leave another one idle. */
+/**
+ * Without transitions, for nothing has changed yet, properties that nothing takes a value from, and
+ * movements that nothing makes: taking one away may leave another one idle.
+ */
 function withoutIdle(text: string): string {
   const taken = new Set([...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
-  const movements = new Set([...text.matchAll(/animation(?:-name)?:([^;}]*)/g)].flatMap(([, value = '']) => value.split(/[\s,]+/)))
+  const movements = new Set(
+    [...text.matchAll(/animation(?:-name)?:([^;}]*)/g)].flatMap(([, value = '']) =>
+      value.split(/[\s,]+/),
+    ),
+  )
   const left = visited(text, {
-    Declaration: { transition: () => [], custom: ({ name }) => (name.startsWith('--') && !taken.has(name) ? [] : undefined) },
+    Declaration: {
+      transition: () => [],
+      custom: ({ name }) => (name.startsWith('--') && !taken.has(name) ? [] : undefined),
+    },
     Rule: { keyframes: ({ value: { name } }) => (movements.has(name.value) ? undefined : []) },
   })
   return left.length < text.length ? withoutIdle(left) : left
 }
 
-/** What is said for who wants no motion is needed where something moves; what only appears after a while does not. */
+/**
+ * What is said for who wants no motion is needed where something moves; what only appears after a
+ * while does not.
+ */
 function asStill(text: string): string {
   let moves = false
   const still = visited(text, {
     Rule: {
       keyframes({ value: { keyframes } }) {
-        moves ||= keyframes.some(({ declarations: { declarations = [] } }) => declarations.some(({ property, value }) => !/visibility$/.test(property === 'custom' ? value.name : property)))
+        moves ||= keyframes.some(({ declarations: { declarations = [] } }) =>
+          declarations.some(
+            ({ property, value }) =>
+              !/visibility$/.test(property === 'custom' ? value.name : property),
+          ),
+        )
       },
-      media: ({ value: { query } }) => (JSON.stringify(query).includes('"prefers-reduced-motion"') ? [] : undefined),
+      media: ({ value: { query } }) =>
+        JSON.stringify(query).includes('"prefers-reduced-motion"') ? [] : undefined,
     },
   })
   return moves ? text : still
 }
 
 function visited(text: string, visitor: Visitor<CustomAtRules>): string {
-  return new TextDecoder().decode(transform({ filename: 'sheet.css', code: new TextEncoder().encode(text), minify: true, visitor }).code)
+  return new TextDecoder().decode(
+    transform({
+      filename: 'sheet.css',
+      code: new TextEncoder().encode(text),
+      minify: true,
+      visitor,
+    }).code,
+  )
 }

@@ -2,15 +2,32 @@ import type { Selector, SelectorComponent } from 'lightningcss'
 import type { DrawnElement, DrawnParts } from './drawn-parts.ts'
 
 /** Nobody has pointed at anything yet; a focus may be there, where the page begins. */
-const LATER: ReadonlySet<string> = new Set(['hover', 'active', 'focus-visible', 'autofill', 'checked', 'target', 'user-invalid', 'user-valid'])
+const LATER: ReadonlySet<string> = new Set([
+  'hover',
+  'active',
+  'focus-visible',
+  'autofill',
+  'checked',
+  'target',
+  'user-invalid',
+  'user-valid',
+])
 
-/** Whether something in the page may fit the selector. In doubt it does: only what the page says, and states that nobody can have brought about yet, count against it. */
+/**
+ * Whether something in the page may fit the selector. In doubt it does: only what the page says,
+ * and states that nobody can have brought about yet, count against it.
+ */
 export function isDrawn(selector: Selector, parts: DrawnParts): boolean {
-  return candidates(selector, parts).some((element) => fits(selector, selector.length, element, parts))
+  return candidates(selector, parts).some((element) =>
+    fits(selector, selector.length, element, parts),
+  )
 }
 
 /** What the last part of the selector asks for by name; of these there are few. */
-function candidates(selector: Selector, { elements, byClass, byType }: DrawnParts): readonly DrawnElement[] {
+function candidates(
+  selector: Selector,
+  { elements, byClass, byType }: DrawnParts,
+): readonly DrawnElement[] {
   const start = selector.findLastIndex(({ type }) => type === 'combinator') + 1
   for (const part of selector.slice(start)) {
     if (part.type === 'class') return byClass.get(part.name) ?? []
@@ -19,27 +36,42 @@ function candidates(selector: Selector, { elements, byClass, byType }: DrawnPart
   return elements
 }
 
-/** @param end where the part of the selector ends that the element is to fit; what stands before it asks for elements above and beside */
+/**
+ * @param end where the part of the selector ends that the element is to fit; what stands before it
+ *   asks for elements above and beside
+ */
 function fits(selector: Selector, end: number, element: DrawnElement, parts: DrawnParts): boolean {
   for (let at = end - 1; at >= 0; at -= 1) {
     const part = selector[at]
-    if (part?.type === 'combinator') return around(part.value, element).some((other) => fits(selector, at, other, parts))
+    if (part?.type === 'combinator')
+      return around(part.value, element).some((other) => fits(selector, at, other, parts))
     if (part && !mayFit(part, element, parts)) return false
   }
   return true
 }
 
-function around(combinator: Extract<SelectorComponent, { readonly type: 'combinator' }>['value'], element: DrawnElement): readonly DrawnElement[] {
+function around(
+  combinator: Extract<SelectorComponent, { readonly type: 'combinator' }>['value'],
+  element: DrawnElement,
+): readonly DrawnElement[] {
   switch (combinator) {
-    case 'child': return element.parent ? [element.parent] : []
-    case 'descendant': return all(element, ({ parent }) => parent)
-    case 'next-sibling': return element.before ? [element.before] : []
-    case 'later-sibling': return all(element, ({ before }) => before)
-    default: return [element]
+    case 'child':
+      return element.parent ? [element.parent] : []
+    case 'descendant':
+      return all(element, ({ parent }) => parent)
+    case 'next-sibling':
+      return element.before ? [element.before] : []
+    case 'later-sibling':
+      return all(element, ({ before }) => before)
+    default:
+      return [element]
   }
 }
 
-function all(element: DrawnElement, next: (element: DrawnElement) => DrawnElement | undefined): readonly DrawnElement[] {
+function all(
+  element: DrawnElement,
+  next: (element: DrawnElement) => DrawnElement | undefined,
+): readonly DrawnElement[] {
   const found = []
   for (let other = next(element); other; other = next(other)) found.push(other)
   return found
@@ -47,38 +79,70 @@ function all(element: DrawnElement, next: (element: DrawnElement) => DrawnElemen
 
 function mayFit(part: SelectorComponent, element: DrawnElement, parts: DrawnParts): boolean {
   switch (part.type) {
-    case 'class': return element.classes.has(part.name)
-    case 'id': return element.attributes.get('id') === part.name
-    case 'type': return element.type === part.name.toLowerCase()
+    case 'class':
+      return element.classes.has(part.name)
+    case 'id':
+      return element.attributes.get('id') === part.name
+    case 'type':
+      return element.type === part.name.toLowerCase()
     case 'attribute': {
       const value = element.attributes.get(part.name.toLowerCase())
-      return value !== undefined && (part.operation?.operator !== 'equal' || value === part.operation.value)
+      return (
+        value !== undefined &&
+        (part.operation?.operator !== 'equal' || value === part.operation.value)
+      )
     }
-    case 'pseudo-element': return part.kind !== 'selection' && part.kind !== 'backdrop'
-    case 'pseudo-class': return mayBe(part, element, parts)
-    default: return true
+    case 'pseudo-element':
+      return part.kind !== 'selection' && part.kind !== 'backdrop'
+    case 'pseudo-class':
+      return mayBe(part, element, parts)
+    default:
+      return true
   }
 }
 
-function mayBe(part: Extract<SelectorComponent, { readonly type: 'pseudo-class' }>, element: DrawnElement, parts: DrawnParts): boolean {
+function mayBe(
+  part: Extract<SelectorComponent, { readonly type: 'pseudo-class' }>,
+  element: DrawnElement,
+  parts: DrawnParts,
+): boolean {
   switch (part.kind) {
     case 'is':
     case 'where':
-    case 'any': return part.selectors.some((selector) => fits(selector, selector.length, element, parts))
+    case 'any':
+      return part.selectors.some((selector) => fits(selector, selector.length, element, parts))
     // Whatever is there may stand in it.
-    case 'has': return part.selectors.some((selector) => isDrawn(selector, parts))
-    case 'not': return !part.selectors.some((selector) => selector.every((only) => isSaid(only) && mayFit(only, element, parts)))
-    case 'root': return element.type === 'html'
-    case 'disabled': return [element, ...all(element, ({ parent }) => parent)].some(({ attributes }) => attributes.has('disabled'))
+    case 'has':
+      return part.selectors.some((selector) => isDrawn(selector, parts))
+    case 'not':
+      return !part.selectors.some((selector) =>
+        selector.every((only) => isSaid(only) && mayFit(only, element, parts)),
+      )
+    case 'root':
+      return element.type === 'html'
+    case 'disabled':
+      return [element, ...all(element, ({ parent }) => parent)].some(({ attributes }) =>
+        attributes.has('disabled'),
+      )
     case 'lang': {
-      const spoken = [element, ...all(element, ({ parent }) => parent)].find(({ attributes }) => attributes.has('lang'))?.attributes.get('lang') ?? ''
+      const spoken =
+        [element, ...all(element, ({ parent }) => parent)]
+          .find(({ attributes }) => attributes.has('lang'))
+          ?.attributes.get('lang') ?? ''
       return part.languages.some((language) => spoken.startsWith(language))
     }
-    default: return !LATER.has(part.kind)
+    default:
+      return !LATER.has(part.kind)
   }
 }
 
 /** What the page itself says of an element, so that it is certain. */
 function isSaid({ type, ...part }: SelectorComponent): boolean {
-  return type === 'class' || type === 'id' || type === 'type' || (type === 'attribute' && (!('operation' in part) || part.operation === null || part.operation?.operator === 'equal'))
+  return (
+    type === 'class' ||
+    type === 'id' ||
+    type === 'type' ||
+    (type === 'attribute' &&
+      (!('operation' in part) || part.operation === null || part.operation?.operator === 'equal'))
+  )
 }

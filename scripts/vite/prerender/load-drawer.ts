@@ -18,10 +18,20 @@ export async function loadDrawer(): Promise<Drawer> {
       logLevel: 'error',
       mode: 'production',
       // The program is handed over; of the journeys no chunks are wanted here.
-      plugins: (viteConfig.plugins ?? []).flat().filter((plugin) => !isNamed(plugin, 'gatehouse-flows') && !isNamed(plugin, 'gatehouse-rest-of-tables')),
+      plugins: (viteConfig.plugins ?? [])
+        .flat()
+        .filter(
+          (plugin) =>
+            !isNamed(plugin, 'gatehouse-flows') && !isNamed(plugin, 'gatehouse-rest-of-tables'),
+        ),
       // All in one file: nothing outside it is found from a temporary folder.
       ssr: { noExternal: true },
-      build: { ssr: join(import.meta.dirname, 'draw-screen.ts'), outDir: folder, emptyOutDir: true, rolldownOptions: { output: { entryFileNames: 'draw-screen.mjs' } } },
+      build: {
+        ssr: join(import.meta.dirname, 'draw-screen.ts'),
+        outDir: folder,
+        emptyOutDir: true,
+        rolldownOptions: { output: { entryFileNames: 'draw-screen.mjs' } },
+      },
     })
     const loaded: unknown = await import(pathToFileURL(join(folder, 'draw-screen.mjs')).href)
     if (!isDrawer(loaded)) throw new Error('The bundle draws nothing.')
@@ -36,5 +46,10 @@ function isNamed(plugin: unknown, name: string): boolean {
 }
 
 function isDrawer(loaded: unknown): loaded is { readonly drawScreen: Drawer } {
-  return typeof loaded === 'object' && loaded !== null && 'drawScreen' in loaded && typeof loaded.drawScreen === 'function'
+  return (
+    typeof loaded === 'object' &&
+    loaded !== null &&
+    'drawScreen' in loaded &&
+    typeof loaded.drawScreen === 'function'
+  )
 }

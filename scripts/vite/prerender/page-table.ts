@@ -7,19 +7,26 @@ import type { Language } from '../../../src/language/vocabulary.ts'
 export const pageThemes = ['light', 'dark', 'system'] as const
 export type PageTheme = (typeof pageThemes)[number]
 
-/** The page without a screen in it, for every address behind the guard. No screen can have this name. */
+/**
+ * The page without a screen in it, for every address behind the guard. No screen can have this
+ * name.
+ */
 export const plainPage = '_page'
 
 /**
- * Which file a page request gets: `pages/<tenant>/<language>/<theme>/<page>.html`. Each part is found by looking one thing up (the host name, the
- * cookie Language or the browser's languages, the cookie Theme, the path), so that a static server can do it with a `map` each.
+ * Which file a page request gets: `pages/<tenant>/<language>/<theme>/<page>.html`. Each part is
+ * found by looking one thing up (the host name, the cookie Language or the browser's languages, the
+ * cookie Theme, the path), so that a static server can do it with a `map` each.
  */
 export interface PageTable {
   readonly tenant: string
   /** The first is for who prefers none of them. */
   readonly languages: readonly Language[]
   readonly themes: readonly string[]
-  /** Paths below the base path, as regular expressions, case-insensitive but for listed values; the first that fits names the page. */
+  /**
+   * Paths below the base path, as regular expressions, case-insensitive but for listed values; the
+   * first that fits names the page.
+   */
   readonly pages: readonly PageRow[]
   /** The answer to every other path. */
   readonly unknown: Omit<PageRow, 'path'>
@@ -28,7 +35,10 @@ export interface PageTable {
 export interface PageRow {
   readonly path: string
   readonly page: string
-  /** Of the answer (RFC 9110, section 15.5): the page of a missing or forbidden thing says so to machines too. */
+  /**
+   * Of the answer (RFC 9110, section 15.5): the page of a missing or forbidden thing says so to
+   * machines too.
+   */
   readonly status: 200 | 403 | 404
 }
 
@@ -45,17 +55,30 @@ export function openPaths(tables: readonly Pick<PageTable, 'pages'>[]): readonly
 /** Where the build puts those of all tenants. */
 const tableFile = join('pages', 'table.json')
 
-/** The screens that anybody may see; what is guarded is drawn when the guard has let somebody in. */
+/**
+ * The screens that anybody may see; what is guarded is drawn when the guard has let somebody in.
+ */
 export function publicScreens(journeys: Readonly<Record<string, Journey>>): readonly Screen[] {
-  return Object.values(journeys).flatMap(({ screens }) => screens.filter(({ access }) => access === 'public'))
+  return Object.values(journeys).flatMap(({ screens }) =>
+    screens.filter(({ access }) => access === 'public'),
+  )
 }
 
-/** All screens are listed, so that a guarded one is not taken for a public one whose parameter fits. */
-export function pageTable(index: PageRules, journeys: Readonly<Record<string, Journey>>): PageTable {
+/**
+ * All screens are listed, so that a guarded one is not taken for a public one whose parameter fits.
+ */
+export function pageTable(
+  index: PageRules,
+  journeys: Readonly<Record<string, Journey>>,
+): PageTable {
   const drawn = new Set(publicScreens(journeys).map(({ id }) => id))
   const screens = Object.values(journeys).flatMap(({ screens: own }) => own)
   const statuses = statusesOf(index)
-  const rowOf = (screen: Screen): PageRow => ({ path: patternOf(screen), page: drawn.has(screen.id) ? screen.id : plainPage, status: statuses.get(screen.route) ?? 200 })
+  const rowOf = (screen: Screen): PageRow => ({
+    path: patternOf(screen),
+    page: drawn.has(screen.id) ? screen.id : plainPage,
+    status: statuses.get(screen.route) ?? 200,
+  })
   const missing = screens.find(({ route }) => route === index.unknownRoute.route)
   return {
     tenant: index.tenant.name,
@@ -76,7 +99,9 @@ export interface PageRules {
 
 /** By route: the screens to which the app leads after an unknown address and after 403. */
 function statusesOf({ unknownRoute, answers }: PageRules): ReadonlyMap<string, 403 | 404> {
-  const forbidden = answers.forbidden.flatMap((step) => (step.do === 'go' && 'route' in step.to ? [[step.to.route, 403] as const] : []))
+  const forbidden = answers.forbidden.flatMap((step) =>
+    step.do === 'go' && 'route' in step.to ? [[step.to.route, 403] as const] : [],
+  )
   return new Map([...forbidden, [unknownRoute.route, 404]])
 }
 
@@ -96,8 +121,9 @@ const literal = (segment: string) => segment.replaceAll(/[.*+?^$()|[\]\\]/g, Str
 const isParameter = (segment: string) => segment.startsWith('{')
 
 /**
- * `^/enroll/[^/]+/?$`, or `^/enroll/(?-i:new|change)/?$` where the words are listed: their case counts, as it does
- * in the app (ECMAScript 2025 and PCRE write so). A slash at the end does not count (T29).
+ * `^/enroll/[^/]+/?$`, or `^/enroll/(?-i:new|change)/?$` where the words are listed: their case
+ * counts, as it does in the app (ECMAScript 2025 and PCRE write so). A slash at the end does not
+ * count (T29).
  */
 function patternOf({ route, params = {} }: Screen): string {
   const parameter = (segment: string) => {
@@ -109,9 +135,15 @@ function patternOf({ route, params = {} }: Screen): string {
 }
 
 /** `001` of `/enroll/{kind}`. */
-const rank = ({ route }: Screen): string => route.split('/').map((segment) => (isParameter(segment) ? '1' : '0')).join('')
+const rank = ({ route }: Screen): string =>
+  route
+    .split('/')
+    .map((segment) => (isParameter(segment) ? '1' : '0'))
+    .join('')
 
-/** Of two that fit, the one with a static segment where the other has a parameter comes first (T28). */
+/**
+ * Of two that fit, the one with a static segment where the other has a parameter comes first (T28).
+ */
 function bySpecificity(one: Screen, other: Screen): number {
   return rank(one) < rank(other) ? -1 : Number(rank(one) > rank(other))
 }

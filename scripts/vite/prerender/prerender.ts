@@ -1,37 +1,55 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { compileFunction } from 'node:vm'
-import type { Screen } from '../../../src/language/program.ts'
-import { validatorRuntime } from '../../../src/forms/validator-runtime.ts'
 import type { CompiledTenant } from '../../../src/compiler/compile.ts'
+import { validatorRuntime } from '../../../src/forms/validator-runtime.ts'
+import type { Screen } from '../../../src/language/program.ts'
 import type { Language } from '../../../src/language/vocabulary.ts'
 import { environmentOf } from '../../../src/runtime/environment.ts'
 import { defaultTenant } from '../compile-flows.ts'
 import { tenantStyle } from '../tenant-style.ts'
-import { tabIcon } from './tab-icon.ts'
 import { chunksOf, fontOf, sheetsOf, type Bundled } from './chunks-of.ts'
 import type { Drawing, Drawn } from './draw-screen.ts'
 import { fillPage, takeSheet, type PageFill } from './fill-page.ts'
 import { createFirstStyle } from './first-style.ts'
 import type { Drawer } from './load-drawer.ts'
-import { guardedHeading, headingOf, staticNotices } from './static-notices.ts'
 import { pageThemes, plainPage, publicScreens, type PageTheme } from './page-table.ts'
+import { guardedHeading, headingOf, staticNotices } from './static-notices.ts'
+import { tabIcon } from './tab-icon.ts'
 
 /**
- * Draws every public screen of a tenant into a page of its own, for each language and theme: `dist/pages/<tenant>/<language>/<theme>/<screen>.html`, and
- * beside them the plain page. What depends on state, address or answers is not in it (engine/views/static-view), so one file serves everybody.
+ * Draws every public screen of a tenant into a page of its own, for each language and theme:
+ * `dist/pages/<tenant>/<language>/<theme>/<screen>.html`, and beside them the plain page. What
+ * depends on state, address or answers is not in it (engine/views/static-view), so one file serves
+ * everybody.
  * @returns by their files, the hashes of the stylesheets that stand in them
  */
-export function prerender(dist: string, base: string, compiled: CompiledTenant, bundled: Bundled, drawScreen: Drawer): Readonly<Record<string, string>> {
-  const { program: { index, journeys }, texts, look } = compiled
+export function prerender(
+  dist: string,
+  base: string,
+  compiled: CompiledTenant,
+  bundled: Bundled,
+  drawScreen: Drawer,
+): Readonly<Record<string, string>> {
+  const {
+    program: { index, journeys },
+    texts,
+    look,
+  } = compiled
   const { languages } = index.texts
   const shell = takeSheet(dist, base)
   const [style, firstStyle] = [tenantStyle(look), createFirstStyle()]
   const chunks = chunksOf(bundled, dist, base, compiled)
   const sheets = sheetsOf(bundled, dist, base, compiled)
-  const fonts = new Map(languages.map((language) => [language, fontOf(bundled, dist, base, language)]))
+  const fonts = new Map(
+    languages.map((language) => [language, fontOf(bundled, dist, base, language)]),
+  )
   // Where the page will run is not known yet, and no static view depends on it.
-  const program = { index, journeys, environment: environmentOf(index.environments, { origin: '', hostname: '', basePath: base }) }
+  const program = {
+    index,
+    journeys,
+    environment: environmentOf(index.environments, { origin: '', hostname: '', basePath: base }),
+  }
 
   const icon = tabIcon(look, dist, base)
 
@@ -43,18 +61,46 @@ export function prerender(dist: string, base: string, compiled: CompiledTenant, 
     hashes.push([file, styleHash])
   }
   const draw = (screen: Screen, language: Language, theme: PageTheme) =>
-    drawScreen({ program, screen, language, theme: theme === 'system' ? undefined : theme, texts: texts[language] ?? {}, validators: validatorsOf(compiled, screen) })
+    drawScreen({
+      program,
+      screen,
+      language,
+      theme: theme === 'system' ? undefined : theme,
+      texts: texts[language] ?? {},
+      validators: validatorsOf(compiled, screen),
+    })
   for (const language of languages) {
     const [font, product] = [fonts.get(language), productOf(texts[language])]
-    const noticesOf = (heading: string | undefined) => staticNotices({ texts: texts[language] ?? {}, plain: index.shell.plain ?? [], heading })
+    const noticesOf = (heading: string | undefined) =>
+      staticNotices({ texts: texts[language] ?? {}, plain: index.shell.plain ?? [], heading })
     /** A heading that depends on the address is not drawn. */
     const noticesBeside = ({ markup }: Drawn, screen: Screen) =>
       noticesOf(markup.includes('<h1') ? undefined : headingOf(screen))
     for (const theme of pageThemes) {
-      write(plainPage, { language, theme, product, screen: undefined, chunks: chunks(language), icon, sheets: sheets(), font, notices: noticesOf(guardedHeading) })
+      write(plainPage, {
+        language,
+        theme,
+        product,
+        screen: undefined,
+        chunks: chunks(language),
+        icon,
+        sheets: sheets(),
+        font,
+        notices: noticesOf(guardedHeading),
+      })
       for (const screen of publicScreens(journeys)) {
         const drawn = draw(screen, language, theme)
-        write(screen.id, { language, theme, product, screen: { id: screen.id, ...drawn }, chunks: chunks(language, screen), icon, sheets: sheets(screen), font, notices: noticesBeside(drawn, screen) })
+        write(screen.id, {
+          language,
+          theme,
+          product,
+          screen: { id: screen.id, ...drawn },
+          chunks: chunks(language, screen),
+          icon,
+          sheets: sheets(screen),
+          font,
+          notices: noticesBeside(drawn, screen),
+        })
       }
     }
   }
@@ -69,13 +115,18 @@ function productOf(texts: CompiledTenant['texts'][string] | undefined): string {
 
 /** What a server without the tables would send. */
 export function writePlainPage(dist: string): void {
-  copyFileSync(join(dist, 'pages', defaultTenant, 'en-US', 'system', `${plainPage}.html`), join(dist, 'index.html'))
+  copyFileSync(
+    join(dist, 'pages', defaultTenant, 'en-US', 'system', `${plainPage}.html`),
+    join(dist, 'index.html'),
+  )
 }
 
 /** As the chunk of a journey makes them of the compiler's text (program-modules). */
 function validatorsOf({ validators }: CompiledTenant, { id }: Screen): Drawing['validators'] {
   const text = validators[id]
-  return text === undefined ? {} : (compileFunction(text, ['validatorRuntime'])(validatorRuntime) as Drawing['validators'])
+  return text === undefined
+    ? {}
+    : (compileFunction(text, ['validatorRuntime'])(validatorRuntime) as Drawing['validators'])
 }
 
 function writeText(file: string, text: string): void {

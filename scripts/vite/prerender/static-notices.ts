@@ -18,19 +18,28 @@ export interface NoticeTexts {
 }
 
 /**
- * Texts that are true only where CSS runs are attributes that CSS writes out (`[data-says]`): a text browser knows neither
- * scripts nor styles, and must not read that the page is late or that the browser is too old.
+ * Texts that are true only where CSS runs are attributes that CSS writes out (`[data-says]`): a
+ * text browser knows neither scripts nor styles, and must not read that the page is late or that
+ * the browser is too old.
  */
 export function staticNotices({ texts, plain, heading }: NoticeTexts): StaticNotices {
   const say = (key: string) => escaped(textAt(texts, key))
-  const links = plain.map(({ text, at }) => ({ at: escaped(at), text: say('key' in text ? text.key : '') }))
-  const listed = (item: (link: { readonly at: string; readonly text: string }) => string) => (links.length === 0 ? '' : `<ul>${links.map((link) => `<li>${item(link)}</li>`).join('')}</ul>`)
+  const links = plain.map(({ text, at }) => ({
+    at: escaped(at),
+    text: say('key' in text ? text.key : ''),
+  }))
+  const listed = (item: (link: { readonly at: string; readonly text: string }) => string) =>
+    links.length === 0 ? '' : `<ul>${links.map((link) => `<li>${item(link)}</li>`).join('')}</ul>`
   const title = heading === undefined ? '' : `<h1>${say(heading)}</h1>`
-  const readable = links.length === 0 ? '' : `<p>${say('page.readable')}</p>${listed(({ at, text }) => `<a href="${at}">${text}</a>`)}`
+  const readable =
+    links.length === 0
+      ? ''
+      : `<p>${say('page.readable')}</p>${listed(({ at, text }) => `<a href="${at}">${text}</a>`)}`
   return {
     before: `<noscript><aside class="no-script">${title}<p><strong>${say('page.noScript')}</strong></p>${readable}</aside></noscript>`,
-    after: `<div class="not-loaded" role="alert"><p data-says="${say('page.notLoaded')}"><a href="" data-says="${say('page.reload')}"></a></p></div>`
-      + `<div class="below-floor"><p data-says="${say('page.belowFloor')}"></p>${listed(({ at, text }) => `<a href="${at}" data-says="${text}"></a>`)}</div>`,
+    after:
+      `<div class="not-loaded" role="alert"><p data-says="${say('page.notLoaded')}"><a href="" data-says="${say('page.reload')}"></a></p></div>` +
+      `<div class="below-floor"><p data-says="${say('page.belowFloor')}"></p>${listed(({ at, text }) => `<a href="${at}" data-says="${text}"></a>`)}</div>`,
   }
 }
 
@@ -48,7 +57,7 @@ export function headingOf({ heading, title, params = {} }: Headed): string {
   const use = heading ?? title
   if (use === undefined || 'key' in use) return 'app.product'
   const { of, is, otherwise } = use
-  const words = of.is === 'path' && of.root === 'params' ? params[of.path[0] ?? ''] ?? [] : []
+  const words = of.is === 'path' && of.root === 'params' ? (params[of.path[0] ?? ''] ?? []) : []
   return words.every((word) => Object.hasOwn(is, word)) ? otherwise : 'app.product'
 }
 
@@ -56,13 +65,15 @@ const [colours, popovers] = probe
 const alone = 'body>:not(.below-floor){display:none!important}'
 
 /**
- * In the words of the oldest browsers: no layer, no nesting, no property of ours. A browser that does not know `@supports`, or a
- * condition of it, keeps the notice; one that knows them and fails hides the rest of the page as well.
+ * In the words of the oldest browsers: no layer, no nesting, no property of ours. A browser that
+ * does not know `@supports`, or a condition of it, keeps the notice; one that knows them and fails
+ * hides the rest of the page as well.
  */
-export const floorStyle = '.below-floor{max-width:40em;margin:0 auto;padding:3em 1.5em;font:1em/1.6 sans-serif}'
-  + '.below-floor [data-says]:before,.not-loaded [data-says]:before{content:attr(data-says)}'
-  + `@supports ${colours} and ${popovers}{.below-floor{display:none}}`
-  + `@supports not ${colours}{${alone}}@supports not ${popovers}{${alone}}`
+export const floorStyle =
+  '.below-floor{max-width:40em;margin:0 auto;padding:3em 1.5em;font:1em/1.6 sans-serif}' +
+  '.below-floor [data-says]:before,.not-loaded [data-says]:before{content:attr(data-says)}' +
+  `@supports ${colours} and ${popovers}{.below-floor{display:none}}` +
+  `@supports not ${colours}{${alone}}@supports not ${popovers}{${alone}}`
 
 /** @throws when there is no such text: the build is not whole */
 function textAt(texts: NoticeTexts['texts'], key: string): string {
@@ -71,4 +82,5 @@ function textAt(texts: NoticeTexts['texts'], key: string): string {
   return found
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

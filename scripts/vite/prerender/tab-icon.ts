@@ -5,8 +5,15 @@ import { defaultHue, palette } from '../../../src/compiler/colours/palette.ts'
 import type { TenantLook } from '../../../src/compiler/tenants/tenant-look.ts'
 import { integrityOf } from '../integrity-of.ts'
 
-/** The address of the picture in the tab: the tenant's own, else its sign in its colour, which is written into dist/; undefined where it has neither. */
-export function tabIcon({ logo, sign, hue, colours }: Pick<TenantLook, 'logo' | 'sign' | 'hue' | 'colours'>, dist: string, base: string): string | undefined {
+/**
+ * The address of the picture in the tab: the tenant's own, else its sign in its colour, which is
+ * written into dist/; undefined where it has neither.
+ */
+export function tabIcon(
+  { logo, sign, hue, colours }: Pick<TenantLook, 'logo' | 'sign' | 'hue' | 'colours'>,
+  dist: string,
+  base: string,
+): string | undefined {
   if (logo !== undefined || sign === undefined || !isIconName(sign)) return logo
   const [lightness, chroma] = palette.light.brand
   const stroke = colours.light.brand ?? `oklch(${lightness} ${chroma} ${hue ?? defaultHue})`

@@ -2,22 +2,29 @@
 const taken = (name: string) => `var(${name})`
 
 /**
- * A stylesheet in which the custom properties that are the same everywhere stand as their values: set once, of the root, under no condition, and not by `others`.
- * Taking a value from a property costs the browser a parse for each element and each declaration, before anything is drawn.
+ * A stylesheet in which the custom properties that are the same everywhere stand as their values:
+ * set once, of the root, under no condition, and not by `others`. Taking a value from a property
+ * costs the browser a parse for each element and each declaration, before anything is drawn.
  */
 export function withConstants(text: string, others: string): string {
-  const constants = constantsIn(text).filter(([name]) => times(text, name) === 1 && times(others, name) === 0)
+  const constants = constantsIn(text).filter(
+    ([name]) => times(text, name) === 1 && times(others, name) === 0,
+  )
   return constants.reduce((left, [name, value]) => left.replaceAll(taken(name), () => value), text)
 }
 
 /** Of rules of the root alone that stand at the top, or in a layer. */
 function constantsIn(text: string): readonly (readonly [name: string, value: string])[] {
   return [...text.matchAll(/:root\{([^{}]*)\}/g)].flatMap(({ index, 1: declarations = '' }) =>
-    isPlain(text, index) ? declarations.split(';').flatMap((each) => {
-      const colon = each.indexOf(':')
-      const [name, value] = [each.slice(0, colon), each.slice(colon + 1)] as const
-      return name.startsWith('--') && !value.includes('var(') ? [[name, value.trim()] as const] : []
-    }) : [],
+    isPlain(text, index)
+      ? declarations.split(';').flatMap((each) => {
+          const colon = each.indexOf(':')
+          const [name, value] = [each.slice(0, colon), each.slice(colon + 1)] as const
+          return name.startsWith('--') && !value.includes('var(')
+            ? [[name, value.trim()] as const]
+            : []
+        })
+      : [],
   )
 }
 

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import { Inline, type Definitions } from './Inline.tsx'
 import type { Block } from './parse.ts'
-import { placeOf } from './place-of.ts'
 import { PipeTable } from './PipeTable.tsx'
+import { placeOf } from './place-of.ts'
 import { textOf } from './text-of.ts'
 
 interface FlowProps {
@@ -24,11 +24,20 @@ const deepest = 8
 /** What may stand below each other; anything that is not in this list is not drawn. */
 export function Flow({ blocks, definitions, headings, depth = 0 }: FlowProps) {
   if (depth >= deepest) return <p>{textOf({ children: blocks })}</p>
-  const inside = (children: readonly Block[]) => <Flow blocks={children} definitions={definitions} headings={headings} depth={depth + 1} />
-  return blocks.map((block) => <Fragment key={placeOf(block)}>{drawn(block, definitions, headings, inside)}</Fragment>)
+  const inside = (children: readonly Block[]) => (
+    <Flow blocks={children} definitions={definitions} headings={headings} depth={depth + 1} />
+  )
+  return blocks.map((block) => (
+    <Fragment key={placeOf(block)}>{drawn(block, definitions, headings, inside)}</Fragment>
+  ))
 }
 
-function drawn(block: Block, definitions: Definitions, { tagOf, ids }: Headings, inside: (children: readonly Block[]) => React.ReactNode): React.ReactNode {
+function drawn(
+  block: Block,
+  definitions: Definitions,
+  { tagOf, ids }: Headings,
+  inside: (children: readonly Block[]) => React.ReactNode,
+): React.ReactNode {
   switch (block.type) {
     case 'heading': {
       const Heading = tagOf(block.depth)
@@ -45,7 +54,9 @@ function drawn(block: Block, definitions: Definitions, { tagOf, ids }: Headings,
         </p>
       )
     case 'list': {
-      const items = block.children.map((item) => <li key={placeOf(item)}>{inside(item.children)}</li>)
+      const items = block.children.map((item) => (
+        <li key={placeOf(item)}>{inside(item.children)}</li>
+      ))
       return block.ordered ? <ol start={block.start ?? 1}>{items}</ol> : <ul>{items}</ul>
     }
     case 'blockquote':

@@ -17,14 +17,25 @@ interface InlineProps {
 /** Deeper than anybody writes: from there on the words alone. */
 const deepest = 8
 
-/** What may stand in a line. A tag of HTML is nothing, but for the line break that people write as one; a picture is its description. */
+/**
+ * What may stand in a line. A tag of HTML is nothing, but for the line break that people write as
+ * one; a picture is its description.
+ */
 export function Inline({ nodes, definitions, depth = 0 }: InlineProps) {
   if (depth >= deepest) return textOf({ children: nodes })
-  const inside = (children: readonly PhrasingContent[]) => <Inline nodes={children} definitions={definitions} depth={depth + 1} />
-  return nodes.map((node) => <Fragment key={placeOf(node)}>{drawn(node, definitions, inside)}</Fragment>)
+  const inside = (children: readonly PhrasingContent[]) => (
+    <Inline nodes={children} definitions={definitions} depth={depth + 1} />
+  )
+  return nodes.map((node) => (
+    <Fragment key={placeOf(node)}>{drawn(node, definitions, inside)}</Fragment>
+  ))
 }
 
-function drawn(node: PhrasingContent, definitions: Definitions, inside: (children: readonly PhrasingContent[]) => React.ReactNode): React.ReactNode {
+function drawn(
+  node: PhrasingContent,
+  definitions: Definitions,
+  inside: (children: readonly PhrasingContent[]) => React.ReactNode,
+): React.ReactNode {
   switch (node.type) {
     case 'text':
       return node.value
@@ -41,14 +52,24 @@ function drawn(node: PhrasingContent, definitions: Definitions, inside: (childre
     case 'link':
       return <SafeLink address={node.url}>{inside(node.children)}</SafeLink>
     case 'linkReference':
-      return <SafeLink address={definitions.get(node.identifier.toLowerCase()) ?? ''}>{inside(node.children)}</SafeLink>
+      return (
+        <SafeLink address={definitions.get(node.identifier.toLowerCase()) ?? ''}>
+          {inside(node.children)}
+        </SafeLink>
+      )
     default:
       return textOf(node)
   }
 }
 
 /** What leads nowhere safe is words. */
-function SafeLink({ address, children }: { readonly address: string; readonly children: React.ReactNode }) {
+function SafeLink({
+  address,
+  children,
+}: {
+  readonly address: string
+  readonly children: React.ReactNode
+}) {
   const say = useText()
   const href = safeLink(address)
   if (href === undefined) return children

@@ -9,7 +9,10 @@ const tags = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
 /** Fewer headings than this are found without a list of them. */
 const fewest = 3
 
-/** A text of the server. `level` is that of its highest headings: 2 below the heading of the screen, 3 in a section. */
+/**
+ * A text of the server. `level` is that of its highest headings: 2 below the heading of the screen,
+ * 3 in a section.
+ */
 export function MarkdownText({ text, level }: { readonly text: string; readonly level: 2 | 3 }) {
   const prefix = useId()
   const document = useMemo(() => parse(text), [text])
@@ -27,15 +30,25 @@ interface Entry {
   readonly words: string
 }
 
-/** Whatever depth the author began with, the outline goes on from the page's own without a gap at its top. */
-function headingsOf({ blocks }: Document, level: 2 | 3, prefix: string): Headings & { readonly entries: readonly Entry[] } {
+/**
+ * Whatever depth the author began with, the outline goes on from the page's own without a gap at
+ * its top.
+ */
+function headingsOf(
+  { blocks }: Document,
+  level: 2 | 3,
+  prefix: string,
+): Headings & { readonly entries: readonly Entry[] } {
   const all = blocks.flatMap((block) => (block.type === 'heading' ? [block] : []))
   const highest = Math.min(...all.map(({ depth }) => depth))
   const ids = new Map(all.map((heading, index) => [heading, `${prefix}${index}`]))
   return {
     ids,
-    tagOf: (depth) => tags[Math.min(Math.max(depth - highest, 0) + level - 2, tags.length - 1)] ?? 'h6',
-    entries: all.filter(({ depth }) => depth === highest).map((heading) => ({ id: ids.get(heading) ?? '', words: textOf(heading) })),
+    tagOf: (depth) =>
+      tags[Math.min(Math.max(depth - highest, 0) + level - 2, tags.length - 1)] ?? 'h6',
+    entries: all
+      .filter(({ depth }) => depth === highest)
+      .map((heading) => ({ id: ids.get(heading) ?? '', words: textOf(heading) })),
   }
 }
 

@@ -5,10 +5,17 @@ import type { Table } from './table.ts'
 import { textOf } from './text-of.ts'
 
 /**
- * The first column names its row, as tables of policies do. On a narrow page a row is a block of its own, and each cell says its column: the roles are
- * written out, since an element that is drawn as another loses its own in some browsers.
+ * The first column names its row, as tables of policies do. On a narrow page a row is a block of
+ * its own, and each cell says its column: the roles are written out, since an element that is drawn
+ * as another loses its own in some browsers.
  */
-export function PipeTable({ table, definitions }: { readonly table: Table; readonly definitions: Definitions }) {
+export function PipeTable({
+  table,
+  definitions,
+}: {
+  readonly table: Table
+  readonly definitions: Definitions
+}) {
   const columns = table.head.map(({ nodes }) => nodes.map((node) => textOf(node)).join(''))
   return (
     <table role="table">
@@ -26,7 +33,15 @@ export function PipeTable({ table, definitions }: { readonly table: Table; reado
           <tr key={line} role="row">
             {cells.map(({ column, nodes }) => {
               const words = <Inline nodes={nodes} definitions={definitions} />
-              return column === 0 ? <th key={column} scope="row" role="rowheader">{words}</th> : <td key={column} role="cell" data-column={columns[column]}>{words}</td>
+              return column === 0 ? (
+                <th key={column} scope="row" role="rowheader">
+                  {words}
+                </th>
+              ) : (
+                <td key={column} role="cell" data-column={columns[column]}>
+                  {words}
+                </td>
+              )
             })}
           </tr>
         ))}

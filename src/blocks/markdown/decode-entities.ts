@@ -5,24 +5,32 @@ const reference = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,31}));/gi
 const mostNames = 500
 
 /**
- * HTML character references to characters, exactly once (D7.15): `&amp;lt;` becomes `&lt;`, not `<`. The parser that comes after is told
- * not to do it again. Names are those of CommonMark 0.31, section 2.5; an unknown one stays as it is.
+ * HTML character references to characters, exactly once (D7.15): `&amp;lt;` becomes `&lt;`, not
+ * `<`. The parser that comes after is told not to do it again. Names are those of CommonMark 0.31,
+ * section 2.5; an unknown one stays as it is.
  */
 export function decodeEntities(text: string): string {
   const names = new Map<string, string>()
-  return text.replace(reference, (written, decimal?: string, hexadecimal?: string, name?: string) => {
-    if (decimal !== undefined) return character(Number.parseInt(decimal, 10))
-    if (hexadecimal !== undefined) return character(Number.parseInt(hexadecimal, 16))
-    if (name === undefined || (names.size >= mostNames && !names.has(name))) return written
-    const known = names.get(name) ?? named(written)
-    names.set(name, known)
-    return known
-  })
+  return text.replace(
+    reference,
+    (written, decimal?: string, hexadecimal?: string, name?: string) => {
+      if (decimal !== undefined) return character(Number.parseInt(decimal, 10))
+      if (hexadecimal !== undefined) return character(Number.parseInt(hexadecimal, 16))
+      if (name === undefined || (names.size >= mostNames && !names.has(name))) return written
+      const known = names.get(name) ?? named(written)
+      names.set(name, known)
+      return known
+    },
+  )
 }
 
-/** NUL, surrogates and what is beyond Unicode become the replacement character, as CommonMark says. */
+/**
+ * NUL, surrogates and what is beyond Unicode become the replacement character, as CommonMark says.
+ */
 function character(code: number): string {
-  return code === 0 || code > 0x10_ff_ff || (code >= 0xd8_00 && code <= 0xdf_ff) ? '\uFFFD' : String.fromCodePoint(code)
+  return code === 0 || code > 0x10_ff_ff || (code >= 0xd8_00 && code <= 0xdf_ff)
+    ? '\uFFFD'
+    : String.fromCodePoint(code)
 }
 
 /** The parser knows all names; in a text of one reference it says what that one is. */

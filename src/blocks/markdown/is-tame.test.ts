@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { isTame } from './is-tame.ts'
 
 test.each([
-  ['a policy', '# Title\n\n- one\n  - two\n    1. three\n\n> said **so**\n\n| a | b |\n|---|---|\n| 1 | 2 |'],
+  [
+    'a policy',
+    '# Title\n\n- one\n  - two\n    1. three\n\n> said **so**\n\n| a | b |\n|---|---|\n| 1 | 2 |',
+  ],
   ['a line of hyphens under a title', `Title\n${'='.repeat(80)}\n\n${'-'.repeat(80)}`],
 ])('%s is', (_name, text) => {
   expect(isTame(text)).toBe(true)

@@ -5,7 +5,11 @@ import { isTame } from './is-tame.ts'
 import { tableOf, type Table } from './table.ts'
 
 /** A text that is shown as it is, in one piece. */
-interface Plain { readonly type: 'plain'; readonly value: string; readonly position?: undefined }
+interface Plain {
+  readonly type: 'plain'
+  readonly value: string
+  readonly position?: undefined
+}
 
 export type Block = RootContent | Table | Plain
 
@@ -16,20 +20,32 @@ export interface Document {
 }
 
 /**
- * Entities were decoded before, so not again; a block of HTML is read as the text it holds between its tags. Inline tags are nodes
- * of their own, which nobody draws.
+ * Entities were decoded before, so not again; a block of HTML is read as the text it holds between
+ * its tags. Inline tags are nodes of their own, which nobody draws.
  */
 const dialect = { extensions: [{ disable: { null: ['characterReference', 'htmlFlow'] } }] }
 
-/** Markdown of the server, which may say anything: only the tree is made here, and nothing of it is HTML. */
+/**
+ * Markdown of the server, which may say anything: only the tree is made here, and nothing of it is
+ * HTML.
+ */
 export function parse(text: string): Document {
   if (!isTame(text)) return asItIs(text)
   const source = decodeEntities(text)
   // What was encoded may have hidden what would not have been tame.
   if (!isTame(source)) return asItIs(source)
   const { children } = fromMarkdown(source, dialect)
-  const definitions = new Map(children.flatMap((node) => (node.type === 'definition' ? [[node.identifier.toLowerCase(), node.url] as const] : [])))
-  return { blocks: children.map((node) => (node.type === 'paragraph' ? (tableOf(node, source, inline) ?? node) : node)), definitions }
+  const definitions = new Map(
+    children.flatMap((node) =>
+      node.type === 'definition' ? [[node.identifier.toLowerCase(), node.url] as const] : [],
+    ),
+  )
+  return {
+    blocks: children.map((node) =>
+      node.type === 'paragraph' ? (tableOf(node, source, inline) ?? node) : node,
+    ),
+    definitions,
+  }
 }
 
 function inline(text: string): readonly PhrasingContent[] {
@@ -37,4 +53,7 @@ function inline(text: string): readonly PhrasingContent[] {
   return first?.type === 'paragraph' ? first.children : [{ type: 'text', value: text }]
 }
 
-const asItIs = (value: string): Document => ({ blocks: [{ type: 'plain', value }], definitions: new Map() })
+const asItIs = (value: string): Document => ({
+  blocks: [{ type: 'plain', value }],
+  definitions: new Map(),
+})

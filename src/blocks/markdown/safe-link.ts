@@ -1,10 +1,15 @@
 /** Spaces, control characters and backslashes are read differently by different parsers. */
 const odd = /[\s\\\p{Cc}]/u
 
-/** An address that a text of the server may link to: https or mailto, whole, without a user in it; anything else is undefined. */
+/**
+ * An address that a text of the server may link to: https or mailto, whole, without a user in it;
+ * anything else is undefined.
+ */
 export function safeLink(address: string): string | undefined {
   if (odd.test(address) || !URL.canParse(address)) return undefined
   const url = new URL(address)
   if (url.protocol === 'mailto:') return url.href
-  return url.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : undefined
+  return url.protocol === 'https:' && url.username === '' && url.password === ''
+    ? url.href
+    : undefined
 }

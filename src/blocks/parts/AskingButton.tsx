@@ -13,13 +13,24 @@ interface AskingButtonProps {
   readonly held?: boolean | undefined
 }
 
-/** A button whose press may ask the server: it shows that it is busy, or that the server asks to wait, and stays focusable. */
+/**
+ * A button whose press may ask the server: it shows that it is busy, or that the server asks to
+ * wait, and stays focusable.
+ */
 export function AskingButton({ view, kind, type, onClick, disabled, held }: AskingButtonProps) {
   const say = useText()
   const { attributes, seconds, note } = useWait(view.opensAt)
   return (
     <>
-      <button type={type} className={`button button-${kind}`} disabled={disabled} data-held={held} aria-busy={view.busy} {...attributes} onClick={onClick}>
+      <button
+        type={type}
+        className={`button button-${kind}`}
+        disabled={disabled}
+        data-held={held}
+        aria-busy={view.busy}
+        {...attributes}
+        onClick={onClick}
+      >
         {view.busy && <span className="spinner" aria-hidden="true" />}
         <span>{say(view.text)}</span>
         {seconds}

@@ -1,7 +1,10 @@
 import { type BlockOf, useStage } from '../stage.ts'
 import { RowWords } from './ListRow.tsx'
 
-/** The whole row is the target. The first one that is wrong, or else the first, bears the id of the field: there a problem leads. */
+/**
+ * The whole row is the target. The first one that is wrong, or else the first, bears the id of the
+ * field: there a problem leads.
+ */
 export function Choices({ view }: { readonly view: BlockOf<'select'> }) {
   const { send } = useStage()
   const { field, many, rows, chosen, wrong = [] } = view

@@ -10,11 +10,17 @@ const linksOf = (phone: string, email: string) => {
 }
 
 test('the two addresses of the service desk can be called and written to', () => {
-  expect(linksOf('+82 2-5550-0100', 'desk+a@example.com')).toEqual(['tel:+82255500100', 'mailto:desk%2Ba@example.com'])
+  expect(linksOf('+82 2-5550-0100', 'desk+a@example.com')).toEqual([
+    'tel:+82255500100',
+    'mailto:desk%2Ba@example.com',
+  ])
 })
 
-test.each(hostileAddresses.filter((address) => address !== ''))('%j can be called or written to, and nothing else', (address) => {
-  const [call = '', write = ''] = linksOf(address, address)
-  expect(call).toMatch(/^tel:[+\d]*$/)
-  expect(write).toMatch(/^mailto:[^?&#/\\\s]*$/)
-})
+test.each(hostileAddresses.filter((address) => address !== ''))(
+  '%j can be called or written to, and nothing else',
+  (address) => {
+    const [call = '', write = ''] = linksOf(address, address)
+    expect(call).toMatch(/^tel:[+\d]*$/)
+    expect(write).toMatch(/^mailto:[^?&#/\\\s]*$/)
+  },
+)

@@ -3,18 +3,27 @@ import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../icons/Icon.tsx'
 
 /**
- * What is heard says what is copied, with the word that is seen in it (WCAG 2.5.3).
- * A clipboard that refuses (no permission, no secure context) changes nothing: the value stands there to be selected.
+ * What is heard says what is copied, with the word that is seen in it (WCAG 2.5.3). A clipboard
+ * that refuses (no permission, no secure context) changes nothing: the value stands there to be
+ * selected.
  */
 export function CopyButton({ value, of }: { readonly value: string; readonly of: string }) {
   const say = useText()
   const [copied, setCopied] = useState(0)
   const copy = () => {
-    navigator.clipboard.writeText(value).then(() => setCopied((times) => times + 1), () => undefined)
+    navigator.clipboard.writeText(value).then(
+      () => setCopied((times) => times + 1),
+      () => undefined,
+    )
   }
   return (
     <>
-      <button type="button" className="quiet" aria-label={say({ key: 'app.block.copyOf', values: { what: of } })} onClick={copy}>
+      <button
+        type="button"
+        className="quiet"
+        aria-label={say({ key: 'app.block.copyOf', values: { what: of } })}
+        onClick={copy}
+      >
         <Icon name={copied > 0 ? 'check' : 'copy'} />
         <span>{say({ key: 'app.block.copy' })}</span>
       </button>

@@ -4,7 +4,10 @@ import { useText } from '../../i18n/use-text.ts'
 import { CopyButton } from './CopyButton.tsx'
 import '../facts.css'
 
-/** A translator must leave the values alone; `bdi` keeps a right-to-left one from turning its surroundings round. */
+/**
+ * A translator must leave the values alone; `bdi` keeps a right-to-left one from turning its
+ * surroundings round.
+ */
 export function FactList({ facts }: { readonly facts: readonly FactView[] }) {
   const say = useText()
   return (
@@ -13,7 +16,13 @@ export function FactList({ facts }: { readonly facts: readonly FactView[] }) {
         <div key={label.key}>
           <dt>{say(label)}</dt>
           <dd>
-            <bdi translate="no">{groups === undefined ? <Plain value={value} /> : <Groups value={value} of={groups} />}</bdi>
+            <bdi translate="no">
+              {groups === undefined ? (
+                <Plain value={value} />
+              ) : (
+                <Groups value={value} of={groups} />
+              )}
+            </bdi>
             {copy && <CopyButton value={value} of={say(label)} />}
           </dd>
         </div>
@@ -22,7 +31,10 @@ export function FactList({ facts }: { readonly facts: readonly FactView[] }) {
   )
 }
 
-/** Together they are the value as it is, also for who copies it by hand: the space between them is drawn, not written. */
+/**
+ * Together they are the value as it is, also for who copies it by hand: the space between them is
+ * drawn, not written.
+ */
 function Groups({ value, of }: { readonly value: string; readonly of: number }) {
   const characters = [...value]
   return Array.from({ length: Math.ceil(characters.length / of) }, (_, at) => (
@@ -33,7 +45,10 @@ function Groups({ value, of }: { readonly value: string; readonly of: number }) 
   ))
 }
 
-/** An address that is wider than its place is broken behind a slash or before its @, before a word of it is. */
+/**
+ * An address that is wider than its place is broken behind a slash or before its @, before a word
+ * of it is.
+ */
 function Plain({ value }: { readonly value: string }) {
   const parts = value.split(/(?<=\/)(?!\/)|(?=@)/)
   return Array.from({ length: parts.length }, (_, at) => (

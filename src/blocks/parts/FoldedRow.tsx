@@ -3,8 +3,19 @@ import { Icon } from '../icons/Icon.tsx'
 import { RowWords } from './ListRow.tsx'
 import { RowBlocks } from './RowBlocks.tsx'
 
-/** What stands in the row is folded away; the browser keeps one of those with the same name open (HTML, the details element). */
-export function FoldedRow({ row, name, open }: { readonly row: RowView; readonly name: string; readonly open: boolean }) {
+/**
+ * What stands in the row is folded away; the browser keeps one of those with the same name open
+ * (HTML, the details element).
+ */
+export function FoldedRow({
+  row,
+  name,
+  open,
+}: {
+  readonly row: RowView
+  readonly name: string
+  readonly open: boolean
+}) {
   return (
     <details className="folded" name={name} open={open}>
       <summary className="line">

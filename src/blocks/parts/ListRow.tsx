@@ -1,11 +1,17 @@
 import type { RowView } from '../../engine/view.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../icons/Icon.tsx'
-import { useWait } from './use-wait.tsx'
 import { sentence } from './sentence.tsx'
+import { useWait } from './use-wait.tsx'
 
 /** The whole row is the target. A row that leads nowhere is plain text. */
-export function ListRow({ row, press }: { readonly row: RowView; readonly press: (() => void) | undefined }) {
+export function ListRow({
+  row,
+  press,
+}: {
+  readonly row: RowView
+  readonly press: (() => void) | undefined
+}) {
   const { attributes, seconds, note } = useWait(row.opensAt)
   const content = (
     <>

@@ -11,14 +11,16 @@ interface LoadStatusProps {
 }
 
 /**
- * Announces that a block could not be loaded, and that it loads once more. The live region comes with the block,
- * empty, because a screen reader speaks only in a region that it knew before.
+ * Announces that a block could not be loaded, and that it loads once more. The live region comes
+ * with the block, empty, because a screen reader speaks only in a region that it knew before.
  */
 export function LoadStatus({ state, failure, retry }: LoadStatusProps) {
   const say = useText()
   const [known, know] = useState({ state, isNews: false })
   if (known.state !== state) know({ state, isNews: true })
-  const loading = state === 'loading' && <span className="visually-hidden">{say({ key: 'app.loading' })}</span>
+  const loading = state === 'loading' && (
+    <span className="visually-hidden">{say({ key: 'app.loading' })}</span>
+  )
   return (
     <>
       {!known.isNews && loading}

@@ -3,13 +3,30 @@ import type { BlockView } from '../../engine/view.ts'
 import { Blocks } from '../Blocks.tsx'
 import { type Stage, StageProvider, useStage } from '../stage.ts'
 
-/** What stands in a row. Its blocks bear the key of the row in their ids, and what is pressed there says which row it was. */
-export function RowBlocks({ row, views }: { readonly row: string; readonly views: readonly BlockView[] }) {
+/**
+ * What stands in a row. Its blocks bear the key of the row in their ids, and what is pressed there
+ * says which row it was.
+ */
+export function RowBlocks({
+  row,
+  views,
+}: {
+  readonly row: string
+  readonly views: readonly BlockView[]
+}) {
   const stage = useStage()
-  const own = useMemo<Stage>(() => ({
-    ...stage,
-    send: (event) => stage.send(event.type === 'pressed' ? { ...event, block: event.block.slice(0, -`@${row}`.length), item: row } : event),
-  }), [stage, row])
+  const own = useMemo<Stage>(
+    () => ({
+      ...stage,
+      send: (event) =>
+        stage.send(
+          event.type === 'pressed'
+            ? { ...event, block: event.block.slice(0, -`@${row}`.length), item: row }
+            : event,
+        ),
+    }),
+    [stage, row],
+  )
   return (
     <StageProvider value={own}>
       <div className="row-blocks">

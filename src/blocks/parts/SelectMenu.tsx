@@ -1,7 +1,10 @@
 import { useText } from '../../i18n/use-text.ts'
 import { type BlockOf, useStage } from '../stage.ts'
 
-/** The browser's own menu. Nothing is chosen in advance: a line that asks to choose stands first until something is, or for good where nothing need be. */
+/**
+ * The browser's own menu. Nothing is chosen in advance: a line that asks to choose stands first
+ * until something is, or for good where nothing need be.
+ */
 export function SelectMenu({ view }: { readonly view: BlockOf<'select'> }) {
   const say = useText()
   const { send } = useStage()

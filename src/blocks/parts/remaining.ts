@@ -1,4 +1,7 @@
-/** Whole seconds until `deadline` (epoch ms); 0 when it has passed or none runs. Rounded up, so that 0 means over. */
+/**
+ * Whole seconds until `deadline` (epoch ms); 0 when it has passed or none runs. Rounded up, so that
+ * 0 means over.
+ */
 export function secondsLeft(deadline: number, now: number): number {
   return Math.max(0, Math.ceil((deadline - now) / 1000))
 }

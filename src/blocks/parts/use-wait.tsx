@@ -13,7 +13,10 @@ interface Wait {
   readonly note: ReactNode
 }
 
-/** A button with which the server wants nothing to be asked yet (B05): nothing runs, so it is not busy. */
+/**
+ * A button with which the server wants nothing to be asked yet (B05): nothing runs, so it is not
+ * busy.
+ */
 export function useWait(opensAt: number | undefined): Wait {
   const id = useId()
   const { now } = useStage()

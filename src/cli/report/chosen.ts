@@ -4,7 +4,11 @@ import { type Reporter, reporters } from './reporter.ts'
 
 /** The options of every verb that reports. */
 export const reporting: Readonly<Record<string, Option>> = {
-  reporter: { takes: 'a reporter', words: reporters, help: 'for whom: a person, a script, SARIF 2.1.0 for code scanning, annotations of GitHub' },
+  reporter: {
+    takes: 'a reporter',
+    words: reporters,
+    help: 'for whom: a person, a script, SARIF 2.1.0 for code scanning, annotations of GitHub',
+  },
   json: { excludes: 'reporter', help: 'the same as --reporter json' },
 }
 

@@ -1,22 +1,36 @@
-import type { Diagnostic } from '../../language/diagnostic.ts'
 import { visible } from '../../compiler/visible.ts'
+import type { Diagnostic } from '../../language/diagnostic.ts'
 import type { Span } from '../../language/span.ts'
 
-/** Workflow commands of GitHub Actions: each stands at its line in the changes of a pull request. */
+/**
+ * Workflow commands of GitHub Actions: each stands at its line in the changes of a pull request.
+ */
 export function formatForGithub(diagnostics: readonly Diagnostic[]): string {
   return diagnostics.map(annotation).join('\n')
 }
 
 function annotation({ span, severity, code, message, remedy, related }: Diagnostic): string {
   const length = span.end - span.start
-  const properties = { file: span.file, line: span.line, col: span.column, ...(length > 0 && { endColumn: span.column + length }), title: code }
+  const properties = {
+    file: span.file,
+    line: span.line,
+    col: span.column,
+    ...(length > 0 && { endColumn: span.column + length }),
+    title: code,
+  }
   const others = related.map((other) => `${other.message} ${placed(other.span)}`)
-  const named = Object.entries(properties).map(([name, value]) => `${name}=${escapedProperty(visible(String(value)))}`)
+  const named = Object.entries(properties).map(
+    ([name, value]) => `${name}=${escapedProperty(visible(String(value)))}`,
+  )
   return `::${severity} ${named.join(',')}::${escaped([message, ...others, remedy].join('\n'))}`
 }
 
 const placed = ({ file, line, column }: Span): string => `${file}:${line}:${column}`
 
-/** As `@actions/core` has it: a command is one line, and its properties end at a comma or a colon. */
-const escaped = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
-const escapedProperty = (text: string): string => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+/**
+ * As `@actions/core` has it: a command is one line, and its properties end at a comma or a colon.
+ */
+const escaped = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+const escapedProperty = (text: string): string =>
+  escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C')

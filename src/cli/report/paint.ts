@@ -1,16 +1,50 @@
 /** Colours of a terminal, or none. */
-export interface Paint { readonly bad: Colour; readonly warn: Colour; readonly good: Colour; readonly mark: Colour; readonly quiet: Colour; readonly strong: Colour }
+export interface Paint {
+  readonly bad: Colour
+  readonly warn: Colour
+  readonly good: Colour
+  readonly mark: Colour
+  readonly quiet: Colour
+  readonly strong: Colour
+}
 type Colour = (text: string) => string
 
 /** ECMA-48, 8.3.117 (SGR): bright enough on dark grounds and light ones. */
-const sgr = (on: number, off: number): Colour => (text) => text.split('\n').map((line) => (line === '' ? line : `\u001B[${on}m${line}\u001B[${off}m`)).join('\n')
+const sgr =
+  (on: number, off: number): Colour =>
+  (text) =>
+    text
+      .split('\n')
+      .map((line) => (line === '' ? line : `\u001B[${on}m${line}\u001B[${off}m`))
+      .join('\n')
 const same: Colour = (text) => text
 
-export const plain: Paint = { bad: same, warn: same, good: same, mark: same, quiet: same, strong: same }
-export const coloured: Paint = { bad: sgr(31, 39), warn: sgr(33, 39), good: sgr(32, 39), mark: sgr(36, 39), quiet: sgr(2, 22), strong: sgr(1, 22) }
+export const plain: Paint = {
+  bad: same,
+  warn: same,
+  good: same,
+  mark: same,
+  quiet: same,
+  strong: same,
+}
+export const coloured: Paint = {
+  bad: sgr(31, 39),
+  warn: sgr(33, 39),
+  good: sgr(32, 39),
+  mark: sgr(36, 39),
+  quiet: sgr(2, 22),
+  strong: sgr(1, 22),
+}
 
-/** Only for who reads along: on a terminal that knows colours. `NO_COLOR` and `FORCE_COLOR` say otherwise, the first before the second: who refuses colours is not overruled (no-color.org, force-color.org). */
-export function paintFor({ isTTY }: { readonly isTTY?: boolean }, environment: Readonly<Record<string, string | undefined>>): Paint {
+/**
+ * Only for who reads along: on a terminal that knows colours. `NO_COLOR` and `FORCE_COLOR` say
+ * otherwise, the first before the second: who refuses colours is not overruled (no-color.org,
+ * force-color.org).
+ */
+export function paintFor(
+  { isTTY }: { readonly isTTY?: boolean },
+  environment: Readonly<Record<string, string | undefined>>,
+): Paint {
   const { FORCE_COLOR: forced = '', NO_COLOR: refused = '', TERM: terminal = '' } = environment
   if (refused !== '') return plain
   if (forced !== '') return forced === '0' || forced === 'false' ? plain : coloured

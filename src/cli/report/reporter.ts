@@ -1,5 +1,5 @@
-import type { Diagnostic } from '../../language/diagnostic.ts'
 import type { Sources } from '../../compiler/sources.ts'
+import type { Diagnostic } from '../../language/diagnostic.ts'
 import { formatDiagnostics } from '../format-diagnostics.ts'
 import { formatForGithub } from './github.ts'
 import type { Paint } from './paint.ts'
@@ -12,10 +12,19 @@ export const reporters = ['terminal', 'json', 'sarif', 'github'] as const
 export type Reporter = (typeof reporters)[number]
 
 /** What a report is about. */
-export interface Reported { readonly diagnostics: readonly Diagnostic[]; readonly sources: Sources; readonly root: string; readonly version: string }
+export interface Reported {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly sources: Sources
+  readonly root: string
+  readonly version: string
+}
 
 /** Diagnostics for this reader; nothing where it reads only what is wrong and all is well. */
-export function report(reporter: Reporter, { diagnostics, sources, root, version }: Reported, paint: Paint): string {
+export function report(
+  reporter: Reporter,
+  { diagnostics, sources, root, version }: Reported,
+  paint: Paint,
+): string {
   switch (reporter) {
     case 'terminal':
       return formatDiagnostics(diagnostics, sources, paint)

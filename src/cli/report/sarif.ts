@@ -3,43 +3,76 @@ import type { Diagnostic } from '../../language/diagnostic.ts'
 import type { Span } from '../../language/span.ts'
 import { seenJson } from './seen-json.ts'
 
-/** SARIF 2.1.0 (OASIS): what code scanning and editors read. Lines and columns count from 1, columns in UTF-16 units, as ours do. */
-export function formatAsSarif(diagnostics: readonly Diagnostic[], root: string, version: string): string {
+/**
+ * SARIF 2.1.0 (OASIS): what code scanning and editors read. Lines and columns count from 1, columns
+ * in UTF-16 units, as ours do.
+ */
+export function formatAsSarif(
+  diagnostics: readonly Diagnostic[],
+  root: string,
+  version: string,
+): string {
   const codes = [...new Set(diagnostics.map(({ code }) => code))].toSorted()
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
-    runs: [{
-      tool: { driver: { name: 'gatehouse', version, rules: codes.map((code) => ruleOf(code, diagnostics)) } },
-      columnKind: 'utf16CodeUnits',
-      originalUriBaseIds: { ROOT: { uri: `${pathToFileURL(root).href.replace(/\/$/, '')}/` } },
-      results: diagnostics.map((diagnostic) => resultOf(diagnostic, codes)),
-    }],
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'gatehouse',
+            version,
+            rules: codes.map((code) => ruleOf(code, diagnostics)),
+          },
+        },
+        columnKind: 'utf16CodeUnits',
+        originalUriBaseIds: { ROOT: { uri: `${pathToFileURL(root).href.replace(/\/$/, '')}/` } },
+        results: diagnostics.map((diagnostic) => resultOf(diagnostic, codes)),
+      },
+    ],
   }
   return seenJson(log)
 }
 
-/** What a rule says of itself is what to do about it: the page of its code says the same at length. */
+/**
+ * What a rule says of itself is what to do about it: the page of its code says the same at length.
+ */
 function ruleOf(code: string, diagnostics: readonly Diagnostic[]) {
   const first = diagnostics.find((diagnostic) => diagnostic.code === code)
-  return { id: code, help: { text: `${first?.remedy ?? ''} More: npm run explain -- ${code}` }, defaultConfiguration: { level: first?.severity ?? 'error' } }
+  return {
+    id: code,
+    help: { text: `${first?.remedy ?? ''} More: npm run explain -- ${code}` },
+    defaultConfiguration: { level: first?.severity ?? 'error' },
+  }
 }
 
-function resultOf({ code, severity, message, span, related }: Diagnostic, codes: readonly string[]) {
+function resultOf(
+  { code, severity, message, span, related }: Diagnostic,
+  codes: readonly string[],
+) {
   return {
     ruleId: code,
     ruleIndex: codes.indexOf(code),
     level: severity,
     message: { text: message },
     locations: [{ physicalLocation: physical(span) }],
-    ...(related.length > 0 && { relatedLocations: related.map((other, at) => ({ id: at + 1, message: { text: other.message }, physicalLocation: physical(other.span) })) }),
+    ...(related.length > 0 && {
+      relatedLocations: related.map((other, at) => ({
+        id: at + 1,
+        message: { text: other.message },
+        physicalLocation: physical(other.span),
+      })),
+    }),
   }
 }
 
 /** `charOffset` and `charLength` say the end also where it lies in another line. */
 function physical({ file, start, end, line, column }: Span) {
   return {
-    artifactLocation: { uri: encodeURI(file.toWellFormed()).replaceAll(/[#,:?]/g, encodeURIComponent), uriBaseId: 'ROOT' },
+    artifactLocation: {
+      uri: encodeURI(file.toWellFormed()).replaceAll(/[#,:?]/g, encodeURIComponent),
+      uriBaseId: 'ROOT',
+    },
     region: { startLine: line, startColumn: column, charOffset: start, charLength: end - start },
   }
 }

@@ -1,6 +1,6 @@
+import { suggest } from '../../compiler/suggest.ts'
 import type { Json } from '../../language/json.ts'
 import type { Span } from '../../language/span.ts'
-import { suggest } from '../../compiler/suggest.ts'
 import { controlsOf } from './controls.ts'
 import { Unmet } from './failure.ts'
 import { formIssues } from './form-issues.ts'
@@ -8,7 +8,10 @@ import { blocksOf } from './on-screen.ts'
 import type { World } from './world.ts'
 
 /** Types as a person would: into what is there and open. */
-export function typeValues(values: readonly { readonly field: string; readonly value: Json; readonly span: Span }[], world: World): void {
+export function typeValues(
+  values: readonly { readonly field: string; readonly value: Json; readonly span: Span }[],
+  world: World,
+): void {
   for (const { field, value, span } of values) {
     const found = controlsOf(world).find(({ name, block }) => name === field && !block)
     if (!found) throw new Unmet(`There is no field "${field}" here.`, span)
@@ -22,53 +25,95 @@ export function typeValues(values: readonly { readonly field: string; readonly v
 export function press(control: string, row: string | undefined, world: World): void {
   judged(world)
   const runtime = world.runtime()
-  const alike = controlsOf(world).filter(({ name, row: own }) => name === control && (row === undefined || own === row))
+  const alike = controlsOf(world).filter(
+    ({ name, row: own }) => name === control && (row === undefined || own === row),
+  )
   const found = alike.find(({ isDisabled }) => !isDisabled)
   const known = controlsOf(world).map(({ name }) => name)
-  if (alike.length === 0) throw new Unmet(`There is no "${control}" to press ${row === undefined ? 'here' : `in the row "${row}"`}.${suggest(control, known)}`)
-  if (!found) throw new Unmet(`"${control}" is ${alike[0]?.isBusy ? 'busy' : 'disabled'}: pressing it does nothing.`)
-  if (control === 'logo' || control === 'sign-out') return runtime.send({ type: 'shell-pressed', control })
+  if (alike.length === 0)
+    throw new Unmet(
+      `There is no "${control}" to press ${row === undefined ? 'here' : `in the row "${row}"`}.${suggest(control, known)}`,
+    )
+  if (!found)
+    throw new Unmet(
+      `"${control}" is ${alike[0]?.isBusy ? 'busy' : 'disabled'}: pressing it does nothing.`,
+    )
+  if (control === 'logo' || control === 'sign-out')
+    return runtime.send({ type: 'shell-pressed', control })
   if (found.block?.block === 'submit') return submit(world)
-  if (found.block && found.row === undefined) runtime.send({ type: 'pressed', block: found.block.id })
+  if (found.block && found.row === undefined)
+    runtime.send({ type: 'pressed', block: found.block.id })
   // As the row of the page does: the block by its own id, and the row by its key.
-  else if (found.block) runtime.send({ type: 'pressed', block: found.block.id.slice(0, -`@${found.row}`.length), item: found.row ?? '' })
+  else if (found.block)
+    runtime.send({
+      type: 'pressed',
+      block: found.block.id.slice(0, -`@${found.row}`.length),
+      item: found.row ?? '',
+    })
 }
 
 /** The page tells what its validator finds as one types, where the form wants to know. */
 function judged(world: World): void {
   const screen = world.runtime().screen.value
-  if (screen?.form?.judged) world.runtime().send({ type: 'form-judged', issues: formIssues(world.running.validators[screen.screen], screen.form, isTextIn(world)).issues })
+  if (screen?.form?.judged)
+    world.runtime().send({
+      type: 'form-judged',
+      issues: formIssues(world.running.validators[screen.screen], screen.form, isTextIn(world))
+        .issues,
+    })
 }
 
-const isTextIn = (world: World) => (key: string): boolean => world.texts.i18n.exists(key.slice(key.indexOf('.') + 1), { ns: key.slice(0, key.indexOf('.')) })
+const isTextIn =
+  (world: World) =>
+  (key: string): boolean =>
+    world.texts.i18n.exists(key.slice(key.indexOf('.') + 1), { ns: key.slice(0, key.indexOf('.')) })
 
 /** As the form of the page does: tidied, judged by its schema, then told to the engine. */
 function submit(world: World): void {
   const runtime = world.runtime()
   const screen = runtime.screen.value
   if (!screen?.form) return
-  const { tidied, issues } = formIssues(world.running.validators[screen.screen], screen.form, isTextIn(world))
-  for (const [field, value] of Object.entries(tidied)) runtime.send({ type: 'changed', field, value })
+  const { tidied, issues } = formIssues(
+    world.running.validators[screen.screen],
+    screen.form,
+    isTextIn(world),
+  )
+  for (const [field, value] of Object.entries(tidied))
+    runtime.send({ type: 'changed', field, value })
   runtime.send({ type: 'submitted', issues })
 }
 
 export function pick(key: string, world: World): void {
   const blocks = blocksOf(world.runtime().screen.value)
-  const lists = blocks.flatMap((block) => (block.block === 'list' && block.pressable ? [block] : []))
+  const lists = blocks.flatMap((block) =>
+    block.block === 'list' && block.pressable ? [block] : [],
+  )
   const list = lists.find(({ rows }) => rows.some((row) => row.key === key))
-  const choice = blocks.flatMap((block) => (block.block === 'select' && block.rows.some((row) => row.key === key) ? [block] : []))[0]
-  if (!list) throw new Unmet(`There is no row "${key}" to press here.${choice ? ` It is a choice of a field, which is typed: { ${choice.field}: ${choice.many ? `[${key}]` : key} }.` : ''}`)
+  const choice = blocks.flatMap((block) =>
+    block.block === 'select' && block.rows.some((row) => row.key === key) ? [block] : [],
+  )[0]
+  if (!list)
+    throw new Unmet(
+      `There is no row "${key}" to press here.${choice ? ` It is a choice of a field, which is typed: { ${choice.field}: ${choice.many ? `[${key}]` : key} }.` : ''}`,
+    )
   const out = list.rows.find((row) => row.key === key && (row.busy || row.opensAt !== undefined))
-  if (out) throw new Unmet(`The row "${key}" is ${out.busy ? 'busy' : 'disabled'}: pressing it does nothing.`)
+  if (out)
+    throw new Unmet(
+      `The row "${key}" is ${out.busy ? 'busy' : 'disabled'}: pressing it does nothing.`,
+    )
   world.runtime().send({ type: 'pressed', block: list.id, item: key })
 }
 
 /** A list that failed by its load, or the call that a notice speaks of by its text. */
 export function retry(what: string, world: World): void {
   const runtime = world.runtime()
-  const failed = blocksOf(runtime.screen.value).some((block) => 'source' in block && block.source === what && block.state === 'failed')
+  const failed = blocksOf(runtime.screen.value).some(
+    (block) => 'source' in block && block.source === what && block.state === 'failed',
+  )
   if (failed) return runtime.send({ type: 'retried', load: what })
-  const notice = runtime.shell.value.notices.find(({ text, retry: offered }) => text.key === what && offered)
+  const notice = runtime.shell.value.notices.find(
+    ({ text, retry: offered }) => text.key === what && offered,
+  )
   if (!notice) throw new Unmet(`Nothing offers to try "${what}" again.`)
   runtime.send({ type: 'notice-retried', notice: notice.number })
 }

@@ -9,7 +9,9 @@ export interface AnsweringHttp extends ScriptedHttp {
 }
 
 /** Answers at once where `standing` has an answer; every other call waits for its step. */
-export function createAnsweringHttp(standing: (operation: string) => Outcome | undefined): AnsweringHttp {
+export function createAnsweringHttp(
+  standing: (operation: string) => Outcome | undefined,
+): AnsweringHttp {
   const http = createScriptedHttp()
   const answered: { readonly operation: string; readonly outcome: Outcome }[] = []
   return {

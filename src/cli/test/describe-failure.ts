@@ -8,8 +8,17 @@ import type { Failure } from './failure.ts'
 export const titleOf = ({ name, proves }: Scenario): string => [...proves, name].join(' ')
 
 export function describeFailure({ span, message, instead }: Failure, { files }: Sources): string {
-  const frame = codeFrame(files.get(span.file) ?? '', { ...span, end: Math.min(span.end, endOfLine(files.get(span.file) ?? '', span.start)) })
-  return [`    ${span.file}:${span.line}:${span.column}`, `    ${visible(message)}`, ...frame.split('\n').map((line) => `      ${line}`), '    On the page:', ...instead.map((line) => `      ${visible(line)}`)].join('\n')
+  const frame = codeFrame(files.get(span.file) ?? '', {
+    ...span,
+    end: Math.min(span.end, endOfLine(files.get(span.file) ?? '', span.start)),
+  })
+  return [
+    `    ${span.file}:${span.line}:${span.column}`,
+    `    ${visible(message)}`,
+    ...frame.split('\n').map((line) => `      ${line}`),
+    '    On the page:',
+    ...instead.map((line) => `      ${visible(line)}`),
+  ].join('\n')
 }
 
 function endOfLine(text: string, start: number): number {

@@ -13,7 +13,10 @@ export async function doStep(step: ScenarioStep, world: World): Promise<void> {
   await take(step, world)
   await settled()
   const defect = world.ports.log.defects.find(({ code }) => code !== 'log-only-failure')
-  if (defect) throw new Unmet(`The engine could not do what the flow says: ${defect.code} at ${defect.detail}.`)
+  if (defect)
+    throw new Unmet(
+      `The engine could not do what the flow says: ${defect.code} at ${defect.detail}.`,
+    )
 }
 
 async function take(step: ScenarioStep, world: World): Promise<void> {
@@ -73,7 +76,10 @@ function escape(world: World): void {
   world.runtime().send({ type: 'question-closed', question: question.number })
 }
 
-function answerPrompt(outcome: Extract<ScenarioStep, { readonly do: 'prompt' }>['outcome'], { ports }: World): void {
+function answerPrompt(
+  outcome: Extract<ScenarioStep, { readonly do: 'prompt' }>['outcome'],
+  { ports }: World,
+): void {
   if (!ports.authenticator.asks()) throw new Unmet('No prompt of the browser is open.')
   ports.authenticator.answer(outcome)
 }
@@ -82,7 +88,10 @@ function look(sights: readonly Sight[], world: World, wanted: boolean): void {
   for (const sight of sights) {
     if (isSeen(sight, world) === wanted) continue
     const besides = Object.entries(sight.with).map(([name, value]) => `, ${name}: ${plain(value)}`)
-    throw new Unmet(`${wanted ? 'This is not seen' : 'This is seen'}: ${sight.is} ${plain(sight.what)}${besides.join('')}.`, sight.span)
+    throw new Unmet(
+      `${wanted ? 'This is not seen' : 'This is seen'}: ${sight.is} ${plain(sight.what)}${besides.join('')}.`,
+      sight.span,
+    )
   }
 }
 
@@ -91,13 +100,19 @@ async function chooseLanguage(language: string, world: World): Promise<void> {
   world.runtime().send({ type: 'language-chosen', language })
 }
 
-function wasCalled({ operation, with: wanted, times }: Extract<ScenarioStep, { readonly do: 'called' }>, { ports }: World): void {
+function wasCalled(
+  { operation, with: wanted, times }: Extract<ScenarioStep, { readonly do: 'called' }>,
+  { ports }: World,
+): void {
   const calls = ports.http.calls.filter((call) => call.operation === operation)
   const given = calls.map(({ path, query, body }) => ({ ...path, ...query, ...body }))
-  if (times !== undefined && calls.length !== times) throw new Unmet(`"${operation}" was called ${counted(calls.length)}, not ${counted(times)}.`)
+  if (times !== undefined && calls.length !== times)
+    throw new Unmet(`"${operation}" was called ${counted(calls.length)}, not ${counted(times)}.`)
   if (calls.length === 0) throw new Unmet(`"${operation}" was not called.`)
   if (given.some((values) => holdsAll(values, wanted))) return
-  throw new Unmet(`"${operation}" was not called with ${plain(wanted)}, but with ${given.map(plain).join(' and ')}.`)
+  throw new Unmet(
+    `"${operation}" was not called with ${plain(wanted)}, but with ${given.map(plain).join(' and ')}.`,
+  )
 }
 
 const counted = (times: number): string => (times === 1 ? 'once' : `${times} times`)
@@ -108,11 +123,16 @@ function wasNotCalled(operations: readonly string[], { ports }: World): void {
 }
 
 /** By the dotted name of the field; what is at its default is not stored. */
-function remembers(values: Extract<ScenarioStep, { readonly do: 'remembers' }>['values'], { ports, running }: World): void {
+function remembers(
+  values: Extract<ScenarioStep, { readonly do: 'remembers' }>['values'],
+  { ports, running }: World,
+): void {
   for (const { store, field, value, span } of values) {
     const schema = running.program.index.state[store]?.fields[field]
-    if (!schema || schema.class === 'secret' || schema.persists === 'memory') throw new Unmet(`"${store}.${field}" is gone with the page: it is never stored.`, span)
+    if (!schema || schema.class === 'secret' || schema.persists === 'memory')
+      throw new Unmet(`"${store}.${field}" is gone with the page: it is never stored.`, span)
     const found = ports.storage.kept.get(store)?.[field] ?? schema.default
-    if (!holdsAll(found, value)) throw new Unmet(`"${store}.${field}" is ${plain(found)}, not ${plain(value)}.`, span)
+    if (!holdsAll(found, value))
+      throw new Unmet(`"${store}.${field}" is ${plain(found)}, not ${plain(value)}.`, span)
   }
 }

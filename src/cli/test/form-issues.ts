@@ -3,19 +3,33 @@ import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompil
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8/lib/types.js'
 import type { FieldIssue } from '../../engine/event.ts'
 import type { FormView } from '../../engine/view.ts'
-import { type Finding, issuesOf } from '../../forms/issues-of.ts'
 import { normalised } from '../../forms/entries/normalised.ts'
+import { type Finding, issuesOf } from '../../forms/issues-of.ts'
 import { validatorRuntime } from '../../forms/validator-runtime.ts'
 import { withoutEmpty } from '../../forms/without-empty.ts'
 
-export interface Judged { readonly tidied: Readonly<Record<string, string>>; readonly issues: readonly FieldIssue[] }
+export interface Judged {
+  readonly tidied: Readonly<Record<string, string>>
+  readonly issues: readonly FieldIssue[]
+}
 
 /** What a form's shipped validator says to the values as they stand, as `FlowForm` asks it. */
-export function formIssues(body: string | undefined, view: FormView, isText: (key: string) => boolean): Judged {
+export function formIssues(
+  body: string | undefined,
+  view: FormView,
+  isText: (key: string) => boolean,
+): Judged {
   const tidied = normalised(view)
   if (body === undefined) return { tidied, issues: [] }
   // The compiler's own output, which the build writes into a module.
-  const functions = (compileFunction(body, ['validatorRuntime']) as (runtime: typeof validatorRuntime) => ValidatorFunctions)(validatorRuntime)
-  const { errors = [] } = createPrecompiledValidator(functions, view.schema).rawValidation<Finding>(view.schema, withoutEmpty({ ...view.values, ...tidied }))
+  const functions = (
+    compileFunction(body, ['validatorRuntime']) as (
+      runtime: typeof validatorRuntime,
+    ) => ValidatorFunctions
+  )(validatorRuntime)
+  const { errors = [] } = createPrecompiledValidator(functions, view.schema).rawValidation<Finding>(
+    view.schema,
+    withoutEmpty({ ...view.values, ...tidied }),
+  )
   return { tidied, issues: issuesOf(errors, isText) }
 }

@@ -9,14 +9,24 @@ export function blocksOf(screen: ScreenView | undefined): readonly BlockView[] {
 
 /** The same of some of its blocks. */
 export function blocksIn(blocks: readonly BlockView[]): readonly BlockView[] {
-  return blocks.flatMap((block) => ('children' in block ? [block, ...blocksIn(block.children)] : [block, ...rowsOf(block).flatMap((row) => blocksIn(row.blocks ?? []))]))
+  return blocks.flatMap((block) =>
+    'children' in block
+      ? [block, ...blocksIn(block.children)]
+      : [block, ...rowsOf(block).flatMap((row) => blocksIn(row.blocks ?? []))],
+  )
 }
 
 const rowsOf = (block: BlockView): readonly RowView[] => (block.block === 'list' ? block.rows : [])
 
 /** By each block that stands in a row: the row's key. */
 export function keysOfRows(blocks: readonly BlockView[]): ReadonlyMap<BlockView, string> {
-  return new Map(blocks.flatMap((block) => rowsOf(block).flatMap((row) => blocksIn(row.blocks ?? []).map((inner) => [inner, row.key] as const))))
+  return new Map(
+    blocks.flatMap((block) =>
+      rowsOf(block).flatMap((row) =>
+        blocksIn(row.blocks ?? []).map((inner) => [inner, row.key] as const),
+      ),
+    ),
+  )
 }
 
 /** Every text in a view, whatever block it stands in. */
@@ -27,15 +37,30 @@ export function textsIn(view: unknown): readonly Text[] {
 }
 
 function isText(view: object): view is Text {
-  return 'key' in view && typeof view.key === 'string' && Object.keys(view).every((name) => name === 'key' || name === 'values')
+  return (
+    'key' in view &&
+    typeof view.key === 'string' &&
+    Object.keys(view).every((name) => name === 'key' || name === 'values')
+  )
 }
 
-/** What a reader finds on the page: the blocks, the labels of the form, its problems, the messages. Titles stand apart. */
+/**
+ * What a reader finds on the page: the blocks, the labels of the form, its problems, the messages.
+ * Titles stand apart.
+ */
 export function textsOnPage(screen: ScreenView | undefined, shell: ShellView): readonly Text[] {
   const { heading } = screen ?? {}
   const problems = screen?.form?.problems.map(({ text }) => text) ?? []
   const asked = screen?.question ? [screen.question.text, ...textsIn(screen.question.blocks)] : []
-  return [...(heading ? [heading] : []), ...asked, ...textsIn(screen?.blocks), ...(shell.popup ? [shell.popup.title, ...textsIn(shell.popup.blocks)] : []), ...labelsOf(screen), ...problems, ...shell.notices.map(({ text }) => text)]
+  return [
+    ...(heading ? [heading] : []),
+    ...asked,
+    ...textsIn(screen?.blocks),
+    ...(shell.popup ? [shell.popup.title, ...textsIn(shell.popup.blocks)] : []),
+    ...labelsOf(screen),
+    ...problems,
+    ...shell.notices.map(({ text }) => text),
+  ]
 }
 
 /** Titles of a form's schema are keys of texts. Only fields that stand on the screen count. */
@@ -44,12 +69,18 @@ function labelsOf(screen: ScreenView | undefined): readonly Text[] {
   const shown = fieldsOf(screen)
   if (typeof properties !== 'object' || properties === null || Array.isArray(properties)) return []
   return Object.entries(properties as JsonObject).flatMap(([name, schema]) => {
-    const title = typeof schema === 'object' && schema !== null && 'title' in schema ? schema['title'] : undefined
+    const title =
+      typeof schema === 'object' && schema !== null && 'title' in schema
+        ? schema['title']
+        : undefined
     return shown.includes(name) && typeof title === 'string' ? [{ key: title }] : []
   })
 }
 
-/** The names of the fields that stand on the screen; of those that a server dictates, `attributes.department`. */
+/**
+ * The names of the fields that stand on the screen; of those that a server dictates,
+ * `attributes.department`.
+ */
 export function fieldsOf(screen: ScreenView | undefined): readonly string[] {
   return blocksOf(screen).flatMap((block) => {
     if (block.block !== 'field' && block.block !== 'select') return []
@@ -64,16 +95,25 @@ export function valueOf(screen: ScreenView | undefined, field: string): Json | u
   const [group = '', name] = field.split('.')
   if (name === undefined) return values[field]
   const held = values[group]
-  return typeof held === 'object' && held !== null && !Array.isArray(held) ? (held as JsonObject)[name] : undefined
+  return typeof held === 'object' && held !== null && !Array.isArray(held)
+    ? (held as JsonObject)[name]
+    : undefined
 }
 
 /** Whether everything that is wanted is there; what else is there does not matter. */
 export function holdsAll(found: Json | undefined, wanted: Json): boolean {
-  if (Array.isArray(wanted)) return Array.isArray(found) && found.length === wanted.length && wanted.every((item: Json, at) => holdsAll(found[at], item))
+  if (Array.isArray(wanted))
+    return (
+      Array.isArray(found) &&
+      found.length === wanted.length &&
+      wanted.every((item: Json, at) => holdsAll(found[at], item))
+    )
   if (typeof wanted === 'object' && wanted !== null) {
     if (typeof found !== 'object' || found === null || Array.isArray(found)) return false
     const whole = found as JsonObject
-    return Object.entries(wanted).every(([name, value]) => Object.hasOwn(whole, name) && holdsAll(whole[name], value))
+    return Object.entries(wanted).every(
+      ([name, value]) => Object.hasOwn(whole, name) && holdsAll(whole[name], value),
+    )
   }
   return found === wanted
 }

@@ -6,16 +6,21 @@ import { addressOf, type World } from './world.ts'
 
 type Values = Readonly<Record<string, string>>
 
-/** The screen is open, and nothing leads away from it. `isBare`: its address has no query at all. */
+/**
+ * The screen is open, and nothing leads away from it. `isBare`: its address has no query at all.
+ */
 export function arrived(screen: string, wanted: Values, world: World, isBare = false): void {
   const runtime = world.runtime()
   const here = runtime.screen.value?.screen
-  if (here !== screen || runtime.shell.value.covered) throw new Unmet(`This is not the screen "${screen}".`)
+  if (here !== screen || runtime.shell.value.covered)
+    throw new Unmet(`This is not the screen "${screen}".`)
   const { path, query } = world.ports.navigation.address()
   const expected = addressOf(world.running.program, screen, wanted)
   const isThere = expected.path.includes('{') || expected.path === path
-  if (isBare && Object.keys(query).length > 0) throw new Unmet(`The address is ${path} with ${plain(query)}, and not with nothing.`)
-  if (!isThere || !holdsAll(query, expected.query)) throw new Unmet(`The address is ${path} with ${plain(query)}, and not with ${plain(wanted)}.`)
+  if (isBare && Object.keys(query).length > 0)
+    throw new Unmet(`The address is ${path} with ${plain(query)}, and not with nothing.`)
+  if (!isThere || !holdsAll(query, expected.query))
+    throw new Unmet(`The address is ${path} with ${plain(query)}, and not with ${plain(wanted)}.`)
 }
 
 /** A new tab was opened for the screen, last of all. */
@@ -23,13 +28,17 @@ export function wasOpened(screen: string, wanted: Values, { running, ports }: Wo
   const opened = ports.navigation.tabs.at(-1)
   if (!opened) throw new Unmet('No new tab was opened.')
   const expected = addressOf(running.program, screen, wanted)
-  if (opened.path !== expected.path || !holdsAll(opened.query, expected.query)) throw new Unmet(`The new tab was opened for ${opened.path} with ${plain(opened.query)}.`)
+  if (opened.path !== expected.path || !holdsAll(opened.query, expected.query))
+    throw new Unmet(`The new tab was opened for ${opened.path} with ${plain(opened.query)}.`)
 }
 
 /** The browser was asked for it, last of all. */
 export function windowAsked(act: WindowAct, { ports }: World): void {
   const last = ports.page.asked.at(-1)
-  if (last !== act) throw new Unmet(last ? `The browser was asked to ${last}.` : 'Nothing was asked of the browser.')
+  if (last !== act)
+    throw new Unmet(
+      last ? `The browser was asked to ${last}.` : 'Nothing was asked of the browser.',
+    )
 }
 
 /** The page went away to an endpoint or to an address. */
@@ -38,10 +47,16 @@ export function leftFor(to: string, wanted: Values, { nextDeparture, running }: 
   if (!left) throw new Unmet('The application was not left.')
   const url = new URL(left.url)
   const endpoint = running.program.index.endpoints[to]
-  const reached = endpoint ? url.pathname === endpoint.path : left.url.startsWith(to) || `${url.pathname}${url.search}`.startsWith(to)
+  const reached = endpoint
+    ? url.pathname === endpoint.path
+    : left.url.startsWith(to) || `${url.pathname}${url.search}`.startsWith(to)
   if (!reached) throw new Unmet(`The application was left for ${left.url}.`)
-  const given = { ...Object.fromEntries(url.searchParams), ...(left.by === 'post-form' ? left.fields : {}) }
-  if (!holdsAll(given, wanted)) throw new Unmet(`It was left with ${plain(given)}, and not with ${plain(wanted)}.`)
+  const given = {
+    ...Object.fromEntries(url.searchParams),
+    ...(left.by === 'post-form' ? left.fields : {}),
+  }
+  if (!holdsAll(given, wanted))
+    throw new Unmet(`It was left with ${plain(given)}, and not with ${plain(wanted)}.`)
 }
 
 /** A typed address loads a page: nothing is left of the old one but what was stored. */

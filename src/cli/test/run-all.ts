@@ -9,26 +9,55 @@ import type { Failure } from './failure.ts'
 import { runScenario } from './run-scenario.ts'
 
 /** `language` is said where it is another than the scenario's own. */
-export interface Run { readonly scenario: Scenario; readonly language?: string; readonly failure?: Failure }
-export interface Results { readonly runs: readonly Run[]; readonly coverage?: Coverage }
+export interface Run {
+  readonly scenario: Scenario
+  readonly language?: string
+  readonly failure?: Failure
+}
+export interface Results {
+  readonly runs: readonly Run[]
+  readonly coverage?: Coverage
+}
 
-/** One after the other. With coverage each runs in every language, and what they walk is counted over all tenants. */
-export async function runAll(wanted: readonly Scenario[], tenants: Compiled['tenants'], sources: Sources, counted: boolean): Promise<Results> {
+/**
+ * One after the other. With coverage each runs in every language, and what they walk is counted
+ * over all tenants.
+ */
+export async function runAll(
+  wanted: readonly Scenario[],
+  tenants: Compiled['tenants'],
+  sources: Sources,
+  counted: boolean,
+): Promise<Results> {
   if (!counted) return { runs: await each(wanted, tenants) }
   const programs = Object.values(tenants).map(({ program }) => program)
   const languages = [...new Set(programs.flatMap(({ index }) => index.texts.languages))]
   const notes = takeNotes()
-  const runs = await recordSteps(notes.took, () => each(wanted.flatMap((scenario) => inLanguages(scenario, languages)), tenants, notes))
+  const runs = await recordSteps(notes.took, () =>
+    each(
+      wanted.flatMap((scenario) => inLanguages(scenario, languages)),
+      tenants,
+      notes,
+    ),
+  )
   return { runs, coverage: notes.coverage(walkableIn(programs, sources), languages) }
 }
 
-async function each(scenarios: readonly Scenario[], tenants: Compiled['tenants'], notes?: ReturnType<typeof takeNotes>): Promise<readonly Run[]> {
+async function each(
+  scenarios: readonly Scenario[],
+  tenants: Compiled['tenants'],
+  notes?: ReturnType<typeof takeNotes>,
+): Promise<readonly Run[]> {
   const runs: Run[] = []
   for (const scenario of scenarios) {
     const running = tenants[scenario.tenant]
     if (!running) throw new Error(`There is no tenant "${scenario.tenant}".`)
     const failure = await runScenario(running, scenario, notes)
-    runs.push({ scenario, ...(failure && { failure }), ...(scenario.given.language !== undefined && { language: scenario.given.language }) })
+    runs.push({
+      scenario,
+      ...(failure && { failure }),
+      ...(scenario.given.language !== undefined && { language: scenario.given.language }),
+    })
   }
   return runs
 }

@@ -1,14 +1,17 @@
 import type { Effect } from '../../engine/effect.ts'
 import type { Event } from '../../engine/event.ts'
-import type { Scenario, ScenarioStep } from '../../language/scenario.ts'
 import type { Texts } from '../../i18n/texts.ts'
+import type { Scenario, ScenarioStep } from '../../language/scenario.ts'
 import type { Span } from '../../language/span.ts'
 import { describePage } from './describe-page.ts'
 import { doStep } from './do-step.ts'
 import { type Failure, Unmet } from './failure.ts'
 import { createWorld, type Running, type World } from './world.ts'
 
-/** Observes a run: the texts before it begins, the page after each step, each transition of the engine. */
+/**
+ * Observes a run: the texts before it begins, the page after each step, each transition of the
+ * engine.
+ */
 export interface Watcher {
   readonly began?: (texts: Texts) => void
   readonly looks?: (world: World) => void
@@ -16,7 +19,11 @@ export interface Watcher {
 }
 
 /** Undefined when everything was as the scenario says. */
-export async function runScenario(running: Running, scenario: Scenario, watcher?: Watcher): Promise<Failure | undefined> {
+export async function runScenario(
+  running: Running,
+  scenario: Scenario,
+  watcher?: Watcher,
+): Promise<Failure | undefined> {
   const world = await createWorld(running, scenario, watcher)
   let at: Span = scenario.span
   try {
@@ -36,17 +43,31 @@ export async function runScenario(running: Running, scenario: Scenario, watcher?
   }
 }
 
-/** What was asked and not answered, what was answered and not asked. Who has gone elsewhere need not wait for what is asked there. */
+/**
+ * What was asked and not answered, what was answered and not asked. Who has gone elsewhere need not
+ * wait for what is asked there.
+ */
 function missed(scenario: Scenario, { ports }: World): void {
   const { given } = scenario
   const [waiting] = ports.http.waiting()
-  if (waiting !== undefined && !endsElsewhere(scenario)) throw new Unmet(`"${waiting}" was called, and nothing answers it.`)
+  if (waiting !== undefined && !endsElsewhere(scenario))
+    throw new Unmet(`"${waiting}" was called, and nothing answers it.`)
   const unasked = given.own.find(({ operation }) => !ports.http.asked().includes(operation))
-  if (unasked) throw new Unmet(`"${unasked.operation}" was not called: nobody asked for this answer.`, unasked.span)
+  if (unasked)
+    throw new Unmet(
+      `"${unasked.operation}" was not called: nobody asked for this answer.`,
+      unasked.span,
+    )
 }
 
 /** Looking about does not count. */
-const looks: ReadonlySet<ScenarioStep['do']> = new Set(['see', 'not-seen', 'called', 'not-called', 'remembers'])
+const looks: ReadonlySet<ScenarioStep['do']> = new Set([
+  'see',
+  'not-seen',
+  'called',
+  'not-called',
+  'remembers',
+])
 
 function endsElsewhere({ screen, steps }: Scenario): boolean {
   const last = steps.findLast((step) => !looks.has(step.do))

@@ -13,59 +13,118 @@ type Looker = (sight: Sight, world: World) => boolean
 export const isSeen = (sight: Sight, world: World): boolean => lookers[sight.is](sight, world)
 
 const lookers: Readonly<Record<SightName, Looker>> = {
-  text: (sight, world) => textsOnPage(screen(world), shell(world)).some((text) => says(text, sight)),
-  notice: (sight, world) => notices(world).some(({ text, tone }) => says(text, sight) && (sight.with['tone'] === undefined || sight.with['tone'] === tone)),
-  problem: (sight, world) => screen(world)?.form?.problems.some(({ text, at, marks }) => says(text, sight) && (sight.with['at'] === undefined || sight.with['at'] === at) && areMarked(marks, sight.with['marks'])) ?? false,
+  text: (sight, world) =>
+    textsOnPage(screen(world), shell(world)).some((text) => says(text, sight)),
+  notice: (sight, world) =>
+    notices(world).some(
+      ({ text, tone }) =>
+        says(text, sight) && (sight.with['tone'] === undefined || sight.with['tone'] === tone),
+    ),
+  problem: (sight, world) =>
+    screen(world)?.form?.problems.some(
+      ({ text, at, marks }) =>
+        says(text, sight) &&
+        (sight.with['at'] === undefined || sight.with['at'] === at) &&
+        areMarked(marks, sight.with['marks']),
+    ) ?? false,
   met: (sight, world) => checkLines(world).some(({ text, met }) => met && says(text, sight)),
   'not-met': (sight, world) => checkLines(world).some(({ text, met }) => !met && says(text, sight)),
   title: (sight, world) => says(shell(world).title, sight),
   heading: (sight, world) => says(screen(world)?.heading, sight),
-  says: ({ what }, world) => [...textsOnPage(screen(world), shell(world)), shell(world).title].some((text) => world.texts.resolve(text) === what),
-  field: ({ what, with: { value } }, world) => fieldsOf(screen(world)).some((name) => name === what) && (value === undefined || holdsAll(valueOf(screen(world), plain(what)) ?? '', value)),
+  says: ({ what }, world) =>
+    [...textsOnPage(screen(world), shell(world)), shell(world).title].some(
+      (text) => world.texts.resolve(text) === what,
+    ),
+  field: ({ what, with: { value } }, world) =>
+    fieldsOf(screen(world)).some((name) => name === what) &&
+    (value === undefined || holdsAll(valueOf(screen(world), plain(what)) ?? '', value)),
   enabled: (sight, world) => control(sight, world).some(({ isDisabled }) => !isDisabled),
   disabled: (sight, world) => control(sight, world).some(({ isDisabled }) => isDisabled),
   busy: (sight, world) => control(sight, world).some(({ isBusy }) => isBusy),
-  countdown: (sight, world) => blocks(world).some((block) => block.block === 'countdown' && timerOf(block, world) === sight.what && isLeft(block.deadline - world.now(), sight.with['left'])),
-  progress: ({ what, with: { of } }, world) => blocks(world).some((block) => block.block === 'progress' && block.step === what && block.of === of),
-  row: (sight, world) => rows(world).some((row) => row.key === plain(sight.what) && isRow(row, sight)),
-  rows: ({ what }, world) => Array.isArray(what) && lists(world).some((list) => list.rows.length === what.length && list.rows.every(({ key }, at) => key === plain(what[at]))),
+  countdown: (sight, world) =>
+    blocks(world).some(
+      (block) =>
+        block.block === 'countdown' &&
+        timerOf(block, world) === sight.what &&
+        isLeft(block.deadline - world.now(), sight.with['left']),
+    ),
+  progress: ({ what, with: { of } }, world) =>
+    blocks(world).some(
+      (block) => block.block === 'progress' && block.step === what && block.of === of,
+    ),
+  row: (sight, world) =>
+    rows(world).some((row) => row.key === plain(sight.what) && isRow(row, sight)),
+  rows: ({ what }, world) =>
+    Array.isArray(what) &&
+    lists(world).some(
+      (list) =>
+        list.rows.length === what.length &&
+        list.rows.every(({ key }, at) => key === plain(what[at])),
+    ),
   loading: ({ what }, world) => hasState(world, what, 'loading'),
   failed: ({ what }, world) => hasState(world, what, 'failed'),
 }
 
-const checkLines = (world: World) => blocks(world).flatMap((block) => (block.block === 'checklist' ? block.lines : []))
+const checkLines = (world: World) =>
+  blocks(world).flatMap((block) => (block.block === 'checklist' ? block.lines : []))
 
 const screen = (world: World) => world.runtime().screen.value
 const shell = (world: World) => world.runtime().shell.value
 const blocks = (world: World): readonly BlockView[] => blocksOf(screen(world))
-const lists = (world: World) => blocks(world).flatMap((block) => (block.block === 'list' || block.block === 'select' ? [block] : []))
+const lists = (world: World) =>
+  blocks(world).flatMap((block) =>
+    block.block === 'list' || block.block === 'select' ? [block] : [],
+  )
 const rows = (world: World) => lists(world).flatMap((list) => list.rows)
-const control = ({ what }: Sight, world: World) => controlsOf(world).filter(({ name }) => name === what)
+const control = ({ what }: Sight, world: World) =>
+  controlsOf(world).filter(({ name }) => name === what)
 
-const notices = (world: World) => [...shell(world).notices, ...blocks(world).flatMap((block) => (block.block === 'notice' ? [block] : []))]
+const notices = (world: World) => [
+  ...shell(world).notices,
+  ...blocks(world).flatMap((block) => (block.block === 'notice' ? [block] : [])),
+]
 
 function says(text: Text | undefined, { what, with: { values } }: Sight): boolean {
   return text?.key === what && (values === undefined || holdsAll(text.values ?? {}, values))
 }
 
-const areMarked = (marks: readonly string[] = [], wanted: Json | undefined): boolean => wanted === undefined || (Array.isArray(wanted) && wanted.length === marks.length && marks.every((mark, at) => mark === plain(wanted[at])))
+const areMarked = (marks: readonly string[] = [], wanted: Json | undefined): boolean =>
+  wanted === undefined ||
+  (Array.isArray(wanted) &&
+    wanted.length === marks.length &&
+    marks.every((mark, at) => mark === plain(wanted[at])))
 
-const isLeft = (milliseconds: number, wanted: Json | undefined): boolean => milliseconds > 0 && (wanted === undefined || Math.ceil(milliseconds / 1000) === wanted)
+const isLeft = (milliseconds: number, wanted: Json | undefined): boolean =>
+  milliseconds > 0 && (wanted === undefined || Math.ceil(milliseconds / 1000) === wanted)
 
 /** The view names no timer; the block it is made of does. */
 function timerOf({ id }: BlockView, world: World): string | undefined {
-  const all = (content: NonNullable<ReturnType<World['screen']>>['content']): typeof content => content.flatMap((block) => ('children' in block ? [block, ...all(block.children)] : [block]))
-  const block = all([...(world.screen()?.content ?? []), ...(world.screen()?.pages ?? []).flatMap(({ content }) => content)]).find((own) => own.id === id)
+  const all = (content: NonNullable<ReturnType<World['screen']>>['content']): typeof content =>
+    content.flatMap((block) => ('children' in block ? [block, ...all(block.children)] : [block]))
+  const block = all([
+    ...(world.screen()?.content ?? []),
+    ...(world.screen()?.pages ?? []).flatMap(({ content }) => content),
+  ]).find((own) => own.id === id)
   return block?.block === 'countdown' ? block.timer : undefined
 }
 
 function isRow(row: ReturnType<typeof rows>[number], sight: Sight): boolean {
   const { text, detail, badge, group, values } = sight.with
   const parts = { text: row.title, detail: row.detail, badge: row.badge?.text, group: row.group }
-  const named = Object.entries({ text, detail, badge, group }).every(([part, wanted]) => wanted === undefined || parts[part as keyof typeof parts]?.key === wanted)
-  return named && (values === undefined || Object.values(parts).some((part) => part !== undefined && holdsAll(part.values ?? {}, values)))
+  const named = Object.entries({ text, detail, badge, group }).every(
+    ([part, wanted]) => wanted === undefined || parts[part as keyof typeof parts]?.key === wanted,
+  )
+  return (
+    named &&
+    (values === undefined ||
+      Object.values(parts).some(
+        (part) => part !== undefined && holdsAll(part.values ?? {}, values),
+      ))
+  )
 }
 
 function hasState(world: World, load: Json, state: 'loading' | 'failed'): boolean {
-  return blocks(world).some((block) => 'source' in block && block.source === load && block.state === state)
+  return blocks(world).some(
+    (block) => 'source' in block && block.source === load && block.state === state,
+  )
 }

@@ -6,7 +6,9 @@ export const scenarios: Verb = {
   details: ['gatehouse test flows/verify', 'gatehouse test --coverage'],
   words: { called: '[file|folder ...]', most: Infinity },
   options: {
-    coverage: { help: 'run each in every language; count screens, transitions and error codes that they reach, list the others' },
+    coverage: {
+      help: 'run each in every language; count screens, transitions and error codes that they reach, list the others',
+    },
     ...reporting,
   },
   // The whole front end but its drawing: nobody else waits for it.

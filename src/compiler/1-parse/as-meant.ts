@@ -8,15 +8,23 @@ import { meantAmong } from '../project/shape-kinds.ts'
 import { nearestName } from '../suggest.ts'
 
 /**
- * A file as its author meant it: a misspelt key reads as the one it is nearest to, and what lost its indent belongs to the empty key above. The shape
- * check tells the slip, once, from the file as written; nothing else is missing because of it.
+ * A file as its author meant it: a misspelt key reads as the one it is nearest to, and what lost
+ * its indent belongs to the empty key above. The shape check tells the slip, once, from the file as
+ * written; nothing else is missing because of it.
  */
 export function asMeant(node: SourceNode, shape: Shape): SourceNode {
   switch (shape.is) {
     case 'list':
-      return node.kind === 'list' ? withItems(node, changed(apart(node.items, shape.of), (item) => asMeant(item, shape.of))) : node
+      return node.kind === 'list'
+        ? withItems(
+            node,
+            changed(apart(node.items, shape.of), (item) => asMeant(item, shape.of)),
+          )
+        : node
     case 'map':
-      return node.kind === 'map' ? namesAsMeant(indented(node, lostBeside(node, shape.of)), shape.of) : node
+      return node.kind === 'map'
+        ? namesAsMeant(indented(node, lostBeside(node, shape.of)), shape.of)
+        : node
     case 'some':
       return asMeant(node, node.kind === 'list' ? { is: 'list', of: shape.of } : shape.of)
     case 'either': {
@@ -38,11 +46,16 @@ export function asMeant(node: SourceNode, shape: Shape): SourceNode {
 
 /** The very same list where no comma is gone. */
 function apart(items: SourceList['items'], of: Shape): SourceList['items'] {
-  return items.some((item) => namesMeant(item, of)) ? items.flatMap<SourceNode>((item) => namesMeant(item, of) ?? [item]) : items
+  return items.some((item) => namesMeant(item, of))
+    ? items.flatMap<SourceNode>((item) => namesMeant(item, of) ?? [item])
+    : items
 }
 
 function namesAsMeant(node: SourceMap, of: Shape): SourceMap {
-  return withEntries(node, changed(node.entries, (entry) => inside(entry, of)))
+  return withEntries(
+    node,
+    changed(node.entries, (entry) => inside(entry, of)),
+  )
 }
 
 function tableAsMeant(written: SourceMap, table: KeyTable): SourceMap {
@@ -53,11 +66,20 @@ function tableAsMeant(written: SourceMap, table: KeyTable): SourceMap {
   const word = named.entries.find(({ key }) => Object.hasOwn(words, key))
   const known = keysBeside(table, word?.key)
   const whole = renamed(named, known, table)
-  return withEntries(whole, changed(whole.entries, (entry) => inside(entry, known[entry.key]?.shape ?? table.others ?? data)))
+  return withEntries(
+    whole,
+    changed(whole.entries, (entry) =>
+      inside(entry, known[entry.key]?.shape ?? table.others ?? data),
+    ),
+  )
 }
 
 /** A table with keys of the author's choice has no misspelt ones. */
-function renamed(node: SourceMap, known: Readonly<Record<string, unknown>>, table: KeyTable): SourceMap {
+function renamed(
+  node: SourceMap,
+  known: Readonly<Record<string, unknown>>,
+  table: KeyTable,
+): SourceMap {
   if (table.others || node.entries.every(({ key }) => Object.hasOwn(known, key))) return node
   const names = Object.keys(known)
   const free = new Set(names.filter((name) => !node.entries.some(({ key }) => key === name)))

@@ -3,9 +3,16 @@ import { entriesOf, valueOf } from '../project/read-node.ts'
 import { fileKind } from './file-kind.ts'
 import type { SourceText } from './source-text.ts'
 
-export interface CutText { readonly start: number; readonly end: number; readonly said: string }
+export interface CutText {
+  readonly start: number
+  readonly end: number
+  readonly said: string
+}
 
-/** `Press # to start`: of a text that somebody reads, what stands behind one space and a `#` was meant to be read, too; a comment has two before it. */
+/**
+ * `Press # to start`: of a text that somebody reads, what stands behind one space and a `#` was
+ * meant to be read, too; a comment has two before it.
+ */
 export function cutTexts(node: SourceNode, { file, text }: SourceText): readonly CutText[] {
   const { kind } = fileKind(file)
   const texts = kind === 'texts' ? node : kind === 'tenant' ? valueOf(node, 'texts') : undefined
@@ -14,7 +21,20 @@ export function cutTexts(node: SourceNode, { file, text }: SourceText): readonly
 
 function textsIn(node: SourceNode, text: string): readonly CutText[] {
   if (node.kind === 'map') return entriesOf(node).flatMap(({ value }) => textsIn(value, text))
-  if (node.kind === 'list' || typeof node.value !== 'string' || /["'|>]/.test(text.charAt(node.span.start))) return []
+  if (
+    node.kind === 'list' ||
+    typeof node.value !== 'string' ||
+    /["'|>]/.test(text.charAt(node.span.start))
+  )
+    return []
   const { end } = node.span
-  return text.startsWith(' #', end) ? [{ start: end, end: end + 2, said: node.value.length > 30 ? `…${node.value.slice(-29)}` : node.value }] : []
+  return text.startsWith(' #', end)
+    ? [
+        {
+          start: end,
+          end: end + 2,
+          said: node.value.length > 30 ? `…${node.value.slice(-29)}` : node.value,
+        },
+      ]
+    : []
 }

@@ -1,6 +1,9 @@
 import { Composer, type CST, type Document, Parser, YAMLParseError } from 'yaml'
 
-/** What `parseDocument` of yaml makes of a text, from tokens that somebody else has read as well: reading them is a third of the work. */
+/**
+ * What `parseDocument` of yaml makes of a text, from tokens that somebody else has read as well:
+ * reading them is a third of the work.
+ */
 export function documentOf(lexemes: readonly string[], length: number): Document.Parsed {
   const composer = new Composer({
     version: '1.2',
@@ -13,11 +16,21 @@ export function documentOf(lexemes: readonly string[], length: number): Document
   })
   const [document, second] = composer.compose(parsed(lexemes), true, length)
   if (!document) throw new Error('A composer that is told to always makes a document')
-  if (second) document.errors.push(new YAMLParseError([second.range[0], second.range[1]], 'MULTIPLE_DOCS', 'Source contains multiple documents'))
+  if (second)
+    document.errors.push(
+      new YAMLParseError(
+        [second.range[0], second.range[1]],
+        'MULTIPLE_DOCS',
+        'Source contains multiple documents',
+      ),
+    )
   return document
 }
 
-/** In a list, as there is one soon: most lexemes make no token yet, and a generator within another, or a list for each, is slow to say so. */
+/**
+ * In a list, as there is one soon: most lexemes make no token yet, and a generator within another,
+ * or a list for each, is slow to say so.
+ */
 function parsed(lexemes: readonly string[]): readonly CST.Token[] {
   const parser = new Parser()
   const tokens: CST.Token[] = []

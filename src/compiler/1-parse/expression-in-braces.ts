@@ -5,10 +5,13 @@ import type { Token } from './placed-tokens.ts'
 const FOLLOWS_A_VALUE = new Set([',', '}', ']'])
 
 /**
- * An expression that YAML cuts in pieces because it stands inside `{ }` or `[ ]`: the bracket, comma or colon in it belongs to YAML there.
- * Read from the lexer's tokens, because the parser answers the same mistake with a cascade of others.
+ * An expression that YAML cuts in pieces because it stands inside `{ }` or `[ ]`: the bracket,
+ * comma or colon in it belongs to YAML there. Read from the lexer's tokens, because the parser
+ * answers the same mistake with a cascade of others.
  */
-export function expressionInBraces(tokens: readonly Token[]): { readonly start: number; readonly end: number } | undefined {
+export function expressionInBraces(
+  tokens: readonly Token[],
+): { readonly start: number; readonly end: number } | undefined {
   let depth = 0
   // Every token of every file comes by here: no list for each.
   for (let index = 0; index < tokens.length; index += 1) {
@@ -18,7 +21,8 @@ export function expressionInBraces(tokens: readonly Token[]): { readonly start: 
     else if (depth > 0 && token.isScalar && token.text.startsWith('=')) {
       const next = said(tokens, index + 1)
       const cut = next !== undefined && !FOLLOWS_A_VALUE.has(next.text)
-      if (cut || !isExpressionText(token.text.slice(1))) return { start: token.start, end: token.start + token.text.trimEnd().length }
+      if (cut || !isExpressionText(token.text.slice(1)))
+        return { start: token.start, end: token.start + token.text.trimEnd().length }
     }
   }
   return undefined

@@ -8,19 +8,23 @@ export type FileKind =
   /** Whatever else lies about: nobody reads it. */
   | { readonly kind: 'other' }
 
-const places: readonly (readonly [pattern: RegExp, kind: (match: RegExpExecArray) => FileKind])[] = [
-  [/\.test\.yaml$/, () => ({ kind: 'scenario' })],
-  [/^flows\/app\.yaml$/, () => ({ kind: 'app' })],
-  [/^flows\/state\.yaml$/, () => ({ kind: 'state' })],
-  [/^flows\/parts\/[^/]+\.yaml$/, () => ({ kind: 'part' })],
-  [/^flows\/actions\/[^/]+\.yaml$/, () => ({ kind: 'action' })],
-  [/^flows\/tables\/[^/]+\.yaml$/, () => ({ kind: 'table' })],
-  [/^flows\/tenants\/[^/]+\.yaml$/, () => ({ kind: 'tenant' })],
-  [/^flows\/texts\/([^/]+)\/([^/]+)\.yaml$/, ([, language = '', namespace = '']) => ({ kind: 'texts', language, namespace })],
-  [/^flows\/texts\//, () => ({ kind: 'other' })],
-  [/^flows\/([^/]+)\/[^/]+\.yaml$/, ([, journey = '']) => ({ kind: 'screen', journey })],
-  [/^schemas\/fields\/[^/]+\.yaml$/, () => ({ kind: 'field' })],
-]
+const places: readonly (readonly [pattern: RegExp, kind: (match: RegExpExecArray) => FileKind])[] =
+  [
+    [/\.test\.yaml$/, () => ({ kind: 'scenario' })],
+    [/^flows\/app\.yaml$/, () => ({ kind: 'app' })],
+    [/^flows\/state\.yaml$/, () => ({ kind: 'state' })],
+    [/^flows\/parts\/[^/]+\.yaml$/, () => ({ kind: 'part' })],
+    [/^flows\/actions\/[^/]+\.yaml$/, () => ({ kind: 'action' })],
+    [/^flows\/tables\/[^/]+\.yaml$/, () => ({ kind: 'table' })],
+    [/^flows\/tenants\/[^/]+\.yaml$/, () => ({ kind: 'tenant' })],
+    [
+      /^flows\/texts\/([^/]+)\/([^/]+)\.yaml$/,
+      ([, language = '', namespace = '']) => ({ kind: 'texts', language, namespace }),
+    ],
+    [/^flows\/texts\//, () => ({ kind: 'other' })],
+    [/^flows\/([^/]+)\/[^/]+\.yaml$/, ([, journey = '']) => ({ kind: 'screen', journey })],
+    [/^schemas\/fields\/[^/]+\.yaml$/, () => ({ kind: 'field' })],
+  ]
 
 export function fileKind(path: string): FileKind {
   for (const [pattern, kind] of places) {

@@ -1,9 +1,17 @@
 import { type Document, isAlias, isCollection, isScalar, visit } from 'yaml'
 
-export interface ForeignFeature { readonly start: number; readonly end: number; readonly name: string }
+export interface ForeignFeature {
+  readonly start: number
+  readonly end: number
+  readonly name: string
+}
 
 /** The first alias, anchor, tag or merge key: what YAML can do beyond maps, lists and values. */
-export function foreignFeature(document: Document.Parsed, text: string, lexemes: readonly string[]): ForeignFeature | undefined {
+export function foreignFeature(
+  document: Document.Parsed,
+  text: string,
+  lexemes: readonly string[],
+): ForeignFeature | undefined {
   // Each of them is a token of its own; nothing else need be looked for in most files.
   if (!hasSign(lexemes)) return undefined
   let found: ForeignFeature | undefined
@@ -40,7 +48,11 @@ function nameOf(node: unknown): string | undefined {
 }
 
 /** The range of a node begins behind its anchor and its tag. */
-function placeOf([start, end]: readonly [number, number, number], whole: boolean, text: string): Pick<ForeignFeature, 'start' | 'end'> {
+function placeOf(
+  [start, end]: readonly [number, number, number],
+  whole: boolean,
+  text: string,
+): Pick<ForeignFeature, 'start' | 'end'> {
   if (whole) return { start, end }
   const before = text.slice(Math.max(0, start - longest), start)
   const properties = /(?:[&!]\S*\s+)*[&!]\S*(?=\s*$)/.exec(before)?.[0]

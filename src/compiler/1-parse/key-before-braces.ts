@@ -1,12 +1,19 @@
 import type { Token } from './placed-tokens.ts'
 import type { YamlTrap } from './yaml-trap.ts'
 
-/** `with { code: =error.code }` on a line of its own: YAML takes `with { code` for the key, and what belongs to it for a text. */
+/**
+ * `with { code: =error.code }` on a line of its own: YAML takes `with { code` for the key, and what
+ * belongs to it for a text.
+ */
 export function keyBeforeBraces(tokens: readonly Token[]): YamlTrap | undefined {
   for (const [index, { text, start, isScalar }] of tokens.entries()) {
     const key = isScalar ? /^([\w-]+) +[{[]/.exec(text)?.[1] : undefined
     if (key === undefined || tokens[index + 1]?.text !== ':') continue
-    return { start, end: start + text.length, reason: `a key must end with a colon, \`${key}: ${text.slice(key.length).trimStart()}: …\`` }
+    return {
+      start,
+      end: start + text.length,
+      reason: `a key must end with a colon, \`${key}: ${text.slice(key.length).trimStart()}: …\``,
+    }
   }
   return undefined
 }

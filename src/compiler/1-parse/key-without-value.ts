@@ -2,12 +2,22 @@ import { type MissingSpace, missingSpace } from './missing-space.ts'
 import type { Token } from './placed-tokens.ts'
 import type { YamlTrap } from './yaml-trap.ts'
 
-/** Braces or brackets while they are open: what stands in them without a colon, and whether anything has one. */
-interface Open { readonly start: number; readonly isMap: boolean; readonly bare: Token[]; isValue: boolean; hasValues: boolean; last: Token | undefined }
+/**
+ * Braces or brackets while they are open: what stands in them without a colon, and whether anything
+ * has one.
+ */
+interface Open {
+  readonly start: number
+  readonly isMap: boolean
+  readonly bare: Token[]
+  isValue: boolean
+  hasValues: boolean
+  last: Token | undefined
+}
 
 /**
- * `{ hello: {name}, welcome }`: what was meant as a text is a map for YAML, or ends at a comma and goes on as a key without a value. YAML reads both
- * without a word.
+ * `{ hello: {name}, welcome }`: what was meant as a text is a map for YAML, or ends at a comma and
+ * goes on as a key without a value. YAML reads both without a word.
  */
 export function keyWithoutValue(tokens: readonly Token[]): KeyWithoutValue | undefined {
   const open: Open[] = []
@@ -18,7 +28,14 @@ export function keyWithoutValue(tokens: readonly Token[]): KeyWithoutValue | und
     if (token.isScalar) {
       if (inner && !inner.isValue) inner.last = token
     } else if (token.text === '{' || token.text === '[') {
-      open.push({ start: token.start, isMap: token.text === '{', bare: [], isValue: false, hasValues: false, last: undefined })
+      open.push({
+        start: token.start,
+        isMap: token.text === '{',
+        bare: [],
+        isValue: false,
+        hasValues: false,
+        last: undefined,
+      })
     } else if (inner && token.text === ':') {
       Object.assign(inner, { isValue: true, hasValues: true, last: undefined })
     } else if (inner && (token.text === ',' || token.text === '}' || token.text === ']')) {
@@ -36,13 +53,22 @@ export function keyWithoutValue(tokens: readonly Token[]): KeyWithoutValue | und
 /** With `slip`, what has only lost the space after its colon. */
 type KeyWithoutValue = YamlTrap & { readonly slip?: MissingSpace }
 
-function trapOf({ start, bare, hasValues }: Open, close: Token, next: Token | undefined): KeyWithoutValue | undefined {
+function trapOf(
+  { start, bare, hasValues }: Open,
+  close: Token,
+  next: Token | undefined,
+): KeyWithoutValue | undefined {
   const [first] = bare
   if (!first) return undefined
   const word = first.text.trim()
   const slip = missingSpace(word)
   if (slip) return { start: first.start, end: first.start + word.length, reason: '', slip }
-  if (hasValues) return { start: first.start, end: first.start + word.length, reason: `inside braces a comma ends a value, so \`${word}\` is a key without one; put a text with a comma in quotes` }
+  if (hasValues)
+    return {
+      start: first.start,
+      end: first.start + word.length,
+      reason: `inside braces a comma ends a value, so \`${word}\` is a key without one; put a text with a comma in quotes`,
+    }
   const braces = `{${bare.map(({ text }) => text.trim()).join(', ')}}`
   const end = next?.isScalar ? next.start + next.text.trimEnd().length : close.start + 1
   return { start, end, reason: `a text that begins with \`{\` stands in quotes, \`"${braces} …"\`` }

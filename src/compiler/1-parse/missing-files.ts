@@ -13,11 +13,19 @@ export interface NeededFiles {
   readonly tenants: readonly SourceMap[]
 }
 
-/** What the whole project stands on and is not there: told once, and all that would follow from it stays unsaid. */
-export function missingFiles({ app, state, tenant, tenants }: NeededFiles, unread: ReadonlySet<FileKind['kind']>, report: Report): ReadonlySet<FileKind['kind']> {
+/**
+ * What the whole project stands on and is not there: told once, and all that would follow from it
+ * stays unsaid.
+ */
+export function missingFiles(
+  { app, state, tenant, tenants }: NeededFiles,
+  unread: ReadonlySet<FileKind['kind']>,
+  report: Report,
+): ReadonlySet<FileKind['kind']> {
   const missing = new Set<FileKind['kind']>()
   const need = (kind: FileKind['kind'], node: SourceNode | undefined, path: string, at?: Span) => {
-    if (node === undefined && !unread.has(kind)) report.add(raise.missingFile(at ?? nowhereIn(path), { path }))
+    if (node === undefined && !unread.has(kind))
+      report.add(raise.missingFile(at ?? nowhereIn(path), { path }))
     if (node === undefined) missing.add(kind)
   }
   need('app', app, 'flows/app.yaml')
@@ -25,12 +33,18 @@ export function missingFiles({ app, state, tenant, tenants }: NeededFiles, unrea
   // Somebody renamed it inside its file, as likely as not.
   const other = tenants.find(({ span }) => span.file === 'flows/tenants/default.yaml')
   const renamed = valueOf(other, 'tenant')
-  need('tenant', tenant, renamed ? 'tenant called "default"' : 'flows/tenants/default.yaml', renamed?.span)
+  need(
+    'tenant',
+    tenant,
+    renamed ? 'tenant called "default"' : 'flows/tenants/default.yaml',
+    renamed?.span,
+  )
   // A table without its one key was told by the shape check.
   if (state && !isMapNode(valueOf(state, 'stores'))) missing.add('state')
   if (tenant && !isMapNode(valueOf(tenant, 'values'))) missing.add('tenant')
   const head = valueOf(tenant, 'tenant')
-  if (head && !valueOf(tenant, 'values')) report.add(raise.missingKey(head.span, { place: 'The default tenant', key: 'values' }))
+  if (head && !valueOf(tenant, 'values'))
+    report.add(raise.missingKey(head.span, { place: 'The default tenant', key: 'values' }))
   return missing
 }
 

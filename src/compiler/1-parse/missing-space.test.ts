@@ -14,9 +14,12 @@ describe('a space that is missing', () => {
     expect(missingSpace(words)).toEqual(found)
   })
 
-  it.each(['title: a', '- a', '---', '-1.5', 'https://a.b', 'a::b', '=a ? b:c', ''])('none in %s', (words) => {
-    expect(missingSpace(words)).toBeUndefined()
-  })
+  it.each(['title: a', '- a', '---', '-1.5', 'https://a.b', 'a::b', '=a ? b:c', ''])(
+    'none in %s',
+    (words) => {
+      expect(missingSpace(words)).toBeUndefined()
+    },
+  )
 
   it.each([
     ['the line above is the mistake', 'a:\n  -b: c\n  - d: e', '2:3'],
@@ -26,6 +29,8 @@ describe('a space that is missing', () => {
   ])('is told where it is: %s', (_, text, at) => {
     const report = new Report()
     parseFile(sourceText('flows/x/y.yaml', text), report)
-    expect(report.diagnostics().map(({ code, span }) => [code, `${span.line}:${span.column}`])).toEqual([['missing-space', at]])
+    expect(
+      report.diagnostics().map(({ code, span }) => [code, `${span.line}:${span.column}`]),
+    ).toEqual([['missing-space', at]])
   })
 })

@@ -1,25 +1,44 @@
 import type { YAMLError } from 'yaml'
 
 /** What YAML reads as one word because a sign of its own has no space after it. */
-export interface MissingSpace { readonly found: string; readonly sign: 'dash' | 'colon'; readonly instead: string }
-interface Placed extends MissingSpace { readonly start: number; readonly end: number }
+export interface MissingSpace {
+  readonly found: string
+  readonly sign: 'dash' | 'colon'
+  readonly instead: string
+}
+interface Placed extends MissingSpace {
+  readonly start: number
+  readonly end: number
+}
 
 /** Errors that such a word may lead to, on its own line or on the next. */
-const FOLLOWS: ReadonlySet<YAMLError['code']> = new Set(['BAD_INDENT', 'BLOCK_AS_IMPLICIT_KEY', 'MISSING_CHAR', 'MULTILINE_IMPLICIT_KEY', 'UNEXPECTED_TOKEN', 'BAD_SCALAR_START'])
+const FOLLOWS: ReadonlySet<YAMLError['code']> = new Set([
+  'BAD_INDENT',
+  'BLOCK_AS_IMPLICIT_KEY',
+  'MISSING_CHAR',
+  'MULTILINE_IMPLICIT_KEY',
+  'UNEXPECTED_TOKEN',
+  'BAD_SCALAR_START',
+])
 
 /** Of a line without its indentation, or of a text that should have been a list or a map. */
 export function missingSpace(words: string): MissingSpace | undefined {
   const dashed = /^-([\p{L}"'={[][^\s:]*)/u.exec(words)
   if (dashed) return { found: dashed[0], sign: 'dash', instead: `- ${dashed[1]}` }
   const [found = '', key, value] = /^([A-Za-z][\w.-]*):([^\s:/][^\n]*)/.exec(words) ?? []
-  return key === undefined || value === undefined ? undefined : { found: short(found), sign: 'colon', instead: short(`${key}: ${value}`) }
+  return key === undefined || value === undefined
+    ? undefined
+    : { found: short(found), sign: 'colon', instead: short(`${key}: ${value}`) }
 }
 
 /** The line that the parser did not understand, or the one above it, where it is such a word. */
 export function missingSpaceAt({ code, pos: [at] }: YAMLError, text: string): Placed | undefined {
   if (!FOLLOWS.has(code)) return undefined
   const before = text.slice(0, at).trimEnd()
-  return onLine(text, at) ?? onLine(text, before.lastIndexOf('\n') < text.lastIndexOf('\n', at - 1) ? before.length - 1 : at)
+  return (
+    onLine(text, at) ??
+    onLine(text, before.lastIndexOf('\n') < text.lastIndexOf('\n', at - 1) ? before.length - 1 : at)
+  )
 }
 
 function onLine(text: string, at: number): Placed | undefined {
@@ -27,7 +46,13 @@ function onLine(text: string, at: number): Placed | undefined {
   const [line = '', indent = ''] = /^((?: |- )*)[^\n]*/.exec(text.slice(begin)) ?? []
   const slip = missingSpace(line.slice(indent.length))
   const start = begin + indent.length
-  return slip && { ...slip, start, end: slip.sign === 'dash' ? start + slip.found.length : begin + line.trimEnd().length }
+  return (
+    slip && {
+      ...slip,
+      start,
+      end: slip.sign === 'dash' ? start + slip.found.length : begin + line.trimEnd().length,
+    }
+  )
 }
 
 const MOST = 40

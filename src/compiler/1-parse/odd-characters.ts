@@ -1,10 +1,19 @@
 /** Patterns with the names of what they find. */
 type Odd = readonly (readonly [pattern: RegExp, name: string])[]
 
-/** Characters that a reader cannot see or that reorder what they see (Unicode TR 36, "Trojan Source"); the YAML parser accepts them all. */
+/**
+ * Characters that a reader cannot see or that reorder what they see (Unicode TR 36, "Trojan
+ * Source"); the YAML parser accepts them all.
+ */
 const unseen: Odd = [
-  [/[\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C]/, 'a character that changes the direction of writing'],
-  [/[\u200B-\u200D\u2060-\u2064\u206A-\u206F\uFEFF\u00AD\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]/u, 'a character of no width'],
+  [
+    /[\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C]/,
+    'a character that changes the direction of writing',
+  ],
+  [
+    /[\u200B-\u200D\u2060-\u2064\u206A-\u206F\uFEFF\u00AD\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]/u,
+    'a character of no width',
+  ],
   [/[\u115F\u1160\u3164\uFFA0\u180E\u2800]/, 'a letter that nobody sees'],
   [/[\u2028\u2029]/, 'a line separator'],
   [/\p{Cs}/u, 'half of a character (a lone surrogate)'],
@@ -15,17 +24,32 @@ const inFile: Odd = [
   [/^\uFEFF/, 'a byte order mark'],
   [/\0/, 'a NUL character (is the file UTF-16?)'],
   ...unseen,
-  [/[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F\u0080-\u009F\uFFFE\uFFFF]/, 'a control character'],
+  [
+    /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F\u0080-\u009F\uFFFE\uFFFF]/,
+    'a control character',
+  ],
   // Within a sentence they are right; where YAML wants a space they are none.
-  [/^ *(?:- )*[\w./-]+:[\u00A0\u2000-\u200A\u202F\u3000]|^[ ]*[\u00A0\u2000-\u200A\u202F\u3000]|[\u00A0\u2000-\u200A\u202F\u3000](?=[ \t]+#|[ \t]*\r?$)/m, 'a space that is no plain space'],
+  [
+    /^ *(?:- )*[\w./-]+:[\u00A0\u2000-\u200A\u202F\u3000]|^[ ]*[\u00A0\u2000-\u200A\u202F\u3000]|[\u00A0\u2000-\u200A\u202F\u3000](?=[ \t]+#|[ \t]*\r?$)/m,
+    'a space that is no plain space',
+  ],
   [/^[ ]*\t/m, 'a tab in the indentation'],
   [/\r(?!\n)/, 'a line end that is CR alone (save the file with LF or CRLF)'],
 ]
 
-/** What `"\u202e"` spells is as odd as the character itself; only a tab and a new line have to be spelled. */
-const inValue: Odd = [...unseen, [/[\0-\u0008\u000B-\u001F\u007F-\u009F\uFFFE\uFFFF]/, 'a control character']]
+/**
+ * What `"\u202e"` spells is as odd as the character itself; only a tab and a new line have to be
+ * spelled.
+ */
+const inValue: Odd = [
+  ...unseen,
+  [/[\0-\u0008\u000B-\u001F\u007F-\u009F\uFFFE\uFFFF]/, 'a control character'],
+]
 
-export interface OddCharacter { readonly at: number; readonly name: string }
+export interface OddCharacter {
+  readonly at: number
+  readonly name: string
+}
 
 /** The first of them in a file as it is written, or nothing. */
 export const oddCharacter = (text: string): OddCharacter | undefined => firstOf(inFile, text)
@@ -36,7 +60,12 @@ export const oddInValue = (text: string): OddCharacter | undefined => firstOf(in
 function firstOf(odd: Odd, text: string): OddCharacter | undefined {
   const found = odd.flatMap(([pattern, name]) => {
     const match = pattern.exec(text)
-    return match ? [{ at: match.index + match[0].length - ([...match[0]].at(-1)?.length ?? 1), name }] : []
+    return match
+      ? [{ at: match.index + match[0].length - ([...match[0]].at(-1)?.length ?? 1), name }]
+      : []
   })
-  return found.reduce<OddCharacter | undefined>((first, next) => (first && first.at <= next.at ? first : next), undefined)
+  return found.reduce<OddCharacter | undefined>(
+    (first, next) => (first && first.at <= next.at ? first : next),
+    undefined,
+  )
 }

@@ -1,4 +1,7 @@
-/** A plain scalar that YAML 1.2 (core schema, 10.3.2), YAML 1.1 and a reader's eye take for different things; `read` is what it is here. */
+/**
+ * A plain scalar that YAML 1.2 (core schema, 10.3.2), YAML 1.1 and a reader's eye take for
+ * different things; `read` is what it is here.
+ */
 const kinds: readonly (readonly [pattern: RegExp, kind: 'number' | 'word'])[] = [
   // 010 is ten here and eight in YAML 1.1; 0o17 and 0x1F are fifteen and thirty-one.
   [/^[-+]?0\d+(?:\.\d*)?$/, 'number'],
@@ -14,30 +17,52 @@ const kinds: readonly (readonly [pattern: RegExp, kind: 'number' | 'word'])[] = 
   [/^(?:yes|no|on|off|y|n)$/i, 'word'],
 ]
 
-export interface OddNumber { readonly written: string; readonly read: string; readonly instead: string }
+export interface OddNumber {
+  readonly written: string
+  readonly read: string
+  readonly instead: string
+}
 
 /** How a plain scalar would be misread, or nothing. `value` is what the parser made of it. */
 export function oddNumber(written: string, value: unknown): OddNumber | undefined {
-  // Most plain scalars are words or expressions: they begin with a letter, `=` or `/`, and are longer than `off`.
+  // Most plain scalars are words or expressions: they begin with a letter, `=` or `/`, and are
+  // longer than `off`.
   if (written.length > 3 && !/^[-+.\d]/.test(written)) return undefined
   const quoted = `"${written}"`
-  if (isInexact(written, value)) return { written, read: `the number ${Number(written)}`, instead: `it in quotes: ${quoted}` }
+  if (isInexact(written, value))
+    return { written, read: `the number ${Number(written)}`, instead: `it in quotes: ${quoted}` }
   const kind = kinds.find(([pattern]) => pattern.test(written))?.[1]
   if (kind === undefined) return undefined
   const number = kind === 'number' && typeof value === 'number'
-  const meant = number ? plain(value) : (booleans.get(written.toLowerCase()) ?? withoutUnderscores(written))
-  return { written, read: number ? `the number ${value}` : `the text ${quoted}`, instead: meant === undefined ? `it in quotes: ${quoted}` : `\`${meant}\`, or ${quoted} for the text` }
+  const meant = number
+    ? plain(value)
+    : (booleans.get(written.toLowerCase()) ?? withoutUnderscores(written))
+  return {
+    written,
+    read: number ? `the number ${value}` : `the text ${quoted}`,
+    instead:
+      meant === undefined ? `it in quotes: ${quoted}` : `\`${meant}\`, or ${quoted} for the text`,
+  }
 }
 
-const booleans: ReadonlyMap<string, string> = new Map([['yes', 'true'], ['on', 'true'], ['no', 'false'], ['off', 'false']])
+const booleans: ReadonlyMap<string, string> = new Map([
+  ['yes', 'true'],
+  ['on', 'true'],
+  ['no', 'false'],
+  ['off', 'false'],
+])
 
 /** RFC 8259, section 6: beyond these, programs do not agree about an integer. */
 function isInexact(written: string, value: unknown): boolean {
-  return typeof value === 'number' && /^[-+]?[1-9]\d*$/.test(written) && !Number.isSafeInteger(value)
+  return (
+    typeof value === 'number' && /^[-+]?[1-9]\d*$/.test(written) && !Number.isSafeInteger(value)
+  )
 }
 
 function plain(value: number): string | undefined {
-  return Number.isFinite(value) ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 }) : undefined
+  return Number.isFinite(value)
+    ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+    : undefined
 }
 
 function withoutUnderscores(written: string): string | undefined {

@@ -3,10 +3,14 @@ import { Report } from '../report.ts'
 import { parseFile } from './parse-file.ts'
 import { sourceText } from './source-text.ts'
 
-function told(text: string): readonly { readonly code: string; readonly at: string; readonly message: string }[] {
+function told(
+  text: string,
+): readonly { readonly code: string; readonly at: string; readonly message: string }[] {
   const report = new Report()
   parseFile(sourceText('flows/x/y.yaml', text), report)
-  return report.diagnostics().map(({ code, span, message }) => ({ code, at: `${span.line}:${span.column}`, message }))
+  return report
+    .diagnostics()
+    .map(({ code, span, message }) => ({ code, at: `${span.line}:${span.column}`, message }))
 }
 
 describe('a brace or a bracket that is never closed', () => {
@@ -16,14 +20,27 @@ describe('a brace or a bracket that is never closed', () => {
     ['at the end of the file', 'a:\n  b: [c, d', '2:6', '['],
     ['the outer one of two', 'a: { b: { c: =d }\ne: 1', '1:4', '{'],
     ['the inner one of two that stay open', 'a: { b: { c: =d\ne: 1', '1:9', '{'],
-    ['before a line with an expression in braces of its own', 'a: { b: =c\nd: { e: =f }\ng: =h(i, j)', '1:4', '{'],
+    [
+      'before a line with an expression in braces of its own',
+      'a: { b: =c\nd: { e: =f }\ng: =h(i, j)',
+      '1:4',
+      '{',
+    ],
     ['before a quoted text with a brace in it', 'a: { b: "}"\nc: 1', '1:4', '{'],
   ])('is told where it begins: %s', (_, text, at, bracket) => {
-    expect(told(text)).toEqual([{ code: 'yaml-syntax', at, message: `This is not valid YAML: this \`${bracket}\` is never closed.` }])
+    expect(told(text)).toEqual([
+      {
+        code: 'yaml-syntax',
+        at,
+        message: `This is not valid YAML: this \`${bracket}\` is never closed.`,
+      },
+    ])
   })
 
   it('is the fault of a quote that is never closed in it, or of an expression that YAML takes apart', () => {
     expect(told('a: { b: "c }\nd: 1')).toMatchObject([{ code: 'yaml-syntax', at: '1:9' }])
-    expect(told('a: { b: =c == "{" }\nd: 1')).toMatchObject([{ code: 'expression-in-braces', at: '1:9' }])
+    expect(told('a: { b: =c == "{" }\nd: 1')).toMatchObject([
+      { code: 'expression-in-braces', at: '1:9' },
+    ])
   })
 })

@@ -1,10 +1,14 @@
 import { FLOW_END, isMark } from './placed-tokens.ts'
 
-export interface OpenBracket { readonly start: number; readonly bracket: string; /** Where the lexer gave it up: what stands from here on is not inside. */ readonly until: number }
+export interface OpenBracket {
+  readonly start: number
+  readonly bracket: string
+  /** Where the lexer gave it up: what stands from here on is not inside. */ readonly until: number
+}
 
 /**
- * The brace or bracket that is never closed: the parser tells it where the next line begins, or at the end of the file. Of several the innermost,
- * as that is where somebody stopped writing.
+ * The brace or bracket that is never closed: the parser tells it where the next line begins, or at
+ * the end of the file. Of several the innermost, as that is where somebody stopped writing.
  */
 export function openBracket(lexemes: readonly string[]): OpenBracket | undefined {
   const open: { readonly start: number; readonly bracket: string }[] = []

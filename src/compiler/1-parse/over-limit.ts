@@ -1,28 +1,61 @@
 import { limits } from './limits.ts'
 
-/** What is too much of a text to parse, where, and what would be less, in the words of the diagnostic. */
-export interface OverLimit { readonly at: number; readonly what: string; readonly found: string; readonly limit: string; readonly instead: string }
+/**
+ * What is too much of a text to parse, where, and what would be less, in the words of the
+ * diagnostic.
+ */
+export interface OverLimit {
+  readonly at: number
+  readonly what: string
+  readonly found: string
+  readonly limit: string
+  readonly instead: string
+}
 
 export function overLimit(text: string): OverLimit | undefined {
   // A character takes three bytes for each of its units at the most.
   const bytes = text.length * 3 > limits.bytes ? utf8Length(text) : 0
-  if (bytes > limits.bytes) return { ...file, found: `${bytes} bytes`, limit: `${limits.bytes} bytes` }
+  if (bytes > limits.bytes)
+    return { ...file, found: `${bytes} bytes`, limit: `${limits.bytes} bytes` }
   const lines = text.split('\n').length
-  if (lines > limits.lines) return { ...file, found: `${lines} lines`, limit: `${limits.lines} lines` }
+  if (lines > limits.lines)
+    return { ...file, found: `${lines} lines`, limit: `${limits.lines} lines` }
   const line = longestLine(text)
-  if (line.length > limits.line) return { at: line.start, what: 'This line is too long', found: `${line.length} characters`, limit: `${limits.line} characters`, instead: 'Break the line: a long text stands beneath its key after `>-`, and a list has one line for each item.' }
+  if (line.length > limits.line)
+    return {
+      at: line.start,
+      what: 'This line is too long',
+      found: `${line.length} characters`,
+      limit: `${limits.line} characters`,
+      instead:
+        'Break the line: a long text stands beneath its key after `>-`, and a list has one line for each item.',
+    }
   const depth = deepestNesting(text)
-  if (depth.levels > limits.depth) return { at: depth.at, what: 'This is nested too deep', found: `${depth.levels} levels`, limit: `${limits.depth}`, instead: 'Take out what stands within: steps become an action, and what a screen shows a part.' }
+  if (depth.levels > limits.depth)
+    return {
+      at: depth.at,
+      what: 'This is nested too deep',
+      found: `${depth.levels} levels`,
+      limit: `${limits.depth}`,
+      instead:
+        'Take out what stands within: steps become an action, and what a screen shows a part.',
+    }
   const nodes = text.length > limits.nodes ? nodesAtMost(text) : 0
-  if (nodes > limits.nodes) return { ...file, found: `about ${nodes} values`, limit: `${limits.nodes} values` }
+  if (nodes > limits.nodes)
+    return { ...file, found: `about ${nodes} values`, limit: `${limits.nodes} values` }
   return undefined
 }
 
-const file = { at: 0, what: 'This file is too large', instead: 'Split the file: a screen is one file, and what several screens share is a part or an action.' }
+const file = {
+  at: 0,
+  what: 'This file is too large',
+  instead:
+    'Split the file: a screen is one file, and what several screens share is a part or an action.',
+}
 
 function longestLine(text: string): { readonly start: number; readonly length: number } {
   let longest = { start: 0, length: 0 }
-  for (let start = 0; start <= text.length; ) {
+  for (let start = 0; start <= text.length;) {
     const end = text.indexOf('\n', start)
     const next = end < 0 ? text.length : end
     if (next - start > longest.length) longest = { start, length: next - start }
@@ -40,19 +73,31 @@ function utf8Length(text: string): number {
   return length
 }
 
-/** Every level of a block begins in a column of its own: where no line is indented as far, as in most files, the levels need not be counted. */
+/**
+ * Every level of a block begins in a column of its own: where no line is indented as far, as in
+ * most files, the levels need not be counted.
+ */
 const far = new RegExp(`^[ ?-]{${limits.depth}}`, 'm')
 
-interface Depth { readonly levels: number; /** Where it begins to be too deep. */ readonly at: number }
+interface Depth {
+  readonly levels: number
+  /** Where it begins to be too deep. */ readonly at: number
+}
 
-/** A bound from above, without parsing: every level needs a bracket, or an indentation of its own. Quoted brackets count too, which does no harm. */
+/**
+ * A bound from above, without parsing: every level needs a bracket, or an indentation of its own.
+ * Quoted brackets count too, which does no harm.
+ */
 function deepestNesting(text: string): Depth {
   const flow = deepestFlow(text)
   const block = far.test(text) ? deepestBlock(text) : flow
   return block.levels > flow.levels ? block : flow
 }
 
-const deeper = ({ levels: before, at }: Depth, levels: number, here: number): Depth => ({ levels, at: before <= limits.depth ? here : at })
+const deeper = ({ levels: before, at }: Depth, levels: number, here: number): Depth => ({
+  levels,
+  at: before <= limits.depth ? here : at,
+})
 
 function deepestFlow(text: string): Depth {
   let open = 0
@@ -71,7 +116,10 @@ function deepestBlock(text: string): Depth {
   for (const line of text.split('\n')) {
     // `- - a` opens a level at each dash and one at the letter.
     const lead = /^ *(?:[-?] +)*/.exec(line)?.[0] ?? ''
-    const columns = lead.trim() === '' ? none : [...lead].flatMap((character, column) => (character === ' ' ? [] : [column]))
+    const columns =
+      lead.trim() === ''
+        ? none
+        : [...lead].flatMap((character, column) => (character === ' ' ? [] : [column]))
     const content = line.search(/[^ ?-]/)
     const [first = content] = columns
     if (first >= 0) {

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { workUnits } from '../../../tests/support/work-time.ts'
 import type { SourceNode } from '../../language/source.ts'
 import { jsonOf } from '../project/read-node.ts'
 import { Report } from '../report.ts'
-import { workUnits } from '../../../tests/support/work-time.ts'
 import { limits } from './limits.ts'
 import { parseFile } from './parse-file.ts'
 import { sourceText } from './source-text.ts'
 
-function parsed(text: string): { readonly node: SourceNode | undefined; readonly codes: readonly string[] } {
+function parsed(text: string): {
+  readonly node: SourceNode | undefined
+  readonly codes: readonly string[]
+} {
   const report = new Report()
   const node = parseFile(sourceText('flows/x/y.yaml', text), report)
   return { node, codes: report.diagnostics().map(({ code }) => code) }
@@ -40,8 +43,16 @@ describe('parseFile', () => {
     ['too many bytes', `a: "${'x'.repeat(limits.bytes)}"`, 'file-too-large'],
     ['a line too long', `a: "${'x'.repeat(limits.line)}"`, 'file-too-large'],
     ['too many lines', '\n'.repeat(limits.lines + 1), 'file-too-large'],
-    ['too deep in braces', `a: ${'['.repeat(limits.depth + 1)}${']'.repeat(limits.depth + 1)}`, 'file-too-large'],
-    ['too deep in lines', Array.from({ length: limits.depth + 2 }, (_, index) => `${' '.repeat(index)}a:`).join('\n'), 'file-too-large'],
+    [
+      'too deep in braces',
+      `a: ${'['.repeat(limits.depth + 1)}${']'.repeat(limits.depth + 1)}`,
+      'file-too-large',
+    ],
+    [
+      'too deep in lines',
+      Array.from({ length: limits.depth + 2 }, (_, index) => `${' '.repeat(index)}a:`).join('\n'),
+      'file-too-large',
+    ],
     ['too deep in dashes', `${'- '.repeat(limits.depth + 2)}a`, 'file-too-large'],
     ['too many values', `a: [${'1,'.repeat(limits.nodes + 1)}]`, 'file-too-large'],
   ])('refuses %s', (_, text, code) => {
@@ -65,22 +76,44 @@ describe('parseFile', () => {
   })
 
   /** Aliases that grow with every line, as in "a billion laughs". */
-  const bomb = ['a0: &a0 [x]', ...Array.from({ length: 20 }, (_, index) => `a${index + 1}: &a${index + 1} [${`*a${index},`.repeat(9)}]`)].join('\n')
+  const bomb = [
+    'a0: &a0 [x]',
+    ...Array.from(
+      { length: 20 },
+      (_, index) => `a${index + 1}: &a${index + 1} [${`*a${index},`.repeat(9)}]`,
+    ),
+  ].join('\n')
 
   it.each([
     ['brackets without an end', '[{'.repeat(60_000), 'file-too-large'],
     ['a hundred thousand levels', '- '.repeat(100_000), 'file-too-large'],
-    ['levels by indentation', Array.from({ length: 700 }, (_, index) => `${' '.repeat(index)}a:`).join('\n'), 'file-too-large'],
+    [
+      'levels by indentation',
+      Array.from({ length: 700 }, (_, index) => `${' '.repeat(index)}a:`).join('\n'),
+      'file-too-large',
+    ],
     ['a line of a megabyte', `a: ${'x'.repeat(1_048_576)}`, 'file-too-large'],
-    ['a quarter of a megabyte in long lines', `a: ${`${'x '.repeat(limits.line / 2 - 5)}\n  `.repeat(50)}`, undefined],
+    [
+      'a quarter of a megabyte in long lines',
+      `a: ${`${'x '.repeat(limits.line / 2 - 5)}\n  `.repeat(50)}`,
+      undefined,
+    ],
     ['a text of quotes', `a: ${`${'"'.repeat(100)}\n  `.repeat(2_500)}`, 'file-too-large'],
     ['as many quotes as there may be', `a: ${`${'"'.repeat(100)}\n  `.repeat(200)}`, 'yaml-syntax'],
     ['lines of colons', `${':'.repeat(100)}\n`.repeat(2_500), 'duplicate-key'],
     ['lines of spaces', `a:${`${' '.repeat(limits.line - 10)}\n`.repeat(50)} 1`, undefined],
     ['aliases upon aliases', bomb, 'yaml-feature'],
-    ['keys without an end', Array.from({ length: 4_990 }, (_, index) => `key${index}: 1`).join('\n'), undefined],
+    [
+      'keys without an end',
+      Array.from({ length: 4_990 }, (_, index) => `key${index}: 1`).join('\n'),
+      undefined,
+    ],
     ['one key again and again', 'key: 1\n'.repeat(4_990), 'duplicate-key'],
-    ['expressions in braces without an end', `a: { ${`${'b: =c, '.repeat(10)}\n  `.repeat(400)} }`, 'duplicate-key'],
+    [
+      'expressions in braces without an end',
+      `a: { ${`${'b: =c, '.repeat(10)}\n  `.repeat(400)} }`,
+      'duplicate-key',
+    ],
     ['question marks', '? '.repeat(100_000), 'file-too-large'],
     ['comments', '# a\n'.repeat(4_990), 'empty-file'],
     ['lines of a control character', `${'\u0001'.repeat(1_000)}\n`.repeat(250), 'odd-character'],
@@ -93,6 +126,8 @@ describe('parseFile', () => {
   it('keeps the place of every word', () => {
     const { node } = parsed('# comment\nroute: /verification/sms\nlist:\n  - "=a == \'b\'"\n')
     const list = node?.kind === 'map' ? node.entries[1]?.value : undefined
-    expect(list).toMatchObject({ items: [{ span: { line: 4, column: 5, start: 45 }, textStart: 46 }] })
+    expect(list).toMatchObject({
+      items: [{ span: { line: 4, column: 5, start: 45 }, textStart: 46 }],
+    })
   })
 })

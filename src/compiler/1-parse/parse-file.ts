@@ -1,19 +1,36 @@
 import type { SourceNode } from '../../language/source.ts'
-import type { Report } from '../report.ts'
 import { raise } from '../diagnostics.generated.ts'
+import type { Report } from '../report.ts'
 import { oddCharacter } from './odd-characters.ts'
 import { overLimit } from './over-limit.ts'
 import { type SourceText, spanOf } from './source-text.ts'
 import { yamlFile } from './yaml-file.ts'
 
-/** The tree of one file, or nothing when it cannot be read. A file that YAML does not accept reports its first cause only. */
+/**
+ * The tree of one file, or nothing when it cannot be read. A file that YAML does not accept reports
+ * its first cause only.
+ */
 export function parseFile(source: SourceText, report: Report): SourceNode | undefined {
   const { text } = source
   const over = overLimit(text)
-  if (over) return report.add(raise.fileTooLarge(spanOf(source, over.at, over.at + 1), { what: over.what, found: over.found, limit: over.limit, instead: over.instead }))
+  if (over)
+    return report.add(
+      raise.fileTooLarge(spanOf(source, over.at, over.at + 1), {
+        what: over.what,
+        found: over.found,
+        limit: over.limit,
+        instead: over.instead,
+      }),
+    )
   const odd = oddCharacter(text)
-  if (odd) return report.add(raise.oddCharacter(spanOf(source, odd.at, odd.at + 1), { name: odd.name }))
+  if (odd)
+    return report.add(raise.oddCharacter(spanOf(source, odd.at, odd.at + 1), { name: odd.name }))
   const directive = /^%.*/m.exec(text)
-  if (directive) return report.add(raise.yamlFeature(spanOf(source, directive.index, directive.index + directive[0].length), { feature: 'A directive (%)' }))
+  if (directive)
+    return report.add(
+      raise.yamlFeature(spanOf(source, directive.index, directive.index + directive[0].length), {
+        feature: 'A directive (%)',
+      }),
+    )
   return yamlFile(source, report)
 }

@@ -1,14 +1,22 @@
 import type { SourceMap, SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
+import { raise } from '../diagnostics.generated.ts'
 import type { Api } from '../openapi/api.ts'
 import { readApi } from '../openapi/read-api.ts'
 import { sameApi } from '../openapi/same-api.ts'
-import type { ActionSource, FieldSource, PartSource, Project, ScreenSource, TextFile } from '../project/project.ts'
+import type {
+  ActionSource,
+  FieldSource,
+  PartSource,
+  Project,
+  ScreenSource,
+  TextFile,
+} from '../project/project.ts'
 import { entriesOf, flagAt, isMapNode, scalarsOf, valueOf, wordAt } from '../project/read-node.ts'
 import { takesOf } from '../project/takes-of.ts'
 import { remembered, rememberedOf } from '../remembered.ts'
 import type { Report } from '../report.ts'
-import { raise } from '../diagnostics.generated.ts'
+import { ruleParameters } from '../rule-parameters.ts'
 import type { Sources } from '../sources.ts'
 import { tenantModel } from '../tenants/tenant-model.ts'
 import { asMeant } from './as-meant.ts'
@@ -16,13 +24,12 @@ import { fileKind, type FileKind } from './file-kind.ts'
 import { limits } from './limits.ts'
 import { missingFiles } from './missing-files.ts'
 import { parseFile } from './parse-file.ts'
-import { withCodesBeside } from './tables/codes-beside.ts'
-import { withColumns } from './tables/with-columns.ts'
 import { asClass, readState } from './read-state.ts'
 import { readTexts } from './read-texts.ts'
 import { refused, refusedKeys } from './refused-keys.ts'
 import { type SourceText, sourceText, spanOf } from './source-text.ts'
-import { ruleParameters } from '../rule-parameters.ts'
+import { withCodesBeside } from './tables/codes-beside.ts'
+import { withColumns } from './tables/with-columns.ts'
 
 /** `node` is the file as written, `meant` the same with misspelt keys put right. */
 export interface ParsedFile {
@@ -38,11 +45,17 @@ export interface ParsedProject {
   readonly files: readonly ParsedFile[]
   /** Files of tenants by the name they say. */
   readonly tenants: ReadonlyMap<string, SourceMap>
-  /** Kinds of files of which at least one could not be read, or has no name: what it declares is not known. */
+  /**
+   * Kinds of files of which at least one could not be read, or has no name: what it declares is not
+   * known.
+   */
   readonly unread: ReadonlySet<FileKind['kind']>
 }
 
-/** Every file parsed and put under its name. Of two with one name the first stands, and the second is told. */
+/**
+ * Every file parsed and put under its name. Of two with one name the first stands, and the second
+ * is told.
+ */
 export function parseProject(sources: Sources, report: Report): ParsedProject {
   const unread = new Set<FileKind['kind']>()
   const kinds = [...sources.files.keys()].toSorted().map((path) => ({ path, kind: fileKind(path) }))
@@ -54,40 +67,90 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
       tellUnknown(sourceText(path, sources.files.get(path) ?? ''), report)
       return []
     }
-    const ofPath = kind.kind === 'screen' ? kind.journey : kind.kind === 'texts' ? kind.namespace : ''
-    if (refusedKeys.has(ofPath)) report.add(refused(headOf(sourceText(path, sources.files.get(path) ?? '')), ofPath))
+    const ofPath =
+      kind.kind === 'screen' ? kind.journey : kind.kind === 'texts' ? kind.namespace : ''
+    if (refusedKeys.has(ofPath))
+      report.add(refused(headOf(sourceText(path, sources.files.get(path) ?? '')), ofPath))
     const { node, meant } = treesOf(path, sources.files.get(path) ?? '', report)
     // Nothing stands on another tenant than the default.
     const isOverlay = kind.kind === 'tenant' && path !== 'flows/tenants/default.yaml'
-    if (!isOverlay && (!meant || (NAMED.has(kind.kind) && wordAt(meant, kind.kind) === undefined))) unread.add(kind.kind)
+    if (!isOverlay && (!meant || (NAMED.has(kind.kind) && wordAt(meant, kind.kind) === undefined)))
+      unread.add(kind.kind)
     return node && meant ? [{ path, kind, node, meant }] : []
   })
   for (const [path, reason] of sources.unreadable ?? []) {
-    report.add(raise.missingFile({ file: path, start: 0, end: 0, line: 1, column: 1 }, { path: `file ${path}: ${reason}` }))
+    report.add(
+      raise.missingFile(
+        { file: path, start: 0, end: 0, line: 1, column: 1 },
+        { path: `file ${path}: ${reason}` },
+      ),
+    )
     unread.add(fileKind(path).kind)
   }
   const api = apiOf('openapi', sources.openapi, report)
   const files = withColumns(plain, unread.has('table'), api ?? noApi, report)
   // Without the operations every call would be a mistake.
   if (!api) unread.add('app')
-  const { project, state } = projectOf(files, withCodesBeside(api ?? noApi, files, unread.has('table')), report)
+  const { project, state } = projectOf(
+    files,
+    withCodesBeside(api ?? noApi, files, unread.has('table')),
+    report,
+  )
   const { app, texts } = project
   const tenants = tenantsOf(files, report)
-  for (const kind of missingFiles({ app, state, tenant: tenants.get('default'), tenants: [...tenants.values()] }, unread, report)) unread.add(kind)
+  for (const kind of missingFiles(
+    { app, state, tenant: tenants.get('default'), tenants: [...tenants.values()] },
+    unread,
+    report,
+  ))
+    unread.add(kind)
   if (texts.languages.length === 0) unread.add('texts')
   return { project, files, tenants, unread }
 }
 
-const noApi: Api = { operations: {}, schemas: {}, endpoints: {}, hasEndpoints: true, sharedCodes: new Set(), codes: [] }
+const noApi: Api = {
+  operations: {},
+  schemas: {},
+  endpoints: {},
+  hasEndpoints: true,
+  sharedCodes: new Set(),
+  codes: [],
+}
 
 /** What files say together, for one tenant. */
-export function projectOf(files: readonly ParsedFile[], api: Api, report: Report, tenant?: SourceMap): { readonly project: Project; readonly state: SourceMap | undefined } {
+export function projectOf(
+  files: readonly ParsedFile[],
+  api: Api,
+  report: Report,
+  tenant?: SourceMap,
+): { readonly project: Project; readonly state: SourceMap | undefined } {
   const mapsOf = (kind: FileKind['kind']) => mapsIn(files, kind)
   const app = mapsOf('app')[0]?.node
-  const parts = named(mapsOf('part'), 'part', report, ({ path, node }) => partSource(path, node, report))
-  const screens = named(mapsOf('screen'), 'screen', report, ({ path, own, node }, id) => screenSource(id, path, own, node, parts))
-  const actions = named(mapsOf('action'), 'action', report, ({ path, node }, name): ActionSource => ({ name, file: path, node, takes: takesOf(node), steps: valueOf(node, 'steps') }))
-  const fields = named(mapsOf('field'), 'field', report, ({ path, node }, name): FieldSource => ({ name, file: path, node, takes: takesOf(node), class: asClass(wordAt(node, 'class')) }))
+  const parts = named(mapsOf('part'), 'part', report, ({ path, node }) =>
+    partSource(path, node, report),
+  )
+  const screens = named(mapsOf('screen'), 'screen', report, ({ path, own, node }, id) =>
+    screenSource(id, path, own, node, parts),
+  )
+  const actions = named(
+    mapsOf('action'),
+    'action',
+    report,
+    ({ path, node }, name): ActionSource => ({
+      name,
+      file: path,
+      node,
+      takes: takesOf(node),
+      steps: valueOf(node, 'steps'),
+    }),
+  )
+  const fields = named(mapsOf('field'), 'field', report, ({ path, node }, name): FieldSource => ({
+    name,
+    file: path,
+    node,
+    takes: takesOf(node),
+    class: asClass(wordAt(node, 'class')),
+  }))
   const state = mapsOf('state')[0]?.node
   const texts = textFiles(files, report)
   const project: Project = {
@@ -98,9 +161,17 @@ export function projectOf(files: readonly ParsedFile[], api: Api, report: Report
     actions,
     fields,
     state: state ? stateOf('state', state, report) : noState,
-    tenant: tenantModel(mapsOf('tenant').find(({ node }) => wordAt(node, 'tenant') === 'default')?.node, tenant, report),
+    tenant: tenantModel(
+      mapsOf('tenant').find(({ node }) => wordAt(node, 'tenant') === 'default')?.node,
+      tenant,
+      report,
+    ),
     // A language without texts is told at its word, and nothing is missed in it.
-    texts: { languages: wordsAt(app, 'languages').filter((language) => texts.has(language)), common: wordsAt(app, 'texts'), files: texts },
+    texts: {
+      languages: wordsAt(app, 'languages').filter((language) => texts.has(language)),
+      common: wordsAt(app, 'texts'),
+      files: texts,
+    },
     appQuery: wordsAt(app, 'query'),
     rules: ruleParameters,
   }
@@ -108,7 +179,9 @@ export function projectOf(files: readonly ParsedFile[], api: Api, report: Report
 }
 
 function mapsIn(files: readonly ParsedFile[], kind: FileKind['kind']) {
-  return files.flatMap(({ path, kind: own, meant: node }) => (own.kind === kind && isMapNode(node) ? [{ path, own, node }] : []))
+  return files.flatMap(({ path, kind: own, meant: node }) =>
+    own.kind === kind && isMapNode(node) ? [{ path, own, node }] : [],
+  )
 }
 
 function tenantsOf(files: readonly ParsedFile[], report: Report): ReadonlyMap<string, SourceMap> {
@@ -116,25 +189,56 @@ function tenantsOf(files: readonly ParsedFile[], report: Report): ReadonlyMap<st
 }
 
 /** As written, and as meant. */
-interface Trees { readonly node?: SourceNode; readonly meant?: SourceNode }
+interface Trees {
+  readonly node?: SourceNode
+  readonly meant?: SourceNode
+}
 
 const treesOf = remembered((path, text: string, report): Trees => {
   const { kind } = fileKind(path)
   const node = parseFile(sourceText(path, text), report)
-  return node ? { node, meant: kind === 'texts' || kind === 'scenario' || kind === 'other' ? node : asMeant(node, { is: 'keys', of: kind }) } : {}
+  return node
+    ? {
+        node,
+        meant:
+          kind === 'texts' || kind === 'scenario' || kind === 'other'
+            ? node
+            : asMeant(node, { is: 'keys', of: kind }),
+      }
+    : {}
 })
 
-const apiOf = remembered((_name, { commonApi, authEndpoints }: Sources['openapi'], report) => {
-  const api = readApi(sourceText('openapi/common-api.yaml', commonApi), sourceText('openapi/auth-endpoints.yaml', authEndpoints), report)
-  return api && sameApi(api)
-},
-  (one, other) => one.commonApi === other.commonApi && one.authEndpoints === other.authEndpoints)
+const apiOf = remembered(
+  (_name, { commonApi, authEndpoints }: Sources['openapi'], report) => {
+    const api = readApi(
+      sourceText('openapi/common-api.yaml', commonApi),
+      sourceText('openapi/auth-endpoints.yaml', authEndpoints),
+      report,
+    )
+    return api && sameApi(api)
+  },
+  (one, other) => one.commonApi === other.commonApi && one.authEndpoints === other.authEndpoints,
+)
 
 /** A project of so many screens is not read at all. */
-function tellTooMany(kinds: readonly { readonly path: string; readonly kind: FileKind }[], report: Report): boolean {
+function tellTooMany(
+  kinds: readonly { readonly path: string; readonly kind: FileKind }[],
+  report: Report,
+): boolean {
   const screens = kinds.filter(({ kind }) => kind.kind === 'screen')
   const first = screens[limits.screens]
-  if (first) report.add(raise.overLimit({ file: first.path, start: 0, end: 0, line: 1, column: 1 }, { what: 'This project', found: `${screens.length} screens`, limit: `${limits.screens}`, instead: 'Make a part of what is alike, or several products.' }))
+  if (first)
+    report.add(
+      raise.overLimit(
+        { file: first.path, start: 0, end: 0, line: 1, column: 1 },
+        {
+          what: 'This project',
+          found: `${screens.length} screens`,
+          limit: `${limits.screens}`,
+          instead: 'Make a part of what is alike, or several products.',
+        },
+      ),
+    )
   return first !== undefined
 }
 
@@ -146,14 +250,29 @@ function tellUnknown(source: SourceText, report: Report): void {
 /** The first line in which something stands. */
 function headOf(source: SourceText): Span {
   const start = Math.max(0, source.text.search(/\S/))
-  return spanOf(source, start, start + (/^[^\r\n]*/.exec(source.text.slice(start))?.[0].trimEnd().length ?? 0))
+  return spanOf(
+    source,
+    start,
+    start + (/^[^\r\n]*/.exec(source.text.slice(start))?.[0].trimEnd().length ?? 0),
+  )
 }
 
 /** Kinds whose files say their name under a key of the same word. */
-const NAMED: ReadonlySet<string> = new Set(['screen', 'part', 'action', 'table', 'field', 'tenant', 'app'])
+const NAMED: ReadonlySet<string> = new Set([
+  'screen',
+  'part',
+  'action',
+  'table',
+  'field',
+  'tenant',
+  'app',
+])
 
 function named<Source extends { readonly node: SourceMap }, Thing>(
-  sources: readonly Source[], key: string, report: Report, make: (source: Source, name: string) => Thing,
+  sources: readonly Source[],
+  key: string,
+  report: Report,
+  make: (source: Source, name: string) => Thing,
 ): ReadonlyMap<string, Thing> {
   const things = new Map<string, Thing>()
   const places = new Map<string, SourceNode>()
@@ -162,7 +281,12 @@ function named<Source extends { readonly node: SourceMap }, Thing>(
     const name = wordAt(source.node, key)
     if (name === undefined || place === undefined) continue
     const first = places.get(name)
-    if (first) report.add(raise.duplicateName(place.span, { kind: key, name }, [{ span: first.span, message: 'The first one stands here.' }]))
+    if (first)
+      report.add(
+        raise.duplicateName(place.span, { kind: key, name }, [
+          { span: first.span, message: 'The first one stands here.' },
+        ]),
+      )
     else {
       places.set(name, place)
       things.set(name, make(source, name))
@@ -171,8 +295,17 @@ function named<Source extends { readonly node: SourceMap }, Thing>(
   return things
 }
 
-/** The very one of before, as long as its file and its part are: what was found out about it still holds. */
-function screenSource(id: string, file: string, kind: FileKind, node: SourceMap, parts: ReadonlyMap<string, PartSource>): ScreenSource {
+/**
+ * The very one of before, as long as its file and its part are: what was found out about it still
+ * holds.
+ */
+function screenSource(
+  id: string,
+  file: string,
+  kind: FileKind,
+  node: SourceMap,
+  parts: ReadonlyMap<string, PartSource>,
+): ScreenSource {
   const part = parts.get(wordAt(node, 'use') ?? '')
   const known = screenSources.get(node)
   if (known && known.part === part && known.file === file) return known
@@ -182,9 +315,21 @@ function screenSource(id: string, file: string, kind: FileKind, node: SourceMap,
 }
 
 const screenSources = new WeakMap<SourceMap, ScreenSource>()
-const partSource = rememberedOf((file, node: SourceMap): PartSource => ({ name: wordAt(node, 'part') ?? '', file, node, takes: takesOf(node), ends: scalarsOf(valueOf(node, 'ends')) }))
+const partSource = rememberedOf((file, node: SourceMap): PartSource => ({
+  name: wordAt(node, 'part') ?? '',
+  file,
+  node,
+  takes: takesOf(node),
+  ends: scalarsOf(valueOf(node, 'ends')),
+}))
 
-function readScreenSource(id: string, file: string, kind: FileKind, node: SourceMap, part: PartSource | undefined): ScreenSource {
+function readScreenSource(
+  id: string,
+  file: string,
+  kind: FileKind,
+  node: SourceMap,
+  part: PartSource | undefined,
+): ScreenSource {
   const route = wordAt(node, 'route') ?? ''
   return {
     id,
@@ -193,7 +338,12 @@ function readScreenSource(id: string, file: string, kind: FileKind, node: Source
     route,
     journey: kind.kind === 'screen' ? kind.journey : '',
     params: [...route.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name),
-    paramWords: Object.fromEntries(entriesOf(valueOf(node, 'params')).map(({ key, value }) => [key, scalarsOf(value).map((word) => String(word.value))])),
+    paramWords: Object.fromEntries(
+      entriesOf(valueOf(node, 'params')).map(({ key, value }) => [
+        key,
+        scalarsOf(value).map((word) => String(word.value)),
+      ]),
+    ),
     query: wordsAt(node, 'query'),
     fragment: wordsAt(node, 'fragment'),
     entry: flagAt(node, 'entry') ?? false,
@@ -205,7 +355,10 @@ function wordsAt(node: SourceNode | undefined, key: string): readonly string[] {
   return scalarsOf(valueOf(node, key)).map(({ value }) => String(value))
 }
 
-function textFiles(files: readonly ParsedFile[], report: Report): ReadonlyMap<string, ReadonlyMap<string, TextFile>> {
+function textFiles(
+  files: readonly ParsedFile[],
+  report: Report,
+): ReadonlyMap<string, ReadonlyMap<string, TextFile>> {
   const languages = new Map<string, Map<string, TextFile>>()
   for (const { path, kind, node } of files) {
     if (kind.kind !== 'texts') continue

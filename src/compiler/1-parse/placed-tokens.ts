@@ -1,10 +1,18 @@
-export interface Token { readonly text: string; readonly start: number; readonly isScalar: boolean }
+export interface Token {
+  readonly text: string
+  readonly start: number
+  readonly isScalar: boolean
+}
 
-/** The lexer's own mark of braces or brackets that it gives up, because a line begins that cannot stand in them. */
+/**
+ * The lexer's own mark of braces or brackets that it gives up, because a line begins that cannot
+ * stand in them.
+ */
 export const FLOW_END = '\x18'
 
 /** \x02, \x18 and \x1f are the lexer's own and take no room in the text. */
-export const isMark = (lexeme: string): boolean => lexeme === '\x02' || lexeme === FLOW_END || lexeme === '\x1f'
+export const isMark = (lexeme: string): boolean =>
+  lexeme === '\x02' || lexeme === FLOW_END || lexeme === '\x1f'
 
 /** The lexer's tokens with their offsets. */
 export function placedTokens(lexemes: readonly string[]): readonly Token[] {

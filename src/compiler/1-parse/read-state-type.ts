@@ -1,10 +1,26 @@
 import type { Json } from '../../language/json.ts'
 import type { SourceNode } from '../../language/source.ts'
 import { entriesOf, scalarsOf, valueOf, wordOf } from '../project/read-node.ts'
-import { boolean, integer, listOf, mapOf, nullable, moment, number, objectOf, required, text, type Type, unknown } from '../types/type.ts'
+import {
+  boolean,
+  integer,
+  listOf,
+  mapOf,
+  nullable,
+  moment,
+  number,
+  objectOf,
+  required,
+  text,
+  type Type,
+  unknown,
+} from '../types/type.ts'
 
 /** A type as state.yaml writes it, with the value it begins with. */
-export interface StateType { readonly type: Type; readonly initial: Json }
+export interface StateType {
+  readonly type: Type
+  readonly initial: Json
+}
 
 /** The words for types. `time` is epoch milliseconds; 0 is none. */
 export const typeWords: Readonly<Record<string, StateType>> = {
@@ -17,12 +33,20 @@ export const typeWords: Readonly<Record<string, StateType>> = {
   form: { type: mapOf(unknown), initial: {} },
 }
 
-/** `text`, `[a, b]`, `{ list: T }`, `{ each: T }`, `{ map: T }`, `{ nullable: T }` or an object of types. */
+/**
+ * `text`, `[a, b]`, `{ list: T }`, `{ each: T }`, `{ map: T }`, `{ nullable: T }` or an object of
+ * types.
+ */
 export function readStateType(node: SourceNode | undefined): StateType {
   if (node === undefined) return { type: unknown, initial: null }
   if (node.kind === 'scalar') {
     const word = wordOf(node) ?? ''
-    return (Object.hasOwn(typeWords, word) ? typeWords[word] : undefined) ?? { type: unknown, initial: null }
+    return (
+      (Object.hasOwn(typeWords, word) ? typeWords[word] : undefined) ?? {
+        type: unknown,
+        initial: null,
+      }
+    )
   }
   if (node.kind === 'list') {
     const words = scalarsOf(node).map((word) => String(word.value))

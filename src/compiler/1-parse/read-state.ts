@@ -1,27 +1,59 @@
 import type { Json } from '../../language/json.ts'
 import type { SourceNode } from '../../language/source.ts'
-import type { FieldSchema, Persistence, StateClass, StoreSchema } from '../../language/state-schema.ts'
-import { entriesOf, flagAt, jsonOf, scalarOf, scalarsOf, valueOf, wordAt } from '../project/read-node.ts'
+import type {
+  FieldSchema,
+  Persistence,
+  StateClass,
+  StoreSchema,
+} from '../../language/state-schema.ts'
 import type { Axis, StateModel } from '../project/project.ts'
+import {
+  entriesOf,
+  flagAt,
+  jsonOf,
+  scalarOf,
+  scalarsOf,
+  valueOf,
+  wordAt,
+} from '../project/read-node.ts'
 import { classed, type Field, nullable, objectOf, required, type Type } from '../types/type.ts'
 import { readStateType } from './read-state-type.ts'
 
-interface Read { readonly schema: FieldSchema; readonly type: Type }
+interface Read {
+  readonly schema: FieldSchema
+  readonly type: Type
+}
 
-/** flows/state.yaml: every store with its fields spelled out, and the type that `state` has in expressions. */
+/**
+ * flows/state.yaml: every store with its fields spelled out, and the type that `state` has in
+ * expressions.
+ */
 export function readState(node: SourceNode | undefined): StateModel {
   const stores: Record<string, StoreSchema> = {}
   const types: Record<string, Field> = {}
   const leaves: Record<string, Type> = {}
   const axes: Record<string, readonly Axis[]> = {}
   for (const { key, value } of entriesOf(valueOf(node, 'stores'))) {
-    const own = entriesOf(valueOf(value, 'fields')).map(({ key: name, value: field }): readonly [string, Read] => [name, readField(field)])
-    const each = entriesOf(valueOf(value, 'each')).map((axis): Axis => ({ name: axis.key, words: scalarsOf(axis.value).map((word) => String(word.value)) }))
+    const own = entriesOf(valueOf(value, 'fields')).map(
+      ({ key: name, value: field }): readonly [string, Read] => [name, readField(field)],
+    )
+    const each = entriesOf(valueOf(value, 'each')).map((axis): Axis => ({
+      name: axis.key,
+      words: scalarsOf(axis.value).map((word) => String(word.value)),
+    }))
     axes[key] = each
     const prefixes = combinations(each.map(({ words }) => words))
-    const fields = prefixes.flatMap((prefix) => own.map(([name, read]): [string, FieldSchema] => [[...prefix, name].join('.'), read.schema]))
-    stores[key] = { fields: Object.fromEntries(fields), keyed: flagAt(value, 'keyed') ?? false, survivesSignOut: flagAt(value, 'survives-sign-out') ?? false }
-    const leaf = objectOf(Object.fromEntries(own.map(([name, read]) => [name, required(read.type)])))
+    const fields = prefixes.flatMap((prefix) =>
+      own.map(([name, read]): [string, FieldSchema] => [[...prefix, name].join('.'), read.schema]),
+    )
+    stores[key] = {
+      fields: Object.fromEntries(fields),
+      keyed: flagAt(value, 'keyed') ?? false,
+      survivesSignOut: flagAt(value, 'survives-sign-out') ?? false,
+    }
+    const leaf = objectOf(
+      Object.fromEntries(own.map(([name, read]) => [name, required(read.type)])),
+    )
     leaves[key] = leaf
     types[key] = required(nest(prefixes, leaf))
   }
@@ -37,20 +69,44 @@ function readField(node: SourceNode): Read {
   const type = mayBeNull ? nullable(base.type) : base.type
   const persists = asPersistence(wordAt(node, 'persists'))
   const days = scalarOf(valueOf(node, 'days'))?.value
-  // What lies in storage may have been written by anybody: the default tells its type, and null tells none.
-  const isTold = initial !== null || base.initial === null || (persists !== 'envelope' && persists !== 'tab')
-  return { schema: { default: initial, class: found, persists, ...(!isTold && { like: base.initial }), ...(persists === 'cookie' && typeof days === 'number' && { days }) }, type: classed(type, found) }
+  // What lies in storage may have been written by anybody: the default tells its type, and null
+  // tells none.
+  const isTold =
+    initial !== null || base.initial === null || (persists !== 'envelope' && persists !== 'tab')
+  return {
+    schema: {
+      default: initial,
+      class: found,
+      persists,
+      ...(!isTold && { like: base.initial }),
+      ...(persists === 'cookie' && typeof days === 'number' && { days }),
+    },
+    type: classed(type, found),
+  }
 }
 
-/** [[Sms, Email], [verification, password]] -> Sms.verification, Sms.password, Email.verification … */
+/**
+ * [[Sms, Email], [verification, password]] -> Sms.verification, Sms.password, Email.verification …
+ */
 function combinations(axes: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  return axes.reduce<readonly (readonly string[])[]>((paths, axis) => paths.flatMap((path) => axis.map((word) => [...path, word])), [[]])
+  return axes.reduce<readonly (readonly string[])[]>(
+    (paths, axis) => paths.flatMap((path) => axis.map((word) => [...path, word])),
+    [[]],
+  )
 }
 
 function nest(prefixes: readonly (readonly string[])[], leaf: Type): Type {
   if (prefixes.every((prefix) => prefix.length === 0)) return leaf
   const heads = [...new Set(prefixes.map(([head]) => head ?? ''))]
-  const fields = heads.map((head): [string, Field] => [head, required(nest(prefixes.filter(([first]) => first === head).map((prefix) => prefix.slice(1)), leaf))])
+  const fields = heads.map((head): [string, Field] => [
+    head,
+    required(
+      nest(
+        prefixes.filter(([first]) => first === head).map((prefix) => prefix.slice(1)),
+        leaf,
+      ),
+    ),
+  ])
   return objectOf(Object.fromEntries(fields))
 }
 

@@ -7,10 +7,19 @@ import type { TextEntry, TextFile } from '../project/project.ts'
 export function readTexts(file: string, node: SourceNode): TextFile {
   const entries = new Map<string, TextEntry>()
   let forms: ReadonlyMap<string, readonly TextEntry[]> | undefined
-  return { file, tree: objectIn(node, [], entries), entries, find: (key) => (forms ??= formsIn(entries)).get(key) ?? [] }
+  return {
+    file,
+    tree: objectIn(node, [], entries),
+    entries,
+    find: (key) => (forms ??= formsIn(entries)).get(key) ?? [],
+  }
 }
 
-function objectIn(node: SourceNode, path: readonly string[], entries: Map<string, TextEntry>): JsonObject {
+function objectIn(
+  node: SourceNode,
+  path: readonly string[],
+  entries: Map<string, TextEntry>,
+): JsonObject {
   if (node.kind !== 'map') return {}
   return Object.fromEntries(
     node.entries.map(({ key, keySpan, value }): [string, Json] => {
@@ -24,7 +33,9 @@ function objectIn(node: SourceNode, path: readonly string[], entries: Map<string
 }
 
 /** The entries by the key that a flow names: counted once for a file, not once for a text. */
-function formsIn(entries: ReadonlyMap<string, TextEntry>): ReadonlyMap<string, readonly TextEntry[]> {
+function formsIn(
+  entries: ReadonlyMap<string, TextEntry>,
+): ReadonlyMap<string, readonly TextEntry[]> {
   const found = new Map<string, TextEntry[]>()
   const add = (key: string, entry: TextEntry) => {
     const known = found.get(key)

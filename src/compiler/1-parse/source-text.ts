@@ -9,7 +9,8 @@ export interface SourceText {
 
 export function sourceText(file: string, text: string): SourceText {
   const lineStarts = [0]
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lineStarts.push(at + 1)
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1))
+    lineStarts.push(at + 1)
   return { file, text, lineStarts }
 }
 
@@ -21,5 +22,11 @@ export function spanOf(source: SourceText, start: number, end: number): Span {
     if ((source.lineStarts[middle] ?? 0) <= start) low = middle
     else high = middle - 1
   }
-  return { file: source.file, start, end: Math.max(end, start), line: low + 1, column: start - (source.lineStarts[low] ?? 0) + 1 }
+  return {
+    file: source.file,
+    start,
+    end: Math.max(end, start),
+    line: low + 1,
+    column: start - (source.lineStarts[low] ?? 0) + 1,
+  }
 }

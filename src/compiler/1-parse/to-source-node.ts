@@ -14,7 +14,12 @@ export function toSourceNode(node: Found, source: SourceText, report: Report): S
   const span = spanOfNode(node, source)
   if (node === null) return { kind: 'scalar', value: null, span }
   if (isMap(node)) return map(node, span, source, report)
-  if (isSeq(node)) return { kind: 'list', items: node.items.map((item) => toSourceNode(item, source, report)), span }
+  if (isSeq(node))
+    return {
+      kind: 'list',
+      items: node.items.map((item) => toSourceNode(item, source, report)),
+      span,
+    }
   // An alias has been refused with its file.
   return isScalar(node) ? scalar(node, span, source, report) : { kind: 'scalar', value: null, span }
 }
@@ -27,7 +32,12 @@ function map(node: YAMLMap.Parsed, span: Span, source: SourceText, report: Repor
     const name = isScalar(key) ? String(key.value) : ''
     const first = entries.get(name)
     if (refusedKeys.has(name)) report.add(refused(keySpan, name))
-    else if (first) report.add(raise.duplicateKey(keySpan, { key: name }, [{ span: first.keySpan, message: 'It stands here already.' }]))
+    else if (first)
+      report.add(
+        raise.duplicateKey(keySpan, { key: name }, [
+          { span: first.keySpan, message: 'It stands here already.' },
+        ]),
+      )
     else entries.set(name, { key: name, keySpan, value: toSourceNode(value, source, report) })
   }
   return { kind: 'map', entries: [...entries.values()], span }
@@ -38,14 +48,27 @@ function scalar(node: Scalar, span: Span, source: SourceText, report: Report): S
   const written = source.text.slice(span.start, span.end)
   const odd = node.type === Scalar.PLAIN ? oddNumber(written, node.value) : undefined
   // What stands in a file of texts is never meant otherwise.
-  if (odd) report.add(raise.oddNumber(span, source.file.startsWith('flows/texts/') ? { ...odd, instead: `it in quotes: "${written}"` } : { ...odd }))
+  if (odd)
+    report.add(
+      raise.oddNumber(
+        span,
+        source.file.startsWith('flows/texts/')
+          ? { ...odd, instead: `it in quotes: "${written}"` }
+          : { ...odd },
+      ),
+    )
   if (typeof value !== 'string') return { kind: 'scalar', value, span }
   const quoted = written.startsWith('"') || written.startsWith("'")
   const verbatim = quoted ? written.slice(1, -1) === value : written === value
-  return verbatim ? { kind: 'scalar', value, span, textStart: span.start + (quoted ? 1 : 0) } : { kind: 'scalar', value, span }
+  return verbatim
+    ? { kind: 'scalar', value, span, textStart: span.start + (quoted ? 1 : 0) }
+    : { kind: 'scalar', value, span }
 }
 
-/** Core YAML 1.2 knows nothing else; a big integer is a number that JSON would not keep, so it stays text. */
+/**
+ * Core YAML 1.2 knows nothing else; a big integer is a number that JSON would not keep, so it stays
+ * text.
+ */
 function plainValue(value: unknown): string | number | boolean | null {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
   if (typeof value === 'number') return value
@@ -53,6 +76,7 @@ function plainValue(value: unknown): string | number | boolean | null {
 }
 
 function spanOfNode(node: unknown, source: SourceText): Span {
-  const range = (node as { readonly range?: readonly [number, number, number] | null } | null)?.range
+  const range = (node as { readonly range?: readonly [number, number, number] | null } | null)
+    ?.range
   return range ? spanOf(source, range[0], range[1]) : spanOf(source, 0, 0)
 }

@@ -8,9 +8,11 @@ export function yamlReason(error: YAMLError): string {
 const plainly: Partial<Readonly<Record<YAMLError['code'], string>>> = {
   BAD_INDENT: 'this line is not indented as its neighbours are',
   BAD_SCALAR_START: 'a value cannot begin with this character; put it in quotes',
-  BLOCK_AS_IMPLICIT_KEY: 'no map can begin here. Put a text with a colon in quotes, or indent the next line as its neighbours are',
+  BLOCK_AS_IMPLICIT_KEY:
+    'no map can begin here. Put a text with a colon in quotes, or indent the next line as its neighbours are',
   MULTILINE_IMPLICIT_KEY: 'a key must end with a colon on its own line',
-  MISSING_CHAR: 'something is missing here: a colon after a key, a comma, or a closing bracket or quote',
+  MISSING_CHAR:
+    'something is missing here: a colon after a key, a comma, or a closing bracket or quote',
   MULTIPLE_DOCS: 'one file holds one document; `---` begins another',
   NON_STRING_KEY: 'a key is a word, and no list or map',
   UNEXPECTED_TOKEN: 'this does not belong here',

@@ -1,6 +1,10 @@
 import type { Token } from './placed-tokens.ts'
 
-export interface YamlTrap { readonly start: number; readonly end: number; readonly reason: string }
+export interface YamlTrap {
+  readonly start: number
+  readonly end: number
+  readonly reason: string
+}
 
 /** `= a == "b #c"`: what YAML takes for a comment cuts a text of the expression. */
 export function cutByComment(tokens: readonly Token[]): YamlTrap | undefined {
@@ -9,7 +13,12 @@ export function cutByComment(tokens: readonly Token[]): YamlTrap | undefined {
     if (!isScalar || !text.startsWith('=') || !isOpen(text)) continue
     const [space, comment] = tokens.slice(index + 1, index + 3)
     if (space && comment && /^[ \t]+$/.test(space.text) && comment.text.startsWith('#')) {
-      return { start, end: comment.start + 1, reason: '` #` begins a comment, in the middle of a text of this expression; put the whole value in quotes, `\'= … "a #b"\'`' }
+      return {
+        start,
+        end: comment.start + 1,
+        reason:
+          '` #` begins a comment, in the middle of a text of this expression; put the whole value in quotes, `\'= … "a #b"\'`',
+      }
     }
   }
   return undefined
@@ -25,18 +34,30 @@ function isOpen(expression: string): boolean {
   return open !== ''
 }
 
-/** `title: {name}, welcome`: a text that begins with a brace begins a map. `at` is where the parser gave up. */
+/**
+ * `title: {name}, welcome`: a text that begins with a brace begins a map. `at` is where the parser
+ * gave up.
+ */
 export function textInBraces(text: string, at: number): YamlTrap | undefined {
   const begin = text.lastIndexOf('\n', at - 1) + 1
   const next = text.indexOf('\n', at)
   const line = text.slice(begin, next < 0 ? text.length : next).trimEnd()
-  const found = /^ *(?:- )*(?:[^\s:{}"']+: +)?(\{ ?[\w.]+(?:, ?\w+)? ?\})[^\s,:}\]#]/.exec(line) ?? /^ *(?:- )*(?:[^\s:{}"']+: +)?(\{ ?[\w.]+(?:, ?\w+)? ?\}) +[^\s#]/.exec(line)
+  const found =
+    /^ *(?:- )*(?:[^\s:{}"']+: +)?(\{ ?[\w.]+(?:, ?\w+)? ?\})[^\s,:}\]#]/.exec(line) ??
+    /^ *(?:- )*(?:[^\s:{}"']+: +)?(\{ ?[\w.]+(?:, ?\w+)? ?\}) +[^\s#]/.exec(line)
   const braces = found?.[1]
   if (braces === undefined) return undefined
-  return { start: begin + line.indexOf(braces), end: begin + line.length, reason: `a text that begins with \`{\` stands in quotes, \`"${braces} …"\`` }
+  return {
+    start: begin + line.indexOf(braces),
+    end: begin + line.length,
+    reason: `a text that begins with \`{\` stands in quotes, \`"${braces} …"\``,
+  }
 }
 
-/** `brand: #8a1f2b`: what was meant for a colour is a comment, and takes the rest of its line with it. */
+/**
+ * `brand: #8a1f2b`: what was meant for a colour is a comment, and takes the rest of its line with
+ * it.
+ */
 export function colourInComment(tokens: readonly Token[]): YamlTrap | undefined {
   if (!tokens.some(({ text }) => text.startsWith('#'))) return undefined
   for (const [index, { text, start }] of tokens.entries()) {
@@ -44,7 +65,11 @@ export function colourInComment(tokens: readonly Token[]): YamlTrap | undefined 
     const colour = /^(#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8}))\s*(?:[,}\]].*)?$/i.exec(text)?.[1]
     const [sign, space] = tokens.slice(Math.max(0, index - 2), index)
     if (colour !== undefined && sign?.text === ':' && space && /^[ \t]+$/.test(space.text)) {
-      return { start, end: start + colour.length, reason: `\`#\` begins a comment, and this colour is part of it; put it in quotes, \`"${colour}"\`` }
+      return {
+        start,
+        end: start + colour.length,
+        reason: `\`#\` begins a comment, and this colour is part of it; put it in quotes, \`"${colour}"\``,
+      }
     }
   }
   return undefined

@@ -6,14 +6,25 @@ import { entriesOf, scalarsOf, valueOf, wordAt } from '../project/read-node.ts'
 /** What the one who wrote a link may have put there, or who pasted something. */
 const borrowed: ReadonlySet<string> = new Set(['query', 'params', 'fragment', 'form'])
 
-/** What an address may begin with. `elsewhere`: what somebody else wrote there, a field of the state or something that an action takes; `*` is any name. */
+/**
+ * What an address may begin with. `elsewhere`: what somebody else wrote there, a field of the state
+ * or something that an action takes; `*` is any name.
+ */
 export type Beginning =
   | { readonly is: 'borrowed'; readonly root: string }
   | { readonly is: 'text'; readonly text: string; readonly isWhole: boolean }
   | { readonly is: 'elsewhere'; readonly root: 'state' | 'takes'; readonly path: readonly string[] }
 
-/** For each way in which it may come out; nothing for what an answer names, which is judged when it is there (engine/redirect.ts). `throughout`: not only what it begins with, but all that it is joined of. */
-export function beginningsOf(expression: Expression, project: Project, throughout = false): readonly Beginning[] {
+/**
+ * For each way in which it may come out; nothing for what an answer names, which is judged when it
+ * is there (engine/redirect.ts). `throughout`: not only what it begins with, but all that it is
+ * joined of.
+ */
+export function beginningsOf(
+  expression: Expression,
+  project: Project,
+  throughout = false,
+): readonly Beginning[] {
   const inner = (each: Expression) => beginningsOf(each, project, throughout)
   switch (expression.is) {
     case 'literal':
@@ -21,7 +32,12 @@ export function beginningsOf(expression: Expression, project: Project, throughou
     case 'choice':
       return [...inner(expression.then), ...inner(expression.else)]
     case 'arithmetic':
-      return [...inner(expression.left).map((left): Beginning => (left.is === 'text' ? { is: 'text', text: left.text, isWhole: false } : left)), ...(throughout ? inner(expression.right) : [])]
+      return [
+        ...inner(expression.left).map((left): Beginning =>
+          left.is === 'text' ? { is: 'text', text: left.text, isWhole: false } : left,
+        ),
+        ...(throughout ? inner(expression.right) : []),
+      ]
     case 'withoutSuffix':
     case 'lowerAscii':
       return inner(expression.of)
@@ -38,11 +54,17 @@ export function beginningsOf(expression: Expression, project: Project, throughou
     case 'field':
     case 'index': {
       const named = namesOf(expression)
-      if (named?.root === 'state' || named?.root === 'takes') return [{ is: 'elsewhere', root: named.root, path: named.path }]
+      if (named?.root === 'state' || named?.root === 'takes')
+        return [{ is: 'elsewhere', root: named.root, path: named.path }]
       if (named?.root === 'tenant') return textsIn(ofTenant(named.path, project))
       if (named) return borrowed.has(named.root) ? [{ is: 'borrowed', root: named.root }] : []
       if (expression.is === 'path') return []
-      return (expression.is === 'field' ? valuesAt(expression.of, expression.name) : elementsOf(expression.of))?.flatMap(inner) ?? inner(expression.of)
+      return (
+        (expression.is === 'field'
+          ? valuesAt(expression.of, expression.name)
+          : elementsOf(expression.of)
+        )?.flatMap(inner) ?? inner(expression.of)
+      )
     }
     default:
       return []
@@ -56,7 +78,9 @@ function ofTenant(path: readonly string[], { tenant }: Project): Json | undefine
   return path.slice(certain.length).reduce<Json | undefined>(inside, tenant.at(certain).value)
 }
 
-/** What may stand under this name of a value that is written out; nothing where that is not known. */
+/**
+ * What may stand under this name of a value that is written out; nothing where that is not known.
+ */
 function valuesAt(of: Expression, name: string): readonly Expression[] | undefined {
   switch (of.is) {
     case 'map':
@@ -84,7 +108,9 @@ function elementsOf(list: Expression): readonly Expression[] | undefined {
     case 'list':
       return list.items
     case 'literal':
-      return Array.isArray(list.value) ? list.value.map((value: Json): Expression => ({ is: 'literal', value })) : undefined
+      return Array.isArray(list.value)
+        ? list.value.map((value: Json): Expression => ({ is: 'literal', value }))
+        : undefined
     case 'filter':
       return elementsOf(list.list)
     case 'choice':
@@ -94,39 +120,60 @@ function elementsOf(list: Expression): readonly Expression[] | undefined {
   }
 }
 
-function every(from: readonly Expression[], find: (each: Expression) => readonly Expression[] | undefined): readonly Expression[] | undefined {
+function every(
+  from: readonly Expression[],
+  find: (each: Expression) => readonly Expression[] | undefined,
+): readonly Expression[] | undefined {
   const found = from.map(find)
   return found.every((each) => each !== undefined) ? found.flat() : undefined
 }
 
 /** Names from a root, over what is chosen on the way. */
-function namesOf(expression: Expression): { readonly root: string; readonly path: readonly string[] } | undefined {
+function namesOf(
+  expression: Expression,
+): { readonly root: string; readonly path: readonly string[] } | undefined {
   if (expression.is === 'path') return expression
   if (expression.is !== 'field' && expression.is !== 'index') return undefined
   const of = namesOf(expression.of)
-  return of && { root: of.root, path: [...of.path, expression.is === 'field' ? expression.name : '*'] }
+  return (
+    of && { root: of.root, path: [...of.path, expression.is === 'field' ? expression.name : '*'] }
+  )
 }
 
 export function textsIn(value: Json | undefined): readonly Beginning[] {
   if (typeof value === 'string') return [{ is: 'text', text: value, isWhole: true }]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap((each: Json) => textsIn(each)) : []
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap((each: Json) => textsIn(each))
+    : []
 }
 
 export function inside(value: Json | undefined, name: string): Json | undefined {
   if (name === '*') return value
-  return typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined
 }
 
-/** A path of ours, or an allowed origin that ends where the path begins: `https://ok.example` with more after it may be `https://ok.example.net`. */
+/**
+ * A path of ours, or an allowed origin that ends where the path begins: `https://ok.example` with
+ * more after it may be `https://ok.example.net`.
+ */
 export function isAllowed(text: string, isWhole: boolean, { app }: Project): boolean {
   if (/^\/(?![/\\])/.test(text)) return true
   const environment = valueOf(app, 'environment')
   const provider = wordAt(environment, 'auth-origin') ?? ''
-  // An address is written for every host: the provider's is allowed where it is the same for all of them.
-  const isProviderOfAll = entriesOf(valueOf(environment, 'by-host')).every(({ value }) => (wordAt(value, 'auth-origin') ?? provider) === provider)
-  const origins = [...(isProviderOfAll ? [provider] : []), ...scalarsOf(valueOf(environment, 'allowed-origins')).map(({ value }) => String(value))]
+  // An address is written for every host: the provider's is allowed where it is the same for all of
+  // them.
+  const isProviderOfAll = entriesOf(valueOf(environment, 'by-host')).every(
+    ({ value }) => (wordAt(value, 'auth-origin') ?? provider) === provider,
+  )
+  const origins = [
+    ...(isProviderOfAll ? [provider] : []),
+    ...scalarsOf(valueOf(environment, 'allowed-origins')).map(({ value }) => String(value)),
+  ]
   return origins.some((origin) => {
-    if (!/^https?:\/\//i.test(origin) || !text.toLowerCase().startsWith(origin.toLowerCase())) return false
+    if (!/^https?:\/\//i.test(origin) || !text.toLowerCase().startsWith(origin.toLowerCase()))
+      return false
     const next = text.charAt(origin.length)
     return next === '' ? isWhole : '/?#'.includes(next)
   })

@@ -10,7 +10,13 @@ import { type Beginning, inside } from './address-of.ts'
 import type { CheckContext } from './check-table.ts'
 
 /** What was put where others find it: into a field of the state, or into what an action takes. */
-export interface Put { readonly root: 'state' | 'takes'; readonly path: readonly string[]; readonly node: SourceNode; readonly value: Expression; readonly action?: string }
+export interface Put {
+  readonly root: 'state' | 'takes'
+  readonly path: readonly string[]
+  readonly node: SourceNode
+  readonly value: Expression
+  readonly action?: string
+}
 
 type Putting = AnnouncementOf<'in-storage' | 'in-action'>
 const made = new WeakMap<Putting, Put>()
@@ -24,8 +30,20 @@ export function putOf(announcement: Announcement): Put | undefined {
 }
 
 function asPut(announcement: Putting): Put {
-  if (announcement.is === 'in-storage') return { root: 'state', path: announcement.path.split('.'), node: announcement.node, value: announcement.typed.lowered }
-  return { root: 'takes', path: [announcement.name], node: announcement.node, value: announcement.typed.lowered, action: announcement.action }
+  if (announcement.is === 'in-storage')
+    return {
+      root: 'state',
+      path: announcement.path.split('.'),
+      node: announcement.node,
+      value: announcement.typed.lowered,
+    }
+  return {
+    root: 'takes',
+    path: [announcement.name],
+    node: announcement.node,
+    value: announcement.typed.lowered,
+    action: announcement.action,
+  }
 }
 
 /** What a field of the state holds at first. */
@@ -35,7 +53,16 @@ export function defaultsIn(files: CheckContext['files']): readonly Put[] {
     const copies = entriesOf(valueOf(value, 'each')).map(() => '*')
     return entriesOf(valueOf(value, 'fields')).flatMap(({ key, value: field }): readonly Put[] => {
       const node = valueOf(field, 'default')
-      return node ? [{ root: 'state', path: [store, ...copies, key], node, value: { is: 'literal', value: jsonOf(node) } }] : []
+      return node
+        ? [
+            {
+              root: 'state',
+              path: [store, ...copies, key],
+              node,
+              value: { is: 'literal', value: jsonOf(node) },
+            },
+          ]
+        : []
     })
   })
 }
@@ -46,14 +73,32 @@ const given: ReadonlySet<string> = new Set(['answer', 'error', 'data', 'environm
 /** Whether a text may come of it that somebody else than the server wrote. */
 export function mayBeCarried({ lowered, type }: Typed): boolean {
   if (lowered.is === 'path' && given.has(lowered.root)) return false
-  return type.type !== 'integer' && type.type !== 'number' && type.type !== 'boolean' && type.type !== 'null'
+  return (
+    type.type !== 'integer' &&
+    type.type !== 'number' &&
+    type.type !== 'boolean' &&
+    type.type !== 'null'
+  )
 }
 
-/** Where a value begins that is followed, and where that was written; `isOwn`: at the very place that is asked about. */
-export interface Source { readonly begin: Exclude<Beginning, { readonly is: 'elsewhere' }>; readonly at: Span; readonly isOwn: boolean }
+/**
+ * Where a value begins that is followed, and where that was written; `isOwn`: at the very place
+ * that is asked about.
+ */
+export interface Source {
+  readonly begin: Exclude<Beginning, { readonly is: 'elsewhere' }>
+  readonly at: Span
+  readonly isOwn: boolean
+}
 
 /** Follows what lay elsewhere to all that put it there, each once. */
-export function sourcesOf(value: Expression, from: SourceNode, puts: readonly Put[], project: Project, beginningsOf: (expression: Expression) => readonly Beginning[]): readonly Source[] {
+export function sourcesOf(
+  value: Expression,
+  from: SourceNode,
+  puts: readonly Put[],
+  project: Project,
+  beginningsOf: (expression: Expression) => readonly Beginning[],
+): readonly Source[] {
   const found: Source[] = []
   const seen = new Set<Put>()
   const follow = (expression: Expression, at: SourceNode, isOwn: boolean) => {
@@ -63,7 +108,13 @@ export function sourcesOf(value: Expression, from: SourceNode, puts: readonly Pu
         continue
       }
       for (const put of puts) {
-        if (seen.has(put) || put.root !== begin.root || !meets(put.path, begin.path) || !isOf(put, at, project)) continue
+        if (
+          seen.has(put) ||
+          put.root !== begin.root ||
+          !meets(put.path, begin.path) ||
+          !isOf(put, at, project)
+        )
+          continue
         seen.add(put)
         follow(below(put.value, begin.path.slice(put.path.length)), put.node, false)
       }
@@ -75,16 +126,23 @@ export function sourcesOf(value: Expression, from: SourceNode, puts: readonly Pu
 
 /** Whether the one lies in the other. */
 function meets(one: readonly string[], other: readonly string[]): boolean {
-  return one.every((name, index) => index >= other.length || name === other[index] || name === '*' || other[index] === '*')
+  return one.every(
+    (name, index) =>
+      index >= other.length || name === other[index] || name === '*' || other[index] === '*',
+  )
 }
 
 function below(value: Expression, names: readonly string[]): Expression {
   if (value.is === 'path') return { is: 'path', root: value.root, path: [...value.path, ...names] }
-  if (value.is === 'literal') return { is: 'literal', value: names.reduce<Json | undefined>(inside, value.value) ?? null }
+  if (value.is === 'literal')
+    return { is: 'literal', value: names.reduce<Json | undefined>(inside, value.value) ?? null }
   return names.reduce<Expression>((of, name) => ({ is: 'field', of, name }), value)
 }
 
-/** What an action takes is given to that action: of flows/actions to the one of this file, of a screen to one of its own. */
+/**
+ * What an action takes is given to that action: of flows/actions to the one of this file, of a
+ * screen to one of its own.
+ */
 function isOf({ root, action, node }: Put, reader: SourceNode, { actions }: Project): boolean {
   if (root === 'state' || action === undefined) return true
   const { file } = reader.span

@@ -10,7 +10,9 @@ import { checkShape } from './shapes/check-shape.ts'
 import { kindOf } from './shapes/kind-of.ts'
 
 /** Files of texts have keys of their own choosing. */
-const tables: Readonly<Record<Exclude<FileKind['kind'], 'texts' | 'scenario' | 'other'>, TableName>> = {
+const tables: Readonly<
+  Record<Exclude<FileKind['kind'], 'texts' | 'scenario' | 'other'>, TableName>
+> = {
   screen: 'screen',
   part: 'part',
   action: 'action',
@@ -31,17 +33,35 @@ const rememberedCheck = rememberedOf(checkFile)
 function checkFile(path: string, node: SourceNode, report: Report): void {
   const { kind } = fileKind(path)
   if (kind === 'texts') checkTexts(node, report)
-  else if (kind !== 'scenario' && kind !== 'other') checkShape({ node, shape: { is: 'keys', of: tables[kind] }, name: 'This file' }, report)
+  else if (kind !== 'scenario' && kind !== 'other')
+    checkShape({ node, shape: { is: 'keys', of: tables[kind] }, name: 'This file' }, report)
 }
 
 /** Sentences, or maps of them. */
 function checkTexts(node: SourceNode, report: Report): void {
-  const slip = node.kind === 'scalar' && typeof node.value === 'string' ? missingSpace(node.value) : undefined
+  const slip =
+    node.kind === 'scalar' && typeof node.value === 'string' ? missingSpace(node.value) : undefined
   if (slip) return report.add(raise.missingSpace(node.span, { ...slip }))
-  if (node.kind !== 'map') return report.add(raise.wrongKind(node.span, { key: 'This file', wanted: 'keys with texts', found: kindOf(node) }))
+  if (node.kind !== 'map')
+    return report.add(
+      raise.wrongKind(node.span, {
+        key: 'This file',
+        wanted: 'keys with texts',
+        found: kindOf(node),
+      }),
+    )
   for (const { key, value } of node.entries) {
     if (value.kind === 'map') checkTexts(value, report)
-    else if (value.kind === 'list' || typeof value.value !== 'string') report.add(raise.wrongKind(value.span, { key: `"${key}"`, wanted: 'a text; put it in quotes', found: isNothing(value) ? 'nothing; texts that belong to it stand further in than it' : kindOf(value) }))
+    else if (value.kind === 'list' || typeof value.value !== 'string')
+      report.add(
+        raise.wrongKind(value.span, {
+          key: `"${key}"`,
+          wanted: 'a text; put it in quotes',
+          found: isNothing(value)
+            ? 'nothing; texts that belong to it stand further in than it'
+            : kindOf(value),
+        }),
+      )
   }
 }
 

@@ -13,24 +13,38 @@ export interface CheckContext {
   readonly report: Report
 }
 
-/** A check hears of everything the walk meets; what it must remember lives and dies with one compilation. */
+/**
+ * A check hears of everything the walk meets; what it must remember lives and dies with one
+ * compilation.
+ */
 export type Check = (context: CheckContext) => Listener
 
 export interface Listener {
   /** What it listens for; everything when there is none. */
   readonly kinds?: readonly AnnouncementKind[]
-  /** It judges each announcement by itself: what it tells of a screen is remembered with the screen, and need not be found again. */
+  /**
+   * It judges each announcement by itself: what it tells of a screen is remembered with the screen,
+   * and need not be found again.
+   */
   readonly alone?: true
-  /** Whether it needs to hear this at all, of what is of its kind: what it need not hear is not kept to be said again. */
+  /**
+   * Whether it needs to hear this at all, of what is of its kind: what it need not hear is not kept
+   * to be said again.
+   */
   readonly minds?: (announcement: Announcement) => boolean
   /** `report` is the one of the file that is being walked. */
   readonly hear?: (announcement: Announcement, report: Report) => void
-  /** After the last file: for what only the whole can show; `walked` is what the walk made of it. */
+  /**
+   * After the last file: for what only the whole can show; `walked` is what the walk made of it.
+   */
   readonly finish?: (walked: WalkedProject) => void
 }
 
 /** A check of one kind of thing that remembers nothing. */
-export function checkEach<Kind extends AnnouncementKind>(kind: Kind, judge: (found: AnnouncementOf<Kind>, context: CheckContext) => void): Check {
+export function checkEach<Kind extends AnnouncementKind>(
+  kind: Kind,
+  judge: (found: AnnouncementOf<Kind>, context: CheckContext) => void,
+): Check {
   return (context) => {
     let here = context
     return {

@@ -3,14 +3,20 @@ import type { Report } from '../report.ts'
 import type { AnnouncementKind } from '../walk/announcement.ts'
 import { walkProject, type WalkedProject } from '../walk/walk-project.ts'
 import { watched } from '../walk/watched-project.ts'
+import { checkShapes } from './check-shapes.ts'
 import type { Check, Listener } from './check-table.ts'
 import { checks, proofs } from './checks.ts'
-import { checkShapes } from './check-shapes.ts'
 import { followersOf } from './followers.ts'
 import { tellUnfolded } from './unfolded.ts'
 
-/** Shapes first, then one walk in which every check listens; no walk when what all depends on could not be read. */
-export function check({ project: plain, files, tenants, unread }: ParsedProject, report: Report): WalkedProject | undefined {
+/**
+ * Shapes first, then one walk in which every check listens; no walk when what all depends on could
+ * not be read.
+ */
+export function check(
+  { project: plain, files, tenants, unread }: ParsedProject,
+  report: Report,
+): WalkedProject | undefined {
   checkShapes(files, report)
   const followers = followersOf(unread)
   if (followers === 'everything') return undefined
@@ -27,15 +33,21 @@ export function check({ project: plain, files, tenants, unread }: ParsedProject,
     alone: (announcement, told) => {
       for (const listener of alone(announcement.is)) listener.hear?.(announcement, told)
     },
-    isForTogether: (announcement) => together(announcement.is).some(({ minds }) => minds?.(announcement) ?? true),
+    isForTogether: (announcement) =>
+      together(announcement.is).some(({ minds }) => minds?.(announcement) ?? true),
     together: (announcement) => {
       for (const listener of together(announcement.is)) listener.hear?.(announcement, report)
     },
   })
   for (const listener of running) listener.finish?.(walked)
   // What is wrong with another tenant says nothing of this one.
-  const others = new Set([...tenants].flatMap(([name, { span }]) => (name === project.tenant.name || name === 'default' ? [] : [span.file])))
-  if (!report.hasErrorsBeside(others)) for (const prove of proofs) prove({ project, files, tenants, report }).finish?.(walked)
+  const others = new Set(
+    [...tenants].flatMap(([name, { span }]) =>
+      name === project.tenant.name || name === 'default' ? [] : [span.file],
+    ),
+  )
+  if (!report.hasErrorsBeside(others))
+    for (const prove of proofs) prove({ project, files, tenants, report }).finish?.(walked)
   return walked
 }
 
@@ -43,7 +55,12 @@ export function check({ project: plain, files, tenants, unread }: ParsedProject,
 function listenersOf(all: readonly Listener[]): (kind: AnnouncementKind) => readonly Listener[] {
   const known = new Map<AnnouncementKind, readonly Listener[]>()
   return (kind) => {
-    const listeners = known.get(kind) ?? all.filter((listener) => listener.hear && (listener.kinds === undefined || listener.kinds.includes(kind)))
+    const listeners =
+      known.get(kind) ??
+      all.filter(
+        (listener) =>
+          listener.hear && (listener.kinds === undefined || listener.kinds.includes(kind)),
+      )
     known.set(kind, listeners)
     return listeners
   }

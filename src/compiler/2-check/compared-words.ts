@@ -2,7 +2,10 @@ import type { SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
 import { isExpression } from '../project/read-node.ts'
 
-interface Said { readonly columns: ReadonlySet<string>; readonly words: ReadonlySet<string> }
+interface Said {
+  readonly columns: ReadonlySet<string>
+  readonly words: ReadonlySet<string>
+}
 
 /** Read once for each node, as long as there is one. */
 const known = new WeakMap<SourceNode, Said>()
@@ -12,7 +15,10 @@ export function comparedIn(node: SourceNode): ReadonlySet<string> {
   return saidIn(node).words
 }
 
-/** Whether a column of a table stands here as the map that it is; `span` is where the column is declared. */
+/**
+ * Whether a column of a table stands here as the map that it is; `span` is where the column is
+ * declared.
+ */
 export function isReading(span: Span): (node: SourceNode) => boolean {
   const place = placeOf(span)
   return (node) => saidIn(node).columns.has(place)
@@ -30,10 +36,19 @@ function saidIn(node: SourceNode): Said {
 
 const placeOf = ({ file, start }: Span): string => `${file} ${start}`
 
-function collect(node: SourceNode, under: string, file: string, columns: Set<string>, words: Set<string>): void {
-  if (node.kind === 'list') for (const item of node.items) collect(item, under, file, columns, words)
+function collect(
+  node: SourceNode,
+  under: string,
+  file: string,
+  columns: Set<string>,
+  words: Set<string>,
+): void {
+  if (node.kind === 'list')
+    for (const item of node.items) collect(item, under, file, columns, words)
   else if (node.kind === 'scalar') {
-    if (isExpression(node)) for (const [quoted] of node.value.matchAll(/"[^"\\]*"|'[^'\\]*'/g)) words.add(quoted.slice(1, -1))
+    if (isExpression(node))
+      for (const [quoted] of node.value.matchAll(/"[^"\\]*"|'[^'\\]*'/g))
+        words.add(quoted.slice(1, -1))
   } else if (under === 'is' && node.span.file !== file) columns.add(placeOf(node.span))
   else {
     for (const { key, value } of node.entries) {

@@ -1,6 +1,9 @@
 import type { SourceNode } from '../../language/source.ts'
 
-interface Said { readonly paths: ReadonlySet<string>; readonly named: ReadonlyMap<string, ReadonlySet<string>> }
+interface Said {
+  readonly paths: ReadonlySet<string>
+  readonly named: ReadonlyMap<string, ReadonlySet<string>>
+}
 
 /** Read once for each node, as long as there is one. */
 const known = new WeakMap<SourceNode, Said>()
@@ -27,7 +30,12 @@ function saidIn(node: SourceNode): Said {
   return said
 }
 
-function collect(node: SourceNode, under: string, paths: Set<string>, named: Map<string, Set<string>>): void {
+function collect(
+  node: SourceNode,
+  under: string,
+  paths: Set<string>,
+  named: Map<string, Set<string>>,
+): void {
   switch (node.kind) {
     case 'map':
       for (const { key, value } of node.entries) {

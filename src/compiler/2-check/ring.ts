@@ -1,9 +1,18 @@
 /** Where one thing leads by itself to another; `node` is where that is written. */
-export interface Lead<Node> { readonly to: string; readonly node: Node }
-export interface Ring<Node> { readonly name: string; readonly node: Node; readonly over: readonly string[] }
+export interface Lead<Node> {
+  readonly to: string
+  readonly node: Node
+}
+export interface Ring<Node> {
+  readonly name: string
+  readonly node: Node
+  readonly over: readonly string[]
+}
 
 /** Every ring once, told at the lead that begins it, with what it goes over. */
-export function rings<Node>(leads: ReadonlyMap<string, readonly Lead<Node>[]>): readonly Ring<Node>[] {
+export function rings<Node>(
+  leads: ReadonlyMap<string, readonly Lead<Node>[]>,
+): readonly Ring<Node>[] {
   const told = new Set<string>()
   return [...leads].flatMap(([name, own]) =>
     own.flatMap(({ to, node }): readonly Ring<Node>[] => {
@@ -21,7 +30,11 @@ export function describeWay(over: readonly string[]): string {
 }
 
 /** The shortest way, without its end. */
-function wayBetween<Node>(from: string, to: string, leads: ReadonlyMap<string, readonly Lead<Node>[]>): readonly string[] | undefined {
+function wayBetween<Node>(
+  from: string,
+  to: string,
+  leads: ReadonlyMap<string, readonly Lead<Node>[]>,
+): readonly string[] | undefined {
   const seen = new Set([from])
   const open: (readonly string[])[] = [[from]]
   for (let way = open.shift(); way !== undefined; way = open.shift()) {

@@ -6,8 +6,16 @@ import type { Report } from '../report.ts'
 import { describeType } from '../types/describe-type.ts'
 import { type Limits, present, type Type } from '../types/type.ts'
 
-/** Says that a plain value of the right type is out of the bounds of where it stands. What is computed is seen by the server only. */
-export function tellLimits(node: SourceNode, lowered: Expression, wanted: Type, report: Report): void {
+/**
+ * Says that a plain value of the right type is out of the bounds of where it stands. What is
+ * computed is seen by the server only.
+ */
+export function tellLimits(
+  node: SourceNode,
+  lowered: Expression,
+  wanted: Type,
+  report: Report,
+): void {
   const type = present(wanted)
   if (lowered.is === 'map' && type.type === 'object') {
     for (const { key, value } of entriesOf(node)) {
@@ -19,15 +27,35 @@ export function tellLimits(node: SourceNode, lowered: Expression, wanted: Type, 
   if (lowered.is !== 'literal') return
   const { value } = lowered
   if (type.type === 'enumeration' && typeof value === 'number' && !type.words.includes(value)) {
-    report.add(raise.unknownWord(node.span, { word: String(value), words: describeType(type), suggestion: '' }))
+    report.add(
+      raise.unknownWord(node.span, {
+        word: String(value),
+        words: describeType(type),
+        suggestion: '',
+      }),
+    )
   }
   const limits = type.limits ?? {}
   if (typeof value === 'number' && isOutside(value, limits.minimum, limits.maximum)) {
-    report.add(raise.outOfRange(node.span, { found: String(value), wanted: described(limits.minimum, limits.maximum) }))
+    report.add(
+      raise.outOfRange(node.span, {
+        found: String(value),
+        wanted: described(limits.minimum, limits.maximum),
+      }),
+    )
   }
   // An empty text is left out of a call, or told by the rules of its field.
-  if (typeof value === 'string' && value !== '' && isOutside(lengthOf(value), limits.minLength, limits.maxLength)) {
-    report.add(raise.outOfRange(node.span, { found: `A text of ${lengthOf(value)} characters`, wanted: `${described(limits.minLength, limits.maxLength)} characters` }))
+  if (
+    typeof value === 'string' &&
+    value !== '' &&
+    isOutside(lengthOf(value), limits.minLength, limits.maxLength)
+  ) {
+    report.add(
+      raise.outOfRange(node.span, {
+        found: `A text of ${lengthOf(value)} characters`,
+        wanted: `${described(limits.minLength, limits.maxLength)} characters`,
+      }),
+    )
   }
 }
 

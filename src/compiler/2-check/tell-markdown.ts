@@ -6,8 +6,26 @@ import type { Report } from '../report.ts'
 import { beginningsOf } from './address-of.ts'
 import { type Put, sourcesOf } from './carried.ts'
 
-/** Markdown is written by the server alone: whoever could put headings and links into a page by sending an address would speak in its name. */
-export function tellMarkdown(node: SourceNode, value: Expression, puts: readonly Put[], project: Project, report: Report): void {
-  const found = sourcesOf(value, node, puts, project, (each) => beginningsOf(each, project, true)).find(({ begin }) => begin.is === 'borrowed')
-  if (found?.begin.is === 'borrowed') report.add(raise.borrowedMarkdown(node.span, { root: found.begin.root }, found.isOwn ? [] : [{ span: found.at, message: 'It is written here.' }]))
+/**
+ * Markdown is written by the server alone: whoever could put headings and links into a page by
+ * sending an address would speak in its name.
+ */
+export function tellMarkdown(
+  node: SourceNode,
+  value: Expression,
+  puts: readonly Put[],
+  project: Project,
+  report: Report,
+): void {
+  const found = sourcesOf(value, node, puts, project, (each) =>
+    beginningsOf(each, project, true),
+  ).find(({ begin }) => begin.is === 'borrowed')
+  if (found?.begin.is === 'borrowed')
+    report.add(
+      raise.borrowedMarkdown(
+        node.span,
+        { root: found.begin.root },
+        found.isOwn ? [] : [{ span: found.at, message: 'It is written here.' }],
+      ),
+    )
 }

@@ -7,27 +7,56 @@ import type { Typed } from '../expressions/typed.ts'
 import type { Report } from '../report.ts'
 import { suggest } from '../suggest.ts'
 import { describeType } from '../types/describe-type.ts'
-import { tellLimits } from './tell-limits.ts'
 import { fits } from '../types/fits.ts'
 import { present, type Type } from '../types/type.ts'
+import { tellLimits } from './tell-limits.ts'
 
-/** The fields of the state that are read, as what a wrong type may come from; `plain` where the type that is wanted is the language's own. */
-export function readOf(lowered: Expression, plain = false): { readonly use: TypeUse; readonly field: readonly string[] } | undefined {
+/**
+ * The fields of the state that are read, as what a wrong type may come from; `plain` where the type
+ * that is wanted is the language's own.
+ */
+export function readOf(
+  lowered: Expression,
+  plain = false,
+): { readonly use: TypeUse; readonly field: readonly string[] } | undefined {
   const field = stateFieldsIn(lowered)
   return field.length === 0 ? undefined : { use: plain ? 'read' : 'mixed', field }
 }
 
-/** Says why a value does not fit where it stands: a word that is not among the words, a null, or another type. */
-export function tellType(node: SourceNode, { type, lowered }: Typed, wanted: Type, report: Report, of?: { readonly use: TypeUse; readonly field: string | readonly string[] }): void {
+/**
+ * Says why a value does not fit where it stands: a word that is not among the words, a null, or
+ * another type.
+ */
+export function tellType(
+  node: SourceNode,
+  { type, lowered }: Typed,
+  wanted: Type,
+  report: Report,
+  of?: { readonly use: TypeUse; readonly field: string | readonly string[] },
+): void {
   const caused = (told: Diagnostic) => (of ? typedByField(of.use, of.field, told) : told)
   if (fits(type, wanted)) return tellLimits(node, lowered, wanted, report)
   const enumeration = present(wanted)
-  if (lowered.is === 'literal' && typeof lowered.value === 'string' && enumeration.type === 'enumeration') {
+  if (
+    lowered.is === 'literal' &&
+    typeof lowered.value === 'string' &&
+    enumeration.type === 'enumeration'
+  ) {
     const words = enumeration.words.map(String)
     const isQuoted = words.includes(lowered.value)
-    const told = raise.unknownWord(node.span, { word: lowered.value, words: describeType(enumeration), suggestion: isQuoted ? ' Write the number, without quotes.' : suggest(lowered.value, words) })
+    const told = raise.unknownWord(node.span, {
+      word: lowered.value,
+      words: describeType(enumeration),
+      suggestion: isQuoted ? ' Write the number, without quotes.' : suggest(lowered.value, words),
+    })
     return report.add(enumeration.codes ? causedBy('code', lowered.value, told) : caused(told))
   }
   const onlyNull = type.type === 'nullable' && fits(type.of, wanted)
-  report.add(onlyNull ? raise.mightBeNull(node.span, { wanted: describeType(wanted) }) : caused(raise.wrongType(node.span, { found: describeType(type), wanted: describeType(wanted) })))
+  report.add(
+    onlyNull
+      ? raise.mightBeNull(node.span, { wanted: describeType(wanted) })
+      : caused(
+          raise.wrongType(node.span, { found: describeType(type), wanted: describeType(wanted) }),
+        ),
+  )
 }

@@ -11,25 +11,49 @@ import { tellEndless } from './checks/endless-actions.ts'
 import { endNamed, saidIn, type Thing, type Things, weighed } from './weighed.ts'
 
 /**
- * An action that performs two that perform two is soon more than anybody can follow, and a screen is read with all that it performs. So that is
- * counted first, each action once, from what each of them performs. Says whether there is more than can be read.
+ * An action that performs two that perform two is soon more than anybody can follow, and a screen
+ * is read with all that it performs. So that is counted first, each action once, from what each of
+ * them performs. Says whether there is more than can be read.
  */
 export function tellUnfolded(project: Project, report: Report): boolean {
-  const shared = sharedOfLate(named([...project.actions.values()].map(({ name, steps, file }) => ({ name, node: steps, span: steps?.span ?? startOf(file) }))))
-  const judged = [judge({ things: shared, told: new Map() }, report), ...[...project.screens.values()].map((screen) => judgeScreen(screen, shared, report))]
-  // Among those that perform each other in more than one way there are more ways than can be read, too.
+  const shared = sharedOfLate(
+    named(
+      [...project.actions.values()].map(({ name, steps, file }) => ({
+        name,
+        node: steps,
+        span: steps?.span ?? startOf(file),
+      })),
+    ),
+  )
+  const judged = [
+    judge({ things: shared, told: new Map() }, report),
+    ...[...project.screens.values()].map((screen) => judgeScreen(screen, shared, report)),
+  ]
+  // Among those that perform each other in more than one way there are more ways than can be read,
+  // too.
   if (judged.includes('tangled')) tellEndless(project, report)
   return judged.some((verdict) => verdict !== 'fits')
 }
 
 type Verdict = 'fits' | 'tangled' | 'too-many'
 /** `told` are things of which is spoken elsewhere. */
-interface Judged { readonly things: Things; readonly told: Things; readonly screen?: ScreenSource }
+interface Judged {
+  readonly things: Things
+  readonly told: Things
+  readonly screen?: ScreenSource
+}
 
-const named = (things: readonly Thing[]): Things => new Map(things.map((thing) => [thing.name, thing]))
+const named = (things: readonly Thing[]): Things =>
+  new Map(things.map((thing) => [thing.name, thing]))
 
 /** The very ones of before, as long as they are: what was weighed with them still holds. */
-const sharedOfLate = ofLate((one: Things, other: Things) => one.size === other.size && [...one.values()].every(({ name, node }) => node !== undefined && other.get(name)?.node === node))
+const sharedOfLate = ofLate(
+  (one: Things, other: Things) =>
+    one.size === other.size &&
+    [...one.values()].every(
+      ({ name, node }) => node !== undefined && other.get(name)?.node === node,
+    ),
+)
 
 /** Screens that fit, with the actions that they were weighed with. */
 const fitting = new WeakMap<ScreenSource, Things>()
@@ -43,9 +67,21 @@ function judgeScreen(screen: ScreenSource, shared: Things, report: Report): Verd
 
 function thingsOf(screen: ScreenSource, shared: Things): Things {
   const merged = mergedScreen(screen)
-  const actions = merged.entries('actions').map(({ key, keySpan, value }): Thing => ({ name: key, node: actionAt(value).steps, span: keySpan }))
-  const ends = screen.part ? entriesOf(valueOf(screen.node, 'on')).map(({ key, keySpan, value }): Thing => ({ name: endNamed(key), node: value, span: keySpan })) : []
-  return actions.length + ends.length === 0 ? shared : new Map([...shared, ...named([...actions, ...ends])])
+  const actions = merged.entries('actions').map(({ key, keySpan, value }): Thing => ({
+    name: key,
+    node: actionAt(value).steps,
+    span: keySpan,
+  }))
+  const ends = screen.part
+    ? entriesOf(valueOf(screen.node, 'on')).map(({ key, keySpan, value }): Thing => ({
+        name: endNamed(key),
+        node: value,
+        span: keySpan,
+      }))
+    : []
+  return actions.length + ends.length === 0
+    ? shared
+    : new Map([...shared, ...named([...actions, ...ends])])
 }
 
 function judge({ things, told, screen }: Judged, report: Report): Verdict {
@@ -55,11 +91,21 @@ function judge({ things, told, screen }: Judged, report: Report): Verdict {
   for (const { name, node, span } of things.values()) {
     if (!isTooMany(weigh(name)) || told.get(name)?.node === node) continue
     const isCause = ![...saidIn(node).performed.keys()].some((each) => isTooMany(weigh(each)))
-    if (isCause) report.add(tooMany(span, name.startsWith('end ') ? 'What is done at this end' : 'This action', weigh(name)))
+    if (isCause)
+      report.add(
+        tooMany(
+          span,
+          name.startsWith('end ') ? 'What is done at this end' : 'This action',
+          weigh(name),
+        ),
+      )
   }
   if ([...weights.values()].some(isTooMany)) return 'too-many'
   // The rest of a screen is read once, however large it is.
-  const whole = [screen?.node, screen?.part?.node].reduce((all, node) => all + sum(node) - saidIn(node).steps, 0)
+  const whole = [screen?.node, screen?.part?.node].reduce(
+    (all, node) => all + sum(node) - saidIn(node).steps,
+    0,
+  )
   if (!screen || !isTooMany(whole)) return 'fits'
   report.add(tooMany((valueOf(screen.node, 'screen') ?? screen.node).span, 'This screen', whole))
   return 'too-many'
@@ -68,18 +114,29 @@ function judge({ things, told, screen }: Judged, report: Report): Verdict {
 const isTooMany = (weight: number): boolean => weight > limits.steps
 
 function tooMany(span: Span, what: string, found: number) {
-  return raise.overLimit(span, { what, found: `${found} steps with all that it performs`, limit: String(limits.steps), instead: 'Perform each action from fewer places, or write once what several do.' })
+  return raise.overLimit(span, {
+    what,
+    found: `${found} steps with all that it performs`,
+    limit: String(limits.steps),
+    instead: 'Perform each action from fewer places, or write once what several do.',
+  })
 }
 
 /** More leads between those in rings than a single ring has. */
 function isTangled(things: Things): boolean {
   const leads = new Map([...things].map(([name, { node }]) => [name, saidIn(node).performed]))
   const within = [...leads.keys()].filter((name) => reaches(name, name, leads))
-  const between = within.flatMap((name) => [...(leads.get(name) ?? [])]).reduce((all, [to, times]) => all + (within.includes(to) ? times : 0), 0)
+  const between = within
+    .flatMap((name) => [...(leads.get(name) ?? [])])
+    .reduce((all, [to, times]) => all + (within.includes(to) ? times : 0), 0)
   return between > within.length
 }
 
-function reaches(from: string, to: string, leads: ReadonlyMap<string, ReadonlyMap<string, number>>): boolean {
+function reaches(
+  from: string,
+  to: string,
+  leads: ReadonlyMap<string, ReadonlyMap<string, number>>,
+): boolean {
   const seen = new Set<string>()
   const open = [from]
   for (let name = open.pop(); name !== undefined; name = open.pop()) {

@@ -3,15 +3,29 @@ import type { Span } from '../../language/span.ts'
 import { wordOf } from '../project/read-node.ts'
 
 /** Steps under a name: an action, or those at an end of a part. */
-export interface Thing { readonly name: string; readonly node: SourceNode | undefined; readonly span: Span }
+export interface Thing {
+  readonly name: string
+  readonly node: SourceNode | undefined
+  readonly span: Span
+}
 export type Things = ReadonlyMap<string, Thing>
 
 export const endNamed = (end: string): string => `end ${end}`
 
-/** How many steps each of the things comes to with all that it performs, and whether some perform each other. */
-export interface Weighed { readonly weights: ReadonlyMap<string, number>; readonly rings: boolean; readonly sum: (node: SourceNode | undefined) => number }
+/**
+ * How many steps each of the things comes to with all that it performs, and whether some perform
+ * each other.
+ */
+export interface Weighed {
+  readonly weights: ReadonlyMap<string, number>
+  readonly rings: boolean
+  readonly sum: (node: SourceNode | undefined) => number
+}
 
-/** Most screens have nothing of their own: for all of them the actions of the project are weighed once. */
+/**
+ * Most screens have nothing of their own: for all of them the actions of the project are weighed
+ * once.
+ */
 const weighings = new WeakMap<Things, Weighed>()
 
 export function weighed(things: Things): Weighed {
@@ -42,7 +56,10 @@ export function weighed(things: Things): Weighed {
 }
 
 /** Steps as written with the maps in them, and what is performed in them how often. */
-export interface Said { readonly steps: number; readonly performed: ReadonlyMap<string, number> }
+export interface Said {
+  readonly steps: number
+  readonly performed: ReadonlyMap<string, number>
+}
 const nothing: Said = { steps: 0, performed: new Map() }
 
 /** Read once for each node, as long as there is one. */
@@ -60,7 +77,8 @@ export function saidIn(node: SourceNode | undefined): Said {
 
 function collect(node: SourceNode, performed: Map<string, number>): number {
   if (node.kind === 'scalar') return 0
-  if (node.kind === 'list') return node.items.reduce((steps, item) => steps + collect(item, performed), 0)
+  if (node.kind === 'list')
+    return node.items.reduce((steps, item) => steps + collect(item, performed), 0)
   let steps = 1
   for (const { key, value } of node.entries) {
     const word = key === 'do' || key === 'end' ? wordOf(value) : undefined

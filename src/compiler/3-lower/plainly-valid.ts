@@ -5,14 +5,28 @@ type Takes = (value: Json) => boolean
 
 const isText: Takes = (value) => typeof value === 'string'
 const isNumber: Takes = (value) => Number.isFinite(value)
-const isLength: Takes = (value) => typeof value === 'number' && Number.isInteger(value) && value >= 0
-const isSchema: Takes = (value) => typeof value === 'boolean' || (isObject(value) && isPlainlyValid(value))
+const isLength: Takes = (value) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0
+const isSchema: Takes = (value) =>
+  typeof value === 'boolean' || (isObject(value) && isPlainlyValid(value))
 const isSchemas: Takes = (value) => isObject(value) && Object.values(value).every(isSchema)
-const isNames: Takes = (value) => Array.isArray(value) && value.every(isText) && new Set(value).size === value.length
+const isNames: Takes = (value) =>
+  Array.isArray(value) && value.every(isText) && new Set(value).size === value.length
 
-const TYPES: ReadonlySet<Json> = new Set(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'])
+const TYPES: ReadonlySet<Json> = new Set([
+  'array',
+  'boolean',
+  'integer',
+  'null',
+  'number',
+  'object',
+  'string',
+])
 
-/** Keywords of nearly every form, with what the schema of schemas allows (JSON Schema 2020-12, meta/validation and meta/applicator). */
+/**
+ * Keywords of nearly every form, with what the schema of schemas allows (JSON Schema 2020-12,
+ * meta/validation and meta/applicator).
+ */
 const KEYWORDS: ReadonlyMap<string, Takes> = new Map([
   ['type', (value) => TYPES.has(value)],
   ['title', isText],
@@ -35,7 +49,10 @@ const KEYWORDS: ReadonlyMap<string, Takes> = new Map([
   ['additionalProperties', isSchema],
 ])
 
-/** True only for a schema that Ajv would take for certain; of any other, Ajv is asked. It spares most checks the making of Ajv's judge. */
+/**
+ * True only for a schema that Ajv would take for certain; of any other, Ajv is asked. It spares
+ * most checks the making of Ajv's judge.
+ */
 export function isPlainlyValid(schema: JsonObject): boolean {
   return Object.entries(schema).every(([keyword, value]) => KEYWORDS.get(keyword)?.(value) === true)
 }

@@ -14,8 +14,13 @@ export function lowerTexts(project: Project): CompiledTexts {
   return Object.fromEntries(all)
 }
 
-/** Journey to the keys of the texts that it shows: a journey need bring no others of a namespace that is mostly another one's. */
-export function textsOfJourneys(walked: WalkedProject): Readonly<Record<string, ReadonlySet<string>>> {
+/**
+ * Journey to the keys of the texts that it shows: a journey need bring no others of a namespace
+ * that is mostly another one's.
+ */
+export function textsOfJourneys(
+  walked: WalkedProject,
+): Readonly<Record<string, ReadonlySet<string>>> {
   const shown = new Map<string, Set<string>>()
   for (const screen of walked.screens) {
     const keys = shown.get(screen.journey) ?? new Set()
@@ -26,12 +31,18 @@ export function textsOfJourneys(walked: WalkedProject): Readonly<Record<string, 
 }
 
 /** Which files the texts that these screens show stand in. */
-export function namespacesOfScreens(screens: readonly WalkedScreen[], walked: WalkedProject): readonly string[] {
+export function namespacesOfScreens(
+  screens: readonly WalkedScreen[],
+  walked: WalkedProject,
+): readonly string[] {
   return [...new Set(screens.flatMap((screen) => textsOf(screen, walked).flatMap(namespacesOf)))]
 }
 
 /** Keys of the texts that a screen shows: its own, and those of the menu beside it. */
-function textsOf({ screen, texts }: WalkedScreen, { around }: WalkedProject): readonly ReadonlySet<string>[] {
+function textsOf(
+  { screen, texts }: WalkedScreen,
+  { around }: WalkedProject,
+): readonly ReadonlySet<string>[] {
   const menu = menuBeside(screen, around)
   return menu ? [texts, menu.texts] : [texts]
 }

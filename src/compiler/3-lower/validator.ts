@@ -1,6 +1,6 @@
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidators.js'
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { JsonObject } from '../../language/json.ts'
 import { isPlainlyValid } from './plainly-valid.ts'
 
@@ -21,7 +21,9 @@ export function refusal(schema: JsonObject): string | undefined {
     return undefined
   }
   const judge = judgeOf()
-  return judge.validateSchema(schema) === true ? undefined : `schema is invalid: ${judge.errorsText(judge.errors, { dataVar: 'data' })}`
+  return judge.validateSchema(schema) === true
+    ? undefined
+    : `schema is invalid: ${judge.errorsText(judge.errors, { dataVar: 'data' })}`
 }
 
 /** A form that did not change is as right as it was. */
@@ -29,16 +31,29 @@ const judged = new WeakSet<JsonObject>()
 const written = new WeakMap<JsonObject, string>()
 
 /**
- * The validators of a form as the body of a function that returns them, keyed by rjsf's hash of each subschema. Where Ajv's standalone code
- * says `require`, it says `validatorRuntime`: src/forms/validator-runtime.ts has the few functions, so that no Ajv reaches the browser.
+ * The validators of a form as the body of a function that returns them, keyed by rjsf's hash of
+ * each subschema. Where Ajv's standalone code says `require`, it says `validatorRuntime`:
+ * src/forms/validator-runtime.ts has the few functions, so that no Ajv reaches the browser.
  */
 export function validatorBody(schema: JsonObject): string {
   const known = written.get(schema)
   if (known !== undefined) return known
-  // The keys are hashes such as "-54c91047": no identifiers, so Ajv's own `esm` output cannot name them.
-  // What is no schema was refused before: judged here again, the schema of schemas would be compiled anew for each form, which was nine tenths of the time.
-  const code = compileSchemaValidatorsCode(schema, { AjvClass: Ajv2020, ajvOptionsOverrides: { verbose: false, validateSchema: false, code: { lines: false, optimize: 2 } } })
-  const body = ['const exports = {};', code.replace(/^"use strict";/, '').replace(/\brequire\(/g, 'validatorRuntime('), 'return exports;'].join('\n')
+  // The keys are hashes such as "-54c91047": no identifiers, so Ajv's own `esm` output cannot name
+  // them. What is no schema was refused before: judged here again, the schema of schemas would be
+  // compiled anew for each form, which was nine tenths of the time.
+  const code = compileSchemaValidatorsCode(schema, {
+    AjvClass: Ajv2020,
+    ajvOptionsOverrides: {
+      verbose: false,
+      validateSchema: false,
+      code: { lines: false, optimize: 2 },
+    },
+  })
+  const body = [
+    'const exports = {};',
+    code.replace(/^"use strict";/, '').replace(/\brequire\(/g, 'validatorRuntime('),
+    'return exports;',
+  ].join('\n')
   written.set(schema, body)
   return body
 }

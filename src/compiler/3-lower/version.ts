@@ -1,4 +1,7 @@
-/** A short name for exactly these texts: FNV-1a (draft-eastlake-fnv) twice with 32 bits, from two beginnings. Not a seal, only a difference. */
+/**
+ * A short name for exactly these texts: FNV-1a (draft-eastlake-fnv) twice with 32 bits, from two
+ * beginnings. Not a seal, only a difference.
+ */
 export function version(content: unknown): string {
   const text = JSON.stringify(content)
   let [one, other] = [0x811c9dc5, 0x9747b28c]

@@ -27,9 +27,12 @@ describe('contrast', () => {
     expect(blue).toBeCloseTo(0, 2)
   })
 
-  test.each(['reddish', '#fff', 'rgb(1,2,3)', 'oklch(2 0 0)', 'oklch(0.5 0.1 400)', 'url(x)', ''])('"%s" is no colour', (text) => {
-    expect(readColour(text)).toBeUndefined()
-  })
+  test.each(['reddish', '#fff', 'rgb(1,2,3)', 'oklch(2 0 0)', 'oklch(0.5 0.1 400)', 'url(x)', ''])(
+    '"%s" is no colour',
+    (text) => {
+      expect(readColour(text)).toBeUndefined()
+    },
+  )
 })
 
 describe('the palette', () => {
@@ -39,13 +42,21 @@ describe('the palette', () => {
     const rule = css.slice(css.indexOf(`[data-theme="${theme}"] {`)).split('}')[0] ?? ''
     for (const [token, [lightness, chroma]] of Object.entries(palette[theme])) {
       const written = new RegExp(`--${token}: oklch\\(([\\d.]+) ([\\d.]+) `).exec(rule)
-      expect([token, Number(written?.[1]), Number(written?.[2])]).toEqual([token, lightness, chroma])
+      expect([token, Number(written?.[1]), Number(written?.[2])]).toEqual([
+        token,
+        lightness,
+        chroma,
+      ])
     }
   })
 
   test.each(themes)('holds its own contrast, whatever the hue: %s', (theme) => {
     for (const hue of [defaultHue, 0, 25, 90, 155, 200, 300, 345]) {
-      for (const [one, other, least] of pairs) expect(contrast(mixed(palette[theme][one], hue), mixed(palette[theme][other], hue)), `${one} on ${other} at ${hue}`).toBeGreaterThanOrEqual(least)
+      for (const [one, other, least] of pairs)
+        expect(
+          contrast(mixed(palette[theme][one], hue), mixed(palette[theme][other], hue)),
+          `${one} on ${other} at ${hue}`,
+        ).toBeGreaterThanOrEqual(least)
     }
   })
 })

@@ -5,13 +5,21 @@ export type Light = readonly [red: number, green: number, blue: number]
 export function readColour(text: string): Light | undefined {
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text)
   if (hex) return hexLight(hex.slice(1))
-  const [, lightness, chroma, hue] = /^oklch\((\d*\.?\d+) (\d*\.?\d+) (\d*\.?\d+)\)$/.exec(text) ?? []
-  return lightness === undefined || Number(lightness) > 1 || Number(chroma) > 0.5 || Number(hue) > 360 ? undefined : oklch(Number(lightness), Number(chroma), Number(hue))
+  const [, lightness, chroma, hue] =
+    /^oklch\((\d*\.?\d+) (\d*\.?\d+) (\d*\.?\d+)\)$/.exec(text) ?? []
+  return lightness === undefined ||
+    Number(lightness) > 1 ||
+    Number(chroma) > 0.5 ||
+    Number(hue) > 360
+    ? undefined
+    : oklch(Number(lightness), Number(chroma), Number(hue))
 }
 
 /** Of two colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrast(one: Light, other: Light): number {
-  const [dark, light] = [luminance(one), luminance(other)].toSorted((first, second) => first - second)
+  const [dark, light] = [luminance(one), luminance(other)].toSorted(
+    (first, second) => first - second,
+  )
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 

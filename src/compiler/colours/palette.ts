@@ -11,15 +11,34 @@ export const defaultHue = 250
 
 type Mixed = readonly [lightness: number, chroma: number, hue?: number]
 
-/** As src/shell/styles/tokens.css has them (a test compares); without a hue of its own a token has the tenant's. */
+/**
+ * As src/shell/styles/tokens.css has them (a test compares); without a hue of its own a token has
+ * the tenant's.
+ */
 export const palette: Readonly<Record<Theme, Readonly<Record<Token, Mixed>>>> = {
   light: {
-    ground: [0.975, 0.004], surface: [1, 0, 0], 'surface-2': [0.965, 0.006], ink: [0.24, 0.02], 'ink-2': [0.44, 0.02], 'line-2': [0.62, 0.02],
-    brand: [0.47, 0.14], 'brand-strong': [0.4, 0.14], 'brand-ink': [1, 0, 0], 'brand-wash': [0.95, 0.025],
+    ground: [0.975, 0.004],
+    surface: [1, 0, 0],
+    'surface-2': [0.965, 0.006],
+    ink: [0.24, 0.02],
+    'ink-2': [0.44, 0.02],
+    'line-2': [0.62, 0.02],
+    brand: [0.47, 0.14],
+    'brand-strong': [0.4, 0.14],
+    'brand-ink': [1, 0, 0],
+    'brand-wash': [0.95, 0.025],
   },
   dark: {
-    ground: [0.19, 0.012], surface: [0.235, 0.014], 'surface-2': [0.28, 0.016], ink: [0.95, 0.006], 'ink-2': [0.77, 0.014], 'line-2': [0.6, 0.02],
-    brand: [0.76, 0.11], 'brand-strong': [0.83, 0.09], 'brand-ink': [0.2, 0.03], 'brand-wash': [0.31, 0.05],
+    ground: [0.19, 0.012],
+    surface: [0.235, 0.014],
+    'surface-2': [0.28, 0.016],
+    ink: [0.95, 0.006],
+    'ink-2': [0.77, 0.014],
+    'line-2': [0.6, 0.02],
+    brand: [0.76, 0.11],
+    'brand-strong': [0.83, 0.09],
+    'brand-ink': [0.2, 0.03],
+    'brand-wash': [0.31, 0.05],
   },
 }
 

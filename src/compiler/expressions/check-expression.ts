@@ -15,17 +15,38 @@ import { type Checking, nothingKnown, type Typed } from './typed.ts'
 const limits = { characters: 2_000, depth: 100 }
 
 /** Parses, types and lowers what stands after `=`. */
-export function checkExpression(node: SourceScalar & { readonly value: string }, scope: Scope, report: Report, mayBeMissing = false): Typed {
+export function checkExpression(
+  node: SourceScalar & { readonly value: string },
+  scope: Scope,
+  report: Report,
+  mayBeMissing = false,
+): Typed {
   const source = node.value.slice(1)
   const tree = parseExpression(source, node, report)
-  return tree ? checkTree(tree, scope, report, (part) => spanWithin(node, part.start + 1, part.end + 1), mayBeMissing && PATHS.has(tree.op), (told) => withField(told, node)) : nothingKnown
+  return tree
+    ? checkTree(
+        tree,
+        scope,
+        report,
+        (part) => spanWithin(node, part.start + 1, part.end + 1),
+        mayBeMissing && PATHS.has(tree.op),
+        (told) => withField(told, node),
+      )
+    : nothingKnown
 }
 
 /** Operators of a path, which as a whole may have no value where that is of no harm. */
 const PATHS: ReadonlySet<string> = new Set(['.', '[]'])
 
 /** The same for a tree at hand, as the differential test has it. */
-export function checkTree(tree: ASTNode, scope: Scope, report: Report, spanOf: (node: ASTNode) => Span, mayBeMissing = false, caused: (told: Diagnostic) => Diagnostic = (told) => told): Typed {
+export function checkTree(
+  tree: ASTNode,
+  scope: Scope,
+  report: Report,
+  spanOf: (node: ASTNode) => Span,
+  mayBeMissing = false,
+  caused: (told: Diagnostic) => Diagnostic = (told) => told,
+): Typed {
   const checking = (own: Scope): Checking => ({
     scope: own,
     mayBeMissing,
@@ -44,20 +65,30 @@ function withField(told: Diagnostic, { value, textStart }: SourceScalar): Diagno
   const at = told.span.start - textStart
   // Of two values that are chosen from, either may be of the wrong type.
   const isChoice = told.message.includes('the other side of ":"')
-  const [from, to] = isChoice ? [0, value.length] : [Math.max(...[...value.slice(0, at).matchAll(BETWEEN)].map(({ index }) => index), 0), at + Math.max(0, value.slice(at).search(BETWEEN))]
+  const [from, to] = isChoice
+    ? [0, value.length]
+    : [
+        Math.max(...[...value.slice(0, at).matchAll(BETWEEN)].map(({ index }) => index), 0),
+        at + Math.max(0, value.slice(at).search(BETWEEN)),
+      ]
   const part = value.slice(from, to > at ? to : undefined)
   const fields = new Set([...part.matchAll(/\bstate((?:\.\w+){2,})/g)].map(([, path = '']) => path))
   const [field, ...others] = fields
   if (field === undefined) return told
   if (others.length > 0) return typedByField('mixed', [...fields], told)
-  return typedByField(/\b(?:answer|data|error|takes|query|params|form|item)\b/.test(part) ? 'mixed' : 'read', field, told)
+  return typedByField(
+    /\b(?:answer|data|error|takes|query|params|form|item)\b/.test(part) ? 'mixed' : 'read',
+    field,
+    told,
+  )
 }
 
 /** What joins conditions. */
 const BETWEEN = /&&|\|\||[?:,]/g
 
 function parseExpression(source: string, node: SourceScalar, report: Report): ASTNode | undefined {
-  if (source.length > limits.characters) return report.add(tooMuch(node.span, `${source.length} characters`, `${limits.characters}`))
+  if (source.length > limits.characters)
+    return report.add(tooMuch(node.span, `${source.length} characters`, `${limits.characters}`))
   try {
     const { ast } = parse(source)
     if (!isDeeper(ast, limits.depth)) return ast
@@ -65,16 +96,33 @@ function parseExpression(source: string, node: SourceScalar, report: Report): AS
   } catch (error) {
     if (!(error instanceof ParseError)) throw error
     // The parser's own limit, when there are so many brackets that it stops before we count.
-    if (/exceeded max/i.test(error.summary)) return report.add(tooMuch(node.span, `more than ${limits.depth} levels`, `${limits.depth}`))
+    if (/exceeded max/i.test(error.summary))
+      return report.add(tooMuch(node.span, `more than ${limits.depth} levels`, `${limits.depth}`))
     const at = error.range?.start ?? 0
     const curved = curvedQuote(source, at)
-    if (curved !== undefined) return report.add(raise.oddCharacter(spanWithin(node, curved + 1, curved + 2), { name: 'a curved quote instead of a plain one (")' }))
-    const reason = at >= source.trimEnd().length ? 'it ends too early' : (operatorMeant(source, at) ?? lowerFirst(error.summary))
-    return report.add(raise.expressionSyntax(spanWithin(node, at + 1, Math.max(at + 2, (error.range?.end ?? 0) + 1)), { reason }))
+    if (curved !== undefined)
+      return report.add(
+        raise.oddCharacter(spanWithin(node, curved + 1, curved + 2), {
+          name: 'a curved quote instead of a plain one (")',
+        }),
+      )
+    const reason =
+      at >= source.trimEnd().length
+        ? 'it ends too early'
+        : (operatorMeant(source, at) ?? lowerFirst(error.summary))
+    return report.add(
+      raise.expressionSyntax(
+        spanWithin(node, at + 1, Math.max(at + 2, (error.range?.end ?? 0) + 1)),
+        { reason },
+      ),
+    )
   }
 }
 
-/** Where a curved quote stands instead of a plain one: the parser stops at it, or finds no end to the text that only it would end. */
+/**
+ * Where a curved quote stands instead of a plain one: the parser stops at it, or finds no end to
+ * the text that only it would end.
+ */
 function curvedQuote(source: string, at: number): number | undefined {
   if (CURVED.test(source.charAt(at))) return at
   const isOpen = /^["']/.test(source.slice(at)) && !source.slice(at + 1).includes(source.charAt(at))
@@ -85,14 +133,21 @@ function curvedQuote(source: string, at: number): number | undefined {
 const CURVED = /[‘’“”]/
 
 function tooMuch(span: Span, found: string, limit: string): Diagnostic {
-  return raise.overLimit(span, { what: 'This expression', found, limit, instead: 'Name its parts under `derived:` and put them together.' })
+  return raise.overLimit(span, {
+    what: 'This expression',
+    found,
+    limit,
+    instead: 'Name its parts under `derived:` and put them together.',
+  })
 }
 
 /** Looks no deeper than it has to: who asks would have to recurse as well. */
 function isDeeper(node: unknown, depth: number): boolean {
   if (depth < 0) return true
   if (Array.isArray(node)) return node.some((item) => isDeeper(item, depth))
-  return typeof node === 'object' && node !== null && 'args' in node && isDeeper(node.args, depth - 1)
+  return (
+    typeof node === 'object' && node !== null && 'args' in node && isDeeper(node.args, depth - 1)
+  )
 }
 
 function lowerFirst(message: string): string {

@@ -1,18 +1,33 @@
 import type { Expression } from '../../language/expression.ts'
 
-/** What a condition has made certain: fields that are there, values that are not null, texts that are not empty. Keys are paths with dots. */
-export interface Facts { readonly present: ReadonlySet<string>; readonly nonNull: ReadonlySet<string>; readonly filled?: ReadonlySet<string> }
+/**
+ * What a condition has made certain: fields that are there, values that are not null, texts that
+ * are not empty. Keys are paths with dots.
+ */
+export interface Facts {
+  readonly present: ReadonlySet<string>
+  readonly nonNull: ReadonlySet<string>
+  readonly filled?: ReadonlySet<string>
+}
 
 export const noFacts: Facts = { present: new Set(), nonNull: new Set() }
 
 export function both(one: Facts, other: Facts): Facts {
   const filled = [...(one.filled ?? []), ...(other.filled ?? [])]
-  return { present: new Set([...one.present, ...other.present]), nonNull: new Set([...one.nonNull, ...other.nonNull]), ...(filled.length > 0 ? { filled: new Set(filled) } : {}) }
+  return {
+    present: new Set([...one.present, ...other.present]),
+    nonNull: new Set([...one.nonNull, ...other.nonNull]),
+    ...(filled.length > 0 ? { filled: new Set(filled) } : {}),
+  }
 }
 
 function either(one: Facts, other: Facts): Facts {
   const filled = shared(one.filled ?? nothing, other.filled ?? nothing)
-  return { present: shared(one.present, other.present), nonNull: shared(one.nonNull, other.nonNull), ...(filled.size > 0 ? { filled } : {}) }
+  return {
+    present: shared(one.present, other.present),
+    nonNull: shared(one.nonNull, other.nonNull),
+    ...(filled.size > 0 ? { filled } : {}),
+  }
 }
 
 const nothing: ReadonlySet<string> = new Set()
@@ -38,15 +53,21 @@ export function factsWhen(condition: Expression, outcome: boolean): Facts {
       return certain ? both(left, right) : either(left, right)
     }
     case 'has':
-      return outcome ? { present: new Set([factKey(condition.root, condition.path)]), nonNull: new Set() } : noFacts
+      return outcome
+        ? { present: new Set([factKey(condition.root, condition.path)]), nonNull: new Set() }
+        : noFacts
     case 'compare': {
       const { op, left, right } = condition
       const told = isTold(left, right, op, outcome) ?? isTold(right, left, op, outcome)
       if (told) return told
-      if (isNull(right)) return nonNull(left, (op === '!=') === outcome && (op === '!=' || op === '=='))
-      if (isNull(left)) return nonNull(right, (op === '!=') === outcome && (op === '!=' || op === '=='))
+      if (isNull(right))
+        return nonNull(left, (op === '!=') === outcome && (op === '!=' || op === '=='))
+      if (isNull(left))
+        return nonNull(right, (op === '!=') === outcome && (op === '!=' || op === '=='))
       // Equal to something that is no null is no null.
-      return op === '==' && outcome ? both(nonNull(left, right.is === 'literal'), nonNull(right, left.is === 'literal')) : noFacts
+      return op === '==' && outcome
+        ? both(nonNull(left, right.is === 'literal'), nonNull(right, left.is === 'literal'))
+        : noFacts
     }
     default:
       return noFacts
@@ -58,8 +79,14 @@ function isNull(expression: Expression): boolean {
 }
 
 /** Compared with a text: unequal to the empty one, or equal to another, it is not empty. */
-function isTold(path: Expression, text: Expression, op: string, outcome: boolean): Facts | undefined {
-  if (path.is !== 'path' || text.is !== 'literal' || typeof text.value !== 'string') return undefined
+function isTold(
+  path: Expression,
+  text: Expression,
+  op: string,
+  outcome: boolean,
+): Facts | undefined {
+  if (path.is !== 'path' || text.is !== 'literal' || typeof text.value !== 'string')
+    return undefined
   const equal = (op === '==') === outcome && (op === '==' || op === '!=')
   const unequal = (op === '!=') === outcome && (op === '==' || op === '!=')
   const isFilled = text.value === '' ? unequal : equal

@@ -4,9 +4,17 @@ import type { ComputedPath } from '../../language/step.ts'
 /** A place of the state as an expression reads it. */
 export function readPath(path: ComputedPath): Expression {
   const computed = path.findIndex((name) => typeof name !== 'string')
-  const names = (computed < 0 ? path : path.slice(0, computed)).filter((name) => typeof name === 'string')
+  const names = (computed < 0 ? path : path.slice(0, computed)).filter(
+    (name) => typeof name === 'string',
+  )
   const start: Expression = { is: 'path', root: 'state', path: names }
-  return path.slice(names.length).reduce<Expression>((of, name) => (typeof name === 'string' ? { is: 'field', of, name } : { is: 'index', of, at: name }), start)
+  return path
+    .slice(names.length)
+    .reduce<Expression>(
+      (of, name) =>
+        typeof name === 'string' ? { is: 'field', of, name } : { is: 'index', of, at: name },
+      start,
+    )
 }
 
 /** A place whose every name is known. */

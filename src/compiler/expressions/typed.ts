@@ -7,7 +7,10 @@ import type { Facts } from './facts.ts'
 import type { Scope } from './scope.ts'
 
 /** A checked expression: what it yields, and the tree for the engine. */
-export interface Typed { readonly type: Type; readonly lowered: Expression }
+export interface Typed {
+  readonly type: Type
+  readonly lowered: Expression
+}
 
 /** What every operator works with. */
 export interface Checking {

@@ -5,11 +5,17 @@ import { present, type Type } from '../types/type.ts'
 /** What is known of a condition when one path has one value. */
 type Verdict = boolean | undefined
 
-/** The type of an answer for which a condition holds: enumerations in it lose the words that the condition rules out. */
+/**
+ * The type of an answer for which a condition holds: enumerations in it lose the words that the
+ * condition rules out.
+ */
 export function wordsLeft(type: Type, condition: Expression, path: readonly string[] = []): Type {
   const inner = present(type)
   if (inner.type === 'object') {
-    const fields = Object.entries(inner.fields).map(([name, field]) => [name, { ...field, type: wordsLeft(field.type, condition, [...path, name]) }] as const)
+    const fields = Object.entries(inner.fields).map(
+      ([name, field]) =>
+        [name, { ...field, type: wordsLeft(field.type, condition, [...path, name]) }] as const,
+    )
     return { ...inner, fields: Object.fromEntries(fields) }
   }
   if (inner.type !== 'enumeration') return type
@@ -28,13 +34,21 @@ function verdict(condition: Expression, path: readonly string[], word: Json): Ve
     case 'and':
     case 'or': {
       const decisive = condition.is === 'or'
-      const sides = new Set([verdict(condition.left, path, word), verdict(condition.right, path, word)])
+      const sides = new Set([
+        verdict(condition.left, path, word),
+        verdict(condition.right, path, word),
+      ])
       if (sides.has(decisive)) return decisive
       return sides.has(undefined) ? undefined : !decisive
     }
     case 'compare': {
-      const other = isPath(condition.left, path) ? condition.right : isPath(condition.right, path) ? condition.left : undefined
-      if (other?.is !== 'literal' || (condition.op !== '==' && condition.op !== '!=')) return undefined
+      const other = isPath(condition.left, path)
+        ? condition.right
+        : isPath(condition.right, path)
+          ? condition.left
+          : undefined
+      if (other?.is !== 'literal' || (condition.op !== '==' && condition.op !== '!='))
+        return undefined
       return (other.value === word) === (condition.op === '==')
     }
     case 'in': {
@@ -55,4 +69,6 @@ function literalsOf(list: Expression): readonly Json[] | undefined {
 }
 
 const isPath = (expression: Expression, path: readonly string[]): boolean =>
-  expression.is === 'path' && expression.root === 'answer' && expression.path.join('.') === path.join('.')
+  expression.is === 'path' &&
+  expression.root === 'answer' &&
+  expression.path.join('.') === path.join('.')

@@ -6,8 +6,8 @@ import { asObject } from './schema-type.ts'
 import type { Telling } from './telling.ts'
 
 /**
- * What is counted once by its key says so in two places. With one of them gone nothing fails: the key is not sent (src/api/retry-delay.ts), or a flow asks
- * again for what was done already.
+ * What is counted once by its key says so in two places. With one of them gone nothing fails: the
+ * key is not sent (src/api/retry-delay.ts), or a flow asks again for what was done already.
  */
 export function checkActs(root: YAMLMap, document: JsonObject, { report, at }: Telling): void {
   const followed = (value: Json | undefined): JsonObject => {
@@ -19,30 +19,60 @@ export function checkActs(root: YAMLMap, document: JsonObject, { report, at }: T
       const operation = asObject(written)
       const name = operation['operationId']
       if (typeof name !== 'string') continue
-      const parameters = [asObject(item), operation].flatMap((each) => listOf(each['parameters'])).map(followed)
+      const parameters = [asObject(item), operation]
+        .flatMap((each) => listOf(each['parameters']))
+        .map(followed)
       // What leads nowhere is told at its reference, and may be the key.
       if (parameters.some((parameter) => Object.keys(parameter).length === 0)) continue
       const isKeyed = parameters.some(isKey)
       const found = isKeyed ? withoutChange(operation) : withoutKey(operation, followed)
       // Of YAML: the map has just been read as data.
-      if (found) report.add(raise.idempotencyKey(at(root.getIn(['paths', path, method, 'operationId'], true) as Node), { name, ...found }))
+      if (found)
+        report.add(
+          raise.idempotencyKey(
+            at(root.getIn(['paths', path, method, 'operationId'], true) as Node),
+            { name, ...found },
+          ),
+        )
     }
   }
 }
 
-interface Contradiction { readonly has: string; readonly lacks: string }
-
-function withoutChange(operation: JsonObject): Contradiction | undefined {
-  return operation['x-changes-state'] === true ? undefined : { has: 'takes an Idempotency-Key', lacks: 'does not say `x-changes-state: true`' }
+interface Contradiction {
+  readonly has: string
+  readonly lacks: string
 }
 
-/** Other servers count nothing, and that is theirs to decide; one that speaks of the key has asked for it. */
-function withoutKey({ responses }: JsonObject, followed: (value: Json | undefined) => JsonObject): Contradiction | undefined {
-  const codes = Object.values(asObject(responses)).flatMap((response) => listOf(asObject(asObject(asObject(followed(response)['content'])['application/json'])['schema'])['oneOf']))
-  return codes.map(followed).some((code) => code['x-key-reused'] === true) ? { has: 'answers that its Idempotency-Key was used for another act', lacks: 'takes none' } : undefined
+function withoutChange(operation: JsonObject): Contradiction | undefined {
+  return operation['x-changes-state'] === true
+    ? undefined
+    : { has: 'takes an Idempotency-Key', lacks: 'does not say `x-changes-state: true`' }
+}
+
+/**
+ * Other servers count nothing, and that is theirs to decide; one that speaks of the key has asked
+ * for it.
+ */
+function withoutKey(
+  { responses }: JsonObject,
+  followed: (value: Json | undefined) => JsonObject,
+): Contradiction | undefined {
+  const codes = Object.values(asObject(responses)).flatMap((response) =>
+    listOf(
+      asObject(asObject(asObject(followed(response)['content'])['application/json'])['schema'])[
+        'oneOf'
+      ],
+    ),
+  )
+  return codes.map(followed).some((code) => code['x-key-reused'] === true)
+    ? { has: 'answers that its Idempotency-Key was used for another act', lacks: 'takes none' }
+    : undefined
 }
 
 /** Names of headers are the same in either case (RFC 9110, section 5.1). */
-const isKey = (parameter: JsonObject): boolean => parameter['in'] === 'header' && typeof parameter['name'] === 'string' && parameter['name'].toLowerCase() === 'idempotency-key'
+const isKey = (parameter: JsonObject): boolean =>
+  parameter['in'] === 'header' &&
+  typeof parameter['name'] === 'string' &&
+  parameter['name'].toLowerCase() === 'idempotency-key'
 
 const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])

@@ -13,28 +13,65 @@ import { asObject } from './schema-type.ts'
 import { foundIn, pairsOf, placeOf, type Telling } from './telling.ts'
 
 /** OpenAPI 3.1.1, section 4.8.1.1. */
-const keys = ['openapi', 'info', 'jsonSchemaDialect', 'servers', 'paths', 'webhooks', 'components', 'security', 'tags', 'externalDocs']
+const keys = [
+  'openapi',
+  'info',
+  'jsonSchemaDialect',
+  'servers',
+  'paths',
+  'webhooks',
+  'components',
+  'security',
+  'tags',
+  'externalDocs',
+]
 const methods: ReadonlySet<unknown> = new Set(['get', 'post', 'put', 'patch', 'delete'])
 
 /**
- * What everything else that reads a document of openapi/ stands on: its paths are a map of operations, no two of which have one name, and every
- * reference leads to something in the document, and every schema says what it says in the keywords that there are. The rest is for its own tool (`npm run lint:api`).
+ * What everything else that reads a document of openapi/ stands on: its paths are a map of
+ * operations, no two of which have one name, and every reference leads to something in the
+ * document, and every schema says what it says in the keywords that there are. The rest is for its
+ * own tool (`npm run lint:api`).
  */
-export function checkDocument(source: SourceText, document: Document, value: JsonObject, report: Report): void {
+export function checkDocument(
+  source: SourceText,
+  document: Document,
+  value: JsonObject,
+  report: Report,
+): void {
   const root = document.contents
   if (!isMap(root)) return
-  const tell: Telling = { report, at: (node) => spanOf(source, node?.range?.[0] ?? 0, node?.range?.[1] ?? 0), file: source.file }
-  const strange = pairsOf(root).filter(({ key }) => !keys.includes(String(key.value)) && !String(key.value).startsWith('x-'))
+  const tell: Telling = {
+    report,
+    at: (node) => spanOf(source, node?.range?.[0] ?? 0, node?.range?.[1] ?? 0),
+    file: source.file,
+  }
+  const strange = pairsOf(root).filter(
+    ({ key }) => !keys.includes(String(key.value)) && !String(key.value).startsWith('x-'),
+  )
   for (const { key } of strange) {
     const missing = keys.filter((each) => !root.has(each))
-    report.add(raise.unknownKey(tell.at(key), { key: String(key.value), place: 'an OpenAPI document', suggestion: suggest(String(key.value), missing) }))
+    report.add(
+      raise.unknownKey(tell.at(key), {
+        key: String(key.value),
+        place: 'an OpenAPI document',
+        suggestion: suggest(String(key.value), missing),
+      }),
+    )
   }
   // Misspelt, and told as that.
   const isMeant = strange.some(({ key }) => nearestName(String(key.value), keys) === 'paths')
-  if (!root.has('paths') && !isMeant) report.add(raise.missingKey(tell.at(pairsOf(root)[0]?.key), { place: 'An OpenAPI document', key: 'paths' }))
+  if (!root.has('paths') && !isMeant)
+    report.add(
+      raise.missingKey(tell.at(pairsOf(root)[0]?.key), {
+        place: 'An OpenAPI document',
+        key: 'paths',
+      }),
+    )
   for (const key of ['paths', 'components', 'info']) tellKind(root, key, tell)
   const components = root.get('components', true)
-  if (isMap(components)) for (const { key } of pairsOf(components)) tellKind(components, String(key.value), tell)
+  if (isMap(components))
+    for (const { key } of pairsOf(components)) tellKind(components, String(key.value), tell)
   if (report.hasErrors) return
   tellOperations(root, tell)
   tellServers(root, tell)
@@ -52,7 +89,13 @@ function tellKind(map: YAMLMap, key: string, { report, at }: Telling): YAMLMap |
   const pair = pairsOf(map).find((each) => each.key.value === key)
   if (!pair) return undefined
   if (isMap(pair.value)) return pair.value
-  report.add(raise.wrongKind(at(placeOf(pair.key, pair.value)), { key: `"${key}"`, wanted: 'a map', found: foundIn(pair.value) }))
+  report.add(
+    raise.wrongKind(at(placeOf(pair.key, pair.value)), {
+      key: `"${key}"`,
+      wanted: 'a map',
+      found: foundIn(pair.value),
+    }),
+  )
   return undefined
 }
 
@@ -62,71 +105,123 @@ function tellOperations(root: YAMLMap, tell: Telling): void {
   const paths = root.get('paths', true)
   for (const { key: path } of isMap(paths) ? pairsOf(paths) : []) {
     const item = isMap(paths) ? tellKind(paths, String(path.value), tell) : undefined
-    for (const { key: method } of item ? pairsOf(item).filter(({ key }) => methods.has(key.value)) : []) {
+    for (const { key: method } of item
+      ? pairsOf(item).filter(({ key }) => methods.has(key.value))
+      : []) {
       const operation = item && tellKind(item, String(method.value), tell)
       if (!operation) continue
       const id = operation.get('operationId', true)
       const name = isScalar(id) ? String(id.value) : undefined
-      if (!isScalar(id) || name === undefined) report.add(raise.missingKey(at(method), { place: 'An operation', key: 'operationId' }))
+      if (!isScalar(id) || name === undefined)
+        report.add(raise.missingKey(at(method), { place: 'An operation', key: 'operationId' }))
       else {
         const before = first.get(name)
-        if (before) report.add(raise.duplicateName(at(id), { kind: 'operation', name }, [{ span: at(before), message: 'The first one stands here.' }]))
+        if (before)
+          report.add(
+            raise.duplicateName(at(id), { kind: 'operation', name }, [
+              { span: at(before), message: 'The first one stands here.' },
+            ]),
+          )
         first.set(name, before ?? id)
       }
-      if (!operation.has('responses')) report.add(raise.missingKey(at(method), { place: 'An operation', key: 'responses' }))
+      if (!operation.has('responses'))
+        report.add(raise.missingKey(at(method), { place: 'An operation', key: 'responses' }))
       tellKind(operation, 'responses', tell)
     }
   }
 }
 
-/** What is left for lies below `auth-origin` of flows/app.yaml, which says where: nobody may leave for another server (engine/redirect.ts). */
+/**
+ * What is left for lies below `auth-origin` of flows/app.yaml, which says where: nobody may leave
+ * for another server (engine/redirect.ts).
+ */
 function tellServers(root: YAMLMap, { report, at, file }: Telling): void {
   const servers = file === 'openapi/auth-endpoints.yaml' ? root.get('servers', true) : undefined
   for (const server of isSeq(servers) ? servers.items : []) {
     const url = isMap(server) ? server.get('url', true) : undefined
-    if (isScalar(url) && !/^(?:\/(?!\/)[\w.~%/-]*)?$/.test(String(url.value))) report.add(raise.wrongKind(at(url), { key: '"url"', wanted: 'a path such as /auth; its origin is `auth-origin` of flows/app.yaml', found: `"${String(url.value)}"` }))
+    if (isScalar(url) && !/^(?:\/(?!\/)[\w.~%/-]*)?$/.test(String(url.value)))
+      report.add(
+        raise.wrongKind(at(url), {
+          key: '"url"',
+          wanted: 'a path such as /auth; its origin is `auth-origin` of flows/app.yaml',
+          found: `"${String(url.value)}"`,
+        }),
+      )
   }
 }
 
-/** OpenAPI 3.1.1, section 4.8.12.1: each name in braces of a path is a parameter of it, and each such parameter stands in the path. */
+/**
+ * OpenAPI 3.1.1, section 4.8.12.1: each name in braces of a path is a parameter of it, and each
+ * such parameter stands in the path.
+ */
 function tellParameters(document: Document, value: JsonObject, { report, at }: Telling): void {
   for (const [path, item] of Object.entries(asObject(value['paths']))) {
     const named = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
     for (const [method, operation] of Object.entries(asObject(item))) {
       if (!methods.has(method)) continue
-      const declared = [asObject(item), asObject(operation)].flatMap(({ parameters }) => (Array.isArray(parameters) ? parameters : [])).map((written) => {
-        const { $ref } = asObject(written)
-        return asObject(typeof $ref === 'string' ? inDocument(value, $ref) : written)
-      })
+      const declared = [asObject(item), asObject(operation)]
+        .flatMap(({ parameters }) => (Array.isArray(parameters) ? parameters : []))
+        .map((written) => {
+          const { $ref } = asObject(written)
+          return asObject(typeof $ref === 'string' ? inDocument(value, $ref) : written)
+        })
       // What leads nowhere was told at its reference.
       if (declared.some((parameter) => Object.keys(parameter).length === 0)) continue
-      const parameters = declared.filter((parameter) => parameter['in'] === 'path').flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
-      const [strange, missing] = [named.filter((name) => !parameters.includes(name)), parameters.filter((name) => !named.includes(name))]
+      const parameters = declared
+        .filter((parameter) => parameter['in'] === 'path')
+        .flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
+      const [strange, missing] = [
+        named.filter((name) => !parameters.includes(name)),
+        parameters.filter((name) => !named.includes(name)),
+      ]
       if (strange.length + missing.length === 0) continue
-      const key = pairsOf(document.getIn(['paths']) as YAMLMap).find((pair) => pair.key.value === path)?.key
-      report.add(raise.pathParameter(at(key), { path, named: quoted(named), declared: quoted(parameters) }))
+      const key = pairsOf(document.getIn(['paths']) as YAMLMap).find(
+        (pair) => pair.key.value === path,
+      )?.key
+      report.add(
+        raise.pathParameter(at(key), { path, named: quoted(named), declared: quoted(parameters) }),
+      )
       break
     }
   }
 }
 
-const quoted = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ') || 'nothing'
+const quoted = (names: readonly string[]): string =>
+  names.map((name) => `{${name}}`).join(', ') || 'nothing'
 
-/** What must be there is one of the properties beside it; where other schemas are joined, or others may stand there, they may be it. */
+/**
+ * What must be there is one of the properties beside it; where other schemas are joined, or others
+ * may stand there, they may be it.
+ */
 function tellRequired(document: Document, { report, at }: Telling): void {
   visit(document, {
     Map(_key, map) {
       const [required, properties] = ['required', 'properties'].map((key) => map.get(key, true))
-      if (!isSeq(required) || !isMap(properties) || JOINING.some((key) => map.has(key)) || isOpen(map)) return
+      if (
+        !isSeq(required) ||
+        !isMap(properties) ||
+        JOINING.some((key) => map.has(key)) ||
+        isOpen(map)
+      )
+        return
       const known = pairsOf(properties).map(({ key }) => String(key.value))
       for (const name of required.items) {
-        if (isScalar(name) && !known.includes(String(name.value))) report.add(raise.requiredProperty(at(name), { name: String(name.value), suggestion: suggest(String(name.value), known) }))
+        if (isScalar(name) && !known.includes(String(name.value)))
+          report.add(
+            raise.requiredProperty(at(name), {
+              name: String(name.value),
+              suggestion: suggest(String(name.value), known),
+            }),
+          )
       }
     },
   })
 }
 
-/** What we say in a document beside OpenAPI, and what each can be. Others may say more, in words that are not nearly ours. */
+/**
+ * What we say in a document beside OpenAPI, and what each can be. Others may say more, in words
+ * that are not nearly ours.
+ */
 const OWN: Readonly<Record<string, 'true or false' | readonly string[]>> = {
   'x-class': ['secret', 'handle', 'personal'],
   'x-changes-state': 'true or false',
@@ -137,7 +232,10 @@ const OWN: Readonly<Record<string, 'true or false' | readonly string[]>> = {
   'x-entry': Object.keys(entryKinds),
 }
 
-/** A slip here would take a protection away without a word: a secret that may be shown, an operation that seems to change nothing. */
+/**
+ * A slip here would take a protection away without a word: a secret that may be shown, an operation
+ * that seems to change nothing.
+ */
 function tellOwnWords(document: Document, { report, at }: Telling): void {
   visit(document, {
     Pair(_key, { key, value }) {
@@ -147,22 +245,52 @@ function tellOwnWords(document: Document, { report, at }: Telling): void {
       const meant = words ? undefined : nearestName(name, Object.keys(OWN))
       const said: unknown = isScalar(value) ? value.value : undefined
       const place = at(isNode(value) ? value : key)
-      if (meant !== undefined) report.add(raise.unknownKey(at(key), { key: name, place: 'an OpenAPI document', suggestion: suggest(name, [meant]) }))
+      if (meant !== undefined)
+        report.add(
+          raise.unknownKey(at(key), {
+            key: name,
+            place: 'an OpenAPI document',
+            suggestion: suggest(name, [meant]),
+          }),
+        )
       else if (words === 'true or false') {
-        if (typeof said !== 'boolean') report.add(raise.wrongKind(place, { key: `"${name}"`, wanted: words, found: JSON.stringify(said) ?? 'something else' }))
-      } else if (words && !words.some((word) => word === said)) report.add(raise.unknownWord(place, { word: String(said), words: words.join(', '), suggestion: suggest(String(said), words) }))
+        if (typeof said !== 'boolean')
+          report.add(
+            raise.wrongKind(place, {
+              key: `"${name}"`,
+              wanted: words,
+              found: JSON.stringify(said) ?? 'something else',
+            }),
+          )
+      } else if (words && !words.some((word) => word === said))
+        report.add(
+          raise.unknownWord(place, {
+            word: String(said),
+            words: words.join(', '),
+            suggestion: suggest(String(said), words),
+          }),
+        )
     },
   })
 }
 
-/** Of what is joined no type is made, and all that is read of it would pass. The answers of errors are chosen by their code (`read-api`). */
+/**
+ * Of what is joined no type is made, and all that is read of it would pass. The answers of errors
+ * are chosen by their code (`read-api`).
+ */
 function tellJoined(document: Document, { report, at }: Telling): void {
   visit(document, {
     Pair(_key, { key, value }, path) {
       if (!isScalar(key) || !JOINED.includes(String(key.value)) || !isSeq(value)) return
-      const names = path.flatMap((each) => ('key' in each && isScalar(each.key) ? [String(each.key.value)] : []))
+      const names = path.flatMap((each) =>
+        'key' in each && isScalar(each.key) ? [String(each.key.value)] : [],
+      )
       const place = names.indexOf('responses')
-      const isError = key.value === 'oneOf' && names.at(-1) === 'schema' && place !== -1 && (names[0] === 'components' || String(names[place + 1]) >= '4')
+      const isError =
+        key.value === 'oneOf' &&
+        names.at(-1) === 'schema' &&
+        place !== -1 &&
+        (names[0] === 'components' || String(names[place + 1]) >= '4')
       if (!isError) report.add(raise.joinedSchema(at(key), { keyword: String(key.value) }))
     },
   })
@@ -176,30 +304,52 @@ function isOpen(map: YAMLMap): boolean {
   return map.has('additionalProperties') && map.get('additionalProperties') !== false
 }
 
-function tellReferences(document: Document, value: JsonObject, { report, at, file }: Telling): void {
+function tellReferences(
+  document: Document,
+  value: JsonObject,
+  { report, at, file }: Telling,
+): void {
   const leads = new Map<string, Lead<Node>[]>()
   visit(document, {
     Pair(_key, { key, value: node }, path) {
       if (!isScalar(key) || key.value !== '$ref' || !isScalar(node)) return
       const ref = node.value
       if (typeof ref !== 'string') {
-        report.add(raise.wrongKind(at(placeOf(key, node)), { key: '"$ref"', wanted: 'a reference such as #/components/responses/Forbidden', found: foundIn(node) }))
+        report.add(
+          raise.wrongKind(at(placeOf(key, node)), {
+            key: '"$ref"',
+            wanted: 'a reference such as #/components/responses/Forbidden',
+            found: foundIn(node),
+          }),
+        )
         return
       }
-      if (!ref.startsWith('#/') || inDocument(value, ref) === undefined) report.add(raise.danglingReference(at(node), { ref, file, suggestion: suggest(ref, siblings(value, ref)) }))
+      if (!ref.startsWith('#/') || inDocument(value, ref) === undefined)
+        report.add(
+          raise.danglingReference(at(node), {
+            ref,
+            file,
+            suggestion: suggest(ref, siblings(value, ref)),
+          }),
+        )
       // Of a named schema that is, or holds, itself nobody could say what it is.
-      const names = path.flatMap((each) => ('key' in each && isScalar(each.key) ? [String(each.key.value)] : []))
+      const names = path.flatMap((each) =>
+        'key' in each && isScalar(each.key) ? [String(each.key.value)] : [],
+      )
       const [section, kind, name] = names
       const from = `#/${section}/${kind}/${name}`
-      if (section === 'components' && kind !== undefined && name !== undefined) leads.set(from, [...(leads.get(from) ?? []), { to: ref, node }])
+      if (section === 'components' && kind !== undefined && name !== undefined)
+        leads.set(from, [...(leads.get(from) ?? []), { to: ref, node }])
     },
   })
-  for (const { name, node } of rings(leads)) report.add(raise.endlessSchema(at(node), { name: name.replace(/^.*\//, '') }))
+  for (const { name, node } of rings(leads))
+    report.add(raise.endlessSchema(at(node), { name: name.replace(/^.*\//, '') }))
 }
 
 function siblings(value: JsonObject, ref: string): readonly string[] {
   const folder = ref.replace(/\/[^/]*$/, '')
   const found = inDocument(value, folder)
-  return typeof found === 'object' && found !== null ? Object.keys(found).map((name) => `${folder}/${name}`) : []
+  return typeof found === 'object' && found !== null
+    ? Object.keys(found).map((name) => `${folder}/${name}`)
+    : []
 }
-

@@ -5,39 +5,69 @@ import { judges } from './judge-keyword.ts'
 import { elsewhere, kindOf } from './keywords.ts'
 import { foundIn, pairsOf, placeOf, type Telling } from './telling.ts'
 
-/** Every schema of a document, by the kinds of its keywords: whoever reads a schema afterwards, the compiler, Ajv or a generator, relies on them. */
+/**
+ * Every schema of a document, by the kinds of its keywords: whoever reads a schema afterwards, the
+ * compiler, Ajv or a generator, relies on them.
+ */
 export function checkSchemas(root: YAMLMap, tell: Telling): void {
   for (const { key, schema } of schemasIn(root)) checkSchema(key, schema, tell)
 }
 
-interface Placed { readonly key: Scalar; readonly schema: Node | null }
+interface Placed {
+  readonly key: Scalar
+  readonly schema: Node | null
+}
 
 /** Keys that hold what is data to the document, and names that somebody else gave. */
 const data = /^(?:x-.*|examples?|default|links)$/
 
 function schemasIn(node: unknown): readonly Placed[] {
   if (isSeq(node)) return node.items.flatMap(schemasIn)
-  return isMap(node) ? pairsOf(node).flatMap(({ key, value }): readonly Placed[] => {
-    const name = String(key.value)
-    if (name === 'schema') return [{ key, schema: value }]
-    if (name === 'schemas') return isMap(value) ? pairsOf(value).map((each) => ({ key: each.key, schema: each.value })) : []
-    return data.test(name) ? [] : schemasIn(value)
-  }) : []
+  return isMap(node)
+    ? pairsOf(node).flatMap(({ key, value }): readonly Placed[] => {
+        const name = String(key.value)
+        if (name === 'schema') return [{ key, schema: value }]
+        if (name === 'schemas')
+          return isMap(value)
+            ? pairsOf(value).map((each) => ({ key: each.key, schema: each.value }))
+            : []
+        return data.test(name) ? [] : schemasIn(value)
+      })
+    : []
 }
 
 function checkSchema(key: Scalar, schema: Node | null, tell: Telling): void {
   const { report, at } = tell
   if (isAlias(schema) || (isScalar(schema) && typeof schema.value === 'boolean')) return
-  if (!isMap(schema)) return report.add(raise.wrongKind(at(placeOf(key, schema)), { key: `"${String(key.value)}"`, wanted: 'a schema', found: foundIn(schema) }))
+  if (!isMap(schema))
+    return report.add(
+      raise.wrongKind(at(placeOf(key, schema)), {
+        key: `"${String(key.value)}"`,
+        wanted: 'a schema',
+        found: foundIn(schema),
+      }),
+    )
   for (const { key: keyword, value } of pairsOf(schema)) {
     const name = String(keyword.value)
     const kind = kindOf.get(name)
-    if (kind) judges[kind]({ key: keyword, value, tell, inner: (inner, each) => checkSchema(inner, each, tell) })
-    // What others say beside the standard (OpenAPI 3.1.1, section 4.9); what we say is told in check-document.
-    else if (!name.startsWith('x-')) report.add(raise.unknownKey(at(keyword), { key: name, place: 'a schema', suggestion: instead(name) }))
+    if (kind)
+      judges[kind]({
+        key: keyword,
+        value,
+        tell,
+        inner: (inner, each) => checkSchema(inner, each, tell),
+      })
+    // What others say beside the standard (OpenAPI 3.1.1, section 4.9); what we say is told in
+    // check-document.
+    else if (!name.startsWith('x-'))
+      report.add(
+        raise.unknownKey(at(keyword), { key: name, place: 'a schema', suggestion: instead(name) }),
+      )
   }
 }
 
 function instead(name: string): string {
-  return Object.hasOwn(elsewhere, name) ? ` ${elsewhere[name] ?? ''}.` : suggest(name, kindOf.keys())
+  return Object.hasOwn(elsewhere, name)
+    ? ` ${elsewhere[name] ?? ''}.`
+    : suggest(name, kindOf.keys())
 }

@@ -1,9 +1,17 @@
 import type { Json, JsonObject } from '../../language/json.ts'
 
-/** What `#/components/schemas/User` leads to; names of schemas hold nothing that a pointer would escape. */
+/**
+ * What `#/components/schemas/User` leads to; names of schemas hold nothing that a pointer would
+ * escape.
+ */
 export function inDocument(document: JsonObject, ref: string): Json | undefined {
-  return ref.replace('#/', '').split(/\//).reduce<Json | undefined>((inner, name) => {
-    if (Array.isArray(inner)) return inner[Number(name)]
-    return typeof inner === 'object' && inner !== null && Object.hasOwn(inner, name) ? (inner as JsonObject)[name] : undefined
-  }, document)
+  return ref
+    .replace('#/', '')
+    .split(/\//)
+    .reduce<Json | undefined>((inner, name) => {
+      if (Array.isArray(inner)) return inner[Number(name)]
+      return typeof inner === 'object' && inner !== null && Object.hasOwn(inner, name)
+        ? (inner as JsonObject)[name]
+        : undefined
+    }, document)
 }

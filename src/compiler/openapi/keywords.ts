@@ -2,11 +2,24 @@
 export type Kind = keyof typeof KEYWORDS
 
 /**
- * The keywords of a schema by what they take: the meta-schemas of JSON Schema 2020-12, with what OpenAPI adds (OpenAPI 3.1.1, section 4.8.24). Of the core
- * vocabulary only `$ref` is read here; `elsewhere` says how the others are written.
+ * The keywords of a schema by what they take: the meta-schemas of JSON Schema 2020-12, with what
+ * OpenAPI adds (OpenAPI 3.1.1, section 4.8.24). Of the core vocabulary only `$ref` is read here;
+ * `elsewhere` says how the others are written.
  */
 export const KEYWORDS = {
-  schema: ['items', 'contains', 'additionalProperties', 'unevaluatedItems', 'unevaluatedProperties', 'propertyNames', 'not', 'if', 'then', 'else', 'contentSchema'],
+  schema: [
+    'items',
+    'contains',
+    'additionalProperties',
+    'unevaluatedItems',
+    'unevaluatedProperties',
+    'propertyNames',
+    'not',
+    'if',
+    'then',
+    'else',
+    'contentSchema',
+  ],
   schemasByName: ['properties', 'dependentSchemas', '$defs'],
   schemasByPattern: ['patternProperties'],
   schemas: ['allOf', 'anyOf', 'oneOf', 'prefixItems'],
@@ -15,7 +28,16 @@ export const KEYWORDS = {
   values: ['enum'],
   format: ['format'],
   pattern: ['pattern'],
-  count: ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties', 'minContains', 'maxContains'],
+  count: [
+    'minLength',
+    'maxLength',
+    'minItems',
+    'maxItems',
+    'minProperties',
+    'maxProperties',
+    'minContains',
+    'maxContains',
+  ],
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
   divisor: ['multipleOf'],
   flag: ['uniqueItems', 'deprecated', 'readOnly', 'writeOnly'],
@@ -27,7 +49,11 @@ export const KEYWORDS = {
   anything: ['const', 'default', 'example'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-export const kindOf: ReadonlyMap<string, Kind> = new Map((Object.keys(KEYWORDS) as Kind[]).flatMap((kind) => KEYWORDS[kind].map((keyword): [string, Kind] => [keyword, kind])))
+export const kindOf: ReadonlyMap<string, Kind> = new Map(
+  (Object.keys(KEYWORDS) as Kind[]).flatMap((kind) =>
+    KEYWORDS[kind].map((keyword): [string, Kind] => [keyword, kind]),
+  ),
+)
 
 /** Keywords that schemas have in other documents, and what is written for them in these. */
 export const elsewhere: Readonly<Record<string, string>> = {
@@ -46,10 +72,53 @@ export const elsewhere: Readonly<Record<string, string>> = {
 export const types = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
 
 /** What other languages call them. */
-export const typesElsewhere: Readonly<Record<string, string>> = { text: 'string', str: 'string', char: 'string', date: 'string', int: 'integer', long: 'integer', float: 'number', double: 'number', decimal: 'number', bool: 'boolean', list: 'array', map: 'object', dict: 'object', none: 'null', nil: 'null' }
+export const typesElsewhere: Readonly<Record<string, string>> = {
+  text: 'string',
+  str: 'string',
+  char: 'string',
+  date: 'string',
+  int: 'integer',
+  long: 'integer',
+  float: 'number',
+  double: 'number',
+  decimal: 'number',
+  bool: 'boolean',
+  list: 'array',
+  map: 'object',
+  dict: 'object',
+  none: 'null',
+  nil: 'null',
+}
 
-/** JSON Schema Validation 2020-12, section 7.3, and OpenAPI 3.1.1, section 4.4.3. Others may be agreed upon; one that is nearly one of these is a slip. */
+/**
+ * JSON Schema Validation 2020-12, section 7.3, and OpenAPI 3.1.1, section 4.4.3. Others may be
+ * agreed upon; one that is nearly one of these is a slip.
+ */
 export const formats = [
-  'date', 'date-time', 'time', 'duration', 'email', 'idn-email', 'hostname', 'idn-hostname', 'ipv4', 'ipv6', 'uri', 'uri-reference', 'iri', 'iri-reference', 'uri-template', 'uuid',
-  'json-pointer', 'relative-json-pointer', 'regex', 'int32', 'int64', 'float', 'double', 'password', 'byte', 'binary',
+  'date',
+  'date-time',
+  'time',
+  'duration',
+  'email',
+  'idn-email',
+  'hostname',
+  'idn-hostname',
+  'ipv4',
+  'ipv6',
+  'uri',
+  'uri-reference',
+  'iri',
+  'iri-reference',
+  'uri-template',
+  'uuid',
+  'json-pointer',
+  'relative-json-pointer',
+  'regex',
+  'int32',
+  'int64',
+  'float',
+  'double',
+  'password',
+  'byte',
+  'binary',
 ]

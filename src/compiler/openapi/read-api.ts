@@ -15,23 +15,53 @@ import { classIn, isObject, schemaType } from './schema-type.ts'
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 /**
- * Both documents of openapi/, or nothing when one cannot be relied on. They are linted by their own tool (`npm run lint:api`), so what else does
- * not fit is left out here instead of reported twice.
+ * Both documents of openapi/, or nothing when one cannot be relied on. They are linted by their own
+ * tool (`npm run lint:api`), so what else does not fit is left out here instead of reported twice.
  */
-export function readApi(commonApi: SourceText, authEndpoints: SourceText, report: Report): Api | undefined {
-  if (commonApi.text === '') return report.add(raise.missingFile(spanOf(commonApi, 0, 0), { path: commonApi.file }))
-  const [common, auth] = [commonApi, authEndpoints].map(({ file, text }) => documentOf(file, text, report))
+export function readApi(
+  commonApi: SourceText,
+  authEndpoints: SourceText,
+  report: Report,
+): Api | undefined {
+  if (commonApi.text === '')
+    return report.add(raise.missingFile(spanOf(commonApi, 0, 0), { path: commonApi.file }))
+  const [common, auth] = [commonApi, authEndpoints].map(({ file, text }) =>
+    documentOf(file, text, report),
+  )
   if (!common || !auth) return undefined
   const resolve = resolverOf(common)
-  const operations = operationsOf(common).map(({ id, value }): [string, Operation] => [id, operation(id, value, resolve)])
-  const schemas = Object.entries(objectAt(common, 'components', 'schemas')).map(([name, schema]): [string, Type] => [name, schemaType(schema, resolve, name)])
+  const operations = operationsOf(common).map(({ id, value }): [string, Operation] => [
+    id,
+    operation(id, value, resolve),
+  ])
+  const schemas = Object.entries(objectAt(common, 'components', 'schemas')).map(
+    ([name, schema]): [string, Type] => [name, schemaType(schema, resolve, name)],
+  )
   const endpoints = operationsOf(auth).flatMap((found) => endpoint(found, auth))
-  const sharedCodes = new Set(Object.values(objectAt(common, 'components', 'schemas')).flatMap((schema) => (at(schema, 'x-shared') === true ? codeOf(schema, resolve) : [])).map(([code]) => code))
-  const codes = [...new Set([...sharedCodes, ...operations.flatMap(([, { errors }]) => Object.keys(errors))])].toSorted()
-  return { operations: Object.fromEntries(operations), schemas: Object.fromEntries(schemas), endpoints: Object.fromEntries(endpoints), hasEndpoints: authEndpoints.text !== '', sharedCodes, codes }
+  const sharedCodes = new Set(
+    Object.values(objectAt(common, 'components', 'schemas'))
+      .flatMap((schema) => (at(schema, 'x-shared') === true ? codeOf(schema, resolve) : []))
+      .map(([code]) => code),
+  )
+  const codes = [
+    ...new Set([...sharedCodes, ...operations.flatMap(([, { errors }]) => Object.keys(errors))]),
+  ].toSorted()
+  return {
+    operations: Object.fromEntries(operations),
+    schemas: Object.fromEntries(schemas),
+    endpoints: Object.fromEntries(endpoints),
+    hasEndpoints: authEndpoints.text !== '',
+    sharedCodes,
+    codes,
+  }
 }
 
-interface Found { readonly id: string; readonly path: string; readonly method: string; readonly value: JsonObject }
+interface Found {
+  readonly id: string
+  readonly path: string
+  readonly method: string
+  readonly value: JsonObject
+}
 
 function operationsOf(document: JsonObject): readonly Found[] {
   return Object.entries(objectAt(document, 'paths')).flatMap(([path, item]) =>
@@ -53,7 +83,9 @@ function operation(id: string, value: JsonObject, resolve: Resolve): Operation {
     logOnly: value['x-log-only'] === true,
     path: parametersIn('path', value, resolve),
     query: parametersIn('query', value, resolve),
-    body: fieldsOf(schemaType(at(value, 'requestBody', 'content', 'application/json', 'schema'), resolve)),
+    body: fieldsOf(
+      schemaType(at(value, 'requestBody', 'content', 'application/json', 'schema'), resolve),
+    ),
     hasBody: value['requestBody'] !== undefined,
     answer: answerOf(value, resolve),
     errors: errorsOf(value, resolve),
@@ -66,16 +98,26 @@ function parametersIn(place: string, value: JsonObject, resolve: Resolve): Field
   const found = parameters.flatMap((written): [string, Field][] => {
     const ref = isObject(written) ? written['$ref'] : undefined
     const parameter = typeof ref === 'string' ? resolve(ref) : written
-    if (!isObject(parameter) || parameter['in'] !== place || typeof parameter['name'] !== 'string') return []
+    if (!isObject(parameter) || parameter['in'] !== place || typeof parameter['name'] !== 'string')
+      return []
     const type = schemaType(parameter['schema'], resolve)
     const own = classIn(parameter)
-    return [[parameter['name'], { type: own === undefined ? type : { ...type, class: own }, optional: parameter['required'] !== true }]]
+    return [
+      [
+        parameter['name'],
+        {
+          type: own === undefined ? type : { ...type, class: own },
+          optional: parameter['required'] !== true,
+        },
+      ],
+    ]
   })
   return Object.fromEntries(found)
 }
 
 function answerOf(value: JsonObject, resolve: Resolve): Type {
-  const [, good] = Object.entries(objectAt(value, 'responses')).find(([status]) => status.startsWith('2')) ?? []
+  const [, good] =
+    Object.entries(objectAt(value, 'responses')).find(([status]) => status.startsWith('2')) ?? []
   const schema = isObject(good) ? at(good, 'content', 'application/json', 'schema') : undefined
   return schema === undefined ? nothing : schemaType(schema, resolve)
 }
@@ -84,8 +126,13 @@ function answerOf(value: JsonObject, resolve: Resolve): Type {
 function errorsOf(value: JsonObject, resolve: Resolve): Readonly<Record<string, Type>> {
   const codes = Object.entries(objectAt(value, 'responses')).flatMap(([status, response]) => {
     if (status < '400') return []
-    const whole = isObject(response) && typeof response['$ref'] === 'string' ? resolve(response['$ref']) : response
-    const choices = isObject(whole) ? at(whole, 'content', 'application/json', 'schema', 'oneOf') : undefined
+    const whole =
+      isObject(response) && typeof response['$ref'] === 'string'
+        ? resolve(response['$ref'])
+        : response
+    const choices = isObject(whole)
+      ? at(whole, 'content', 'application/json', 'schema', 'oneOf')
+      : undefined
     return Array.isArray(choices) ? choices.flatMap((choice) => codeOf(choice, resolve)) : []
   })
   return Object.fromEntries(codes)
@@ -98,15 +145,28 @@ function codeOf(schema: Json, resolve: Resolve): readonly [string, Type][] {
   return typeof word === 'string' ? [[word, type]] : []
 }
 
-function endpoint({ id, path, method, value }: Found, document: JsonObject): readonly [string, AuthEndpoint][] {
+function endpoint(
+  { id, path, method, value }: Found,
+  document: JsonObject,
+): readonly [string, AuthEndpoint][] {
   const kind = value['x-kind']
   if (kind !== 'redirect' && kind !== 'form-post') return []
   const resolve = resolverOf(document)
   const [server] = Array.isArray(document['servers']) ? document['servers'] : []
   const root = isObject(server) && typeof server['url'] === 'string' ? server['url'] : ''
-  const body = fieldsOf(schemaType(at(value, 'requestBody', 'content', 'application/x-www-form-urlencoded', 'schema'), resolve))
+  const body = fieldsOf(
+    schemaType(
+      at(value, 'requestBody', 'content', 'application/x-www-form-urlencoded', 'schema'),
+      resolve,
+    ),
+  )
   const parameters = kind === 'form-post' ? body : parametersIn('query', value, resolve)
-  return [[id, { id, kind, method: method === 'post' ? 'POST' : 'GET', path: `${root}${path}`, parameters }]]
+  return [
+    [
+      id,
+      { id, kind, method: method === 'post' ? 'POST' : 'GET', path: `${root}${path}`, parameters },
+    ],
+  ]
 }
 
 function fieldsOf(type: Type): Fields {
@@ -118,12 +178,25 @@ export const documentOf = remembered((path, text: string, report): JsonObject | 
   const source = sourceText(path, text)
   const document = parseDocument(text, { prettyErrors: false })
   const [error] = document.errors
-  if (error) return report.add(raise.yamlSyntax(spanOf(source, error.pos[0], error.pos[1]), { reason: yamlReason(error) }))
+  if (error)
+    return report.add(
+      raise.yamlSyntax(spanOf(source, error.pos[0], error.pos[1]), { reason: yamlReason(error) }),
+    )
   // One that is not there at all has no text.
-  if (document.contents === null && text !== '') return report.add(raise.emptyFile(spanOf(source, 0, /^[^\r\n]*/.exec(text)?.[0].length ?? 0), {}))
+  if (document.contents === null && text !== '')
+    return report.add(
+      raise.emptyFile(spanOf(source, 0, /^[^\r\n]*/.exec(text)?.[0].length ?? 0), {}),
+    )
   // YAML 1.2 core yields JSON values only.
   const value = document.toJS() as Json
-  if (value !== null && !isObject(value)) return report.add(raise.wrongKind(spanOf(source, 0, 1), { key: 'This file', wanted: 'an OpenAPI document', found: Array.isArray(value) ? 'a list' : `a ${typeof value}` }))
+  if (value !== null && !isObject(value))
+    return report.add(
+      raise.wrongKind(spanOf(source, 0, 1), {
+        key: 'This file',
+        wanted: 'an OpenAPI document',
+        found: Array.isArray(value) ? 'a list' : `a ${typeof value}`,
+      }),
+    )
   const read = value ?? {}
   checkDocument(source, document, read, report)
   return report.hasErrors ? undefined : read
@@ -134,7 +207,10 @@ function resolverOf(document: JsonObject): Resolve {
 }
 
 function at(value: Json | undefined, ...path: readonly string[]): Json | undefined {
-  return path.reduce<Json | undefined>((inner, key) => (isObject(inner) ? inner[key] : undefined), value)
+  return path.reduce<Json | undefined>(
+    (inner, key) => (isObject(inner) ? inner[key] : undefined),
+    value,
+  )
 }
 
 function objectAt(value: JsonObject, ...path: readonly string[]): JsonObject {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { Report } from '../report.ts'
 import { sourceText } from '../1-parse/source-text.ts'
+import { Report } from '../report.ts'
 import { readApi } from './read-api.ts'
 import { sameApi } from './same-api.ts'
 
@@ -16,7 +16,11 @@ paths:
         "200": { description: ${summary}, content: { application/json: { schema: { type: object, required: [open], properties: { open: { type: ${type} } } } } } }
 `
 const read = (text: string) => {
-  const api = readApi(sourceText('openapi/common-api.yaml', text), sourceText('openapi/auth-endpoints.yaml', ''), new Report())
+  const api = readApi(
+    sourceText('openapi/common-api.yaml', text),
+    sourceText('openapi/auth-endpoints.yaml', ''),
+    new Report(),
+  )
   return api && sameApi(api)
 }
 

@@ -1,18 +1,48 @@
 import type { Json, JsonObject } from '../../language/json.ts'
 import type { StateClass } from '../../language/state-schema.ts'
-import { boolean, classed, type Field, integer, type Limits, limited, listOf, mapOf, nothing, nullable, number, objectOf, text, type Type, unknown, type Word } from '../types/type.ts'
+import {
+  boolean,
+  classed,
+  type Field,
+  integer,
+  type Limits,
+  limited,
+  listOf,
+  mapOf,
+  nothing,
+  nullable,
+  number,
+  objectOf,
+  text,
+  type Type,
+  unknown,
+  type Word,
+} from '../types/type.ts'
 
 /** The type of a JSON Schema of an OpenAPI document; `resolve` follows a `$ref`. */
-export function schemaType(schema: Json | undefined, resolve: (ref: string) => Json | undefined, name?: string): Type {
+export function schemaType(
+  schema: Json | undefined,
+  resolve: (ref: string) => Json | undefined,
+  name?: string,
+): Type {
   if (!isObject(schema)) return unknown
   const ref = schema['$ref']
   if (typeof ref === 'string') return schemaType(resolve(ref), resolve, ref.replace(/^.*\//, ''))
   return classed(shape(schema, resolve, name), classIn(schema))
 }
 
-function shape(schema: JsonObject, resolve: (ref: string) => Json | undefined, name?: string): Type {
+function shape(
+  schema: JsonObject,
+  resolve: (ref: string) => Json | undefined,
+  name?: string,
+): Type {
   const words = wordsOf(schema)
-  const types = typeof schema['type'] === 'string' ? [schema['type']] : Array.isArray(schema['type']) ? schema['type'] : []
+  const types =
+    typeof schema['type'] === 'string'
+      ? [schema['type']]
+      : Array.isArray(schema['type'])
+        ? schema['type']
+        : []
   if (words) {
     const own = words.filter((word): word is Word => word !== null)
     const type: Type = { type: 'enumeration', words: own }
@@ -20,10 +50,19 @@ function shape(schema: JsonObject, resolve: (ref: string) => Json | undefined, n
   }
   const others = types.filter((type) => type !== 'null')
   const alone = others.length === 1 ? typeNamed(String(others[0]), schema, resolve, name) : unknown
-  return types.includes('null') && others.length > 0 ? nullable(alone) : others.length === 0 && types.includes('null') ? nothing : alone
+  return types.includes('null') && others.length > 0
+    ? nullable(alone)
+    : others.length === 0 && types.includes('null')
+      ? nothing
+      : alone
 }
 
-function typeNamed(type: string, schema: JsonObject, resolve: (ref: string) => Json | undefined, name?: string): Type {
+function typeNamed(
+  type: string,
+  schema: JsonObject,
+  resolve: (ref: string) => Json | undefined,
+  name?: string,
+): Type {
   switch (type) {
     case 'string':
       return dated(limited(text, limitsIn(schema)), schema['format'])
@@ -37,9 +76,15 @@ function typeNamed(type: string, schema: JsonObject, resolve: (ref: string) => J
       return listOf(schemaType(schema['items'], resolve))
     case 'object': {
       const properties = schema['properties']
-      if (!isObject(properties)) return isObject(schema['additionalProperties']) ? mapOf(schemaType(schema['additionalProperties'], resolve)) : objectOf({}, name)
+      if (!isObject(properties))
+        return isObject(schema['additionalProperties'])
+          ? mapOf(schemaType(schema['additionalProperties'], resolve))
+          : objectOf({}, name)
       const required = Array.isArray(schema['required']) ? schema['required'] : []
-      const fields = Object.entries(properties).map(([key, value]): [string, Field] => [key, { type: schemaType(value, resolve), optional: !required.includes(key) }])
+      const fields = Object.entries(properties).map(([key, value]): [string, Field] => [
+        key,
+        { type: schemaType(value, resolve), optional: !required.includes(key) },
+      ])
       return objectOf(Object.fromEntries(fields), name)
     }
     default:
@@ -54,12 +99,19 @@ function dated(type: Type, format: Json | undefined): Type {
 function wordsOf(schema: JsonObject): readonly (Word | null)[] | undefined {
   const words = schema['const'] === undefined ? schema['enum'] : [schema['const']]
   if (!Array.isArray(words)) return undefined
-  return words.every((word): word is Word | null => word === null || typeof word === 'string' || typeof word === 'number') ? words : undefined
+  return words.every(
+    (word): word is Word | null =>
+      word === null || typeof word === 'string' || typeof word === 'number',
+  )
+    ? words
+    : undefined
 }
 
 function limitsIn(schema: JsonObject): Limits {
   const names = ['minimum', 'maximum', 'minLength', 'maxLength'] as const
-  return Object.fromEntries(names.flatMap((name) => (typeof schema[name] === 'number' ? [[name, schema[name]]] : [])))
+  return Object.fromEntries(
+    names.flatMap((name) => (typeof schema[name] === 'number' ? [[name, schema[name]]] : [])),
+  )
 }
 
 export function classIn(schema: JsonObject): StateClass | undefined {

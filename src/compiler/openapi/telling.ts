@@ -1,9 +1,22 @@
-import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, type Scalar, type YAMLMap } from 'yaml'
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  type Scalar,
+  type YAMLMap,
+} from 'yaml'
 import type { Span } from '../../language/span.ts'
 import type { Report } from '../report.ts'
 
 /** Where what is wrong with a document is told. */
-export interface Telling { readonly report: Report; readonly at: (node: Node | undefined) => Span; readonly file: string }
+export interface Telling {
+  readonly report: Report
+  readonly at: (node: Node | undefined) => Span
+  readonly file: string
+}
 
 export function pairsOf(map: YAMLMap): readonly Pair<Scalar, Node | null>[] {
   return map.items.filter((pair): pair is Pair<Scalar, Node | null> => isScalar(pair.key))
@@ -15,7 +28,11 @@ export function foundIn(node: Node | null): string {
   if (isSeq(node)) return 'a list'
   if (isAlias(node)) return `what is called ${node.source} elsewhere`
   const value = plain(node)
-  return value === null || value === undefined ? 'nothing' : typeof value === 'string' ? `the text "${value}"` : String(value)
+  return value === null || value === undefined
+    ? 'nothing'
+    : typeof value === 'string'
+      ? `the text "${value}"`
+      : String(value)
 }
 
 /** YAML 1.2 core has no other scalars. */

@@ -2,23 +2,33 @@ import { type Characters, meet } from './characters.ts'
 import type { Positions } from './positions.ts'
 import { Unreadable } from './read-pattern.ts'
 
-/** Two places that can share out one stretch of characters in more ways the longer it is; equal when one place can be repeated in two ways. */
-export interface Ambiguity { readonly one: number; readonly other: number }
+/**
+ * Two places that can share out one stretch of characters in more ways the longer it is; equal when
+ * one place can be repeated in two ways.
+ */
+export interface Ambiguity {
+  readonly one: number
+  readonly other: number
+}
 
 /** Steps of the search after which a pattern counts as too intricate. */
 const patience = 200_000
 
 /**
- * Whether a reader that goes back and tries again needs more than linear time (Weber and Seidl 1991, "On the degree of ambiguity of finite
- * automata", criterion IDA): places p and q, and a word that leads from p to p, from p to q and from q to q.
+ * Whether a reader that goes back and tries again needs more than linear time (Weber and Seidl
+ * 1991, "On the degree of ambiguity of finite automata", criterion IDA): places p and q, and a word
+ * that leads from p to p, from p to q and from q to q.
  */
 export function ambiguityOf({ all, follow }: Positions): Ambiguity | undefined {
   const reach = all.map((_, from) => reachable(from, follow))
   const isLooped = (place: number) => reach[place]?.has(place) === true
-  const inOneLoop = (one: number, other: number) => reach[one]?.has(other) === true && reach[other]?.has(one) === true
+  const inOneLoop = (one: number, other: number) =>
+    reach[one]?.has(other) === true && reach[other]?.has(one) === true
   const looped = all.flatMap((_, place) => (isLooped(place) ? [place] : []))
 
-  for (const one of looped) for (const [other, ways] of follow[one] ?? []) if (ways > 1 && inOneLoop(one, other)) return { one, other }
+  for (const one of looped)
+    for (const [other, ways] of follow[one] ?? [])
+      if (ways > 1 && inOneLoop(one, other)) return { one, other }
 
   let left = patience
   const shared = new Map<number, Characters>()
@@ -43,7 +53,8 @@ export function ambiguityOf({ all, follow }: Positions): Ambiguity | undefined {
           if (both.length === 0) continue
           for (const third of follow[state[2]]?.keys() ?? []) {
             left -= 1
-            if (left < 0) throw new Unreadable('it is too intricate to be sure that it takes linear time')
+            if (left < 0)
+              throw new Unreadable('it is too intricate to be sure that it takes linear time')
             if (!inOneLoop(third, other) || meet(both, all[third]?.set ?? []).length === 0) continue
             if (first === one && middle === other && third === other) return true
             const key = (first * size + middle) * size + third
@@ -56,7 +67,10 @@ export function ambiguityOf({ all, follow }: Positions): Ambiguity | undefined {
     }
     return false
   }
-  for (const one of looped) for (const other of looped) if (one !== other && reach[one]?.has(other) === true && isShared(one, other)) return { one, other }
+  for (const one of looped)
+    for (const other of looped)
+      if (one !== other && reach[one]?.has(other) === true && isShared(one, other))
+        return { one, other }
   return undefined
 }
 

@@ -6,9 +6,29 @@ export const anything: Characters = [[0, last]]
 
 /** ECMA-262, section 22.2.2: the classes of escapes, with the flag `u`. */
 const digits: Characters = [[48, 57]]
-const word: Characters = [[48, 57], [65, 90], [95, 95], [97, 122]]
-const space: Characters = [[9, 13], [32, 32], [160, 160], [0x1680, 0x1680], [0x2000, 0x200a], [0x2028, 0x2029], [0x202f, 0x202f], [0x205f, 0x205f], [0x3000, 0x3000], [0xfeff, 0xfeff]]
-const lineEnds: Characters = [[10, 10], [13, 13], [0x2028, 0x2029]]
+const word: Characters = [
+  [48, 57],
+  [65, 90],
+  [95, 95],
+  [97, 122],
+]
+const space: Characters = [
+  [9, 13],
+  [32, 32],
+  [160, 160],
+  [0x1680, 0x1680],
+  [0x2000, 0x200a],
+  [0x2028, 0x2029],
+  [0x202f, 0x202f],
+  [0x205f, 0x205f],
+  [0x3000, 0x3000],
+  [0xfeff, 0xfeff],
+]
+const lineEnds: Characters = [
+  [10, 10],
+  [13, 13],
+  [0x2028, 0x2029],
+]
 
 export const notLineEnds = without(lineEnds)
 
@@ -27,7 +47,10 @@ const escaped: Readonly<Record<string, Characters>> = {
   0: [[0, 0]],
 }
 
-/** What an escape of a pattern reads; `source` begins with its backslash. A property of Unicode counts as any character, which is safe to assume. */
+/**
+ * What an escape of a pattern reads; `source` begins with its backslash. A property of Unicode
+ * counts as any character, which is safe to assume.
+ */
 export function charactersOf(source: string): Characters {
   const name = source.charAt(1)
   if (name === 'p' || name === 'P') return anything
@@ -64,8 +87,10 @@ export function without(set: Characters): Characters {
 }
 
 export function meet(one: Characters, other: Characters): Characters {
-  return one.flatMap(([from, to]) => other.flatMap(([start, end]): readonly (readonly [number, number])[] => {
-    const [low, high] = [Math.max(from, start), Math.min(to, end)]
-    return low <= high ? [[low, high]] : []
-  }))
+  return one.flatMap(([from, to]) =>
+    other.flatMap(([start, end]): readonly (readonly [number, number])[] => {
+      const [low, high] = [Math.max(from, start), Math.min(to, end)]
+      return low <= high ? [[low, high]] : []
+    }),
+  )
 }

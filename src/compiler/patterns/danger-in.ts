@@ -7,8 +7,9 @@ import { isReadInTooManyWays } from './ways-to-read.ts'
 const longest = 500
 
 /**
- * Why a pattern might take more than linear time when JavaScript tries it at a text, or nothing. What it takes is linear for certain; of what
- * it refuses some would be, too, and can be said as a rule or in several patterns.
+ * Why a pattern might take more than linear time when JavaScript tries it at a text, or nothing.
+ * What it takes is linear for certain; of what it refuses some would be, too, and can be said as a
+ * rule or in several patterns.
  */
 export function dangerIn(source: string): string | undefined {
   if (source.length > longest) return `it is longer than ${longest} characters`
@@ -19,13 +20,21 @@ export function dangerIn(source: string): string | undefined {
     const { all, follow } = positions
     const sourceOf = (place: number) => `"${all[place]?.source ?? ''}"`
     const found = ambiguityOf(positions)
-    if (found && found.one === found.other) return `${sourceOf(found.one)} is repeated within what is repeated`
-    if (found) return `${sourceOf(found.one)} and ${sourceOf(found.other)} can share out the same characters in many ways`
+    if (found && found.one === found.other)
+      return `${sourceOf(found.one)} is repeated within what is repeated`
+    if (found)
+      return `${sourceOf(found.one)} and ${sourceOf(found.other)} can share out the same characters in many ways`
     if (isReadInTooManyWays(positions)) return 'it can read the same characters in many ways'
     if (beginsAtTheStart(pattern)) return undefined
     // Tried again from every character, as if anything stood before it.
-    const anywhere = ambiguityOf({ ...positions, follow: follow.map((own, place) => (place === 0 ? new Map([...own, [0, 1]]) : own)) })
-    return anywhere && `it may begin anywhere, and repeats ${sourceOf(anywhere.other)} each time; begin it with ^`
+    const anywhere = ambiguityOf({
+      ...positions,
+      follow: follow.map((own, place) => (place === 0 ? new Map([...own, [0, 1]]) : own)),
+    })
+    return (
+      anywhere &&
+      `it may begin anywhere, and repeats ${sourceOf(anywhere.other)} each time; begin it with ^`
+    )
   } catch (error) {
     if (error instanceof Unreadable) return error.message
     throw error

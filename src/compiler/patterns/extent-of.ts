@@ -2,17 +2,27 @@ import { anything, type Characters, together } from './characters.ts'
 import { positionsOf } from './positions.ts'
 import { type Pattern, readPattern, Unreadable } from './read-pattern.ts'
 
-/** How many characters a text has that a pattern takes, counted as code points, and which of them may stand in it. */
-export interface Extent { readonly least: number; readonly most: number; readonly characters: Characters }
+/**
+ * How many characters a text has that a pattern takes, counted as code points, and which of them
+ * may stand in it.
+ */
+export interface Extent {
+  readonly least: number
+  readonly most: number
+  readonly characters: Characters
+}
 
-/** Nothing when the pattern looks around or back, or is too large: what it takes is not known then. */
+/**
+ * Nothing when the pattern looks around or back, or is too large: what it takes is not known then.
+ */
 export function extentOf(source: string): Extent | undefined {
   try {
     if (!new RegExp(source, 'u').unicode) return undefined
     const pattern = readPattern(source)
     const { least, most } = lengthOf(pattern)
     // What is not held at both ends may have anything around it.
-    if (!isHeld(pattern, '^') || !isHeld(pattern, '$')) return { least, most: Infinity, characters: anything }
+    if (!isHeld(pattern, '^') || !isHeld(pattern, '$'))
+      return { least, most: Infinity, characters: anything }
     const [, ...places] = positionsOf(pattern).all
     return { least, most, characters: together(places.map(({ set }) => set)) }
   } catch (error) {
@@ -28,14 +38,25 @@ function lengthOf(pattern: Pattern): { readonly least: number; readonly most: nu
     case 'characters':
       return { least: 1, most: 1 }
     case 'sequence':
-      return pattern.items.map(lengthOf).reduce((sum, { least, most }) => ({ least: sum.least + least, most: sum.most + most }), { least: 0, most: 0 })
+      return pattern.items
+        .map(lengthOf)
+        .reduce((sum, { least, most }) => ({ least: sum.least + least, most: sum.most + most }), {
+          least: 0,
+          most: 0,
+        })
     case 'choice': {
       const all = pattern.options.map(lengthOf)
-      return { least: Math.min(...all.map(({ least }) => least)), most: Math.max(...all.map(({ most }) => most)) }
+      return {
+        least: Math.min(...all.map(({ least }) => least)),
+        most: Math.max(...all.map(({ most }) => most)),
+      }
     }
     case 'repeat': {
       const { least, most } = lengthOf(pattern.of)
-      return { least: least * pattern.least, most: most === 0 || pattern.most === 0 ? 0 : most * pattern.most }
+      return {
+        least: least * pattern.least,
+        most: most === 0 || pattern.most === 0 ? 0 : most * pattern.most,
+      }
     }
   }
   return pattern satisfies never

@@ -1,4 +1,12 @@
-import { anything, type Characters, charactersOf, notLineEnds, only, together, without } from './characters.ts'
+import {
+  anything,
+  type Characters,
+  charactersOf,
+  notLineEnds,
+  only,
+  together,
+  without,
+} from './characters.ts'
 
 /** A pattern as it is put together. */
 export type Pattern =
@@ -12,13 +20,19 @@ export type Pattern =
 /** What no linear reader can do. */
 export class Unreadable extends Error {}
 
-/** Reads a pattern that JavaScript has accepted with the flag `u` (ECMA-262, section 22.2.1). Throws `Unreadable` for what looks around or back. */
+/**
+ * Reads a pattern that JavaScript has accepted with the flag `u` (ECMA-262, section 22.2.1). Throws
+ * `Unreadable` for what looks around or back.
+ */
 export function readPattern(source: string): Pattern {
   const reader = { source, at: 0 }
   return choice(reader)
 }
 
-interface Reader { readonly source: string; at: number }
+interface Reader {
+  readonly source: string
+  at: number
+}
 
 function choice(reader: Reader): Pattern {
   const options = [sequence(reader)]
@@ -29,23 +43,33 @@ function choice(reader: Reader): Pattern {
 
 function sequence(reader: Reader): Pattern {
   const items: Pattern[] = []
-  while (reader.at < reader.source.length && !'|)'.includes(next(reader))) items.push(repeated(atom(reader), reader))
+  while (reader.at < reader.source.length && !'|)'.includes(next(reader)))
+    items.push(repeated(atom(reader), reader))
   return { is: 'sequence', items }
 }
 
 function repeated(of: Pattern, reader: Reader): Pattern {
-  const found = /^(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/.exec(reader.source.slice(reader.at, reader.at + 40))
+  const found = /^(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/.exec(
+    reader.source.slice(reader.at, reader.at + 40),
+  )
   if (!found) return of
   const [whole, sign, least = '0', comma, most = ''] = found
   reader.at += whole.length
-  if (sign !== undefined) return { is: 'repeat', of, least: sign === '+' ? 1 : 0, most: sign === '?' ? 1 : Infinity }
-  return { is: 'repeat', of, least: Number(least), most: comma === '' ? Number(least) : most === '' ? Infinity : Number(most) }
+  if (sign !== undefined)
+    return { is: 'repeat', of, least: sign === '+' ? 1 : 0, most: sign === '?' ? 1 : Infinity }
+  return {
+    is: 'repeat',
+    of,
+    least: Number(least),
+    most: comma === '' ? Number(least) : most === '' ? Infinity : Number(most),
+  }
 }
 
 function atom(reader: Reader): Pattern {
   const start = reader.at
   if (take(reader, '(')) {
-    const opening = /^\?(?:[:]|<?[=!]|<[^>]*>|[-a-z]*:)/.exec(reader.source.slice(reader.at))?.[0] ?? ''
+    const opening =
+      /^\?(?:[:]|<?[=!]|<[^>]*>|[-a-z]*:)/.exec(reader.source.slice(reader.at))?.[0] ?? ''
     if (/[=!]$/.test(opening)) throw new Unreadable('it looks ahead or behind')
     reader.at += opening.length
     const inner = choice(reader)
@@ -80,7 +104,11 @@ function characterClass(reader: Reader): Characters {
     if (isRange) reader.at += 1
     const to = isRange ? member(reader) : from
     const [low, high] = [from[0]?.[0], to.at(-1)?.[1]]
-    sets.push(isRange && low !== undefined && high !== undefined && low <= high ? [[low, high]] : together([from, to]))
+    sets.push(
+      isRange && low !== undefined && high !== undefined && low <= high
+        ? [[low, high]]
+        : together([from, to]),
+    )
   }
   const all = together(sets)
   // A property counts as everything: what it leaves out is not known.
@@ -98,7 +126,10 @@ function member(reader: Reader): Characters {
 }
 
 function escapeAt(reader: Reader): string {
-  const found = /^\\(?:u\{[\da-f]+\}|u[\da-f]{4}|x[\da-f]{2}|[pP]\{[^}]*\}|c[a-z]|k<[^>]*>|\d+|[\s\S])/iu.exec(reader.source.slice(reader.at, reader.at + 80))?.[0] ?? '\\'
+  const found =
+    /^\\(?:u\{[\da-f]+\}|u[\da-f]{4}|x[\da-f]{2}|[pP]\{[^}]*\}|c[a-z]|k<[^>]*>|\d+|[\s\S])/iu.exec(
+      reader.source.slice(reader.at, reader.at + 80),
+    )?.[0] ?? '\\'
   reader.at += found.length
   return found
 }

@@ -9,8 +9,9 @@ const most = 100
 const patience = 5_000
 
 /**
- * Whether a reader that goes back and tries again has more than a hundred ways to read one beginning of a text. Where `ambiguityOf` finds nothing
- * the ways do not grow with the text, but `(?:a|a){30}` has a billion of them all the same.
+ * Whether a reader that goes back and tries again has more than a hundred ways to read one
+ * beginning of a text. Where `ambiguityOf` finds nothing the ways do not grow with the text, but
+ * `(?:a|a){30}` has a billion of them all the same.
  */
 export function isReadInTooManyWays(positions: Positions): boolean {
   if (positions.widest > most) return true
@@ -24,7 +25,8 @@ export function isReadInTooManyWays(positions: Positions): boolean {
       if (total(next) > most) return true
       const key = [...next].toSorted(([one], [other]) => one - other).join(' ')
       if (next.size === 0 || seen.has(key)) continue
-      if (seen.size === patience) throw new Unreadable('it is too intricate to be sure that it takes linear time')
+      if (seen.size === patience)
+        throw new Unreadable('it is too intricate to be sure that it takes linear time')
       seen.add(key)
       open.push(next)
     }
@@ -32,7 +34,10 @@ export function isReadInTooManyWays(positions: Positions): boolean {
   return false
 }
 
-/** Whether two ways that part lead to one place again, with the same characters read; else each place is reached in one way at most. */
+/**
+ * Whether two ways that part lead to one place again, with the same characters read; else each
+ * place is reached in one way at most.
+ */
 function meetsAgain({ all, follow }: Positions): boolean {
   if (follow.some((own) => [...own.values()].some((ways) => ways > 1))) return true
   const size = all.length
@@ -44,7 +49,12 @@ function meetsAgain({ all, follow }: Positions): boolean {
       for (const other of follow[pair[1]]?.keys() ?? []) {
         if (one === other && hasParted) return true
         const key = Math.min(one, other) * size + Math.max(one, other)
-        if (one === other || seen.has(key) || meet(all[one]?.set ?? [], all[other]?.set ?? []).length === 0) continue
+        if (
+          one === other ||
+          seen.has(key) ||
+          meet(all[one]?.set ?? [], all[other]?.set ?? []).length === 0
+        )
+          continue
         seen.add(key)
         open.push([one, other])
       }
@@ -56,18 +66,23 @@ function meetsAgain({ all, follow }: Positions): boolean {
 /** One character for each set of places that reads it. */
 function lettersOf({ all }: Positions): readonly ReadonlySet<number>[] {
   const bounds = new Set(all.flatMap(({ set }) => set.flatMap(([from, to]) => [from, to + 1])))
-  const letters = new Map([...bounds].map((code) => {
-    const letter: Characters = only(code)
-    const read = all.flatMap(({ set }, place) => (place > 0 && meet(set, letter).length > 0 ? [place] : []))
-    return [read.join(' '), new Set(read)]
-  }))
+  const letters = new Map(
+    [...bounds].map((code) => {
+      const letter: Characters = only(code)
+      const read = all.flatMap(({ set }, place) =>
+        place > 0 && meet(set, letter).length > 0 ? [place] : [],
+      )
+      return [read.join(' '), new Set(read)]
+    }),
+  )
   return [...letters.values()]
 }
 
 function read(at: Ways, letter: ReadonlySet<number>, { follow }: Positions): Ways {
   const next = new Map<number, number>()
   for (const [place, ways] of at) {
-    for (const [to, own] of follow[place] ?? []) if (letter.has(to)) next.set(to, (next.get(to) ?? 0) + ways * own)
+    for (const [to, own] of follow[place] ?? [])
+      if (letter.has(to)) next.set(to, (next.get(to) ?? 0) + ways * own)
   }
   return next
 }

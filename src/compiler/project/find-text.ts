@@ -1,7 +1,10 @@
-import type { Project, TextEntry, TextFile } from './project.ts'
 import { withoutPlural } from './plural.ts'
+import type { Project, TextEntry, TextFile } from './project.ts'
 
-/** `verify.sms.title` is `sms.title` of the file `verify`; in its plural forms it is several entries. */
+/**
+ * `verify.sms.title` is `sms.title` of the file `verify`; in its plural forms it is several
+ * entries.
+ */
 export function findText(project: Project, language: string, key: string): readonly TextEntry[] {
   const dot = key.indexOf('.')
   const file = project.texts.files.get(language)?.get(key.slice(0, dot))
@@ -25,7 +28,9 @@ export function textsBelow(project: Project, key: string): readonly string[] {
     const file = project.texts.files.get(language)?.get(namespace)
     return file ? keysOf(namespace, file) : []
   })
-  const below = keys.filter((each) => each.startsWith(`${key}.`)).map((each) => each.slice(key.length + 1))
+  const below = keys
+    .filter((each) => each.startsWith(`${key}.`))
+    .map((each) => each.slice(key.length + 1))
   return [...new Set(below.filter((word) => !word.includes('.')))]
 }
 

@@ -4,7 +4,10 @@ export type KnownKeys = Readonly<Record<string, Key>>
 
 const known = new WeakMap<KeyTable, Map<string, KnownKeys>>()
 
-/** The keys that may stand beside a word, the word itself among them; each put together once, for it is asked of every map of every file. */
+/**
+ * The keys that may stand beside a word, the word itself among them; each put together once, for it
+ * is asked of every map of every file.
+ */
 export function keysBeside(table: KeyTable, word: string | undefined): KnownKeys {
   return once(table, `beside ${word ?? ''}`, ({ keys, words = {} }) => {
     const brought = word === undefined ? undefined : words[word]

@@ -1,14 +1,29 @@
 import type { Shape } from '../../language/key-table.ts'
 import type { SourceNode, SourceScalar } from '../../language/source.ts'
 
-/** `[code state, error]`: no name has a space in it, so a comma is gone. The names that are meant, each at its place; undefined where nothing is gone. */
+/**
+ * `[code state, error]`: no name has a space in it, so a comma is gone. The names that are meant,
+ * each at its place; undefined where nothing is gone.
+ */
 export function namesMeant(item: SourceNode, of: Shape): readonly SourceScalar[] | undefined {
-  if (of.is !== 'name' || of.spaced || item.kind !== 'scalar' || typeof item.value !== 'string' || item.textStart !== item.span.start) return undefined
+  if (
+    of.is !== 'name' ||
+    of.spaced ||
+    item.kind !== 'scalar' ||
+    typeof item.value !== 'string' ||
+    item.textStart !== item.span.start
+  )
+    return undefined
   const words = [...item.value.matchAll(/\S+/g)]
   if (words.length < 2 || !words.every(([word]) => NAME.test(word))) return undefined
   return words.map(({ 0: word, index }) => {
     const start = item.span.start + index
-    return { kind: 'scalar', value: word, textStart: start, span: { ...item.span, start, end: start + word.length, column: item.span.column + index } }
+    return {
+      kind: 'scalar',
+      value: word,
+      textStart: start,
+      span: { ...item.span, start, end: start + word.length, column: item.span.column + index },
+    }
   })
 }
 

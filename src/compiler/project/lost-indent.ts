@@ -4,16 +4,25 @@ import type { SourceEntry, SourceMap } from '../../language/source.ts'
 import type { KnownKeys } from './known-keys.ts'
 
 /** A key with nothing under it, and what stands beneath at its own column instead of further in. */
-export interface LostIndent { readonly owner: SourceEntry; readonly lost: readonly SourceEntry[]; readonly whole: SourceEntry }
+export interface LostIndent {
+  readonly owner: SourceEntry
+  readonly lost: readonly SourceEntry[]
+  readonly whole: SourceEntry
+}
 
 /** What a key holds; undefined where the map knows no such key. */
 type Holds = (key: string) => Shape | undefined
 
 /**
- * `on:` with `submit:` below it at the same column: YAML reads a key that holds nothing and one more beside it. What could stand under the one, and is
- * no key of its own there, is what lost its indent.
+ * `on:` with `submit:` below it at the same column: YAML reads a key that holds nothing and one
+ * more beside it. What could stand under the one, and is no key of its own there, is what lost its
+ * indent.
  */
-export function lostIndent({ entries }: SourceMap, holds: Holds, isOwn: (key: string) => boolean): LostIndent | undefined {
+export function lostIndent(
+  { entries }: SourceMap,
+  holds: Holds,
+  isOwn: (key: string) => boolean,
+): LostIndent | undefined {
   for (const [at, owner] of entries.entries()) {
     if (owner.value.kind !== 'scalar' || owner.value.value !== null) continue
     const mayStand = underneath(holds(owner.key))
@@ -23,26 +32,55 @@ export function lostIndent({ entries }: SourceMap, holds: Holds, isOwn: (key: st
     const [first, last] = [lost[0], lost.at(-1)]
     if (!first || !last) continue
     const span = { ...first.keySpan, end: last.value.span.end }
-    return { owner, lost, whole: { key: owner.key, keySpan: owner.keySpan, value: { kind: 'map', entries: lost, span } } }
+    return {
+      owner,
+      lost,
+      whole: {
+        key: owner.key,
+        keySpan: owner.keySpan,
+        value: { kind: 'map', entries: lost, span },
+      },
+    }
   }
   return undefined
 }
 
 /** The same of a map with these keys. */
-export const lostAmong = (node: SourceMap, known: KnownKeys): LostIndent | undefined => lostIndent(node, (key) => known[key]?.shape, (key) => Object.hasOwn(known, key))
+export const lostAmong = (node: SourceMap, known: KnownKeys): LostIndent | undefined =>
+  lostIndent(
+    node,
+    (key) => known[key]?.shape,
+    (key) => Object.hasOwn(known, key),
+  )
 
-/** The same of a map with keys of the author's choice: what only the thing below a name knows stands beside the name. */
-export const lostBeside = (node: SourceMap, of: Shape): LostIndent | undefined => (of.is === 'keys' ? lostIndent(node, () => of, () => false) : undefined)
+/**
+ * The same of a map with keys of the author's choice: what only the thing below a name knows stands
+ * beside the name.
+ */
+export const lostBeside = (node: SourceMap, of: Shape): LostIndent | undefined =>
+  of.is === 'keys'
+    ? lostIndent(
+        node,
+        () => of,
+        () => false,
+      )
+    : undefined
 
 /** The map with what lost its indent where it belongs. */
 export function indented(node: SourceMap, found: LostIndent | undefined): SourceMap {
   if (!found) return node
   const { owner, lost, whole } = found
-  return { ...node, entries: node.entries.filter((entry) => !lost.includes(entry)).map((entry) => (entry === owner ? whole : entry)) }
+  return {
+    ...node,
+    entries: node.entries
+      .filter((entry) => !lost.includes(entry))
+      .map((entry) => (entry === owner ? whole : entry)),
+  }
 }
 
 /** What to do about it. */
-export const toIndent = ({ owner: { key } }: LostIndent): string => ` It belongs to "${key}" above: indent it further than that, with all that is below it.`
+export const toIndent = ({ owner: { key } }: LostIndent): string =>
+  ` It belongs to "${key}" above: indent it further than that, with all that is below it.`
 
 /** Whether a key may stand under what has this shape. */
 function underneath(shape: Shape | undefined): (key: string) => boolean {
@@ -68,7 +106,11 @@ const every = new WeakMap<KeyTable, ReadonlySet<string>>()
 /** Its keys, its words, and what these bring. */
 function keysOf(table: KeyTable): ReadonlySet<string> {
   const { keys, words = {} } = table
-  const found = every.get(table) ?? new Set([keys, words, ...Object.values(words).map((word) => word.keys ?? {})].flatMap(Object.keys))
+  const found =
+    every.get(table) ??
+    new Set(
+      [keys, words, ...Object.values(words).map((word) => word.keys ?? {})].flatMap(Object.keys),
+    )
   every.set(table, found)
   return found
 }

@@ -37,13 +37,22 @@ export interface ScreenSource {
   readonly query: readonly string[]
   /** Names that the screen declares in `fragment`. */
   readonly fragment: readonly string[]
-  /** It may be entered from outside: by a provider's redirect, a link in a message, by typing its address. */
+  /**
+   * It may be entered from outside: by a provider's redirect, a link in a message, by typing its
+   * address.
+   */
   readonly entry: boolean
   readonly part?: PartSource
 }
 
 /** What a part, an action or a field takes; `words` when it is one of them. */
-export interface Take { readonly name: string; readonly type: string; readonly words?: readonly string[]; readonly optional: boolean; readonly entry: SourceEntry }
+export interface Take {
+  readonly name: string
+  readonly type: string
+  readonly words?: readonly string[]
+  readonly optional: boolean
+  readonly entry: SourceEntry
+}
 
 export interface PartSource {
   readonly name: string
@@ -53,12 +62,27 @@ export interface PartSource {
   readonly ends: readonly SourceScalar[]
 }
 
-export interface ActionSource { readonly name: string; readonly file: string; readonly node: SourceMap; readonly takes: readonly Take[]; readonly steps: SourceNode | undefined }
+export interface ActionSource {
+  readonly name: string
+  readonly file: string
+  readonly node: SourceMap
+  readonly takes: readonly Take[]
+  readonly steps: SourceNode | undefined
+}
 
-export interface FieldSource { readonly name: string; readonly file: string; readonly node: SourceMap; readonly takes: readonly Take[]; readonly class: StateClass }
+export interface FieldSource {
+  readonly name: string
+  readonly file: string
+  readonly node: SourceMap
+  readonly takes: readonly Take[]
+  readonly class: StateClass
+}
 
 /** One copy of a store for each word. */
-export interface Axis { readonly name: string; readonly words: readonly string[] }
+export interface Axis {
+  readonly name: string
+  readonly words: readonly string[]
+}
 
 export interface StateModel {
   readonly stores: Readonly<Record<string, StoreSchema>>
@@ -73,12 +97,22 @@ export interface TenantModel {
   readonly name: string
   readonly values: JsonObject
   readonly type: Type
-  /** What it says at a path: its own values over those of the default, each with the place where it is written. */
+  /**
+   * What it says at a path: its own values over those of the default, each with the place where it
+   * is written.
+   */
   at(path: readonly string[]): TenantValue
 }
-export interface TenantValue { readonly value?: Json | undefined; readonly node?: SourceNode | undefined }
+export interface TenantValue {
+  readonly value?: Json | undefined
+  readonly node?: SourceNode | undefined
+}
 
-export interface TextEntry { readonly text: string; readonly node: SourceScalar; readonly keySpan: Span }
+export interface TextEntry {
+  readonly text: string
+  readonly node: SourceScalar
+  readonly keySpan: Span
+}
 export interface TextFile {
   readonly file: string
   readonly entries: ReadonlyMap<string, TextEntry>

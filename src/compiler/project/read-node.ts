@@ -1,7 +1,10 @@
 import type { Json, JsonObject } from '../../language/json.ts'
 import type { SourceEntry, SourceMap, SourceNode, SourceScalar } from '../../language/source.ts'
 
-/** Small readers of the source tree. What has the wrong kind reads as absent: the shape check has said so already. */
+/**
+ * Small readers of the source tree. What has the wrong kind reads as absent: the shape check has
+ * said so already.
+ */
 export function entryOf(node: SourceNode | undefined, key: string): SourceEntry | undefined {
   if (node?.kind !== 'map') return undefined
   // Asked more often than anything else: no function for each.
@@ -49,7 +52,14 @@ function wordsOfKey({ key, keySpan, value }: SourceEntry): readonly SourceEntry[
     const start = keySpan.start + inset / 2 + from + (part.length - part.trimStart().length)
     from += part.length + 1
     const word = part.trim()
-    const span = isPlain ? { ...keySpan, start, end: start + Math.max(1, word.length), column: keySpan.column + start - keySpan.start } : keySpan
+    const span = isPlain
+      ? {
+          ...keySpan,
+          start,
+          end: start + Math.max(1, word.length),
+          column: keySpan.column + start - keySpan.start,
+        }
+      : keySpan
     return { key: word, keySpan: span, value }
   })
 }
@@ -75,7 +85,9 @@ export function isMapOrNothing(node: SourceNode | undefined): boolean {
 }
 
 /** `=…`: an expression stands here. */
-export function isExpression(node: SourceNode | undefined): node is SourceScalar & { readonly value: string } {
+export function isExpression(
+  node: SourceNode | undefined,
+): node is SourceScalar & { readonly value: string } {
   return node?.kind === 'scalar' && typeof node.value === 'string' && node.value.startsWith('=')
 }
 

@@ -35,7 +35,10 @@ function kindsOnce(shape: Shape): readonly SourceNode['kind'][] {
   return kinds
 }
 
-/** The alternative that is meant: of the right kind, of several tables the one that knows most of the keys, and for an expression the one that takes expressions. */
+/**
+ * The alternative that is meant: of the right kind, of several tables the one that knows most of
+ * the keys, and for an expression the one that takes expressions.
+ */
 export function meantAmong(choices: readonly Shape[], node: SourceNode): Shape | undefined {
   const fitting = choices.filter((choice) => kindsOnce(choice).includes(node.kind))
   if (fitting.length < 2) return fitting[0]
@@ -46,5 +49,6 @@ function keysKnown(shape: Shape, node: SourceNode): number {
   if (shape.is === 'expression') return isExpression(node) ? 1 : 0
   if (shape.is !== 'keys' || node.kind !== 'map') return 0
   const { keys, words = {} } = keyTables[shape.of]
-  return node.entries.filter(({ key }) => Object.hasOwn(keys, key) || Object.hasOwn(words, key)).length
+  return node.entries.filter(({ key }) => Object.hasOwn(keys, key) || Object.hasOwn(words, key))
+    .length
 }

@@ -6,16 +6,33 @@ import { entriesOf, flagAt, isMapNode, scalarsOf, valueOf, wordAt } from './read
 export function takesOf(node: SourceNode): readonly Take[] {
   const takes = valueOf(node, 'takes')
   // Names without their types are told as a list; what is read of them is not told once more.
-  const entries = takes?.kind === 'list' ? scalarsOf(takes).map((name) => ({ key: String(name.value), keySpan: name.span, value: name })) : entriesOf(takes)
+  const entries =
+    takes?.kind === 'list'
+      ? scalarsOf(takes).map((name) => ({
+          key: String(name.value),
+          keySpan: name.span,
+          value: name,
+        }))
+      : entriesOf(takes)
   return entries.map((entry) => {
     const type = valueOf(entry.value, 'type')
-    const take: Take = { name: entry.key, type: wordAt(entry.value, 'type') ?? '', optional: flagAt(entry.value, 'optional') ?? false, entry }
-    return type?.kind === 'list' ? Object.assign({ words: scalarsOf(type).map(({ value }) => String(value)) }, take) : take
+    const take: Take = {
+      name: entry.key,
+      type: wordAt(entry.value, 'type') ?? '',
+      optional: flagAt(entry.value, 'optional') ?? false,
+      entry,
+    }
+    return type?.kind === 'list'
+      ? Object.assign({ words: scalarsOf(type).map(({ value }) => String(value)) }, take)
+      : take
   })
 }
 
 /** An action of a screen: its steps alone, or `takes` and `steps`. */
-export function actionAt(node: SourceNode): { readonly takes: readonly Take[]; readonly steps: SourceNode } {
+export function actionAt(node: SourceNode): {
+  readonly takes: readonly Take[]
+  readonly steps: SourceNode
+} {
   const steps = isMapNode(node) ? valueOf(node, 'steps') : undefined
   return steps ? { takes: takesOf(node), steps } : { takes: [], steps: node }
 }

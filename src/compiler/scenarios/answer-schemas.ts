@@ -1,5 +1,5 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Json, JsonObject } from '../../language/json.ts'
 import { documentOf } from '../openapi/read-api.ts'
 import { isObject } from '../openapi/schema-type.ts'
@@ -8,11 +8,18 @@ import { plainestValue } from './plainest-value.ts'
 import { plainlyFits } from './plainly-fits.ts'
 
 /** Where in the value it is (names and indexes), and what is wrong there in an author's words. */
-export interface Fault { readonly path: readonly string[]; readonly reason: string; /** The name is the mistake, not its value. */ readonly isName?: true }
+export interface Fault {
+  readonly path: readonly string[]
+  readonly reason: string
+  /** The name is the mistake, not its value. */ readonly isName?: true
+}
 
 /** The schemas of every operation's answers. */
 export interface AnswerSchemas {
-  /** The value of an answer with what it leaves out filled in, as plain as the schema allows. `code` undefined: the good answer. */
+  /**
+   * The value of an answer with what it leaves out filled in, as plain as the schema allows. `code`
+   * undefined: the good answer.
+   */
   complete(operation: string, code: string | undefined, value: Json): Json
   /** The first thing that is not as the document says. */
   fault(operation: string, code: string | undefined, value: Json): Fault | undefined
@@ -43,7 +50,13 @@ export function answerSchemas(commonApi: string): AnswerSchemas {
   return {
     schema,
     resolve,
-    codesOf: (operation, status) => codesAt(document, [...followed(document, [...(operations.get(operation) ?? []), 'responses', status]), 'content', 'application/json', 'schema']).map(([code]) => code),
+    codesOf: (operation, status) =>
+      codesAt(document, [
+        ...followed(document, [...(operations.get(operation) ?? []), 'responses', status]),
+        'content',
+        'application/json',
+        'schema',
+      ]).map(([code]) => code),
     codes: (operation) => [...(places.get(operation)?.keys() ?? [])].filter((code) => code !== ''),
     complete(operation, code, value) {
       const found = schema(operation, code)
@@ -51,7 +64,8 @@ export function answerSchemas(commonApi: string): AnswerSchemas {
     },
     fault(operation, code, value) {
       const place = places.get(operation)?.get(code ?? '')
-      if (place === undefined) return value === null ? undefined : { path: [], reason: 'it answers without a body' }
+      if (place === undefined)
+        return value === null ? undefined : { path: [], reason: 'it answers without a body' }
       if (plainlyFits(value, at(document, place), resolve)) return undefined
       const pointed = `${base}#${place.map((name) => `/${escaped(name)}`).join('')}`
       const validate = compiled.get(pointed) ?? ajv().compile({ $ref: pointed })
@@ -65,22 +79,34 @@ export function answerSchemas(commonApi: string): AnswerSchemas {
 
 /** Made only when something is asked of it: most answers are plainly right. */
 function judgeOf(document: JsonObject): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true, meta: false, validateSchema: false })
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: false,
+    validateFormats: true,
+    meta: false,
+    validateSchema: false,
+  })
   formats.default(ajv)
   return ajv.addSchema({ $id: base, ...document })
 }
 
 /** Where each operation stands. */
 function operationsOf(document: JsonObject): ReadonlyMap<string, readonly string[]> {
-  const all = Object.keys(objectAt(document, ['paths'])).flatMap((path) => METHODS.map((method) => ['paths', path, method]))
-  return new Map(all.flatMap((place) => {
-    const id = at(document, [...place, 'operationId'])
-    return typeof id === 'string' ? [[id, place] as const] : []
-  }))
+  const all = Object.keys(objectAt(document, ['paths'])).flatMap((path) =>
+    METHODS.map((method) => ['paths', path, method]),
+  )
+  return new Map(
+    all.flatMap((place) => {
+      const id = at(document, [...place, 'operationId'])
+      return typeof id === 'string' ? [[id, place] as const] : []
+    }),
+  )
 }
 
 /** By operation: where the schema of its good answer (under '') and of each code stands. */
-function placesOf(document: JsonObject): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
+function placesOf(
+  document: JsonObject,
+): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
   const operations = new Map<string, Map<string, readonly string[]>>()
   for (const path of Object.keys(objectAt(document, ['paths']))) {
     for (const method of METHODS) {
@@ -102,12 +128,17 @@ function placesOf(document: JsonObject): ReadonlyMap<string, ReadonlyMap<string,
 }
 
 /** Every error answer is a `oneOf` told apart by `code`. */
-function codesAt(document: JsonObject, body: readonly string[]): readonly (readonly [string, readonly string[]])[] {
+function codesAt(
+  document: JsonObject,
+  body: readonly string[],
+): readonly (readonly [string, readonly string[]])[] {
   const choices = at(document, [...body, 'oneOf'])
   if (!Array.isArray(choices)) return []
   return choices.flatMap((choice, index) => {
     const ref = isObject(choice) ? choice['$ref'] : undefined
-    return typeof ref === 'string' ? namedCode(document, ref) : codeOf(document, [...body, 'oneOf', String(index)])
+    return typeof ref === 'string'
+      ? namedCode(document, ref)
+      : codeOf(document, [...body, 'oneOf', String(index)])
   })
 }
 
@@ -136,10 +167,15 @@ function followed(document: JsonObject, place: readonly string[]): readonly stri
 
 /** Names of schemas and of fields, which hold nothing that a pointer would escape. */
 const pointer = (ref: string): readonly string[] => ref.replace(/^#\//, '').split(/\//)
-const escaped = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replace(/\//g, '~1'))
+const escaped = (name: string): string =>
+  encodeURIComponent(name.replaceAll('~', '~0').replace(/\//g, '~1'))
 
 function at(value: Json | undefined, path: readonly string[]): Json | undefined {
-  return path.reduce<Json | undefined>((inner, name) => (Array.isArray(inner) ? inner[Number(name)] : isObject(inner) ? inner[name] : undefined), value)
+  return path.reduce<Json | undefined>(
+    (inner, name) =>
+      Array.isArray(inner) ? inner[Number(name)] : isObject(inner) ? inner[name] : undefined,
+    value,
+  )
 }
 
 function objectAt(document: JsonObject, path: readonly string[]): JsonObject {
@@ -154,11 +190,18 @@ function faultOf({ keyword, instancePath, params, message = '' }: ErrorObject): 
   const subject = name === undefined ? 'the answer' : `"${name}"`
   switch (keyword) {
     case 'additionalProperties':
-      return { path: [...path, String(given['additionalProperty'])], reason: `there is no "${String(given['additionalProperty'])}" in it`, isName: true }
+      return {
+        path: [...path, String(given['additionalProperty'])],
+        reason: `there is no "${String(given['additionalProperty'])}" in it`,
+        isName: true,
+      }
     case 'required':
       return { path, reason: `"${String(given['missingProperty'])}" is missing` }
     case 'enum':
-      return { path, reason: `${subject} is none of ${[given['allowedValues']].flat().map(String).join(', ')}` }
+      return {
+        path,
+        reason: `${subject} is none of ${[given['allowedValues']].flat().map(String).join(', ')}`,
+      }
     default:
       return { path, reason: `${subject} ${message}` }
   }

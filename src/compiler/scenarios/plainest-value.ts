@@ -4,13 +4,15 @@ import { isObject } from '../openapi/schema-type.ts'
 type Resolve = (ref: string) => Json | undefined
 
 /**
- * A value with everything that a JSON Schema requires: what is given stays, what is left out is as plain as can be (the first word, null
- * where it may be, the least number, no items, the name of a text in place of the text).
+ * A value with everything that a JSON Schema requires: what is given stays, what is left out is as
+ * plain as can be (the first word, null where it may be, the least number, no items, the name of a
+ * text in place of the text).
  */
 export function plainestValue(schema: Json, resolve: Resolve, given?: Json, name = 'text'): Json {
   const own = resolved(schema, resolve)
   if (isObject(given)) return isObject(own['properties']) ? completed(own, resolve, given) : given
-  if (Array.isArray(given)) return given.map((item: Json) => plainestValue(own['items'] ?? {}, resolve, item, name))
+  if (Array.isArray(given))
+    return given.map((item: Json) => plainestValue(own['items'] ?? {}, resolve, item, name))
   return given ?? (given === null ? null : made(own, resolve, name))
 }
 
@@ -18,7 +20,9 @@ function completed(schema: JsonObject, resolve: Resolve, given: JsonObject): Jso
   const properties = isObject(schema['properties']) ? schema['properties'] : {}
   const required = Array.isArray(schema['required']) ? schema['required'].map(String) : []
   const names = [...new Set([...Object.keys(given), ...required])]
-  return Object.fromEntries(names.map((name) => [name, plainestValue(properties[name] ?? {}, resolve, given[name], name)]))
+  return Object.fromEntries(
+    names.map((name) => [name, plainestValue(properties[name] ?? {}, resolve, given[name], name)]),
+  )
 }
 
 function made(schema: JsonObject, resolve: Resolve, name: string): Json {
@@ -35,7 +39,9 @@ function made(schema: JsonObject, resolve: Resolve, name: string): Json {
     case 'boolean':
       return false
     case 'array':
-      return Array.from({ length: Number(schema['minItems'] ?? 0) }, () => plainestValue(schema['items'] ?? {}, resolve, undefined, name))
+      return Array.from({ length: Number(schema['minItems'] ?? 0) }, () =>
+        plainestValue(schema['items'] ?? {}, resolve, undefined, name),
+      )
     case 'object':
       return completed(schema, resolve, {})
     default:
@@ -43,7 +49,12 @@ function made(schema: JsonObject, resolve: Resolve, name: string): Json {
   }
 }
 
-const formatted: Readonly<Record<string, string>> = { 'date-time': '2026-01-01T00:00:00Z', date: '2026-01-01', uri: 'https://example.com/', email: 'someone@example.com' }
+const formatted: Readonly<Record<string, string>> = {
+  'date-time': '2026-01-01T00:00:00Z',
+  date: '2026-01-01',
+  uri: 'https://example.com/',
+  email: 'someone@example.com',
+}
 
 function text(schema: JsonObject, name: string): string {
   const format = schema['format']

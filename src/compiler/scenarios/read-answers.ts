@@ -8,18 +8,31 @@ import { suggest } from '../suggest.ts'
 import { wordNode } from '../walk/values/texts.ts'
 import { operationNamed, type Reading, valuesIn } from './reading.ts'
 
-export interface ReadAnswer { readonly operation: string; readonly answer: MadeUpAnswer; readonly span: SourceNode['span'] }
+export interface ReadAnswer {
+  readonly operation: string
+  readonly answer: MadeUpAnswer
+  readonly span: SourceNode['span']
+}
 
-/** `operation: { ok: … }`, `{ rejected: CODE, … }` or a bare word, each held to what OpenAPI documents. */
+/**
+ * `operation: { ok: … }`, `{ rejected: CODE, … }` or a bare word, each held to what OpenAPI
+ * documents.
+ */
 export function readAnswers(node: SourceNode | undefined, reading: Reading): readonly ReadAnswer[] {
   return entriesOf(node).flatMap(({ key, keySpan, value }) => {
     const operation = operationNamed(wordNode({ key, keySpan }), reading)
-    const answer = Object.hasOwn(reading.project.api.operations, operation) ? readAnswer(operation, value, reading) : undefined
+    const answer = Object.hasOwn(reading.project.api.operations, operation)
+      ? readAnswer(operation, value, reading)
+      : undefined
     return answer ? [{ operation, answer, span: keySpan }] : []
   })
 }
 
-function readAnswer(operation: string, node: SourceNode, reading: Reading): MadeUpAnswer | undefined {
+function readAnswer(
+  operation: string,
+  node: SourceNode,
+  reading: Reading,
+): MadeUpAnswer | undefined {
   if (node.kind === 'scalar') {
     const word = wordless.find((known) => known === node.value)
     return word && { is: word }
@@ -32,26 +45,64 @@ function readAnswer(operation: string, node: SourceNode, reading: Reading): Made
   return undefined
 }
 
-function readOk(operation: string, node: SourceMap, body: SourceNode, reading: Reading): MadeUpAnswer | undefined {
+function readOk(
+  operation: string,
+  node: SourceMap,
+  body: SourceNode,
+  reading: Reading,
+): MadeUpAnswer | undefined {
   const stray = node.entries.find(({ key }) => key !== 'ok')
-  if (stray) return reading.report.add(raise.unknownKey(stray.keySpan, { key: stray.key, place: 'an answer', suggestion: '' }))
+  if (stray)
+    return reading.report.add(
+      raise.unknownKey(stray.keySpan, { key: stray.key, place: 'an answer', suggestion: '' }),
+    )
   const answer = reading.schemas.complete(operation, undefined, jsonOf(body))
   return judged(operation, undefined, answer, body, reading) ? { is: 'ok', answer } : undefined
 }
 
-function readRejected(operation: string, node: SourceMap, word: SourceNode, reading: Reading): MadeUpAnswer | undefined {
+function readRejected(
+  operation: string,
+  node: SourceMap,
+  word: SourceNode,
+  reading: Reading,
+): MadeUpAnswer | undefined {
   const code = wordOf(word) ?? ''
   const codes = reading.schemas.codes(operation)
-  if (!codes.includes(code)) return reading.report.add(toldInStories(operation, code, raise.undocumentedCode(word.span, { code, suggestion: suggest(code, codes) })))
+  if (!codes.includes(code))
+    return reading.report.add(
+      toldInStories(
+        operation,
+        code,
+        raise.undocumentedCode(word.span, { code, suggestion: suggest(code, codes) }),
+      ),
+    )
   const details = { ...node, entries: node.entries.filter(({ key }) => key !== 'rejected') }
   const whole = reading.schemas.complete(operation, code, valuesIn(details))
   const error = objectOf(whole)
-  return judged(operation, code, error, details, reading) ? { is: 'rejected', code, error } : undefined
+  return judged(operation, code, error, details, reading)
+    ? { is: 'rejected', code, error }
+    : undefined
 }
 
-function judged(operation: string, code: string | undefined, value: Json, node: SourceNode, { schemas, report }: Reading): boolean {
+function judged(
+  operation: string,
+  code: string | undefined,
+  value: Json,
+  node: SourceNode,
+  { schemas, report }: Reading,
+): boolean {
   const fault = schemas.fault(operation, code, value)
-  if (fault) report.add(toldInStories(operation, fault.reason, raise.madeUpAnswer(placeIn(node, fault.path, fault.isName).span, { operation, reason: fault.reason })))
+  if (fault)
+    report.add(
+      toldInStories(
+        operation,
+        fault.reason,
+        raise.madeUpAnswer(placeIn(node, fault.path, fault.isName).span, {
+          operation,
+          reason: fault.reason,
+        }),
+      ),
+    )
   return fault === undefined
 }
 
@@ -60,10 +111,13 @@ function placeIn(node: SourceNode, [name, ...rest]: readonly string[], isName = 
   if (name === undefined) return node
   const inner = node.kind === 'list' ? node.items[Number(name)] : entryOf(node, name)?.value
   const entry = entryOf(node, name)
-  if (entry && rest.length === 0 && (isName || entry.value.kind !== 'scalar')) return wordNode(entry)
+  if (entry && rest.length === 0 && (isName || entry.value.kind !== 'scalar'))
+    return wordNode(entry)
   return inner ? placeIn(inner, rest, isName) : node
 }
 
 function objectOf(value: Json): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as JsonObject)
+    : {}
 }

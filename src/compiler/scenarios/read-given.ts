@@ -12,14 +12,24 @@ import { readAnswers } from './read-answers.ts'
 import { addressOf, languageNamed, type Reading } from './reading.ts'
 
 /** What a scenario begins with: that of its file, and its own over it. */
-export function readGiven(screen: string, shared: SourceNode | undefined, own: SourceNode | undefined, reading: Reading): Given {
+export function readGiven(
+  screen: string,
+  shared: SourceNode | undefined,
+  own: SourceNode | undefined,
+  reading: Reading,
+): Given {
   const both = [shared, own]
-  const language = both.map((node) => valueOf(node, 'language')).findLast((node) => node !== undefined)
+  const language = both
+    .map((node) => valueOf(node, 'language'))
+    .findLast((node) => node !== undefined)
   const answers = both.map((node) => readAnswers(valueOf(node, 'answers'), reading))
   const spoken = language && languageNamed(language, reading)
   return {
     state: readState(both, reading),
-    with: Object.assign({}, ...both.map((node) => addressOf(screen, valueOf(node, 'with'), reading))) as Readonly<Record<string, string>>,
+    with: Object.assign(
+      {},
+      ...both.map((node) => addressOf(screen, valueOf(node, 'with'), reading)),
+    ) as Readonly<Record<string, string>>,
     ...(spoken === undefined ? {} : { language: spoken }),
     device: readDevice(both),
     answers: Object.fromEntries(answers.flat().map(({ operation, answer }) => [operation, answer])),
@@ -28,41 +38,84 @@ export function readGiven(screen: string, shared: SourceNode | undefined, own: S
 }
 
 function readDevice(nodes: readonly (SourceNode | undefined)[]): Given['device'] {
-  const last = (key: string) => nodes.map((node) => wordAt(node, key)).findLast((word) => word !== undefined)
-  const [hello, handheld, passkeys, language, userAgent] = [last('windows-hello'), last('handheld'), last('passkeys'), last('browser-language'), last('user-agent')]
+  const last = (key: string) =>
+    nodes.map((node) => wordAt(node, key)).findLast((word) => word !== undefined)
+  const [hello, handheld, passkeys, language, userAgent] = [
+    last('windows-hello'),
+    last('handheld'),
+    last('passkeys'),
+    last('browser-language'),
+    last('user-agent'),
+  ]
   const windowsHello = (['yes', 'no', 'unknown'] as const).find((word) => word === hello)
-  return { ...(windowsHello ? { windowsHello } : {}), ...(handheld === undefined ? {} : { handheld: handheld === 'true' }), ...(passkeys === undefined ? {} : { passkeys: passkeys === 'true' }), ...(language === undefined ? {} : { language }), ...(userAgent === undefined ? {} : { userAgent }) }
+  return {
+    ...(windowsHello ? { windowsHello } : {}),
+    ...(handheld === undefined ? {} : { handheld: handheld === 'true' }),
+    ...(passkeys === undefined ? {} : { passkeys: passkeys === 'true' }),
+    ...(language === undefined ? {} : { language }),
+    ...(userAgent === undefined ? {} : { userAgent }),
+  }
 }
 
-function readState(nodes: readonly (SourceNode | undefined)[], reading: Reading): Readonly<Record<string, JsonObject>> {
+function readState(
+  nodes: readonly (SourceNode | undefined)[],
+  reading: Reading,
+): Readonly<Record<string, JsonObject>> {
   const stores = new Map<string, Record<string, Json>>()
   for (const node of nodes) {
     for (const entry of entriesOf(valueOf(node, 'state'))) {
-      for (const { store, field, value } of fieldsIn(entry, [], reading)) stores.set(store, { ...stores.get(store), [field]: value })
+      for (const { store, field, value } of fieldsIn(entry, [], reading))
+        stores.set(store, { ...stores.get(store), [field]: value })
     }
   }
   return Object.fromEntries(stores)
 }
 
-export interface FieldValue { readonly store: string; readonly field: string; readonly value: Json; readonly span: SourceNode['span'] }
+export interface FieldValue {
+  readonly store: string
+  readonly field: string
+  readonly value: Json
+  readonly span: SourceNode['span']
+}
 
-/** `auth: { requestId: x }` and `auth.requestId: x` alike: every field at the end of its branches, its value of its type or, `partly`, some of it. */
-export function fieldsIn({ key, keySpan, value }: SourceEntry, before: readonly string[], reading: Reading, partly = false): readonly FieldValue[] {
+/**
+ * `auth: { requestId: x }` and `auth.requestId: x` alike: every field at the end of its branches,
+ * its value of its type or, `partly`, some of it.
+ */
+export function fieldsIn(
+  { key, keySpan, value }: SourceEntry,
+  before: readonly string[],
+  reading: Reading,
+  partly = false,
+): readonly FieldValue[] {
   const { project, report } = reading
   const [store = '', ...rest] = [...before, ...key.split('.')]
   const fields = project.state.stores[store]?.fields
   const field = rest.join('.')
   if (fields && Object.hasOwn(fields, field)) {
     const json = jsonOf(value)
-    const found: Type = typeof json === 'string' ? { type: 'enumeration', words: [json] } : jsonType(json)
+    const found: Type =
+      typeof json === 'string' ? { type: 'enumeration', words: [json] } : jsonType(json)
     const type = typeOf([store, ...rest], project.state.type)
-    tellType(value, { type: found, lowered: { is: 'literal', value: json } }, partly ? someOf(type) : type, report, { use: 'read', field })
+    tellType(
+      value,
+      { type: found, lowered: { is: 'literal', value: json } },
+      partly ? someOf(type) : type,
+      report,
+      { use: 'read', field },
+    )
     return [{ store, field, value: json, span: keySpan }]
   }
   const known = fieldNames(project.state.stores)
   const path = [store, ...rest].join('.')
-  if (isMapNode(value) && hasWithin(known, path)) return value.entries.flatMap((entry) => fieldsIn(entry, [store, ...rest], reading, partly))
-  report.add(causedByField(path, raise.unknownStateField(keySpan, { name: path, suggestion: suggest(path, known) })))
+  if (isMapNode(value) && hasWithin(known, path))
+    return value.entries.flatMap((entry) => fieldsIn(entry, [store, ...rest], reading, partly))
+  report.add(
+    causedByField(
+      path,
+      raise.unknownStateField(keySpan, { name: path, suggestion: suggest(path, known) }),
+    ),
+  )
   return []
 }
 
@@ -72,7 +125,13 @@ const named = new WeakMap<Stores, readonly string[]>()
 /** Every field with its store's name in front: listed once for all that is written. */
 function fieldNames(stores: Stores): readonly string[] {
   let known = named.get(stores)
-  if (!known) named.set(stores, (known = Object.entries(stores).flatMap(([name, { fields }]) => Object.keys(fields).map((path) => `${name}.${path}`))))
+  if (!known)
+    named.set(
+      stores,
+      (known = Object.entries(stores).flatMap(([name, { fields }]) =>
+        Object.keys(fields).map((path) => `${name}.${path}`),
+      )),
+    )
   return known
 }
 
@@ -81,7 +140,13 @@ const branches = new WeakMap<readonly string[], ReadonlySet<string>>()
 /** Whether fields lie in this store or branch. */
 function hasWithin(names: readonly string[], path: string): boolean {
   let known = branches.get(names)
-  if (!known) branches.set(names, (known = new Set(names.flatMap((name) => [...name.matchAll(/\./g)].map(({ index }) => name.slice(0, index))))))
+  if (!known)
+    branches.set(
+      names,
+      (known = new Set(
+        names.flatMap((name) => [...name.matchAll(/\./g)].map(({ index }) => name.slice(0, index))),
+      )),
+    )
   return known.has(path)
 }
 
@@ -89,9 +154,17 @@ function hasWithin(names: readonly string[], path: string): boolean {
 function someOf(type: Type): Type {
   if (type.type === 'nullable') return { ...type, of: someOf(type.of) }
   if (type.type !== 'object') return type
-  return { ...type, fields: Object.fromEntries(Object.entries(type.fields).map(([name, field]) => [name, { ...field, optional: true }])) }
+  return {
+    ...type,
+    fields: Object.fromEntries(
+      Object.entries(type.fields).map(([name, field]) => [name, { ...field, optional: true }]),
+    ),
+  }
 }
 
 function typeOf(path: readonly string[], type: Type): Type {
-  return path.reduce<Type>((outer, name) => (outer.type === 'object' ? (outer.fields[name]?.type ?? unknown) : unknown), type)
+  return path.reduce<Type>(
+    (outer, name) => (outer.type === 'object' ? (outer.fields[name]?.type ?? unknown) : unknown),
+    type,
+  )
 }

@@ -19,15 +19,33 @@ import { type Reading, screenNamed, loadsOf, timersOf } from './reading.ts'
 
 const shape = { is: 'keys', of: 'scenario' } as const
 
-/** What scenarios of a tenant may name; `fields` are the fields of all its forms. `only` are the codes that can be told of what is known of it, `without` those that cannot. */
-export interface Told { readonly project: Project; readonly fields: ReadonlySet<string>; readonly only?: ReadonlySet<string>; readonly without?: ReadonlySet<string> }
+/**
+ * What scenarios of a tenant may name; `fields` are the fields of all its forms. `only` are the
+ * codes that can be told of what is known of it, `without` those that cannot.
+ */
+export interface Told {
+  readonly project: Project
+  readonly fields: ReadonlySet<string>
+  readonly only?: ReadonlySet<string>
+  readonly without?: ReadonlySet<string>
+}
 
-/** Every scenario of a project, by file and in the order written; each of a tenant that there is. */
-export function readScenarios(sources: Sources, tenants: ReadonlyMap<string, Told>, report: Report): readonly Scenario[] {
-  const paths = [...sources.files.keys()].filter((path) => fileKind(path).kind === 'scenario').toSorted()
+/**
+ * Every scenario of a project, by file and in the order written; each of a tenant that there is.
+ */
+export function readScenarios(
+  sources: Sources,
+  tenants: ReadonlyMap<string, Told>,
+  report: Report,
+): readonly Scenario[] {
+  const paths = [...sources.files.keys()]
+    .filter((path) => fileKind(path).kind === 'scenario')
+    .toSorted()
   if (paths.length === 0) return []
   const schemas = schemasOf('openapi', sources.openapi.commonApi, report)
-  const surroundings = new Map([...tenants].map(([tenant, told]) => [tenant, [schemas, ...surrounding(told)]]))
+  const surroundings = new Map(
+    [...tenants].map(([tenant, told]) => [tenant, [schemas, ...surrounding(told)]]),
+  )
   return paths.flatMap((path) => {
     const meant = treeOf(path, sources.files.get(path) ?? '', report)
     if (!meant || !isMapNode(meant)) return []
@@ -35,29 +53,64 @@ export function readScenarios(sources: Sources, tenants: ReadonlyMap<string, Tol
     const told = tenants.get(tenant)
     if (told) {
       const heard = new Report()
-      const scenarios = scenariosIn(path, { around: [meant, ...(surroundings.get(tenant) ?? [])], read: (own) => readFile(meant, tenant, { ...told, schemas, report: own }) }, heard)
-      for (const diagnostic of heard.diagnostics()) if ((told.only?.has(diagnostic.code) ?? true) && !told.without?.has(diagnostic.code)) report.add(diagnostic)
+      const scenarios = scenariosIn(
+        path,
+        {
+          around: [meant, ...(surroundings.get(tenant) ?? [])],
+          read: (own) => readFile(meant, tenant, { ...told, schemas, report: own }),
+        },
+        heard,
+      )
+      for (const diagnostic of heard.diagnostics())
+        if ((told.only?.has(diagnostic.code) ?? true) && !told.without?.has(diagnostic.code))
+          report.add(diagnostic)
       return scenarios
     }
     // One whose file could not be read, or is of another name inside, was told there.
     if (sources.files.has(`flows/tenants/${tenant}.yaml`)) return []
-    report.add(raise.unknownTenant((valueOf(meant, 'tenant') ?? meant).span, { name: tenant, suggestion: suggest(tenant, tenants.keys()) }))
+    report.add(
+      raise.unknownTenant((valueOf(meant, 'tenant') ?? meant).span, {
+        name: tenant,
+        suggestion: suggest(tenant, tenants.keys()),
+      }),
+    )
     return []
   })
 }
 
-/** All that a scenario may read of the project, in parts that keep their identity as long as they are the same. */
+/**
+ * All that a scenario may read of the project, in parts that keep their identity as long as they
+ * are the same.
+ */
 function surrounding({ project, fields }: Told): readonly unknown[] {
   const { api, state, screens, texts, appQuery } = project
-  return [api, state, ...[...texts.files.values()].flatMap((files) => [...files].flat()), JSON.stringify([[...screens.values()].map(({ id, params, query, fragment }) => [id, params, query, fragment]), appQuery, [...timersOf(project)], [...loadsOf(project)], [...fields], texts.languages, [...texts.files.keys()]])]
+  return [
+    api,
+    state,
+    ...[...texts.files.values()].flatMap((files) => [...files].flat()),
+    JSON.stringify([
+      [...screens.values()].map(({ id, params, query, fragment }) => [id, params, query, fragment]),
+      appQuery,
+      [...timersOf(project)],
+      [...loadsOf(project)],
+      [...fields],
+      texts.languages,
+      [...texts.files.keys()],
+    ]),
+  ]
 }
 
-interface Reader { readonly around: readonly unknown[]; readonly read: (report: Report) => readonly Scenario[] }
+interface Reader {
+  readonly around: readonly unknown[]
+  readonly read: (report: Report) => readonly Scenario[]
+}
 
 /** Read anew only when the file, or what it may name, is another. */
 const scenariosIn = remembered(
   (_path, { read }: Reader, report) => read(report),
-  (one, other) => one.around.length === other.around.length && one.around.every((part, at) => Object.is(part, other.around[at])),
+  (one, other) =>
+    one.around.length === other.around.length &&
+    one.around.every((part, at) => Object.is(part, other.around[at])),
 )
 
 const schemasOf = remembered((_name, commonApi: string) => answerSchemas(commonApi))
@@ -80,22 +133,51 @@ function readFile(file: SourceMap, tenant: string, reading: Reading): readonly S
     const name = scalarOf(valueOf(node, 'scenario'))
     if (!name) return []
     const first = names.get(String(name.value))
-    if (first) reading.report.add(raise.duplicateName(name.span, { kind: 'scenario', name: String(name.value) }, [{ span: first.span, message: 'The first one stands here.' }]))
+    if (first)
+      reading.report.add(
+        raise.duplicateName(name.span, { kind: 'scenario', name: String(name.value) }, [
+          { span: first.span, message: 'The first one stands here.' },
+        ]),
+      )
     names.set(String(name.value), first ?? name)
     return [{ ...readScenario(screen, name, node, shared, reading), tenant }]
   })
 }
 
 /** Steps that expect something. */
-const expecting: ReadonlySet<ScenarioStep['do']> = new Set(['see', 'not-seen', 'arrive', 'opened', 'leave', 'called', 'not-called', 'remembers'])
+const expecting: ReadonlySet<ScenarioStep['do']> = new Set([
+  'see',
+  'not-seen',
+  'arrive',
+  'opened',
+  'leave',
+  'called',
+  'not-called',
+  'remembers',
+])
 
-function readScenario(screen: string, name: SourceScalar, node: SourceMap, shared: SourceNode | undefined, reading: Reading): Omit<Scenario, 'tenant'> {
+function readScenario(
+  screen: string,
+  name: SourceScalar,
+  node: SourceMap,
+  shared: SourceNode | undefined,
+  reading: Reading,
+): Omit<Scenario, 'tenant'> {
   const steps = readSteps(valueOf(node, 'steps'), reading)
   const proves = entryOf(node, 'proves')
   const given = readGiven(screen, shared, valueOf(node, 'given'), reading)
-  const missing = (reading.project.screens.get(screen)?.params ?? []).filter((param) => !Object.hasOwn(given.with, param))
-  if (missing.length > 0 && Object.keys(given.with).length === 0) reading.report.add(raise.missingArgument(name.span, { of: screen, names: missing.map((param) => `"${param}"`).join(', ') }))
-  if (proves && steps.length > 0 && !steps.some(({ do: what }) => expecting.has(what))) reading.report.add(raise.provesNothing(proves.keySpan, {}))
+  const missing = (reading.project.screens.get(screen)?.params ?? []).filter(
+    (param) => !Object.hasOwn(given.with, param),
+  )
+  if (missing.length > 0 && Object.keys(given.with).length === 0)
+    reading.report.add(
+      raise.missingArgument(name.span, {
+        of: screen,
+        names: missing.map((param) => `"${param}"`).join(', '),
+      }),
+    )
+  if (proves && steps.length > 0 && !steps.some(({ do: what }) => expecting.has(what)))
+    reading.report.add(raise.provesNothing(proves.keySpan, {}))
   return {
     name: String(name.value),
     span: name.span,

@@ -4,7 +4,10 @@ import { entriesOf, isMapNode, jsonOf, valueOf } from '../project/read-node.ts'
 import { controls } from './controls.ts'
 import { fieldNamed, loadNamed, type Reading, textNamed, timerNamed, valuesIn } from './reading.ts'
 
-/** `problem: otp.incorrect` with `at` and `values`, and whatever else can be seen; texts and fields by names that there are. */
+/**
+ * `problem: otp.incorrect` with `at` and `values`, and whatever else can be seen; texts and fields
+ * by names that there are.
+ */
 export function readSights(node: SourceNode, reading: Reading): readonly Sight[] {
   const entry = entriesOf(node).find(({ key }) => sightNames.some((name) => name === key))
   const is = sightNames.find((name) => name === entry?.key)
@@ -23,7 +26,11 @@ export function readSights(node: SourceNode, reading: Reading): readonly Sight[]
 /** Where a word names a control, it may also be the text that stands on it. */
 const control = (node: SourceNode, reading: Reading): void => {
   const word = jsonOf(node)
-  if (!controls.some((own) => own === word) && !(typeof word === 'string' && reading.fields.has(word))) textNamed(node, reading, controls)
+  if (
+    !controls.some((own) => own === word) &&
+    !(typeof word === 'string' && reading.fields.has(word))
+  )
+    textNamed(node, reading, controls)
 }
 
 const names: Readonly<Partial<Record<SightName, (node: SourceNode, reading: Reading) => void>>> = {

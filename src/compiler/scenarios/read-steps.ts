@@ -1,24 +1,42 @@
 import type { ScenarioStep } from '../../language/scenario.ts'
-import { windowActs } from '../../language/step.ts'
 import type { SourceEntry, SourceNode } from '../../language/source.ts'
+import { windowActs } from '../../language/step.ts'
 import { tellType } from '../2-check/tell-type.ts'
-import { entriesOf, isMapNode, itemsOf, jsonOf, valueOf, wordOf } from '../project/read-node.ts'
 import { raise } from '../diagnostics.generated.ts'
 import { noEndpoints } from '../openapi/no-endpoints.ts'
+import { entriesOf, isMapNode, itemsOf, jsonOf, valueOf, wordOf } from '../project/read-node.ts'
+import { suggest } from '../suggest.ts'
 import { jsonType } from '../types/json-type.ts'
 import { integer } from '../types/type.ts'
 import { wordNode } from '../walk/values/texts.ts'
-import { suggest } from '../suggest.ts'
 import { controls } from './controls.ts'
 import { readAnswers } from './read-answers.ts'
 import { fieldsIn } from './read-given.ts'
 import { readSights } from './read-sights.ts'
-import { addressOf, fieldNamed, languageNamed, loadNamed, named, namesIn, operationNamed, type Reading, screenNamed, textNamed, valuesIn, wordsIn } from './reading.ts'
+import {
+  addressOf,
+  fieldNamed,
+  languageNamed,
+  loadNamed,
+  named,
+  namesIn,
+  operationNamed,
+  type Reading,
+  screenNamed,
+  textNamed,
+  valuesIn,
+  wordsIn,
+} from './reading.ts'
 
-/** The steps of a scenario in the order written. What the shape check has told already is left out. */
+/**
+ * The steps of a scenario in the order written. What the shape check has told already is left out.
+ */
 export function readSteps(node: SourceNode | undefined, reading: Reading): readonly ScenarioStep[] {
   return (node?.kind === 'list' ? node.items : []).flatMap((item): readonly ScenarioStep[] => {
-    if (item.kind === 'scalar') return item.value === 'reload' || item.value === 'back' || item.value === 'escape' ? [{ do: item.value, span: item.span }] : []
+    if (item.kind === 'scalar')
+      return item.value === 'reload' || item.value === 'back' || item.value === 'escape'
+        ? [{ do: item.value, span: item.span }]
+        : []
     const entry = entriesOf(item).find(({ key }) => Object.hasOwn(readers, key))
     const read = entry && readers[entry.key]
     return entry && read && isMapNode(item) ? [read(entry, item, reading)] : []
@@ -29,67 +47,165 @@ const prompts = ['ok', 'cancelled', 'no-credential', 'unsupported'] as const
 
 type Reader = (entry: SourceEntry, step: SourceNode, reading: Reading) => ScenarioStep
 
-const place: (as: 'open' | 'opened') => Reader = (as) => ({ value }, step, reading) => {
-  const screen = screenNamed(value, reading)
-  return { do: as, screen, with: addressOf(screen, valueOf(step, 'with'), reading), span: value.span }
-}
-const sight: (as: 'see' | 'not-seen') => Reader = (as) => ({ value, keySpan }, _step, reading) => ({ do: as, sights: itemsOf(value).flatMap((each) => readSights(each, reading)), span: keySpan })
+const place: (as: 'open' | 'opened') => Reader =
+  (as) =>
+  ({ value }, step, reading) => {
+    const screen = screenNamed(value, reading)
+    return {
+      do: as,
+      screen,
+      with: addressOf(screen, valueOf(step, 'with'), reading),
+      span: value.span,
+    }
+  }
+const sight: (as: 'see' | 'not-seen') => Reader =
+  (as) =>
+  ({ value, keySpan }, _step, reading) => ({
+    do: as,
+    sights: itemsOf(value).flatMap((each) => readSights(each, reading)),
+    span: keySpan,
+  })
 
 const readers: Readonly<Record<string, Reader>> = {
-  answers: ({ value, keySpan }, _step, reading) => ({ do: 'answers', answers: readAnswers(value, reading), span: keySpan }),
+  answers: ({ value, keySpan }, _step, reading) => ({
+    do: 'answers',
+    answers: readAnswers(value, reading),
+    span: keySpan,
+  }),
   type: ({ value, keySpan }, _step, reading) => ({
     do: 'type',
-    values: entriesOf(value).map((entry) => ({ field: fieldNamed(wordNode(entry), reading), value: jsonOf(entry.value), span: entry.keySpan })),
+    values: entriesOf(value).map((entry) => ({
+      field: fieldNamed(wordNode(entry), reading),
+      value: jsonOf(entry.value),
+      span: entry.keySpan,
+    })),
     span: keySpan,
   }),
   press: ({ value }, step, reading) => {
     const row = wordOf(valueOf(step, 'row'))
-    return { do: 'press', control: controls.find((control) => control === wordOf(value)) ?? textNamed(value, reading, controls), ...(row === undefined ? {} : { row }), span: value.span }
+    return {
+      do: 'press',
+      control:
+        controls.find((control) => control === wordOf(value)) ??
+        textNamed(value, reading, controls),
+      ...(row === undefined ? {} : { row }),
+      span: value.span,
+    }
   },
   pick: ({ value }) => ({ do: 'pick', row: wordOf(value) ?? '', span: value.span }),
-  prompt: ({ value }) => ({ do: 'prompt', outcome: prompts.find((outcome) => outcome === wordOf(value)) ?? 'ok', span: value.span }),
-  retry: ({ value }, _step, reading) => ({ do: 'retry', what: (wordOf(value) ?? '').includes('.') ? textNamed(value, reading) : loadNamed(value, reading), span: value.span }),
-  dismiss: ({ value }, _step, reading) => ({ do: 'dismiss', notice: textNamed(value, reading), span: value.span }),
+  prompt: ({ value }) => ({
+    do: 'prompt',
+    outcome: prompts.find((outcome) => outcome === wordOf(value)) ?? 'ok',
+    span: value.span,
+  }),
+  retry: ({ value }, _step, reading) => ({
+    do: 'retry',
+    what: (wordOf(value) ?? '').includes('.')
+      ? textNamed(value, reading)
+      : loadNamed(value, reading),
+    span: value.span,
+  }),
+  dismiss: ({ value }, _step, reading) => ({
+    do: 'dismiss',
+    notice: textNamed(value, reading),
+    span: value.span,
+  }),
   see: sight('see'),
   'not-seen': sight('not-seen'),
   arrive: ({ value }, step, reading) => {
     const given = valueOf(step, 'with')
     const screen = screenNamed(value, reading)
-    return { do: 'arrive', screen, with: addressOf(screen, given, reading), isBare: given !== undefined && entriesOf(given).length === 0, span: value.span }
+    return {
+      do: 'arrive',
+      screen,
+      with: addressOf(screen, given, reading),
+      isBare: given !== undefined && entriesOf(given).length === 0,
+      span: value.span,
+    }
   },
   opened: place('opened'),
   open: place('open'),
-  leave: ({ value }, step, reading) => ({ do: 'leave', to: destination(value, reading), with: wordsIn(valueOf(step, 'with')), span: value.span }),
-  window: ({ value }) => ({ do: 'window', act: windowActs.find((act) => act === wordOf(value)) ?? 'print', span: value.span }),
-  wait: ({ value }, _step, reading) => ({ do: 'wait', seconds: wholeNumber(value, reading), span: value.span }),
-  language: ({ value }, _step, reading) => ({ do: 'language', language: languageNamed(value, reading), span: value.span }),
+  leave: ({ value }, step, reading) => ({
+    do: 'leave',
+    to: destination(value, reading),
+    with: wordsIn(valueOf(step, 'with')),
+    span: value.span,
+  }),
+  window: ({ value }) => ({
+    do: 'window',
+    act: windowActs.find((act) => act === wordOf(value)) ?? 'print',
+    span: value.span,
+  }),
+  wait: ({ value }, _step, reading) => ({
+    do: 'wait',
+    seconds: wholeNumber(value, reading),
+    span: value.span,
+  }),
+  language: ({ value }, _step, reading) => ({
+    do: 'language',
+    language: languageNamed(value, reading),
+    span: value.span,
+  }),
   called: ({ value }, step, reading) => {
     const times = valueOf(step, 'times')
     const operation = operationNamed(value, reading)
     argumentsNamed(operation, valueOf(step, 'with'), reading)
-    return { do: 'called', operation, with: valuesIn(valueOf(step, 'with')), ...(times ? { times: wholeNumber(times, reading) } : {}), span: value.span }
+    return {
+      do: 'called',
+      operation,
+      with: valuesIn(valueOf(step, 'with')),
+      ...(times ? { times: wholeNumber(times, reading) } : {}),
+      span: value.span,
+    }
   },
-  'not-called': ({ value, keySpan }, _step, reading) => ({ do: 'not-called', operations: itemsOf(value).map((each) => operationNamed(each, reading)), span: keySpan }),
-  remembers: ({ value, keySpan }, _step, reading) => ({ do: 'remembers', values: entriesOf(value).flatMap((entry) => fieldsIn(entry, [], reading, true)), span: keySpan }),
+  'not-called': ({ value, keySpan }, _step, reading) => ({
+    do: 'not-called',
+    operations: itemsOf(value).map((each) => operationNamed(each, reading)),
+    span: keySpan,
+  }),
+  remembers: ({ value, keySpan }, _step, reading) => ({
+    do: 'remembers',
+    values: entriesOf(value).flatMap((entry) => fieldsIn(entry, [], reading, true)),
+    span: keySpan,
+  }),
 }
 
 /** What a call is said to have carried is what its operation takes. */
-function argumentsNamed(operation: string, given: SourceNode | undefined, { project, report }: Reading): void {
+function argumentsNamed(
+  operation: string,
+  given: SourceNode | undefined,
+  { project, report }: Reading,
+): void {
   const api = project.api.operations[operation]
   if (!api) return
   const names = [api.path, api.query, api.body].flatMap((fields) => Object.keys(fields))
   const strange = entriesOf(given).filter(({ key }) => !names.includes(key))
-  for (const { key, keySpan } of strange) report.add(raise.unknownArgument(keySpan, { of: operation, name: key, suggestion: suggest(key, names) }))
+  for (const { key, keySpan } of strange)
+    report.add(
+      raise.unknownArgument(keySpan, { of: operation, name: key, suggestion: suggest(key, names) }),
+    )
 }
 
 /** An address, or the name of an endpoint. */
 function destination(node: SourceNode, reading: Reading): string {
   const word = wordOf(node) ?? ''
-  return /^(https?:|\/)/.test(word) ? word : named(node, namesIn(reading.project.api.endpoints), reading.project.api.hasEndpoints ? raise.unknownEndpoint : noEndpoints, reading)
+  return /^(https?:|\/)/.test(word)
+    ? word
+    : named(
+        node,
+        namesIn(reading.project.api.endpoints),
+        reading.project.api.hasEndpoints ? raise.unknownEndpoint : noEndpoints,
+        reading,
+      )
 }
 
 function wholeNumber(node: SourceNode, { report }: Reading): number {
   const value = jsonOf(node)
-  tellType(node, { type: jsonType(value), lowered: { is: 'literal', value } }, { ...integer, limits: { minimum: 0 } }, report)
+  tellType(
+    node,
+    { type: jsonType(value), lowered: { is: 'literal', value } },
+    { ...integer, limits: { minimum: 0 } },
+    report,
+  )
   return typeof value === 'number' ? value : 0
 }

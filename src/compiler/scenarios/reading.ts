@@ -10,82 +10,183 @@ import { suggest } from '../suggest.ts'
 import { menuLoad } from '../walk/walk-around.ts'
 import type { AnswerSchemas } from './answer-schemas.ts'
 
-/** What every reader of a scenario is given. `fields` of all forms, and `dictatedIn` of those that a server dictates. */
-export interface Reading { readonly project: Project; readonly schemas: AnswerSchemas; readonly fields: ReadonlySet<string>; readonly report: Report }
+/**
+ * What every reader of a scenario is given. `fields` of all forms, and `dictatedIn` of those that a
+ * server dictates.
+ */
+export interface Reading {
+  readonly project: Project
+  readonly schemas: AnswerSchemas
+  readonly fields: ReadonlySet<string>
+  readonly report: Report
+}
 
 /** Asked for every word of every scenario: no list for each. */
-interface Names { readonly has: (name: string) => boolean; readonly keys: () => Iterable<string> }
+interface Names {
+  readonly has: (name: string) => boolean
+  readonly keys: () => Iterable<string>
+}
 
-type Raising = (span: SourceNode['span'], holes: { readonly name: string; readonly suggestion: string }) => Parameters<Report['add']>[0]
+type Raising = (
+  span: SourceNode['span'],
+  holes: { readonly name: string; readonly suggestion: string },
+) => Parameters<Report['add']>[0]
 
 /** A word that names one of `known`; what names nothing is told and read all the same. */
-export function named(node: SourceNode | undefined, known: Names, raising: Raising, { report }: Reading): string {
+export function named(
+  node: SourceNode | undefined,
+  known: Names,
+  raising: Raising,
+  { report }: Reading,
+): string {
   const name = wordOf(node) ?? ''
-  if (node && !known.has(name)) report.add(raising(node.span, { name, suggestion: suggest(name, known.keys()) }))
+  if (node && !known.has(name))
+    report.add(raising(node.span, { name, suggestion: suggest(name, known.keys()) }))
   return name
 }
 
-export const screenNamed = (node: SourceNode | undefined, reading: Reading): string => named(node, reading.project.screens, (span, holes) => causedBy('screen', holes.name, raise.unknownScreen(span, holes)), reading)
+export const screenNamed = (node: SourceNode | undefined, reading: Reading): string =>
+  named(
+    node,
+    reading.project.screens,
+    (span, holes) => causedBy('screen', holes.name, raise.unknownScreen(span, holes)),
+    reading,
+  )
 
-/** How the names of fields begin that a server dictates together: which of them there are is known when it has answered. */
+/**
+ * How the names of fields begin that a server dictates together: which of them there are is known
+ * when it has answered.
+ */
 export const dictatedIn = (group: string): string => `${group}.`
 
 export function fieldNamed(node: SourceNode | undefined, reading: Reading): string {
   const name = wordOf(node) ?? ''
   const [group = ''] = name.split('.')
-  return name.includes('.') && reading.fields.has(dictatedIn(group)) ? name : named(node, reading.fields, (span, holes) => causedBy('field', holes.name, raise.unknownField(span, holes)), reading)
+  return name.includes('.') && reading.fields.has(dictatedIn(group))
+    ? name
+    : named(
+        node,
+        reading.fields,
+        (span, holes) => causedBy('field', holes.name, raise.unknownField(span, holes)),
+        reading,
+      )
 }
 
 /** A timer of any screen, or of the app: where a story is by then, the steps before it decide. */
 export const timerNamed = (node: SourceNode | undefined, reading: Reading): string =>
-  named(node, timersOf(reading.project), (span, holes) => causedBy('timer', holes.name, raise.unknownTimer(span, holes), span.file), reading)
+  named(
+    node,
+    timersOf(reading.project),
+    (span, holes) => causedBy('timer', holes.name, raise.unknownTimer(span, holes), span.file),
+    reading,
+  )
 
 export function timersOf({ app, screens }: Project): ReadonlySet<string> {
-  const declaring = [...screens.values()].flatMap(({ node, part }) => (part ? [node, part.node] : [node])).concat(app ?? [])
-  return new Set(declaring.flatMap((node) => entriesOf(valueOf(node, 'timers')).map(({ key }) => key)))
+  const declaring = [...screens.values()]
+    .flatMap(({ node, part }) => (part ? [node, part.node] : [node]))
+    .concat(app ?? [])
+  return new Set(
+    declaring.flatMap((node) => entriesOf(valueOf(node, 'timers')).map(({ key }) => key)),
+  )
 }
 
-/** What is loaded on any screen, or around them all, the menu beside screens of the home included. */
+/**
+ * What is loaded on any screen, or around them all, the menu beside screens of the home included.
+ */
 export const loadNamed = (node: SourceNode | undefined, reading: Reading): string =>
-  named(node, loadsOf(reading.project), (span, holes) => causedBy('load', holes.name, raise.unknownLoad(span, holes), span.file), reading)
+  named(
+    node,
+    loadsOf(reading.project),
+    (span, holes) => causedBy('load', holes.name, raise.unknownLoad(span, holes), span.file),
+    reading,
+  )
 
 export function loadsOf({ app, screens }: Project): ReadonlySet<string> {
   const shell = valueOf(app, 'shell')
   const loading = [shell, ...[...screens.values()].flatMap(({ node, part }) => [node, part?.node])]
-  return new Set([...(valueOf(shell, 'menu') ? [menuLoad] : []), ...loading.flatMap((node) => entriesOf(valueOf(node, 'load')).map(({ key }) => key))])
+  return new Set([
+    ...(valueOf(shell, 'menu') ? [menuLoad] : []),
+    ...loading.flatMap((node) => entriesOf(valueOf(node, 'load')).map(({ key }) => key)),
+  ])
 }
 
-export const namesIn = (things: object): Names => ({ has: (name) => Object.hasOwn(things, name), keys: () => Object.keys(things) })
+export const namesIn = (things: object): Names => ({
+  has: (name) => Object.hasOwn(things, name),
+  keys: () => Object.keys(things),
+})
 
 export const operationNamed = (node: SourceNode | undefined, reading: Reading): string =>
-  named(node, namesIn(reading.project.api.operations), (span, holes) => toldInStories(holes.name, '', raise.unknownOperation(span, holes)), reading)
+  named(
+    node,
+    namesIn(reading.project.api.operations),
+    (span, holes) => toldInStories(holes.name, '', raise.unknownOperation(span, holes)),
+    reading,
+  )
 
 export function languageNamed(node: SourceNode, reading: Reading): string {
   const { languages, files } = reading.project.texts
   const list = valueOf(reading.project.app, 'languages')
-  return named(node, new Set(languages), (span, { name, suggestion }) => {
-    // There are texts in it, so the list is what somebody changed.
-    if (list && files.has(name)) reading.report.add(causedBy('language', name, raise.languageLeftOut(list.span, { name })))
-    return causedBy('language', name, raise.unknownWord(span, { word: name, words: languages.join(', '), suggestion }))
-  }, reading)
+  return named(
+    node,
+    new Set(languages),
+    (span, { name, suggestion }) => {
+      // There are texts in it, so the list is what somebody changed.
+      if (list && files.has(name))
+        reading.report.add(causedBy('language', name, raise.languageLeftOut(list.span, { name })))
+      return causedBy(
+        'language',
+        name,
+        raise.unknownWord(span, { word: name, words: languages.join(', '), suggestion }),
+      )
+    },
+    reading,
+  )
 }
 
-/** The key of a text that every language has; `others` are names that might have been meant as well. */
-export function textNamed(node: SourceNode | undefined, { project, report }: Reading, others: readonly string[] = []): string {
+/**
+ * The key of a text that every language has; `others` are names that might have been meant as well.
+ */
+export function textNamed(
+  node: SourceNode | undefined,
+  { project, report }: Reading,
+  others: readonly string[] = [],
+): string {
   const key = wordOf(node) ?? ''
   const { languages } = project.texts
   if (node && !languages.some((language) => findText(project, language, key).length > 0)) {
-    report.add(causedBy('text', key, raise.unknownText(node.span, { key, suggestion: suggest(key, new Set([...others, ...languages.flatMap((language) => textKeys(project, language))])) })))
+    report.add(
+      causedBy(
+        'text',
+        key,
+        raise.unknownText(node.span, {
+          key,
+          suggestion: suggest(
+            key,
+            new Set([...others, ...languages.flatMap((language) => textKeys(project, language))]),
+          ),
+        }),
+      ),
+    )
   }
   return key
 }
 
-/** Parameters of the address of a screen, by names that it has. Their words may be others than it takes: a story may be about that. */
-export function addressOf(screen: string, node: SourceNode | undefined, { project, report }: Reading): Readonly<Record<string, string>> {
+/**
+ * Parameters of the address of a screen, by names that it has. Their words may be others than it
+ * takes: a story may be about that.
+ */
+export function addressOf(
+  screen: string,
+  node: SourceNode | undefined,
+  { project, report }: Reading,
+): Readonly<Record<string, string>> {
   const target = project.screens.get(screen)
   const names = target ? target.params.concat(target.query, target.fragment, project.appQuery) : []
   for (const { key, keySpan } of target ? entriesOf(node) : []) {
-    if (!names.includes(key)) report.add(raise.unknownArgument(keySpan, { of: screen, name: key, suggestion: suggest(key, names) }))
+    if (!names.includes(key))
+      report.add(
+        raise.unknownArgument(keySpan, { of: screen, name: key, suggestion: suggest(key, names) }),
+      )
   }
   return wordsIn(node)
 }

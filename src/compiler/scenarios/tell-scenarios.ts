@@ -6,25 +6,72 @@ import { readScenarios, type Told } from './read-scenarios.ts'
 import { dictatedIn } from './reading.ts'
 
 /** What OpenAPI alone decides, however the flows are. */
-const always: ReadonlySet<string> = new Set(['unknown-operation', 'unknown-argument', 'undocumented-code', 'made-up-answer'])
-
-/** What is not known of names where one of these is told: a file or a piece of it was not read, or not under its own name. */
-const unread: ReadonlySet<string> = new Set(['unknown-key', 'unknown-part', 'unknown-file', 'wrong-kind', 'missing-key', 'missing-file', 'duplicate-key', 'refused-key', 'unsupported-schema', 'unknown-language', 'unknown-namespace'])
-
-/** Where one of these is told, a text is missed already. */
-const missed: ReadonlySet<string> = new Set(['word-without-text', 'missing-page-text', 'text-not-translated', 'missing-plural', 'unused-plural'])
+const always: ReadonlySet<string> = new Set([
+  'unknown-operation',
+  'unknown-argument',
+  'undocumented-code',
+  'made-up-answer',
+])
 
 /**
- * What scenarios say and does not fit, while the flows have mistakes, too. Of what could not be read only that is told which OpenAPI decides: a screen, a
- * text or a field may only seem to be gone. What another tenant changes is known when the flows fit.
+ * What is not known of names where one of these is told: a file or a piece of it was not read, or
+ * not under its own name.
  */
-export function tellScenarios(sources: Sources, { project, tenants, files, unread: kinds }: ParsedProject, report: Report): void {
+const unread: ReadonlySet<string> = new Set([
+  'unknown-key',
+  'unknown-part',
+  'unknown-file',
+  'wrong-kind',
+  'missing-key',
+  'missing-file',
+  'duplicate-key',
+  'refused-key',
+  'unsupported-schema',
+  'unknown-language',
+  'unknown-namespace',
+])
+
+/** Where one of these is told, a text is missed already. */
+const missed: ReadonlySet<string> = new Set([
+  'word-without-text',
+  'missing-page-text',
+  'text-not-translated',
+  'missing-plural',
+  'unused-plural',
+])
+
+/**
+ * What scenarios say and does not fit, while the flows have mistakes, too. Of what could not be
+ * read only that is told which OpenAPI decides: a screen, a text or a field may only seem to be
+ * gone. What another tenant changes is known when the flows fit.
+ */
+export function tellScenarios(
+  sources: Sources,
+  { project, tenants, files, unread: kinds }: ParsedProject,
+  report: Report,
+): void {
   const told = report.diagnostics()
   const isRead = kinds.size === 0 && !told.some(({ code }) => unread.has(code))
   const alone: Told = { project, fields: new Set(), only: always }
-  const without: ReadonlySet<string> = told.some(({ code }) => missed.has(code)) ? new Set(['unknown-text']) : new Set()
-  const whole: Told = { project, without, fields: fieldsWritten(files.flatMap(({ kind, node }) => (kind.kind === 'screen' || kind.kind === 'part' ? [node] : []))) }
-  readScenarios(sources, new Map([...tenants.keys()].map((name) => [name, name === 'default' && isRead ? whole : alone])), report)
+  const without: ReadonlySet<string> = told.some(({ code }) => missed.has(code))
+    ? new Set(['unknown-text'])
+    : new Set()
+  const whole: Told = {
+    project,
+    without,
+    fields: fieldsWritten(
+      files.flatMap(({ kind, node }) =>
+        kind.kind === 'screen' || kind.kind === 'part' ? [node] : [],
+      ),
+    ),
+  }
+  readScenarios(
+    sources,
+    new Map(
+      [...tenants.keys()].map((name) => [name, name === 'default' && isRead ? whole : alone]),
+    ),
+    report,
+  )
 }
 
 /** Every name that stands below a form: more than its fields, and none of them is missing. */

@@ -5,33 +5,61 @@ import { raise } from '../diagnostics.generated.ts'
 import { wordAt } from '../project/read-node.ts'
 
 /** Keys of a tenant's file that change something. */
-const CHANGES: ReadonlySet<string> = new Set(['values', 'screens', 'parts', 'actions', 'app', 'texts'])
+const CHANGES: ReadonlySet<string> = new Set([
+  'values',
+  'screens',
+  'parts',
+  'actions',
+  'app',
+  'texts',
+])
 
 type Found = (tenant: SourceMap) => ReadonlySet<string>
 
 /**
- * Says what broke elsewhere at the change that broke it: the smallest one without which it is whole again. It is found by leaving changes out,
- * which costs a check each, and only when something is broken.
+ * Says what broke elsewhere at the change that broke it: the smallest one without which it is whole
+ * again. It is found by leaving changes out, which costs a check each, and only when something is
+ * broken.
  * @param head where it is told when no single change is the cause
  */
-export function blame(broken: readonly Diagnostic[], tenant: SourceMap, head: Span, found: Found, identity: (each: Diagnostic) => string): readonly Diagnostic[] {
+export function blame(
+  broken: readonly Diagnostic[],
+  tenant: SourceMap,
+  head: Span,
+  found: Found,
+  identity: (each: Diagnostic) => string,
+): readonly Diagnostic[] {
   const causes = new Map<string, { readonly span: Span; readonly broken: readonly Diagnostic[] }>()
   for (const each of broken) {
     const span = step(each, tenant) ?? cause(identity(each), tenant, found) ?? head
     const place = `${span.start}`
     causes.set(place, { span, broken: [...(causes.get(place)?.broken ?? []), each] })
   }
-  return [...causes.values()].flatMap(({ span, broken: [first, ...others] }) => (first ? [raise.tenantBreaks(span, { tenant: wordAt(tenant, 'tenant') ?? '', message: first.message },
-    [first, ...others].flatMap((each) => placesOf(each, span)))] : []))
+  return [...causes.values()].flatMap(({ span, broken: [first, ...others] }) =>
+    first
+      ? [
+          raise.tenantBreaks(
+            span,
+            { tenant: wordAt(tenant, 'tenant') ?? '', message: first.message },
+            [first, ...others].flatMap((each) => placesOf(each, span)),
+          ),
+        ]
+      : [],
+  )
 }
 
 /** Where it breaks, and the way there; without the place at which it is told. */
 function placesOf({ span, message, related }: Diagnostic, told: Span): Diagnostic['related'] {
-  const way = related.filter((other) => other.span.start !== told.start || other.span.file !== told.file)
+  const way = related.filter(
+    (other) => other.span.start !== told.start || other.span.file !== told.file,
+  )
   return [{ span, message }].concat(way)
 }
 
-/** Where the mistake says how one comes to it, and that leads through the tenant's own file: nothing need be looked for. */
+/**
+ * Where the mistake says how one comes to it, and that leads through the tenant's own file: nothing
+ * need be looked for.
+ */
 function step({ related }: Diagnostic, { span: { file } }: SourceMap): Span | undefined {
   return related.find(({ span }) => span.file === file)?.span
 }
@@ -52,11 +80,18 @@ function cause(mistake: string, tenant: SourceMap, found: Found): Span | undefin
   return search([], tenant)
 }
 
-interface Part { readonly key: string; readonly span: Span; readonly value: SourceNode }
+interface Part {
+  readonly key: string
+  readonly span: Span
+  readonly value: SourceNode
+}
 
 function partsOf(node: SourceNode): readonly Part[] {
-  if (node.kind === 'map') return node.entries.map(({ key, keySpan, value }) => ({ key, span: keySpan, value }))
-  return node.kind === 'list' ? node.items.map((value, at) => ({ key: String(at), span: headOf(value), value })) : []
+  if (node.kind === 'map')
+    return node.entries.map(({ key, keySpan, value }) => ({ key, span: keySpan, value }))
+  return node.kind === 'list'
+    ? node.items.map((value, at) => ({ key: String(at), span: headOf(value), value }))
+    : []
 }
 
 /** A whole item of a list may be long: its first key stands for it. */
@@ -66,7 +101,21 @@ function headOf(node: SourceNode): Span {
 
 function cut<Node extends SourceNode>(node: Node, path: readonly string[]): Node
 function cut(node: SourceNode, [key = '', ...rest]: readonly string[]): SourceNode {
-  const inside = (value: SourceNode): readonly SourceNode[] => (rest.length > 0 && value.kind !== 'scalar' ? [cut(value, rest)] : [])
-  if (node.kind === 'map') return { ...node, entries: node.entries.flatMap((entry) => (entry.key === key ? inside(entry.value).map((value) => ({ key, keySpan: entry.keySpan, value })) : [entry])) }
-  return node.kind === 'list' ? { ...node, items: node.items.flatMap((item, at) => (String(at) === key ? inside(item) : [item])) } : node
+  const inside = (value: SourceNode): readonly SourceNode[] =>
+    rest.length > 0 && value.kind !== 'scalar' ? [cut(value, rest)] : []
+  if (node.kind === 'map')
+    return {
+      ...node,
+      entries: node.entries.flatMap((entry) =>
+        entry.key === key
+          ? inside(entry.value).map((value) => ({ key, keySpan: entry.keySpan, value }))
+          : [entry],
+      ),
+    }
+  return node.kind === 'list'
+    ? {
+        ...node,
+        items: node.items.flatMap((item, at) => (String(at) === key ? inside(item) : [item])),
+      }
+    : node
 }

@@ -10,16 +10,24 @@ import { blame } from './blame.ts'
 import { overlay } from './overlay.ts'
 
 /** The project as one tenant has it, walked and without mistakes. */
-export interface TenantProject { readonly name: string; readonly node: SourceMap; readonly project: Project; readonly walked: WalkedProject }
+export interface TenantProject {
+  readonly name: string
+  readonly node: SourceMap
+  readonly project: Project
+  readonly walked: WalkedProject
+}
 
 /**
- * The whole project once for each tenant beside the default, which has no mistakes. What is wrong in the tenant's own file is told there; what
- * its changes break elsewhere is told at the change, and only when nothing in its own file is wrong.
+ * The whole project once for each tenant beside the default, which has no mistakes. What is wrong
+ * in the tenant's own file is told there; what its changes break elsewhere is told at the change,
+ * and only when nothing in its own file is wrong.
  */
 export function checkTenants(parsed: ParsedProject, report: Report): readonly TenantProject[] {
   const told = report.diagnostics()
   const known = new Set(told.map(identity))
-  const broken = new Set(told.filter(({ severity }) => severity === 'error').map(({ span }) => span.file))
+  const broken = new Set(
+    told.filter(({ severity }) => severity === 'error').map(({ span }) => span.file),
+  )
   return [...parsed.tenants].flatMap(([name, node]): readonly TenantProject[] => {
     const { file } = node.span
     if (name === 'default' || broken.has(file)) return []
@@ -29,8 +37,18 @@ export function checkTenants(parsed: ParsedProject, report: Report): readonly Te
     const wrong = own.some(({ severity }) => severity === 'error')
     for (const each of own) report.add(each)
     const head = valueOf(node, 'tenant') ?? node
-    if (!wrong) for (const each of blame(fresh.filter(({ span }) => span.file !== file), node, head.span, (tenant) => new Set(checkTenant(parsed, tenant).diagnostics.map(identity)), identity)) report.add(each)
-    return walked && !fresh.some(({ severity }) => severity === 'error') ? [{ name, node, project, walked }] : []
+    if (!wrong)
+      for (const each of blame(
+        fresh.filter(({ span }) => span.file !== file),
+        node,
+        head.span,
+        (tenant) => new Set(checkTenant(parsed, tenant).diagnostics.map(identity)),
+        identity,
+      ))
+        report.add(each)
+    return walked && !fresh.some(({ severity }) => severity === 'error')
+      ? [{ name, node, project, walked }]
+      : []
   })
 }
 
@@ -38,7 +56,9 @@ function checkTenant(parsed: ParsedProject, tenant: SourceMap) {
   const report = new Report()
   const files = overlay(parsed.files, tenant, report)
   const { project } = projectOf(files, parsed.project.api, report, tenant)
-  const walked = report.hasErrors ? undefined : check({ project, files, tenants: parsed.tenants, unread: new Set() }, report)
+  const walked = report.hasErrors
+    ? undefined
+    : check({ project, files, tenants: parsed.tenants, unread: new Set() }, report)
   return { project, walked, diagnostics: report.diagnostics() }
 }
 

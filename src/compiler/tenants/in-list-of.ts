@@ -4,7 +4,9 @@ import { itemName } from './item-names.ts'
 type Items = readonly SourceNode[]
 export type Change = (items: Items, index: number) => Items
 
-/** Changes the list in which the item of this name stands, here first, then in what the items hold. */
+/**
+ * Changes the list in which the item of this name stands, here first, then in what the items hold.
+ */
 export function inListOf(items: Items, name: string, change: Change): Items | 'none' | 'several' {
   const here = items.flatMap((item, index) => (itemName(item) === name ? [index] : []))
   const [index] = here
@@ -19,12 +21,26 @@ function inside(node: SourceNode, name: string, change: Change): SourceNode | 'n
     const items = inListOf(node.items, name, change)
     return typeof items === 'string' ? items : { ...node, items }
   }
-  const values = inOne(node.entries.map(({ value }) => value), (value) => inside(value, name, change))
-  return typeof values === 'string' ? values : { ...node, entries: node.entries.map((entry, index) => ({ ...entry, value: values[index] ?? entry.value })) }
+  const values = inOne(
+    node.entries.map(({ value }) => value),
+    (value) => inside(value, name, change),
+  )
+  return typeof values === 'string'
+    ? values
+    : {
+        ...node,
+        entries: node.entries.map((entry, index) => ({
+          ...entry,
+          value: values[index] ?? entry.value,
+        })),
+      }
 }
 
 /** The one of them in which it was found is replaced. */
-function inOne(nodes: Items, look: (node: SourceNode) => SourceNode | 'none' | 'several'): Items | 'none' | 'several' {
+function inOne(
+  nodes: Items,
+  look: (node: SourceNode) => SourceNode | 'none' | 'several',
+): Items | 'none' | 'several' {
   const looked = nodes.map(look)
   const found = looked.filter((each) => each !== 'none')
   if (found.length === 0) return 'none'

@@ -3,17 +3,32 @@ import type { Span } from '../../language/span.ts'
 import { entryOf, scalarOf, valueOf, wordAt } from '../project/read-node.ts'
 
 /**
- * What the default tenant says about a value of it. `stronger`: which way a tenant may go from the default; `atMost` the path of a number that it is
- * not above, `among` of a list that its words are of, `shorterThan`
- * of a number that a text has fewer characters than.
+ * What the default tenant says about a value of it. `stronger`: which way a tenant may go from the
+ * default; `atMost` the path of a number that it is not above, `among` of a list that its words are
+ * of, `shorterThan` of a number that a text has fewer characters than.
  */
-export interface Limit { readonly least?: number; readonly most?: number; readonly stronger?: 'more' | 'fewer'; readonly atMost?: string; readonly shorterThan?: string; readonly among?: string; readonly shape?: string; readonly span: Span }
+export interface Limit {
+  readonly least?: number
+  readonly most?: number
+  readonly stronger?: 'more' | 'fewer'
+  readonly atMost?: string
+  readonly shorterThan?: string
+  readonly among?: string
+  readonly shape?: string
+  readonly span: Span
+}
 
 export function limitOf(base: SourceNode | undefined, path: readonly string[]): Limit | undefined {
   const entry = entryOf(valueOf(base, 'limits'), path.join('.'))
   if (!entry) return undefined
   const [least, most] = ['least', 'most'].map((key) => scalarOf(valueOf(entry.value, key))?.value)
-  const [stronger, atMost, shorterThan, among, shape] = ['stronger', 'at-most', 'shorter-than', 'among', 'shape'].map((key) => wordAt(entry.value, key))
+  const [stronger, atMost, shorterThan, among, shape] = [
+    'stronger',
+    'at-most',
+    'shorter-than',
+    'among',
+    'shape',
+  ].map((key) => wordAt(entry.value, key))
   return {
     span: entry.keySpan,
     ...(typeof least === 'number' ? { least } : {}),
@@ -28,7 +43,8 @@ export function limitOf(base: SourceNode | undefined, path: readonly string[]): 
 
 /** `2 to 10`, for a value that is not within. */
 export function outside(value: number, { least, most }: Limit): string | undefined {
-  if ((least === undefined || value >= least) && (most === undefined || value <= most)) return undefined
+  if ((least === undefined || value >= least) && (most === undefined || value <= most))
+    return undefined
   if (least === undefined) return `at most ${most ?? ''}`
   return most === undefined ? `at least ${least}` : `${least} to ${most}`
 }

@@ -5,19 +5,48 @@ import type { Report } from '../report.ts'
 import { patchedFile } from './patched-file.ts'
 import { patched, tellMiss } from './patched.ts'
 
-/** Texts by language and file. A file of the project has the keys it has; a file that only the tenant has may hold anything. */
-export function overlaidTexts(files: readonly ParsedFile[], texts: SourceNode | undefined, report: Report): readonly ParsedFile[] {
+/**
+ * Texts by language and file. A file of the project has the keys it has; a file that only the
+ * tenant has may hold anything.
+ */
+export function overlaidTexts(
+  files: readonly ParsedFile[],
+  texts: SourceNode | undefined,
+  report: Report,
+): readonly ParsedFile[] {
   return entriesOf(texts).reduce((all, language) => {
     const known = new Set(all.flatMap(({ kind }) => (kind.kind === 'texts' ? [kind.language] : [])))
-    if (known.has(language.key)) return entriesOf(language.value).reduce((each, namespace) => inLanguage(each, language.key, namespace, report), all)
+    if (known.has(language.key))
+      return entriesOf(language.value).reduce(
+        (each, namespace) => inLanguage(each, language.key, namespace, report),
+        all,
+      )
     tellMiss(language, known, report)
     return all
   }, files)
 }
 
-function inLanguage(files: readonly ParsedFile[], language: string, { key: namespace, value }: SourceEntry, report: Report): readonly ParsedFile[] {
-  const file = files.find(({ kind }) => kind.kind === 'texts' && kind.language === language && kind.namespace === namespace)
-  if (!file) return [...files, { path: `flows/texts/${language}/${namespace}.yaml`, kind: { kind: 'texts', language, namespace }, node: value, meant: value, overlaid: true }]
+function inLanguage(
+  files: readonly ParsedFile[],
+  language: string,
+  { key: namespace, value }: SourceEntry,
+  report: Report,
+): readonly ParsedFile[] {
+  const file = files.find(
+    ({ kind }) =>
+      kind.kind === 'texts' && kind.language === language && kind.namespace === namespace,
+  )
+  if (!file)
+    return [
+      ...files,
+      {
+        path: `flows/texts/${language}/${namespace}.yaml`,
+        kind: { kind: 'texts', language, namespace },
+        node: value,
+        meant: value,
+        overlaid: true,
+      },
+    ]
   const changed = patchedFile(file, value, report, (own) => {
     tellNewKeys(file.node, value, own)
     const node = patched(file.node, value, own)
@@ -30,6 +59,11 @@ function tellNewKeys(base: SourceNode, patch: SourceNode, report: Report): void 
   for (const entry of entriesOf(patch)) {
     const known = entryOf(base, entry.key)
     if (known) tellNewKeys(known.value, entry.value, report)
-    else tellMiss(entry, entriesOf(base).map(({ key }) => key), report)
+    else
+      tellMiss(
+        entry,
+        entriesOf(base).map(({ key }) => key),
+        report,
+      )
   }
 }

@@ -11,29 +11,63 @@ import { isNull, patched, tellMiss } from './patched.ts'
 /** What stands in a file of its own and is changed by its name. */
 const things = { screens: 'screen', parts: 'part', actions: 'action' } as const
 
-/** The files of the project as one tenant has them, each the very one of before as long as the file and its patch are. What a patch does not hit is told. */
-export function overlay(files: readonly ParsedFile[], tenant: SourceMap, report: Report): readonly ParsedFile[] {
-  const changed = Object.entries(things).reduce((all, [section, kind]) => changedThings(all, entriesOf(valueOf(tenant, section)), kind, tenant, report), files)
-  return overlaidTexts(changedApp(changed, valueOf(tenant, 'app'), report), valueOf(tenant, 'texts'), report)
+/**
+ * The files of the project as one tenant has them, each the very one of before as long as the file
+ * and its patch are. What a patch does not hit is told.
+ */
+export function overlay(
+  files: readonly ParsedFile[],
+  tenant: SourceMap,
+  report: Report,
+): readonly ParsedFile[] {
+  const changed = Object.entries(things).reduce(
+    (all, [section, kind]) =>
+      changedThings(all, entriesOf(valueOf(tenant, section)), kind, tenant, report),
+    files,
+  )
+  return overlaidTexts(
+    changedApp(changed, valueOf(tenant, 'app'), report),
+    valueOf(tenant, 'texts'),
+    report,
+  )
 }
 
-function changedThings(files: readonly ParsedFile[], changes: readonly SourceEntry[], kind: 'screen' | 'part' | 'action', tenant: SourceMap, report: Report): readonly ParsedFile[] {
+function changedThings(
+  files: readonly ParsedFile[],
+  changes: readonly SourceEntry[],
+  kind: 'screen' | 'part' | 'action',
+  tenant: SourceMap,
+  report: Report,
+): readonly ParsedFile[] {
   const all = [...files]
   for (const change of changes) {
-    const at = all.findIndex(({ kind: own, meant }) => own.kind === kind && wordAt(meant, kind) === change.key)
+    const at = all.findIndex(
+      ({ kind: own, meant }) => own.kind === kind && wordAt(meant, kind) === change.key,
+    )
     const file = all[at]
     const fresh = addedScreen(change, kind, tenant)
     if (file && isNull(change.value)) all.splice(at, 1)
     else if (file) all[at] = changedFile(file, kind, change, report)
     else if (fresh) all.push(fresh)
-    else tellMiss(change, all.flatMap(({ kind: own, meant }) => (own.kind === kind ? [wordAt(meant, kind) ?? ''] : [])), report)
+    else
+      tellMiss(
+        change,
+        all.flatMap(({ kind: own, meant }) =>
+          own.kind === kind ? [wordAt(meant, kind) ?? ''] : [],
+        ),
+        report,
+      )
   }
   return all
 }
 
 const added = new WeakMap<SourceEntry, ParsedFile>()
 
-function addedScreen(change: SourceEntry, kind: 'screen' | 'part' | 'action', tenant: SourceMap): ParsedFile | undefined {
+function addedScreen(
+  change: SourceEntry,
+  kind: 'screen' | 'part' | 'action',
+  tenant: SourceMap,
+): ParsedFile | undefined {
   if (kind !== 'screen' || !entryOf(change.value, 'route')) return undefined
   const file = added.get(change) ?? screenOf(change, tenant)
   added.set(change, file)
@@ -43,12 +77,27 @@ function addedScreen(change: SourceEntry, kind: 'screen' | 'part' | 'action', te
 /** What has a route is a screen of the tenant's own, in a journey of its name. */
 function screenOf({ key, keySpan, value }: SourceEntry, tenant: SourceMap): ParsedFile {
   const journey = wordAt(tenant, 'tenant') ?? ''
-  const name: SourceEntry = { key: 'screen', keySpan, value: { kind: 'scalar', value: key, span: keySpan } }
+  const name: SourceEntry = {
+    key: 'screen',
+    keySpan,
+    value: { kind: 'scalar', value: key, span: keySpan },
+  }
   const node: SourceMap = { kind: 'map', span: value.span, entries: [name, ...entriesOf(value)] }
-  return { path: `flows/${journey}/${key}.yaml`, kind: { kind: 'screen', journey }, node, meant: asMeant(node, { is: 'keys', of: 'screen' }), overlaid: true }
+  return {
+    path: `flows/${journey}/${key}.yaml`,
+    kind: { kind: 'screen', journey },
+    node,
+    meant: asMeant(node, { is: 'keys', of: 'screen' }),
+    overlaid: true,
+  }
 }
 
-function changedFile(file: ParsedFile, kind: 'screen' | 'part' | 'action', { value }: SourceEntry, report: Report): ParsedFile {
+function changedFile(
+  file: ParsedFile,
+  kind: 'screen' | 'part' | 'action',
+  { value }: SourceEntry,
+  report: Report,
+): ParsedFile {
   return patchedFile(file, value, report, (own) => {
     if (kind === 'screen') tellOpened(file.meant, value, own)
     if (kind === 'screen' && tellOfPart(file.meant, value, own)) return file
@@ -59,22 +108,48 @@ function changedFile(file: ParsedFile, kind: 'screen' | 'part' | 'action', { val
 /** A screen that fills a part has no content to change. */
 function tellOfPart(base: SourceNode, patch: SourceNode, report: Report): boolean {
   const [part, content] = [wordAt(base, 'use'), entryOf(patch, 'content')]
-  if (part === undefined || !content || content.value.kind === 'list' || valueOf(base, 'content')) return false
-  report.add(raise.patchMisses(content.keySpan, { name: 'content', suggestion: ` The content is that of the part "${part}": change it under \`parts\`.` }))
+  if (part === undefined || !content || content.value.kind === 'list' || valueOf(base, 'content'))
+    return false
+  report.add(
+    raise.patchMisses(content.keySpan, {
+      name: 'content',
+      suggestion: ` The content is that of the part "${part}": change it under \`parts\`.`,
+    }),
+  )
   return true
 }
 
 /** Who may see a screen, and what must have been proven before, is not a matter of taste. */
 function tellOpened(base: SourceNode, patch: SourceNode, report: Report): void {
   const [access, needs] = [entryOf(patch, 'access'), entryOf(patch, 'needs')]
-  if (access && wordAt(base, 'access') === 'auth' && wordAt(patch, 'access') !== 'auth') report.add(raise.tenantWeakens(access.value.span, { wanted: 'this screen is for signed-in people' }))
-  if (needs && valueOf(base, 'needs')) report.add(raise.tenantWeakens(needs.keySpan, { wanted: 'what this screen needs stays' }))
+  if (access && wordAt(base, 'access') === 'auth' && wordAt(patch, 'access') !== 'auth')
+    report.add(
+      raise.tenantWeakens(access.value.span, { wanted: 'this screen is for signed-in people' }),
+    )
+  if (needs && valueOf(base, 'needs'))
+    report.add(raise.tenantWeakens(needs.keySpan, { wanted: 'what this screen needs stays' }))
 }
 
-function changedApp(files: readonly ParsedFile[], patch: SourceNode | undefined, report: Report): readonly ParsedFile[] {
-  return isMapNode(patch) ? files.map((file) => (file.kind.kind === 'app' ? patchedFile(file, patch, report, (own) => overlaid(file, 'app', patched(file.meant, patch, own))) : file)) : files
+function changedApp(
+  files: readonly ParsedFile[],
+  patch: SourceNode | undefined,
+  report: Report,
+): readonly ParsedFile[] {
+  return isMapNode(patch)
+    ? files.map((file) =>
+        file.kind.kind === 'app'
+          ? patchedFile(file, patch, report, (own) =>
+              overlaid(file, 'app', patched(file.meant, patch, own)),
+            )
+          : file,
+      )
+    : files
 }
 
-function overlaid(file: ParsedFile, kind: 'screen' | 'part' | 'action' | 'app', node: SourceNode): ParsedFile {
+function overlaid(
+  file: ParsedFile,
+  kind: 'screen' | 'part' | 'action' | 'app',
+  node: SourceNode,
+): ParsedFile {
   return { ...file, node, meant: asMeant(node, { is: 'keys', of: kind }), overlaid: true }
 }

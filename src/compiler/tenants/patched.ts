@@ -7,8 +7,9 @@ import { inListOf } from './in-list-of.ts'
 import { isAnotherWord, namesWithin } from './item-names.ts'
 
 /**
- * A thing with a tenant's patch over it, as JSON Merge Patch has it (RFC 7396): maps are merged by key, null takes away, all else replaces.
- * A list takes a map of changes by the names of its items. Everything keeps the place where it was written.
+ * A thing with a tenant's patch over it, as JSON Merge Patch has it (RFC 7396): maps are merged by
+ * key, null takes away, all else replaces. A list takes a map of changes by the names of its items.
+ * Everything keeps the place where it was written.
  */
 export function patched(base: SourceNode, patch: SourceNode, report: Report): SourceNode {
   if (patch.kind !== 'map' || base.kind === 'scalar') return patch
@@ -18,14 +19,22 @@ export function patched(base: SourceNode, patch: SourceNode, report: Report): So
 
 export const isNull = (node: SourceNode): boolean => node.kind === 'scalar' && node.value === null
 
-export function tellMiss({ key, keySpan }: SourceEntry, known: Iterable<string>, report: Report): void {
+export function tellMiss(
+  { key, keySpan }: SourceEntry,
+  known: Iterable<string>,
+  report: Report,
+): void {
   const names = [...new Set(known)]
-  report.add(raise.patchMisses(keySpan, { name: key, suggestion: suggest(key, names) || listing(names) }))
+  report.add(
+    raise.patchMisses(keySpan, { name: key, suggestion: suggest(key, names) || listing(names) }),
+  )
 }
 
 /** When no name is near, those that there are. */
 function listing(names: readonly string[]): string {
-  return names.length === 0 ? '' : ` There are ${names.slice(0, MOST).join(', ')}${names.length > MOST ? ' …' : ''}.`
+  return names.length === 0
+    ? ''
+    : ` There are ${names.slice(0, MOST).join(', ')}${names.length > MOST ? ' …' : ''}.`
 }
 
 const MOST = 10
@@ -34,22 +43,49 @@ function patchedMap(base: SourceMap, patch: SourceMap, report: Report): SourceMa
   const entries = base.entries.flatMap((entry): readonly SourceEntry[] => {
     const change = entryOf(patch, entry.key)
     if (!change) return [entry]
-    return isNull(change.value) ? [] : [{ key: entry.key, keySpan: change.keySpan, value: patched(entry.value, change.value, report) }]
+    return isNull(change.value)
+      ? []
+      : [
+          {
+            key: entry.key,
+            keySpan: change.keySpan,
+            value: patched(entry.value, change.value, report),
+          },
+        ]
   })
   const added = patch.entries.filter(({ key }) => !entryOf(base, key))
-  for (const entry of added) if (isNull(entry.value)) tellMiss(entry, base.entries.map(({ key }) => key), report)
+  for (const entry of added)
+    if (isNull(entry.value))
+      tellMiss(
+        entry,
+        base.entries.map(({ key }) => key),
+        report,
+      )
   return { ...base, entries: [...entries, ...added.filter(({ value }) => !isNull(value))] }
 }
 
 function patchedList(base: SourceList, patch: SourceMap, report: Report): SourceList {
-  return { ...base, items: patch.entries.reduce((items, entry) => changed(items, entry, report), base.items) }
+  return {
+    ...base,
+    items: patch.entries.reduce((items, entry) => changed(items, entry, report), base.items),
+  }
 }
 
-function changed(items: SourceList['items'], entry: SourceEntry, report: Report): SourceList['items'] {
+function changed(
+  items: SourceList['items'],
+  entry: SourceEntry,
+  report: Report,
+): SourceList['items'] {
   const { key, value } = entry
   const [beside, second] = placesOf(value)
   if (beside && second) {
-    report.add(raise.oneWord(second.keySpan, { place: 'Where an item stands', found: `"${beside.key}" and "${second.key}" are two` }, [{ span: beside.keySpan, message: 'This is the first.' }]))
+    report.add(
+      raise.oneWord(
+        second.keySpan,
+        { place: 'Where an item stands', found: `"${beside.key}" and "${second.key}" are two` },
+        [{ span: beside.keySpan, message: 'This is the first.' }],
+      ),
+    )
     return items
   }
   let moved: SourceNode | undefined
@@ -57,7 +93,8 @@ function changed(items: SourceList['items'], entry: SourceEntry, report: Report)
     const item = list[index]
     if (item === undefined || isNull(value)) return list.toSpliced(index, 1)
     const rest = withoutPlace(value)
-    const after = rest.kind === 'map' && rest.entries.length === 0 ? item : patched(item, rest, report)
+    const after =
+      rest.kind === 'map' && rest.entries.length === 0 ? item : patched(item, rest, report)
     if (!beside) return list.with(index, after)
     moved = after
     return list.toSpliced(index, 1)
@@ -72,33 +109,54 @@ function changed(items: SourceList['items'], entry: SourceEntry, report: Report)
   return placed(rest, moved ?? identified(entry), beside, report)
 }
 
-function placed(items: SourceList['items'], item: SourceNode, beside: SourceEntry, report: Report): SourceList['items'] {
+function placed(
+  items: SourceList['items'],
+  item: SourceNode,
+  beside: SourceEntry,
+  report: Report,
+): SourceList['items'] {
   const name = beside.value.kind === 'scalar' ? String(beside.value.value) : ''
   const anchor = { ...beside, key: name, keySpan: beside.value.span }
-  const found = inListOf(items, name, (list, index) => list.toSpliced(beside.key === 'before' ? index : index + 1, 0, item))
+  const found = inListOf(items, name, (list, index) =>
+    list.toSpliced(beside.key === 'before' ? index : index + 1, 0, item),
+  )
   if (found === 'several') return tellAmbiguous(anchor, items, report)
   if (found !== 'none') return found
   tellMiss(anchor, namesWithin(items), report)
   return items
 }
 
-function tellAmbiguous({ key, keySpan }: SourceEntry, items: SourceList['items'], report: Report): SourceList['items'] {
+function tellAmbiguous(
+  { key, keySpan }: SourceEntry,
+  items: SourceList['items'],
+  report: Report,
+): SourceList['items'] {
   report.add(raise.patchAmbiguous(keySpan, { name: key }))
   return items
 }
 
 /** Where a new item goes, or an old one is moved to. */
 function placesOf(value: SourceNode): readonly SourceEntry[] {
-  return value.kind === 'map' ? value.entries.filter(({ key }) => key === 'before' || key === 'after') : []
+  return value.kind === 'map'
+    ? value.entries.filter(({ key }) => key === 'before' || key === 'after')
+    : []
 }
 
 function withoutPlace(value: SourceNode): SourceNode {
-  return value.kind === 'map' ? { ...value, entries: value.entries.filter(({ key }) => key !== 'before' && key !== 'after') } : value
+  return value.kind === 'map'
+    ? { ...value, entries: value.entries.filter(({ key }) => key !== 'before' && key !== 'after') }
+    : value
 }
 
 /** A new item is called as its patch is. */
 function identified({ key, keySpan, value }: SourceEntry): SourceNode {
   const item = withoutPlace(value)
   if (item.kind !== 'map' || entryOf(item, 'id')) return item
-  return { ...item, entries: [...item.entries, { key: 'id', keySpan, value: { kind: 'scalar', value: key, span: keySpan } }] }
+  return {
+    ...item,
+    entries: [
+      ...item.entries,
+      { key: 'id', keySpan, value: { kind: 'scalar', value: key, span: keySpan } },
+    ],
+  }
 }

@@ -15,15 +15,24 @@ export interface TenantLook extends TenantSign {
 /** The tenant's own brand over that of the default. */
 export function tenantLook(base: SourceMap | undefined, own: SourceMap): TenantLook {
   const brands = [valueOf(own, 'brand'), valueOf(base, 'brand')]
-  const hue = brands.map((brand) => scalarOf(valueOf(brand, 'hue'))?.value).find((value) => typeof value === 'number')
+  const hue = brands
+    .map((brand) => scalarOf(valueOf(brand, 'hue'))?.value)
+    .find((value) => typeof value === 'number')
   // Who has a picture of its own is not known by the sign of another.
   const marked = brands.find((brand) => valueOf(brand, 'logo') ?? valueOf(brand, 'sign'))
   const [logo, sign] = [wordAt(marked, 'logo'), wordAt(marked, 'sign')]
-  const colour = (theme: Theme, token: BrandToken) => brands.map((brand) => wordAt(valueOf(valueOf(brand, 'colours'), theme), token)).find((word) => word !== undefined)
-  const [light, dark] = themes.map((theme) => Object.fromEntries(brandTokens.flatMap((token) => {
-    const said = colour(theme, token)
-    return said === undefined ? [] : [[token, said] as const]
-  })))
+  const colour = (theme: Theme, token: BrandToken) =>
+    brands
+      .map((brand) => wordAt(valueOf(valueOf(brand, 'colours'), theme), token))
+      .find((word) => word !== undefined)
+  const [light, dark] = themes.map((theme) =>
+    Object.fromEntries(
+      brandTokens.flatMap((token) => {
+        const said = colour(theme, token)
+        return said === undefined ? [] : [[token, said] as const]
+      }),
+    ),
+  )
   return {
     hosts: scalarsOf(valueOf(own, 'hosts')).map(({ value }) => String(value)),
     ...(typeof hue === 'number' ? { hue } : {}),

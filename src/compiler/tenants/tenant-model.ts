@@ -1,25 +1,38 @@
 import type { Json, JsonObject } from '../../language/json.ts'
 import type { SourceMap, SourceNode } from '../../language/source.ts'
+import { isObject } from '../openapi/schema-type.ts'
 import type { TenantModel } from '../project/project.ts'
 import { isMapNode, valueOf, wordAt } from '../project/read-node.ts'
 import { remembered, rememberedOf } from '../remembered.ts'
-import { isObject } from '../openapi/schema-type.ts'
 import type { Report } from '../report.ts'
 import { jsonType } from '../types/json-type.ts'
 import { patched } from './patched.ts'
 
-/** The values of a tenant: its own over those of the default. Their types are the default's, so every tenant's flows are the same to a reader. */
-export function tenantModel(base: SourceMap | undefined, own: SourceMap | undefined, report: Report): TenantModel {
+/**
+ * The values of a tenant: its own over those of the default. Their types are the default's, so
+ * every tenant's flows are the same to a reader.
+ */
+export function tenantModel(
+  base: SourceMap | undefined,
+  own: SourceMap | undefined,
+  report: Report,
+): TenantModel {
   const known = valueOf(base, 'values')
   const changes = valueOf(own, 'values')
-  const node = isMapNode(known) && isMapNode(changes) ? patchedValues(wordAt(own, 'tenant') ?? '', { known, changes }, report) : known
+  const node =
+    isMapNode(known) && isMapNode(changes)
+      ? patchedValues(wordAt(own, 'tenant') ?? '', { known, changes }, report)
+      : known
   const values = valuesOf(node)
   return {
     name: wordAt(own, 'tenant') ?? 'default',
     values,
     type: typeOf('values', known ?? noValues, report),
     at: (path) => ({
-      value: path.reduce<Json | undefined>((value, name) => (isObject(value) ? value[name] : undefined), values),
+      value: path.reduce<Json | undefined>(
+        (value, name) => (isObject(value) ? value[name] : undefined),
+        values,
+      ),
       node: path.reduce<SourceNode | undefined>((inner, name) => valueOf(inner, name), node),
     }),
   }
@@ -27,11 +40,19 @@ export function tenantModel(base: SourceMap | undefined, own: SourceMap | undefi
 
 /** The very type of before. */
 const typeOf = rememberedOf((_name, node: SourceNode) => jsonType(valuesOf(node)))
-const noValues: SourceNode = { kind: 'map', entries: [], span: { file: '', start: 0, end: 0, line: 1, column: 1 } }
+const noValues: SourceNode = {
+  kind: 'map',
+  entries: [],
+  span: { file: '', start: 0, end: 0, line: 1, column: 1 },
+}
 
 /** The very values of before, so that what was remembered under them still holds. */
 const patchedValues = remembered(
-  (_tenant, { known, changes }: { readonly known: SourceMap; readonly changes: SourceMap }, report) => patched(known, changes, report),
+  (
+    _tenant,
+    { known, changes }: { readonly known: SourceMap; readonly changes: SourceMap },
+    report,
+  ) => patched(known, changes, report),
   (one, other) => one.known === other.known && one.changes === other.changes,
 )
 

@@ -21,7 +21,10 @@ export function classOf(type: Type): StateClass {
     case 'nullable':
       return stricter(own, classOf(type.of))
     case 'object':
-      return Object.values(type.fields).reduce((sum, field) => stricter(sum, classOf(field.type)), own)
+      return Object.values(type.fields).reduce(
+        (sum, field) => stricter(sum, classOf(field.type)),
+        own,
+      )
     case 'integer':
     case 'number':
     case 'boolean':

@@ -16,11 +16,15 @@ export function describeType(type: Type): string {
     case 'unknown':
       return 'a value'
     case 'enumeration':
-      return type.words.length === 1 ? `the word "${type.words[0] ?? ''}"` : `one of ${wordsOf(type.words.map(String))}`
+      return type.words.length === 1
+        ? `the word "${type.words[0] ?? ''}"`
+        : `one of ${wordsOf(type.words.map(String))}`
     case 'list':
       return `a list (of: ${describeType(type.of)})`
     case 'object':
-      return type.name === undefined ? `an object (${wordsOf(Object.keys(type.fields))})` : `${article(type.name)} ${type.name}`
+      return type.name === undefined
+        ? `an object (${wordsOf(Object.keys(type.fields))})`
+        : `${article(type.name)} ${type.name}`
     case 'map':
       return `a map (of: ${describeType(type.of)})`
     case 'nullable':

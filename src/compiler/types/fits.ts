@@ -6,7 +6,8 @@ export function fits(found: Type, wanted: Type): boolean {
   // Of no word at all: no value is ever there, and why is told where the words were left out.
   if (found.type === 'enumeration' && found.words.length === 0) return true
   if (found.type === 'null') return wanted.type === 'nullable' || wanted.type === 'null'
-  if (wanted.type === 'nullable') return fits(found.type === 'nullable' ? found.of : found, wanted.of)
+  if (wanted.type === 'nullable')
+    return fits(found.type === 'nullable' ? found.of : found, wanted.of)
   if (found.type === 'nullable') return false
   switch (wanted.type) {
     case 'text':
@@ -19,19 +20,28 @@ export function fits(found: Type, wanted: Type): boolean {
     case 'null':
       return found.type === wanted.type
     case 'enumeration':
-      // A plain text may be one of the words; only words that are certainly others are a mistake (the server still checks).
-      if (found.type === 'enumeration') return found.words.every((word) => wanted.words.includes(word))
-      return wanted.words.every((word) => typeof word === 'string') ? found.type === 'text' : found.type === 'integer'
+      // A plain text may be one of the words; only words that are certainly others are a mistake
+      // (the server still checks).
+      if (found.type === 'enumeration')
+        return found.words.every((word) => wanted.words.includes(word))
+      return wanted.words.every((word) => typeof word === 'string')
+        ? found.type === 'text'
+        : found.type === 'integer'
     case 'list':
       return found.type === 'list' && fits(found.of, wanted.of)
     case 'map':
-      return found.type === 'map' ? fits(found.of, wanted.of) : found.type === 'object' && Object.values(found.fields).every((field) => fits(field.type, wanted.of))
+      return found.type === 'map'
+        ? fits(found.of, wanted.of)
+        : found.type === 'object' &&
+            Object.values(found.fields).every((field) => fits(field.type, wanted.of))
     case 'object':
       if (found.type !== 'object') return false
       return (
         Object.entries(wanted.fields).every(([name, field]) => {
           const own = Object.hasOwn(found.fields, name) ? found.fields[name] : undefined
-          return own === undefined ? field.optional : (field.optional || !own.optional) && fits(own.type, field.type)
+          return own === undefined
+            ? field.optional
+            : (field.optional || !own.optional) && fits(own.type, field.type)
         }) && Object.keys(found.fields).every((name) => Object.hasOwn(wanted.fields, name))
       )
   }

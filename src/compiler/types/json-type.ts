@@ -1,5 +1,16 @@
 import type { Json } from '../../language/json.ts'
-import { boolean, integer, listOf, nothing, number, objectOf, required, text, type Type, unknown } from './type.ts'
+import {
+  boolean,
+  integer,
+  listOf,
+  nothing,
+  number,
+  objectOf,
+  required,
+  text,
+  type Type,
+  unknown,
+} from './type.ts'
 import { union } from './union.ts'
 
 /** The type of a plain value. A word is a text: what else might stand there is not known. */
@@ -14,6 +25,13 @@ export function jsonType(value: Json): Type {
       return Number.isInteger(value) ? integer : number
     default:
   }
-  if (Array.isArray(value)) return listOf(value.map(jsonType).reduce<Type>((sum, item) => union(sum, item) ?? unknown, unknown))
-  return objectOf(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, required(jsonType(inner))])))
+  if (Array.isArray(value))
+    return listOf(
+      value.map(jsonType).reduce<Type>((sum, item) => union(sum, item) ?? unknown, unknown),
+    )
+  return objectOf(
+    Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, required(jsonType(inner))]),
+    ),
+  )
 }

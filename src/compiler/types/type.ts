@@ -1,28 +1,60 @@
 import type { StateClass } from '../../language/state-schema.ts'
 
-/** What a value can be: JSON Schema as far as a flow sees it. `class` follows a value to wherever it flows. */
-export type Type = TypeShape & { readonly class?: StateClass; readonly limits?: Limits; readonly isMoment?: true; readonly format?: DateFormat }
+/**
+ * What a value can be: JSON Schema as far as a flow sees it. `class` follows a value to wherever it
+ * flows.
+ */
+export type Type = TypeShape & {
+  readonly class?: StateClass
+  readonly limits?: Limits
+  readonly isMoment?: true
+  readonly format?: DateFormat
+}
 
-/** Texts of OpenAPI that people read otherwise than they are sent: a day, and a moment (RFC 3339). */
+/**
+ * Texts of OpenAPI that people read otherwise than they are sent: a day, and a moment (RFC 3339).
+ */
 export type DateFormat = 'date' | 'date-time'
 
-/** What a value is held to where it is asked for (JSON Schema Validation, sections 6.2 and 6.3); only plain values are compared with it. */
-export interface Limits { readonly minimum?: number; readonly maximum?: number; readonly minLength?: number; readonly maxLength?: number }
+/**
+ * What a value is held to where it is asked for (JSON Schema Validation, sections 6.2 and 6.3);
+ * only plain values are compared with it.
+ */
+export interface Limits {
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+}
 
 type TypeShape =
   | { readonly type: 'integer' | 'number' | 'boolean' | 'text' | 'null' }
-  /** Nothing is known, because a mistake has been reported already: everything fits, nothing follows. */
+  /**
+   * Nothing is known, because a mistake has been reported already: everything fits, nothing
+   * follows.
+   */
   | { readonly type: 'unknown' }
-  | { readonly type: 'enumeration'; readonly words: readonly Word[]; /** They are the codes that there are. */ readonly codes?: true }
+  | {
+      readonly type: 'enumeration'
+      readonly words: readonly Word[]
+      /** They are the codes that there are. */ readonly codes?: true
+    }
   | { readonly type: 'list'; readonly of: Type }
-  | { readonly type: 'object'; readonly name?: string; readonly fields: Readonly<Record<string, Field>> }
+  | {
+      readonly type: 'object'
+      readonly name?: string
+      readonly fields: Readonly<Record<string, Field>>
+    }
   /** Any text as key. */
   | { readonly type: 'map'; readonly of: Type }
   | { readonly type: 'nullable'; readonly of: Type }
 
 /** Words of an enumeration: texts, or the numbers a parameter is limited to. */
 export type Word = string | number
-export interface Field { readonly type: Type; readonly optional: boolean }
+export interface Field {
+  readonly type: Type
+  readonly optional: boolean
+}
 export type Fields = Readonly<Record<string, Field>>
 
 export const unknown: Type = { type: 'unknown' }
@@ -36,8 +68,10 @@ export const nothing: Type = { type: 'null' }
 
 export const listOf = (of: Type): Type => ({ type: 'list', of })
 export const mapOf = (of: Type): Type => ({ type: 'map', of })
-export const nullable = (of: Type): Type => (of.type === 'nullable' || of.type === 'null' ? of : classed({ type: 'nullable', of }, of.class))
-export const objectOf = (fields: Fields, name?: string): Type => (name === undefined ? { type: 'object', fields } : { type: 'object', name, fields })
+export const nullable = (of: Type): Type =>
+  of.type === 'nullable' || of.type === 'null' ? of : classed({ type: 'nullable', of }, of.class)
+export const objectOf = (fields: Fields, name?: string): Type =>
+  name === undefined ? { type: 'object', fields } : { type: 'object', name, fields }
 export const required = (type: Type): Field => ({ type, optional: false })
 export const optional = (type: Type): Field => ({ type, optional: true })
 
@@ -55,11 +89,18 @@ export function present(type: Type): Type {
 }
 
 export function isText(type: Type): boolean {
-  return type.type === 'text' || (type.type === 'enumeration' && type.words.every((word) => typeof word === 'string'))
+  return (
+    type.type === 'text' ||
+    (type.type === 'enumeration' && type.words.every((word) => typeof word === 'string'))
+  )
 }
 
 export function isInteger(type: Type): boolean {
-  return type.type === 'integer' || (type.type === 'enumeration' && type.words.every((word) => typeof word === 'number' && Number.isInteger(word)))
+  return (
+    type.type === 'integer' ||
+    (type.type === 'enumeration' &&
+      type.words.every((word) => typeof word === 'number' && Number.isInteger(word)))
+  )
 }
 
 export function isNumeric(type: Type): boolean {

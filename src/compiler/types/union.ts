@@ -1,10 +1,24 @@
 import { classOf, stricter } from './class-of.ts'
 import { fits } from './fits.ts'
-import { classed, type Field, isNumeric, isText, nullable, number, objectOf, present, text, type Type } from './type.ts'
+import {
+  classed,
+  type Field,
+  isNumeric,
+  isText,
+  nullable,
+  number,
+  objectOf,
+  present,
+  text,
+  type Type,
+} from './type.ts'
 
 type ObjectType = Extract<Type, { readonly type: 'object' }>
 
-/** The type of a value that is one or the other (`a ? b : c`, items of a list); nothing when they have nothing in common. */
+/**
+ * The type of a value that is one or the other (`a ? b : c`, items of a list); nothing when they
+ * have nothing in common.
+ */
 export function union(one: Type, other: Type): Type | undefined {
   const shared = shape(one, other)
   return shared && classed(shared, stricter(classOf(one), classOf(other)))
@@ -19,10 +33,14 @@ function shape(one: Type, other: Type): Type | undefined {
     const inner = shape(present(one), present(other))
     return inner && nullable(inner)
   }
-  if (one.type === 'enumeration' && other.type === 'enumeration') return { type: 'enumeration', words: [...new Set([...one.words, ...other.words])] }
+  if (one.type === 'enumeration' && other.type === 'enumeration')
+    return { type: 'enumeration', words: [...new Set([...one.words, ...other.words])] }
   if (isText(one) && isText(other)) return text
   // Item by item: of an empty list nothing is known, and what is known of the other's items stays.
-  if ((one.type === 'list' && other.type === 'list') || (one.type === 'map' && other.type === 'map')) {
+  if (
+    (one.type === 'list' && other.type === 'list') ||
+    (one.type === 'map' && other.type === 'map')
+  ) {
     const of = union(one.of, other.of)
     return of && { type: one.type, of }
   }
@@ -37,9 +55,14 @@ function bothObjects(one: ObjectType, other: ObjectType): Type | undefined {
   const names = Object.keys(one.fields)
   if (names.length !== Object.keys(other.fields).length) return undefined
   const fields = names.map((name): readonly [string, Field | undefined] => {
-    const [first, second] = [one.fields[name], Object.hasOwn(other.fields, name) ? other.fields[name] : undefined]
+    const [first, second] = [
+      one.fields[name],
+      Object.hasOwn(other.fields, name) ? other.fields[name] : undefined,
+    ]
     const type = first && second && union(first.type, second.type)
     return [name, type && { type, optional: first.optional || second.optional }]
   })
-  return fields.every((field): field is readonly [string, Field] => field[1] !== undefined) ? objectOf(Object.fromEntries(fields)) : undefined
+  return fields.every((field): field is readonly [string, Field] => field[1] !== undefined)
+    ? objectOf(Object.fromEntries(fields))
+    : undefined
 }

@@ -8,15 +8,29 @@ import { tellUnusedTexts } from './unused-texts.ts'
 import { type Uses, usesIn } from './uses-in.ts'
 
 /**
- * What was written and nobody uses, in no tenant. Only a project without mistakes is asked: a name with a slip in it would leave something
- * unused besides.
+ * What was written and nobody uses, in no tenant. Only a project without mistakes is asked: a name
+ * with a slip in it would leave something unused besides.
  */
-export function tellUnused(tenants: readonly TenantProject[], parsed: ParsedProject): readonly Diagnostic[] {
+export function tellUnused(
+  tenants: readonly TenantProject[],
+  parsed: ParsedProject,
+): readonly Diagnostic[] {
   const report = new Report()
-  const uses = tenants.flatMap(({ walked }) => [...(walked.app ? [walked.app] : []), walked.around, ...Object.values(walked.actions), ...walked.screens.map(({ screen }) => screen)]).map(usesIn)
+  const uses = tenants
+    .flatMap(({ walked }) => [
+      ...(walked.app ? [walked.app] : []),
+      walked.around,
+      ...Object.values(walked.actions),
+      ...walked.screens.map(({ screen }) => screen),
+    ])
+    .map(usesIn)
   tellUnusedTexts(tenants, together(uses, 'words'), report)
   tellUnusedState(parsed, together(uses, 'read'), together(uses, 'written'), report)
-  tellUnusedStock(tenants.map(({ project }) => project), parsed, report)
+  tellUnusedStock(
+    tenants.map(({ project }) => project),
+    parsed,
+    report,
+  )
   return report.diagnostics()
 }
 

@@ -7,7 +7,11 @@ export interface Uses {
   readonly written: ReadonlySet<string>
 }
 
-interface Gathering { readonly words: Set<string>; readonly read: Set<string>; readonly written: Set<string> }
+interface Gathering {
+  readonly words: Set<string>
+  readonly read: Set<string>
+  readonly written: Set<string>
+}
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -30,16 +34,21 @@ function gather(value: unknown, found: Gathering): void {
     const place = placeRead(value)
     if (place) found.read.add(place.join('.'))
     else tellWritten(value, found)
-    for (const key of Object.keys(value)) if (key !== 'deadline' || !Array.isArray(value[key])) gather(value[key], found)
+    for (const key of Object.keys(value))
+      if (key !== 'deadline' || !Array.isArray(value[key])) gather(value[key], found)
   }
 }
 
-/** Steps and timers that write into the state; a timer and a form that is kept read it again as well. */
+/**
+ * Steps and timers that write into the state; a timer and a form that is kept read it again as
+ * well.
+ */
 function tellWritten(value: Data, found: Gathering): void {
   if (value['do'] === 'set' && Array.isArray(value['set'])) {
     for (const item of value['set']) if (isData(item)) add(item['path'], found.written)
   }
-  if (value['do'] === 'authorize' || value['do'] === 'prepare') add(value['remember'], found.written)
+  if (value['do'] === 'authorize' || value['do'] === 'prepare')
+    add(value['remember'], found.written)
   for (const both of [value['deadline'], value['keep'], value['wanted']]) {
     add(both, found.written)
     add(both, found.read)
@@ -47,13 +56,15 @@ function tellWritten(value: Data, found: Gathering): void {
 }
 
 function add(path: unknown, to: Set<string>): void {
-  if (Array.isArray(path) && path.length > 0) to.add(path.map((name) => (typeof name === 'string' ? name : '*')).join('.'))
+  if (Array.isArray(path) && path.length > 0)
+    to.add(path.map((name) => (typeof name === 'string' ? name : '*')).join('.'))
 }
 
 /** `state.a.b`, and the same with names that are computed on the way. */
 function placeRead(value: Data): readonly string[] | undefined {
   const { is, root, path, of, name } = value
-  if ((is === 'path' || is === 'has') && Array.isArray(path)) return root === 'state' ? path.map(String) : undefined
+  if ((is === 'path' || is === 'has') && Array.isArray(path))
+    return root === 'state' ? path.map(String) : undefined
   if ((is !== 'field' && is !== 'index') || !isData(of)) return undefined
   const before = placeRead(of)
   return before && [...before, is === 'field' ? String(name) : '*']

@@ -1,10 +1,10 @@
 import type { Expression } from '../../language/expression.ts'
 import type { Span } from '../../language/span.ts'
+import type { Lead } from '../2-check/ring.ts'
 import { raise } from '../diagnostics.generated.ts'
 import type { Derived, Given, Scope } from '../expressions/scope.ts'
 import { nothingKnown } from '../expressions/typed.ts'
 import { Report } from '../report.ts'
-import type { Lead } from '../2-check/ring.ts'
 import type { MergedEntry } from './parts/merged-screen.ts'
 import { inScope, type Place } from './place.ts'
 import { walkValue } from './values/values.ts'
@@ -16,44 +16,91 @@ const mostParts = 2_000
 export type Mistaken = Set<string>
 
 /**
- * Named values of a screen and its part by name. Each is read anew where it is used, in the scope of its author and with what is certain there, so
- * that the program holds expressions only and the engine knows nothing of names.
+ * Named values of a screen and its part by name. Each is read anew where it is used, in the scope
+ * of its author and with what is certain there, so that the program holds expressions only and the
+ * engine knows nothing of names.
  */
-export function derivedOf(entries: readonly MergedEntry[], place: Place, given: Given | undefined, mistaken: Mistaken): Readonly<Record<string, Derived>> {
-  return Object.fromEntries(entries.map((entry): [string, Derived] => [entry.key, derivedAt(entry, place, entry.own ? undefined : given, mistaken)]))
+export function derivedOf(
+  entries: readonly MergedEntry[],
+  place: Place,
+  given: Given | undefined,
+  mistaken: Mistaken,
+): Readonly<Record<string, Derived>> {
+  return Object.fromEntries(
+    entries.map((entry): [string, Derived] => [
+      entry.key,
+      derivedAt(entry, place, entry.own ? undefined : given, mistaken),
+    ]),
+  )
 }
 
-function derivedAt({ key, value }: MergedEntry, place: Place, given: Given | undefined, mistaken: Mistaken): Derived {
+function derivedAt(
+  { key, value }: MergedEntry,
+  place: Place,
+  given: Given | undefined,
+  mistaken: Mistaken,
+): Derived {
   const read = (use: Scope, mayBeMissing: boolean) => {
     if (mistaken.has(key)) return { typed: nothingKnown, missing: false }
     const report = new Report()
-    const typed = walkValue(value, { ...place, scope: within(use, key, given), walk: { ...place.walk, report, announce: () => undefined } }, mayBeMissing)
+    const typed = walkValue(
+      value,
+      {
+        ...place,
+        scope: within(use, key, given),
+        walk: { ...place.walk, report, announce: () => undefined },
+      },
+      mayBeMissing,
+    )
     // What is wrong otherwise is told where it stands, also to what is read before it (`needs`).
-    if (report.hasErrors && report.diagnostics().some(({ code }) => code !== 'might-be-missing')) return { typed: nothingKnown, missing: false }
+    if (report.hasErrors && report.diagnostics().some(({ code }) => code !== 'might-be-missing'))
+      return { typed: nothingKnown, missing: false }
     return { typed, missing: report.hasErrors }
   }
   return { read }
 }
 
-/** Reads each once where it stands, for its own mistakes: loads have answered there, and fields are filled. Returns which reads which. */
-export function walkDerived(entries: readonly MergedEntry[], places: { readonly own: Place; readonly part: Place }, mistaken: Mistaken): ReadonlyMap<string, readonly Lead<Span>[]> {
+/**
+ * Reads each once where it stands, for its own mistakes: loads have answered there, and fields are
+ * filled. Returns which reads which.
+ */
+export function walkDerived(
+  entries: readonly MergedEntry[],
+  places: { readonly own: Place; readonly part: Place },
+  mistaken: Mistaken,
+): ReadonlyMap<string, readonly Lead<Span>[]> {
   const leads = new Map<string, readonly Lead<Span>[]>()
   for (const { key, value, own } of entries) {
     const place = own ? places.own : places.part
     const reads: Lead<Span>[] = []
     const report = new Report()
     const listening = recording(place.scope.derived ?? {}, reads)
-    const typed = walkValue(value, { ...inScope(place, { ...within(place.scope, key, place.scope.given), derived: listening }), walk: { ...place.walk, report } }, true)
+    const typed = walkValue(
+      value,
+      {
+        ...inScope(place, { ...within(place.scope, key, place.scope.given), derived: listening }),
+        walk: { ...place.walk, report },
+      },
+      true,
+    )
     for (const diagnostic of report.diagnostics()) place.walk.report.add(diagnostic)
     const isLarge = partsOf(typed.lowered) > mostParts
-    if (isLarge) place.walk.report.add(raise.expressionSyntax(value.span, { reason: `with all that it names it has more than ${mostParts} parts` }))
+    if (isLarge)
+      place.walk.report.add(
+        raise.expressionSyntax(value.span, {
+          reason: `with all that it names it has more than ${mostParts} parts`,
+        }),
+      )
     if (report.hasErrors || isLarge) mistaken.add(key)
     leads.set(key, reads)
   }
   return leads
 }
 
-function recording(derived: Readonly<Record<string, Derived>>, reads: Lead<Span>[]): Readonly<Record<string, Derived>> {
+function recording(
+  derived: Readonly<Record<string, Derived>>,
+  reads: Lead<Span>[],
+): Readonly<Record<string, Derived>> {
   const heard = Object.entries(derived).map(([name, { read }]): [string, Derived] => [
     name,
     {
@@ -67,7 +114,10 @@ function recording(derived: Readonly<Record<string, Derived>>, reads: Lead<Span>
   return Object.fromEntries(heard)
 }
 
-/** It sees what all of its screen sees, nothing of the moment it is read at, and not itself: a ring is told once, by its own check. */
+/**
+ * It sees what all of its screen sees, nothing of the moment it is read at, and not itself: a ring
+ * is told once, by its own check.
+ */
 function within(use: Scope, name: string, given: Given | undefined): Scope {
   const { given: _given, derived = {}, roots, ...rest } = use
   const { answer: _answer, error: _error, item: _item, takes: _takes, ...lasting } = roots
@@ -77,7 +127,16 @@ function within(use: Scope, name: string, given: Given | undefined): Scope {
 
 function partsOf(expression: Expression): number {
   const inner: readonly unknown[] = Object.values(expression)
-  return inner.reduce<number>((sum, part) => sum + (isPart(part) ? partsOf(part) : Array.isArray(part) ? part.filter(isPart).reduce((all, one) => all + partsOf(one), 0) : 0), 1)
+  return inner.reduce<number>(
+    (sum, part) =>
+      sum +
+      (isPart(part)
+        ? partsOf(part)
+        : Array.isArray(part)
+          ? part.filter(isPart).reduce((all, one) => all + partsOf(one), 0)
+          : 0),
+    1,
+  )
 }
 
 function isPart(value: unknown): value is Expression {

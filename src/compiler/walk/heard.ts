@@ -4,13 +4,16 @@ import type { Announcement, AnnouncementOf } from './announcement.ts'
 type OfScreens = 'screen' | 'go'
 
 /**
- * An announcement as it is remembered: screens by their names. One that is held holds what was remembered of it, and so all that was before.
- * `from` is the screen that is walked.
+ * An announcement as it is remembered: screens by their names. One that is held holds what was
+ * remembered of it, and so all that was before. `from` is the screen that is walked.
  */
 export type Heard =
   | Exclude<Announcement, { readonly is: OfScreens }>
   | Omit<AnnouncementOf<'screen'>, 'screen'>
-  | (Omit<AnnouncementOf<'go'>, 'target' | 'from'> & { readonly target: string; readonly from: boolean })
+  | (Omit<AnnouncementOf<'go'>, 'target' | 'from'> & {
+      readonly target: string
+      readonly from: boolean
+    })
 
 export function asHeard(announcement: Announcement): Heard {
   if (announcement.is === 'screen') return { is: 'screen', node: announcement.node }
@@ -22,8 +25,15 @@ export function asHeard(announcement: Announcement): Heard {
 /** Said before of the very same screens: said so again. */
 const said = new WeakMap<Heard, AnnouncementOf<'go'>>()
 
-/** Other screens may have changed meanwhile: those that are spoken of are the ones there are; of one that is gone there is nothing to say. */
-export function ofNow(heard: Heard, screen: ScreenSource | undefined, { screens }: Project): Announcement | undefined {
+/**
+ * Other screens may have changed meanwhile: those that are spoken of are the ones there are; of one
+ * that is gone there is nothing to say.
+ */
+export function ofNow(
+  heard: Heard,
+  screen: ScreenSource | undefined,
+  { screens }: Project,
+): Announcement | undefined {
   if (heard.is === 'screen') return screen && { ...heard, screen }
   if (heard.is !== 'go') return heard
   const target = screens.get(heard.target)

@@ -17,7 +17,10 @@ export interface Walk {
   readonly texts: Set<string>
   /** Actions of the screen that something performs: they have been read from there. */
   readonly performed: Set<string>
-  /** The walk's own way into sequences and contents, so that a word may hold others without knowing them. */
+  /**
+   * The walk's own way into sequences and contents, so that a word may hold others without knowing
+   * them.
+   */
   readonly steps: (node: SourceNode | undefined, place: Place) => readonly Step[]
   readonly blocks: (node: SourceNode | undefined, place: Place, path: string) => readonly Block[]
 }
@@ -32,7 +35,11 @@ export interface ScreenContext {
   readonly actions: ReadonlyMap<string, LocalAction>
 }
 
-export interface LocalAction { readonly steps: SourceNode; readonly takes: readonly Take[]; readonly own: boolean }
+export interface LocalAction {
+  readonly steps: SourceNode
+  readonly takes: readonly Take[]
+  readonly own: boolean
+}
 
 /** Where the walk stands. */
 export interface Place {
@@ -41,14 +48,23 @@ export interface Place {
   readonly screen?: ScreenContext
   /** Inside a part: what its ends lead to, read where the caller stands. */
   readonly ends?: Ends
-  /** A call before in this sequence has changed state on the server: there is no way back to before it. */
+  /**
+   * A call before in this sequence has changed state on the server: there is no way back to before
+   * it.
+   */
   readonly changed: boolean
-  /** Actions of the screen that are being followed from where they are performed, so that a ring of them ends. */
+  /**
+   * Actions of the screen that are being followed from where they are performed, so that a ring of
+   * them ends.
+   */
   readonly following?: ReadonlySet<string>
   /** Runs by itself when the screen opens, or with `answering` after whatever was answered so. */
   readonly onEnter: boolean
   readonly answering?: true
-  /** Nobody pressed for what runs here, so Back must not lead here again; `at` is the `do` that led into an action; `expired`: a timer ran out. */
+  /**
+   * Nobody pressed for what runs here, so Back must not lead here again; `at` is the `do` that led
+   * into an action; `expired`: a timer ran out.
+   */
   readonly alone?: { readonly at?: SourceScalar; readonly expired?: true }
   /** Inside a row of a list: the list, for who asks where an `item` comes from. */
   readonly rows?: Expression
@@ -56,11 +72,19 @@ export interface Place {
   readonly replacing?: true
 }
 
-export interface Ends { readonly part: PartSource; readonly steps: ReadonlyMap<string, SourceNode>; readonly place: Place }
+export interface Ends {
+  readonly part: PartSource
+  readonly steps: ReadonlyMap<string, SourceNode>
+  readonly place: Place
+}
 
 /** How the steps of a place came to run, for those of another place that run on from there. */
 export function alone(place: Place): Pick<Place, 'alone' | 'replacing' | 'answering'> {
-  return { ...(place.alone ? { alone: place.alone } : {}), ...(place.replacing ? { replacing: true } : {}), ...(place.answering ? { answering: true } : {}) }
+  return {
+    ...(place.alone ? { alone: place.alone } : {}),
+    ...(place.replacing ? { replacing: true } : {}),
+    ...(place.answering ? { answering: true } : {}),
+  }
 }
 
 export function inScope(place: Place, scope: Scope): Place {

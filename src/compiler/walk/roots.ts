@@ -1,9 +1,20 @@
 import { languages } from '../../language/vocabulary.ts'
-import type { Scope } from '../expressions/scope.ts'
 import { noFacts } from '../expressions/facts.ts'
+import type { Scope } from '../expressions/scope.ts'
 import type { Project, ScreenSource } from '../project/project.ts'
 import { isSoundRoute } from '../project/route.ts'
-import { boolean, classed, type Field, integer, objectOf, optional, required, text, type Type, unknown } from '../types/type.ts'
+import {
+  boolean,
+  classed,
+  type Field,
+  integer,
+  objectOf,
+  optional,
+  required,
+  text,
+  type Type,
+  unknown,
+} from '../types/type.ts'
 import { appTimers } from './app-timers.ts'
 
 /** Where the page runs (`Environment` of the program). */
@@ -24,7 +35,13 @@ const environment: Type = objectOf({
 export function globalScope(project: Project): Scope {
   const timers = appTimers(project)
   return {
-    roots: { state: project.state.type, tenant: project.tenant.type, environment, query: queryType(project.appQuery), ...(timers.length > 0 ? { timers: timersType(timers) } : {}) },
+    roots: {
+      state: project.state.type,
+      tenant: project.tenant.type,
+      environment,
+      query: queryType(project.appQuery),
+      ...(timers.length > 0 ? { timers: timersType(timers) } : {}),
+    },
     variables: {},
     facts: noFacts,
   }
@@ -33,8 +50,24 @@ export function globalScope(project: Project): Scope {
 /** The same on a screen, with its parameters. */
 export function screenScope(source: ScreenSource, project: Project): Scope {
   const { roots, ...rest } = globalScope(project)
-  const params = isSoundRoute(source) ? objectOf(Object.fromEntries(source.params.map((name): [string, Field] => [name, required(paramType(source, name))]))) : unknown
-  return { ...rest, roots: { ...roots, params, query: queryType([...project.appQuery, ...source.query]), fragment: fragmentType(source.fragment), form: objectOf({}), data: objectOf({}) } }
+  const params = isSoundRoute(source)
+    ? objectOf(
+        Object.fromEntries(
+          source.params.map((name): [string, Field] => [name, required(paramType(source, name))]),
+        ),
+      )
+    : unknown
+  return {
+    ...rest,
+    roots: {
+      ...roots,
+      params,
+      query: queryType([...project.appQuery, ...source.query]),
+      fragment: fragmentType(source.fragment),
+      form: objectOf({}),
+      data: objectOf({}),
+    },
+  }
 }
 
 export function timersType(names: readonly string[]): Type {
@@ -54,5 +87,7 @@ export function paramType({ paramWords }: ScreenSource, name: string): Type {
 
 /** What comes after `#` is there to be kept from servers and logs: a token, a key of a request. */
 function fragmentType(names: readonly string[]): Type {
-  return objectOf(Object.fromEntries(names.map((name) => [name, optional(classed(text, 'handle'))])))
+  return objectOf(
+    Object.fromEntries(names.map((name) => [name, optional(classed(text, 'handle'))])),
+  )
 }

@@ -4,7 +4,10 @@ import type { Project } from '../project/project.ts'
 export type See = (project: Project) => readonly unknown[]
 
 /** What was looked at; `within`: of all that is there only these were, by their names. */
-export interface Seen { readonly see: See; readonly within?: Map<string, See> }
+export interface Seen {
+  readonly see: See
+  readonly within?: Map<string, See>
+}
 
 /** Looked at once for each project, however many screens have read it. */
 const looks = new WeakMap<Project, Looks>()
@@ -22,23 +25,49 @@ function lookedAt(project: Project, known: Looks, id: string, see: See): readonl
   return found
 }
 
-/** Something that was looked at, with what was seen there; nothing of it leads back to the project. */
-interface Saw { readonly id: string; readonly see: See; readonly parts: readonly unknown[]; readonly within: readonly SawOne[] | undefined }
-interface SawOne { readonly see: See; readonly parts: readonly unknown[] }
+/**
+ * Something that was looked at, with what was seen there; nothing of it leads back to the project.
+ */
+interface Saw {
+  readonly id: string
+  readonly see: See
+  readonly parts: readonly unknown[]
+  readonly within: readonly SawOne[] | undefined
+}
+interface SawOne {
+  readonly see: See
+  readonly parts: readonly unknown[]
+}
 
 /** Whether another project says the same wherever this one was looked at. */
-export function seesSame(looking: ReadonlyMap<string, Seen>, project: Project): (now: Project) => boolean {
+export function seesSame(
+  looking: ReadonlyMap<string, Seen>,
+  project: Project,
+): (now: Project) => boolean {
   const known = looksAt(project)
-  return saysSame(Array.from(looking, ([id, { see, within }]) => ({ id, see, parts: lookedAt(project, known, id, see), within: within && Array.from(within.values(), (one) => ({ see: one, parts: one(project) })) })))
+  return saysSame(
+    Array.from(looking, ([id, { see, within }]) => ({
+      id,
+      see,
+      parts: lookedAt(project, known, id, see),
+      within: within && Array.from(within.values(), (one) => ({ see: one, parts: one(project) })),
+    })),
+  )
 }
 
-/** By itself, so that what is kept holds no project: whoever holds the one before, which held the one before it, holds all of history. */
-const saysSame = (saw: readonly Saw[]) => (now: Project): boolean => {
-  const known = looksAt(now)
-  // Asked of every screen at every check: no function for each thing that was read.
-  for (const { id, see, parts, within } of saw) if (!isSame(parts, lookedAt(now, known, id, see)) && !isSameWithin(within, now)) return false
-  return true
-}
+/**
+ * By itself, so that what is kept holds no project: whoever holds the one before, which held the
+ * one before it, holds all of history.
+ */
+const saysSame =
+  (saw: readonly Saw[]) =>
+  (now: Project): boolean => {
+    const known = looksAt(now)
+    // Asked of every screen at every check: no function for each thing that was read.
+    for (const { id, see, parts, within } of saw)
+      if (!isSame(parts, lookedAt(now, known, id, see)) && !isSameWithin(within, now)) return false
+    return true
+  }
 
 function isSameWithin(within: readonly SawOne[] | undefined, now: Project): boolean {
   return within !== undefined && within.every(({ see, parts }) => isSame(parts, see(now)))

@@ -4,24 +4,49 @@ import type { CommonAnswers, Guard, ProgramIndex, ShellProgram } from '../../lan
 import type { SourceMap, SourceNode } from '../../language/source.ts'
 import type { Destination, LoadUse, Step } from '../../language/step.ts'
 import { factKey } from '../expressions/facts.ts'
-import { withFacts, withRoots } from '../expressions/scope.ts'
 import { readPath } from '../expressions/read-path.ts'
+import { withFacts, withRoots } from '../expressions/scope.ts'
 import { entriesOf, itemsOf, scalarOf, scalarsOf, valueOf, wordOf } from '../project/read-node.ts'
-import { boolean, integer, listOf, objectOf, optional, required, text, type Type, unknown } from '../types/type.ts'
-import { answerOf, walkCall } from './values/calls.ts'
-import { walkCondition } from './values/condition.ts'
-import { walkCases } from './values/cases.ts'
-import { announceName, nameAt } from './values/names.ts'
+import {
+  boolean,
+  integer,
+  listOf,
+  objectOf,
+  optional,
+  required,
+  text,
+  type Type,
+  unknown,
+} from '../types/type.ts'
 import { inScope, type Place, type Walk } from './place.ts'
 import { globalScope } from './roots.ts'
-import { walkFactors } from './walk-factors.ts'
+import { answerOf, walkCall } from './values/calls.ts'
+import { walkCases } from './values/cases.ts'
+import { walkCondition } from './values/condition.ts'
+import { announceName, nameAt } from './values/names.ts'
 import { walkStatePath } from './values/state-paths.ts'
-import { wish } from './wish.ts'
 import { walkTarget } from './values/targets.ts'
 import { walkText, wordNode } from './values/texts.ts'
 import { walkShown, walkWanted } from './values/values.ts'
+import { walkFactors } from './walk-factors.ts'
+import { wish } from './wish.ts'
 
-export type AppProgram = Pick<ProgramIndex, 'flowKey' | 'step' | 'authorization' | 'guard' | 'titles' | 'atStart' | 'arrive' | 'answers' | 'unmet' | 'unknownRoute' | 'shell' | 'regions' | 'check'>
+export type AppProgram = Pick<
+  ProgramIndex,
+  | 'flowKey'
+  | 'step'
+  | 'authorization'
+  | 'guard'
+  | 'titles'
+  | 'atStart'
+  | 'arrive'
+  | 'answers'
+  | 'unmet'
+  | 'unknownRoute'
+  | 'shell'
+  | 'regions'
+  | 'check'
+>
 
 const nowhere: Destination = { route: '' }
 const noText: Expression = { is: 'literal', value: '' }
@@ -29,7 +54,11 @@ const noText: Expression = { is: 'literal', value: '' }
 const busyError = objectOf({ retryAfter: required(integer) })
 const never: Expression = { is: 'literal', value: false }
 
-/** flows/app.yaml: what all screens share. What is missing was told by the shape check; it stands as nothing here. @param later the same, for texts that nobody reads before the page is live */
+/**
+ * flows/app.yaml: what all screens share. What is missing was told by the shape check; it stands as
+ * nothing here.
+ * @param later the same, for texts that nobody reads before the page is live
+ */
 export function walkApp(node: SourceMap, walk: Walk, later: Walk): AppProgram {
   const place: Place = { walk, scope: globalScope(walk.project), changed: false, onEnter: false }
   for (const { value } of entriesOf(valueOf(node, 'icons'))) {
@@ -37,19 +66,34 @@ export function walkApp(node: SourceMap, walk: Walk, later: Walk): AppProgram {
     if (named) announceName('icon', named, icons, place)
   }
   walkFactors(valueOf(node, 'factors'), place)
-  const regions = entriesOf(valueOf(node, 'regions')).map(({ key, value }) => [key, scalarsOf(value).map((range) => String(range.value))] as const)
+  const regions = entriesOf(valueOf(node, 'regions')).map(
+    ({ key, value }) => [key, scalarsOf(value).map((range) => String(range.value))] as const,
+  )
   return {
     flowKey: walkWanted(valueOf(node, 'flow'), text, place) ?? noText,
     ...walkStep(valueOf(node, 'step'), place),
     authorization: walkWanted(valueOf(node, 'authorization'), text, place) ?? noText,
     guard: walkGuard(valueOf(node, 'guard'), place),
     titles: itemsOf(valueOf(node, 'titles')).flatMap((rule) => walkTitle(rule, place)),
-    ...(valueOf(node, 'at-start') && { atStart: walk.steps(valueOf(node, 'at-start'), { ...place, onEnter: true, alone: {} }) }),
+    ...(valueOf(node, 'at-start') && {
+      atStart: walk.steps(valueOf(node, 'at-start'), { ...place, onEnter: true, alone: {} }),
+    }),
     arrive: walk.steps(valueOf(node, 'arrive'), { ...place, onEnter: true }),
-    answers: walkAnswers(valueOf(node, 'answers'), { ...place, onEnter: true, answering: true }, later),
+    answers: walkAnswers(
+      valueOf(node, 'answers'),
+      { ...place, onEnter: true, answering: true },
+      later,
+    ),
     unmet: walk.steps(valueOf(node, 'unmet'), { ...place, onEnter: true }),
     unknownRoute: destination(valueOf(node, 'unknown'), place),
-    shell: { ...walkShell(valueOf(node, 'shell'), place), ...walkPlain(valueOf(valueOf(node, 'shell'), 'plain'), { ...place, walk: { ...walk, texts: new Set() } }), ...walkPopup(valueOf(valueOf(node, 'shell'), 'popup'), { ...place, walk: later }) },
+    shell: {
+      ...walkShell(valueOf(node, 'shell'), place),
+      ...walkPlain(valueOf(valueOf(node, 'shell'), 'plain'), {
+        ...place,
+        walk: { ...walk, texts: new Set() },
+      }),
+      ...walkPopup(valueOf(valueOf(node, 'shell'), 'popup'), { ...place, walk: later }),
+    },
     ...walkCheck(valueOf(node, 'check'), place),
     ...(regions.length > 0 && { regions: Object.fromEntries(regions) }),
   }
@@ -86,14 +130,24 @@ function walkGuard(node: SourceNode | undefined, place: Place): Guard {
 function walkOwner(node: SourceNode | undefined, place: Place): Pick<Guard, 'owner'> {
   const found = walkStatePath(node, place, 'field')
   if (!node || !found) return {}
-  place.walk.announce({ is: 'value', node, typed: { type: found.type, lowered: readPath(found.path) }, wanted: text })
+  place.walk.announce({
+    is: 'value',
+    node,
+    typed: { type: found.type, lowered: readPath(found.path) },
+    wanted: text,
+  })
   return { owner: found.known }
 }
 
 function walkWish(node: SourceNode | undefined, place: Place): Guard['wanted'] {
   const found = walkStatePath(node, place, 'field')
   if (!node || !found) return []
-  place.walk.announce({ is: 'value', node, typed: { type: found.type, lowered: readPath(found.path) }, wanted: wish })
+  place.walk.announce({
+    is: 'value',
+    node,
+    typed: { type: found.type, lowered: readPath(found.path) },
+    wanted: wish,
+  })
   return found.known
 }
 
@@ -104,15 +158,26 @@ function walkTitle(node: SourceNode, place: Place): ProgramIndex['titles'] {
   return use ? [{ text: use, ...(conditional.when ? { when: conditional.when } : {}) }] : []
 }
 
-/** The codes that every operation may answer with have a row here; what an error carries is the code's schema, whoever answers it. */
+/**
+ * The codes that every operation may answer with have a row here; what an error carries is the
+ * code's schema, whoever answers it.
+ */
 function walkAnswers(node: SourceNode | undefined, place: Place, later: Walk): CommonAnswers {
   const steps = (key: string) => place.walk.steps(valueOf(node, key), place)
   const given = (key: string) => valueOf(node, key) !== undefined
   const errors = errorTypes(place)
-  const rejected = walkCases(valueOf(node, 'rejected'), place).map((entry): readonly [string, readonly Step[]] => {
-    announceName('code', { name: entry.key, node: wordNode(entry) }, errors, place)
-    return [entry.key, place.walk.steps(entry.value, inScope(place, withRoots(place.scope, { error: errors.get(entry.key) ?? unknown })))]
-  })
+  const rejected = walkCases(valueOf(node, 'rejected'), place).map(
+    (entry): readonly [string, readonly Step[]] => {
+      announceName('code', { name: entry.key, node: wordNode(entry) }, errors, place)
+      return [
+        entry.key,
+        place.walk.steps(
+          entry.value,
+          inScope(place, withRoots(place.scope, { error: errors.get(entry.key) ?? unknown })),
+        ),
+      ]
+    },
+  )
   return {
     unauthorized: steps('unauthorized'),
     forbidden: steps('forbidden'),
@@ -124,29 +189,62 @@ function walkAnswers(node: SourceNode | undefined, place: Place, later: Walk): C
     ...(given('blocked') && { blocked: steps('blocked') }),
     ...(given('slow') && { slow: steps('slow') }),
     // A page that is not live yet has nothing to take back.
-    ...(given('reached') && { reached: later.steps(valueOf(node, 'reached'), { ...place, walk: later }) }),
-    ...(given('busy') && { busy: place.walk.steps(valueOf(node, 'busy'), inScope(place, withRoots(place.scope, { error: busyError }))) }),
+    ...(given('reached') && {
+      reached: later.steps(valueOf(node, 'reached'), { ...place, walk: later }),
+    }),
+    ...(given('busy') && {
+      busy: place.walk.steps(
+        valueOf(node, 'busy'),
+        inScope(place, withRoots(place.scope, { error: busyError })),
+      ),
+    }),
     rejected: Object.fromEntries(rejected),
     otherwise: steps('else'),
   }
 }
 
 function errorTypes(place: Place): ReadonlyMap<string, Type> {
-  return new Map(Object.values(place.walk.project.api.operations).flatMap(({ errors }) => Object.entries(errors)))
+  return new Map(
+    Object.values(place.walk.project.api.operations).flatMap(({ errors }) =>
+      Object.entries(errors),
+    ),
+  )
 }
 
 function walkShell(node: SourceNode | undefined, place: Place): ShellProgram {
-  const loads = entriesOf(valueOf(node, 'load')).flatMap(({ key, value }): readonly (readonly [string, LoadUse])[] => {
-    const conditional = walkCondition(value, place)
-    const found = conditional && walkCall(value, conditional.place)
-    if (found) place.walk.announce({ is: 'load', node: found.node, operation: found.operation })
-    const ok = valueOf(value, 'ok')
-    const followed = ok && { ok: place.walk.steps(ok, { ...inScope(place, withRoots(place.scope, { answer: answerOf(value, place) })), onEnter: true, alone: {} }) }
-    return found ? [[key, { ...found.use, ...(conditional.when ? { when: conditional.when } : {}), ...followed }]] : []
-  })
+  const loads = entriesOf(valueOf(node, 'load')).flatMap(
+    ({ key, value }): readonly (readonly [string, LoadUse])[] => {
+      const conditional = walkCondition(value, place)
+      const found = conditional && walkCall(value, conditional.place)
+      if (found) place.walk.announce({ is: 'load', node: found.node, operation: found.operation })
+      const ok = valueOf(value, 'ok')
+      const followed = ok && {
+        ok: place.walk.steps(ok, {
+          ...inScope(place, withRoots(place.scope, { answer: answerOf(value, place) })),
+          onEnter: true,
+          alone: {},
+        }),
+      }
+      return found
+        ? [
+            [
+              key,
+              {
+                ...found.use,
+                ...(conditional.when ? { when: conditional.when } : {}),
+                ...followed,
+              },
+            ],
+          ]
+        : []
+    },
+  )
   const logo = itemsOf(valueOf(node, 'logo')).map((rule) => {
     const conditional = walkCondition(rule, place)
-    return { when: conditional?.when ?? ({ is: 'literal', value: conditional !== undefined } as const), press: place.walk.steps(valueOf(rule, 'press'), conditional?.place ?? place) }
+    return {
+      when: conditional?.when ?? ({ is: 'literal', value: conditional !== undefined } as const),
+      press: place.walk.steps(valueOf(rule, 'press'), conditional?.place ?? place),
+    }
   })
   const profile = valueOf(node, 'profile')
   const shown = (key: string) => walkShown(valueOf(profile, key), text, place) ?? noText
@@ -176,16 +274,39 @@ function walkCheck(node: SourceNode | undefined, place: Place): Pick<ProgramInde
   const conditional = node && walkCondition(node, place)
   const found = conditional && walkCall(node, conditional.place)
   if (!node || !conditional?.when || !found) return {}
-  place.walk.announce({ is: 'call', node: found.node, operation: found.operation, rejected: [], answersAll: true, unasked: 'arrival' })
-  const answered = inScope(conditional.place, withRoots(conditional.place.scope, { answer: answerOf(node, place) }))
+  place.walk.announce({
+    is: 'call',
+    node: found.node,
+    operation: found.operation,
+    rejected: [],
+    answersAll: true,
+    unasked: 'arrival',
+  })
+  const answered = inScope(
+    conditional.place,
+    withRoots(conditional.place.scope, { answer: answerOf(node, place) }),
+  )
   const holds = walkWanted(valueOf(node, 'holds'), boolean, answered) ?? never
-  const otherwise = place.walk.steps(valueOf(node, 'else'), { ...answered, onEnter: true, alone: {} })
+  const otherwise = place.walk.steps(valueOf(node, 'else'), {
+    ...answered,
+    onEnter: true,
+    alone: {},
+  })
   const except = itemsOf(valueOf(node, 'except')).flatMap((screen) => {
     const named = nameAt(screen, place)
-    return named && announceName('screen', named, place.walk.project.screens, place) ? [named.name] : []
+    return named && announceName('screen', named, place.walk.project.screens, place)
+      ? [named.name]
+      : []
   })
   const ok: Step = { do: 'choose', on: holds, is: { true: [], false: otherwise }, otherwise: [] }
-  return { check: { when: conditional.when, wanted: walkWish(valueOf(node, 'wanted'), place), except, steps: [{ do: 'call', call: found.use, ok: [ok], rejected: {}, failed: [] }] } }
+  return {
+    check: {
+      when: conditional.when,
+      wanted: walkWish(valueOf(node, 'wanted'), place),
+      except,
+      steps: [{ do: 'call', call: found.use, ok: [ok], rejected: {}, failed: [] }],
+    },
+  }
 }
 
 /** Their texts are read by the build alone, so no chunk has to bring them. */
@@ -203,15 +324,32 @@ function walkPopup(node: SourceNode | undefined, place: Place): Pick<ShellProgra
   if (content) place.walk.announce({ is: 'shell-content', content })
   const conditional = node && walkCondition(node, place)
   if (!conditional?.when || !title) return {}
-  return { popup: { title, when: conditional.when, content: place.walk.blocks(content, conditional.place, 'shell.popup') } }
+  return {
+    popup: {
+      title,
+      when: conditional.when,
+      content: place.walk.blocks(content, conditional.place, 'shell.popup'),
+    },
+  }
 }
 
-/** Whoever reads a load of the shell here waits for it: as long as it has no answer nothing is shown. */
+/**
+ * Whoever reads a load of the shell here waits for it: as long as it has no answer nothing is
+ * shown.
+ */
 function walkBrand(node: SourceNode | undefined, place: Place): ShellProgram['brand'] {
   const loads = entriesOf(valueOf(node, 'load'))
-  const data = objectOf(Object.fromEntries(loads.map(({ key, value }) => [key, optional(answerOf(value, place))])))
+  const data = objectOf(
+    Object.fromEntries(loads.map(({ key, value }) => [key, optional(answerOf(value, place))])),
+  )
   const present = new Set(loads.map(({ key }) => factKey('data', [key])))
-  const inBrand = inScope(place, withFacts(withRoots(place.scope, { data }), { present, nonNull: new Set() }))
-  const parts = entriesOf(valueOf(node, 'brand')).map(({ key, value }) => [key, walkShown(value, key === 'languages' ? listOf(text) : text, inBrand)] as const)
+  const inBrand = inScope(
+    place,
+    withFacts(withRoots(place.scope, { data }), { present, nonNull: new Set() }),
+  )
+  const parts = entriesOf(valueOf(node, 'brand')).map(
+    ({ key, value }) =>
+      [key, walkShown(value, key === 'languages' ? listOf(text) : text, inBrand)] as const,
+  )
   return Object.fromEntries(parts)
 }

@@ -1,14 +1,26 @@
-/** What is read of a map: a thing by its name, whether there is one, the names there are, or all of it. */
-export type What = { readonly is: 'one' | 'has'; readonly name: string } | { readonly is: 'names' | 'all' }
+/**
+ * What is read of a map: a thing by its name, whether there is one, the names there are, or all of
+ * it.
+ */
+export type What =
+  | { readonly is: 'one' | 'has'; readonly name: string }
+  | { readonly is: 'names' | 'all' }
 
-/** A map that says what is read of it. Of a thing that can be `open` it is heard there what is read of it. */
+/**
+ * A map that says what is read of it. Of a thing that can be `open` it is heard there what is read
+ * of it.
+ */
 export class WatchedMap<Value> implements ReadonlyMap<string, Value> {
   private readonly inner: ReadonlyMap<string, Value>
   private readonly heard: (what: What) => void
   private readonly open: ((name: string, value: Value) => Value) | undefined
   private readonly opened = new Map<string, Value>()
 
-  constructor(inner: ReadonlyMap<string, Value>, heard: (what: What) => void, open?: (name: string, value: Value) => Value) {
+  constructor(
+    inner: ReadonlyMap<string, Value>,
+    heard: (what: What) => void,
+    open?: (name: string, value: Value) => Value,
+  ) {
     this.inner = inner
     this.heard = heard
     this.open = open

@@ -1,4 +1,11 @@
 import { mapOf, moment, nullable, objectOf, required, text } from '../types/type.ts'
 
 /** Where a wanted screen is kept, as engine/places/wanted.ts writes it. */
-export const wish = nullable(objectOf({ route: required(text), params: required(mapOf(text)), query: required(mapOf(text)), at: required(moment) }))
+export const wish = nullable(
+  objectOf({
+    route: required(text),
+    params: required(mapOf(text)),
+    query: required(mapOf(text)),
+    at: required(moment),
+  }),
+)

@@ -3,7 +3,10 @@ import type { Expression } from '../../language/expression.ts'
 import type { Span } from '../../language/span.ts'
 import type { Step } from '../../language/step.ts'
 
-/** The program is nothing but data, so where each step and block of it was written is kept beside it, as long as it is there. */
+/**
+ * The program is nothing but data, so where each step and block of it was written is kept beside
+ * it, as long as it is there.
+ */
 const places = new WeakMap<object, Span>()
 
 export function writeAt<Thing extends Step | Block>(thing: Thing, span: Span): Thing {
@@ -11,14 +14,20 @@ export function writeAt<Thing extends Step | Block>(thing: Thing, span: Span): T
   return thing
 }
 
-/** The place of the word that leads a step or a block; nothing for one that the compiler made itself, and for anything else. */
+/**
+ * The place of the word that leads a step or a block; nothing for one that the compiler made
+ * itself, and for anything else.
+ */
 export function writtenAt(thing: object): Span | undefined {
   return places.get(thing)
 }
 
 const open = new WeakSet<Expression>()
 
-/** A `choose` that may meet a word without a row: its type has no closed list of words, or an `else` stands for the rest. */
+/**
+ * A `choose` that may meet a word without a row: its type has no closed list of words, or an `else`
+ * stands for the rest.
+ */
 export function leaveOpen(on: Expression): void {
   open.add(on)
 }

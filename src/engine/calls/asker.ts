@@ -1,6 +1,8 @@
 import type { EngineState } from '../state.ts'
 
-/** Who waits for an answer, and is busy meanwhile: the form, a block by its id, or a row of a list. */
+/**
+ * Who waits for an answer, and is busy meanwhile: the form, a block by its id, or a row of a list.
+ */
 export const formAsker = 'form'
 /** Nobody sees it wait, but loads begin after it. */
 export const enterAsker = 'enter'
@@ -10,7 +12,10 @@ export const startAsker = 'at-start'
 export const seenAsker = 'seen'
 export const rowAsker = (block: string, key: string): string => `${block}:${key}`
 
-/** Whether with this nothing is asked now: an answer is awaited, or the server wants to hear nothing yet. */
+/**
+ * Whether with this nothing is asked now: an answer is awaited, or the server wants to hear nothing
+ * yet.
+ */
 export function isAwaited({ pending }: EngineState, asker: string): boolean {
   return Object.values(pending).some((waiting) => waiting.asker === asker)
 }

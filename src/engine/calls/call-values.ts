@@ -5,22 +5,42 @@ import { evaluate, type Sight } from '../evaluate.ts'
 import { plainText } from '../expressions/plain-text.ts'
 import type { CallValues } from '../state.ts'
 
-/** Arguments with their values, or undefined when one that is required has none: then the call is not made. */
+/**
+ * Arguments with their values, or undefined when one that is required has none: then the call is
+ * not made.
+ */
 export function callValues(use: CallArguments, sight: Sight): CallValues | undefined {
   const optional = new Set(use.optional)
   const path = complete(use.path ?? {}, optional, sight)
   const query = complete(use.query ?? {}, optional, sight)
   const body = complete(use.body ?? {}, optional, sight)
-  if (!path || !query || !body || Object.values(path).some((value) => (plainText(value) ?? '') === '')) return undefined
+  if (
+    !path ||
+    !query ||
+    !body ||
+    Object.values(path).some((value) => (plainText(value) ?? '') === '')
+  )
+    return undefined
   return { path, query: withoutNulls(query), ...(use.body && { body }) }
 }
 
-/** What is optional is left out when it has no value, is null or an empty text, inside an object too: there its name has dots. */
-function complete(expressions: Expressions, optional: ReadonlySet<string>, sight: Sight, within = ''): JsonObject | undefined {
+/**
+ * What is optional is left out when it has no value, is null or an empty text, inside an object
+ * too: there its name has dots.
+ */
+function complete(
+  expressions: Expressions,
+  optional: ReadonlySet<string>,
+  sight: Sight,
+  within = '',
+): JsonObject | undefined {
   const values: [string, Json][] = []
   for (const [name, expression] of Object.entries(expressions)) {
     const place = within + name
-    const value = expression.is === 'map' ? complete(expression.entries, optional, sight, `${place}.`) : evaluate(expression, sight)
+    const value =
+      expression.is === 'map'
+        ? complete(expression.entries, optional, sight, `${place}.`)
+        : evaluate(expression, sight)
     if (optional.has(place) && (value === undefined || value === null || value === '')) continue
     if (value === undefined) return undefined
     values.push([name, value])

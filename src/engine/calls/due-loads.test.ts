@@ -5,7 +5,11 @@ import { call, go, isSet, literal, path, program, screen, set } from '../testing
 import { ok, rejected, run } from '../testing/test-run.ts'
 
 const form: Form = { schema: {}, ui: {}, rules: [], secrets: [], initial: {} }
-const found = { operation: 'find', arguments: { query: { word: path('form.word') } }, when: { is: 'has', root: 'form', path: ['word'] } } as const
+const found = {
+  operation: 'find',
+  arguments: { query: { word: path('form.word') } },
+  when: { is: 'has', root: 'form', path: ['word'] },
+} as const
 const noted = { operation: 'read', arguments: { query: { of: path('state.request.note') } } }
 
 function opened(rest: Partial<Screen>) {
@@ -13,19 +17,33 @@ function opened(rest: Partial<Screen>) {
   at.enter('/desk')
   return at
 }
-const asked = (at: ReturnType<typeof run>) => at.of('call').map(({ operation, query }) => Object.values(query).toSpliced(0, 0, operation))
-const type = (at: ReturnType<typeof run>, value: string) => at.send({ type: 'changed', field: 'word', value })
-const link = (...press: Parameters<typeof set>[]) => [{ block: 'link', id: 'l', text: { key: 'l' }, press: press.map((each) => set(...each)) }] as const
+const asked = (at: ReturnType<typeof run>) =>
+  at.of('call').map(({ operation, query }) => Object.values(query).toSpliced(0, 0, operation))
+const type = (at: ReturnType<typeof run>, value: string) =>
+  at.send({ type: 'changed', field: 'word', value })
+const link = (...press: Parameters<typeof set>[]) =>
+  [
+    { block: 'link', id: 'l', text: { key: 'l' }, press: press.map((each) => set(...each)) },
+  ] as const
 
 describe('a load begins', () => {
-  test.each([['is answered', ok()], ['is refused', rejected('B')]] as const)('when the call of enter %s', (_name, outcome) => {
-    const at = opened({ load: { list: noted }, enter: [call('open', { ok: [set('request.note', 'n')] })] })
+  test.each([
+    ['is answered', ok()],
+    ['is refused', rejected('B')],
+  ] as const)('when the call of enter %s', (_name, outcome) => {
+    const at = opened({
+      load: { list: noted },
+      enter: [call('open', { ok: [set('request.note', 'n')] })],
+    })
     expect(asked(at)).toEqual([['open']])
     at.answer('open', outcome)
     expect(asked(at)).toEqual([['read', outcome.kind === 'ok' ? 'n' : '']])
   })
   test('not at all when enter leaves after its call', () => {
-    const at = opened({ load: { list: noted }, enter: [call('open', { ok: [go('/lobby', true)] })] })
+    const at = opened({
+      load: { list: noted },
+      enter: [call('open', { ok: [go('/lobby', true)] })],
+    })
     at.answer('open', ok())
     expect(asked(at)).toEqual([])
   })
@@ -33,7 +51,10 @@ describe('a load begins', () => {
 
 describe('a load is asked again', () => {
   test('when what it asks with changes, and not for anything else', () => {
-    const at = opened({ load: { list: noted }, content: link(['request.note', 'x'], ['request.step', 3]) })
+    const at = opened({
+      load: { list: noted },
+      content: link(['request.note', 'x'], ['request.step', 3]),
+    })
     at.answer('read', ok([]))
     at.send({ type: 'pressed', block: 'l' })
     expect(asked(at)).toEqual([['read', 'x']])
@@ -47,7 +68,10 @@ describe('a load is asked again', () => {
     expect(asked(at)).toEqual([['find', 'ki']])
     const [early] = at.of('call')
     type(at, 'kim')
-    expect([asked(at), at.of('wake-at')]).toEqual([[], [{ type: 'wake-at', timer: 'again list', at: at.now() + 300 }]])
+    expect([asked(at), at.of('wake-at')]).toEqual([
+      [],
+      [{ type: 'wake-at', timer: 'again list', at: at.now() + 300 }],
+    ])
     at.send({ type: 'call-settled', call: early?.call ?? -1, outcome: ok(['early']) })
     expect(at.state().visit?.data).toEqual({ list: { is: 'loading' } })
     at.wait(300)
@@ -57,14 +81,35 @@ describe('a load is asked again', () => {
     expect(at.state().visit?.data).toEqual({ list: { is: 'ready', answer: ['late'] } })
   })
   test('not while its condition does not hold, and keeps what it has', () => {
-    const at = opened({ load: { list: { ...noted, when: isSet('state.request.note') } }, content: link(['request.note', '']), enter: [set('request.note', 'n')] })
+    const at = opened({
+      load: { list: { ...noted, when: isSet('state.request.note') } },
+      content: link(['request.note', '']),
+      enter: [set('request.note', 'n')],
+    })
     at.answer('read', ok([1]))
     at.send({ type: 'pressed', block: 'l' })
-    expect([asked(at), at.state().visit?.data]).toEqual([[], { list: { is: 'ready', answer: [1] } }])
+    expect([asked(at), at.state().visit?.data]).toEqual([
+      [],
+      { list: { is: 'ready', answer: [1] } },
+    ])
   })
   test('by reload, unless it has not begun', () => {
-    const content = [{ block: 'link', id: 'l', text: { key: 'l' }, press: [{ do: 'reload', loads: ['list', 'other'] }] }] as const
-    const at = opened({ load: { list: noted, other: { ...found }, third: { operation: 'third', arguments: { query: { of: literal(1) } } } }, content })
+    const content = [
+      {
+        block: 'link',
+        id: 'l',
+        text: { key: 'l' },
+        press: [{ do: 'reload', loads: ['list', 'other'] }],
+      },
+    ] as const
+    const at = opened({
+      load: {
+        list: noted,
+        other: { ...found },
+        third: { operation: 'third', arguments: { query: { of: literal(1) } } },
+      },
+      content,
+    })
     at.answer('read', ok([]))
     at.send({ type: 'pressed', block: 'l' })
     expect(asked(at)).toEqual([['read', '']])
@@ -72,7 +117,13 @@ describe('a load is asked again', () => {
 })
 
 test('a refused load does what it says of that code, and is drawn as failed', () => {
-  const at = opened({ load: { list: { ...noted, rejected: { GONE: [set('request.note', path('error.why'))] } } } })
+  const at = opened({
+    load: { list: { ...noted, rejected: { GONE: [set('request.note', path('error.why'))] } } },
+  })
   at.answer('read', rejected('GONE', { why: 'over' }))
-  expect([at.state().visit?.data['list'], at.state().stores['request']?.['note'], asked(at)]).toMatchObject([{ is: 'loading' }, 'over', [['read', 'over']]])
+  expect([
+    at.state().visit?.data['list'],
+    at.state().stores['request']?.['note'],
+    asked(at),
+  ]).toMatchObject([{ is: 'loading' }, 'over', [['read', 'over']]])
 })

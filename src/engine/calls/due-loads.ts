@@ -3,24 +3,31 @@ import { holds } from '../evaluate.ts'
 import type { Event, EventType } from '../event.ts'
 import { own } from '../expressions/own.ts'
 import { sightOf } from '../expressions/sight.ts'
-import { currentScreen } from '../visits/current-screen.ts'
 import { emit, isLeaving, type Turn, withVisit } from '../turn.ts'
+import { currentScreen } from '../visits/current-screen.ts'
 import { isEntering } from './asker.ts'
 import { callValues } from './call-values.ts'
 import { startLoads, withoutAnswerTo } from './loads.ts'
 
-/** How long, in milliseconds, somebody who types is left in peace before what they type is asked about. */
+/**
+ * How long, in milliseconds, somebody who types is left in peace before what they type is asked
+ * about.
+ */
 const pause = 300
 
 /**
- * After every event: a load that has not begun is asked as soon as `enter` is through and its `when` holds, and once more when what it asks with has
- * changed, a moment after the last key where somebody types.
+ * After every event: a load that has not begun is asked as soon as `enter` is through and its
+ * `when` holds, and once more when what it asks with has changed, a moment after the last key where
+ * somebody types.
  */
 export function startDueLoads(turn: Turn, { type }: Event): Turn {
   const { visit } = turn.state
   if (!visit || visit.unmet || isLeaving(turn) || isEntering(turn.state)) return turn
   const loads = Object.entries(currentScreen(turn.program, turn.state)?.load ?? {})
-  return loads.reduce((sofar, [load, use]) => (isLeaving(sofar) ? sofar : startDueLoad(sofar, load, use, type)), turn)
+  return loads.reduce(
+    (sofar, [load, use]) => (isLeaving(sofar) ? sofar : startDueLoad(sofar, load, use, type)),
+    turn,
+  )
 }
 
 function startDueLoad(turn: Turn, load: string, use: LoadUse, type: EventType): Turn {
@@ -29,13 +36,26 @@ function startDueLoad(turn: Turn, load: string, use: LoadUse, type: EventType): 
   if (!own(data, load) && !before) return startLoads(turn, { [load]: use })
   // A screen that another tab went past asks what it asked: what it shows is of its own step.
   if (step !== undefined || !isOtherwise(turn, use, before)) return turn
-  if (type === 'changed') return emit(withVisit(withoutAnswerTo(turn, load), { quietAt: turn.at + pause }), { type: 'wake-at', timer: `again ${load}`, at: turn.at + pause })
+  if (type === 'changed')
+    return emit(withVisit(withoutAnswerTo(turn, load), { quietAt: turn.at + pause }), {
+      type: 'wake-at',
+      timer: `again ${load}`,
+      at: turn.at + pause,
+    })
   // In another language it is the same question.
-  return quietAt > turn.at ? turn : startLoads(turn, { [load]: use }, { keepsAnswers: type === 'language-chosen' })
+  return quietAt > turn.at
+    ? turn
+    : startLoads(turn, { [load]: use }, { keepsAnswers: type === 'language-chosen' })
 }
 
-/** It would ask with other values than before. One that could not be asked now keeps what it has. */
-function isOtherwise(turn: Turn, { when, arguments: uses }: LoadUse, before: object | undefined): boolean {
+/**
+ * It would ask with other values than before. One that could not be asked now keeps what it has.
+ */
+function isOtherwise(
+  turn: Turn,
+  { when, arguments: uses }: LoadUse,
+  before: object | undefined,
+): boolean {
   const sight = sightOf(turn.program, turn.state, {}, turn.at)
   if (when && !holds(when, sight)) return false
   const values = callValues(uses, sight)

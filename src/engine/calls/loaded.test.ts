@@ -13,7 +13,9 @@ function atDesk(load: Parameters<typeof screen>[1]) {
 }
 
 describe('what follows a load', () => {
-  const note = { load: { methods: { ...methods, ok: [set('request.note', path('answer.first'))] } } }
+  const note = {
+    load: { methods: { ...methods, ok: [set('request.note', path('answer.first'))] } },
+  }
 
   test('sees the answer, and the data is there all the same', () => {
     const at = atDesk(note)
@@ -33,7 +35,9 @@ describe('what follows a load', () => {
 
   test('may lead on, and what would have come after it does not', () => {
     const only = { ...go('/only', true), when: compare(path('answer.first'), '==', literal('Sms')) }
-    const at = atDesk({ load: { methods: { ...methods, ok: [only, set('request.note', 'stayed')] } } })
+    const at = atDesk({
+      load: { methods: { ...methods, ok: [only, set('request.note', 'stayed')] } },
+    })
     at.answer('getMethods', ok({ first: 'Sms' }))
     expect(at.of('go')).toMatchObject([{ path: '/only', replace: true }])
     expect(at.state().stores['request']).not.toMatchObject({ note: 'stayed' })
@@ -43,23 +47,58 @@ describe('what follows a load', () => {
     const at = atDesk(note)
     const waiting = Object.keys(at.state().pending)
     at.enter('/only')
-    for (const call of waiting) at.send({ type: 'call-settled', call: Number(call), outcome: ok({ first: 'Sms' }) })
+    for (const call of waiting)
+      at.send({ type: 'call-settled', call: Number(call), outcome: ok({ first: 'Sms' }) })
     expect(at.state().stores['request']).not.toMatchObject({ note: 'Sms' })
   })
 
   describe('is no ring', () => {
-    const next: Expression = { is: 'arithmetic', op: 'plus', int: true, left: path('state.request.step'), right: literal(1) }
+    const next: Expression = {
+      is: 'arithmetic',
+      op: 'plus',
+      int: true,
+      left: path('state.request.step'),
+      right: literal(1),
+    }
     const rings: readonly (readonly [string, Parameters<typeof screen>[1]])[] = [
-      ['when the answer asks for itself again', { load: { methods: { ...methods, ok: [{ do: 'reload', loads: ['methods'] }] } } }],
-      ['when it changes what is asked with', { load: { methods: { operation: 'getMethods', arguments: { query: { step: path('state.request.step') } }, ok: [set('request.step', next)] } } }],
-      ['when a call stands between', { load: { methods: { ...methods, ok: [call('getMethods', { ok: [{ do: 'reload', loads: ['methods'] }] })] } } }],
+      [
+        'when the answer asks for itself again',
+        { load: { methods: { ...methods, ok: [{ do: 'reload', loads: ['methods'] }] } } },
+      ],
+      [
+        'when it changes what is asked with',
+        {
+          load: {
+            methods: {
+              operation: 'getMethods',
+              arguments: { query: { step: path('state.request.step') } },
+              ok: [set('request.step', next)],
+            },
+          },
+        },
+      ],
+      [
+        'when a call stands between',
+        {
+          load: {
+            methods: {
+              ...methods,
+              ok: [call('getMethods', { ok: [{ do: 'reload', loads: ['methods'] }] })],
+            },
+          },
+        },
+      ],
     ]
 
     test.each(rings)('%s: it stops, says so, and may be asked again by hand', (_title, of) => {
       const at = atDesk(of)
-      const answers = Array.from({ length: 100 }, () => at.answer('getMethods', ok({ first: 'Sms' })))
+      const answers = Array.from({ length: 100 }, () =>
+        at.answer('getMethods', ok({ first: 'Sms' })),
+      )
       expect(answers.flat().filter(({ type }) => type === 'call').length).toBeLessThanOrEqual(17)
-      expect(answers.flat().filter(({ type }) => type === 'report')).toEqual([{ type: 'report', defect: { code: 'too-many-automatic-moves', detail: 'load/methods' } }])
+      expect(answers.flat().filter(({ type }) => type === 'report')).toEqual([
+        { type: 'report', defect: { code: 'too-many-automatic-moves', detail: 'load/methods' } },
+      ])
       expect(at.state().visit?.data['methods']).toEqual({ is: 'failed' })
       at.send({ type: 'retried', load: 'methods' })
       expect(at.of('call')).toHaveLength(1)

@@ -3,7 +3,12 @@ import { compare, go, isSet, literal, path, program, screen, set } from '../test
 import { ok, run } from '../testing/test-run.ts'
 import { screenView } from '../views/screen-view.ts'
 
-const text = { block: 'markdown', id: 'text', value: path('data.terms.content'), source: 'terms' } as const
+const text = {
+  block: 'markdown',
+  id: 'text',
+  value: path('data.terms.content'),
+  source: 'terms',
+} as const
 
 function atDesk(rest: Parameters<typeof screen>[1]) {
   const of = program([screen('desk', { content: [text], ...rest })])
@@ -21,7 +26,19 @@ describe('a load with `when`', () => {
     expect(at.of('call').map(({ operation }) => operation)).toEqual(['getTerms'])
   })
   test('is asked for once, as soon as it holds', () => {
-    const { at } = atDesk({ load: { terms: { ...terms(), when: isSet('state.request.note') } }, content: [text, { block: 'button', id: 'more', text: { key: 'more' }, kind: 'plain', press: [set('request.note', 'x')] }] })
+    const { at } = atDesk({
+      load: { terms: { ...terms(), when: isSet('state.request.note') } },
+      content: [
+        text,
+        {
+          block: 'button',
+          id: 'more',
+          text: { key: 'more' },
+          kind: 'plain',
+          press: [set('request.note', 'x')],
+        },
+      ],
+    })
     expect(at.of('call')).toEqual([])
     at.send({ type: 'pressed', block: 'more' })
     expect(at.of('call').map(({ operation }) => operation)).toEqual(['getTerms'])
@@ -31,24 +48,65 @@ describe('a load with `when`', () => {
 })
 
 test('a load that is asked for again is not waited for twice', () => {
-  const { at } = atDesk({ load: { terms: terms() }, content: [text, { block: 'button', id: 'again', text: { key: 'again' }, kind: 'plain', press: [{ do: 'reload', loads: ['terms'] }] }] })
+  const { at } = atDesk({
+    load: { terms: terms() },
+    content: [
+      text,
+      {
+        block: 'button',
+        id: 'again',
+        text: { key: 'again' },
+        kind: 'plain',
+        press: [{ do: 'reload', loads: ['terms'] }],
+      },
+    ],
+  })
   const [first] = at.of('call')
   at.send({ type: 'pressed', block: 'again' })
   expect(at.of('cancel')).toEqual([{ type: 'cancel', calls: [first?.call] }])
   expect(at.of('call')).toHaveLength(1)
 })
 
-test.each([[true, 'ready', 'Before'], [undefined, 'loading', '']] as const)('of a load asked for again what was answered before stands where it is kept (%s)', (keep, state, shown) => {
-  const { of, at } = atDesk({ load: { terms: terms() }, content: [text, { block: 'button', id: 'again', text: { key: 'again' }, kind: 'plain', press: [{ do: 'reload', loads: ['terms'], ...(keep && { keep }) }] }] })
-  at.answer('getTerms', ok({ content: 'Before' }))
-  at.send({ type: 'pressed', block: 'again' })
-  expect(screenView(of, at.state())?.blocks).toMatchObject([{ state, text: shown }, { block: 'button' }])
-  at.answer('getTerms', ok({ content: 'After' }))
-  expect(screenView(of, at.state())?.blocks).toMatchObject([{ state: 'ready', text: 'After' }, { block: 'button' }])
-})
+test.each([
+  [true, 'ready', 'Before'],
+  [undefined, 'loading', ''],
+] as const)(
+  'of a load asked for again what was answered before stands where it is kept (%s)',
+  (keep, state, shown) => {
+    const { of, at } = atDesk({
+      load: { terms: terms() },
+      content: [
+        text,
+        {
+          block: 'button',
+          id: 'again',
+          text: { key: 'again' },
+          kind: 'plain',
+          press: [{ do: 'reload', loads: ['terms'], ...(keep && { keep }) }],
+        },
+      ],
+    })
+    at.answer('getTerms', ok({ content: 'Before' }))
+    at.send({ type: 'pressed', block: 'again' })
+    expect(screenView(of, at.state())?.blocks).toMatchObject([
+      { state, text: shown },
+      { block: 'button' },
+    ])
+    at.answer('getTerms', ok({ content: 'After' }))
+    expect(screenView(of, at.state())?.blocks).toMatchObject([
+      { state: 'ready', text: 'After' },
+      { block: 'button' },
+    ])
+  },
+)
 
 describe('a load in the language of the page', () => {
-  const spoken = { load: { terms: terms({ language: path('environment.language') }), plain: terms({ language: literal('en-US') }) } }
+  const spoken = {
+    load: {
+      terms: terms({ language: path('environment.language') }),
+      plain: terms({ language: literal('en-US') }),
+    },
+  }
 
   test('is asked again in the new one, and nothing else is; entries stay', () => {
     const { at } = atDesk(spoken)
@@ -61,22 +119,53 @@ describe('a load in the language of the page', () => {
   })
   test("a late answer in the language before is nobody's", () => {
     const { of, at } = atDesk(spoken)
-    const before = Object.entries(at.state().pending).find(([, pending]) => pending.for === 'load' && pending.load === 'terms')
+    const before = Object.entries(at.state().pending).find(
+      ([, pending]) => pending.for === 'load' && pending.load === 'terms',
+    )
     at.send({ type: 'language-chosen', language: 'ko-KR' })
-    at.send({ type: 'call-settled', call: Number(before?.[0]), outcome: ok({ content: 'English' }) })
-    expect(screenView(of, at.state())?.blocks).toMatchObject([{ block: 'markdown', state: 'loading', text: '' }])
+    at.send({
+      type: 'call-settled',
+      call: Number(before?.[0]),
+      outcome: ok({ content: 'English' }),
+    })
+    expect(screenView(of, at.state())?.blocks).toMatchObject([
+      { block: 'markdown', state: 'loading', text: '' },
+    ])
     at.answer('getTerms', ok({ content: '한국어' }))
-    expect(screenView(of, at.state())?.blocks).toMatchObject([{ block: 'markdown', state: 'ready', text: '한국어' }])
+    expect(screenView(of, at.state())?.blocks).toMatchObject([
+      { block: 'markdown', state: 'ready', text: '한국어' },
+    ])
   })
   test('what was answered in the language before stands until it is answered in the new one; where that fails what follows from it still holds', () => {
-    const { of, at } = atDesk({ load: { terms: spoken.load.terms }, content: [text, { block: 'notice', id: 'n', text: { key: 'k' }, tone: 'plain', when: isSet('data.terms.content') }] })
+    const { of, at } = atDesk({
+      load: { terms: spoken.load.terms },
+      content: [
+        text,
+        {
+          block: 'notice',
+          id: 'n',
+          text: { key: 'k' },
+          tone: 'plain',
+          when: isSet('data.terms.content'),
+        },
+      ],
+    })
     at.answer('getTerms', ok({ content: 'English' }))
     at.send({ type: 'language-chosen', language: 'ko-KR' })
-    expect(screenView(of, at.state())?.blocks).toMatchObject([{ block: 'markdown', state: 'ready', text: 'English' }, { block: 'notice' }])
+    expect(screenView(of, at.state())?.blocks).toMatchObject([
+      { block: 'markdown', state: 'ready', text: 'English' },
+      { block: 'notice' },
+    ])
     at.answer('getTerms', { kind: 'no-answer' })
-    expect(screenView(of, at.state())?.blocks).toMatchObject([{ block: 'markdown', state: 'failed', text: '' }, { block: 'notice' }])
+    expect(screenView(of, at.state())?.blocks).toMatchObject([
+      { block: 'markdown', state: 'failed', text: '' },
+      { block: 'notice' },
+    ])
     at.send({ type: 'retried', load: 'terms' })
-    expect(screenView(of, at.state())?.blocks).toMatchObject([{ block: 'markdown', state: 'ready', text: 'English' }, { block: 'notice' }])
+    expect(screenView(of, at.state())?.blocks).toMatchObject([
+      { block: 'markdown', state: 'ready', text: 'English' },
+      { block: 'notice' },
+    ])
   })
   test('its failure offers to ask again', () => {
     const { of, at } = atDesk({ load: { terms: terms() } })
@@ -88,21 +177,38 @@ describe('a load in the language of the page', () => {
   test('expressions read it', () => {
     const { at } = atDesk({})
     at.send({ type: 'language-chosen', language: 'ko-KR' })
-    const notice = { block: 'notice', id: 'n', text: { key: 'k' }, tone: 'plain', when: compare(path('environment.language'), '==', literal('ko-KR')) } as const
-    expect(screenView(program([screen('desk', { content: [notice] })]), at.state())?.blocks).toHaveLength(1)
+    const notice = {
+      block: 'notice',
+      id: 'n',
+      text: { key: 'k' },
+      tone: 'plain',
+      when: compare(path('environment.language'), '==', literal('ko-KR')),
+    } as const
+    expect(
+      screenView(program([screen('desk', { content: [notice] })]), at.state())?.blocks,
+    ).toHaveLength(1)
   })
 })
 
 test('what the answer to a load of the shell says holds, also when it comes while the screen is being left', () => {
   const shell = program().index.shell
-  const load = { notes: { operation: 'getNotes', arguments: {}, ok: [set('request.note', path('answer'))] } }
-  const leaving = screen('desk', { content: [{ block: 'button', id: 'on', text: { key: 'on' }, kind: 'plain', press: [go('/hall')] }] })
+  const load = {
+    notes: { operation: 'getNotes', arguments: {}, ok: [set('request.note', path('answer'))] },
+  }
+  const leaving = screen('desk', {
+    content: [
+      { block: 'button', id: 'on', text: { key: 'on' }, kind: 'plain', press: [go('/hall')] },
+    ],
+  })
   const at = run(program([leaving], { shell: { ...shell, load } }))
   at.send({ type: 'restored', stores: {} })
   at.enter('/desk')
   at.send({ type: 'pressed', block: 'on' })
   at.answer('getNotes', ok('read'))
-  expect([at.state().stores['request']?.['note'], at.state().visit?.leaving]).toEqual(['read', true])
+  expect([at.state().stores['request']?.['note'], at.state().visit?.leaving]).toEqual([
+    'read',
+    true,
+  ])
   // Left is left: a second press goes nowhere.
   expect(at.send({ type: 'pressed', block: 'on' })).toEqual([])
 })

@@ -1,19 +1,31 @@
 import type { LoadUse } from '../../language/step.ts'
-import { beginCall } from './begin-call.ts'
-import { callValues } from './call-values.ts'
 import { holds } from '../evaluate.ts'
 import { own } from '../expressions/own.ts'
 import { answerIn, sightOf } from '../expressions/sight.ts'
-import type { Loaded } from '../state.ts'
 import { automaticMoves } from '../places/navigate.ts'
+import type { Loaded } from '../state.ts'
 import { emit, report, type Turn, withState, withVisit } from '../turn.ts'
+import { beginCall } from './begin-call.ts'
+import { callValues } from './call-values.ts'
 
-/** `keepsAnswers`: what was answered before stands until it is answered anew, and not only where it stood beside a failure. */
-interface Asking { readonly keepsAnswers?: boolean }
+/**
+ * `keepsAnswers`: what was answered before stands until it is answered anew, and not only where it
+ * stood beside a failure.
+ */
+interface Asking {
+  readonly keepsAnswers?: boolean
+}
 
 /** Asks for the data of the current screen, or of one of its loads. */
-export function startLoads(turn: Turn, uses: Readonly<Record<string, LoadUse>>, { keepsAnswers = false }: Asking = {}): Turn {
-  return Object.entries(uses).reduce((sofar, [load, use]) => startLoad(sofar, load, use, keepsAnswers), turn)
+export function startLoads(
+  turn: Turn,
+  uses: Readonly<Record<string, LoadUse>>,
+  { keepsAnswers = false }: Asking = {},
+): Turn {
+  return Object.entries(uses).reduce(
+    (sofar, [load, use]) => startLoad(sofar, load, use, keepsAnswers),
+    turn,
+  )
 }
 
 function startLoad(turn: Turn, load: string, use: LoadUse, keepsAnswers: boolean): Turn {
@@ -24,23 +36,53 @@ function startLoad(turn: Turn, load: string, use: LoadUse, keepsAnswers: boolean
   if (!values) return report(withData(turn, load, { is: 'failed' }), 'no-value', `load/${load}`)
   const known = own(visit.data, load)
   const before = known && (keepsAnswers || known.is === 'failed') ? answerIn(known) : undefined
-  const asked = withVisit(withData(withoutAnswerTo(turn, load), load, { is: 'loading', ...(before !== undefined && { before }) }), { asked: { ...visit.asked, [load]: values } })
+  const asked = withVisit(
+    withData(withoutAnswerTo(turn, load), load, {
+      is: 'loading',
+      ...(before !== undefined && { before }),
+    }),
+    { asked: { ...visit.asked, [load]: values } },
+  )
   // Answers that ask for each other would never end.
-  if ((turn.after ?? 0) > automaticMoves) return report(withData(asked, load, { is: 'failed' }), 'too-many-automatic-moves', `load/${load}`)
-  return beginCall(asked, { for: 'load', load, operation: use.operation, visit: visit.number, epoch }, values)
+  if ((turn.after ?? 0) > automaticMoves)
+    return report(
+      withData(asked, load, { is: 'failed' }),
+      'too-many-automatic-moves',
+      `load/${load}`,
+    )
+  return beginCall(
+    asked,
+    { for: 'load', load, operation: use.operation, visit: visit.number, epoch },
+    values,
+  )
 }
 
-/** The shell's own: each once for the life of the page, on the first screen that shows the shell, or as soon as its `when` holds. A page that only passes through asks for nothing. */
+/**
+ * The shell's own: each once for the life of the page, on the first screen that shows the shell, or
+ * as soon as its `when` holds. A page that only passes through asks for nothing.
+ */
 export function startShellLoads(turn: Turn): Turn {
-  return Object.entries(turn.program.index.shell.load).reduce((sofar, [load, { operation, arguments: uses, when }]) => {
-    if (own(sofar.state.shell, load)) return sofar
-    const sight = sightOf(sofar.program, sofar.state, {}, sofar.at)
-    if (when && !holds(when, sight)) return sofar
-    const values = callValues(uses, sight)
-    if (!values) return report(withShellData(sofar, load, { is: 'failed' }), 'no-value', `shell/load/${load}`)
-    const { epoch } = sofar.state
-    return beginCall(withShellData(sofar, load, { is: 'loading' }), { for: 'shell-load', load, operation, visit: 0, epoch }, values)
-  }, turn)
+  return Object.entries(turn.program.index.shell.load).reduce(
+    (sofar, [load, { operation, arguments: uses, when }]) => {
+      if (own(sofar.state.shell, load)) return sofar
+      const sight = sightOf(sofar.program, sofar.state, {}, sofar.at)
+      if (when && !holds(when, sight)) return sofar
+      const values = callValues(uses, sight)
+      if (!values)
+        return report(
+          withShellData(sofar, load, { is: 'failed' }),
+          'no-value',
+          `shell/load/${load}`,
+        )
+      const { epoch } = sofar.state
+      return beginCall(
+        withShellData(sofar, load, { is: 'loading' }),
+        { for: 'shell-load', load, operation, visit: 0, epoch },
+        values,
+      )
+    },
+    turn,
+  )
 }
 
 /** The answer to the question as it was asked before is nobody's any more: it is not waited for. */
@@ -49,7 +91,10 @@ export function withoutAnswerTo(turn: Turn, load: string): Turn {
   const kept = entries.filter(([, pending]) => pending.for !== 'load' || pending.load !== load)
   if (kept.length === entries.length) return turn
   const pending = Object.fromEntries(kept)
-  return emit(withState(turn, { pending }), { type: 'cancel', calls: entries.map(([call]) => Number(call)).filter((call) => !Object.hasOwn(pending, call)) })
+  return emit(withState(turn, { pending }), {
+    type: 'cancel',
+    calls: entries.map(([call]) => Number(call)).filter((call) => !Object.hasOwn(pending, call)),
+  })
 }
 
 export function withData(turn: Turn, load: string, loaded: Loaded): Turn {

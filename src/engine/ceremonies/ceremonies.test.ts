@@ -11,13 +11,30 @@ const prove: Step = {
   publicKey: literal(options),
   within: 'prompt',
   ok: [set('request.note', path('answer.id'))],
-  rejected: { cancelled: [notice('cancelled')], 'no-credential': [notice('none')], unsupported: [notice('unsupported')], 'timed-out': [notice('late')] },
+  rejected: {
+    cancelled: [notice('cancelled')],
+    'no-credential': [notice('none')],
+    unsupported: [notice('unsupported')],
+    'timed-out': [notice('late')],
+  },
 }
 const desk = screen('desk', {
   timers: { prompt: { deadline: ['request', 'codeAt'], expired: [notice('expired')] } },
   content: [
-    { id: 'prove', block: 'button', kind: 'plain', text: { key: 'x' }, press: [{ do: 'start', timers: { prompt: literal(60) } }, prove, notice('after')] },
-    { id: 'bad', block: 'button', kind: 'plain', text: { key: 'x' }, press: [{ ...prove, publicKey: path('state.request.nothing') }] },
+    {
+      id: 'prove',
+      block: 'button',
+      kind: 'plain',
+      text: { key: 'x' },
+      press: [{ do: 'start', timers: { prompt: literal(60) } }, prove, notice('after')],
+    },
+    {
+      id: 'bad',
+      block: 'button',
+      kind: 'plain',
+      text: { key: 'x' },
+      press: [{ ...prove, publicKey: path('state.request.nothing') }],
+    },
   ],
 })
 
@@ -34,9 +51,18 @@ const deadline = ({ at }: ReturnType<typeof begun>) => at.state().stores['reques
 describe('a ceremony', () => {
   test('asks the browser once; with the credential the sequence goes on, and the timer stops without its end', () => {
     const begin = begun()
-    expect(begin.asked).toEqual({ type: 'ceremony', ceremony: begin.number, act: 'get', publicKey: options })
+    expect(begin.asked).toEqual({
+      type: 'ceremony',
+      ceremony: begin.number,
+      act: 'get',
+      publicKey: options,
+    })
     expect(begin.at.send({ type: 'pressed', block: 'prove' })).toEqual([])
-    begin.at.send({ type: 'ceremony-settled', ceremony: begin.number, outcome: { is: 'ok', credential: { id: 'c1' } } })
+    begin.at.send({
+      type: 'ceremony-settled',
+      ceremony: begin.number,
+      outcome: { is: 'ok', credential: { id: 'c1' } },
+    })
     expect(deadline(begin)).toMatchObject({ note: 'c1', codeAt: 0 })
     expect(said(begin)).toEqual(['after'])
     begin.at.wait(60_000)
@@ -44,7 +70,11 @@ describe('a ceremony', () => {
     expect(said(begin)).toEqual(['after'])
   })
 
-  test.each([['cancelled', 'cancelled'], ['no-credential', 'none'], ['unsupported', 'unsupported']] as const)('%s is answered, and nothing after it runs', (is, text) => {
+  test.each([
+    ['cancelled', 'cancelled'],
+    ['no-credential', 'none'],
+    ['unsupported', 'unsupported'],
+  ] as const)('%s is answered, and nothing after it runs', (is, text) => {
     const begin = begun()
     begin.at.send({ type: 'ceremony-settled', ceremony: begin.number, outcome: { is } })
     expect(said(begin)).toEqual([text])
@@ -57,14 +87,22 @@ describe('a ceremony', () => {
     begin.at.send({ type: 'woke', timer: 'prompt' })
     expect(begin.at.of('cancel')).toEqual([{ type: 'cancel', calls: [begin.number] }])
     expect(said(begin)).toEqual(['late'])
-    begin.at.send({ type: 'ceremony-settled', ceremony: begin.number, outcome: { is: 'ok', credential: { id: 'c1' } } })
+    begin.at.send({
+      type: 'ceremony-settled',
+      ceremony: begin.number,
+      outcome: { is: 'ok', credential: { id: 'c1' } },
+    })
     expect(deadline(begin)).not.toMatchObject({ note: 'c1' })
   })
 
   test('a prompt that the browser closes when the time is up, before the timer is heard, ended by the time', () => {
     const begin = begun()
     begin.at.wait(60_000)
-    begin.at.send({ type: 'ceremony-settled', ceremony: begin.number, outcome: { is: 'cancelled' } })
+    begin.at.send({
+      type: 'ceremony-settled',
+      ceremony: begin.number,
+      outcome: { is: 'cancelled' },
+    })
     expect(said(begin)).toEqual(['late'])
     expect(deadline(begin)).toMatchObject({ codeAt: 0 })
   })
@@ -73,24 +111,52 @@ describe('a ceremony', () => {
     const begin = begun()
     begin.at.enter('/lobby')
     expect(begin.at.of('cancel')).toEqual([{ type: 'cancel', calls: [begin.number] }])
-    begin.at.send({ type: 'ceremony-settled', ceremony: begin.number, outcome: { is: 'cancelled' } })
+    begin.at.send({
+      type: 'ceremony-settled',
+      ceremony: begin.number,
+      outcome: { is: 'cancelled' },
+    })
     expect(said(begin)).toEqual([])
   })
 
   test('that is conditional asks for no prompt; a submit takes its offer away, and what it says later is nobody’s', () => {
     const { within: _within, ...offer } = prove
-    const form = { schema: { type: 'object', properties: { name: { type: 'string' } } }, ui: {}, fields: {}, rules: [], initial: {}, secrets: [] } as const
-    const desks = program([screen('desk', { enter: [{ ...offer, mediation: 'conditional' }], form, submit: [notice('sent')], content: [] })])
+    const form = {
+      schema: { type: 'object', properties: { name: { type: 'string' } } },
+      ui: {},
+      fields: {},
+      rules: [],
+      initial: {},
+      secrets: [],
+    } as const
+    const desks = program([
+      screen('desk', {
+        enter: [{ ...offer, mediation: 'conditional' }],
+        form,
+        submit: [notice('sent')],
+        content: [],
+      }),
+    ])
     const at = run(desks)
     const keys = () => screenView(desks, at.state())?.form?.keys
     at.enter('/desk')
     expect(keys()).toBe(true)
     const [asked] = at.of('ceremony')
-    expect(asked).toEqual({ type: 'ceremony', ceremony: asked?.ceremony, act: 'get', publicKey: options, mediation: 'conditional' })
+    expect(asked).toEqual({
+      type: 'ceremony',
+      ceremony: asked?.ceremony,
+      act: 'get',
+      publicKey: options,
+      mediation: 'conditional',
+    })
     at.send({ type: 'submitted', issues: [] })
     expect(at.of('cancel')).toEqual([{ type: 'cancel', calls: [asked?.ceremony] }])
     expect(keys()).toBeUndefined()
-    at.send({ type: 'ceremony-settled', ceremony: asked?.ceremony ?? -1, outcome: { is: 'cancelled' } })
+    at.send({
+      type: 'ceremony-settled',
+      ceremony: asked?.ceremony ?? -1,
+      outcome: { is: 'cancelled' },
+    })
     expect(at.state().notices.map(({ text }) => text.key)).toEqual(['sent'])
   })
 

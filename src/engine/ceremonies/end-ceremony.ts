@@ -4,7 +4,10 @@ import { runSteps } from '../steps/run-steps.ts'
 import { stopTimer } from '../stores/stop-timer.ts'
 import { type Turn, withState } from '../turn.ts'
 
-/** A ceremony is over: its timer stops without its `expired`, and what follows is as its outcome says. */
+/**
+ * A ceremony is over: its timer stops without its `expired`, and what follows is as its outcome
+ * says.
+ */
 export function endCeremony(turn: Turn, number: number, outcome: CeremonyOutcome): Turn {
   const pending = turn.state.pending[number]
   if (pending?.for !== 'ceremony') return turn
@@ -12,12 +15,23 @@ export function endCeremony(turn: Turn, number: number, outcome: CeremonyOutcome
   const others = Object.entries(turn.state.pending).filter(([other]) => Number(other) !== number)
   const over = withState(turn, { pending: Object.fromEntries(others) })
   const stopped = step.within === undefined ? over : stopTimer(over, step.within)
-  if (outcome.is !== 'ok') return runSteps(stopped, [frameOf(step.rejected[outcome.is], `${trail}/rejected/${outcome.is}`, scope)], asker)
-  return runSteps(stopped, [frameOf(step.ok, `${trail}/ok`, { ...scope, answer: outcome.credential }), ...rest], asker)
+  if (outcome.is !== 'ok')
+    return runSteps(
+      stopped,
+      [frameOf(step.rejected[outcome.is], `${trail}/rejected/${outcome.is}`, scope)],
+      asker,
+    )
+  return runSteps(
+    stopped,
+    [frameOf(step.ok, `${trail}/ok`, { ...scope, answer: outcome.credential }), ...rest],
+    asker,
+  )
 }
 
 /** The prompt that goes when this timer ends. */
 export function promptWithin({ state }: Turn, timer: string): number | undefined {
-  const found = Object.entries(state.pending).find(([, pending]) => pending.for === 'ceremony' && pending.step.within === timer)
+  const found = Object.entries(state.pending).find(
+    ([, pending]) => pending.for === 'ceremony' && pending.step.within === timer,
+  )
   return found && Number(found[0])
 }

@@ -1,4 +1,7 @@
-/** What a browser has in its user agent, and how it is called. Most call themselves Chrome and Safari as well, so those come last. */
+/**
+ * What a browser has in its user agent, and how it is called. Most call themselves Chrome and
+ * Safari as well, so those come last.
+ */
 const names: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\/(\d+)/, 'Microsoft Edge'],
   [/\bWhale\/(\d+)/, 'Naver Whale'],

@@ -1,6 +1,9 @@
 import type { Json, JsonObject } from '../../language/json.ts'
 
-/** How a value stands in an address, a hidden field or a fact: texts, numbers and booleans; anything else does not. */
+/**
+ * How a value stands in an address, a hidden field or a fact: texts, numbers and booleans; anything
+ * else does not.
+ */
 export function plainText(value: Json | undefined): string | undefined {
   if (typeof value === 'string') return value
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined

@@ -1,11 +1,19 @@
 /**
- * The group to which a language belongs: the one with the longest range that fits (RFC 4647, section 3.4, lookup), in whatever case.
- * `*` fits every language. Empty where none does.
+ * The group to which a language belongs: the one with the longest range that fits (RFC 4647,
+ * section 3.4, lookup), in whatever case. `*` fits every language. Empty where none does.
  */
-export function regionOf(regions: Readonly<Record<string, readonly string[]>>, language: string): string {
+export function regionOf(
+  regions: Readonly<Record<string, readonly string[]>>,
+  language: string,
+): string {
   const tag = language.toLowerCase()
-  const fitting = Object.entries(regions).flatMap(([region, ranges]) => ranges.filter((range) => fits(range.toLowerCase(), tag)).map((range) => ({ region, length: range === '*' ? 0 : range.length })))
+  const fitting = Object.entries(regions).flatMap(([region, ranges]) =>
+    ranges
+      .filter((range) => fits(range.toLowerCase(), tag))
+      .map((range) => ({ region, length: range === '*' ? 0 : range.length })),
+  )
   return fitting.toSorted((one, other) => other.length - one.length)[0]?.region ?? ''
 }
 
-const fits = (range: string, tag: string) => range === '*' || range === tag || tag.startsWith(`${range}-`)
+const fits = (range: string, tag: string) =>
+  range === '*' || range === tag || tag.startsWith(`${range}-`)

@@ -1,12 +1,12 @@
 import type { Root } from '../../language/expression.ts'
 import type { Json, JsonObject } from '../../language/json.ts'
 import type { Program } from '../../language/program.ts'
-import { browserName } from './browser-name.ts'
-import { regionOf } from './region-of.ts'
-import { currentScreen } from '../visits/current-screen.ts'
 import type { Sight } from '../evaluate.ts'
 import type { EngineState, Loaded, Scope } from '../state.ts'
 import { deadlineOf } from '../stores/timers.ts'
+import { currentScreen } from '../visits/current-screen.ts'
+import { browserName } from './browser-name.ts'
+import { regionOf } from './region-of.ts'
 
 type Reader = (program: Program, state: EngineState, scope: Scope, at: number) => Json | undefined
 
@@ -38,7 +38,9 @@ const roots: Readonly<Record<Exclude<Root, 'each'>, Reader>> = {
   }),
 }
 
-/** What expressions see at a moment: the state, and what the steps around them brought into scope. */
+/**
+ * What expressions see at a moment: the state, and what the steps around them brought into scope.
+ */
 export function sightOf(program: Program, state: EngineState, scope: Scope, at: number): Sight {
   return (root) => roots[root](program, state, scope, at)
 }
@@ -47,16 +49,19 @@ export function sightOf(program: Program, state: EngineState, scope: Scope, at: 
 const ready = new WeakMap<Readonly<Record<string, Loaded>>, JsonObject>()
 
 /** What stands: the answer, or until there is one what was answered before. */
-export const answerIn = (loaded: Loaded): Json | undefined => (loaded.is === 'ready' ? loaded.answer : loaded.before)
+export const answerIn = (loaded: Loaded): Json | undefined =>
+  loaded.is === 'ready' ? loaded.answer : loaded.before
 
 /** What loads have answered, by their names. */
 export function readyAnswers(data: Readonly<Record<string, Loaded>>): JsonObject {
   const known = ready.get(data)
   if (known) return known
-  const answers = Object.fromEntries(Object.entries(data).flatMap(([name, loaded]) => {
-    const answer = answerIn(loaded)
-    return answer === undefined ? [] : [[name, answer]]
-  }))
+  const answers = Object.fromEntries(
+    Object.entries(data).flatMap(([name, loaded]) => {
+      const answer = answerIn(loaded)
+      return answer === undefined ? [] : [[name, answer]]
+    }),
+  )
   ready.set(data, answers)
   return answers
 }

@@ -1,24 +1,45 @@
 import { evaluate } from '../evaluate.ts'
 import type { Event } from '../event.ts'
+import { sightOf } from '../expressions/sight.ts'
 import { goWay } from '../places/navigate.ts'
 import { endpointUrl } from '../redirect.ts'
 import { runSteps } from '../steps/run-steps.ts'
-import { sightOf } from '../expressions/sight.ts'
 import { withValue } from '../stores/stores.ts'
 import { isLeaving, report, type Turn, withState } from '../turn.ts'
 
-/** OpenID Connect Core 3.1.2.1 with PKCE, RFC 7636 section 4.3: what the answer will be checked against is remembered first. */
-export function authorizationPrepared(turn: Turn, { request, values }: Extract<Event, { readonly type: 'authorization-prepared' }>): Turn {
+/**
+ * OpenID Connect Core 3.1.2.1 with PKCE, RFC 7636 section 4.3: what the answer will be checked
+ * against is remembered first.
+ */
+export function authorizationPrepared(
+  turn: Turn,
+  { request, values }: Extract<Event, { readonly type: 'authorization-prepared' }>,
+): Turn {
   const waiting = turn.state.pending[request]
-  if (waiting?.for !== 'authorize' || waiting.visit !== turn.state.visit?.number || waiting.epoch !== turn.state.epoch || isLeaving(turn)) return turn
+  if (
+    waiting?.for !== 'authorize' ||
+    waiting.visit !== turn.state.visit?.number ||
+    waiting.epoch !== turn.state.epoch ||
+    isLeaving(turn)
+  )
+    return turn
   const { step, scope } = waiting
   const { origin, basePath } = turn.program.environment
   const clientId = evaluate(step.client, sightOf(turn.program, turn.state, scope, turn.at))
   const answered = withState(turn, { pending: withoutRequest(turn, request) })
   if (typeof clientId !== 'string') return report(answered, 'no-value', 'authorize/client')
   const redirectUri = `${origin}${basePath}${step.returnTo}`
-  const kept = { state: values.state, nonce: values.nonce, codeVerifier: values.verifier, codeChallenge: values.challenge, redirectUri, clientId }
-  const remembering = withState(answered, { stores: withValue(answered.state.stores, step.remember, kept) })
+  const kept = {
+    state: values.state,
+    nonce: values.nonce,
+    codeVerifier: values.verifier,
+    codeChallenge: values.challenge,
+    redirectUri,
+    clientId,
+  }
+  const remembering = withState(answered, {
+    stores: withValue(answered.state.stores, step.remember, kept),
+  })
   if (step.do === 'prepare') return runSteps(remembering, waiting.rest, waiting.asker)
   const url = endpointUrl(turn.program, step.endpoint, {
     response_type: 'code',
@@ -35,4 +56,6 @@ export function authorizationPrepared(turn: Turn, { request, values }: Extract<E
 }
 
 const withoutRequest = (turn: Turn, request: number) =>
-  Object.fromEntries(Object.entries(turn.state.pending).filter(([number]) => Number(number) !== request))
+  Object.fromEntries(
+    Object.entries(turn.state.pending).filter(([number]) => Number(number) !== request),
+  )

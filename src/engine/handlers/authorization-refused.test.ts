@@ -2,14 +2,28 @@ import { expect, test } from 'vitest'
 import { go, index, literal, program, screen } from '../testing/test-program.ts'
 import { run } from '../testing/test-run.ts'
 
-const door = screen('door', { enter: [{ do: 'authorize', endpoint: 'authorize', client: literal('c'), scope: 'openid', returnTo: '/back', remember: ['session', 'pkce'] }] })
+const door = screen('door', {
+  enter: [
+    {
+      do: 'authorize',
+      endpoint: 'authorize',
+      client: literal('c'),
+      scope: 'openid',
+      returnTo: '/back',
+      remember: ['session', 'pkce'],
+    },
+  ],
+})
 
 test('B22 B24 who could not come back is told so at the door, and not sent round', () => {
   const at = run(program([door], { answers: { ...index().answers, unkept: [go('/lost', true)] } }))
   at.enter('/door')
   const request = at.of('prepare-authorization')[0]?.request ?? -1
   at.send({ type: 'authorization-refused', request })
-  expect([at.of('leave'), at.of('go')]).toEqual([[], [{ type: 'go', path: '/lost', query: {}, replace: true }]])
+  expect([at.of('leave'), at.of('go')]).toEqual([
+    [],
+    [{ type: 'go', path: '/lost', query: {}, replace: true }],
+  ])
   expect(at.state().stores['session']).toMatchObject({ pkce: null })
   expect(at.send({ type: 'authorization-refused', request })).toEqual([])
 })

@@ -3,11 +3,22 @@ import { frameOf } from '../steps/frame.ts'
 import { runSteps } from '../steps/run-steps.ts'
 import { isLeaving, type Turn, withState } from '../turn.ts'
 
-/** Who left now could not come back, and would be sent round again and again: it is said at the door (B22, B24). */
-export function authorizationRefused(turn: Turn, { request }: Extract<Event, { readonly type: 'authorization-refused' }>): Turn {
+/**
+ * Who left now could not come back, and would be sent round again and again: it is said at the door
+ * (B22, B24).
+ */
+export function authorizationRefused(
+  turn: Turn,
+  { request }: Extract<Event, { readonly type: 'authorization-refused' }>,
+): Turn {
   const waiting = turn.state.pending[request]
-  if (waiting?.for !== 'authorize' || waiting.visit !== turn.state.visit?.number || isLeaving(turn)) return turn
+  if (waiting?.for !== 'authorize' || waiting.visit !== turn.state.visit?.number || isLeaving(turn))
+    return turn
   const rest = Object.entries(turn.state.pending).filter(([number]) => Number(number) !== request)
   const { unkept, broken } = turn.program.index.answers
-  return runSteps(withState(turn, { pending: Object.fromEntries(rest) }), [frameOf(unkept ?? broken, 'app/unkept', { error: { code: 'unkept' } })], waiting.asker)
+  return runSteps(
+    withState(turn, { pending: Object.fromEntries(rest) }),
+    [frameOf(unkept ?? broken, 'app/unkept', { error: { code: 'unkept' } })],
+    waiting.asker,
+  )
 }

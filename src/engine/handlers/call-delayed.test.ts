@@ -4,11 +4,27 @@ import type { CommonAnswers } from '../../language/program.ts'
 import { call, index, notice, path, program, screen } from '../testing/test-program.ts'
 import { ok, rejected, run } from '../testing/test-run.ts'
 
-const button = (id: string, operation: string): Block => ({ id, block: 'button', kind: 'main', text: { key: 'x' }, press: [call(operation)] })
+const button = (id: string, operation: string): Block => ({
+  id,
+  block: 'button',
+  kind: 'main',
+  text: { key: 'x' },
+  press: [call(operation)],
+})
 const desk = screen('desk', { content: [button('ask', 'ask'), button('tell', 'tell')] })
 const { answers } = index()
-const busy = { do: 'notice', text: { key: 'app.busy', values: { count: path('error.retryAfter') } }, tone: 'plain' } as const
-const all = { ...answers, slow: [notice('app.slow')], busy: [busy], unknown: [call('status', { ok: [] }), notice('app.unknown')], rejected: { RATE_LIMITED: [notice('app.limited')] } }
+const busy = {
+  do: 'notice',
+  text: { key: 'app.busy', values: { count: path('error.retryAfter') } },
+  tone: 'plain',
+} as const
+const all = {
+  ...answers,
+  slow: [notice('app.slow')],
+  busy: [busy],
+  unknown: [call('status', { ok: [] }), notice('app.unknown')],
+  rejected: { RATE_LIMITED: [notice('app.limited')] },
+}
 
 function asked(given: CommonAnswers = all) {
   const at = run(program([desk], { answers: given }))
@@ -48,7 +64,9 @@ describe('an act whose answer was lost', () => {
     at.answer('ask', { kind: 'unknown' })
     expect(at.of('call')).toMatchObject([{ operation: 'status' }])
     at.answer('status', ok())
-    expect(at.state().notices).toMatchObject([{ text: { key: 'app.unknown' }, redo: { operation: 'ask' } }])
+    expect(at.state().notices).toMatchObject([
+      { text: { key: 'app.unknown' }, redo: { operation: 'ask' } },
+    ])
     at.send({ type: 'notice-retried', notice: at.state().notices[0]?.number ?? -1 })
     expect(at.of('call')).toMatchObject([{ operation: 'ask', again: number }])
   })
@@ -57,7 +75,9 @@ describe('an act whose answer was lost', () => {
     const { unknown: _none, ...rest } = all
     const { at } = asked(rest)
     at.answer('ask', { kind: 'unknown' })
-    expect(at.state().notices).toMatchObject([{ text: { key: 'app.networkFail' }, redo: { operation: 'ask' } }])
+    expect(at.state().notices).toMatchObject([
+      { text: { key: 'app.networkFail' }, redo: { operation: 'ask' } },
+    ])
   })
 })
 

@@ -12,12 +12,33 @@ const answers = {
   rejected: { GONE: [notice('a.gone')] },
   otherwise: [notice('a.otherwise')],
 }
-const load = { list: { operation: 'getList', arguments: {} }, picture: { operation: 'getDecoration', arguments: {} } }
+const load = {
+  list: { operation: 'getList', arguments: {} },
+  picture: { operation: 'getDecoration', arguments: {} },
+}
 const desk = screen('desk', {
   load,
   content: [
-    { id: 'ask', block: 'button', kind: 'main', text: { key: 'x' }, press: [call('ask', { ok: [set('request.note', path('answer.note'))], rejected: { MINE: [notice('s.mine')] } }), notice('s.after')] },
-    { id: 'adorn', block: 'button', kind: 'plain', text: { key: 'x' }, press: [call('getDecoration', { rejected: { MINE: [notice('s.mine')] } }), notice('s.after')] },
+    {
+      id: 'ask',
+      block: 'button',
+      kind: 'main',
+      text: { key: 'x' },
+      press: [
+        call('ask', {
+          ok: [set('request.note', path('answer.note'))],
+          rejected: { MINE: [notice('s.mine')] },
+        }),
+        notice('s.after'),
+      ],
+    },
+    {
+      id: 'adorn',
+      block: 'button',
+      kind: 'plain',
+      text: { key: 'x' },
+      press: [call('getDecoration', { rejected: { MINE: [notice('s.mine')] } }), notice('s.after')],
+    },
   ],
 })
 const said = (at: ReturnType<typeof run>) => at.state().notices.map(({ text }) => text.key)
@@ -29,17 +50,18 @@ function opened() {
 }
 
 describe('who answers an outcome', () => {
-  const table: readonly (readonly [name: string, outcome: Outcome, notices: readonly string[]])[] = [
-    ['ok, and what follows the call', ok({ note: 'n' }), ['s.after']],
-    ['a code of the screen', rejected('MINE'), ['s.mine']],
-    ['a code of the app', rejected('GONE'), ['a.gone']],
-    ['any other code', rejected('NEVER_HEARD'), ['a.otherwise']],
-    ['a code that is a name of the prototype', rejected('constructor'), ['a.otherwise']],
-    ['401', { kind: 'unauthorized' }, ['a.unauthorized']],
-    ['403', { kind: 'forbidden' }, ['a.forbidden']],
-    ['no answer', { kind: 'no-answer' }, ['a.noAnswer']],
-    ['a broken answer', { kind: 'broken' }, ['a.broken']],
-  ]
+  const table: readonly (readonly [name: string, outcome: Outcome, notices: readonly string[]])[] =
+    [
+      ['ok, and what follows the call', ok({ note: 'n' }), ['s.after']],
+      ['a code of the screen', rejected('MINE'), ['s.mine']],
+      ['a code of the app', rejected('GONE'), ['a.gone']],
+      ['any other code', rejected('NEVER_HEARD'), ['a.otherwise']],
+      ['a code that is a name of the prototype', rejected('constructor'), ['a.otherwise']],
+      ['401', { kind: 'unauthorized' }, ['a.unauthorized']],
+      ['403', { kind: 'forbidden' }, ['a.forbidden']],
+      ['no answer', { kind: 'no-answer' }, ['a.noAnswer']],
+      ['a broken answer', { kind: 'broken' }, ['a.broken']],
+    ]
   test.each(table)('%s', (_name, outcome, notices) => {
     const at = opened()
     at.send({ type: 'pressed', block: 'ask' })
@@ -54,11 +76,20 @@ describe('who answers an outcome', () => {
       at.answer('ask', outcome)
       return at.state().notices.some(({ redo }) => redo !== undefined)
     })
-    expect(again.map(([, outcome]) => (outcome.kind === 'rejected' ? outcome.code : outcome.kind))).toEqual(['NEVER_HEARD', 'constructor', 'no-answer', 'broken'])
+    expect(
+      again.map(([, outcome]) => (outcome.kind === 'rejected' ? outcome.code : outcome.kind)),
+    ).toEqual(['NEVER_HEARD', 'constructor', 'no-answer', 'broken'])
   })
 
   test('B03 what nobody understood is told with the id under which the server has it, a refusal is not', () => {
-    const references = ([{ kind: 'broken', traceId: 'b1' }, rejected('NEVER_HEARD', { traceId: 'o1' }), rejected('GONE', { traceId: 'g1' }), rejected('MINE', { traceId: 'm1' })] as const).map((outcome) => {
+    const references = (
+      [
+        { kind: 'broken', traceId: 'b1' },
+        rejected('NEVER_HEARD', { traceId: 'o1' }),
+        rejected('GONE', { traceId: 'g1' }),
+        rejected('MINE', { traceId: 'm1' }),
+      ] as const
+    ).map((outcome) => {
       const at = opened()
       at.send({ type: 'pressed', block: 'ask' })
       at.answer('ask', outcome)
@@ -67,38 +98,82 @@ describe('who answers an outcome', () => {
     expect(references).toEqual([['b1'], ['o1'], [undefined], [undefined]])
   })
 
-  test.each(table.filter(([, { kind }]) => kind !== 'ok'))('a log-only operation leads nowhere: %s', (_name, outcome) => {
-    const at = opened()
-    at.send({ type: 'pressed', block: 'adorn' })
-    at.answer('getDecoration', outcome)
-    const own = outcome.kind === 'rejected' && outcome.code === 'MINE'
-    expect(said(at)).toEqual(own ? ['s.mine'] : [])
-    expect(at.of('report').map(({ defect }) => defect.code)).toEqual(own ? [] : ['log-only-failure'])
-  })
+  test.each(table.filter(([, { kind }]) => kind !== 'ok'))(
+    'a log-only operation leads nowhere: %s',
+    (_name, outcome) => {
+      const at = opened()
+      at.send({ type: 'pressed', block: 'adorn' })
+      at.answer('getDecoration', outcome)
+      const own = outcome.kind === 'rejected' && outcome.code === 'MINE'
+      expect(said(at)).toEqual(own ? ['s.mine'] : [])
+      expect(at.of('report').map(({ defect }) => defect.code)).toEqual(
+        own ? [] : ['log-only-failure'],
+      )
+    },
+  )
 
   test('B38 D4.03 one that says what follows a failure is logged all the same', () => {
-    const at = run(program([screen('desk', { enter: [call('getDecoration', { failed: [notice('s.none')] })] })]))
+    const at = run(
+      program([screen('desk', { enter: [call('getDecoration', { failed: [notice('s.none')] })] })]),
+    )
     at.enter('/desk')
     at.answer('getDecoration', { kind: 'no-answer' })
-    expect([said(at), at.of('report').map(({ defect }) => defect)]).toEqual([['s.none'], [{ code: 'log-only-failure', detail: 'getDecoration: no-answer' }]])
+    expect([said(at), at.of('report').map(({ defect }) => defect)]).toEqual([
+      ['s.none'],
+      [{ code: 'log-only-failure', detail: 'getDecoration: no-answer' }],
+    ])
   })
 
   const kept = [set('request.note', path('error.code'))]
-  test.each<readonly [string, Outcome, Parameters<typeof call>[1], readonly [Json, readonly string[]]]>([
+  test.each<
+    readonly [string, Outcome, Parameters<typeof call>[1], readonly [Json, readonly string[]]]
+  >([
     ['no answer', { kind: 'no-answer' }, {}, ['no-answer', ['a.noAnswer']]],
     ['a code of the app', rejected('GONE'), {}, ['GONE', ['a.gone']]],
-    ['what `failed` answers', { kind: 'broken' }, { failed: [notice('s.none')] }, ['broken', ['s.none']]],
-    ['a code that is listed', rejected('MINE'), { rejected: { MINE: [notice('s.mine')] } }, ['', ['s.mine']]],
+    [
+      'what `failed` answers',
+      { kind: 'broken' },
+      { failed: [notice('s.none')] },
+      ['broken', ['s.none']],
+    ],
+    [
+      'a code that is listed',
+      rejected('MINE'),
+      { rejected: { MINE: [notice('s.mine')] } },
+      ['', ['s.mine']],
+    ],
     ['ok', ok({}), { ok: [notice('s.ok')] }, ['', ['s.ok']]],
-  ])('what is written besides is written where nobody here answers: %s', (_name, outcome, answered, [note, notices]) => {
-    const at = run(program([screen('desk', { enter: [call('ask', { ...answered, besides: kept })] })], { answers }))
-    at.enter('/desk')
-    at.answer('ask', outcome)
-    expect([at.state().stores['request']?.['note'], said(at)]).toEqual([note, notices])
-  })
+  ])(
+    'what is written besides is written where nobody here answers: %s',
+    (_name, outcome, answered, [note, notices]) => {
+      const at = run(
+        program([screen('desk', { enter: [call('ask', { ...answered, besides: kept })] })], {
+          answers,
+        }),
+      )
+      at.enter('/desk')
+      at.answer('ask', outcome)
+      expect([at.state().stores['request']?.['note'], said(at)]).toEqual([note, notices])
+    },
+  )
 
   test('the error is in scope with its details and its code', () => {
-    const at = run(program([screen('desk', { enter: [call('ask', { rejected: { BAD: [set('request.step', path('error.failed')), set('request.note', path('error.code'))] } })] })]))
+    const at = run(
+      program([
+        screen('desk', {
+          enter: [
+            call('ask', {
+              rejected: {
+                BAD: [
+                  set('request.step', path('error.failed')),
+                  set('request.note', path('error.code')),
+                ],
+              },
+            }),
+          ],
+        }),
+      ]),
+    )
     at.enter('/desk')
     at.answer('ask', rejected('BAD', { failed: 2 }))
     expect(at.state().stores['request']).toMatchObject({ step: 2, note: 'BAD' })
@@ -112,24 +187,43 @@ describe('a stale answer is ignored', () => {
     const number = Math.max(...Object.keys(at.state().pending).map(Number))
     at.enter('/lobby')
     const before = at.state()
-    expect(at.send({ type: 'call-settled', call: number, outcome: { kind: 'unauthorized' } })).toEqual([])
+    expect(
+      at.send({ type: 'call-settled', call: number, outcome: { kind: 'unauthorized' } }),
+    ).toEqual([])
     expect(at.state()).toBe(before)
   })
 
   test('after signing out, even on the same visit', () => {
-    const out = screen('desk', { content: [...desk.content, { id: 'out', block: 'link', text: { key: 'x' }, press: [{ do: 'clear', paths: 'everything' }] }] })
+    const out = screen('desk', {
+      content: [
+        ...desk.content,
+        {
+          id: 'out',
+          block: 'link',
+          text: { key: 'x' },
+          press: [{ do: 'clear', paths: 'everything' }],
+        },
+      ],
+    })
     const at = run(program([out], { answers }))
     at.enter('/desk')
     at.send({ type: 'pressed', block: 'ask' })
     const number = Math.max(...Object.keys(at.state().pending).map(Number))
     at.send({ type: 'pressed', block: 'out' })
     expect(at.of('cancel')).toEqual([{ type: 'cancel', calls: [number] }])
-    expect(at.send({ type: 'call-settled', call: number, outcome: ok({ note: 'late' }) })).toEqual([])
+    expect(at.send({ type: 'call-settled', call: number, outcome: ok({ note: 'late' }) })).toEqual(
+      [],
+    )
     expect(at.state().stores['request']).toMatchObject({ note: '' })
   })
 
   test('while the screen is being left', () => {
-    const leaving = screen('desk', { content: [...desk.content, { id: 'away', block: 'link', text: { key: 'x' }, press: [go('/lobby')] }] })
+    const leaving = screen('desk', {
+      content: [
+        ...desk.content,
+        { id: 'away', block: 'link', text: { key: 'x' }, press: [go('/lobby')] },
+      ],
+    })
     const at = run(program([leaving], { answers }))
     at.enter('/desk')
     at.send({ type: 'pressed', block: 'ask' })
@@ -144,7 +238,9 @@ describe('a stale answer is ignored', () => {
     const number = Math.max(...Object.keys(at.state().pending).map(Number))
     at.answer('ask', ok({ note: 'n' }))
     const before = at.state()
-    expect(at.send({ type: 'call-settled', call: number, outcome: ok({ note: 'again' }) })).toEqual([])
+    expect(at.send({ type: 'call-settled', call: number, outcome: ok({ note: 'again' }) })).toEqual(
+      [],
+    )
     expect(at.state()).toBe(before)
   })
 })
@@ -155,8 +251,18 @@ describe('data of a screen', () => {
     ['failed without an answer, and the screen stays', { kind: 'no-answer' }, 'failed', []],
     ['failed by a broken answer', { kind: 'broken' }, 'failed', []],
     ['failed by a code', rejected('GONE'), 'failed', []],
-    ['failed for want of a session, which leads away', { kind: 'unauthorized' }, 'failed', ['a.unauthorized']],
-    ['failed for want of a right, which leads away', { kind: 'forbidden' }, 'failed', ['a.forbidden']],
+    [
+      'failed for want of a session, which leads away',
+      { kind: 'unauthorized' },
+      'failed',
+      ['a.unauthorized'],
+    ],
+    [
+      'failed for want of a right, which leads away',
+      { kind: 'forbidden' },
+      'failed',
+      ['a.forbidden'],
+    ],
   ])('%s', (_name, outcome, state, notices) => {
     const at = opened()
     expect(at.state().visit?.data['list']).toEqual({ is: 'loading' })
@@ -184,9 +290,20 @@ describe('data of a screen', () => {
   })
 
   test('with an argument that has no value is not asked for, and reported', () => {
-    const at = run(program([screen('desk', { load: { list: { operation: 'getList', arguments: { query: { of: path('query.nobody') } } } } })]))
+    const at = run(
+      program([
+        screen('desk', {
+          load: {
+            list: { operation: 'getList', arguments: { query: { of: path('query.nobody') } } },
+          },
+        }),
+      ]),
+    )
     at.enter('/desk')
-    expect([at.of('call'), at.of('report').map(({ defect }) => defect.code)]).toEqual([[], ['no-value']])
+    expect([at.of('call'), at.of('report').map(({ defect }) => defect.code)]).toEqual([
+      [],
+      ['no-value'],
+    ])
     expect(at.state().visit?.data['list']).toEqual({ is: 'failed' })
   })
 })

@@ -6,19 +6,25 @@ import { isLeaving, type Turn } from '../turn.ts'
 import { currentScreen } from '../visits/current-screen.ts'
 
 /**
- * What comes after the prompt was taken away, or after its screen, is nobody's any more. A browser that closes the prompt itself because the time is up says
- * no more than that it was closed (WebAuthn Level 3, section 5.1.4.1): the deadline decides.
+ * What comes after the prompt was taken away, or after its screen, is nobody's any more. A browser
+ * that closes the prompt itself because the time is up says no more than that it was closed
+ * (WebAuthn Level 3, section 5.1.4.1): the deadline decides.
  */
-export function ceremonySettled(turn: Turn, { ceremony, outcome }: Extract<Event, { readonly type: 'ceremony-settled' }>): Turn {
+export function ceremonySettled(
+  turn: Turn,
+  { ceremony, outcome }: Extract<Event, { readonly type: 'ceremony-settled' }>,
+): Turn {
   const pending = turn.state.pending[ceremony]
   const { visit, epoch } = turn.state
   if (pending?.visit !== visit?.number || pending?.epoch !== epoch || isLeaving(turn)) return turn
-  const isLate = outcome.is === 'cancelled' && pending?.for === 'ceremony' && isOver(turn, pending.step.within)
+  const isLate =
+    outcome.is === 'cancelled' && pending?.for === 'ceremony' && isOver(turn, pending.step.within)
   return endCeremony(turn, ceremony, isLate ? { is: 'timed-out' } : outcome)
 }
 
 function isOver({ program, state, at }: Turn, within: string | undefined): boolean {
-  const timer = within === undefined ? undefined : own(currentScreen(program, state)?.timers ?? {}, within)
+  const timer =
+    within === undefined ? undefined : own(currentScreen(program, state)?.timers ?? {}, within)
   const deadline = timer ? deadlineOf(state, timer) : 0
   return deadline !== 0 && deadline <= at
 }

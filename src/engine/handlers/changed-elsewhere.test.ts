@@ -3,26 +3,57 @@ import type { Block } from '../../language/block.ts'
 import { call, isSet, literal, path, program, screen, set } from '../testing/test-program.ts'
 import { noon, ok, run } from '../testing/test-run.ts'
 
-const timers = { expiry: { deadline: ['request', 'codeAt'], expired: [] }, resend: { deadline: ['request', 'resendAt'], expired: [] } }
-const send = call('send', { ok: [{ do: 'start', timers: { expiry: path('answer.timeOut'), resend: literal(60) } }] })
-const resend: Block = { id: 'again', block: 'resend', timer: 'resend', label: { key: 'x' }, press: [send] }
-const verify: Block = { id: 'verify', block: 'button', kind: 'main', text: { key: 'x' }, press: [call('verify')] }
-const desk = screen('desk', { timers, enter: [set('request.id', 'r1'), { ...send, once: 'expiry' }], content: [resend, verify] })
+const timers = {
+  expiry: { deadline: ['request', 'codeAt'], expired: [] },
+  resend: { deadline: ['request', 'resendAt'], expired: [] },
+}
+const send = call('send', {
+  ok: [{ do: 'start', timers: { expiry: path('answer.timeOut'), resend: literal(60) } }],
+})
+const resend: Block = {
+  id: 'again',
+  block: 'resend',
+  timer: 'resend',
+  label: { key: 'x' },
+  press: [send],
+}
+const verify: Block = {
+  id: 'verify',
+  block: 'button',
+  kind: 'main',
+  text: { key: 'x' },
+  press: [call('verify')],
+}
+const desk = screen('desk', {
+  timers,
+  enter: [set('request.id', 'r1'), { ...send, once: 'expiry' }],
+  content: [resend, verify],
+})
 
 function arrived() {
   const at = run(program([desk], { step: path('state.request.step') }))
   at.enter('/desk')
   return at
 }
-const theirs = (fields: Record<string, string | number>, flow = 'r1') => ({ type: 'changed-elsewhere', flow, stores: { request: { id: 'r1', ...fields } } }) as const
+const theirs = (fields: Record<string, string | number>, flow = 'r1') =>
+  ({ type: 'changed-elsewhere', flow, stores: { request: { id: 'r1', ...fields } } }) as const
 
 describe('what another tab of the same request kept', () => {
   test('B17 is one countdown for both, and is not written back', () => {
     const at = arrived()
     at.answer('send', ok({ timeOut: 300 }))
-    const effects = at.send(theirs({ codeAt: noon + 200_000, resendAt: noon + 20_000, 'sms.masked': '*1' }))
-    expect(at.state().stores['request']).toMatchObject({ codeAt: noon + 200_000, resendAt: noon + 20_000, sms: { masked: '*1' } })
-    expect(effects).toEqual([{ type: 'wake-at', timer: 'expiry', at: noon + 200_000 }, { type: 'wake-at', timer: 'resend', at: noon + 20_000 }])
+    const effects = at.send(
+      theirs({ codeAt: noon + 200_000, resendAt: noon + 20_000, 'sms.masked': '*1' }),
+    )
+    expect(at.state().stores['request']).toMatchObject({
+      codeAt: noon + 200_000,
+      resendAt: noon + 20_000,
+      sms: { masked: '*1' },
+    })
+    expect(effects).toEqual([
+      { type: 'wake-at', timer: 'expiry', at: noon + 200_000 },
+      { type: 'wake-at', timer: 'resend', at: noon + 20_000 },
+    ])
   })
 
   test('a field that is not there is at its default: the code was used', () => {
@@ -36,19 +67,29 @@ describe('what another tab of the same request kept', () => {
     const at = arrived()
     const [asked] = at.of('call')
     expect(asked).toMatchObject({ operation: 'send', guard: 'r1' })
-    expect(at.send(theirs({ codeAt: noon + 300_000, resendAt: noon + 60_000 }))).toContainEqual({ type: 'cancel', calls: [asked?.call] })
+    expect(at.send(theirs({ codeAt: noon + 300_000, resendAt: noon + 60_000 }))).toContainEqual({
+      type: 'cancel',
+      calls: [asked?.call],
+    })
     expect(Object.keys(at.state().pending)).toEqual([])
     at.wait(60_000)
     at.send({ type: 'pressed', block: 'again' })
     expect(at.of('call')).toMatchObject([{ operation: 'send', guard: 'r1' }])
-    expect(at.send(theirs({ codeAt: noon + 360_000, resendAt: noon + 120_000 }))).toContainEqual(expect.objectContaining({ type: 'cancel' }))
+    expect(at.send(theirs({ codeAt: noon + 360_000, resendAt: noon + 120_000 }))).toContainEqual(
+      expect.objectContaining({ type: 'cancel' }),
+    )
   })
 
   test('of another request, or of one that was emptied, changes nothing', () => {
     const at = arrived()
     at.answer('send', ok({ timeOut: 300 }))
     const before = at.state()
-    for (const event of [theirs({ codeAt: 1 }, 'r2'), theirs({ codeAt: 1 }, ''), { type: 'changed-elsewhere', flow: 'r1', stores: {} } as const]) expect(at.send(event)).toEqual([])
+    for (const event of [
+      theirs({ codeAt: 1 }, 'r2'),
+      theirs({ codeAt: 1 }, ''),
+      { type: 'changed-elsewhere', flow: 'r1', stores: {} } as const,
+    ])
+      expect(at.send(event)).toEqual([])
     expect(at.state()).toBe(before)
   })
 
@@ -67,15 +108,32 @@ describe('what another tab of the same request kept', () => {
   })
 
   test('D2.05 a screen whose needs are gone leads where it would have led at its door; one that was gone past stays', () => {
-    const needy = screen('desk', { needs: isSet('state.request.id'), timers, enter: [], content: [verify] })
-    const at = run(program([needy, screen('lobby', { enter: [set('request.id', 'r1')] })], { step: path('state.request.step') }))
+    const needy = screen('desk', {
+      needs: isSet('state.request.id'),
+      timers,
+      enter: [],
+      content: [verify],
+    })
+    const at = run(
+      program([needy, screen('lobby', { enter: [set('request.id', 'r1')] })], {
+        step: path('state.request.step'),
+      }),
+    )
     at.enter('/lobby')
     at.enter('/desk')
     expect(at.send(theirs({ step: 1 }))).toEqual([])
     // Nor does what is kept of the step after make it leave.
-    expect(at.send({ type: 'changed-elsewhere', flow: 'r1', stores: { request: { step: 1, codeAt: noon + 1_000 } } })).not.toContainEqual(expect.objectContaining({ type: 'go' }))
+    expect(
+      at.send({
+        type: 'changed-elsewhere',
+        flow: 'r1',
+        stores: { request: { step: 1, codeAt: noon + 1_000 } },
+      }),
+    ).not.toContainEqual(expect.objectContaining({ type: 'go' }))
     at.enter('/lobby')
     at.enter('/desk')
-    expect(at.send({ type: 'changed-elsewhere', flow: 'r1', stores: { request: { codeAt: 1 } } })).toContainEqual({ type: 'go', path: '/lobby', query: {}, replace: true })
+    expect(
+      at.send({ type: 'changed-elsewhere', flow: 'r1', stores: { request: { codeAt: 1 } } }),
+    ).toContainEqual({ type: 'go', path: '/lobby', query: {}, replace: true })
   })
 })

@@ -1,20 +1,25 @@
 import { stepOf } from '../calls/begin-call.ts'
 import type { Event } from '../event.ts'
 import { own } from '../expressions/own.ts'
-import { currentScreen } from '../visits/current-screen.ts'
-import { judgedAgain } from '../visits/needed.ts'
 import { adopted } from '../stores/adopt.ts'
 import { flowOf } from '../stores/remember.ts'
 import { deadlineOf } from '../stores/timers.ts'
 import { emit, type Turn, withState, withVisit } from '../turn.ts'
+import { currentScreen } from '../visits/current-screen.ts'
+import { judgedAgain } from '../visits/needed.ts'
 
 /**
- * Two tabs on one request share what is kept of it: one countdown, one send. When the request has moved on, this screen stays, and says with
- * its next act which step it was meant for. An emptied request is one that another tab has finished: what is shown here is left as it is.
- * A screen whose needs are gone otherwise is left (D2.05).
+ * Two tabs on one request share what is kept of it: one countdown, one send. When the request has
+ * moved on, this screen stays, and says with its next act which step it was meant for. An emptied
+ * request is one that another tab has finished: what is shown here is left as it is. A screen whose
+ * needs are gone otherwise is left (D2.05).
  */
-export function changedElsewhere(turn: Turn, { flow, stores }: Extract<Event, { readonly type: 'changed-elsewhere' }>): Turn {
-  if (flow === '' || flow !== flowOf(turn, turn.state) || Object.keys(stores).length === 0) return turn
+export function changedElsewhere(
+  turn: Turn,
+  { flow, stores }: Extract<Event, { readonly type: 'changed-elsewhere' }>,
+): Turn {
+  if (flow === '' || flow !== flowOf(turn, turn.state) || Object.keys(stores).length === 0)
+    return turn
   const merged = adopted(turn.program.index.state, turn.state.stores, stores)
   if (merged === turn.state.stores) return turn
   const step = stepOf(turn)
@@ -26,20 +31,28 @@ export function changedElsewhere(turn: Turn, { flow, stores }: Extract<Event, { 
 }
 
 function withTimers(before: Turn, turn: Turn): Turn {
-  return Object.entries(currentScreen(turn.program, turn.state)?.timers ?? {}).reduce((sofar, [timer, use]) => {
-    const deadline = deadlineOf(sofar.state, use)
-    return deadline === deadlineOf(before.state, use) ? sofar : emit(sofar, { type: 'wake-at', timer, at: deadline })
-  }, turn)
+  return Object.entries(currentScreen(turn.program, turn.state)?.timers ?? {}).reduce(
+    (sofar, [timer, use]) => {
+      const deadline = deadlineOf(sofar.state, use)
+      return deadline === deadlineOf(before.state, use)
+        ? sofar
+        : emit(sofar, { type: 'wake-at', timer, at: deadline })
+    },
+    turn,
+  )
 }
 
 /** A call that was to start a timer which another tab has started is not made. */
 function withoutSuperseded(turn: Turn): Turn {
   const timers = currentScreen(turn.program, turn.state)?.timers ?? {}
   const calls = Object.entries(turn.state.pending).flatMap(([call, pending]) => {
-    const timer = pending.for === 'call' && pending.guard !== undefined ? own(timers, pending.guard) : undefined
+    const timer =
+      pending.for === 'call' && pending.guard !== undefined ? own(timers, pending.guard) : undefined
     return timer !== undefined && deadlineOf(turn.state, timer) > turn.at ? [Number(call)] : []
   })
   if (calls.length === 0) return turn
-  const pending = Object.fromEntries(Object.entries(turn.state.pending).filter(([call]) => !calls.includes(Number(call))))
+  const pending = Object.fromEntries(
+    Object.entries(turn.state.pending).filter(([call]) => !calls.includes(Number(call))),
+  )
   return emit(withState(turn, { pending }), { type: 'cancel', calls })
 }

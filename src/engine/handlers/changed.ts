@@ -1,17 +1,20 @@
 import type { Json } from '../../language/json.ts'
+import type { Event } from '../event.ts'
 import { equal } from '../expressions/operators/equal.ts'
 import { isObject, own } from '../expressions/own.ts'
 import { sightOf } from '../expressions/sight.ts'
 import type { FormState } from '../state.ts'
+import { type Turn, withVisit } from '../turn.ts'
 import { currentScreen } from '../visits/current-screen.ts'
 import { dictatedFields } from '../visits/dictated-fields.ts'
-import type { Event } from '../event.ts'
 import { edited } from '../visits/edited.ts'
 import { unsent } from '../visits/unsaved.ts'
-import { type Turn, withVisit } from '../turn.ts'
 
 /** What is typed is kept as it is; what was wrong with the field is no longer said. */
-export function changed(turn: Turn, { field, value }: Extract<Event, { readonly type: 'changed' }>): Turn {
+export function changed(
+  turn: Turn,
+  { field, value }: Extract<Event, { readonly type: 'changed' }>,
+): Turn {
   const { visit } = turn.state
   if (!visit || visit.leaving || visit.form.locked.includes(field)) return turn
   const { form } = visit
@@ -19,12 +22,17 @@ export function changed(turn: Turn, { field, value }: Extract<Event, { readonly 
   if (!values) return turn
   const wrong = form.problems.some(({ at }) => at === field)
   const problems = wrong ? form.problems.filter(({ at }) => at !== field) : form.problems
-  return withVisit(turn, { form: { ...unsent(form), ...edited(turn, field), touched: true, values, problems } })
+  return withVisit(turn, {
+    form: { ...unsent(form), ...edited(turn, field), touched: true, values, problems },
+  })
 }
 
 type Values = FormState['values']
 
-/** One that a server dictates is kept below the name of its group, and only if the server did ask for it. */
+/**
+ * One that a server dictates is kept below the name of its group, and only if the server did ask
+ * for it.
+ */
 function withEntry(turn: Turn, field: string, value: Json): Values | undefined {
   const values = turn.state.visit?.form.values ?? {}
   const [group = '', name] = field.split('.')
@@ -36,7 +44,10 @@ function withEntry(turn: Turn, field: string, value: Json): Values | undefined {
   return told(values, group, told(isObject(held) ? held : {}, name, value))
 }
 
-/** Told twice (by a composition that ends), it is no other form: what was found in it still holds, and nobody judges it once more. */
+/**
+ * Told twice (by a composition that ends), it is no other form: what was found in it still holds,
+ * and nobody judges it once more.
+ */
 function told(values: Values, name: string, value: Json): Values {
   const before = own(values, name)
   return before !== undefined && equal(before, value) ? values : { ...values, [name]: value }

@@ -1,39 +1,55 @@
 import type { Screen } from '../../language/program.ts'
 import type { Destination } from '../../language/step.ts'
-import { arrive, turnedAway } from '../visits/arrive.ts'
-import type { Event } from '../event.ts'
-import { findScreen } from '../places/find-screen.ts'
 import { forgetCalls } from '../calls/forget-calls.ts'
+import type { Event } from '../event.ts'
+import { sightOf } from '../expressions/sight.ts'
 import { guard } from '../guard.ts'
+import { findScreen } from '../places/find-screen.ts'
 import { moveTo } from '../places/navigate.ts'
 import { placeOf } from '../places/place.ts'
-import { storable } from '../visits/keep-form.ts'
-import { sightOf } from '../expressions/sight.ts'
+import { forgetWanted, rememberWanted } from '../places/wanted.ts'
 import type { Visit } from '../state.ts'
 import { report, type Turn, withState } from '../turn.ts'
-import { forgetWanted, rememberWanted } from '../places/wanted.ts'
+import { arrive, turnedAway } from '../visits/arrive.ts'
+import { storable } from '../visits/keep-form.ts'
 
 /** The address changed: the old visit ends, and the guard decides whether the new one begins. */
-export function entered(turn: Turn, { path, query, fragment = {}, led, early }: Extract<Event, { readonly type: 'entered' }>): Turn {
+export function entered(
+  turn: Turn,
+  { path, query, fragment = {}, led, early }: Extract<Event, { readonly type: 'entered' }>,
+): Turn {
   const left = endVisit(turn)
   // No `go` led here: the page was loaded (again), or the browser's own way was taken.
   const isReturn = led !== true && turn.state.visit?.leaving !== true
   const match = findScreen(turn.program, path)
   if (!match) return replaceBy(left, turn.program.index.unknownRoute)
   if (match.respelled) return moveTo(left, { path: match.path, query }, true)
-  return admit(left, match.screen, {
-    number: left.state.next,
-    screen: match.screen.id,
-    journey: match.journey,
-    path,
-    params: match.params,
-    query,
-    ...(match.screen.fragment && { fragment: only(fragment, match.screen.fragment) }),
-    form: { values: early?.screen === match.screen.id && match.screen.form ? storable(match.screen.form, early.values) : {}, problems: [], locked: [], attempt: 0 },
-    data: {},
-    done: [],
-    leaving: false,
-  }, isReturn)
+  return admit(
+    left,
+    match.screen,
+    {
+      number: left.state.next,
+      screen: match.screen.id,
+      journey: match.journey,
+      path,
+      params: match.params,
+      query,
+      ...(match.screen.fragment && { fragment: only(fragment, match.screen.fragment) }),
+      form: {
+        values:
+          early?.screen === match.screen.id && match.screen.form
+            ? storable(match.screen.form, early.values)
+            : {},
+        problems: [],
+        locked: [],
+        attempt: 0,
+      },
+      data: {},
+      done: [],
+      leaving: false,
+    },
+    isReturn,
+  )
 }
 
 function admit(turn: Turn, screen: Screen, visit: Visit, isReturn: boolean): Turn {
@@ -53,7 +69,10 @@ function admit(turn: Turn, screen: Screen, visit: Visit, isReturn: boolean): Tur
   }
 }
 
-/** Calls of the old screen are dropped, and its notices but those said with the move itself. A move that no `go` made was a person's. */
+/**
+ * Calls of the old screen are dropped, and its notices but those said with the move itself. A move
+ * that no `go` made was a person's.
+ */
 function endVisit(turn: Turn): Turn {
   const { visit, notices, moves } = turn.state
   return withState(forgetCalls(turn), {
@@ -67,6 +86,9 @@ function replaceBy(turn: Turn, to: Destination): Turn {
   return place ? moveTo(turn, place, true) : report(turn, 'no-value', to.route)
 }
 
-function only(given: Readonly<Record<string, string>>, names: readonly string[]): Readonly<Record<string, string>> {
+function only(
+  given: Readonly<Record<string, string>>,
+  names: readonly string[],
+): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)))
 }

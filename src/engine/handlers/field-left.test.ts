@@ -14,12 +14,27 @@ const form: Form = {
 }
 const said = { at: 'email', text: { key: 'error.required' } }
 
-function opened(rest: { readonly submit?: readonly Step[]; readonly press?: readonly Step[]; readonly change?: readonly Step[]; readonly enter?: readonly Step[] } = {}) {
+function opened(
+  rest: {
+    readonly submit?: readonly Step[]
+    readonly press?: readonly Step[]
+    readonly change?: readonly Step[]
+    readonly enter?: readonly Step[]
+  } = {},
+) {
   const desk = screen('desk', {
     form,
     enter: rest.enter ?? [],
     submit: rest.submit ?? [],
-    content: [{ block: 'button', id: 'send', kind: 'plain', text: { key: 'desk.send' }, press: rest.press ?? [] }],
+    content: [
+      {
+        block: 'button',
+        id: 'send',
+        kind: 'plain',
+        text: { key: 'desk.send' },
+        press: rest.press ?? [],
+      },
+    ],
     change: { email: rest.change ?? [notice('desk.changed')] },
   })
   const at = run(program([desk]))
@@ -81,7 +96,12 @@ describe('a field that is left', () => {
   })
 
   test('after a step has written it says nothing', () => {
-    const at = opened({ press: [{ do: 'empty', fields: ['email'] }, { do: 'fill', values: { email: literal('step@example.com') } }] })
+    const at = opened({
+      press: [
+        { do: 'empty', fields: ['email'] },
+        { do: 'fill', values: { email: literal('step@example.com') } },
+      ],
+    })
     at.type('k', [said])
     at.send({ type: 'pressed', block: 'send' })
     at.judge()
@@ -90,14 +110,20 @@ describe('a field that is left', () => {
   })
 
   test('by a press in a browser that does not say so is left all the same, before the press', () => {
-    const at = opened({ change: [{ do: 'set', set: [{ path: ['request', 'note'], value: literal('changed') }] }], press: [call('send', {}, { note: path('state.request.note') })] })
+    const at = opened({
+      change: [{ do: 'set', set: [{ path: ['request', 'note'], value: literal('changed') }] }],
+      press: [call('send', {}, { note: path('state.request.note') })],
+    })
     at.type('kim@example.com')
     at.send({ type: 'pressed', block: 'send' })
     expect(at.of('call')).toMatchObject([{ operation: 'send', body: { note: 'changed' } }])
   })
 
   test('by Enter likewise: the submit comes after it', () => {
-    const at = opened({ change: [{ do: 'set', set: [{ path: ['request', 'note'], value: literal('changed') }] }], submit: [call('send', {}, { note: path('state.request.note') })] })
+    const at = opened({
+      change: [{ do: 'set', set: [{ path: ['request', 'note'], value: literal('changed') }] }],
+      submit: [call('send', {}, { note: path('state.request.note') })],
+    })
     at.send({ type: 'changed', field: 'email', value: 'kim@example.com' })
     at.send({ type: 'submitted', issues: [] })
     expect(at.of('call')).toMatchObject([{ body: { note: 'changed' } }])
@@ -130,7 +156,10 @@ describe('check', () => {
     at.type(value, issues)
     at.send({ type: 'pressed', block: 'send' })
     expect(at.of('call')).toEqual([])
-    expect(at.state().visit?.form).toMatchObject({ attempt: 1, problems: [{ at: 'email', text: { key } }] })
+    expect(at.state().visit?.form).toMatchObject({
+      attempt: 1,
+      problems: [{ at: 'email', text: { key } }],
+    })
   })
 
   test('says nothing of other fields', () => {

@@ -7,18 +7,31 @@ import type { PendingCall } from '../state.ts'
 import { isLeaving, type Turn, withState } from '../turn.ts'
 
 /** Once more what came to nothing for want of an answer: a call, or a way off the screen. */
-export function noticeRetried(turn: Turn, { notice: number }: Extract<Event, { readonly type: 'notice-retried' }>): Turn {
+export function noticeRetried(
+  turn: Turn,
+  { notice: number }: Extract<Event, { readonly type: 'notice-retried' }>,
+): Turn {
   const notice = turn.state.notices.find((candidate) => candidate.number === number)
   if (!notice || isLeaving(turn)) return turn
-  const unsaid = withState(turn, { notices: turn.state.notices.filter((candidate) => candidate !== notice) })
+  const unsaid = withState(turn, {
+    notices: turn.state.notices.filter((candidate) => candidate !== notice),
+  })
   if (notice.way) return goWay(unsaid, notice.way)
   return notice.redo && mayRepeat(turn, notice.redo) ? askAgain(turn, unsaid, notice.redo) : turn
 }
 
 /** Of the screen and the session that are still there, and nobody has asked again meanwhile. */
 function mayRepeat({ state }: Turn, { visit, epoch, asker }: PendingCall): boolean {
-  return visit === state.visit?.number && epoch === state.epoch && !(asker !== undefined && isAwaited(state, asker))
+  return (
+    visit === state.visit?.number &&
+    epoch === state.epoch &&
+    !(asker !== undefined && isAwaited(state, asker))
+  )
 }
 
-/** The same call with the same arguments under the same idempotency key, by which a server can count both as one (B01). */
-const askAgain = (turn: Turn, unsaid: Turn, redo: PendingCall): Turn => oneActAtATime(turn, beginCall(unsaid, redo, redo.arguments))
+/**
+ * The same call with the same arguments under the same idempotency key, by which a server can count
+ * both as one (B01).
+ */
+const askAgain = (turn: Turn, unsaid: Turn, redo: PendingCall): Turn =>
+  oneActAtATime(turn, beginCall(unsaid, redo, redo.arguments))

@@ -4,9 +4,19 @@ import type { Step } from '../../language/step.ts'
 import { go, notice, program, screen } from '../testing/test-program.ts'
 import { run } from '../testing/test-run.ts'
 
-const button = (id: string, press: readonly Step[]): Block => ({ id, block: 'button', kind: 'main', text: { key: 'x' }, press })
+const button = (id: string, press: readonly Step[]): Block => ({
+  id,
+  block: 'button',
+  kind: 'main',
+  text: { key: 'x' },
+  press,
+})
 const desk = screen('desk', {
-  content: [button('say', [notice('said')]), button('leave', [go('/lobby')]), button('say-and-leave', [notice('farewell'), go('/lobby')])],
+  content: [
+    button('say', [notice('said')]),
+    button('leave', [go('/lobby')]),
+    button('say-and-leave', [notice('farewell'), go('/lobby')]),
+  ],
 })
 
 function told(...presses: readonly string[]) {
@@ -24,6 +34,8 @@ function told(...presses: readonly string[]) {
 describe('a notice', () => {
   test('stays at the screen it was said at', () => expect(told('say')).toEqual(['said']))
   test('does not follow to another screen', () => expect(told('say', 'leave')).toEqual([]))
-  test('arrives with the move that said it', () => expect(told('say-and-leave')).toEqual(['farewell']))
-  test('goes when the person does something else', () => expect(told('say', 'say-and-leave')).toEqual(['farewell']))
+  test('arrives with the move that said it', () =>
+    expect(told('say-and-leave')).toEqual(['farewell']))
+  test('goes when the person does something else', () =>
+    expect(told('say', 'say-and-leave')).toEqual(['farewell']))
 })

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../../language/block.ts'
-import { call, compare, go, isSet, literal, path, program, screen, set } from '../testing/test-program.ts'
+import {
+  call,
+  compare,
+  go,
+  isSet,
+  literal,
+  path,
+  program,
+  screen,
+  set,
+} from '../testing/test-program.ts'
 import { ok, run } from '../testing/test-run.ts'
 
 const text = { key: 'x' }
@@ -11,9 +21,21 @@ const content: readonly Block[] = [
     id: 'inside',
     block: 'section',
     title: text,
-    children: [{ id: 'beside', block: 'row', children: [{ id: 'deep', block: 'link', text, press: [go('/lobby')] }] }],
+    children: [
+      {
+        id: 'beside',
+        block: 'row',
+        children: [{ id: 'deep', block: 'link', text, press: [go('/lobby')] }],
+      },
+    ],
   },
-  { id: 'hidden', block: 'section', title: text, when: isSet('state.request.note'), children: [{ id: 'secret', block: 'link', text, press: [go('/hall')] }] },
+  {
+    id: 'hidden',
+    block: 'section',
+    title: text,
+    when: isSet('state.request.note'),
+    children: [{ id: 'secret', block: 'link', text, press: [go('/hall')] }],
+  },
   {
     id: 'methods',
     block: 'list',
@@ -26,7 +48,12 @@ const content: readonly Block[] = [
   },
   { id: 'words', block: 'text', text, tone: 'body' },
 ]
-const items = [{ name: 'Sms', open: true }, { name: 'Email', open: true }, { name: 'Msg', open: false }, { name: 'Sms', open: true, second: true }]
+const items = [
+  { name: 'Sms', open: true },
+  { name: 'Email', open: true },
+  { name: 'Msg', open: false },
+  { name: 'Sms', open: true, second: true },
+]
 const desk = screen('desk', {
   content,
   load: { list: { operation: 'getList', arguments: {} } },
@@ -39,7 +66,8 @@ function opened() {
   at.answer('getList', ok({ items }))
   return at
 }
-const operations = (at: ReturnType<typeof run>) => at.of('call').map(({ operation, body }) => [operation, body])
+const operations = (at: ReturnType<typeof run>) =>
+  at.of('call').map(({ operation, body }) => [operation, body])
 
 describe('a pressed block', () => {
   test('runs its steps, however deep it stands', () => {
@@ -84,7 +112,9 @@ describe('a pressed block', () => {
   })
 
   test('a resend waits for its countdown', () => {
-    const at = run(program([{ ...desk, enter: [{ do: 'start', timers: { resend: literal(60) } }] }]))
+    const at = run(
+      program([{ ...desk, enter: [{ do: 'start', timers: { resend: literal(60) } }] }]),
+    )
     at.enter('/desk')
     at.wait(59_999)
     expect(at.send({ type: 'pressed', block: 'again' })).toEqual([])
@@ -114,11 +144,16 @@ describe('a pressed block', () => {
     expect(at.send({ type: 'pressed', block, ...(item !== undefined && { item }) })).toEqual([])
   })
 
-  test.each(['nobody', 'secret', 'hidden', 'constructor'])('%s, which is not there or not shown, is reported and does nothing', (block) => {
-    const at = opened()
-    at.send({ type: 'pressed', block })
-    expect(at.effects()).toEqual([{ type: 'report', defect: { code: 'unknown-block', detail: block } }])
-  })
+  test.each(['nobody', 'secret', 'hidden', 'constructor'])(
+    '%s, which is not there or not shown, is reported and does nothing',
+    (block) => {
+      const at = opened()
+      at.send({ type: 'pressed', block })
+      expect(at.effects()).toEqual([
+        { type: 'report', defect: { code: 'unknown-block', detail: block } },
+      ])
+    },
+  )
 
   test('before the first visit there is nothing to press', () => {
     const at = run(program())
@@ -135,7 +170,13 @@ describe('a part of the shell', () => {
       { when: compare(path('state.request.step'), '==', literal(1)), press: [go('/vault/1')] },
       { when: isSet('state.session.token'), press: [go('/lobby')] },
     ],
-    profile: { when: isSet('state.session.token'), name: literal(''), detail: literal(''), managedBy: literal(''), press: [call('signOut', { ok: [go('/gate')] })] },
+    profile: {
+      when: isSet('state.session.token'),
+      name: literal(''),
+      detail: literal(''),
+      managedBy: literal(''),
+      press: [call('signOut', { ok: [go('/gate')] })],
+    },
     footer: [],
   }
   const signIn = set('session.token', 't')

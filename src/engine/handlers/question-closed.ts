@@ -3,5 +3,7 @@ import type { Turn } from '../turn.ts'
 import { withoutQuestion } from '../visits/without-question.ts'
 
 /** Nothing is done: who does not answer has changed their mind. */
-export const questionClosed = (turn: Turn, { question }: Extract<Event, { readonly type: 'question-closed' }>): Turn =>
-  turn.state.visit?.question?.number === question ? withoutQuestion(turn) : turn
+export const questionClosed = (
+  turn: Turn,
+  { question }: Extract<Event, { readonly type: 'question-closed' }>,
+): Turn => (turn.state.visit?.question?.number === question ? withoutQuestion(turn) : turn)

@@ -3,14 +3,18 @@ import { program, screen } from '../testing/test-program.ts'
 import { run } from '../testing/test-run.ts'
 
 const desk = screen('desk', {
-  load: { notes: { operation: 'listNotes', arguments: {} }, people: { operation: 'listPeople', arguments: {} } },
+  load: {
+    notes: { operation: 'listNotes', arguments: {} },
+    people: { operation: 'listPeople', arguments: {} },
+  },
 })
 
 test('loads that failed are read again when the network is back', () => {
   const at = run(program([desk]))
   at.enter('/desk')
   const calls = at.of('call')
-  const callOf = (operation: string) => calls.find((call) => call.operation === operation)?.call ?? 0
+  const callOf = (operation: string) =>
+    calls.find((call) => call.operation === operation)?.call ?? 0
   at.send({ type: 'call-settled', call: callOf('listNotes'), outcome: { kind: 'no-answer' } })
   at.send({ type: 'call-settled', call: callOf('listPeople'), outcome: { kind: 'ok', answer: [] } })
   at.send({ type: 'reached' })

@@ -1,13 +1,14 @@
-import { startLoads } from '../calls/loads.ts'
 import type { LoadUse } from '../../language/step.ts'
-import { runSteps } from '../steps/run-steps.ts'
+import { startLoads } from '../calls/loads.ts'
 import { frameOf } from '../steps/frame.ts'
+import { runSteps } from '../steps/run-steps.ts'
 import { isLeaving, type Turn, withState } from '../turn.ts'
 import { currentScreen } from '../visits/current-screen.ts'
 
 /**
- * The network is back. Loads that failed are read again. A notice that no server was reached is untrue from now on: the app
- * says something else in its place, with the same offer to try again, because an act is repeated only when a person asks for it.
+ * The network is back. Loads that failed are read again. A notice that no server was reached is
+ * untrue from now on: the app says something else in its place, with the same offer to try again,
+ * because an act is repeated only when a person asks for it.
  */
 export function reached(turn: Turn): Turn {
   return isLeaving(turn) ? turn : renewNotice(readAgain(turn))
@@ -15,18 +16,25 @@ export function reached(turn: Turn): Turn {
 
 function readAgain(turn: Turn): Turn {
   const data = turn.state.visit?.data ?? {}
-  const loads: Readonly<Record<string, LoadUse>> = currentScreen(turn.program, turn.state)?.load ?? {}
+  const loads: Readonly<Record<string, LoadUse>> =
+    currentScreen(turn.program, turn.state)?.load ?? {}
   const failed = Object.entries(loads).filter(([name]) => data[name]?.is === 'failed')
   return failed.length === 0 ? turn : startLoads(turn, Object.fromEntries(failed))
 }
 
 function renewNotice(turn: Turn): Turn {
   const { noAnswer, reached: steps = [] } = turn.program.index.answers
-  const untrue = new Set(noAnswer.flatMap((step) => (step.do === 'notice' && 'key' in step.text ? [step.text.key] : [])))
+  const untrue = new Set(
+    noAnswer.flatMap((step) => (step.do === 'notice' && 'key' in step.text ? [step.text.key] : [])),
+  )
   const notice = turn.state.notices.findLast(({ text }) => untrue.has(text.key))
   if (notice === undefined) return turn
-  const rest = withState(turn, { notices: turn.state.notices.filter(({ text }) => !untrue.has(text.key)) })
+  const rest = withState(turn, {
+    notices: turn.state.notices.filter(({ text }) => !untrue.has(text.key)),
+  })
   const { redo, way } = notice
   if (redo === undefined && way === undefined) return rest
-  return runSteps(rest, [frameOf(steps, 'app/reached', {}, { ...(redo && { redo }), ...(way && { way }) })])
+  return runSteps(rest, [
+    frameOf(steps, 'app/reached', {}, { ...(redo && { redo }), ...(way && { way }) }),
+  ])
 }

@@ -5,10 +5,20 @@ import { run } from '../testing/test-run.ts'
 
 const like = { state: '', attempts: 0, query: {} }
 
-/** What is left of a field that begins with null and is declared with members, after somebody wrote `kept` there. */
+/**
+ * What is left of a field that begins with null and is declared with members, after somebody wrote
+ * `kept` there.
+ */
 function left(kept: Json): Json | undefined {
   const plain = program()
-  const state = { ...plain.index.state, proof: { fields: { pkce: { default: null, class: 'handle', persists: 'tab', like } }, keyed: false, survivesSignOut: false } } as const
+  const state = {
+    ...plain.index.state,
+    proof: {
+      fields: { pkce: { default: null, class: 'handle', persists: 'tab', like } },
+      keyed: false,
+      survivesSignOut: false,
+    },
+  } as const
   const at = run({ ...plain, index: { ...plain.index, state } })
   at.send({ type: 'restored', stores: { proof: { pkce: kept } } })
   return at.state().stores['proof']?.['pkce']

@@ -6,8 +6,14 @@ import { isKept } from '../stores/remember.ts'
 import { pathOfField, withValue, type Stores } from '../stores/stores.ts'
 import { type Turn, withState } from '../turn.ts'
 
-/** What the last page left is laid over the defaults, field by field: what the schema does not know, or knows otherwise, is dropped. */
-export function restored(turn: Turn, { stores }: Extract<Event, { readonly type: 'restored' }>): Turn {
+/**
+ * What the last page left is laid over the defaults, field by field: what the schema does not know,
+ * or knows otherwise, is dropped.
+ */
+export function restored(
+  turn: Turn,
+  { stores }: Extract<Event, { readonly type: 'restored' }>,
+): Turn {
   const merged = Object.entries(turn.program.index.state).reduce(
     (sofar, [name, schema]) => withStore(sofar, name, schema, own(stores, name) ?? {}),
     turn.state.stores,
@@ -19,14 +25,27 @@ function withStore(stores: Stores, name: string, schema: StoreSchema, kept: Json
   return Object.entries(schema.fields).reduce((sofar, [field, declared]) => {
     const path = pathOfField(field)
     const value = own(kept, field) ?? valueAt(kept, path)
-    return value !== undefined && isKept(declared) && fits(value, declared) ? withValue(sofar, [name, ...path], value) : sofar
+    return value !== undefined && isKept(declared) && fits(value, declared)
+      ? withValue(sofar, [name, ...path], value)
+      : sofar
   }, stores)
 }
 
-/** Of the type that its field is declared with, as far as that is told; with every member, where it may be missing as a whole (B23). */
+/**
+ * Of the type that its field is declared with, as far as that is told; with every member, where it
+ * may be missing as a whole (B23).
+ */
 const fits = (value: Json, { default: initial, like }: FieldSchema): boolean => {
-  if (value === null || like === undefined) return initial === null || typeName(value) === typeName(initial)
-  return typeName(value) === typeName(like) && (!isObject(value) || !isObject(like) || Object.entries(like).every(([name, inner]) => typeName(own(value, name) ?? null) === typeName(inner)))
+  if (value === null || like === undefined)
+    return initial === null || typeName(value) === typeName(initial)
+  return (
+    typeName(value) === typeName(like) &&
+    (!isObject(value) ||
+      !isObject(like) ||
+      Object.entries(like).every(
+        ([name, inner]) => typeName(own(value, name) ?? null) === typeName(inner),
+      ))
+  )
 }
 
 function typeName(value: Json): string {

@@ -3,7 +3,10 @@ import { call, go, isSet, path, program, screen } from '../testing/test-program.
 import { noon, ok, run } from '../testing/test-run.ts'
 
 const timers = { expiry: { deadline: ['request', 'codeAt'], expired: [] } }
-const desk = screen('desk', { timers, seen: [call('status', { ok: [{ do: 'start', timers: { expiry: path('answer.timeOut') } }] })] })
+const desk = screen('desk', {
+  timers,
+  seen: [call('status', { ok: [{ do: 'start', timers: { expiry: path('answer.timeOut') } }] })],
+})
 
 test('B19 B20 a page that is looked at again asks what the server has, once at a time, and counts that down', () => {
   const at = run(program([desk]))
@@ -20,7 +23,11 @@ test('B19 B20 a page that is looked at again asks what the server has, once at a
 })
 
 test('D4.05 a page that was loaded again, or came to again by the browser’s own way, is looked at again; one that a `go` led to is not', () => {
-  const lobby = screen('lobby', { content: [{ id: 'in', block: 'button', kind: 'main', text: { key: 'x' }, press: [go('/desk')] }] })
+  const lobby = screen('lobby', {
+    content: [
+      { id: 'in', block: 'button', kind: 'main', text: { key: 'x' }, press: [go('/desk')] },
+    ],
+  })
   const at = run(program([desk, lobby]))
   at.enter('/desk')
   expect(at.of('call')).toMatchObject([{ operation: 'status' }])
@@ -45,12 +52,26 @@ test('D4.05 a screen that a `go` of an earlier page led to asks nothing, and nei
 })
 
 test('D4.05 what a person does goes before what is asked when the page is looked at: it is sent, and the late answer leads nowhere', () => {
-  const pressing = { ...desk, content: [{ id: 'other', block: 'button', kind: 'main', text: { key: 'x' }, press: [call('begin', { ok: [go('/lobby')] })] }] } as const
+  const pressing = {
+    ...desk,
+    content: [
+      {
+        id: 'other',
+        block: 'button',
+        kind: 'main',
+        text: { key: 'x' },
+        press: [call('begin', { ok: [go('/lobby')] })],
+      },
+    ],
+  } as const
   const at = run(program([pressing]))
   at.enter('/desk')
   const [asked] = at.of('call')
   at.send({ type: 'pressed', block: 'other' })
-  expect([at.of('call'), at.of('cancel')]).toMatchObject([[{ operation: 'begin' }], [{ calls: [asked?.call] }]])
+  expect([at.of('call'), at.of('cancel')]).toMatchObject([
+    [{ operation: 'begin' }],
+    [{ calls: [asked?.call] }],
+  ])
   const before = at.state()
   at.send({ type: 'call-settled', call: asked?.call ?? 0, outcome: ok({ timeOut: 100 }) })
   expect(at.state()).toBe(before)
@@ -59,7 +80,12 @@ test('D4.05 what a person does goes before what is asked when the page is looked
 })
 
 test('D4.05 while a person waits for the answer to what they did, looking away and back asks nothing', () => {
-  const pressing = { ...desk, content: [{ id: 'other', block: 'button', kind: 'main', text: { key: 'x' }, press: [call('begin')] }] } as const
+  const pressing = {
+    ...desk,
+    content: [
+      { id: 'other', block: 'button', kind: 'main', text: { key: 'x' }, press: [call('begin')] },
+    ],
+  } as const
   const at = run(program([pressing]))
   at.send({ type: 'entered', path: '/desk', query: {}, led: true })
   at.send({ type: 'pressed', block: 'other' })

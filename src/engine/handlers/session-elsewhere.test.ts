@@ -1,13 +1,49 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../../language/block.ts'
-import { call, field, go, isSet, literal, notice, path, program, screen, set, store, stores } from '../testing/test-program.ts'
+import {
+  call,
+  field,
+  go,
+  isSet,
+  literal,
+  notice,
+  path,
+  program,
+  screen,
+  set,
+  store,
+  stores,
+} from '../testing/test-program.ts'
 import { ok, run } from '../testing/test-run.ts'
 
-const session = store({ token: field('', 'envelope', 'handle'), owner: field('', 'envelope', 'personal'), wanted: field(null, 'tab'), pkce: field(null, 'tab', 'handle') })
-const rename: Block = { id: 'rename', block: 'button', kind: 'main', text: { key: 'x' }, press: [call('rename', { ok: [set('request.note', path('answer.note'))] })] }
-const hall = screen('hall', { access: 'auth', content: [rename], load: { list: { operation: 'getList', arguments: {} } } })
-const guard = { ...program().index.guard, signedIn: isSet('state.session.token'), owner: ['session', 'owner'] }
-const answers = { ...program().index.answers, unauthorized: [{ do: 'clear' as const, paths: 'everything' as const }, go('/gate', true)], replaced: [notice('a.replaced')] }
+const session = store({
+  token: field('', 'envelope', 'handle'),
+  owner: field('', 'envelope', 'personal'),
+  wanted: field(null, 'tab'),
+  pkce: field(null, 'tab', 'handle'),
+})
+const rename: Block = {
+  id: 'rename',
+  block: 'button',
+  kind: 'main',
+  text: { key: 'x' },
+  press: [call('rename', { ok: [set('request.note', path('answer.note'))] })],
+}
+const hall = screen('hall', {
+  access: 'auth',
+  content: [rename],
+  load: { list: { operation: 'getList', arguments: {} } },
+})
+const guard = {
+  ...program().index.guard,
+  signedIn: isSet('state.session.token'),
+  owner: ['session', 'owner'],
+}
+const answers = {
+  ...program().index.answers,
+  unauthorized: [{ do: 'clear' as const, paths: 'everything' as const }, go('/gate', true)],
+  replaced: [notice('a.replaced')],
+}
 
 /** At a screen in a tab whose session is Kim's. */
 function signedIn(path = '/hall') {
@@ -17,7 +53,8 @@ function signedIn(path = '/hall') {
   return at
 }
 type Tab = ReturnType<typeof signedIn>
-const hear = (at: Tab, kept: Readonly<Record<string, string>>) => at.send({ type: 'session-elsewhere', stores: { session: kept } })
+const hear = (at: Tab, kept: Readonly<Record<string, string>>) =>
+  at.send({ type: 'session-elsewhere', stores: { session: kept } })
 const sessionOf = (at: Tab) => at.state().stores['session']
 
 describe('a session that another tab began', () => {
@@ -29,12 +66,18 @@ describe('a session that another tab began', () => {
   })
 
   test('keeps the form of a tab where nobody was signed in', () => {
-    const gate = screen('gate', { form: { schema: { properties: { id: {} } }, initial: {}, secrets: [], rules: [] } as never })
+    const gate = screen('gate', {
+      form: { schema: { properties: { id: {} } }, initial: {}, secrets: [], rules: [] } as never,
+    })
     const at = run(program([gate, hall], { state: { ...stores, session }, guard, answers }))
     at.enter('/gate')
     at.send({ type: 'changed', field: 'id', value: 'half' })
     at.send({ type: 'session-elsewhere', stores: { session: { token: 'new', owner: 'kim' } } })
-    expect(at.state().visit).toMatchObject({ screen: 'gate', leaving: false, form: { values: { id: 'half' } } })
+    expect(at.state().visit).toMatchObject({
+      screen: 'gate',
+      leaving: false,
+      form: { values: { id: 'half' } },
+    })
   })
 
   test('asks once more what the session before was refused', () => {
@@ -42,7 +85,9 @@ describe('a session that another tab began', () => {
     at.send({ type: 'pressed', block: 'rename' })
     hear(at, { token: 'new', owner: 'kim' })
     at.answer('rename', { kind: 'unauthorized' })
-    expect(at.effects()).toMatchObject([{ type: 'call', operation: 'rename', authorization: 'new' }])
+    expect(at.effects()).toMatchObject([
+      { type: 'call', operation: 'rename', authorization: 'new' },
+    ])
     at.answer('rename', ok({ note: 'n' }))
     expect(at.state().stores['request']).toMatchObject({ note: 'n' })
   })
@@ -51,7 +96,9 @@ describe('a session that another tab began', () => {
     const at = signedIn()
     hear(at, { token: 'new', owner: 'kim' })
     at.answer('getList', { kind: 'unauthorized' })
-    expect(at.effects()).toMatchObject([{ type: 'call', operation: 'getList', authorization: 'new' }])
+    expect(at.effects()).toMatchObject([
+      { type: 'call', operation: 'getList', authorization: 'new' },
+    ])
     at.answer('getList', ok([]))
     expect(at.state().visit?.data).toEqual({ list: { is: 'ready', answer: [] } })
   })
@@ -87,11 +134,18 @@ test('a session that ended in another tab ends here with the next call', () => {
   at.answer('getList', { kind: 'unauthorized' })
   expect(at.effects().map(({ type }) => type)).not.toContain('forget-everything')
   expect(at.effects()).toContainEqual({ type: 'go', path: '/gate', query: {}, replace: true })
-  expect(at.of('remember')).toMatchObject([{ stores: [{ store: 'session', envelope: {}, shared: true }] }])
+  expect(at.of('remember')).toMatchObject([
+    { stores: [{ store: 'session', envelope: {}, shared: true }] },
+  ])
 })
 
 test('an app without an owner adopts nothing', () => {
-  const at = run(program([hall], { state: { ...stores, session }, guard: { ...program().index.guard, signedIn: literal(true) } }))
+  const at = run(
+    program([hall], {
+      state: { ...stores, session },
+      guard: { ...program().index.guard, signedIn: literal(true) },
+    }),
+  )
   at.enter('/hall')
   const before = at.state()
   at.send({ type: 'session-elsewhere', stores: { session: { token: 'new' } } })
@@ -103,7 +157,13 @@ describe('a log-out in another tab', () => {
   const typing = (needs = false) => {
     const desk = screen('desk', { form, ...(needs && { needs: isSet('state.session.token') }) })
     const at = run(program([desk, hall], { state: { ...stores, session }, guard, answers }))
-    at.send({ type: 'restored', stores: { session: { token: 'old', owner: 'kim', pkce: { state: 's' } }, request: { id: 'r1' } } })
+    at.send({
+      type: 'restored',
+      stores: {
+        session: { token: 'old', owner: 'kim', pkce: { state: 's' } },
+        request: { id: 'r1' },
+      },
+    })
     at.enter('/desk')
     at.send({ type: 'changed', field: 'id', value: 'half' })
     at.send({ type: 'signed-out-elsewhere' })
@@ -112,10 +172,16 @@ describe('a log-out in another tab', () => {
 
   test('keeps a form that a person types in, its request, and the sign-in under way', () => {
     const at = typing()
-    expect(at.state().visit).toMatchObject({ screen: 'desk', leaving: false, form: { values: { id: 'half' } } })
+    expect(at.state().visit).toMatchObject({
+      screen: 'desk',
+      leaving: false,
+      form: { values: { id: 'half' } },
+    })
     expect(sessionOf(at)).toMatchObject({ token: '', owner: '', pkce: { state: 's' } })
     expect(at.state().stores['request']).toMatchObject({ id: 'r1' })
-    expect(at.of('remember')).toMatchObject([{ stores: [{ store: 'session', tab: { pkce: { state: 's' } } }, { store: 'request' }] }])
+    expect(at.of('remember')).toMatchObject([
+      { stores: [{ store: 'session', tab: { pkce: { state: 's' } } }, { store: 'request' }] },
+    ])
     expect(at.of('remember')[0]?.stores[0]).not.toHaveProperty('envelope')
   })
 

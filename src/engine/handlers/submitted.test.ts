@@ -10,7 +10,17 @@ const form: Form = {
   secrets: ['code'],
   initial: {},
 }
-const verify = call('verify', { ok: [go('/lobby')], rejected: { WRONG: [{ do: 'empty', fields: ['code'] }, problem('otp.wrong', 'code')], TWICE: [problem('otp.twice')] } }, { code: path('form.code') })
+const verify = call(
+  'verify',
+  {
+    ok: [go('/lobby')],
+    rejected: {
+      WRONG: [{ do: 'empty', fields: ['code'] }, problem('otp.wrong', 'code')],
+      TWICE: [problem('otp.twice')],
+    },
+  },
+  { code: path('form.code') },
+)
 const desk = screen('desk', { form, submit: [verify], actions: {} })
 
 function opened(screenOf = desk) {
@@ -25,7 +35,9 @@ describe('a submitted form', () => {
   test('is sent with what was typed', () => {
     const at = opened()
     at.send({ type: 'submitted', issues: [] })
-    expect(at.of('call')).toMatchObject([{ operation: 'verify', body: { code: '482913' }, authorization: '' }])
+    expect(at.of('call')).toMatchObject([
+      { operation: 'verify', body: { code: '482913' }, authorization: '' },
+    ])
   })
 
   test('a second click asks for nothing (B13)', () => {
@@ -37,7 +49,10 @@ describe('a submitted form', () => {
   })
 
   test('nor does what is pressed beside it, or a submit while something pressed waits (B13)', () => {
-    const beside = { ...desk, content: [{ id: 'other', block: 'link', text: { key: 'x' }, press: [call('start')] }] } as const
+    const beside = {
+      ...desk,
+      content: [{ id: 'other', block: 'link', text: { key: 'x' }, press: [call('start')] }],
+    } as const
     const at = opened(beside)
     at.send({ type: 'submitted', issues: [] })
     expect(at.send({ type: 'pressed', block: 'other' })).toEqual([])
@@ -53,7 +68,10 @@ describe('a submitted form', () => {
     const at = opened()
     at.send({ type: 'submitted', issues: [{ at: 'code', text: { key: 'error.required' } }] })
     expect(at.effects()).toEqual([])
-    expect(formOf(at)).toMatchObject({ attempt: 1, problems: [{ at: 'code', text: { key: 'error.required' } }] })
+    expect(formOf(at)).toMatchObject({
+      attempt: 1,
+      problems: [{ at: 'code', text: { key: 'error.required' } }],
+    })
   })
 
   test('what a rule found likewise, with what its text may name', () => {
@@ -61,22 +79,37 @@ describe('a submitted form', () => {
     at.send({ type: 'changed', field: 'code', value: '12' })
     at.send({ type: 'submitted', issues: [] })
     expect(at.effects()).toEqual([])
-    expect(formOf(at)?.problems).toEqual([{ at: 'code', text: { key: 'error.one-time-code', values: { digits: 6 } } }])
+    expect(formOf(at)?.problems).toEqual([
+      { at: 'code', text: { key: 'error.one-time-code', values: { digits: 6 } } },
+    ])
   })
 
   test('what the schema and the rules find is said at once, at each field one thing, in the order of the page', () => {
     const name = { at: 'name', rule: 'not-blank', parameter: literal(true) }
     const fields = ['name', 'code'].map((field) => ({ id: field, block: 'field', field }) as const)
-    const at = opened(screen('desk', { ...desk, content: fields, form: { ...form, rules: [...form.rules, name] } }))
+    const at = opened(
+      screen('desk', { ...desk, content: fields, form: { ...form, rules: [...form.rules, name] } }),
+    )
     at.send({ type: 'changed', field: 'code', value: '12' })
     at.send({ type: 'changed', field: 'name', value: ' ' })
     at.send({ type: 'submitted', issues: [{ at: 'code', text: { key: 'error.maxLength' } }] })
     expect(at.effects()).toEqual([])
-    expect(formOf(at)).toMatchObject({ attempt: 1, problems: [{ at: 'name', text: { key: 'error.not-blank' } }, { at: 'code', text: { key: 'error.maxLength' } }] })
+    expect(formOf(at)).toMatchObject({
+      attempt: 1,
+      problems: [
+        { at: 'name', text: { key: 'error.not-blank' } },
+        { at: 'code', text: { key: 'error.maxLength' } },
+      ],
+    })
   })
 
   test('what the schema found is said though a rule cannot judge', () => {
-    const at = opened(screen('desk', { ...desk, form: { ...form, rules: [{ at: 'code', rule: 'constructor', parameter: literal(1) }] } }))
+    const at = opened(
+      screen('desk', {
+        ...desk,
+        form: { ...form, rules: [{ at: 'code', rule: 'constructor', parameter: literal(1) }] },
+      }),
+    )
     at.send({ type: 'submitted', issues: [{ at: 'code', text: { key: 'error.required' } }] })
     expect(at.of('report')).toEqual([])
     expect(formOf(at)?.problems).toEqual([{ at: 'code', text: { key: 'error.required' } }])
@@ -91,7 +124,12 @@ describe('a submitted form', () => {
   })
 
   test('a rule that nobody knows has not passed', () => {
-    const at = opened(screen('desk', { ...desk, form: { ...form, rules: [{ at: 'code', rule: 'constructor', parameter: literal(1) }] } }))
+    const at = opened(
+      screen('desk', {
+        ...desk,
+        form: { ...form, rules: [{ at: 'code', rule: 'constructor', parameter: literal(1) }] },
+      }),
+    )
     at.send({ type: 'submitted', issues: [] })
     expect(at.of('call')).toEqual([])
     expect(at.of('report').map(({ defect }) => defect.code)).toEqual(['wrong-form'])
@@ -115,7 +153,10 @@ describe('a submitted form', () => {
   test('a locked field that need not be filled in does not keep it from being sent', () => {
     const at = opened(screen('desk', { ...desk, enter: [{ do: 'lock', fields: ['remark'] }] }))
     at.send({ type: 'submitted', issues: [] })
-    expect([formOf(at)?.locked, at.of('call')]).toMatchObject([['remark'], [{ operation: 'verify' }]])
+    expect([formOf(at)?.locked, at.of('call')]).toMatchObject([
+      ['remark'],
+      [{ operation: 'verify' }],
+    ])
   })
 
   test('on a screen without a form it is our mistake', () => {
@@ -131,7 +172,11 @@ describe('the answer', () => {
     const at = opened()
     at.send({ type: 'submitted', issues: [] })
     at.answer('verify', rejected('WRONG'))
-    expect(formOf(at)).toMatchObject({ values: {}, problems: [{ at: 'code', text: { key: 'otp.wrong' } }], attempt: 1 })
+    expect(formOf(at)).toMatchObject({
+      values: {},
+      problems: [{ at: 'code', text: { key: 'otp.wrong' } }],
+      attempt: 1,
+    })
     at.send({ type: 'changed', field: 'code', value: '1' })
     expect(formOf(at)?.problems).toEqual([])
   })
@@ -145,7 +190,9 @@ describe('the answer', () => {
     const [said] = at.state().notices
     expect(said).toMatchObject({ text: { key: 'app.networkFail' }, redo: { again: first?.call } })
     at.send({ type: 'notice-retried', notice: said?.number ?? 0 })
-    expect(at.of('call')).toMatchObject([{ operation: 'verify', body: { code: '482913' }, again: first?.call }])
+    expect(at.of('call')).toMatchObject([
+      { operation: 'verify', body: { code: '482913' }, again: first?.call },
+    ])
     expect(at.state().notices).toEqual([])
     at.answer('verify', ok())
     expect(at.of('go')).toMatchObject([{ path: '/lobby' }])

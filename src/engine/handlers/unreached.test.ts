@@ -4,10 +4,22 @@ import type { Step } from '../../language/step.ts'
 import { go, program, screen } from '../testing/test-program.ts'
 import { run } from '../testing/test-run.ts'
 
-const link = (id: string, step: Step): Block => ({ id, block: 'link', text: { key: 'x' }, press: [step] })
+const link = (id: string, step: Step): Block => ({
+  id,
+  block: 'link',
+  text: { key: 'x' },
+  press: [step],
+})
 const desk = screen('desk', {
   content: [
-    { id: 'form', block: 'form', children: [{ id: 'form.name', block: 'field', field: 'name' }, { id: 'form.password', block: 'field', field: 'password' }] },
+    {
+      id: 'form',
+      block: 'form',
+      children: [
+        { id: 'form.name', block: 'field', field: 'name' },
+        { id: 'form.password', block: 'field', field: 'password' },
+      ],
+    },
     link('elsewhere', go('/lobby')),
     link('out', { do: 'leave', endpoint: 'authorize', query: {} }),
     link('over', { do: 'post-form', endpoint: 'handOver', fields: {} }),
@@ -16,23 +28,35 @@ const desk = screen('desk', {
 })
 // Another journey than that of the lobby, whose code is not here yet.
 const whole = program([desk])
-const alone = { ...whole, index: { ...whole.index, prefixes: [{ segments: ['lobby'], journey: 'other' }, ...whole.index.prefixes] } }
+const alone = {
+  ...whole,
+  index: {
+    ...whole.index,
+    prefixes: [{ segments: ['lobby'], journey: 'other' }, ...whole.index.prefixes],
+  },
+}
 
 test.each([
   { press: 'elsewhere', type: 'go', stands: { name: 'minji', password: 'rain' } },
   { press: 'out', type: 'leave', stands: { name: 'minji' } },
   { press: 'over', type: 'post-form', stands: { name: 'minji' } },
-] as const)('R8.04 B02 without a server a $type leaves the screen there, and is offered once more; what is secret stands only on the way to another journey', ({ press, type, stands }) => {
-  const at = run(alone)
-  at.enter('/desk')
-  at.send({ type: 'changed', field: 'name', value: 'minji' })
-  at.send({ type: 'changed', field: 'password', value: 'rain' })
-  at.send({ type: 'pressed', block: press })
-  const [way] = at.of(type)
-  if (!way) throw new Error('Nobody leaves.')
-  at.send({ type: 'unreached', way })
-  expect(at.state()).toMatchObject({ visit: { leaving: false, form: { values: stands } }, notices: [{ text: { key: 'app.networkFail' } }] })
-  expect(Object.keys(at.state().visit?.form.values ?? {})).toEqual(Object.keys(stands))
-  at.send({ type: 'notice-retried', notice: at.state().notices[0]?.number ?? 0 })
-  expect(at.of(type)).toEqual([way])
-})
+] as const)(
+  'R8.04 B02 without a server a $type leaves the screen there, and is offered once more; what is secret stands only on the way to another journey',
+  ({ press, type, stands }) => {
+    const at = run(alone)
+    at.enter('/desk')
+    at.send({ type: 'changed', field: 'name', value: 'minji' })
+    at.send({ type: 'changed', field: 'password', value: 'rain' })
+    at.send({ type: 'pressed', block: press })
+    const [way] = at.of(type)
+    if (!way) throw new Error('Nobody leaves.')
+    at.send({ type: 'unreached', way })
+    expect(at.state()).toMatchObject({
+      visit: { leaving: false, form: { values: stands } },
+      notices: [{ text: { key: 'app.networkFail' } }],
+    })
+    expect(Object.keys(at.state().visit?.form.values ?? {})).toEqual(Object.keys(stands))
+    at.send({ type: 'notice-retried', notice: at.state().notices[0]?.number ?? 0 })
+    expect(at.of(type)).toEqual([way])
+  },
+)

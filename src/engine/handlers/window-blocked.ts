@@ -4,10 +4,18 @@ import { frameOf } from '../steps/frame.ts'
 import { runSteps } from '../steps/run-steps.ts'
 import { isLeaving, type Turn } from '../turn.ts'
 
-/** The same screen is offered in this tab, in words that are announced (B29). An app that has no words for it goes there. */
-export function windowBlocked(turn: Turn, { path, query }: Extract<Event, { readonly type: 'window-blocked' }>): Turn {
+/**
+ * The same screen is offered in this tab, in words that are announced (B29). An app that has no
+ * words for it goes there.
+ */
+export function windowBlocked(
+  turn: Turn,
+  { path, query }: Extract<Event, { readonly type: 'window-blocked' }>,
+): Turn {
   const { blocked } = turn.program.index.answers
   if (!turn.state.visit || isLeaving(turn)) return turn
   const blockedTab = { path, query }
-  return blocked ? runSteps(turn, [frameOf(blocked, 'app/blocked', {}, { blockedTab })]) : moveTo(turn, blockedTab, false)
+  return blocked
+    ? runSteps(turn, [frameOf(blocked, 'app/blocked', {}, { blockedTab })])
+    : moveTo(turn, blockedTab, false)
 }

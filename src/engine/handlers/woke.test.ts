@@ -2,9 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { call, literal, path, problem, program, screen } from '../testing/test-program.ts'
 import { ok, run } from '../testing/test-run.ts'
 
-const timers = { expiry: { deadline: ['request', 'codeAt'], expired: [problem('otp.expired', 'code')] } }
+const timers = {
+  expiry: { deadline: ['request', 'codeAt'], expired: [problem('otp.expired', 'code')] },
+}
 const send = call('send', { ok: [{ do: 'start', timers: { expiry: path('answer.timeOut') } }] })
-const desk = screen('desk', { timers, enter: [{ ...send, once: 'expiry' }], content: [{ id: 'again', block: 'button', kind: 'plain', text: { key: 'x' }, press: [send] }] })
+const desk = screen('desk', {
+  timers,
+  enter: [{ ...send, once: 'expiry' }],
+  content: [{ id: 'again', block: 'button', kind: 'plain', text: { key: 'x' }, press: [send] }],
+})
 
 function sent(timeOut = 300) {
   const at = run(program([desk]))
@@ -12,7 +18,8 @@ function sent(timeOut = 300) {
   at.answer('send', ok({ timeOut }))
   return at
 }
-const problems = (at: ReturnType<typeof run>) => at.state().visit?.form.problems.map(({ text }) => text.key)
+const problems = (at: ReturnType<typeof run>) =>
+  at.state().visit?.form.problems.map(({ text }) => text.key)
 
 describe('a timer', () => {
   test('is a deadline in the state and one waking', () => {
@@ -25,7 +32,9 @@ describe('a timer', () => {
     const at = sent()
     at.wait(299_999)
     const before = at.state()
-    expect(at.send({ type: 'woke', timer: 'expiry' })).toEqual([{ type: 'wake-at', timer: 'expiry', at: at.now() + 1 }])
+    expect(at.send({ type: 'woke', timer: 'expiry' })).toEqual([
+      { type: 'wake-at', timer: 'expiry', at: at.now() + 1 },
+    ])
     expect(at.state()).toBe(before)
   })
 
@@ -92,7 +101,10 @@ describe('T46: a screen with a timer that is entered again', () => {
   })
 
   test('restarted by its own steps, it only counts anew', () => {
-    const at = run(program([{ ...desk, enter: [{ do: 'start', timers: { expiry: literal(9) } }] }]), sent().state())
+    const at = run(
+      program([{ ...desk, enter: [{ do: 'start', timers: { expiry: literal(9) } }] }]),
+      sent().state(),
+    )
     at.wait(400_000)
     at.enter('/desk')
     expect(new Set(at.of('wake-at').map((wake) => wake.at))).toEqual(new Set([at.now() + 9000]))

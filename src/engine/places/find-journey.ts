@@ -1,12 +1,18 @@
 import type { Prefix } from '../../language/program.ts'
 import { segmentsOf } from './route.ts'
 
-/** The journey whose chunk has the screen at `path` (below the base path): of several prefixes the longest wins. */
+/**
+ * The journey whose chunk has the screen at `path` (below the base path): of several prefixes the
+ * longest wins.
+ */
 export function findJourney(prefixes: readonly Prefix[], path: string): string | undefined {
   const segments = segmentsOf(path)
   return prefixes
     .filter((prefix) => prefix.segments.every((segment, at) => sameName(segment, segments[at])))
-    .reduce<Prefix | undefined>((best, prefix) => (best && best.segments.length >= prefix.segments.length ? best : prefix), undefined)?.journey
+    .reduce<Prefix | undefined>(
+      (best, prefix) => (best && best.segments.length >= prefix.segments.length ? best : prefix),
+      undefined,
+    )?.journey
 }
 
 function sameName(segment: string, other: string | undefined): boolean {

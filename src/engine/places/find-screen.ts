@@ -1,11 +1,18 @@
 import type { Program } from '../../language/program.ts'
+import { own } from '../expressions/own.ts'
 import { findJourney } from './find-journey.ts'
 import { matchRoute, type RouteMatch } from './match-route.ts'
-import { own } from '../expressions/own.ts'
 
-/** The journey by the first segments, then the screen inside it; undefined when the path is unknown or its chunk is not here. */
-export function findScreen({ index, journeys }: Program, path: string): (RouteMatch & { readonly journey: string }) | undefined {
+/**
+ * The journey by the first segments, then the screen inside it; undefined when the path is unknown
+ * or its chunk is not here.
+ */
+export function findScreen(
+  { index, journeys }: Program,
+  path: string,
+): (RouteMatch & { readonly journey: string }) | undefined {
   const journey = findJourney(index.prefixes, path)
-  const match = journey === undefined ? undefined : matchRoute(own(journeys, journey)?.screens ?? [], path)
+  const match =
+    journey === undefined ? undefined : matchRoute(own(journeys, journey)?.screens ?? [], path)
   return match && journey !== undefined ? { ...match, journey } : undefined
 }

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { screen } from '../testing/test-program.ts'
 import { findJourney } from './find-journey.ts'
 import { matchRoute } from './match-route.ts'
 import { fillRoute } from './route.ts'
-import { screen } from '../testing/test-program.ts'
 
 const screens = [
   screen('root', { route: '/' }),
@@ -30,25 +30,62 @@ describe('the screen at a path', () => {
     ['/enroll/a@b', 'enroll', { kind: 'a@b' }, '/enroll/a%40b', false],
     ['/enroll/a%2Fb', 'enroll', { kind: 'a/b' }, '/enroll/a%2Fb', false],
     ['/enroll/한', 'enroll', { kind: '한' }, '/enroll/%ED%95%9C', false],
-    ['/enroll/knox/verify/new', 'verify', { kind: 'knox', type: 'new' }, '/enroll/knox/verify/new', false],
-    ['/enroll/sms/verify/new', 'twice', { step: 'verify', type: 'new' }, '/enroll/sms/verify/new', false],
+    [
+      '/enroll/knox/verify/new',
+      'verify',
+      { kind: 'knox', type: 'new' },
+      '/enroll/knox/verify/new',
+      false,
+    ],
+    [
+      '/enroll/sms/verify/new',
+      'twice',
+      { step: 'verify', type: 'new' },
+      '/enroll/sms/verify/new',
+      false,
+    ],
   ])('%s is %s (D2.02, D2.03, T28, T29)', (path, id, params, canonical, respelled) => {
     const match = matchRoute(screens, path)
     expect(match?.screen.id).toBe(id)
-    expect({ ...match, screen: undefined }).toEqual({ screen: undefined, params, path: canonical, respelled })
+    expect({ ...match, screen: undefined }).toEqual({
+      screen: undefined,
+      params,
+      path: canonical,
+      respelled,
+    })
   })
 
-  test.each(['/nothing', '/enroll', '/enroll/', '/enroll//', '//lost', '/lost//', '/enroll/%zz', '/enroll/%E0%A4%A', '/enroll/%00', '/enroll/a/b/c/d', '/enroll/..', '/enroll/%2e%2e', '/{kind}'])('%s is none', (path) => {
+  test.each([
+    '/nothing',
+    '/enroll',
+    '/enroll/',
+    '/enroll//',
+    '//lost',
+    '/lost//',
+    '/enroll/%zz',
+    '/enroll/%E0%A4%A',
+    '/enroll/%00',
+    '/enroll/a/b/c/d',
+    '/enroll/..',
+    '/enroll/%2e%2e',
+    '/{kind}',
+  ])('%s is none', (path) => {
     expect(matchRoute(screens, path)).toBeUndefined()
   })
 
   test('never throws, and what it finds is found again under its own spelling', () => {
-    const segment = fc.oneof(fc.constantFrom('enroll', 'Enroll', 'sms', 'verify', 'start', '%', '%41', '.', ''), fc.string({ unit: 'binary', maxLength: 4 }))
+    const segment = fc.oneof(
+      fc.constantFrom('enroll', 'Enroll', 'sms', 'verify', 'start', '%', '%41', '.', ''),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+    )
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 5 }), (segments) => {
         const match = matchRoute(screens, `/${segments.join('/')}`)
         if (match === undefined) return
-        expect(matchRoute(screens, match.path)).toMatchObject({ params: match.params, respelled: false })
+        expect(matchRoute(screens, match.path)).toMatchObject({
+          params: match.params,
+          respelled: false,
+        })
       }),
     )
   })
@@ -90,8 +127,15 @@ describe('a route filled in', () => {
 })
 
 describe('a parameter that is one of some words', () => {
-  const policy = [screen('policy', { route: '/policy/{name}', params: { name: ['privacy', 'terms'] } })]
-  test.each([['/policy/privacy', 'policy'], ['/policy/other', undefined], ['/policy/Privacy', undefined], ['/policy/constructor', undefined]])('%s', (path, found) => {
+  const policy = [
+    screen('policy', { route: '/policy/{name}', params: { name: ['privacy', 'terms'] } }),
+  ]
+  test.each([
+    ['/policy/privacy', 'policy'],
+    ['/policy/other', undefined],
+    ['/policy/Privacy', undefined],
+    ['/policy/constructor', undefined],
+  ])('%s', (path, found) => {
     expect(matchRoute(policy, path)?.screen.id).toBe(found)
   })
 })

@@ -13,13 +13,23 @@ export interface RouteMatch<Found extends Addressed = Screen> {
 }
 
 /** The screen at `path`: case does not matter, static segments win over parameters (T28, T29). */
-export function matchRoute<Found extends Addressed>(screens: readonly Found[], path: string): RouteMatch<Found> | undefined {
+export function matchRoute<Found extends Addressed>(
+  screens: readonly Found[],
+  path: string,
+): RouteMatch<Found> | undefined {
   const segments = segmentsOf(path)
   const matches = screens.flatMap((screen) => matchScreen(screen, segments, path) ?? [])
-  return matches.reduce<RouteMatch<Found> | undefined>((best, match) => (best && !isMoreStatic(match, best) ? best : match), undefined)
+  return matches.reduce<RouteMatch<Found> | undefined>(
+    (best, match) => (best && !isMoreStatic(match, best) ? best : match),
+    undefined,
+  )
 }
 
-function matchScreen<Found extends Addressed>(screen: Found, segments: readonly string[], path: string): RouteMatch<Found> | undefined {
+function matchScreen<Found extends Addressed>(
+  screen: Found,
+  segments: readonly string[],
+  path: string,
+): RouteMatch<Found> | undefined {
   const pattern = patternOf(screen)
   if (pattern.length !== segments.length) return undefined
   const params: [string, string][] = []
@@ -35,29 +45,43 @@ function matchScreen<Found extends Addressed>(screen: Found, segments: readonly 
   return respell(screen, Object.fromEntries(params), segments, path)
 }
 
-interface Part { readonly part: string; readonly name: string | undefined }
+interface Part {
+  readonly part: string
+  readonly name: string | undefined
+}
 
 /** A menu asks for each of its entries whether any of all screens is there. */
 const patterns = new WeakMap<Addressed, readonly Part[]>()
 
 function patternOf(screen: Addressed): readonly Part[] {
-  const pattern = patterns.get(screen) ?? segmentsOf(screen.route).map((part) => ({ part, name: parameterOf(part) }))
+  const pattern =
+    patterns.get(screen) ??
+    segmentsOf(screen.route).map((part) => ({ part, name: parameterOf(part) }))
   patterns.set(screen, pattern)
   return pattern
 }
 
-function respell<Found extends Addressed>(screen: Found, params: RouteMatch['params'], segments: readonly string[], path: string): RouteMatch<Found> | undefined {
+function respell<Found extends Addressed>(
+  screen: Found,
+  params: RouteMatch['params'],
+  segments: readonly string[],
+  path: string,
+): RouteMatch<Found> | undefined {
   const canonical = fillRoute(screen.route, params)
   if (canonical === undefined) return undefined
   const slashAtEnd = path.length > 1 && segments.map((segment) => `/${segment}`).join('') !== path
   // How a parameter is percent-encoded is the browser's business, so only static segments count.
-  const otherCase = patternOf(screen).some(({ part, name }, at) => name === undefined && part !== segments[at])
+  const otherCase = patternOf(screen).some(
+    ({ part, name }, at) => name === undefined && part !== segments[at],
+  )
   return { screen, params, path: canonical, respelled: slashAtEnd || otherCase }
 }
 
 /** Compared from the left: the first place where one is static and the other is not decides. */
 function isMoreStatic(match: RouteMatch<Addressed>, other: RouteMatch<Addressed>): boolean {
   const others = patternOf(other.screen)
-  const decisive = patternOf(match.screen).find(({ name }, at) => (name === undefined) !== (others[at]?.name === undefined))
+  const decisive = patternOf(match.screen).find(
+    ({ name }, at) => (name === undefined) !== (others[at]?.name === undefined),
+  )
   return decisive !== undefined && decisive.name === undefined
 }

@@ -4,12 +4,20 @@ import { plainTexts } from '../expressions/plain-text.ts'
 import { fillRoute } from './route.ts'
 
 /** A place in the application: a path below the base path, and its query. */
-export interface Place { readonly path: string; readonly query: Readonly<Record<string, string>> }
+export interface Place {
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+}
 
-/** Where a destination leads now; undefined when a parameter or a query value has no value. A null leaves its query name out. */
+/**
+ * Where a destination leads now; undefined when a parameter or a query value has no value. A null
+ * leaves its query name out.
+ */
 export function placeOf(to: Destination, sight: Sight): Place | undefined {
   const params = evaluateAll(to.params ?? {}, sight)
   const query = evaluateAll(to.query ?? {}, sight)
   const path = fillRoute(to.route, plainTexts(params.values))
-  return path === undefined || query.missing.length > 0 ? undefined : { path, query: plainTexts(query.values) }
+  return path === undefined || query.missing.length > 0
+    ? undefined
+    : { path, query: plainTexts(query.values) }
 }

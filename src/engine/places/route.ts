@@ -9,18 +9,29 @@ const parameter = /^\{(\w+)\}$/
 /** The name of a parameter segment (`{type}`), or undefined for a static one. */
 export const parameterOf = (segment: string): string | undefined => parameter.exec(segment)?.[1]
 
-/** A route with its parameters filled in, percent-encoded; undefined when one is missing, empty, or not Unicode. */
-export function fillRoute(route: string, params: Readonly<Record<string, string>>): string | undefined {
+/**
+ * A route with its parameters filled in, percent-encoded; undefined when one is missing, empty, or
+ * not Unicode.
+ */
+export function fillRoute(
+  route: string,
+  params: Readonly<Record<string, string>>,
+): string | undefined {
   const filled = segmentsOf(route).map((segment) => {
     const name = parameterOf(segment)
-    return name === undefined ? segment : encoded(Object.hasOwn(params, name) ? params[name] : undefined)
+    return name === undefined
+      ? segment
+      : encoded(Object.hasOwn(params, name) ? params[name] : undefined)
   })
   const present = filled.filter((segment) => segment !== undefined)
   if (present.length !== filled.length) return undefined
   return present.length === 0 ? route : present.map((segment) => `/${segment}`).join('')
 }
 
-/** A segment as the person's address has it; undefined when its percent-encoding is broken or hides control characters. */
+/**
+ * A segment as the person's address has it; undefined when its percent-encoding is broken or hides
+ * control characters.
+ */
 export function decoded(segment: string): string | undefined {
   try {
     const text = decodeURIComponent(segment)

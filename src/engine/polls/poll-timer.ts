@@ -3,4 +3,5 @@ const prefix = 'poll '
 
 export const pollTimer = (poll: string): string => prefix + poll
 
-export const pollOf = (timer: string): string | undefined => (timer.startsWith(prefix) ? timer.slice(prefix.length) : undefined)
+export const pollOf = (timer: string): string | undefined =>
+  timer.startsWith(prefix) ? timer.slice(prefix.length) : undefined

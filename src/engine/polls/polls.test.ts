@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { compare, go, isSet, literal, notice, path, program, screen, set } from '../testing/test-program.ts'
-import { ok, rejected, run } from '../testing/test-run.ts'
 import type { Outcome } from '../outcome.ts'
+import {
+  compare,
+  go,
+  isSet,
+  literal,
+  notice,
+  path,
+  program,
+  screen,
+  set,
+} from '../testing/test-program.ts'
+import { ok, rejected, run } from '../testing/test-run.ts'
 
 const noAnswer: Outcome = { kind: 'no-answer' }
 const desk = screen('desk', {
@@ -19,8 +29,20 @@ const desk = screen('desk', {
     },
   },
   content: [
-    { id: 'end', block: 'button', kind: 'plain', text: { key: 'x' }, press: [set('request.id', '')] },
-    { id: 'begin', block: 'button', kind: 'plain', text: { key: 'x' }, press: [set('request.id', 'r2')] },
+    {
+      id: 'end',
+      block: 'button',
+      kind: 'plain',
+      text: { key: 'x' },
+      press: [set('request.id', '')],
+    },
+    {
+      id: 'begin',
+      block: 'button',
+      kind: 'plain',
+      text: { key: 'x' },
+      press: [set('request.id', 'r2')],
+    },
     { id: 'away', block: 'button', kind: 'plain', text: { key: 'x' }, press: [go('/lobby')] },
   ],
 })
@@ -45,7 +67,9 @@ describe('a poll', () => {
     const at = begun()
     expect(asked(at)).toBe(1)
     pending(at)
-    expect(at.of('wake-at')).toEqual([{ type: 'wake-at', timer: 'poll approval', at: at.now() + 2000 }])
+    expect(at.of('wake-at')).toEqual([
+      { type: 'wake-at', timer: 'poll approval', at: at.now() + 2000 },
+    ])
     expect(woken(at, 2000)).toBe(1)
     at.answer('look', ok({ status: 'APPROVED' }))
     expect(at.state().stores['request']).toMatchObject({ note: 'APPROVED' })
@@ -66,7 +90,9 @@ describe('a poll', () => {
     const early = at.now()
     at.send({ type: 'woke', timer: 'poll approval' })
     expect(asked(at)).toBe(0)
-    expect(at.of('wake-at')).toEqual([{ type: 'wake-at', timer: 'poll approval', at: early + 3_602_000 }])
+    expect(at.of('wake-at')).toEqual([
+      { type: 'wake-at', timer: 'poll approval', at: early + 3_602_000 },
+    ])
   })
 
   test('without an answer the wait doubles up to its bound; the third in a row is said, once, and an answer begins anew', () => {

@@ -10,38 +10,58 @@ import { pollTimer } from './poll-timer.ts'
 import { withPoll } from './with-poll.ts'
 
 /**
- * After every event: a poll whose `when` holds is asked, at once the first time and then when its wait is over; one whose `when` does not
- * hold rests, and whatever it asked is nobody's answer any more. It is asked once at a time, and never while nobody looks at the page.
+ * After every event: a poll whose `when` holds is asked, at once the first time and then when its
+ * wait is over; one whose `when` does not hold rests, and whatever it asked is nobody's answer any
+ * more. It is asked once at a time, and never while nobody looks at the page.
  */
 export function tendPolls(turn: Turn): Turn {
   const { visit } = turn.state
   const polls = visit && currentScreen(turn.program, turn.state)?.poll
   if (!polls || visit.unmet === true) return turn
-  return Object.entries(polls).reduce((sofar, [poll, use]) => (isLeaving(sofar) ? sofar : tendPoll(sofar, poll, use)), turn)
+  return Object.entries(polls).reduce(
+    (sofar, [poll, use]) => (isLeaving(sofar) ? sofar : tendPoll(sofar, poll, use)),
+    turn,
+  )
 }
 
 function tendPoll(turn: Turn, poll: string, use: PollUse): Turn {
   const state = own(turn.state.visit?.polls ?? {}, poll)
-  const wanted = use.when === undefined || holds(use.when, sightOf(turn.program, turn.state, {}, turn.at))
+  const wanted =
+    use.when === undefined || holds(use.when, sightOf(turn.program, turn.state, {}, turn.at))
   if (!wanted) return state ? rested(turn, poll) : turn
   if (turn.state.hidden || state?.is === 'over' || askedFor(turn, poll).length > 0) return turn
-  return state?.is !== 'waiting' || state.at <= turn.at ? asked(turn, poll, use, state?.failures ?? 0) : turn
+  return state?.is !== 'waiting' || state.at <= turn.at
+    ? asked(turn, poll, use, state?.failures ?? 0)
+    : turn
 }
 
 function asked(turn: Turn, poll: string, use: PollUse, failures: number): Turn {
   const { visit, epoch } = turn.state
   const values = callValues(use.arguments, sightOf(turn.program, turn.state, {}, turn.at))
-  if (!visit || !values) return report(withPoll(turn, poll, { is: 'over' }), 'no-value', `poll/${poll}`)
-  return beginCall(withPoll(turn, poll, { is: 'asking', failures }), { for: 'poll', poll, operation: use.operation, visit: visit.number, epoch }, values)
+  if (!visit || !values)
+    return report(withPoll(turn, poll, { is: 'over' }), 'no-value', `poll/${poll}`)
+  return beginCall(
+    withPoll(turn, poll, { is: 'asking', failures }),
+    { for: 'poll', poll, operation: use.operation, visit: visit.number, epoch },
+    values,
+  )
 }
 
 function rested(turn: Turn, poll: string): Turn {
   const calls = askedFor(turn, poll)
-  const pending = Object.fromEntries(Object.entries(turn.state.pending).filter(([call]) => !calls.includes(Number(call))))
-  const quiet = emit(withPoll(turn, poll, undefined), { type: 'wake-at', timer: pollTimer(poll), at: 0 })
+  const pending = Object.fromEntries(
+    Object.entries(turn.state.pending).filter(([call]) => !calls.includes(Number(call))),
+  )
+  const quiet = emit(withPoll(turn, poll, undefined), {
+    type: 'wake-at',
+    timer: pollTimer(poll),
+    at: 0,
+  })
   return calls.length === 0 ? quiet : emit(withState(quiet, { pending }), { type: 'cancel', calls })
 }
 
 /** A call that was dropped, as a sign-out in another tab does, is no longer among them. */
 const askedFor = ({ state }: Turn, poll: string): readonly number[] =>
-  Object.entries(state.pending).flatMap(([call, pending]) => (pending.for === 'poll' && pending.poll === poll ? [Number(call)] : []))
+  Object.entries(state.pending).flatMap(([call, pending]) =>
+    pending.for === 'poll' && pending.poll === poll ? [Number(call)] : [],
+  )

@@ -1,23 +1,42 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../../language/block.ts'
 import type { Step } from '../../language/step.ts'
-import { screenView } from '../views/screen-view.ts'
 import { call, literal, notice, path, program, screen, set } from '../testing/test-program.ts'
 import { ok, run } from '../testing/test-run.ts'
+import { screenView } from '../views/screen-view.ts'
 
-const button = (id: string, press: readonly Step[]): Block => ({ id, block: 'button', kind: 'plain', text: { key: id }, press })
+const button = (id: string, press: readonly Step[]): Block => ({
+  id,
+  block: 'button',
+  kind: 'plain',
+  text: { key: id },
+  press,
+})
 const ask: Step = {
   do: 'ask',
   text: { key: 'sure', values: { name: path('item.name') } },
   content: [
-    { id: 'words', block: 'text', tone: 'body', text: { key: 'words', values: { name: path('item.name') } } },
+    {
+      id: 'words',
+      block: 'text',
+      tone: 'body',
+      text: { key: 'words', values: { name: path('item.name') } },
+    },
     button('yes', [set('request.note', path('item.name')), call('remove')]),
     button('no', []),
   ],
 }
 const desk = screen('desk', {
   content: [
-    { id: 'all', block: 'list', each: literal([{ name: 'a' }, { name: 'b' }]), key: path('item.name'), title: { key: 't' }, badges: [], press: [ask, notice('after')] },
+    {
+      id: 'all',
+      block: 'list',
+      each: literal([{ name: 'a' }, { name: 'b' }]),
+      key: path('item.name'),
+      title: { key: 't' },
+      badges: [],
+      press: [ask, notice('after')],
+    },
     button('below', [notice('below')]),
   ],
 })
@@ -46,7 +65,12 @@ describe('a question', () => {
     at.send({ type: 'pressed', block: 'yes' })
     expect(question(at)).toBeUndefined()
     expect(at.state().stores['request']).toMatchObject({ note: 'b' })
-    expect(screenView(source, at.state())?.blocks[0]).toMatchObject({ rows: [{ key: 'a', busy: false }, { key: 'b', busy: true }] })
+    expect(screenView(source, at.state())?.blocks[0]).toMatchObject({
+      rows: [
+        { key: 'a', busy: false },
+        { key: 'b', busy: true },
+      ],
+    })
     at.send({ type: 'pressed', block: 'yes' })
     at.answer('remove', ok())
     expect(at.of('call')).toEqual([])

@@ -2,11 +2,20 @@ import { withState, withVisit } from '../turn.ts'
 import { textOf } from '../views/text-of.ts'
 import { end, sightFrom, type StepRunner } from './step-runner.ts'
 
-/** The sequence ends: it is the answer that goes on. The question is of this visit, so that nothing survives of it. */
+/**
+ * The sequence ends: it is the answer that goes on. The question is of this visit, so that nothing
+ * survives of it.
+ */
 export const ask: StepRunner<'ask'> = (step, turn, course) => {
   const { next: number } = turn.state
   const { scope } = course.frame
   const text = textOf(step.text, sightFrom(turn, course))
-  const question = { number, text, content: step.content, scope, ...(course.asker !== undefined && { asker: course.asker }) }
+  const question = {
+    number,
+    text,
+    content: step.content,
+    scope,
+    ...(course.asker !== undefined && { asker: course.asker }),
+  }
   return end(withVisit(withState(turn, { next: number + 1 }), { question }))
 }

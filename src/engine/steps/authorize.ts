@@ -2,7 +2,10 @@ import { enterAsker } from '../calls/asker.ts'
 import { emit, type Turn, withState, withVisit } from '../turn.ts'
 import { type Advance, type Course, end, type StepOf, type StepRunner } from './step-runner.ts'
 
-/** Chance is not ours to make: the runtime is asked for state, nonce and verifier, and `authorization-prepared` goes on. */
+/**
+ * Chance is not ours to make: the runtime is asked for state, nonce and verifier, and
+ * `authorization-prepared` goes on.
+ */
 export const authorize: StepRunner<'authorize'> = (step, turn, course) => ask(step, turn, course)
 export const prepare: StepRunner<'prepare'> = (step, turn, course) => ask(step, turn, course)
 
@@ -18,6 +21,9 @@ function ask(step: StepOf<'authorize' | 'prepare'>, turn: Turn, course: Course):
     ...(course.asker !== undefined && { asker: course.asker }),
   }
   const begins = step.do === 'prepare' && course.asker === enterAsker
-  const asked = withState(begins ? withVisit(turn, { begins }) : turn, { next: request + 1, pending: { ...pending, [request]: waiting } })
+  const asked = withState(begins ? withVisit(turn, { begins }) : turn, {
+    next: request + 1,
+    pending: { ...pending, [request]: waiting },
+  })
   return end(emit(asked, { type: 'prepare-authorization', request }))
 }

@@ -3,7 +3,9 @@ import { isObject } from '../expressions/own.ts'
 import { emit, withState } from '../turn.ts'
 import { end, giveUp, sightFrom, type StepRunner } from './step-runner.ts'
 
-/** The sequence waits for the person and the authenticator, as it waits for the answer of a call. */
+/**
+ * The sequence waits for the person and the authenticator, as it waits for the answer of a call.
+ */
 export const ceremony: StepRunner<'ceremony'> = (step, turn, course) => {
   const publicKey = evaluate(step.publicKey, sightFrom(turn, course))
   if (!isObject(publicKey)) return giveUp(turn, course, 'no-value')
@@ -19,5 +21,13 @@ export const ceremony: StepRunner<'ceremony'> = (step, turn, course) => {
     ...(course.asker !== undefined && { asker: course.asker }),
   }
   const asked = withState(turn, { next: number + 1, pending: { ...pending, [number]: waiting } })
-  return end(emit(asked, { type: 'ceremony', ceremony: number, act: step.ceremony, publicKey, ...(step.mediation && { mediation: step.mediation }) }))
+  return end(
+    emit(asked, {
+      type: 'ceremony',
+      ceremony: number,
+      act: step.ceremony,
+      publicKey,
+      ...(step.mediation && { mediation: step.mediation }),
+    }),
+  )
 }

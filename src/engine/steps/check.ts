@@ -3,7 +3,10 @@ import { withProblems } from '../visits/form-problems.ts'
 import { problemsAt } from '../visits/judge-fields.ts'
 import { end, giveUp, goOn, type StepRunner } from './step-runner.ts'
 
-/** What was wrong at these fields is said anew; what is wrong elsewhere stays as it was. Of a locked field its own problem has been said. */
+/**
+ * What was wrong at these fields is said anew; what is wrong elsewhere stays as it was. Of a locked
+ * field its own problem has been said.
+ */
 export const check: StepRunner<'check'> = (step, turn, course) => {
   const form = turn.state.visit?.form
   const declared = currentScreen(turn.program, turn.state)?.form
@@ -11,6 +14,13 @@ export const check: StepRunner<'check'> = (step, turn, course) => {
   if (!form || !found) return giveUp(turn, course, 'wrong-form')
   const locked = step.fields.filter((field) => form.locked.includes(field))
   if (found.length === 0 && locked.length === 0) return goOn(turn, course)
-  const others = form.problems.filter(({ at }) => at === undefined || !step.fields.includes(at) || locked.includes(at))
-  return end(withProblems(turn, [...others, ...found.filter(({ at }) => at === undefined || !locked.includes(at))]))
+  const others = form.problems.filter(
+    ({ at }) => at === undefined || !step.fields.includes(at) || locked.includes(at),
+  )
+  return end(
+    withProblems(turn, [
+      ...others,
+      ...found.filter(({ at }) => at === undefined || !locked.includes(at)),
+    ]),
+  )
 }

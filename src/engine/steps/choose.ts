@@ -7,5 +7,7 @@ import { enterSteps, sightFrom, type StepRunner } from './step-runner.ts'
 export const choose: StepRunner<'choose'> = (step, turn, course) => {
   const word = plainText(evaluate(step.on, sightFrom(turn, course)))
   const steps = word === undefined ? undefined : own(step.is, word)
-  return steps ? enterSteps(turn, course, steps, `${course.trail}/is/${word}`) : enterSteps(turn, course, step.otherwise, `${course.trail}/otherwise`)
+  return steps
+    ? enterSteps(turn, course, steps, `${course.trail}/is/${word}`)
+    : enterSteps(turn, course, step.otherwise, `${course.trail}/otherwise`)
 }

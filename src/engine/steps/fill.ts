@@ -1,12 +1,13 @@
-import { evaluateAll } from '../evaluate.ts'
 import type { Json } from '../../language/json.ts'
+import { evaluateAll } from '../evaluate.ts'
 import { isList, own } from '../expressions/own.ts'
 import { withVisit } from '../turn.ts'
 import { unedited } from '../visits/edited.ts'
 import { goOn, sightFrom, type StepRunner } from './step-runner.ts'
 
 /** Nothing typed, nothing ticked. */
-const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === '' || (isList(value) && value.length === 0)
+const isEmpty = (value: Json | undefined): boolean =>
+  value === undefined || value === null || value === '' || (isList(value) && value.length === 0)
 
 /** Never over what the person has typed meanwhile. */
 export const fill: StepRunner<'fill'> = (step, turn, course) => {
@@ -14,5 +15,17 @@ export const fill: StepRunner<'fill'> = (step, turn, course) => {
   if (!form) return goOn(turn, course)
   const { values } = evaluateAll(step.values, sightFrom(turn, course))
   const open = Object.entries(values).filter(([field]) => isEmpty(own(form.values, field)))
-  return goOn(withVisit(turn, { form: { ...form, ...unedited(form, open.map(([field]) => field)), values: { ...form.values, ...Object.fromEntries(open) } } }), course)
+  return goOn(
+    withVisit(turn, {
+      form: {
+        ...form,
+        ...unedited(
+          form,
+          open.map(([field]) => field),
+        ),
+        values: { ...form.values, ...Object.fromEntries(open) },
+      },
+    }),
+    course,
+  )
 }

@@ -5,5 +5,7 @@ import { giveUp, goOn, sightFrom, type StepRunner } from './step-runner.ts'
 /** This tab goes on as if nothing had happened. */
 export const open: StepRunner<'open'> = (step, turn, course) => {
   const place = placeOf(step.to, sightFrom(turn, course))
-  return place ? goOn(emit(turn, { type: 'open-window', ...place }), course) : giveUp(turn, course, 'no-value')
+  return place
+    ? goOn(emit(turn, { type: 'open-window', ...place }), course)
+    : giveUp(turn, course, 'no-value')
 }

@@ -1,6 +1,6 @@
 import { evaluateAll } from '../evaluate.ts'
-import { goWay } from '../places/navigate.ts'
 import { plainTexts } from '../expressions/plain-text.ts'
+import { goWay } from '../places/navigate.ts'
 import { endpointUrl } from '../redirect.ts'
 import { end, giveUp, sightFrom, type StepRunner } from './step-runner.ts'
 

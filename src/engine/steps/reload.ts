@@ -6,6 +6,11 @@ import { goOn, type StepRunner } from './step-runner.ts'
 /** Asks for data again, with its `ok`. A load that has not begun is left to begin. */
 export const reload: StepRunner<'reload'> = (step, turn, course) => {
   const begun = turn.state.visit?.data ?? {}
-  const uses = Object.entries(currentScreen(turn.program, turn.state)?.load ?? {}).filter(([load]) => step.loads.includes(load) && own(begun, load))
-  return goOn(startLoads(turn, Object.fromEntries(uses), { keepsAnswers: step.keep === true }), course)
+  const uses = Object.entries(currentScreen(turn.program, turn.state)?.load ?? {}).filter(
+    ([load]) => step.loads.includes(load) && own(begun, load),
+  )
+  return goOn(
+    startLoads(turn, Object.fromEntries(uses), { keepsAnswers: step.keep === true }),
+    course,
+  )
 }

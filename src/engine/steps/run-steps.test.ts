@@ -1,9 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import type { Step } from '../../language/step.ts'
-import { call, compare, go, literal, notice, path, program, screen, set } from '../testing/test-program.ts'
+import {
+  call,
+  compare,
+  go,
+  literal,
+  notice,
+  path,
+  program,
+  screen,
+  set,
+} from '../testing/test-program.ts'
 import { ok, rejected, run } from '../testing/test-run.ts'
 
-function entered(enter: readonly Step[], rest: Parameters<typeof screen>[1] = {}, index: Parameters<typeof program>[1] = {}) {
+function entered(
+  enter: readonly Step[],
+  rest: Parameters<typeof screen>[1] = {},
+  index: Parameters<typeof program>[1] = {},
+) {
   const at = run(program([screen('desk', { ...rest, enter })], index))
   at.enter('/desk')
   return at
@@ -13,8 +27,16 @@ const defects = (at: ReturnType<typeof run>) => at.of('report').map(({ defect })
 
 describe('a sequence', () => {
   test('runs in the order written, each step on what the last one left', () => {
-    const double = set('request.step', { is: 'arithmetic', op: 'times', int: true, left: path('state.request.step'), right: literal(2) })
-    expect(entered([set('request.step', 3), double, double]).state().stores['request']).toMatchObject({ step: 12 })
+    const double = set('request.step', {
+      is: 'arithmetic',
+      op: 'times',
+      int: true,
+      left: path('state.request.step'),
+      right: literal(2),
+    })
+    expect(
+      entered([set('request.step', 3), double, double]).state().stores['request'],
+    ).toMatchObject({ step: 12 })
   })
 
   test.each([
@@ -27,7 +49,11 @@ describe('a sequence', () => {
   })
 
   test('a call waits; `ok` sees its answer, and then comes what follows, which does not', () => {
-    const at = entered([call('ask', { ok: [set('request.note', path('answer.word'))] }), set('request.step', path('answer.number')), notice('after')])
+    const at = entered([
+      call('ask', { ok: [set('request.note', path('answer.word'))] }),
+      set('request.step', path('answer.number')),
+      notice('after'),
+    ])
     expect(said(at)).toEqual([])
     at.answer('ask', ok({ word: 'w', number: 7 }))
     expect(said(at)).toEqual(['after'])
@@ -43,8 +69,20 @@ describe('a sequence', () => {
 
   test('a call inside an action inside an answer goes on where each of them stopped', () => {
     const at = entered(
-      [call('one', { ok: [{ do: 'perform', action: 'inner', with: { word: path('answer.word') } }, notice('after inner')] }), notice('after one')],
-      { actions: { inner: [call('two', { ok: [notice('two')] }), set('request.note', path('takes.word'))] } },
+      [
+        call('one', {
+          ok: [
+            { do: 'perform', action: 'inner', with: { word: path('answer.word') } },
+            notice('after inner'),
+          ],
+        }),
+        notice('after one'),
+      ],
+      {
+        actions: {
+          inner: [call('two', { ok: [notice('two')] }), set('request.note', path('takes.word'))],
+        },
+      },
     )
     at.answer('one', ok({ word: 'w' }))
     expect(said(at)).toEqual([])
@@ -54,7 +92,9 @@ describe('a sequence', () => {
   })
 
   test('`go` ends it, and everything around it', () => {
-    const at = entered([{ do: 'perform', action: 'away', with: {} }, notice('never')], { actions: { away: [go('/lobby'), notice('nor this')] } })
+    const at = entered([{ do: 'perform', action: 'away', with: {} }, notice('never')], {
+      actions: { away: [go('/lobby'), notice('nor this')] },
+    })
     expect([said(at), at.of('go').length]).toEqual([[], 1])
     expect(at.state().visit?.leaving).toBe(true)
   })
@@ -62,7 +102,10 @@ describe('a sequence', () => {
   test('`once: visit` runs once in a visit, wherever it is called from, and again in the next', () => {
     const actions = { greet: [{ ...call('hello'), once: 'visit' }] }
     const press: Step = { do: 'perform', action: 'greet', with: {} }
-    const at = entered([press, press], { actions, content: [{ id: 'b', block: 'button', kind: 'main', text: { key: 'x' }, press: [press] }] })
+    const at = entered([press, press], {
+      actions,
+      content: [{ id: 'b', block: 'button', kind: 'main', text: { key: 'x' }, press: [press] }],
+    })
     expect(at.of('call')).toHaveLength(1)
     at.answer('hello', ok())
     expect(at.send({ type: 'pressed', block: 'b' })).toEqual([])
@@ -75,9 +118,16 @@ describe('a sequence', () => {
   })
 
   test('actions that perform each other are stopped and reported', () => {
-    const at = entered([{ do: 'perform', action: 'ping', with: {} }], {}, {
-      actions: { ping: [{ do: 'perform', action: 'pong', with: {} }], pong: [{ do: 'perform', action: 'ping', with: {} }] },
-    })
+    const at = entered(
+      [{ do: 'perform', action: 'ping', with: {} }],
+      {},
+      {
+        actions: {
+          ping: [{ do: 'perform', action: 'pong', with: {} }],
+          pong: [{ do: 'perform', action: 'ping', with: {} }],
+        },
+      },
+    )
     expect(defects(at)).toEqual(['too-many-automatic-moves'])
   })
 
@@ -97,7 +147,12 @@ describe('a sequence', () => {
 })
 
 describe('choose', () => {
-  const step: Step = { do: 'choose', on: path('query.next'), is: { A: [notice('a')], constructor: [notice('c')] }, otherwise: [notice('other')] }
+  const step: Step = {
+    do: 'choose',
+    on: path('query.next'),
+    is: { A: [notice('a')], constructor: [notice('c')] },
+    otherwise: [notice('other')],
+  }
   test.each([
     ['A', ['a', 'after']],
     ['B', ['other', 'after']],
@@ -112,6 +167,8 @@ describe('choose', () => {
 
   test('a number or a truth is a word too', () => {
     const on = compare(literal(1), '==', literal(1))
-    expect(said(entered([{ do: 'choose', on, is: { true: [notice('yes')] }, otherwise: [] }]))).toEqual(['yes'])
+    expect(
+      said(entered([{ do: 'choose', on, is: { true: [notice('yes')] }, otherwise: [] }])),
+    ).toEqual(['yes'])
   })
 })

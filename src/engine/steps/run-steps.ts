@@ -1,19 +1,19 @@
 import type { Step } from '../../language/step.ts'
-import { currentScreen } from '../visits/current-screen.ts'
 import { holds } from '../evaluate.ts'
 import { own } from '../expressions/own.ts'
-import { sightFrom, type Course } from './step-runner.ts'
-import { runStep } from './table.ts'
 import type { Frame } from '../state.ts'
 import { deadlineOf } from '../stores/timers.ts'
 import { isLeaving, report, type Turn, withVisit } from '../turn.ts'
+import { currentScreen } from '../visits/current-screen.ts'
+import { sightFrom, type Course } from './step-runner.ts'
+import { runStep } from './table.ts'
 
 /** Actions that perform each other would never end; no real sequence comes near. */
 const longest = 1000
 
 /**
- * Runs a stack of sequences, innermost first, in the order written, until nothing is left, a step waits for an answer, or the
- * screen is being left. `asker` is busy while a call of theirs waits.
+ * Runs a stack of sequences, innermost first, in the order written, until nothing is left, a step
+ * waits for an answer, or the screen is being left. `asker` is busy while a call of theirs waits.
  */
 export function runSteps(turn: Turn, frames: readonly Frame[], asker?: string): Turn {
   let current = turn
@@ -27,7 +27,12 @@ export function runSteps(turn: Turn, frames: readonly Frame[], asker?: string): 
     }
     if (taken === longest) return report(current, 'too-many-automatic-moves', frame.trail)
     const trail = `${frame.trail}/${frame.next}`
-    const course: Course = { frame, trail, rest: [{ ...frame, next: frame.next + 1 }, ...after], ...(asker !== undefined && { asker }) }
+    const course: Course = {
+      frame,
+      trail,
+      rest: [{ ...frame, next: frame.next + 1 }, ...after],
+      ...(asker !== undefined && { asker }),
+    }
     ;[current, left] = takeStep(current, step, course)
   }
   return current
@@ -41,7 +46,10 @@ function takeStep(turn: Turn, step: Step, course: Course) {
   return runStep(step, turn, { ...course, frame: { ...course.frame, guard: step.once } })
 }
 
-/** `once: <timer>` while that timer runs, `once: visit` in this visit. A name that is neither counts as run: twice is worse. */
+/**
+ * `once: <timer>` while that timer runs, `once: visit` in this visit. A name that is neither counts
+ * as run: twice is worse.
+ */
 function hasRun(turn: Turn, once: string, { trail }: Course): boolean {
   if (once === 'visit') return turn.state.visit?.done.includes(trail) ?? false
   const timer = own(currentScreen(turn.program, turn.state)?.timers ?? {}, once)

@@ -1,10 +1,10 @@
 import type { Step, StepName } from '../../language/step.ts'
+import type { Defect } from '../effect.ts'
 import type { Sight } from '../evaluate.ts'
-import { frameOf, inheritedFrom } from './frame.ts'
 import { sightOf } from '../expressions/sight.ts'
 import type { Frame, Scope } from '../state.ts'
 import { report, type Turn } from '../turn.ts'
-import type { Defect } from '../effect.ts'
+import { frameOf, inheritedFrom } from './frame.ts'
 
 /** Where a step stands: in which sequence, at which place of the program, and what follows. */
 export interface Course {
@@ -14,25 +14,60 @@ export interface Course {
   readonly asker?: string
 }
 
-/** What a step has done, and what is to run next: `course.rest` to go on, nothing to end or to wait. */
+/**
+ * What a step has done, and what is to run next: `course.rest` to go on, nothing to end or to wait.
+ */
 export type Advance = readonly [turn: Turn, frames: readonly Frame[]]
 
 export type StepOf<Name extends StepName> = Extract<Step, { readonly do: Name }>
-export type StepRunner<Name extends StepName> = (step: StepOf<Name>, turn: Turn, course: Course) => Advance
+export type StepRunner<Name extends StepName> = (
+  step: StepOf<Name>,
+  turn: Turn,
+  course: Course,
+) => Advance
 
 export const goOn = (turn: Turn, course: Course): Advance => [turn, course.rest]
 export const end = (turn: Turn): Advance => [turn, []]
 
 /** Runs other steps before what follows. */
-export function enterSteps(turn: Turn, course: Course, steps: readonly Step[], trail: string, scope: Scope = course.frame.scope, led: Pick<Frame, 'replacing'> = {}): Advance {
-  return [turn, [frameOf(steps, trail, scope, { ...inheritedFrom(course.frame), ...led }), ...course.rest]]
+export function enterSteps(
+  turn: Turn,
+  course: Course,
+  steps: readonly Step[],
+  trail: string,
+  scope: Scope = course.frame.scope,
+  led: Pick<Frame, 'replacing'> = {},
+): Advance {
+  return [
+    turn,
+    [frameOf(steps, trail, scope, { ...inheritedFrom(course.frame), ...led }), ...course.rest],
+  ]
 }
 
-/** Reports a mistake of ours, gives up the sequence, and says to the person that something unexpected happened. */
-export function giveUp(turn: Turn, course: Course, code: Defect['code'], detail = course.trail): Advance {
+/**
+ * Reports a mistake of ours, gives up the sequence, and says to the person that something
+ * unexpected happened.
+ */
+export function giveUp(
+  turn: Turn,
+  course: Course,
+  code: Defect['code'],
+  detail = course.trail,
+): Advance {
   const reported = report(turn, code, detail)
   if (course.frame.recovering) return end(reported)
-  return [reported, [frameOf(turn.program.index.answers.broken, 'app/broken', { error: { code } }, { recovering: true })]]
+  return [
+    reported,
+    [
+      frameOf(
+        turn.program.index.answers.broken,
+        'app/broken',
+        { error: { code } },
+        { recovering: true },
+      ),
+    ],
+  ]
 }
 
-export const sightFrom = (turn: Turn, course: Course): Sight => sightOf(turn.program, turn.state, course.frame.scope, turn.at)
+export const sightFrom = (turn: Turn, course: Course): Sight =>
+  sightOf(turn.program, turn.state, course.frame.scope, turn.at)

@@ -1,16 +1,49 @@
 import { describe, expect, test } from 'vitest'
 import type { Expression } from '../../language/expression.ts'
 import type { Form } from '../../language/form.ts'
-import type { Step } from '../../language/step.ts'
 import type { ProgramIndex, Screen } from '../../language/program.ts'
-import { shellView } from '../views/shell-view.ts'
-import { call, field, go, literal, notice, path, problem, program, screen, set } from '../testing/test-program.ts'
+import type { Step } from '../../language/step.ts'
+import {
+  call,
+  field,
+  go,
+  literal,
+  notice,
+  path,
+  problem,
+  program,
+  screen,
+  set,
+} from '../testing/test-program.ts'
 import { ok, rejected, run } from '../testing/test-run.ts'
+import { shellView } from '../views/shell-view.ts'
 
-const form: Form = { schema: {}, ui: {}, rules: [], secrets: ['password'], initial: { user: literal('kim'), password: literal('s3cret') } }
+const form: Form = {
+  schema: {},
+  ui: {},
+  rules: [],
+  secrets: ['password'],
+  initial: { user: literal('kim'), password: literal('s3cret') },
+}
 
-function entered(enter: readonly Step[], rest: Partial<Screen> = {}, index: Partial<ProgramIndex> = {}) {
-  const at = run(program([screen('desk', { form, timers: { resend: { deadline: ['request', 'resendAt'], expired: [] } }, ...rest, enter })], index))
+function entered(
+  enter: readonly Step[],
+  rest: Partial<Screen> = {},
+  index: Partial<ProgramIndex> = {},
+) {
+  const at = run(
+    program(
+      [
+        screen('desk', {
+          form,
+          timers: { resend: { deadline: ['request', 'resendAt'], expired: [] } },
+          ...rest,
+          enter,
+        }),
+      ],
+      index,
+    ),
+  )
   at.enter('/desk', { word: 'w', where: 'https://evil.example/' })
   return at
 }
@@ -25,29 +58,60 @@ describe('call', () => {
     const step: Step = {
       ...call('ask'),
       do: 'call',
-      call: { operation: 'ask', arguments: { path: { id: literal('a/b') }, query: { of: literal(1), not: literal(null) }, body: { deep: literal({ a: [1] }) } } },
+      call: {
+        operation: 'ask',
+        arguments: {
+          path: { id: literal('a/b') },
+          query: { of: literal(1), not: literal(null) },
+          body: { deep: literal({ a: [1] }) },
+        },
+      },
       ok: [],
       rejected: {},
     }
     const at = entered([set('session.token', 't'), step])
-    expect(at.of('call')).toEqual([{ type: 'call', call: 2, operation: 'ask', path: { id: 'a/b' }, query: { of: 1 }, body: { deep: { a: [1] } }, authorization: 't' }])
+    expect(at.of('call')).toEqual([
+      {
+        type: 'call',
+        call: 2,
+        operation: 'ask',
+        path: { id: 'a/b' },
+        query: { of: 1 },
+        body: { deep: { a: [1] } },
+        authorization: 't',
+      },
+    ])
   })
   test.each([
     ['an argument without a value', { body: { a: nobody } }],
     ['a path parameter that is empty', { path: { id: literal('') } }],
     ['a path parameter that is null', { path: { id: literal(null) } }],
   ])('is not made with %s', (_name, uses) => {
-    const at = entered([{ do: 'call', call: { operation: 'ask', arguments: uses }, ok: [], rejected: {} }])
+    const at = entered([
+      { do: 'call', call: { operation: 'ask', arguments: uses }, ok: [], rejected: {} },
+    ])
     expect([at.of('call'), defects(at)]).toEqual([[], ['no-value']])
   })
   test('leaves out what is optional and has no value, is null or empty, inside an object too', () => {
     const uses = {
       query: { page: nobody, size: literal(0) },
-      body: { a: nobody, b: literal(null), c: literal(''), d: literal(false), e: map({ f: nobody, g: literal('g') }), h: map({ i: nobody }), j: literal('') },
+      body: {
+        a: nobody,
+        b: literal(null),
+        c: literal(''),
+        d: literal(false),
+        e: map({ f: nobody, g: literal('g') }),
+        h: map({ i: nobody }),
+        j: literal(''),
+      },
       optional: ['page', 'size', 'a', 'b', 'c', 'd', 'e.f', 'h'],
     }
-    const at = entered([{ do: 'call', call: { operation: 'ask', arguments: uses }, ok: [], rejected: {} }])
-    expect(at.of('call')).toMatchObject([{ query: { size: 0 }, body: { d: false, e: { g: 'g' }, j: '' } }])
+    const at = entered([
+      { do: 'call', call: { operation: 'ask', arguments: uses }, ok: [], rejected: {} },
+    ])
+    expect(at.of('call')).toMatchObject([
+      { query: { size: 0 }, body: { d: false, e: { g: 'g' }, j: '' } },
+    ])
     expect(Object.keys(at.of('call')[0]?.body ?? {})).toEqual(['d', 'e', 'j'])
   })
 })
@@ -67,17 +131,29 @@ describe('set', () => {
   })
   test('leaves alone what has no value, and says so', () => {
     const at = entered([set('request.step', nobody), set('request.note', 'n')])
-    expect([store(at, 'request'), defects(at)]).toMatchObject([{ step: 0, note: 'n' }, ['no-value']])
+    expect([store(at, 'request'), defects(at)]).toMatchObject([
+      { step: 0, note: 'n' },
+      ['no-value'],
+    ])
   })
 })
 
 describe('clear', () => {
-  const written = [set('request.note', 'n'), set('request.sms.masked', 'm'), set('session.token', 't'), set('taste.theme', 'dark')]
+  const written = [
+    set('request.note', 'n'),
+    set('request.sms.masked', 'm'),
+    set('session.token', 't'),
+    set('taste.theme', 'dark'),
+  ]
   test.each([
     ['a field', [['request', 'note']], { note: '', sms: { masked: 'm' } }],
     ['fields that begin alike', [['request', 'sms']], { note: 'n', sms: { masked: '' } }],
     ['a store', [['request']], { note: '', sms: { masked: '' } }],
-    ['what does not exist', [['nobody'], ['request', 'nobody'], ['__proto__', 'x']], { note: 'n', sms: { masked: 'm' } }],
+    [
+      'what does not exist',
+      [['nobody'], ['request', 'nobody'], ['__proto__', 'x']],
+      { note: 'n', sms: { masked: 'm' } },
+    ],
   ])('%s', (_name, paths, expected) => {
     const at = entered([...written, { do: 'clear', paths }])
     expect(store(at, 'request')).toMatchObject(expected)
@@ -88,7 +164,11 @@ describe('clear', () => {
     expect(at.state().epoch).toBe(0)
     const ended = entered([...written, { do: 'clear', paths: 'everything' }])
     expect(ended.state().epoch).toBe(1)
-    expect([store(ended, 'session'), store(ended, 'taste'), formOf(ended)?.values]).toMatchObject([{ token: '' }, { theme: 'dark' }, {}])
+    expect([store(ended, 'session'), store(ended, 'taste'), formOf(ended)?.values]).toMatchObject([
+      { token: '' },
+      { theme: 'dark' },
+      {},
+    ])
     expect(ended.of('forget-everything')).toHaveLength(1)
   })
 })
@@ -100,10 +180,17 @@ describe('start', () => {
   ])('%s become a deadline and a waking', (_name, seconds, milliseconds) => {
     const at = entered([{ do: 'start', timers: { resend: literal(seconds) } }])
     expect(store(at, 'request')).toMatchObject({ resendAt: at.now() + milliseconds })
-    expect(at.of('wake-at')[0]).toEqual({ type: 'wake-at', timer: 'resend', at: at.now() + milliseconds })
+    expect(at.of('wake-at')[0]).toEqual({
+      type: 'wake-at',
+      timer: 'resend',
+      at: at.now() + milliseconds,
+    })
   })
   test('nought seconds stop it', () => {
-    const at = entered([{ do: 'start', timers: { resend: literal(60) } }, { do: 'start', timers: { resend: literal(0) } }])
+    const at = entered([
+      { do: 'start', timers: { resend: literal(60) } },
+      { do: 'start', timers: { resend: literal(0) } },
+    ])
     expect(store(at, 'request')).toMatchObject({ resendAt: 0 })
   })
   test.each([
@@ -118,8 +205,20 @@ describe('start', () => {
 
 describe('go', () => {
   test('fills parameters and query, a null query is left out', () => {
-    const at = entered([{ do: 'go', to: { route: '/vault/{number}', params: { number: literal(7) }, query: { tab: path('query.word'), no: literal(null) } }, replace: true }])
-    expect(at.of('go')).toEqual([{ type: 'go', path: '/vault/7', query: { tab: 'w' }, replace: true }])
+    const at = entered([
+      {
+        do: 'go',
+        to: {
+          route: '/vault/{number}',
+          params: { number: literal(7) },
+          query: { tab: path('query.word'), no: literal(null) },
+        },
+        replace: true,
+      },
+    ])
+    expect(at.of('go')).toEqual([
+      { type: 'go', path: '/vault/7', query: { tab: 'w' }, replace: true },
+    ])
   })
   test.each([
     ['a parameter', { route: '/vault/{number}', params: { number: nobody } }],
@@ -147,7 +246,12 @@ describe('go', () => {
     expect(at.state().visit).toMatchObject({ leaving: true })
   })
   test('a ring of going on and going back is stopped', () => {
-    const at = run(program([screen('ping', { enter: [go('/pong')] }), screen('pong', { enter: [{ do: 'history-back' }] })]))
+    const at = run(
+      program([
+        screen('ping', { enter: [go('/pong')] }),
+        screen('pong', { enter: [{ do: 'history-back' }] }),
+      ]),
+    )
     at.enter('/ping')
     for (let turn = 0; turn < 40; turn += 1) {
       if (at.of('go')[0]) at.enter('/pong')
@@ -160,25 +264,63 @@ describe('go', () => {
 describe('perform', () => {
   test('takes the action of the screen before that of the app', () => {
     const index = { actions: { greet: [notice('app')], other: [notice('other')] } }
-    const at = entered([{ do: 'perform', action: 'greet', with: {} }, { do: 'perform', action: 'other', with: {} }], { actions: { greet: [notice('screen')] } }, index)
+    const at = entered(
+      [
+        { do: 'perform', action: 'greet', with: {} },
+        { do: 'perform', action: 'other', with: {} },
+      ],
+      { actions: { greet: [notice('screen')] } },
+      index,
+    )
     expect(at.state().notices.map(({ text }) => text.key)).toEqual(['screen', 'other'])
   })
   test('an action sees what it takes, not what its caller sees', () => {
-    const inner = [set('request.note', path('takes.word')), set('request.step', path('answer.number'))]
-    const at = entered([call('ask', { ok: [{ do: 'perform', action: 'inner', with: { word: path('answer.word') } }] })], { actions: { inner } })
+    const inner = [
+      set('request.note', path('takes.word')),
+      set('request.step', path('answer.number')),
+    ]
+    const at = entered(
+      [
+        call('ask', {
+          ok: [{ do: 'perform', action: 'inner', with: { word: path('answer.word') } }],
+        }),
+      ],
+      { actions: { inner } },
+    )
     at.answer('ask', ok({ word: 'w', number: 3 }))
-    expect([store(at, 'request'), defects(at)]).toMatchObject([{ note: 'w', step: 0 }, ['no-value']])
+    expect([store(at, 'request'), defects(at)]).toMatchObject([
+      { note: 'w', step: 0 },
+      ['no-value'],
+    ])
   })
-  test.each([[true, true], [undefined, false]] as const)('that says replace: %s lets every go after it replace: %s, after a call too', (replace, expected) => {
-    const actions = { away: [call('ask', { ok: [go('/lobby')] })] }
-    const at = entered([{ do: 'perform', action: 'away', with: {}, ...(replace && { replace }) }], { actions })
-    at.answer('ask', ok())
-    expect(at.of('go')).toMatchObject([{ path: '/lobby', replace: expected }])
-  })
+  test.each([
+    [true, true],
+    [undefined, false],
+  ] as const)(
+    'that says replace: %s lets every go after it replace: %s, after a call too',
+    (replace, expected) => {
+      const actions = { away: [call('ask', { ok: [go('/lobby')] })] }
+      const at = entered(
+        [{ do: 'perform', action: 'away', with: {}, ...(replace && { replace }) }],
+        { actions },
+      )
+      at.answer('ask', ok())
+      expect(at.of('go')).toMatchObject([{ path: '/lobby', replace: expected }])
+    },
+  )
 })
 
 const said = (at: ReturnType<typeof run>) => at.state().notices.map(({ text }) => text.key)
-const asking = (rest: Partial<Screen> = {}) => entered([call('ask', { rejected: { A: [notice('a')] }, failed: [set('request.note', path('error.code')), notice('failed')] })], rest)
+const asking = (rest: Partial<Screen> = {}) =>
+  entered(
+    [
+      call('ask', {
+        rejected: { A: [notice('a')] },
+        failed: [set('request.note', path('error.code')), notice('failed')],
+      }),
+    ],
+    rest,
+  )
 
 describe('failed', () => {
   test.each([
@@ -198,34 +340,67 @@ describe('failed', () => {
     at.send({ type: 'notice-retried', notice: at.state().notices[0]?.number ?? -1 })
     expect(at.of('call')).toMatchObject([{ operation: 'ask' }])
     at.answer('ask', { kind: 'broken', traceId: 'b1' })
-    expect(at.state().notices.map(({ redo, reference }) => [redo?.operation, reference])).toEqual([['ask', 'b1']])
+    expect(at.state().notices.map(({ redo, reference }) => [redo?.operation, reference])).toEqual([
+      ['ask', 'b1'],
+    ])
   })
 })
 
 describe('the form', () => {
   test('problem: a second one at the same place replaces the first', () => {
     const at = entered([problem('a', 'user'), problem('b'), problem('c', 'user')])
-    expect(formOf(at)).toMatchObject({ attempt: 3, problems: [{ text: { key: 'b' } }, { at: 'user', text: { key: 'c' } }] })
+    expect(formOf(at)).toMatchObject({
+      attempt: 3,
+      problems: [{ text: { key: 'b' } }, { at: 'user', text: { key: 'c' } }],
+    })
   })
   test('a text chosen by a word, with its values', () => {
-    const at = entered([{ do: 'problem', text: { of: path('query.word'), is: { w: 'said.w' }, otherwise: 'said.other', values: { n: literal(1), missing: nobody } } }])
+    const at = entered([
+      {
+        do: 'problem',
+        text: {
+          of: path('query.word'),
+          is: { w: 'said.w' },
+          otherwise: 'said.other',
+          values: { n: literal(1), missing: nobody },
+        },
+      },
+    ])
     expect(formOf(at)?.problems).toEqual([{ text: { key: 'said.w', values: { n: 1 } } }])
   })
   test('fill writes only what is empty', () => {
-    const at = entered([{ do: 'empty', fields: ['password'] }, { do: 'fill', values: { user: literal('lee'), password: literal('p'), nobody } }])
+    const at = entered([
+      { do: 'empty', fields: ['password'] },
+      { do: 'fill', values: { user: literal('lee'), password: literal('p'), nobody } },
+    ])
     expect(formOf(at)?.values).toEqual({ user: 'kim', password: 'p' })
   })
   test('empty takes fields away, and only those', () => {
-    expect(formOf(entered([{ do: 'empty', fields: ['password', 'toString'] }]))?.values).toEqual({ user: 'kim' })
+    expect(formOf(entered([{ do: 'empty', fields: ['password', 'toString'] }]))?.values).toEqual({
+      user: 'kim',
+    })
   })
   test('empty takes what was wrong with them along, and leaves what is wrong with others', () => {
-    const at = entered([problem('a', 'password'), problem('b', 'user'), problem('c'), { do: 'empty', fields: ['password'] }])
-    expect(formOf(at)?.problems).toEqual([{ at: 'user', text: { key: 'b' } }, { text: { key: 'c' } }])
+    const at = entered([
+      problem('a', 'password'),
+      problem('b', 'user'),
+      problem('c'),
+      { do: 'empty', fields: ['password'] },
+    ])
+    expect(formOf(at)?.problems).toEqual([
+      { at: 'user', text: { key: 'b' } },
+      { text: { key: 'c' } },
+    ])
   })
   test('lock adds to what is locked, unlock takes back', () => {
-    const locks: readonly Step[] = [{ do: 'lock', fields: ['user'] }, { do: 'lock', fields: ['user', 'password'] }]
+    const locks: readonly Step[] = [
+      { do: 'lock', fields: ['user'] },
+      { do: 'lock', fields: ['user', 'password'] },
+    ]
     expect(formOf(entered(locks))?.locked).toEqual(['user', 'password'])
-    expect(formOf(entered([...locks, { do: 'unlock', fields: ['user', 'nobody'] }]))?.locked).toEqual(['password'])
+    expect(
+      formOf(entered([...locks, { do: 'unlock', fields: ['user', 'nobody'] }]))?.locked,
+    ).toEqual(['password'])
   })
 })
 
@@ -244,19 +419,27 @@ describe('notice', () => {
   test('it outlives the screen that said it', () => {
     const at = entered([notice('a'), go('/lobby')])
     at.follow()
-    expect(at.state()).toMatchObject({ visit: { screen: 'lobby' }, notices: [{ text: { key: 'a' } }] })
+    expect(at.state()).toMatchObject({
+      visit: { screen: 'lobby' },
+      notices: [{ text: { key: 'a' } }],
+    })
   })
 })
 
 describe('leaving the application', () => {
   test('leave: a declared endpoint, its query encoded; secrets are gone', () => {
     const at = entered([{ do: 'leave', endpoint: 'authorize', query: { state: literal('a b&c') } }])
-    expect(at.of('leave')).toEqual([{ type: 'leave', url: 'https://auth.example/auth/authorize?state=a+b%26c' }])
+    expect(at.of('leave')).toEqual([
+      { type: 'leave', url: 'https://auth.example/auth/authorize?state=a+b%26c' },
+    ])
     expect(formOf(at)?.values).toEqual({ user: 'kim' })
   })
   test.each<readonly [string, Step]>([
     ['an unknown endpoint', { do: 'leave', endpoint: 'nobody', query: {} }],
-    ['a parameter that is not declared', { do: 'leave', endpoint: 'authorize', query: { otp: literal('1') } }],
+    [
+      'a parameter that is not declared',
+      { do: 'leave', endpoint: 'authorize', query: { otp: literal('1') } },
+    ],
     ['an address of another origin', { do: 'leave-to', address: path('query.where') }],
     ['an address without a value', { do: 'leave-to', address: nobody }],
     ['a script', { do: 'leave-to', address: literal('javascript:alert(1)') }],
@@ -266,25 +449,46 @@ describe('leaving the application', () => {
     expect(at.effects().map(({ type }) => type)).toEqual(['report'])
     expect(defects(at)).toEqual(['refused-address'])
     expect(JSON.stringify(at.effects())).not.toContain('evil')
-    expect(at.state()).toMatchObject({ notices: [{ text: { key: 'app.unexpected' } }], visit: { leaving: false } })
+    expect(at.state()).toMatchObject({
+      notices: [{ text: { key: 'app.unexpected' } }],
+      visit: { leaving: false },
+    })
   })
   test('leave-to: an allowed address', () => {
     const at = entered([{ do: 'leave-to', address: literal('https://portal.example:8443/x') }])
     expect(at.of('leave')).toEqual([{ type: 'leave', url: 'https://portal.example:8443/x' }])
   })
   test('post-form: fields are texts, null is left out', () => {
-    const at = entered([{ do: 'post-form', endpoint: 'handOver', fields: { id: literal('a'), n: literal(2), yes: literal(true), no: literal(null) } }])
-    expect(at.of('post-form')).toEqual([{ type: 'post-form', url: 'https://auth.example/auth/hand-over', fields: { id: 'a', n: '2', yes: 'true' } }])
+    const at = entered([
+      {
+        do: 'post-form',
+        endpoint: 'handOver',
+        fields: { id: literal('a'), n: literal(2), yes: literal(true), no: literal(null) },
+      },
+    ])
+    expect(at.of('post-form')).toEqual([
+      {
+        type: 'post-form',
+        url: 'https://auth.example/auth/hand-over',
+        fields: { id: 'a', n: '2', yes: 'true' },
+      },
+    ])
   })
   test('post-form is not made without a value', () => {
-    expect(entered([{ do: 'post-form', endpoint: 'handOver', fields: { id: nobody } }]).of('post-form')).toEqual([])
+    expect(
+      entered([{ do: 'post-form', endpoint: 'handOver', fields: { id: nobody } }]).of('post-form'),
+    ).toEqual([])
   })
 })
 
 describe('a page outside that does not come', () => {
   const handOver: Step = { do: 'post-form', endpoint: 'handOver', fields: { id: literal('a') } }
   test('after five seconds Continue submits the same form, not before: a double click posts once', () => {
-    const at = entered([handOver], { content: [{ id: 'continue', block: 'button', kind: 'main', text: { key: 'x' }, press: [handOver] }] })
+    const at = entered([handOver], {
+      content: [
+        { id: 'continue', block: 'button', kind: 'main', text: { key: 'x' }, press: [handOver] },
+      ],
+    })
     at.wait(4999)
     expect(at.send({ type: 'pressed', block: 'continue' })).toEqual([])
     at.wait(1)
@@ -296,26 +500,58 @@ describe('a page outside that does not come', () => {
 
 describe('prepare', () => {
   test('remembers what the answer is checked against, stays, and goes on', () => {
-    const step: Step = { do: 'prepare', client: path('environment.client'), returnTo: '/back', remember: ['session', 'pkce'] }
+    const step: Step = {
+      do: 'prepare',
+      client: path('environment.client'),
+      returnTo: '/back',
+      remember: ['session', 'pkce'],
+    }
     const at = entered([step, notice('after')])
     expect(at.state().notices).toEqual([])
     const [wanted] = at.of('prepare-authorization')
-    at.send({ type: 'authorization-prepared', request: wanted?.request ?? 0, values: { state: 'st', nonce: 'no', verifier: 've', challenge: 'ch' } })
-    const pkce = { state: 'st', nonce: 'no', codeVerifier: 've', codeChallenge: 'ch', redirectUri: 'https://door.example/base/back', clientId: 'singleid' }
+    at.send({
+      type: 'authorization-prepared',
+      request: wanted?.request ?? 0,
+      values: { state: 'st', nonce: 'no', verifier: 've', challenge: 'ch' },
+    })
+    const pkce = {
+      state: 'st',
+      nonce: 'no',
+      codeVerifier: 've',
+      codeChallenge: 'ch',
+      redirectUri: 'https://door.example/base/back',
+      clientId: 'singleid',
+    }
     expect(store(at, 'session')).toMatchObject({ pkce })
-    expect([at.of('leave'), at.state().notices.map(({ text }) => text.key)]).toEqual([[], ['after']])
+    expect([at.of('leave'), at.state().notices.map(({ text }) => text.key)]).toEqual([
+      [],
+      ['after'],
+    ])
   })
 })
 
 describe('authorize', () => {
-  const step: Step = { do: 'authorize', endpoint: 'authorize', client: path('environment.client'), scope: 'openid profile', returnTo: '/back', remember: ['session', 'pkce'] }
+  const step: Step = {
+    do: 'authorize',
+    endpoint: 'authorize',
+    client: path('environment.client'),
+    scope: 'openid profile',
+    returnTo: '/back',
+    remember: ['session', 'pkce'],
+  }
   const values = { state: 'st', nonce: 'no', verifier: 've', challenge: 'ch' }
 
   test('RFC 7636: asks for fresh values, remembers what the answer is checked against, then leaves', () => {
     const at = entered([step, notice('never')])
     const [wanted] = at.of('prepare-authorization')
     at.send({ type: 'authorization-prepared', request: wanted?.request ?? 0, values })
-    const pkce = { state: 'st', nonce: 'no', codeVerifier: 've', redirectUri: 'https://door.example/base/back', clientId: 'singleid' }
+    const pkce = {
+      state: 'st',
+      nonce: 'no',
+      codeVerifier: 've',
+      redirectUri: 'https://door.example/base/back',
+      clientId: 'singleid',
+    }
     expect(store(at, 'session')).toMatchObject({ pkce })
     const url = new URL(at.of('leave')[0]?.url ?? '')
     expect(url.origin + url.pathname).toBe('https://auth.example/auth/authorize')
@@ -346,10 +582,21 @@ describe('authorize', () => {
   })
 
   test('without a client, or an endpoint, it does not leave', () => {
-    for (const broken of [{ ...step, client: nobody }, { ...step, endpoint: 'nobody' }]) {
+    for (const broken of [
+      { ...step, client: nobody },
+      { ...step, endpoint: 'nobody' },
+    ]) {
       const at = entered([broken])
-      at.send({ type: 'authorization-prepared', request: at.of('prepare-authorization')[0]?.request ?? 0, values })
-      expect([at.of('leave'), at.of('report').length, at.state().visit?.leaving]).toEqual([[], 1, false])
+      at.send({
+        type: 'authorization-prepared',
+        request: at.of('prepare-authorization')[0]?.request ?? 0,
+        values,
+      })
+      expect([at.of('leave'), at.of('report').length, at.state().visit?.leaving]).toEqual([
+        [],
+        1,
+        false,
+      ])
     }
   })
 })
@@ -378,38 +625,87 @@ describe('a copy of a store', () => {
   const word = path('state.request.note')
   const stores: ProgramIndex['state'] = {
     request: { fields: { note: field('b', 'memory') }, keyed: false, survivesSignOut: false },
-    copies: { fields: { 'a.sent': field(1), 'b.sent': field(2), 'b.until': field(0) }, keyed: false, survivesSignOut: false },
+    copies: {
+      fields: { 'a.sent': field(1), 'b.sent': field(2), 'b.until': field(0) },
+      keyed: false,
+      survivesSignOut: false,
+    },
   }
-  const read: Expression = { is: 'field', of: { is: 'index', of: path('state.copies'), at: word }, name: 'sent' }
-  const written = (value: Expression): Step => ({ do: 'set', set: [{ path: ['copies', word, 'sent'], value }] })
+  const read: Expression = {
+    is: 'field',
+    of: { is: 'index', of: path('state.copies'), at: word },
+    name: 'sent',
+  }
+  const written = (value: Expression): Step => ({
+    do: 'set',
+    set: [{ path: ['copies', word, 'sent'], value }],
+  })
   test('is read and written by the word of the moment', () => {
-    const at = entered([written({ is: 'arithmetic', op: 'plus', int: true, left: read, right: literal(5) }), set('request.note', 'a'), written(literal(9))], {}, { state: stores })
-    expect([store(at, 'copies'), defects(at)]).toEqual([{ a: { sent: 9 }, b: { sent: 7, until: 0 } }, []])
+    const at = entered(
+      [
+        written({ is: 'arithmetic', op: 'plus', int: true, left: read, right: literal(5) }),
+        set('request.note', 'a'),
+        written(literal(9)),
+      ],
+      {},
+      { state: stores },
+    )
+    expect([store(at, 'copies'), defects(at)]).toEqual([
+      { a: { sent: 9 }, b: { sent: 7, until: 0 } },
+      [],
+    ])
   })
   test('that there is not is not written', () => {
-    const at = entered([set('request.note', '__proto__'), written(literal(9))], {}, { state: stores })
-    expect([store(at, 'copies'), defects(at)]).toEqual([{ a: { sent: 1 }, b: { sent: 2, until: 0 } }, ['no-value']])
+    const at = entered(
+      [set('request.note', '__proto__'), written(literal(9))],
+      {},
+      { state: stores },
+    )
+    expect([store(at, 'copies'), defects(at)]).toEqual([
+      { a: { sent: 1 }, b: { sent: 2, until: 0 } },
+      ['no-value'],
+    ])
   })
   test('is cleared alone, and keeps the end of a timer', () => {
     const timers = { life: { deadline: ['copies', word, 'until'], expired: [] } }
-    const at = entered([written(literal(9)), { do: 'clear', paths: [['copies', word]] }, { do: 'start', timers: { life: literal(1) } }], { timers }, { state: stores })
+    const at = entered(
+      [
+        written(literal(9)),
+        { do: 'clear', paths: [['copies', word]] },
+        { do: 'start', timers: { life: literal(1) } },
+      ],
+      { timers },
+      { state: stores },
+    )
     expect(store(at, 'copies')).toEqual({ a: { sent: 1 }, b: { sent: 2, until: at.now() + 1_000 } })
   })
 })
 
-const answers = (blocked?: readonly Step[]) => ({ answers: { ...program().index.answers, ...(blocked && { blocked }) } })
+const answers = (blocked?: readonly Step[]) => ({
+  answers: { ...program().index.answers, ...(blocked && { blocked }) },
+})
 
 describe('open', () => {
-  const opening: Step = { do: 'open', to: { route: '/vault/{number}', params: { number: literal(7) }, query: { of: literal('a') } } }
+  const opening: Step = {
+    do: 'open',
+    to: { route: '/vault/{number}', params: { number: literal(7) }, query: { of: literal('a') } },
+  }
   const place = { path: '/vault/7', query: { of: 'a' } }
   test('asks for a new tab, and goes on here', () => {
     const at = entered([opening, set('request.note', 'on')])
-    expect([at.of('open-window'), at.of('go'), store(at, 'request')?.['note']]).toEqual([[{ type: 'open-window', ...place }], [], 'on'])
+    expect([at.of('open-window'), at.of('go'), store(at, 'request')?.['note']]).toEqual([
+      [{ type: 'open-window', ...place }],
+      [],
+      'on',
+    ])
   })
   test('B29 what was blocked is offered in this tab', () => {
     const at = entered([opening], {}, answers([notice('blocked')]))
     at.send({ type: 'window-blocked', ...place })
-    expect([at.of('go'), shellView(program(), at.state()).notices]).toMatchObject([[], [{ text: { key: 'blocked' }, retry: false, path: '/vault/7?of=a' }]])
+    expect([at.of('go'), shellView(program(), at.state()).notices]).toMatchObject([
+      [],
+      [{ text: { key: 'blocked' }, retry: false, path: '/vault/7?of=a' }],
+    ])
     at.send({ type: 'notice-followed', notice: at.state().notices[0]?.number ?? -1 })
     expect(at.of('go')).toEqual([{ type: 'go', ...place, replace: false }])
   })
@@ -422,5 +718,8 @@ describe('open', () => {
 
 test('what is asked of the browser does not end the sequence', () => {
   const at = entered([{ do: 'window', act: 'close' }, notice('stays')])
-  expect([at.of('window'), shellView(program(), at.state()).notices]).toMatchObject([[{ act: 'close' }], [{ text: { key: 'stays' } }]])
+  expect([at.of('window'), shellView(program(), at.state()).notices]).toMatchObject([
+    [{ act: 'close' }],
+    [{ text: { key: 'stays' } }],
+  ])
 })

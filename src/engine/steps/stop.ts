@@ -2,4 +2,5 @@ import { stopTimer } from '../stores/stop-timer.ts'
 import { goOn, type StepRunner } from './step-runner.ts'
 
 /** Without their `expired`. */
-export const stop: StepRunner<'stop'> = (step, turn, course) => goOn(step.timers.reduce(stopTimer, turn), course)
+export const stop: StepRunner<'stop'> = (step, turn, course) =>
+  goOn(step.timers.reduce(stopTimer, turn), course)

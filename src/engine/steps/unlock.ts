@@ -4,5 +4,12 @@ import { goOn, type StepRunner } from './step-runner.ts'
 /** Takes back what `lock` did to these fields. */
 export const unlock: StepRunner<'unlock'> = (step, turn, course) => {
   const form = turn.state.visit?.form
-  return goOn(form ? withVisit(turn, { form: { ...form, locked: form.locked.filter((field) => !step.fields.includes(field)) } }) : turn, course)
+  return goOn(
+    form
+      ? withVisit(turn, {
+          form: { ...form, locked: form.locked.filter((field) => !step.fields.includes(field)) },
+        })
+      : turn,
+    course,
+  )
 }

@@ -7,19 +7,31 @@ import { isKept } from './remember.ts'
 import { pathOfField, type Stores, type StoreSchemas, withValue } from './stores.ts'
 
 /**
- * What another tab keeps of the same request, laid over the state: fields of keyed stores that lie where every tab finds them. One that is not there is at
- * its default there. The very same stores when nothing differs.
+ * What another tab keeps of the same request, laid over the state: fields of keyed stores that lie
+ * where every tab finds them. One that is not there is at its default there. The very same stores
+ * when nothing differs.
  */
 export function adopted(schemas: StoreSchemas, stores: Stores, kept: RestoredStores): Stores {
-  return Object.entries(schemas).reduce((sofar, [name, schema]) => (schema.keyed ? adoptedStore(sofar, name, schema, own(kept, name) ?? {}) : sofar), stores)
+  return Object.entries(schemas).reduce(
+    (sofar, [name, schema]) =>
+      schema.keyed ? adoptedStore(sofar, name, schema, own(kept, name) ?? {}) : sofar,
+    stores,
+  )
 }
 
 /** The same for one store. */
-export function adoptedStore(stores: Stores, name: string, { fields }: StoreSchema, theirs: JsonObject): Stores {
+export function adoptedStore(
+  stores: Stores,
+  name: string,
+  { fields }: StoreSchema,
+  theirs: JsonObject,
+): Stores {
   return Object.entries(fields).reduce((store, [field, declared]) => {
     if (!isKept(declared) || declared.persists !== 'envelope') return store
     const path = pathOfField(field)
     const value = own(theirs, field) ?? valueAt(theirs, path) ?? declared.default
-    return equal(value, valueAt(own(store, name), path) ?? null) ? store : withValue(store, [name, ...path], value)
+    return equal(value, valueAt(own(store, name), path) ?? null)
+      ? store
+      : withValue(store, [name, ...path], value)
   }, stores)
 }

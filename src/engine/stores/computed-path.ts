@@ -3,10 +3,25 @@ import { evaluate } from '../evaluate.ts'
 import { valueAt } from '../expressions/own.ts'
 import type { EngineState } from '../state.ts'
 
-/** A place of the state with its computed names; undefined when there is no such copy. Names are computed of the state and the address alone. */
+/**
+ * A place of the state with its computed names; undefined when there is no such copy. Names are
+ * computed of the state and the address alone.
+ */
 export function pathNow(path: ComputedPath, { stores, visit }: EngineState): StatePath | undefined {
-  const names = path.map((name) => (typeof name === 'string' ? name : evaluate(name, (root) => (root === 'state' ? stores : root === 'params' || root === 'query' ? visit?.[root] : undefined))))
+  const names = path.map((name) =>
+    typeof name === 'string'
+      ? name
+      : evaluate(name, (root) =>
+          root === 'state'
+            ? stores
+            : root === 'params' || root === 'query'
+              ? visit?.[root]
+              : undefined,
+        ),
+  )
   const known = names.filter((name) => typeof name === 'string')
-  const isThere = known.length === names.length && (path.every((name) => typeof name === 'string') || valueAt(stores, known) !== undefined)
+  const isThere =
+    known.length === names.length &&
+    (path.every((name) => typeof name === 'string') || valueAt(stores, known) !== undefined)
   return isThere ? known : undefined
 }

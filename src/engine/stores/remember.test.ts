@@ -1,26 +1,63 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../../language/json.ts'
 import type { Step } from '../../language/step.ts'
-import { field, isSet, literal, path, program, screen, set, store, stores } from '../testing/test-program.ts'
+import {
+  field,
+  isSet,
+  literal,
+  path,
+  program,
+  screen,
+  set,
+  store,
+  stores,
+} from '../testing/test-program.ts'
 import { run } from '../testing/test-run.ts'
 
 /** One step for each press, so that each has its own effects. */
 function pressing(...steps: readonly (readonly Step[])[]) {
   const at = run(
-    program([screen('desk', { content: steps.map((press, number) => ({ id: String(number), block: 'button' as const, kind: 'main' as const, text: { key: 'x' }, press })) })], {
-      state: { ...stores, login: store({ key: field('', 'envelope', 'handle') }, { keyed: true }) },
-    }),
+    program(
+      [
+        screen('desk', {
+          content: steps.map((press, number) => ({
+            id: String(number),
+            block: 'button' as const,
+            kind: 'main' as const,
+            text: { key: 'x' },
+            press,
+          })),
+        }),
+      ],
+      {
+        state: {
+          ...stores,
+          login: store({ key: field('', 'envelope', 'handle') }, { keyed: true }),
+        },
+      },
+    ),
   )
   at.enter('/desk')
   return { ...at, press: (number: number) => at.send({ type: 'pressed', block: String(number) }) }
 }
-const entry = (name: string, keyed: boolean, envelope: object, tab: object = {}) => ({ store: name, keyed, envelope, tab })
+const entry = (name: string, keyed: boolean, envelope: object, tab: object = {}) => ({
+  store: name,
+  keyed,
+  envelope,
+  tab,
+})
 
 describe('what is remembered after an event', () => {
   test('stores whose kept fields changed, defaults left out, by the dotted names of their fields', () => {
     const at = pressing([set('request.sms.masked', '010'), set('request.step', 1)])
     at.press(0)
-    expect(at.effects()).toEqual([{ type: 'remember', flow: '', stores: [entry('request', true, { step: 1, 'sms.masked': '010' })] }])
+    expect(at.effects()).toEqual([
+      {
+        type: 'remember',
+        flow: '',
+        stores: [entry('request', true, { step: 1, 'sms.masked': '010' })],
+      },
+    ])
   })
 
   test('nothing when nothing kept has changed', () => {
@@ -29,9 +66,14 @@ describe('what is remembered after an event', () => {
   })
 
   test('values of the tab apart from those of the envelope', () => {
-    const at = pressing([set('session.token', 't'), set('session.wanted', literal({ route: '/hall' }))])
+    const at = pressing([
+      set('session.token', 't'),
+      set('session.wanted', literal({ route: '/hall' })),
+    ])
     at.press(0)
-    expect(at.of('remember')[0]?.stores).toEqual([entry('session', false, { token: 't' }, { wanted: { route: '/hall' } })])
+    expect(at.of('remember')[0]?.stores).toEqual([
+      entry('session', false, { token: 't' }, { wanted: { route: '/hall' } }),
+    ])
   })
 
   test('back at its defaults a store has nothing to keep, which removes its entry', () => {
@@ -52,8 +94,16 @@ describe('what is remembered after an event', () => {
     at.press(0)
     at.press(1)
     expect(at.effects()).toEqual([
-      { type: 'remember', flow: '', stores: [entry('request', true, {}), entry('login', true, {})] },
-      { type: 'remember', flow: 'r1', stores: [entry('request', true, { id: 'r1', step: 1 }), entry('login', true, { key: 'k' })] },
+      {
+        type: 'remember',
+        flow: '',
+        stores: [entry('request', true, {}), entry('login', true, {})],
+      },
+      {
+        type: 'remember',
+        flow: 'r1',
+        stores: [entry('request', true, { id: 'r1', step: 1 }), entry('login', true, { key: 'k' })],
+      },
     ])
   })
 
@@ -61,13 +111,19 @@ describe('what is remembered after an event', () => {
     const at = pressing([set('session.token', 't')], [set('request.id', 'r1')])
     at.press(0)
     at.press(1)
-    expect(at.of('remember').flatMap((effect) => effect.stores.map((kept) => kept.store))).toEqual(['request', 'login'])
+    expect(at.of('remember').flatMap((effect) => effect.stores.map((kept) => kept.store))).toEqual([
+      'request',
+      'login',
+    ])
   })
 
   test('after forget-everything only what survives signing out is written again, before anything leaves', () => {
     const at = pressing(
       [set('session.token', 't'), set('request.id', 'r1'), set('taste.theme', 'dark')],
-      [{ do: 'clear', paths: 'everything' }, { do: 'go', to: { route: '/gate' }, replace: true }],
+      [
+        { do: 'clear', paths: 'everything' },
+        { do: 'go', to: { route: '/gate' }, replace: true },
+      ],
     )
     at.press(0)
     at.press(1)
@@ -90,9 +146,24 @@ describe('what the last page left', () => {
     ['lies over the defaults', 'request', { step: 1, id: 'r1' }, { step: 1, id: 'r1', codeAt: 0 }],
     ['in dotted names', 'request', { 'sms.masked': '010' }, { sms: { masked: '010' } }],
     ['or nested', 'request', { sms: { masked: '010' } }, { sms: { masked: '010' } }],
-    ['without fields that nobody knows', 'request', { step: 1, evil: 1, __proto__: 2 }, { step: 1 }],
-    ['without values of another type', 'request', { step: '1', id: 2, 'sms.masked': null, codeAt: [1] }, { step: 0, id: '', codeAt: 0, sms: { masked: '' } }],
-    ['with any type where the default is null and nothing else is told', 'session', { wanted: { route: '/x' }, pkce: null }, { wanted: { route: '/x' }, pkce: null }],
+    [
+      'without fields that nobody knows',
+      'request',
+      { step: 1, evil: 1, __proto__: 2 },
+      { step: 1 },
+    ],
+    [
+      'without values of another type',
+      'request',
+      { step: '1', id: 2, 'sms.masked': null, codeAt: [1] },
+      { step: 0, id: '', codeAt: 0, sms: { masked: '' } },
+    ],
+    [
+      'with any type where the default is null and nothing else is told',
+      'session',
+      { wanted: { route: '/x' }, pkce: null },
+      { wanted: { route: '/x' }, pkce: null },
+    ],
     ['without what is only for memory', 'request', { note: 'n' }, { note: '' }],
     ['without secrets', 'session', { spoken: 'x' }, { spoken: '' }],
   ])('%s', (_name, name, kept, expected) => {
@@ -103,27 +174,52 @@ describe('what the last page left', () => {
   })
 
   test('a store that nobody knows is dropped', () => {
-    expect(Object.keys(restored([['evil', { a: 1 }], ['__proto__', { a: 1 }]]).state().stores)).toEqual(Object.keys(stores))
+    expect(
+      Object.keys(
+        restored([
+          ['evil', { a: 1 }],
+          ['__proto__', { a: 1 }],
+        ]).state().stores,
+      ),
+    ).toEqual(Object.keys(stores))
   })
 
   test('what was remembered is what is restored', () => {
-    const at = pressing([set('session.token', 't'), set('session.wanted', literal({ route: '/x' })), set('request.sms.masked', '010'), set('request.step', 2)])
+    const at = pressing([
+      set('session.token', 't'),
+      set('session.wanted', literal({ route: '/x' })),
+      set('request.sms.masked', '010'),
+      set('request.step', 2),
+    ])
     at.press(0)
-    const kept = at.of('remember').flatMap((effect) => effect.stores.map((one) => [one.store, { ...one.envelope, ...one.tab }] as const))
+    const kept = at
+      .of('remember')
+      .flatMap((effect) =>
+        effect.stores.map((one) => [one.store, { ...one.envelope, ...one.tab }] as const),
+      )
     const { session, request } = at.state().stores
     expect(restored(kept).state().stores).toMatchObject({ session, request })
   })
 
   test('the shell asks for its branding once, on the first screen that shows it; failures are logged only (T57)', () => {
-    const load = { tel: { operation: 'getTel', arguments: {} }, odd: { operation: 'getOdd', arguments: { query: { a: path('query.nobody') } } } }
-    const at = run(program([screen('passing', { layout: 'bare' }), screen('desk'), screen('counter')], { shell: { ...program().index.shell, load } }))
+    const load = {
+      tel: { operation: 'getTel', arguments: {} },
+      odd: { operation: 'getOdd', arguments: { query: { a: path('query.nobody') } } },
+    }
+    const at = run(
+      program([screen('passing', { layout: 'bare' }), screen('desk'), screen('counter')], {
+        shell: { ...program().index.shell, load },
+      }),
+    )
     at.send({ type: 'restored', stores: {} })
     at.enter('/passing')
     expect(at.of('call')).toEqual([])
     at.enter('/desk')
     expect(at.of('call').map(({ operation }) => operation)).toEqual(['getTel'])
     at.answer('getTel', { kind: 'unauthorized' })
-    expect(at.effects()).toMatchObject([{ type: 'report', defect: { code: 'log-only-failure', detail: 'getTel: unauthorized' } }])
+    expect(at.effects()).toMatchObject([
+      { type: 'report', defect: { code: 'log-only-failure', detail: 'getTel: unauthorized' } },
+    ])
     expect(at.state().shell).toEqual({ tel: { is: 'failed' }, odd: { is: 'failed' } })
     at.enter('/counter')
     expect(at.of('call')).toEqual([])
@@ -132,7 +228,9 @@ describe('what the last page left', () => {
 
 /** A member at a screen, whose session another tab ends. */
 function endedAt(path: string) {
-  const at = run(program([screen('lobby', { enter: [set('session.token', 't'), set('taste.theme', 'dark')] })]))
+  const at = run(
+    program([screen('lobby', { enter: [set('session.token', 't'), set('taste.theme', 'dark')] })]),
+  )
   at.enter('/lobby')
   at.enter(path)
   at.send({ type: 'signed-out-elsewhere' })
@@ -143,10 +241,18 @@ describe('signed out in another tab (B17)', () => {
   test('a screen for members is left, and storage, which may already hold the next session, is not touched', () => {
     const at = endedAt('/hall')
     expect(at.effects()).toEqual([{ type: 'go', path: '/gate', query: {}, replace: true }])
-    expect(at.state()).toMatchObject({ epoch: 1, stores: { session: { token: '' }, taste: { theme: 'dark' } } })
+    expect(at.state()).toMatchObject({
+      epoch: 1,
+      stores: { session: { token: '' }, taste: { theme: 'dark' } },
+    })
   })
   test('D2.05 a public screen that needed what is forgotten leads where it would have led at its door', () => {
-    const at = run(program([screen('desk', { needs: isSet('state.session.token') }), screen('lobby', { enter: [set('session.token', 't')] })]))
+    const at = run(
+      program([
+        screen('desk', { needs: isSet('state.session.token') }),
+        screen('lobby', { enter: [set('session.token', 't')] }),
+      ]),
+    )
     at.enter('/lobby')
     at.enter('/desk')
     at.send({ type: 'signed-out-elsewhere' })

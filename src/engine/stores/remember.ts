@@ -6,17 +6,19 @@ import { equal } from '../expressions/operators/equal.ts'
 import { own, valueAt } from '../expressions/own.ts'
 import { sightOf } from '../expressions/sight.ts'
 import type { EngineState } from '../state.ts'
-import { pathOfField } from './stores.ts'
 import type { Turn } from '../turn.ts'
+import { pathOfField } from './stores.ts'
 
 type Remember = Extract<Effect, { readonly type: 'remember' }>
 
 /** A secret is never stored, whatever its schema says about where. */
-export const isKept = ({ class: sort, persists }: FieldSchema): boolean => sort !== 'secret' && persists !== 'memory'
+export const isKept = ({ class: sort, persists }: FieldSchema): boolean =>
+  sort !== 'secret' && persists !== 'memory'
 
 /**
- * What storage must learn after an event: the stores whose kept fields changed. When the running request gets another key, its
- * stores move: all of them are written under the new key, and nothing of them stays under the old.
+ * What storage must learn after an event: the stores whose kept fields changed. When the running
+ * request gets another key, its stores move: all of them are written under the new key, and nothing
+ * of them stays under the old.
  */
 export function remembered(before: EngineState, turn: Turn): readonly Remember[] {
   const forgotten = turn.effects.some(({ type }) => type === 'forget-everything')
@@ -31,27 +33,42 @@ export function remembered(before: EngineState, turn: Turn): readonly Remember[]
     // After forget-everything storage is empty, so only what survives it is news.
     const known = forgotten ? nothing(name, schema) : keptOf(name, schema, before)
     const isShared = name === turn.program.index.guard.owner?.[0]
-    return isMoving || !equal(fieldsOf(now), fieldsOf(known)) ? { ...now, ...(isShared && { shared: true }) } : undefined
+    return isMoving || !equal(fieldsOf(now), fieldsOf(known))
+      ? { ...now, ...(isShared && { shared: true }) }
+      : undefined
   })
-  const isLeftBehind = (name: string, schema: StoreSchema) => moved && !forgotten && schema.keyed && isAny(keptOf(name, schema, before))
-  const removed = entries(turn, (name, schema) => (isLeftBehind(name, schema) ? nothing(name, schema) : undefined))
+  const isLeftBehind = (name: string, schema: StoreSchema) =>
+    moved && !forgotten && schema.keyed && isAny(keptOf(name, schema, before))
+  const removed = entries(turn, (name, schema) =>
+    isLeftBehind(name, schema) ? nothing(name, schema) : undefined,
+  )
   return [...effect(oldFlow, removed), ...effect(flow, written)]
 }
 
-function entries(turn: Turn, entry: (name: string, schema: StoreSchema) => RememberedStore | undefined): readonly RememberedStore[] {
-  return Object.entries(turn.program.index.state).flatMap(([name, schema]) => entry(name, schema) ?? [])
+function entries(
+  turn: Turn,
+  entry: (name: string, schema: StoreSchema) => RememberedStore | undefined,
+): readonly RememberedStore[] {
+  return Object.entries(turn.program.index.state).flatMap(
+    ([name, schema]) => entry(name, schema) ?? [],
+  )
 }
 
 function effect(flow: string, stores: readonly RememberedStore[]): readonly Remember[] {
   return stores.length === 0 ? [] : [{ type: 'remember', flow, stores }]
 }
 
-/** State that this tab needs after another tab emptied storage: its request, and its own part of the session's store, which holds the sign-in under way. */
+/**
+ * State that this tab needs after another tab emptied storage: its request, and its own part of the
+ * session's store, which holds the sign-in under way.
+ */
 export function rememberedAgain(turn: Turn): readonly Remember[] {
   const session = turn.program.index.guard.owner?.[0]
   const stores = entries(turn, (name, schema) => {
     const { envelope, tab } = keptOf(name, schema, turn.state)
-    const kept = schema.keyed ? { store: name, keyed: true, envelope, tab } : { store: name, keyed: false, tab }
+    const kept = schema.keyed
+      ? { store: name, keyed: true, envelope, tab }
+      : { store: name, keyed: false, tab }
     return (schema.keyed || name === session) && isAny(kept) ? kept : undefined
   })
   return effect(flowOf(turn, turn.state), stores)
@@ -69,14 +86,34 @@ function keptOf(name: string, schema: StoreSchema, { stores }: EngineState): Rem
   const valuesIn = (place: Persistence): JsonObject =>
     Object.fromEntries(
       Object.entries(schema.fields).flatMap(([field, declared]) => {
-        const value = declared.persists === place && isKept(declared) ? valueAt(store, pathOfField(field)) : undefined
+        const value =
+          declared.persists === place && isKept(declared)
+            ? valueAt(store, pathOfField(field))
+            : undefined
         return value === undefined || equal(value, declared.default) ? [] : [[field, value]]
       }),
     )
-  return { store: name, keyed: schema.keyed, envelope: valuesIn('envelope'), tab: valuesIn('tab'), ...(hasCookie(schema) && { cookie: valuesIn('cookie') }) }
+  return {
+    store: name,
+    keyed: schema.keyed,
+    envelope: valuesIn('envelope'),
+    tab: valuesIn('tab'),
+    ...(hasCookie(schema) && { cookie: valuesIn('cookie') }),
+  }
 }
 
-const hasCookie = ({ fields }: StoreSchema): boolean => Object.values(fields).some(({ persists }) => persists === 'cookie')
-const nothing = (store: string, { keyed }: StoreSchema): RememberedStore => ({ store, keyed, envelope: {}, tab: {} })
-const fieldsOf = ({ envelope = {}, tab, cookie = {} }: RememberedStore): JsonObject => ({ envelope, tab, cookie })
-const isAny = ({ envelope = {}, tab }: RememberedStore) => Object.keys(envelope).length + Object.keys(tab).length > 0
+const hasCookie = ({ fields }: StoreSchema): boolean =>
+  Object.values(fields).some(({ persists }) => persists === 'cookie')
+const nothing = (store: string, { keyed }: StoreSchema): RememberedStore => ({
+  store,
+  keyed,
+  envelope: {},
+  tab: {},
+})
+const fieldsOf = ({ envelope = {}, tab, cookie = {} }: RememberedStore): JsonObject => ({
+  envelope,
+  tab,
+  cookie,
+})
+const isAny = ({ envelope = {}, tab }: RememberedStore) =>
+  Object.keys(envelope).length + Object.keys(tab).length > 0

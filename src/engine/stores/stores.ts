@@ -10,7 +10,10 @@ export type StoreSchemas = Readonly<Record<string, StoreSchema>>
 const paths = new Map<string, StatePath>()
 const defaults = new WeakMap<StoreSchema, JsonObject>()
 
-/** The dotted name of a field as the names on the way to it. @param field of a schema, so that there are only so many */
+/**
+ * The dotted name of a field as the names on the way to it.
+ * @param field of a schema, so that there are only so many
+ */
 export function pathOfField(field: string): StatePath {
   const path = paths.get(field) ?? field.split('.')
   paths.set(field, path)
@@ -20,13 +23,18 @@ export function pathOfField(field: string): StatePath {
 export function defaultsOf(schema: StoreSchema): JsonObject {
   const known = defaults.get(schema)
   if (known) return known
-  const store = Object.entries(schema.fields).reduce<JsonObject>((sofar, [field, { default: value }]) => written(sofar, pathOfField(field), value), {})
+  const store = Object.entries(schema.fields).reduce<JsonObject>(
+    (sofar, [field, { default: value }]) => written(sofar, pathOfField(field), value),
+    {},
+  )
   defaults.set(schema, store)
   return store
 }
 
 export function defaultStores(schemas: StoreSchemas): Stores {
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, defaultsOf(schema)]))
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, defaultsOf(schema)]),
+  )
 }
 
 /** Stores with one value written. A computed key makes an own property even of `__proto__`. */
@@ -36,7 +44,10 @@ export function withValue(stores: Stores, [name, ...path]: StatePath, value: Jso
   return isObject(store) ? { ...stores, [name]: store } : stores
 }
 
-/** Stores with a store or a field back at its default; fields that share the path's beginning go along. */
+/**
+ * Stores with a store or a field back at its default; fields that share the path's beginning go
+ * along.
+ */
 export function withDefault(stores: Stores, schemas: StoreSchemas, path: StatePath): Stores {
   const [name, ...inner] = path
   const schema = name === undefined ? undefined : own(schemas, name)

@@ -7,13 +7,17 @@ import { withValue } from './stores.ts'
 
 /** Epoch milliseconds; 0 when the timer was never started. */
 export function deadlineOf(state: EngineState, { deadline: place }: Timer): number {
-  const deadline = 'visit' in place ? own(state.visit?.timers ?? {}, place.visit) : valueAt(state.stores, pathNow(place, state) ?? [])
+  const deadline =
+    'visit' in place
+      ? own(state.visit?.timers ?? {}, place.visit)
+      : valueAt(state.stores, pathNow(place, state) ?? [])
   return typeof deadline === 'number' ? deadline : 0
 }
 
 /** 0 ends it. */
 export function withDeadline(turn: Turn, { deadline: place }: Timer, deadline: number): Turn {
-  if ('visit' in place) return withVisit(turn, { timers: { ...turn.state.visit?.timers, [place.visit]: deadline } })
+  if ('visit' in place)
+    return withVisit(turn, { timers: { ...turn.state.visit?.timers, [place.visit]: deadline } })
   const path = pathNow(place, turn.state)
   return path ? withState(turn, { stores: withValue(turn.state.stores, path, deadline) }) : turn
 }

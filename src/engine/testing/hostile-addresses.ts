@@ -1,4 +1,7 @@
-/** Addresses that lead away from door.example, or that one parser reads otherwise than the next: for the one judge (redirect), and for every place that leads somewhere. */
+/**
+ * Addresses that lead away from door.example, or that one parser reads otherwise than the next: for
+ * the one judge (redirect), and for every place that leads somewhere.
+ */
 export const hostileAddresses: readonly string[] = [
   // other origins
   'https://evil.example',

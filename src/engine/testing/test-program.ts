@@ -4,7 +4,10 @@ import type { Environment, Program, ProgramIndex, Screen } from '../../language/
 import type { FieldSchema, StoreSchema } from '../../language/state-schema.ts'
 import type { Step } from '../../language/step.ts'
 
-/** Programs by hand, for the engine's own tests: a sign-in small enough to read, with every answer of the app in place. */
+/**
+ * Programs by hand, for the engine's own tests: a sign-in small enough to read, with every answer
+ * of the app in place.
+ */
 
 export const literal = (value: Json): Expression => ({ is: 'literal', value })
 
@@ -15,18 +18,35 @@ export function path(text: string): Expression {
   return { is: 'path', root: root as Root, path: names }
 }
 
-export const compare = (left: Expression, op: '==' | '!=' | '<' | '>', right: Expression): Expression => ({ is: 'compare', op, left, right })
+export const compare = (
+  left: Expression,
+  op: '==' | '!=' | '<' | '>',
+  right: Expression,
+): Expression => ({ is: 'compare', op, left, right })
 export const isSet = (text: string): Expression => compare(path(text), '!=', literal(''))
 
 export function set(name: string, value: Json | Expression): Step {
-  return { do: 'set', set: [{ path: name.split('.'), value: isExpression(value) ? value : literal(value) }] }
+  return {
+    do: 'set',
+    set: [{ path: name.split('.'), value: isExpression(value) ? value : literal(value) }],
+  }
 }
 
 export const go = (route: string, replace = false): Step => ({ do: 'go', to: { route }, replace })
 export const notice = (key: string): Step => ({ do: 'notice', text: { key }, tone: 'plain' })
-export const problem = (key: string, at?: string): Step => ({ do: 'problem', text: { key }, ...(at !== undefined && { at }) })
+export const problem = (key: string, at?: string): Step => ({
+  do: 'problem',
+  text: { key },
+  ...(at !== undefined && { at }),
+})
 
-export function call(operation: string, answers: Partial<Pick<Extract<Step, { do: 'call' }>, 'ok' | 'rejected' | 'failed' | 'besides'>> = {}, body: Record<string, Expression> = {}): Step {
+export function call(
+  operation: string,
+  answers: Partial<
+    Pick<Extract<Step, { do: 'call' }>, 'ok' | 'rejected' | 'failed' | 'besides'>
+  > = {},
+  body: Record<string, Expression> = {},
+): Step {
   return { do: 'call', call: { operation, arguments: { body } }, ok: [], rejected: {}, ...answers }
 }
 
@@ -51,13 +71,20 @@ export function screen(id: string, rest: Partial<Screen> = {}): Screen {
   }
 }
 
-export const field = (value: Json, persists: FieldSchema['persists'] = 'envelope', sort: FieldSchema['class'] = 'plain'): FieldSchema => ({
+export const field = (
+  value: Json,
+  persists: FieldSchema['persists'] = 'envelope',
+  sort: FieldSchema['class'] = 'plain',
+): FieldSchema => ({
   default: value,
   class: sort,
   persists,
 })
 
-export const store = (fields: StoreSchema['fields'], rest: Partial<StoreSchema> = {}): StoreSchema => ({
+export const store = (
+  fields: StoreSchema['fields'],
+  rest: Partial<StoreSchema> = {},
+): StoreSchema => ({
   fields,
   keyed: false,
   survivesSignOut: false,
@@ -80,7 +107,14 @@ export const stores: ProgramIndex['state'] = {
     spoken: field('', 'envelope', 'secret'),
   }),
   request: store(
-    { id: field('', 'envelope', 'handle'), step: field(0), codeAt: field(0), resendAt: field(0), 'sms.masked': field('', 'envelope', 'personal'), note: field('', 'memory') },
+    {
+      id: field('', 'envelope', 'handle'),
+      step: field(0),
+      codeAt: field(0),
+      resendAt: field(0),
+      'sms.masked': field('', 'envelope', 'personal'),
+      note: field('', 'memory'),
+    },
     { keyed: true },
   ),
   taste: store({ theme: field('light') }, { survivesSignOut: true }),
@@ -103,8 +137,17 @@ export function index(rest: Partial<ProgramIndex> = {}): ProgramIndex {
     state: stores,
     flowKey: path('state.request.id'),
     authorization: path('state.session.token'),
-    guard: { signedIn: isSet('state.session.token'), otherwise: { route: '/gate' }, wanted: ['session', 'wanted'], landing: 'hall' },
-    titles: [{ when: isSet('state.request.note'), text: { key: 'app.title.flag' } }, { text: 'screen' }, { text: { key: 'app.title.last' } }],
+    guard: {
+      signedIn: isSet('state.session.token'),
+      otherwise: { route: '/gate' },
+      wanted: ['session', 'wanted'],
+      landing: 'hall',
+    },
+    titles: [
+      { when: isSet('state.request.note'), text: { key: 'app.title.flag' } },
+      { text: 'screen' },
+      { text: { key: 'app.title.last' } },
+    ],
     arrive: [],
     answers: {
       unauthorized: [{ do: 'clear', paths: 'everything' }, go('/gate', true)],
@@ -117,25 +160,59 @@ export function index(rest: Partial<ProgramIndex> = {}): ProgramIndex {
     unmet: [go('/lobby', true)],
     unknownRoute: { route: '/lost' },
     actions: {},
-    shell: { load: {}, brand: {}, logo: [], profile: { when: literal(false), name: literal(''), detail: literal(''), managedBy: literal(''), press: [] }, footer: [] },
+    shell: {
+      load: {},
+      brand: {},
+      logo: [],
+      profile: {
+        when: literal(false),
+        name: literal(''),
+        detail: literal(''),
+        managedBy: literal(''),
+        press: [],
+      },
+      footer: [],
+    },
     endpoints: {
       authorize: {
         method: 'GET',
         path: '/auth/authorize',
-        parameters: ['client_id', 'redirect_uri', 'response_type', 'scope', 'state', 'nonce', 'code_challenge', 'code_challenge_method', 'ui_locales'],
+        parameters: [
+          'client_id',
+          'redirect_uri',
+          'response_type',
+          'scope',
+          'state',
+          'nonce',
+          'code_challenge',
+          'code_challenge_method',
+          'ui_locales',
+        ],
       },
       handOver: { method: 'POST', path: '/auth/hand-over', parameters: [] },
     },
     logOnly: ['getDecoration'],
     tenant: { name: 'default', values: { otp: { digits: 6 } } },
-    environments: { internalHosts: [], clients: { internal: 'iam', other: 'singleid' }, authOrigin: 'same', allowedOrigins: [] },
+    environments: {
+      internalHosts: [],
+      clients: { internal: 'iam', other: 'singleid' },
+      authOrigin: 'same',
+      allowedOrigins: [],
+    },
     texts: { common: [], later: [], languages: ['en-US', 'ko-KR'] },
     ...rest,
   }
 }
 
 /** The given screens stand in for those of the same id. */
-export function program(changed: readonly Screen[] = [], rest: Partial<ProgramIndex> = {}): Program {
+export function program(
+  changed: readonly Screen[] = [],
+  rest: Partial<ProgramIndex> = {},
+): Program {
   const all = [...screens.filter(({ id }) => !changed.some((other) => other.id === id)), ...changed]
-  return { index: index(rest), journeys: { all: { name: 'all', screens: all, texts: [] } }, environment }
+  return {
+    index: index(rest),
+    journeys: { all: { name: 'all', screens: all, texts: [] } },
+    environment,
+  }
 }

@@ -34,7 +34,8 @@ export function run(program: Program, from: EngineState = initialState(program))
     ;[state, effects] = step(program, state, { ...event, at })
     return effects
   }
-  const of: Run['of'] = (type) => effects.filter((effect): effect is EffectOf<typeof type> => effect.type === type)
+  const of: Run['of'] = (type) =>
+    effects.filter((effect): effect is EffectOf<typeof type> => effect.type === type)
   const enter: Run['enter'] = (path, query = {}) => send({ type: 'entered', path, query })
   return {
     state: () => state,
@@ -43,7 +44,9 @@ export function run(program: Program, from: EngineState = initialState(program))
     send,
     enter,
     answer: (operation, outcome) => {
-      const waiting = Object.entries(state.pending).findLast(([, pending]) => 'operation' in pending && pending.operation === operation)
+      const waiting = Object.entries(state.pending).findLast(
+        ([, pending]) => 'operation' in pending && pending.operation === operation,
+      )
       return send({ type: 'call-settled', call: Number(waiting?.[0] ?? -1), outcome })
     },
     wait: (milliseconds) => {
@@ -56,5 +59,11 @@ export function run(program: Program, from: EngineState = initialState(program))
   }
 }
 
-export const ok = (answer: Extract<Outcome, { kind: 'ok' }>['answer'] = {}): Outcome => ({ kind: 'ok', answer })
-export const rejected = (code: string, error: Extract<Outcome, { kind: 'rejected' }>['error'] = {}): Outcome => ({ kind: 'rejected', code, error })
+export const ok = (answer: Extract<Outcome, { kind: 'ok' }>['answer'] = {}): Outcome => ({
+  kind: 'ok',
+  answer,
+})
+export const rejected = (
+  code: string,
+  error: Extract<Outcome, { kind: 'rejected' }>['error'] = {},
+): Outcome => ({ kind: 'rejected', code, error })

@@ -1,7 +1,13 @@
 import type { EngineState } from '../state.ts'
 
-/** What is seen of whoever asked: busy as long as an answer is awaited, and not to be asked with again before `opensAt` (epoch ms). */
-export interface Availability { readonly busy: boolean; readonly opensAt?: number }
+/**
+ * What is seen of whoever asked: busy as long as an answer is awaited, and not to be asked with
+ * again before `opensAt` (epoch ms).
+ */
+export interface Availability {
+  readonly busy: boolean
+  readonly opensAt?: number
+}
 
 /** Nothing runs while the server wants to hear nothing: that is no reason to be busy (B05). */
 export function availabilityOf({ pending }: EngineState, asker: string): Availability {

@@ -16,7 +16,12 @@ const form: Form = {
   secrets: ['password'],
   initial: {},
 }
-const wrong = { do: 'problem', text: { key: 'password.policy' }, at: 'password', marks: path('error.rules') } as const
+const wrong = {
+  do: 'problem',
+  text: { key: 'password.policy' },
+  at: 'password',
+  marks: path('error.rules'),
+} as const
 const desk = screen('desk', {
   form,
   load: { policy: { operation: 'getPolicy', arguments: {} } },
@@ -24,20 +29,36 @@ const desk = screen('desk', {
     { block: 'checklist', id: 'list', field: 'password' },
     { block: 'submit', id: 'go', text: { key: 'desk.go' } },
   ],
-  submit: [{ do: 'call', call: { operation: 'save', arguments: {} }, ok: [], rejected: { POLICY: [wrong] } }],
+  submit: [
+    {
+      do: 'call',
+      call: { operation: 'save', arguments: {} },
+      ok: [],
+      rejected: { POLICY: [wrong] },
+    },
+  ],
 })
 
 function opened() {
   const own = program([desk])
   const at = run(own)
   at.enter('/desk')
-  const blockNamed = (name: string) => screenView(own, at.state())?.blocks.find(({ block }) => block === name)
+  const blockNamed = (name: string) =>
+    screenView(own, at.state())?.blocks.find(({ block }) => block === name)
   const met = () => {
     const list = blockNamed('checklist')
-    return list?.block === 'checklist' ? Object.fromEntries(list.lines.map((line) => [line.text.key, line.met])) : {}
+    return list?.block === 'checklist'
+      ? Object.fromEntries(list.lines.map((line) => [line.text.key, line.met]))
+      : {}
   }
   const type = (value: string) => at.send({ type: 'changed', field: 'password', value })
-  return { ...at, met, type, list: () => blockNamed('checklist'), submit: () => blockNamed('submit') }
+  return {
+    ...at,
+    met,
+    type,
+    list: () => blockNamed('checklist'),
+    submit: () => blockNamed('submit'),
+  }
 }
 
 describe('a checklist', () => {
@@ -53,11 +74,23 @@ describe('a checklist', () => {
   test('shows each demand with what is met of it as one types, and nothing of what only asks for something', () => {
     const at = opened()
     at.answer('getPolicy', ok({ minLength: 8, minDigits: 1 }))
-    expect(at.met()).toEqual({ 'error.min-length': false, 'error.min-digits': false, 'error.not-user-id': false })
+    expect(at.met()).toEqual({
+      'error.min-length': false,
+      'error.min-digits': false,
+      'error.not-user-id': false,
+    })
     at.type('abc1')
-    expect(at.met()).toEqual({ 'error.min-length': false, 'error.min-digits': true, 'error.not-user-id': true })
+    expect(at.met()).toEqual({
+      'error.min-length': false,
+      'error.min-digits': true,
+      'error.not-user-id': true,
+    })
     at.type('abcdefg1')
-    expect(at.met()).toEqual({ 'error.min-length': true, 'error.min-digits': true, 'error.not-user-id': true })
+    expect(at.met()).toEqual({
+      'error.min-length': true,
+      'error.min-digits': true,
+      'error.not-user-id': true,
+    })
   })
 
   test('says what the server marked until the field changes, by its name for it or by ours', () => {
@@ -65,10 +98,22 @@ describe('a checklist', () => {
     at.answer('getPolicy', ok({ minLength: 8, minDigits: 1 }))
     at.type('abcdefg1')
     at.send({ type: 'submitted', issues: [] })
-    at.answer('save', { kind: 'rejected', code: 'POLICY', error: { rules: ['minDigits', 'not-user-id', 3] } })
-    expect(at.met()).toEqual({ 'error.min-length': true, 'error.min-digits': false, 'error.not-user-id': false })
+    at.answer('save', {
+      kind: 'rejected',
+      code: 'POLICY',
+      error: { rules: ['minDigits', 'not-user-id', 3] },
+    })
+    expect(at.met()).toEqual({
+      'error.min-length': true,
+      'error.min-digits': false,
+      'error.not-user-id': false,
+    })
     at.type('abcdefg12')
-    expect(at.met()).toEqual({ 'error.min-length': true, 'error.min-digits': true, 'error.not-user-id': true })
+    expect(at.met()).toEqual({
+      'error.min-length': true,
+      'error.min-digits': true,
+      'error.not-user-id': true,
+    })
   })
 
   test('says that its rules could not be had; a submit asks for them once more and sends nothing', () => {

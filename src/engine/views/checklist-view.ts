@@ -6,20 +6,39 @@ import type { EngineState } from '../state.ts'
 import type { BlockView, ChecklistLine } from '../view.ts'
 import { loadState } from './list-view.ts'
 
-/** What is demanded of the value as it stands. What the server marked is not met, whatever we think of it, until the field changes. */
-export function checklistView(block: { readonly id: string; readonly field: string }, form: Form | undefined, state: EngineState, sight: Sight): BlockView {
+/**
+ * What is demanded of the value as it stands. What the server marked is not met, whatever we think
+ * of it, until the field changes.
+ */
+export function checklistView(
+  block: { readonly id: string; readonly field: string },
+  form: Form | undefined,
+  state: EngineState,
+  sight: Sight,
+): BlockView {
   const { id, field } = block
   const uses = form?.rules.filter(({ at }) => at === field) ?? []
   const loads = uses.flatMap((use) => use.loads ?? [])
   const source = loads.find((load) => loadState(load, state) !== 'ready')
   const shown = loadState(source, state)
-  return { id, block: 'checklist', field, state: shown, ...(source !== undefined && { source }), lines: shown === 'ready' ? linesOf() : [] }
+  return {
+    id,
+    block: 'checklist',
+    field,
+    state: shown,
+    ...(source !== undefined && { source }),
+    lines: shown === 'ready' ? linesOf() : [],
+  }
 
   function linesOf(): readonly ChecklistLine[] {
     const { values = {}, problems = [] } = state.visit?.form ?? {}
-    const marks = new Set(problems.flatMap(({ at, marks: marked }) => (at === field ? (marked ?? []) : [])))
+    const marks = new Set(
+      problems.flatMap(({ at, marks: marked }) => (at === field ? (marked ?? []) : [])),
+    )
     return uses
-      .flatMap(({ rule, parameter }) => demandsOf(rule, own(values, field), evaluate(parameter, sight), values))
+      .flatMap(({ rule, parameter }) =>
+        demandsOf(rule, own(values, field), evaluate(parameter, sight), values),
+      )
       .map(({ names, text, met }) => ({ text, met: met && !names.some((name) => marks.has(name)) }))
   }
 }

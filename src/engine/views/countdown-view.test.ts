@@ -10,7 +10,12 @@ const over = (expired: readonly Step[]) => {
   const view = countdownView(block, { deadline: 1, expired }, sight)
   return view.block === 'countdown' ? view.over : undefined
 }
-const notice = (when?: Expression): Step => ({ do: 'notice', text: { key: 'gone' }, tone: 'warn', ...(when && { when }) })
+const notice = (when?: Expression): Step => ({
+  do: 'notice',
+  text: { key: 'gone' },
+  tone: 'warn',
+  ...(when && { when }),
+})
 
 describe('what a countdown says at its end', () => {
   test('is that the time is up, where nothing else is said then', () => {

@@ -10,7 +10,10 @@ const speaking: ReadonlySet<Step['do']> = new Set(['ask', 'go', 'notice', 'perfo
 
 /** What runs out, and when. */
 export interface Countdown {
-  /** Milliseconds since 1970, 0 when nothing runs: how much is left is for the clock of the one who shows it. */
+  /**
+   * Milliseconds since 1970, 0 when nothing runs: how much is left is for the clock of the one who
+   * shows it.
+   */
   readonly deadline: number
   /** What ran already when the visit began. */
   readonly inherited?: number | undefined
@@ -18,11 +21,23 @@ export interface Countdown {
   readonly expired: readonly Step[]
 }
 
-/** `over` is left out where what is done then says something itself: one event is spoken once (WCAG 2.2, 4.1.3). */
-export function countdownView({ id, block, label, until, over, last }: Extract<Block, { readonly block: 'countdown' }>, { deadline, inherited, expired }: Countdown, sight: Sight): BlockView {
-  const speaks = expired.some((step) => speaking.has(step.do) && (step.when === undefined || holds(step.when, sight)))
+/**
+ * `over` is left out where what is done then says something itself: one event is spoken once (WCAG
+ * 2.2, 4.1.3).
+ */
+export function countdownView(
+  { id, block, label, until, over, last }: Extract<Block, { readonly block: 'countdown' }>,
+  { deadline, inherited, expired }: Countdown,
+  sight: Sight,
+): BlockView {
+  const speaks = expired.some(
+    (step) => speaking.has(step.do) && (step.when === undefined || holds(step.when, sight)),
+  )
   return {
-    id, block, deadline, label: textOf(label, sight),
+    id,
+    block,
+    deadline,
+    label: textOf(label, sight),
     ...(deadline !== 0 && deadline === inherited && { inherited: true as const }),
     ...(until && { until: textOf(until, sight) }),
     ...(!speaks && { over: over ? textOf(over, sight) : { key: 'app.block.over' } }),

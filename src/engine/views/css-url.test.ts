@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cssUrl } from './css-url.ts'
 import { environment } from '../testing/test-program.ts'
+import { cssUrl } from './css-url.ts'
 
 const png = 'data:image/png;base64,iVBORw0KGgo='
 
@@ -12,7 +12,10 @@ describe('the address in a CSS url(...) text of the branding (R7.24, D7.05, T8)'
     ['  URL( "/base/logo.svg" ) ', 'https://door.example/base/logo.svg'],
     [`url(${png})`, png],
     ["url('data:image/svg+xml,%3Csvg%3E')", 'data:image/svg+xml,%3Csvg%3E'],
-    ['url(data:image/svg+xml;charset=utf-8;base64,PHN2Zz4=)', 'data:image/svg+xml;charset=utf-8;base64,PHN2Zz4='],
+    [
+      'url(data:image/svg+xml;charset=utf-8;base64,PHN2Zz4=)',
+      'data:image/svg+xml;charset=utf-8;base64,PHN2Zz4=',
+    ],
   ])('%s', (text, address) => {
     expect(cssUrl(environment, text)).toBe(address)
   })
@@ -32,7 +35,7 @@ describe('the address in a CSS url(...) text of the branding (R7.24, D7.05, T8)'
     'url("https://user:pw@cdn.example/a")',
     'url("https://cdn.example/a\\"b")',
     'url(https://cdn.example/a b)',
-    "url('https://cdn.example/a\")",
+    'url(\'https://cdn.example/a")',
     'url("https://cdn.example/\u0000")',
     'image-set("a.png")',
     'none',

@@ -5,5 +5,10 @@ import type { FactView } from '../view.ts'
 import { textOf } from './text-of.ts'
 
 export function factView({ label, value, copy, groups }: FactUse, sight: Sight): FactView {
-  return { label: textOf(label, sight), value: plainText(evaluate(value, sight)) ?? '', copy, ...(groups !== undefined && { groups }) }
+  return {
+    label: textOf(label, sight),
+    value: plainText(evaluate(value, sight)) ?? '',
+    copy,
+    ...(groups !== undefined && { groups }),
+  }
 }

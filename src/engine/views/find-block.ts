@@ -15,4 +15,5 @@ export function findBlock(blocks: readonly Block[], id: string, sight: Sight): B
   return undefined
 }
 
-export const childrenOf = (block: Block): readonly Block[] => ('children' in block ? block.children : [])
+export const childrenOf = (block: Block): readonly Block[] =>
+  'children' in block ? block.children : []

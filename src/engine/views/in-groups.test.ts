@@ -2,9 +2,25 @@ import { expect, test } from 'vitest'
 import type { BlockView, RowView } from '../view.ts'
 import { inGroups } from './in-groups.ts'
 
-const row = (key: string, topic?: string): RowView => ({ key, title: { key: 'x' }, busy: false, ...(topic !== undefined && { group: { key: 'topic', values: { topic } } }) })
-const list = (...rows: readonly RowView[]): BlockView => ({ id: 'questions', block: 'list', rows, state: 'ready', pressable: false })
-const section = (at: number, topic: string, ...rows: readonly RowView[]): BlockView => ({ id: `questions.${at}`, block: 'section', title: { key: 'topic', values: { topic } }, children: [list(...rows)] })
+const row = (key: string, topic?: string): RowView => ({
+  key,
+  title: { key: 'x' },
+  busy: false,
+  ...(topic !== undefined && { group: { key: 'topic', values: { topic } } }),
+})
+const list = (...rows: readonly RowView[]): BlockView => ({
+  id: 'questions',
+  block: 'list',
+  rows,
+  state: 'ready',
+  pressable: false,
+})
+const section = (at: number, topic: string, ...rows: readonly RowView[]): BlockView => ({
+  id: `questions.${at}`,
+  block: 'section',
+  title: { key: 'topic', values: { topic } },
+  children: [list(...rows)],
+})
 
 test('rows stand in a section of their heading, where the first of them stands', () => {
   const [a, b, c] = [row('a', 'Account'), row('b', 'Codes'), row('c', 'Account')]

@@ -1,9 +1,9 @@
 import type { Block } from '../../language/block.ts'
 import { rowAsker } from '../calls/asker.ts'
 import type { Sight } from '../evaluate.ts'
-import { availabilityOf } from './availability.ts'
 import type { EngineState } from '../state.ts'
 import type { BlockView } from '../view.ts'
+import { availabilityOf } from './availability.ts'
 import { childrenOf, findBlock, shownBlocks } from './find-block.ts'
 import { type ListRow, listRows } from './list-rows.ts'
 
@@ -11,7 +11,11 @@ import { type ListRow, listRows } from './list-rows.ts'
 export const idInRow = (block: string, key: string): string => `${block}@${key}`
 
 /** The blocks of a row under ids of their own, each busy with what was pressed in this row. */
-export function inRow(views: readonly BlockView[], key: string, state: EngineState): readonly BlockView[] {
+export function inRow(
+  views: readonly BlockView[],
+  key: string,
+  state: EngineState,
+): readonly BlockView[] {
   return views.map((view) => ({
     ...view,
     id: idInRow(view.id, key),
@@ -20,14 +24,26 @@ export function inRow(views: readonly BlockView[], key: string, state: EngineSta
   }))
 }
 
-export interface FoundInRow { readonly block: Block; readonly row: ListRow }
+export interface FoundInRow {
+  readonly block: Block
+  readonly row: ListRow
+}
 
 /** A block that stands in a row of a list, by the row's key. */
-export function findInRow(blocks: readonly Block[], id: string, key: string | undefined, sight: Sight): FoundInRow | undefined {
+export function findInRow(
+  blocks: readonly Block[],
+  id: string,
+  key: string | undefined,
+  sight: Sight,
+): FoundInRow | undefined {
   if (key === undefined) return undefined
   for (const block of shownBlocks(blocks, sight)) {
-    const row = block.block === 'list' && block.content ? listRows(block, sight).find((candidate) => candidate.key === key) : undefined
-    const own = row && block.block === 'list' ? findBlock(block.content ?? [], id, row.sight) : undefined
+    const row =
+      block.block === 'list' && block.content
+        ? listRows(block, sight).find((candidate) => candidate.key === key)
+        : undefined
+    const own =
+      row && block.block === 'list' ? findBlock(block.content ?? [], id, row.sight) : undefined
     if (row && own) return { block: own, row }
     const found = findInRow(childrenOf(block), id, key, sight)
     if (found) return found

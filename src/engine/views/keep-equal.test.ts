@@ -8,8 +8,20 @@ describe('equal parts keep their identity', () => {
     expect(keepEqual(previous, structuredClone(previous))).toBe(previous)
   })
   test('of a changed whole the equal parts are', () => {
-    const previous = { rows: [{ key: 'a', busy: false }, { key: 'b', busy: false }], text: { key: 't' } }
-    const next = keepEqual(previous, { rows: [{ key: 'a', busy: false }, { key: 'b', busy: true }], text: { key: 't' } })
+    const previous = {
+      rows: [
+        { key: 'a', busy: false },
+        { key: 'b', busy: false },
+      ],
+      text: { key: 't' },
+    }
+    const next = keepEqual(previous, {
+      rows: [
+        { key: 'a', busy: false },
+        { key: 'b', busy: true },
+      ],
+      text: { key: 't' },
+    })
     expect(next.rows[0]).toBe(previous.rows[0])
     expect(next.rows[1]).toEqual({ key: 'b', busy: true })
     expect(next.text).toBe(previous.text)

@@ -1,20 +1,31 @@
 /**
- * The next value, with every part that equals the previous one replaced by that very part: what did not change keeps its
- * identity, and whoever compares by identity draws nothing twice. Plain data only.
+ * The next value, with every part that equals the previous one replaced by that very part: what did
+ * not change keeps its identity, and whoever compares by identity draws nothing twice. Plain data
+ * only.
  */
 export function keepEqual<Value>(previous: Value, next: Value): Value {
   if (Object.is(previous, next)) return previous
   if (Array.isArray(previous) && Array.isArray(next)) {
-    const kept = next.map((item: unknown, at) => (at in previous ? keepEqual<unknown>(previous[at], item) : item))
+    const kept = next.map((item: unknown, at) =>
+      at in previous ? keepEqual<unknown>(previous[at], item) : item,
+    )
     // The parts are those of `next` or equal ones, so the type is that of `next`.
-    return previous.length === kept.length && kept.every((item, at) => Object.is(item, previous[at])) ? previous : (kept as Value)
+    return previous.length === kept.length &&
+      kept.every((item, at) => Object.is(item, previous[at]))
+      ? previous
+      : (kept as Value)
   }
   if (!isRecord(previous) || !isRecord(next)) return next
-  const keep = (name: string, part: unknown) => (Object.hasOwn(previous, name) ? keepEqual(previous[name], part) : part)
+  const keep = (name: string, part: unknown) =>
+    Object.hasOwn(previous, name) ? keepEqual(previous[name], part) : part
   const entries = Object.entries(next).map(([name, part]) => [name, keep(name, part)] as const)
-  const same = entries.every(([name, part]) => Object.hasOwn(previous, name) && Object.is(part, previous[name]))
+  const same = entries.every(
+    ([name, part]) => Object.hasOwn(previous, name) && Object.is(part, previous[name]),
+  )
   // As above.
-  return same && Object.keys(previous).length === entries.length ? previous : (Object.fromEntries(entries) as Value)
+  return same && Object.keys(previous).length === entries.length
+    ? previous
+    : (Object.fromEntries(entries) as Value)
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -8,7 +8,10 @@ import { qrView } from './qr-view.ts'
 import { selectView } from './select-view.ts'
 import { strengthView } from './strength-view.ts'
 
-/** Blocks that show an answer, what rules say of a value, or a time that runs out: more than a sentence and a number. */
+/**
+ * Blocks that show an answer, what rules say of a value, or a time that runs out: more than a
+ * sentence and a number.
+ */
 export const largerViews = {
   checklist: checklistView,
   countdown: countdownView,

@@ -8,8 +8,19 @@ import { textOf } from './text-of.ts'
 const address = /^https:\/\/[a-z0-9.-]+(?::[0-9]{1,5})?(?:[/?#][\w.~!$&'()*+,;=:@/?#%-]*)?$/i
 
 /** Those with another address are none. */
-export function linksView({ id, block, each, title }: Extract<Block, { readonly block: 'links' }>, sight: Sight): BlockView {
+export function linksView(
+  { id, block, each, title }: Extract<Block, { readonly block: 'links' }>,
+  sight: Sight,
+): BlockView {
   const found = evaluate(each, sight)
   const entries = isObject(found) ? Object.entries(found) : []
-  return { id, block, links: entries.flatMap(([name, url]) => (typeof url === 'string' && address.test(url) && URL.canParse(url) ? [{ text: textOf(title, (root) => (root === 'item' ? name : sight(root))), url }] : [])) }
+  return {
+    id,
+    block,
+    links: entries.flatMap(([name, url]) =>
+      typeof url === 'string' && address.test(url) && URL.canParse(url)
+        ? [{ text: textOf(title, (root) => (root === 'item' ? name : sight(root))), url }]
+        : [],
+    ),
+  }
 }

@@ -5,10 +5,20 @@ import { isList } from '../expressions/own.ts'
 import { plainText } from '../expressions/plain-text.ts'
 
 export type ListBlock = Extract<Block, { readonly block: 'list' }>
-export interface ListRow { readonly key: string; readonly item: Json; readonly sight: Sight }
+export interface ListRow {
+  readonly key: string
+  readonly item: Json
+  readonly sight: Sight
+}
 
-/** The rows that a list shows: of `each`, those for which `only` holds, by their key. A row without a key, or with one that was there, is none. */
-export function listRows(block: Pick<ListBlock, 'each' | 'key' | 'only' | 'order'>, sight: Sight): readonly ListRow[] {
+/**
+ * The rows that a list shows: of `each`, those for which `only` holds, by their key. A row without
+ * a key, or with one that was there, is none.
+ */
+export function listRows(
+  block: Pick<ListBlock, 'each' | 'key' | 'only' | 'order'>,
+  sight: Sight,
+): readonly ListRow[] {
   const items = evaluate(block.each, sight)
   const rows = new Map<string, ListRow>()
   for (const item of isList(items) ? items : []) {
@@ -20,7 +30,11 @@ export function listRows(block: Pick<ListBlock, 'each' | 'key' | 'only' | 'order
   return block.order ? inOrder([...rows.values()], block.order, sight) : [...rows.values()]
 }
 
-function inOrder(rows: readonly ListRow[], { of, as }: NonNullable<ListBlock['order']>, sight: Sight): readonly ListRow[] {
+function inOrder(
+  rows: readonly ListRow[],
+  { of, as }: NonNullable<ListBlock['order']>,
+  sight: Sight,
+): readonly ListRow[] {
   const words = evaluate(as, sight)
   const rank = (row: ListRow) => {
     const place = isList(words) ? words.indexOf(evaluate(of, row.sight) ?? null) : -1

@@ -2,12 +2,16 @@ import type { Block } from '../../language/block.ts'
 import { evaluate, type Sight } from '../evaluate.ts'
 import { plainText } from '../expressions/plain-text.ts'
 import type { EngineState } from '../state.ts'
+import type { BlockView } from '../view.ts'
 import { loadState } from './list-view.ts'
 import { textOf } from './text-of.ts'
-import type { BlockView } from '../view.ts'
 
 /** The text as it came: what of it is shown, and how, is for the one who draws it. */
-export function markdownView(block: Extract<Block, { readonly block: 'markdown' }>, state: EngineState, sight: Sight): BlockView {
+export function markdownView(
+  block: Extract<Block, { readonly block: 'markdown' }>,
+  state: EngineState,
+  sight: Sight,
+): BlockView {
   const shown = loadState(block.source, state)
   return {
     id: block.id,

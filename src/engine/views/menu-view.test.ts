@@ -3,72 +3,171 @@ import type { Json } from '../../language/json.ts'
 import type { EngineState } from '../state.ts'
 import { menuView } from './menu-view.ts'
 
-const path = (root: 'data' | 'query', ...names: readonly string[]) => ({ is: 'path', root, path: names }) as const
+const path = (root: 'data' | 'query', ...names: readonly string[]) =>
+  ({ is: 'path', root, path: names }) as const
 // Routes of screens; a parameter may be one of some words.
-const routes = [...['/a', '/a/b', '/b', '/c', '/c/b', '/home', '/x', '/y', '/z'].map((route) => ({ route })), { route: '/policy/{policy}', params: { policy: ['privacy'] } }]
-const block = { id: 'shell.menu', block: 'menu', routes, label: { key: 'app.menu' }, each: path('data', 'menu', 'items'), source: 'menu', active: path('query', 'menuid') } as const
+const routes = [
+  ...['/a', '/a/b', '/b', '/c', '/c/b', '/home', '/x', '/y', '/z'].map((route) => ({ route })),
+  { route: '/policy/{policy}', params: { policy: ['privacy'] } },
+]
+const block = {
+  id: 'shell.menu',
+  block: 'menu',
+  routes,
+  label: { key: 'app.menu' },
+  each: path('data', 'menu', 'items'),
+  source: 'menu',
+  active: path('query', 'menuid'),
+} as const
 // Of the state a menu reads how its load stands.
 const state = { visit: { data: { menu: { is: 'ready', answer: null } } } } as unknown as EngineState
 
 const entriesOf = (items: Json) => {
-  const view = menuView(block, state, (root) => (root === 'data' ? { menu: { items } } : root === 'query' ? { menuid: 'b' } : root === 'environment' ? { basePath: '/base' } : undefined))
+  const view = menuView(block, state, (root) =>
+    root === 'data'
+      ? { menu: { items } }
+      : root === 'query'
+        ? { menuid: 'b' }
+        : root === 'environment'
+          ? { basePath: '/base' }
+          : undefined,
+  )
   return view.block === 'menu' ? view.entries : []
 }
 
 test('R2.02 entries lead below the base path, and the one that the address names is the present one', () => {
-  expect(entriesOf([{ id: 'a', label: 'A', route: '/a', menus: [{ id: 'b', label: 'B', route: '/a/b' }] }])).toEqual([
-    { id: 'a', label: 'A', path: '/base/a', active: false, entries: [{ id: 'b', label: 'B', path: '/base/a/b', active: true, entries: [] }] },
+  expect(
+    entriesOf([
+      { id: 'a', label: 'A', route: '/a', menus: [{ id: 'b', label: 'B', route: '/a/b' }] },
+    ]),
+  ).toEqual([
+    {
+      id: 'a',
+      label: 'A',
+      path: '/base/a',
+      active: false,
+      entries: [{ id: 'b', label: 'B', path: '/base/a/b', active: true, entries: [] }],
+    },
   ])
 })
 
-test.each(['//elsewhere.example', '/\\\\elsewhere.example', 'https://elsewhere.example', 'javascript:alert(1)', ''])('a route such as %s is none of ours', (route) => {
+test.each([
+  '//elsewhere.example',
+  '/\\\\elsewhere.example',
+  'https://elsewhere.example',
+  'javascript:alert(1)',
+  '',
+])('a route such as %s is none of ours', (route) => {
   expect(entriesOf([{ id: 'a', label: 'A', route }])).toEqual([])
 })
 
-test.each([[null], ['a'], [[null, 'a', { id: 1, label: 'A', route: '/a' }]]])('what is no entry is none: %j', (items) => {
-  expect(entriesOf(items)).toEqual([])
-})
+test.each([[null], ['a'], [[null, 'a', { id: 1, label: 'A', route: '/a' }]]])(
+  'what is no entry is none: %j',
+  (items) => {
+    expect(entriesOf(items)).toEqual([])
+  },
+)
 
 const viewOf = (items: Json, at: string, loaded = 'ready') =>
-  menuView({ ...block, builtIn: [{ text: { key: 'app.home' }, to: { route: '/home' } }] }, { visit: { path: at, data: { menu: { is: loaded, answer: null } } } } as unknown as EngineState, (root) => (root === 'data' ? { menu: { items } } : root === 'query' ? { menuid: 'gone' } : undefined))
+  menuView(
+    { ...block, builtIn: [{ text: { key: 'app.home' }, to: { route: '/home' } }] },
+    { visit: { path: at, data: { menu: { is: loaded, answer: null } } } } as unknown as EngineState,
+    (root) =>
+      root === 'data' ? { menu: { items } } : root === 'query' ? { menuid: 'gone' } : undefined,
+  )
 const drawn = (items: Json, at: string, loaded?: string) => {
   const view = viewOf(items, at, loaded)
   return view.block === 'menu' ? { state: view.state, entries: view.entries } : undefined
 }
 
-const names = (entries: readonly { readonly id: string; readonly entries: readonly { readonly id: string }[] }[]) => entries.map(({ id, entries: inner }) => [id, inner.map((entry) => entry.id)])
+const names = (
+  entries: readonly { readonly id: string; readonly entries: readonly { readonly id: string }[] }[],
+) => entries.map(({ id, entries: inner }) => [id, inner.map((entry) => entry.id)])
 
 test('D3.17 entries stand by their order and then by their label, also those that only name their parent', () => {
   const items = [
     { id: 'c', parent_id: null, label: 'C', route: '/c', order: 2, menus: [] },
     { id: 'b', parent_id: 'c', label: 'B', route: '/c/b', order: 1, menus: [] },
     { id: 'z', parent_id: null, label: 'Z', route: '/z', order: 1, menus: [] },
-    { id: 'a', parent_id: null, label: 'A', route: '/a', order: 1, menus: [{ id: 'y', parent_id: 'a', label: 'Y', route: '/y', order: 2 }, { id: 'x', parent_id: 'a', label: 'X', route: '/x', order: 1 }] },
+    {
+      id: 'a',
+      parent_id: null,
+      label: 'A',
+      route: '/a',
+      order: 1,
+      menus: [
+        { id: 'y', parent_id: 'a', label: 'Y', route: '/y', order: 2 },
+        { id: 'x', parent_id: 'a', label: 'X', route: '/x', order: 1 },
+      ],
+    },
   ]
-  expect(names(drawn(items, '/')?.entries ?? [])).toEqual([['a', ['x', 'y']], ['z', []], ['c', ['b']]])
+  expect(names(drawn(items, '/')?.entries ?? [])).toEqual([
+    ['a', ['x', 'y']],
+    ['z', []],
+    ['c', ['b']],
+  ])
 })
 
 test('D2.06 a name that no entry has is passed over for where one is', () => {
-  expect(drawn([{ id: 'a', label: 'A', route: '/a' }, { id: 'b', label: 'B', route: '/b' }], '/b')?.entries.map(({ active }) => active)).toEqual([false, true])
+  expect(
+    drawn(
+      [
+        { id: 'a', label: 'A', route: '/a' },
+        { id: 'b', label: 'B', route: '/b' },
+      ],
+      '/b',
+    )?.entries.map(({ active }) => active),
+  ).toEqual([false, true])
 })
 
 test('D3.17 where the server has none to give, the entries of the app stand there', () => {
-  expect(drawn(null, '/home', 'failed')).toEqual({ state: 'ready', entries: [{ id: '/home', label: { key: 'app.home' }, path: '/home', active: true, entries: [] }] })
+  expect(drawn(null, '/home', 'failed')).toEqual({
+    state: 'ready',
+    entries: [
+      { id: '/home', label: { key: 'app.home' }, path: '/home', active: true, entries: [] },
+    ],
+  })
   expect(drawn(null, '/home', 'loading')).toEqual({ state: 'loading', entries: [] })
 })
 
 test('entries that name each other as their parents are not followed for ever', () => {
-  expect(drawn([{ id: 'a', parent_id: 'b', label: 'A', route: '/a' }, { id: 'b', parent_id: 'a', label: 'B', route: '/b' }], '/')?.entries).toEqual([])
+  expect(
+    drawn(
+      [
+        { id: 'a', parent_id: 'b', label: 'A', route: '/a' },
+        { id: 'b', parent_id: 'a', label: 'B', route: '/b' },
+      ],
+      '/',
+    )?.entries,
+  ).toEqual([])
 })
 
-test.each(['/gone', '/a/b/c', '/policy/other', '/policy'])('D3.17 an entry whose route is that of no screen is dropped: %s', (route) => {
-  expect(entriesOf([{ id: 'a', label: 'A', route }])).toEqual([])
-})
+test.each(['/gone', '/a/b/c', '/policy/other', '/policy'])(
+  'D3.17 an entry whose route is that of no screen is dropped: %s',
+  (route) => {
+    expect(entriesOf([{ id: 'a', label: 'A', route }])).toEqual([])
+  },
+)
 
-test.each(['/A/B', '/a/', '/policy/privacy', '/a?from=menu'])('one that a screen answers to is none of these: %s', (route) => {
-  expect(entriesOf([{ id: 'a', label: 'A', route }]).map(({ path: to }) => to)).toEqual([`/base${route}`])
-})
+test.each(['/A/B', '/a/', '/policy/privacy', '/a?from=menu'])(
+  'one that a screen answers to is none of these: %s',
+  (route) => {
+    expect(entriesOf([{ id: 'a', label: 'A', route }]).map(({ path: to }) => to)).toEqual([
+      `/base${route}`,
+    ])
+  },
+)
 
 test('what stands below an entry that is dropped takes its place', () => {
-  expect(names(entriesOf([{ id: 'a', label: 'A', route: '/gone', menus: [{ id: 'b', label: 'B', route: '/b' }] }, { id: 'c', label: 'C', route: '/c' }]))).toEqual([['b', []], ['c', []]])
+  expect(
+    names(
+      entriesOf([
+        { id: 'a', label: 'A', route: '/gone', menus: [{ id: 'b', label: 'B', route: '/b' }] },
+        { id: 'c', label: 'C', route: '/c' },
+      ]),
+    ),
+  ).toEqual([
+    ['b', []],
+    ['c', []],
+  ])
 })

@@ -14,23 +14,49 @@ const deepest = 3
 /** Below the base path: one slash, so that no other origin is meant. */
 const relative = /^\/(?![/\\])/
 
-interface Entry { readonly id: string; readonly label: MenuEntryView['label']; readonly route: string; readonly entries: readonly Entry[] }
+interface Entry {
+  readonly id: string
+  readonly label: MenuEntryView['label']
+  readonly route: string
+  readonly entries: readonly Entry[]
+}
 
-/** The entries as the server has them; those of the app where it could not be asked. Which one is at hand the address says, by its name or by where it leads (D2.06). */
-export function menuView(block: Extract<Block, { readonly block: 'menu' }>, state: EngineState, sight: Sight): BlockView {
+/**
+ * The entries as the server has them; those of the app where it could not be asked. Which one is at
+ * hand the address says, by its name or by where it leads (D2.06).
+ */
+export function menuView(
+  block: Extract<Block, { readonly block: 'menu' }>,
+  state: EngineState,
+  sight: Sight,
+): BlockView {
   const environment = sight('environment')
   const base = isObject(environment) ? own(environment, 'basePath') : undefined
   const failed = loadState(block.source, state) === 'failed'
   const builtIn = failed ? block.builtIn : undefined
-  const entries = builtIn ? builtIn.flatMap(({ text, to }): readonly Entry[] => {
-    const place = placeOf(to, sight)
-    return place ? [{ id: to.route, label: textOf(text, sight), route: place.path, entries: [] }] : []
-  }) : entriesIn(evaluate(block.each, sight), (route) => matchRoute(block.routes, route.replace(/[?#].*/s, '')) !== undefined, 0)
+  const entries = builtIn
+    ? builtIn.flatMap(({ text, to }): readonly Entry[] => {
+        const place = placeOf(to, sight)
+        return place
+          ? [{ id: to.route, label: textOf(text, sight), route: place.path, entries: [] }]
+          : []
+      })
+    : entriesIn(
+        evaluate(block.each, sight),
+        (route) => matchRoute(block.routes, route.replace(/[?#].*/s, '')) !== undefined,
+        0,
+      )
   const named = block.active && evaluate(block.active, sight)
   const all = flat(entries)
-  const active = all.find(({ id }) => id === named) ?? all.find(({ route }) => route === state.visit?.path)
-  const shown = ({ id, label, route, entries: inner }: Entry): MenuEntryView =>
-    ({ id, label, path: `${typeof base === 'string' ? base : ''}${route}`, active: id === active?.id, entries: inner.map(shown) })
+  const active =
+    all.find(({ id }) => id === named) ?? all.find(({ route }) => route === state.visit?.path)
+  const shown = ({ id, label, route, entries: inner }: Entry): MenuEntryView => ({
+    id,
+    label,
+    path: `${typeof base === 'string' ? base : ''}${route}`,
+    active: id === active?.id,
+    entries: inner.map(shown),
+  })
   return {
     id: block.id,
     block: block.block,
@@ -43,18 +69,47 @@ export function menuView(block: Extract<Block, { readonly block: 'menu' }>, stat
 }
 
 /**
- * Entries without an id, a label or a route of ours are none; what stands below such a one takes its place. They stand by their order, then by their label
- * (D3.17); one that names another as its parent stands below it.
+ * Entries without an id, a label or a route of ours are none; what stands below such a one takes
+ * its place. They stand by their order, then by their label (D3.17); one that names another as its
+ * parent stands below it.
  */
-function entriesIn(items: Json | undefined, leads: (route: string) => boolean, depth: number): readonly Entry[] {
+function entriesIn(
+  items: Json | undefined,
+  leads: (route: string) => boolean,
+  depth: number,
+): readonly Entry[] {
   if (!isList(items) || depth >= deepest) return []
   const found = items.filter(isObject)
-  const parentOf = (item: JsonObject) => found.find((other) => other !== item && own(item, 'parent_id') !== null && own(other, 'id') === own(item, 'parent_id'))
-  return found.filter((item) => parentOf(item) === undefined).toSorted(byOrder).flatMap((item) => {
-    const [id, label, route, menus] = [own(item, 'id'), own(item, 'label'), own(item, 'route'), own(item, 'menus')]
-    const entries = entriesIn([...(isList(menus) ? menus : []), ...found.filter((other) => parentOf(other) === item)], leads, depth + 1)
-    return typeof id === 'string' && typeof label === 'string' && typeof route === 'string' && relative.test(route) && leads(route) ? [{ id, label, route, entries }] : entries
-  })
+  const parentOf = (item: JsonObject) =>
+    found.find(
+      (other) =>
+        other !== item &&
+        own(item, 'parent_id') !== null &&
+        own(other, 'id') === own(item, 'parent_id'),
+    )
+  return found
+    .filter((item) => parentOf(item) === undefined)
+    .toSorted(byOrder)
+    .flatMap((item) => {
+      const [id, label, route, menus] = [
+        own(item, 'id'),
+        own(item, 'label'),
+        own(item, 'route'),
+        own(item, 'menus'),
+      ]
+      const entries = entriesIn(
+        [...(isList(menus) ? menus : []), ...found.filter((other) => parentOf(other) === item)],
+        leads,
+        depth + 1,
+      )
+      return typeof id === 'string' &&
+        typeof label === 'string' &&
+        typeof route === 'string' &&
+        relative.test(route) &&
+        leads(route)
+        ? [{ id, label, route, entries }]
+        : entries
+    })
 }
 
 function byOrder(one: JsonObject, other: JsonObject): number {
@@ -68,4 +123,5 @@ const labelOf = (item: JsonObject): string => {
   return typeof label === 'string' ? label : ''
 }
 
-const flat = (entries: readonly Entry[]): readonly Entry[] => entries.flatMap((entry) => [entry, ...flat(entry.entries)])
+const flat = (entries: readonly Entry[]): readonly Entry[] =>
+  entries.flatMap((entry) => [entry, ...flat(entry.entries)])

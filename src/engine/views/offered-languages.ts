@@ -3,10 +3,15 @@ import type { Language } from '../../language/vocabulary.ts'
 import type { EngineState } from '../state.ts'
 import { brandValue } from './brand-image.ts'
 
-/** Of the languages that the app speaks, those that the brand names, in its order; all of them where it names none (D1.09). */
+/**
+ * Of the languages that the app speaks, those that the brand names, in its order; all of them where
+ * it names none (D1.09).
+ */
 export function offeredLanguages(program: Program, state: EngineState): readonly Language[] {
   const { languages } = program.index.texts
   const named = brandValue(program, state, 'languages')
-  const offered = Array.isArray(named) ? named.flatMap((tag) => languages.filter((language) => language === tag)) : []
+  const offered = Array.isArray(named)
+    ? named.flatMap((tag) => languages.filter((language) => language === tag))
+    : []
   return offered.length > 0 ? offered : languages
 }

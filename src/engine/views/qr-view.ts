@@ -7,8 +7,18 @@ import { factView } from './fact-view.ts'
 import { textOf } from './text-of.ts'
 
 /** What the picture holds, as it is: drawing it is for the one who shows it. */
-export function qrView({ id, block, value, label, typed, opens }: Extract<Block, { readonly block: 'qr' }>, sight: Sight): BlockView {
-  return { id, block, value: plainText(evaluate(value, sight)) ?? '', label: textOf(label, sight), typed: factView(typed, sight), ...(opens && isHandheld(sight) && { opens: textOf(opens, sight) }) }
+export function qrView(
+  { id, block, value, label, typed, opens }: Extract<Block, { readonly block: 'qr' }>,
+  sight: Sight,
+): BlockView {
+  return {
+    id,
+    block,
+    value: plainText(evaluate(value, sight)) ?? '',
+    label: textOf(label, sight),
+    typed: factView(typed, sight),
+    ...(opens && isHandheld(sight) && { opens: textOf(opens, sight) }),
+  }
 }
 
 /** Nobody scans a screen with the device it stands on. */

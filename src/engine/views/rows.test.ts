@@ -4,11 +4,39 @@ import { call, literal, path, program, screen, set } from '../testing/test-progr
 import { ok, run } from '../testing/test-run.ts'
 import { screenView } from './screen-view.ts'
 
-const items = literal([{ name: 'a', open: true }, { name: 'b', open: false }, { name: 'c', open: true }])
-const rows = { each: items, key: path('item.name'), title: { key: 'row', values: { name: path('item.name') } }, badges: [] }
-const choose = (field: string, many: boolean): Block => ({ id: `choose ${field}`, block: 'select', field, many, look: 'rows', ...rows })
+const items = literal([
+  { name: 'a', open: true },
+  { name: 'b', open: false },
+  { name: 'c', open: true },
+])
+const rows = {
+  each: items,
+  key: path('item.name'),
+  title: { key: 'row', values: { name: path('item.name') } },
+  badges: [],
+}
+const choose = (field: string, many: boolean): Block => ({
+  id: `choose ${field}`,
+  block: 'select',
+  field,
+  many,
+  look: 'rows',
+  ...rows,
+})
 const desk = screen('desk', {
-  form: { schema: { required: ['one'], properties: { one: { type: 'string', title: 'a.one' }, many: { type: 'array', title: 'a.many' } } }, ui: {}, rules: [], secrets: [], initial: {} },
+  form: {
+    schema: {
+      required: ['one'],
+      properties: {
+        one: { type: 'string', title: 'a.one' },
+        many: { type: 'array', title: 'a.many' },
+      },
+    },
+    ui: {},
+    rules: [],
+    secrets: [],
+    initial: {},
+  },
   content: [
     {
       id: 'l',
@@ -16,14 +44,65 @@ const desk = screen('desk', {
       look: 'cards',
       ...rows,
       content: [
-        { id: 'l.say', block: 'text', tone: 'body', text: { key: 'say', values: { name: path('item.name') } } },
-        { id: 'l.row', block: 'row', children: [{ id: 'l.row.take', block: 'button', kind: 'plain', text: { key: 'take' }, when: path('item.open'), press: [set('request.note', path('item.name')), call('take')] }] },
+        {
+          id: 'l.say',
+          block: 'text',
+          tone: 'body',
+          text: { key: 'say', values: { name: path('item.name') } },
+        },
+        {
+          id: 'l.row',
+          block: 'row',
+          children: [
+            {
+              id: 'l.row.take',
+              block: 'button',
+              kind: 'plain',
+              text: { key: 'take' },
+              when: path('item.open'),
+              press: [set('request.note', path('item.name')), call('take')],
+            },
+          ],
+        },
       ],
     },
-    { id: 'form', block: 'form', children: [choose('one', false), choose('many', true), { id: 's', block: 'submit', text: { key: 'go' } }] },
-    { id: 'fill', block: 'button', kind: 'plain', text: { key: 'x' }, press: [{ do: 'fill', values: { many: literal(['c']) } }] },
-    ...['mark', 'mark-none'].map((id): Block => ({ id, block: 'button', kind: 'plain', text: { key: 'x' }, press: [{ do: 'problem', text: { key: 'missing' }, at: 'many', marks: literal(id === 'mark' ? ['c', 'b', 'gone'] : ['gone']) }] })),
-    { id: 'lock', block: 'button', kind: 'plain', text: { key: 'x' }, press: [{ do: 'lock', fields: ['one'] }] },
+    {
+      id: 'form',
+      block: 'form',
+      children: [
+        choose('one', false),
+        choose('many', true),
+        { id: 's', block: 'submit', text: { key: 'go' } },
+      ],
+    },
+    {
+      id: 'fill',
+      block: 'button',
+      kind: 'plain',
+      text: { key: 'x' },
+      press: [{ do: 'fill', values: { many: literal(['c']) } }],
+    },
+    ...['mark', 'mark-none'].map((id): Block => ({
+      id,
+      block: 'button',
+      kind: 'plain',
+      text: { key: 'x' },
+      press: [
+        {
+          do: 'problem',
+          text: { key: 'missing' },
+          at: 'many',
+          marks: literal(id === 'mark' ? ['c', 'b', 'gone'] : ['gone']),
+        },
+      ],
+    })),
+    {
+      id: 'lock',
+      block: 'button',
+      kind: 'plain',
+      text: { key: 'x' },
+      press: [{ do: 'lock', fields: ['one'] }],
+    },
   ],
 })
 const source = program([desk])
@@ -33,14 +112,17 @@ function entered() {
   return at
 }
 type Entered = ReturnType<typeof entered>
-const block = (at: Entered, name: 'list' | 'form') => screenView(source, at.state())?.blocks.find((each) => each.block === name)
+const block = (at: Entered, name: 'list' | 'form') =>
+  screenView(source, at.state())?.blocks.find((each) => each.block === name)
 function row(at: Entered, key: string) {
   const list = block(at, 'list')
   return list?.block === 'list' ? list.rows.find((each) => each.key === key) : undefined
 }
 function select(at: Entered, field: string) {
   const form = block(at, 'form')
-  return form?.block === 'form' ? form.children.find((each) => each.block === 'select' && each.field === field) : undefined
+  return form?.block === 'form'
+    ? form.children.find((each) => each.block === 'select' && each.field === field)
+    : undefined
 }
 
 describe('what stands in a row', () => {
@@ -74,10 +156,20 @@ describe('what stands in a row', () => {
 describe('a select', () => {
   test('is a field with its label, its rows and what is chosen', () => {
     const at = entered()
-    expect(select(at, 'one')).toMatchObject({ label: { key: 'a.one' }, many: false, required: true, locked: false, chosen: [], rows: [{ key: 'a' }, { key: 'b' }, { key: 'c' }] })
+    expect(select(at, 'one')).toMatchObject({
+      label: { key: 'a.one' },
+      many: false,
+      required: true,
+      locked: false,
+      chosen: [],
+      rows: [{ key: 'a' }, { key: 'b' }, { key: 'c' }],
+    })
     at.send({ type: 'changed', field: 'one', value: 'b' })
     at.send({ type: 'changed', field: 'many', value: ['a', 'c'] })
-    expect([select(at, 'one'), select(at, 'many')]).toMatchObject([{ chosen: ['b'] }, { chosen: ['a', 'c'], required: false }])
+    expect([select(at, 'one'), select(at, 'many')]).toMatchObject([
+      { chosen: ['b'] },
+      { chosen: ['a', 'c'], required: false },
+    ])
   })
 
   test('says its problem until it is changed, and nothing once it is locked', () => {

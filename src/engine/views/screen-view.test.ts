@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../../language/block.ts'
-import { keepEqual } from './keep-equal.ts'
-import { screenView } from './screen-view.ts'
 import { call, isSet, literal, path, program, screen, set } from '../testing/test-program.ts'
 import { ok, rejected, run } from '../testing/test-run.ts'
 import type { BlockView } from '../view.ts'
+import { keepEqual } from './keep-equal.ts'
+import { screenView } from './screen-view.ts'
 
 const text = { key: 'x' }
 const list: Block = {
@@ -15,7 +15,10 @@ const list: Block = {
   only: path('item.open'),
   icon: path('item.name'),
   title: { of: path('item.name'), is: { Sms: 'm.sms' }, otherwise: 'm.other' },
-  detail: { text: { key: 'm.detail', values: { target: path('item.masked') } }, when: { is: 'has', root: 'item', path: ['masked'] } },
+  detail: {
+    text: { key: 'm.detail', values: { target: path('item.masked') } },
+    when: { is: 'has', root: 'item', path: ['masked'] },
+  },
   badges: [
     { text: { key: 'm.preferred' }, tone: 'good', when: path('item.preferred') },
     { text: { key: 'm.any' }, tone: 'plain', when: path('item.any') },
@@ -25,7 +28,12 @@ const list: Block = {
   source: 'list',
 }
 const content: readonly Block[] = [
-  { id: 'lead', block: 'text', tone: 'lead', text: { key: 'hello', values: { name: path('query.name'), nobody: path('query.nobody') } } },
+  {
+    id: 'lead',
+    block: 'text',
+    tone: 'lead',
+    text: { key: 'hello', values: { name: path('query.name'), nobody: path('query.nobody') } },
+  },
   { id: 'note', block: 'notice', tone: 'warn', text, when: path('timers.resend.running') },
   { id: 'steps', block: 'progress', step: literal(1), of: path('query.nobody') },
   { id: 'icon', block: 'icon', icon: 'lock', tone: 'plain' },
@@ -47,8 +55,29 @@ const content: readonly Block[] = [
   },
   list,
   { id: 'go', block: 'link', text, press: [call('follow')] },
-  { id: 'gone', block: 'button', kind: 'danger', text, press: [], when: isSet('state.request.note') },
-  { id: 'more', block: 'section', title: text, children: [{ id: 'facts', block: 'facts', facts: [{ label: text, value: literal(3), copy: true }, { label: text, value: path('query.nobody'), copy: false }] }] },
+  {
+    id: 'gone',
+    block: 'button',
+    kind: 'danger',
+    text,
+    press: [],
+    when: isSet('state.request.note'),
+  },
+  {
+    id: 'more',
+    block: 'section',
+    title: text,
+    children: [
+      {
+        id: 'facts',
+        block: 'facts',
+        facts: [
+          { label: text, value: literal(3), copy: true },
+          { label: text, value: path('query.nobody'), copy: false },
+        ],
+      },
+    ],
+  },
   { id: 'desk', block: 'support' },
 ]
 const form = { schema: {}, ui: {}, rules: [], secrets: [], initial: {} }
@@ -61,7 +90,11 @@ const desk = screen('desk', {
   enter: [{ do: 'start', timers: { resend: literal(60) } }],
   submit: [call('verify')],
 })
-const items = [{ name: 'Sms', open: true, masked: '010', preferred: true, any: true }, { name: 'Fax', open: true, any: false }, { name: 'Msg', open: false }]
+const items = [
+  { name: 'Sms', open: true, masked: '010', preferred: true, any: true },
+  { name: 'Fax', open: true, any: false },
+  { name: 'Msg', open: false },
+]
 
 function opened(of = program([desk])) {
   const at = run(of)
@@ -69,8 +102,14 @@ function opened(of = program([desk])) {
   return { ...at, view: () => screenView(of, at.state()) }
 }
 function find(blocks: readonly BlockView[], id: string): BlockView | undefined {
-  return blocks.flatMap((block) => [block, ...('children' in block ? block.children : [])]).find((block) => block.id === id) ??
-    blocks.flatMap((block) => ('children' in block ? [find(block.children, id)] : [])).find((block) => block !== undefined)
+  return (
+    blocks
+      .flatMap((block) => [block, ...('children' in block ? block.children : [])])
+      .find((block) => block.id === id) ??
+    blocks
+      .flatMap((block) => ('children' in block ? [find(block.children, id)] : []))
+      .find((block) => block !== undefined)
+  )
 }
 
 describe('the view of a screen', () => {
@@ -84,7 +123,12 @@ describe('the view of a screen', () => {
       heading: { key: 'desk.title' },
       form: { schema: {}, ui: {}, values: {}, problems: [], locked: [], attempt: 0, busy: false },
       blocks: [
-        { id: 'lead', block: 'text', tone: 'lead', text: { key: 'hello', values: { name: 'kim' } } },
+        {
+          id: 'lead',
+          block: 'text',
+          tone: 'lead',
+          text: { key: 'hello', values: { name: 'kim' } },
+        },
         { id: 'note', block: 'notice', tone: 'warn', text },
         { id: 'steps', block: 'progress', step: 1, of: 0 },
         { id: 'icon', block: 'icon', icon: 'lock', tone: 'plain' },
@@ -97,8 +141,21 @@ describe('the view of a screen', () => {
               id: 'clock',
               block: 'row',
               children: [
-                { id: 'left', block: 'countdown', deadline: at.now() + 60_000, label: text, until: { key: 'until' }, over: { key: 'app.block.over' } },
-                { id: 'again', block: 'resend', deadline: at.now() + 60_000, label: text, busy: false },
+                {
+                  id: 'left',
+                  block: 'countdown',
+                  deadline: at.now() + 60_000,
+                  label: text,
+                  until: { key: 'until' },
+                  over: { key: 'app.block.over' },
+                },
+                {
+                  id: 'again',
+                  block: 'resend',
+                  deadline: at.now() + 60_000,
+                  label: text,
+                  busy: false,
+                },
               ],
             },
             { id: 'confirm', block: 'submit', text, busy: false, locked: false },
@@ -112,12 +169,33 @@ describe('the view of a screen', () => {
           empty: { key: 'm.none' },
           pressable: true,
           rows: [
-            { key: 'Sms', icon: 'Sms', title: { key: 'm.sms' }, detail: { key: 'm.detail', values: { target: '010' } }, badge: { text: { key: 'm.preferred' }, tone: 'good' }, busy: false },
+            {
+              key: 'Sms',
+              icon: 'Sms',
+              title: { key: 'm.sms' },
+              detail: { key: 'm.detail', values: { target: '010' } },
+              badge: { text: { key: 'm.preferred' }, tone: 'good' },
+              busy: false,
+            },
             { key: 'Fax', icon: 'Fax', title: { key: 'm.other' }, busy: false },
           ],
         },
         { id: 'go', block: 'link', text, busy: false },
-        { id: 'more', block: 'section', title: text, children: [{ id: 'facts', block: 'facts', facts: [{ label: text, value: '3', copy: true }, { label: text, value: '', copy: false }] }] },
+        {
+          id: 'more',
+          block: 'section',
+          title: text,
+          children: [
+            {
+              id: 'facts',
+              block: 'facts',
+              facts: [
+                { label: text, value: '3', copy: true },
+                { label: text, value: '', copy: false },
+              ],
+            },
+          ],
+        },
         { id: 'desk', block: 'support' },
       ],
     })
@@ -141,15 +219,35 @@ describe('the view of a screen', () => {
     at.answer('getList', ok({ items }))
     const busy = () => {
       const { blocks = [], form } = at.view() ?? {}
-      return { form: form?.busy, confirm: find(blocks, 'confirm'), methods: find(blocks, 'methods'), go: find(blocks, 'go') }
+      return {
+        form: form?.busy,
+        confirm: find(blocks, 'confirm'),
+        methods: find(blocks, 'methods'),
+        go: find(blocks, 'go'),
+      }
     }
     at.send({ type: 'submitted', issues: [] })
-    const idle = { rows: [{ key: 'Sms', busy: false }, { key: 'Fax', busy: false }] }
-    expect(busy()).toMatchObject({ form: true, confirm: { busy: true }, methods: idle, go: { busy: false } })
+    const idle = {
+      rows: [
+        { key: 'Sms', busy: false },
+        { key: 'Fax', busy: false },
+      ],
+    }
+    expect(busy()).toMatchObject({
+      form: true,
+      confirm: { busy: true },
+      methods: idle,
+      go: { busy: false },
+    })
     const other = opened()
     other.answer('getList', ok({ items }))
     other.send({ type: 'pressed', block: 'methods', item: 'Fax' })
-    expect(find(other.view()?.blocks ?? [], 'methods')).toMatchObject({ rows: [{ key: 'Sms', busy: false }, { key: 'Fax', busy: true }] })
+    expect(find(other.view()?.blocks ?? [], 'methods')).toMatchObject({
+      rows: [
+        { key: 'Sms', busy: false },
+        { key: 'Fax', busy: true },
+      ],
+    })
     expect(other.view()?.form?.busy).toBe(false)
   })
 
@@ -160,7 +258,12 @@ describe('the view of a screen', () => {
     const seen = () => find(at.view()?.blocks ?? [], 'methods')
     at.answer('choose', rejected('RATE_LIMITED', { retryAfter: 30 }))
     const [woken] = at.of('wake-at')
-    expect(seen()).toMatchObject({ rows: [{ key: 'Sms', busy: false }, { key: 'Fax', busy: false, opensAt: at.now() + 30_000 }] })
+    expect(seen()).toMatchObject({
+      rows: [
+        { key: 'Sms', busy: false },
+        { key: 'Fax', busy: false, opensAt: at.now() + 30_000 },
+      ],
+    })
     expect(JSON.stringify(at.view()).match(/opensAt/g)).toHaveLength(1)
     at.wait(30_000)
     at.send({ type: 'woke', timer: woken?.timer ?? '' })
@@ -169,8 +272,17 @@ describe('the view of a screen', () => {
 
   test('what ran before the visit is told from what begins in it', () => {
     const begin = { do: 'start', timers: { resend: literal(60) } } as const
-    const own: readonly Block[] = [{ id: 'left', block: 'countdown', timer: 'resend', label: text }, { id: 'again', block: 'button', kind: 'plain', text, press: [begin] }]
-    const of = program([screen('desk', { content: own, timers: { resend: { deadline: ['request', 'resendAt'], expired: [] } }, enter: [{ ...begin, once: 'resend' }] })])
+    const own: readonly Block[] = [
+      { id: 'left', block: 'countdown', timer: 'resend', label: text },
+      { id: 'again', block: 'button', kind: 'plain', text, press: [begin] },
+    ]
+    const of = program([
+      screen('desk', {
+        content: own,
+        timers: { resend: { deadline: ['request', 'resendAt'], expired: [] } },
+        enter: [{ ...begin, once: 'resend' }],
+      }),
+    ])
     const at = run(of)
     const left = () => find(screenView(of, at.state())?.blocks ?? [], 'left')
     at.enter('/desk')
@@ -191,11 +303,23 @@ describe('the view of a screen', () => {
     at.enter('/vault')
     expect(screenView(of, at.state())?.blocks.length).toBeGreaterThan(0)
     at.send({ type: 'signed-out-elsewhere' })
-    expect(screenView(of, at.state())).toEqual({ visit: at.state().visit?.number, screen: 'vault', layout: 'card', blocks: [] })
+    expect(screenView(of, at.state())).toEqual({
+      visit: at.state().visit?.number,
+      screen: 'vault',
+      layout: 'card',
+      blocks: [],
+    })
   })
 
   test('what a screen needed at the door may be used up while it is shown', () => {
-    const of = program([screen('lobby', { enter: [set('request.id', 'r')] }), screen('desk', { needs: isSet('state.request.id'), content, enter: [{ do: 'clear', paths: [['request']] }] })])
+    const of = program([
+      screen('lobby', { enter: [set('request.id', 'r')] }),
+      screen('desk', {
+        needs: isSet('state.request.id'),
+        content,
+        enter: [{ do: 'clear', paths: [['request']] }],
+      }),
+    ])
     const at = run(of)
     at.enter('/lobby')
     at.enter('/desk')
@@ -228,7 +352,9 @@ describe('parts that did not change keep their identity', () => {
     at.answer('getList', ok({ items }))
     const after = keepEqual(before, at.view())
     expect(after?.form).toBe(before?.form)
-    expect(after?.blocks.filter((block, number) => block !== before?.blocks[number]).map(({ id }) => id)).toEqual(['methods'])
+    expect(
+      after?.blocks.filter((block, number) => block !== before?.blocks[number]).map(({ id }) => id),
+    ).toEqual(['methods'])
   })
 
   test('a waking that is not due changes no part at all', () => {
@@ -250,7 +376,22 @@ describe('parts that did not change keep their identity', () => {
 test.each([
   [0, { first: '' }],
   [1_767_614_400_000, { first: '1767614400000' }],
-])('a code comes by a text message where it is so, and the message of %s is told from others', (at, sms) => {
-  const asks = program([screen('desk', { title: text, form: { ...form, sms: { first: { again: literal(at) }, second: { when: literal(false), again: literal(at) } } }, content })])
-  expect(opened(asks).view()?.form?.sms).toEqual(sms)
-})
+])(
+  'a code comes by a text message where it is so, and the message of %s is told from others',
+  (at, sms) => {
+    const asks = program([
+      screen('desk', {
+        title: text,
+        form: {
+          ...form,
+          sms: {
+            first: { again: literal(at) },
+            second: { when: literal(false), again: literal(at) },
+          },
+        },
+        content,
+      }),
+    ])
+    expect(opened(asks).view()?.form?.sms).toEqual(sms)
+  },
+)

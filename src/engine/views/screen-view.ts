@@ -1,22 +1,25 @@
-import { formAsker } from '../calls/asker.ts'
-import { areKeysOffered } from '../ceremonies/withdraw-offers.ts'
-import { availabilityOf } from './availability.ts'
-import type { Page, Program, Screen } from '../../language/program.ts'
 import type { Expression } from '../../language/expression.ts'
 import type { Form } from '../../language/form.ts'
-import { blockViews } from './block-views.ts'
-import { currentScreen } from '../visits/current-screen.ts'
+import type { Page, Program, Screen } from '../../language/program.ts'
+import { formAsker } from '../calls/asker.ts'
+import { areKeysOffered } from '../ceremonies/withdraw-offers.ts'
 import { evaluate, holds, type Sight } from '../evaluate.ts'
 import { plainText } from '../expressions/plain-text.ts'
 import { sightOf } from '../expressions/sight.ts'
 import type { EngineState, Question, Visit } from '../state.ts'
-import { textOf } from './text-of.ts'
+import type { BlockView, FormView, ScreenView } from '../view.ts'
+import { currentScreen } from '../visits/current-screen.ts'
+import { dictatedFields } from '../visits/dictated-fields.ts'
 import { contentOf, currentPage, formOf, openPages } from '../visits/pages.ts'
 import { isUnsaved } from '../visits/unsaved.ts'
-import { dictatedFields } from '../visits/dictated-fields.ts'
-import type { BlockView, FormView, ScreenView } from '../view.ts'
+import { availabilityOf } from './availability.ts'
+import { blockViews } from './block-views.ts'
+import { textOf } from './text-of.ts'
 
-/** The screen with everything computed; undefined before the first visit. Someone who may not see it sees nothing of it. */
+/**
+ * The screen with everything computed; undefined before the first visit. Someone who may not see it
+ * sees nothing of it.
+ */
 export function screenView(program: Program, state: EngineState): ScreenView | undefined {
   const screen = currentScreen(program, state)
   const { visit } = state
@@ -32,22 +35,51 @@ export function screenView(program: Program, state: EngineState): ScreenView | u
     ...(heading && { heading: textOf(heading, sight) }),
     ...(visit.question && { question: questionView(visit.question, program, state, screen) }),
     ...(page && { page: page.name }),
-    blocks: [...progressOf(screen, page, sight), ...blockViews(contentOf(screen, visit, sight), { state, sight, timers: screen.timers, ...(form && { form }) })],
+    blocks: [
+      ...progressOf(screen, page, sight),
+      ...blockViews(contentOf(screen, visit, sight), {
+        state,
+        sight,
+        timers: screen.timers,
+        ...(form && { form }),
+      }),
+    ],
     ...(screen.form && { form: formView(screen.form, visit, state, sight) }),
   }
 }
 
-function questionView({ number, text, content, scope }: Question, program: Program, state: EngineState, { timers }: Screen): NonNullable<ScreenView['question']> {
-  return { number, text, blocks: blockViews(content, { state, sight: sightOf(program, state, scope, state.now), timers }) }
+function questionView(
+  { number, text, content, scope }: Question,
+  program: Program,
+  state: EngineState,
+  { timers }: Screen,
+): NonNullable<ScreenView['question']> {
+  return {
+    number,
+    text,
+    blocks: blockViews(content, {
+      state,
+      sight: sightOf(program, state, scope, state.now),
+      timers,
+    }),
+  }
 }
 
-/** How many pages there are now, and which one this is; where there is one, there is nothing to count. */
+/**
+ * How many pages there are now, and which one this is; where there is one, there is nothing to
+ * count.
+ */
 function progressOf(screen: Screen, page: Page | undefined, sight: Sight): readonly BlockView[] {
   const open = page ? openPages(screen, sight) : []
-  return page && open.length > 1 ? [{ id: 'pages.progress', block: 'progress', step: open.indexOf(page) + 1, of: open.length }] : []
+  return page && open.length > 1
+    ? [{ id: 'pages.progress', block: 'progress', step: open.indexOf(page) + 1, of: open.length }]
+    : []
 }
 
-/** The guard decides at the door; should the session end in between, what it guards is gone from sight at once (fail closed). */
+/**
+ * The guard decides at the door; should the session end in between, what it guards is gone from
+ * sight at once (fail closed).
+ */
 function isAdmitted({ index }: Program, screen: Screen, sight: Sight): boolean {
   return screen.access === 'public' || holds(index.guard.signedIn, sight)
 }
@@ -55,14 +87,36 @@ function isAdmitted({ index }: Program, screen: Screen, sight: Sight): boolean {
 function formView(declared: Form, visit: Visit, state: EngineState, sight: Sight): FormView {
   const { schema, ui, judged } = declared
   const { form } = visit
-  const dictated = declared.fields && Object.fromEntries(Object.keys(declared.fields).map((group) => [group, dictatedFields(declared, group, sight) ?? []]))
+  const dictated =
+    declared.fields &&
+    Object.fromEntries(
+      Object.keys(declared.fields).map((group) => [
+        group,
+        dictatedFields(declared, group, sight) ?? [],
+      ]),
+    )
   const { values, problems, locked, attempt } = form
   const { busy } = availabilityOf(state, formAsker)
-  return { schema, ui, values, problems, locked, attempt, busy, ...(judged && { judged }), ...(areKeysOffered(state) && { keys: true as const }), ...(dictated && { dictated }), ...(declared.sms && { sms: smsOf(declared.sms, sight) }), ...(isUnsaved(declared, visit) && { unsaved: true as const }) }
+  return {
+    schema,
+    ui,
+    values,
+    problems,
+    locked,
+    attempt,
+    busy,
+    ...(judged && { judged }),
+    ...(areKeysOffered(state) && { keys: true as const }),
+    ...(dictated && { dictated }),
+    ...(declared.sms && { sms: smsOf(declared.sms, sight) }),
+    ...(isUnsaved(declared, visit) && { unsaved: true as const }),
+  }
 }
 
 function smsOf(fields: NonNullable<Form['sms']>, sight: Sight): NonNullable<FormView['sms']> {
-  const wanted = Object.entries(fields).filter(([, { when }]) => when === undefined || holds(when, sight))
+  const wanted = Object.entries(fields).filter(
+    ([, { when }]) => when === undefined || holds(when, sight),
+  )
   // A deadline of 0 is none: no message has been sent yet.
   const message = (again: Expression) => plainText(evaluate(again, sight) || '') ?? ''
   return Object.fromEntries(wanted.map(([field, { again }]) => [field, message(again)]))

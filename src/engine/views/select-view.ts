@@ -7,14 +7,20 @@ import { listRows } from './list-rows.ts'
 import { loadState, rowView } from './list-view.ts'
 import { textOf } from './text-of.ts'
 
-/** A field of the form as its rows: which are chosen, what is wrong, and whether it can be changed. */
-export function selectView(block: Extract<Block, { readonly block: 'select' }>, { state, sight, form }: Stage): BlockView {
+/**
+ * A field of the form as its rows: which are chosen, what is wrong, and whether it can be changed.
+ */
+export function selectView(
+  block: Extract<Block, { readonly block: 'select' }>,
+  { state, sight, form }: Stage,
+): BlockView {
   const { id, field, many, look, source, empty } = block
   const entries = state.visit?.form
   const shown = loadState(source, state)
   const locked = entries?.locked.includes(field) ?? false
   const problem = locked ? undefined : entries?.problems.find(({ at }) => at === field)
-  const offered = shown === 'ready' ? listRows(block, sight).map((row) => rowView(block, row, state)) : []
+  const offered =
+    shown === 'ready' ? listRows(block, sight).map((row) => rowView(block, row, state)) : []
   return {
     id,
     block: block.block,
@@ -33,7 +39,10 @@ export function selectView(block: Extract<Block, { readonly block: 'select' }>, 
   }
 }
 
-/** Of which rows the problem is said: those that it marks, or all of them where it says no more than that something is wrong. */
+/**
+ * Of which rows the problem is said: those that it marks, or all of them where it says no more than
+ * that something is wrong.
+ */
 function wrongAmong(rows: readonly RowView[], marks: readonly string[] = []): readonly string[] {
   const keys = rows.map(({ key }) => key)
   const marked = keys.filter((key) => marks.includes(key))
@@ -51,4 +60,5 @@ function keysIn(value: Json | undefined): readonly string[] {
   return isList(value) ? value.filter((key) => typeof key === 'string') : []
 }
 
-const isAmong = (list: Json | undefined, name: string): boolean => isList(list) && list.includes(name)
+const isAmong = (list: Json | undefined, name: string): boolean =>
+  isList(list) && list.includes(name)

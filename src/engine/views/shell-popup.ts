@@ -17,9 +17,18 @@ function shownPopup(program: Program, state: EngineState, sight: Sight): ShellPo
 
 export function popupView(program: Program, state: EngineState, sight: Sight): ShellView['popup'] {
   const popup = shownPopup(program, state, sight)
-  return popup && { title: textOf(popup.title, sight), blocks: blockViews(popup.content, { state, sight, timers: {} }) }
+  return (
+    popup && {
+      title: textOf(popup.title, sight),
+      blocks: blockViews(popup.content, { state, sight, timers: {} }),
+    }
+  )
 }
 
 /** One of its blocks, by its id. */
-export const blockOfPopup = (program: Program, state: EngineState, id: string, sight: Sight): Block | undefined =>
-  findBlock(shownPopup(program, state, sight)?.content ?? [], id, sight)
+export const blockOfPopup = (
+  program: Program,
+  state: EngineState,
+  id: string,
+  sight: Sight,
+): Block | undefined => findBlock(shownPopup(program, state, sight)?.content ?? [], id, sight)

@@ -1,28 +1,83 @@
 import { describe, expect, test } from 'vitest'
-import type { ProgramIndex, TenantSign } from '../../language/program.ts'
-import { shellView } from './shell-view.ts'
-import { call, go, isSet, literal, notice, path, problem, program, screen, set } from '../testing/test-program.ts'
-import { ok, rejected, run } from '../testing/test-run.ts'
 import type { Json } from '../../language/json.ts'
-import type { Step } from '../../language/step.ts'
+import type { ProgramIndex, TenantSign } from '../../language/program.ts'
 import type { Screen } from '../../language/program.ts'
+import type { Step } from '../../language/step.ts'
+import {
+  call,
+  go,
+  isSet,
+  literal,
+  notice,
+  path,
+  problem,
+  program,
+  screen,
+  set,
+} from '../testing/test-program.ts'
+import { ok, rejected, run } from '../testing/test-run.ts'
+import { shellView } from './shell-view.ts'
 
-const names = ['tel', 'email', 'copyright', 'showHeaderLogo', 'headerLogo', 'companyLogo', 'favicon', 'languages'] as const
+const names = [
+  'tel',
+  'email',
+  'copyright',
+  'showHeaderLogo',
+  'headerLogo',
+  'companyLogo',
+  'favicon',
+  'languages',
+] as const
 const loaded = (name: (typeof names)[number]) => path(`data.${name}`)
 const shell: ProgramIndex['shell'] = {
   brand: {
-    // oxlint-disable-next-line unicorn/no-thenable -- `then` is a field of the tree (see expression.ts), never awaited
-    logo: { is: 'choice', when: { is: 'and', left: { is: 'has', root: 'data', path: ['showHeaderLogo'] }, right: loaded('showHeaderLogo') }, then: loaded('headerLogo'), else: loaded('companyLogo') },
-    favicon: loaded('favicon'), phone: loaded('tel'), email: loaded('email'), copyright: loaded('copyright'), languages: loaded('languages'),
+    logo: {
+      is: 'choice',
+      when: {
+        is: 'and',
+        left: { is: 'has', root: 'data', path: ['showHeaderLogo'] },
+        right: loaded('showHeaderLogo'),
+      },
+      then: loaded('headerLogo'),
+      else: loaded('companyLogo'),
+    },
+    favicon: loaded('favicon'),
+    phone: loaded('tel'),
+    email: loaded('email'),
+    copyright: loaded('copyright'),
+    languages: loaded('languages'),
   },
   load: Object.fromEntries(names.map((name) => [name, { operation: name, arguments: {} }])),
   logo: [{ when: isSet('state.session.token'), press: [] }],
-  profile: { when: isSet('state.session.token'), name: path('state.request.note'), detail: literal('k**'), managedBy: path('query.nobody'), press: [] },
-  footer: [{ text: { key: 'footer.terms' }, to: { route: '/vault/{number}', params: { number: literal('a b') }, query: { tab: literal('c&d') } } }],
+  profile: {
+    when: isSet('state.session.token'),
+    name: path('state.request.note'),
+    detail: literal('k**'),
+    managedBy: path('query.nobody'),
+    press: [],
+  },
+  footer: [
+    {
+      text: { key: 'footer.terms' },
+      to: {
+        route: '/vault/{number}',
+        params: { number: literal('a b') },
+        query: { tab: literal('c&d') },
+      },
+    },
+  ],
 }
 
-function view(enter: readonly Step[] = [], rest: Partial<Screen> = {}, answers: Partial<Record<(typeof names)[number], Json>> = {}, sign: TenantSign = {}) {
-  const of = program([screen('desk', { ...rest, enter })], { shell, tenant: { name: 'default', values: {}, ...sign } })
+function view(
+  enter: readonly Step[] = [],
+  rest: Partial<Screen> = {},
+  answers: Partial<Record<(typeof names)[number], Json>> = {},
+  sign: TenantSign = {},
+) {
+  const of = program([screen('desk', { ...rest, enter })], {
+    shell,
+    tenant: { name: 'default', values: {}, ...sign },
+  })
   const at = run(of)
   at.send({ type: 'restored', stores: {} })
   at.enter('/desk')
@@ -33,15 +88,28 @@ function view(enter: readonly Step[] = [], rest: Partial<Screen> = {}, answers: 
 describe('the title of the document', () => {
   const flag = set('request.note', 'on')
   test.each([
-    ['R1.24 T3: that of the flag, whatever the screen', [flag], { title: { key: 'desk.title' } }, 'app.title.flag'],
-    ['R1.25: without the flag that of the screen', [], { title: { key: 'desk.title' } }, 'desk.title'],
+    [
+      'R1.24 T3: that of the flag, whatever the screen',
+      [flag],
+      { title: { key: 'desk.title' } },
+      'app.title.flag',
+    ],
+    [
+      'R1.25: without the flag that of the screen',
+      [],
+      { title: { key: 'desk.title' } },
+      'desk.title',
+    ],
     ['R1.26: without a title of the screen the last', [], {}, 'app.title.last'],
   ])('%s', (_name, enter, rest, key) => {
     expect(view(enter, rest).title).toEqual({ key })
   })
   test('says that there is a problem', () => {
     const form = { schema: {}, ui: {}, rules: [], secrets: [], initial: {} }
-    expect([view([], { form }).titleHasProblem, view([problem('x')], { form }).titleHasProblem]).toEqual([false, true])
+    expect([
+      view([], { form }).titleHasProblem,
+      view([problem('x')], { form }).titleHasProblem,
+    ]).toEqual([false, true])
   })
 })
 
@@ -51,7 +119,11 @@ describe('branding', () => {
     ['the header logo', { ...logos, showHeaderLogo: true }, 'https://door.example/header.png'],
     ['the company logo', { ...logos, showHeaderLogo: false }, 'https://door.example/company.png'],
     ['the company logo when nobody says which', logos, 'https://door.example/company.png'],
-    ['none when it is no address', { showHeaderLogo: true, headerLogo: 'url(javascript:alert(1))' }, undefined],
+    [
+      'none when it is no address',
+      { showHeaderLogo: true, headerLogo: 'url(javascript:alert(1))' },
+      undefined,
+    ],
     ['none when nothing came', {}, undefined],
   ])('%s (D1.04)', (_name, answers, source) => {
     expect(view([], {}, answers).logo.source).toBe(source)
@@ -59,19 +131,34 @@ describe('branding', () => {
   test('that of the tenant as long as no answer has one, and its sign beside it', () => {
     const known = { logo: '/brand/acme.svg', sign: 'gate' }
     expect(view([], {}, {}, known).logo).toMatchObject({ source: '/brand/acme.svg', sign: 'gate' })
-    expect(view([], {}, { companyLogo: 'url(https://cdn.example/logo.png)' }, known).logo.source).toBe('/brand/acme.svg')
+    expect(
+      view([], {}, { companyLogo: 'url(https://cdn.example/logo.png)' }, known).logo.source,
+    ).toBe('/brand/acme.svg')
     expect(view([], {}, logos, known).logo.source).toBe('https://door.example/company.png')
   })
   test('none when it lies on another origin, which the security policy blocks', () => {
-    expect(view([], {}, { companyLogo: 'url(https://cdn.example/logo.png)' }).logo.source).toBeUndefined()
+    expect(
+      view([], {}, { companyLogo: 'url(https://cdn.example/logo.png)' }).logo.source,
+    ).toBeUndefined()
   })
   test('R1.31 phone, e-mail, copyright and favicon as they come, and nothing for what did not', () => {
-    const shown = view([], {}, { tel: '1588-0000', copyright: '©', favicon: "url('data:image/png;base64,AA==')", email: { not: 'a text' } })
+    const shown = view(
+      [],
+      {},
+      {
+        tel: '1588-0000',
+        copyright: '©',
+        favicon: "url('data:image/png;base64,AA==')",
+        email: { not: 'a text' },
+      },
+    )
     expect(shown.footer).toMatchObject({ phone: '1588-0000', email: '', copyright: '©' })
     expect(shown.favicon).toBe('data:image/png;base64,AA==')
   })
   test('links of the footer are paths with their query', () => {
-    expect(view().footer.links).toEqual([{ text: { key: 'footer.terms' }, path: '/vault/a%20b?tab=c%26d' }])
+    expect(view().footer.links).toEqual([
+      { text: { key: 'footer.terms' }, path: '/vault/a%20b?tab=c%26d' },
+    ])
   })
 })
 
@@ -79,7 +166,11 @@ describe('what else stands around a screen', () => {
   const signIn = set('session.token', 't')
   test('T6: the profile needs both the flag of the screen and the condition of the app', () => {
     const profile = { name: '', detail: 'k**', managedBy: '' }
-    expect([view([signIn], { profileIcon: true }).profile, view([], { profileIcon: true }).profile, view([signIn]).profile]).toEqual([profile, undefined, undefined])
+    expect([
+      view([signIn], { profileIcon: true }).profile,
+      view([], { profileIcon: true }).profile,
+      view([signIn]).profile,
+    ]).toEqual([profile, undefined, undefined])
   })
   test('the logo leads somewhere only when a rule fits', () => {
     expect([view([signIn]).logo.pressable, view().logo.pressable]).toEqual([true, false])
@@ -87,13 +178,20 @@ describe('what else stands around a screen', () => {
   test('nothing but the cover before the first visit; no header on a bare screen', () => {
     const of = program([], { shell })
     expect(shellView(of, run(of).state())).toMatchObject({ bare: true, covered: true, notices: [] })
-    expect([view([], { layout: 'bare' }).bare, view().bare, view().covered]).toEqual([true, false, false])
+    expect([view([], { layout: 'bare' }).bare, view().bare, view().covered]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
   test('covered while the screen is being left', () => {
     expect(view([go('/lobby')]).covered).toBe(true)
   })
   test('D1.11: covered while an `enter` exchanges what came in the address and gives way, and open again once that has failed', () => {
-    const of = program([screen('desk', { enter: [{ do: 'perform', action: 'pass', with: {}, replace: true }] })], { shell, actions: { pass: [call('ask')] } })
+    const of = program(
+      [screen('desk', { enter: [{ do: 'perform', action: 'pass', with: {}, replace: true }] })],
+      { shell, actions: { pass: [call('ask')] } },
+    )
     const at = run(of)
     at.send({ type: 'restored', stores: {} })
     at.enter('/desk', { tab: 'a' })
@@ -105,14 +203,23 @@ describe('what else stands around a screen', () => {
     expect(shellView(of, at.state()).covered).toBe(false)
   })
   test('covered while an `enter` begins a sign-in, until its call is answered', () => {
-    const prepare: Step = { do: 'prepare', client: literal('singleid'), returnTo: '/back', remember: ['session', 'pkce'] }
+    const prepare: Step = {
+      do: 'prepare',
+      client: literal('singleid'),
+      returnTo: '/back',
+      remember: ['session', 'pkce'],
+    }
     const of = program([screen('desk', { enter: [prepare, call('ask')] })], { shell })
     const at = run(of)
     at.send({ type: 'restored', stores: {} })
     at.enter('/desk')
     expect(shellView(of, at.state()).covered).toBe(true)
     const values = { state: 'st', nonce: 'no', verifier: 've', challenge: 'ch' }
-    at.send({ type: 'authorization-prepared', request: at.of('prepare-authorization')[0]?.request ?? -1, values })
+    at.send({
+      type: 'authorization-prepared',
+      request: at.of('prepare-authorization')[0]?.request ?? -1,
+      values,
+    })
     expect(shellView(of, at.state()).covered).toBe(true)
     at.answer('ask', ok())
     expect(shellView(of, at.state()).covered).toBe(false)
@@ -121,7 +228,9 @@ describe('what else stands around a screen', () => {
     expect(view([call('ask')]).covered).toBe(false)
   })
   test('notices with their number', () => {
-    expect(view([notice('a')]).notices).toMatchObject([{ text: { key: 'a' }, tone: 'plain', retry: false }])
+    expect(view([notice('a')]).notices).toMatchObject([
+      { text: { key: 'a' }, tone: 'plain', retry: false },
+    ])
   })
 })
 

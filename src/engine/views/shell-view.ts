@@ -1,20 +1,20 @@
 import type { Expression } from '../../language/expression.ts'
 import type { BrandPart, Program } from '../../language/program.ts'
 import type { Text } from '../../language/text.ts'
-import { brandImage, brandValue } from './brand-image.ts'
-import { currentScreen } from '../visits/current-screen.ts'
 import { enterAsker } from '../calls/asker.ts'
 import { evaluate, holds, type Sight } from '../evaluate.ts'
 import { plainText } from '../expressions/plain-text.ts'
 import { sightOf } from '../expressions/sight.ts'
 import type { EngineState, Visit } from '../state.ts'
+import type { ShellView } from '../view.ts'
+import { currentScreen } from '../visits/current-screen.ts'
+import { brandImage, brandValue } from './brand-image.ts'
 import { footerLinks } from './footer-links.ts'
 import { offeredLanguages } from './offered-languages.ts'
 import { searchOf } from './search-of.ts'
 import { popupView } from './shell-popup.ts'
 import { signOf } from './sign-of.ts'
 import { textOf } from './text-of.ts'
-import type { ShellView } from '../view.ts'
 
 /** What stands around the screen. The branding comes from the shell's loads (R7.17 to R7.24). */
 export function shellView(program: Program, state: EngineState): ShellView {
@@ -22,7 +22,8 @@ export function shellView(program: Program, state: EngineState): ShellView {
   const screen = currentScreen(program, state)
   const sight = sightOf(program, state, {}, state.now)
   const { logo } = program.index.shell
-  const picture = (part: BrandPart) => brandImage(program.environment, brandValue(program, state, part))
+  const picture = (part: BrandPart) =>
+    brandImage(program.environment, brandValue(program, state, part))
   const words = (part: BrandPart) => plainText(brandValue(program, state, part)) ?? ''
   const favicon = picture('favicon')
   const profile = screen?.profileIcon ? profileView(program, sight) : undefined
@@ -32,25 +33,51 @@ export function shellView(program: Program, state: EngineState): ShellView {
     title: titleOf(program, state, sight),
     titleHasProblem: (visit?.form.problems.length ?? 0) > 0,
     bare: screen === undefined || screen.layout === 'bare',
-    logo: { ...signOf(program), ...(source !== undefined && { source }), pressable: logo.some(({ when }) => holds(when, sight)) },
+    logo: {
+      ...signOf(program),
+      ...(source !== undefined && { source }),
+      pressable: logo.some(({ when }) => holds(when, sight)),
+    },
     ...(favicon !== undefined && { favicon }),
     languages: offeredLanguages(program, state),
     ...(profile && { profile }),
     ...(popup && { popup }),
-    footer: { links: footerLinks(program, sight), phone: words('phone'), email: words('email'), copyright: words('copyright') },
-    notices: state.notices.map(({ number, text, tone, redo, way, reference, blockedTab }) => ({ number, text, tone, retry: (redo ?? way) !== undefined, ...(reference !== undefined && { reference }), ...(blockedTab && { path: blockedTab.path + searchOf(blockedTab.query) }) })),
-    covered: visit?.starting !== undefined || visit === undefined || isPassing(state, visit) || (visit.leaving && !isOpenAgain(visit, state.now)),
+    footer: {
+      links: footerLinks(program, sight),
+      phone: words('phone'),
+      email: words('email'),
+      copyright: words('copyright'),
+    },
+    notices: state.notices.map(({ number, text, tone, redo, way, reference, blockedTab }) => ({
+      number,
+      text,
+      tone,
+      retry: (redo ?? way) !== undefined,
+      ...(reference !== undefined && { reference }),
+      ...(blockedTab && { path: blockedTab.path + searchOf(blockedTab.query) }),
+    })),
+    covered:
+      visit?.starting !== undefined ||
+      visit === undefined ||
+      isPassing(state, visit) ||
+      (visit.leaving && !isOpenAgain(visit, state.now)),
   }
 }
 
 /**
- * What came in the address is exchanged before the screen gives way to another, or a sign-in begins behind what was typed before the screen listened. What is
- * pressed meanwhile would be done without it, and undone by the answer.
+ * What came in the address is exchanged before the screen gives way to another, or a sign-in begins
+ * behind what was typed before the screen listened. What is pressed meanwhile would be done without
+ * it, and undone by the answer.
  */
 const isPassing = ({ pending }: EngineState, { query, begins }: Visit) =>
-  Object.values(pending).some((waiting) => waiting.asker === enterAsker && (begins || (Object.keys(query).length > 0 && 'replacing' in waiting)))
+  Object.values(pending).some(
+    (waiting) =>
+      waiting.asker === enterAsker &&
+      (begins || (Object.keys(query).length > 0 && 'replacing' in waiting)),
+  )
 
-const isOpenAgain = ({ reopensAt }: Visit, now: number) => reopensAt !== undefined && reopensAt <= now
+const isOpenAgain = ({ reopensAt }: Visit, now: number) =>
+  reopensAt !== undefined && reopensAt <= now
 
 /** The first title that fits; the screen's own is passed over when it has none (R1.24 to R1.26). */
 function titleOf(program: Program, state: EngineState, sight: Sight): Text {
@@ -67,5 +94,7 @@ function profileView({ index }: Program, sight: Sight): ShellView['profile'] {
   if (!index.shell.profile) return undefined
   const { when, name, detail, managedBy } = index.shell.profile
   const say = (expression: Expression) => plainText(evaluate(expression, sight)) ?? ''
-  return holds(when, sight) ? { name: say(name), detail: say(detail), managedBy: say(managedBy) } : undefined
+  return holds(when, sight)
+    ? { name: say(name), detail: say(detail), managedBy: say(managedBy) }
+    : undefined
 }

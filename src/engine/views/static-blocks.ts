@@ -5,15 +5,20 @@ import { evaluate, type Sight } from '../evaluate.ts'
 import { shownBlocks } from './find-block.ts'
 
 /**
- * The blocks that can be drawn before anything is known: neither whether they are shown nor what they show depends on what the
- * sight has no value for. A group is drawn with what is left of it, and not at all when nothing is. A lead that may come keeps
- * its line as a text without words, so that what stands below it does not move; of several in a row one does.
+ * The blocks that can be drawn before anything is known: neither whether they are shown nor what
+ * they show depends on what the sight has no value for. A group is drawn with what is left of it,
+ * and not at all when nothing is. A lead that may come keeps its line as a text without words, so
+ * that what stands below it does not move; of several in a row one does.
  */
 export function staticBlocks(blocks: readonly Block[], sight: Sight): readonly Block[] {
-  const [shown, coming] = [shownBlocks(blocks, sight), blocks.filter((block) => mayLead(block, sight))]
+  const [shown, coming] = [
+    shownBlocks(blocks, sight),
+    blocks.filter((block) => mayLead(block, sight)),
+  ]
   const kept = blocks.filter((block) => shown.includes(block) || coming.includes(block))
   return kept.flatMap((block, place): readonly Block[] => {
-    if (coming.includes(block)) return place > 0 && coming.includes(kept[place - 1] ?? block) ? [] : [wordless(block)]
+    if (coming.includes(block))
+      return place > 0 && coming.includes(kept[place - 1] ?? block) ? [] : [wordless(block)]
     if (!isKnown(block, sight)) return []
     if (!('children' in block)) return [block]
     const children = staticBlocks(block.children, sight)
@@ -50,7 +55,12 @@ function isKnown(block: Block, sight: Sight): boolean {
     case 'links':
       return has(block.each)
     case 'qr':
-      return isTextKnown(block.label, sight) && has(block.value) && isTextKnown(block.typed.label, sight) && has(block.typed.value)
+      return (
+        isTextKnown(block.label, sight) &&
+        has(block.value) &&
+        isTextKnown(block.typed.label, sight) &&
+        has(block.typed.value)
+      )
     case 'list':
     case 'select':
       // Its rows are an answer: what is drawn are the ghosts of rows to come.
@@ -80,5 +90,8 @@ function isKnown(block: Block, sight: Sight): boolean {
 /** Whether a text can be said whole: no word of it is missing. */
 export function isTextKnown(use: TextUse, sight: Sight): boolean {
   const values = Object.values(use.values ?? {})
-  return ('key' in use || evaluate(use.of, sight) !== undefined) && values.every((value) => evaluate(value, sight) !== undefined)
+  return (
+    ('key' in use || evaluate(use.of, sight) !== undefined) &&
+    values.every((value) => evaluate(value, sight) !== undefined)
+  )
 }

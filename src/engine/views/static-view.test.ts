@@ -7,11 +7,23 @@ import { staticView } from './static-view.ts'
 
 const plain = { key: 'm.plain' }
 const ofState = { key: 'm.hello', values: { name: path('state.session.token') } }
-const text = (id: string, rest: Partial<Extract<Block, { block: 'text' }>> = {}): Block => ({ id, block: 'text', tone: 'body', text: plain, ...rest })
+const text = (id: string, rest: Partial<Extract<Block, { block: 'text' }>> = {}): Block => ({
+  id,
+  block: 'text',
+  tone: 'body',
+  text: plain,
+  ...rest,
+})
 const submit: Block = { id: 'submit', block: 'submit', text: plain }
 const not = (of: Expression): Expression => ({ is: 'not', of })
 const list = (id: string, source?: string): Block => ({
-  id, block: 'list', each: path('data.list.items'), key: path('item.id'), title: plain, badges: [], ...(source !== undefined && { source }),
+  id,
+  block: 'list',
+  each: path('data.list.items'),
+  key: path('item.id'),
+  title: plain,
+  badges: [],
+  ...(source !== undefined && { source }),
 })
 
 const viewOf = (content: readonly Block[], rest: Parameters<typeof screen>[1] = {}) => {
@@ -24,47 +36,144 @@ describe('what is drawn before anything is known', () => {
   test.each<[string, Block, boolean]>([
     ['a text', text('x'), true],
     ['a text with a value of the state', text('x', { text: ofState }), false],
-    ['a text whose word the state chooses', text('x', { text: { of: path('state.session.token'), is: {}, otherwise: 'm.other' } }), false],
-    ['a text with a value of the tenant', text('x', { text: { key: 'm.digits', values: { n: path('tenant.otp.digits') } } }), true],
-    ['a text under a condition of the state', text('x', { when: path('state.session.token') }), false],
-    ['a text under the opposite of that condition', text('x', { when: not(path('state.session.token')) }), false],
-    ['a text under a condition of the address', text('x', { when: { is: 'has', root: 'query', path: ['sp'] } }), false],
-    ['a text under a condition of the form', text('x', { when: not({ is: 'has', root: 'form', path: ['here'] }) }), false],
-    ['a text under a condition of the tenant', text('x', { when: { is: 'has', root: 'tenant', path: ['otp'] } }), true],
+    [
+      'a text whose word the state chooses',
+      text('x', { text: { of: path('state.session.token'), is: {}, otherwise: 'm.other' } }),
+      false,
+    ],
+    [
+      'a text with a value of the tenant',
+      text('x', { text: { key: 'm.digits', values: { n: path('tenant.otp.digits') } } }),
+      true,
+    ],
+    [
+      'a text under a condition of the state',
+      text('x', { when: path('state.session.token') }),
+      false,
+    ],
+    [
+      'a text under the opposite of that condition',
+      text('x', { when: not(path('state.session.token')) }),
+      false,
+    ],
+    [
+      'a text under a condition of the address',
+      text('x', { when: { is: 'has', root: 'query', path: ['sp'] } }),
+      false,
+    ],
+    [
+      'a text under a condition of the form',
+      text('x', { when: not({ is: 'has', root: 'form', path: ['here'] }) }),
+      false,
+    ],
+    [
+      'a text under a condition of the tenant',
+      text('x', { when: { is: 'has', root: 'tenant', path: ['otp'] } }),
+      true,
+    ],
     ['a text that always stands', text('x', { when: literal(true) }), true],
-    ['steps counted in the state', { id: 'x', block: 'progress', step: path('state.session.step'), of: literal(2) }, false],
-    ['steps that are fixed', { id: 'x', block: 'progress', step: literal(1), of: literal(2) }, true],
+    [
+      'steps counted in the state',
+      { id: 'x', block: 'progress', step: path('state.session.step'), of: literal(2) },
+      false,
+    ],
+    [
+      'steps that are fixed',
+      { id: 'x', block: 'progress', step: literal(1), of: literal(2) },
+      true,
+    ],
     ['rows of an answer, as their ghosts', list('x', 'list'), true],
     ['rows of the state', list('x'), false],
     ['a countdown', { id: 'x', block: 'countdown', timer: 'expiry', label: plain }, false],
-    ['a button that waits for a deadline', { id: 'x', block: 'resend', timer: 'resend', label: plain, press: [] }, false],
-    ['facts of the state', { id: 'x', block: 'facts', facts: [{ label: plain, value: path('state.session.token'), copy: false }] }, false],
-    ['a row with nothing left in it', { id: 'x', block: 'row', children: [text('y', { text: ofState })] }, false],
-    ['a row with something left in it', { id: 'x', block: 'row', children: [text('y', { text: ofState }), text('z')] }, true],
+    [
+      'a button that waits for a deadline',
+      { id: 'x', block: 'resend', timer: 'resend', label: plain, press: [] },
+      false,
+    ],
+    [
+      'facts of the state',
+      {
+        id: 'x',
+        block: 'facts',
+        facts: [{ label: plain, value: path('state.session.token'), copy: false }],
+      },
+      false,
+    ],
+    [
+      'a row with nothing left in it',
+      { id: 'x', block: 'row', children: [text('y', { text: ofState })] },
+      false,
+    ],
+    [
+      'a row with something left in it',
+      { id: 'x', block: 'row', children: [text('y', { text: ofState }), text('z')] },
+      true,
+    ],
   ])('%s: %#', (_what, block, drawn) => {
     expect(idsOf([block])).toEqual(drawn ? ['x'] : [])
   })
 
   test('a group keeps what is left of it', () => {
-    const [row] = viewOf([{ id: 'row', block: 'row', children: [text('a', { text: ofState }), text('b')] }]).screen.blocks
+    const [row] = viewOf([
+      { id: 'row', block: 'row', children: [text('a', { text: ofState }), text('b')] },
+    ]).screen.blocks
     expect(row).toMatchObject({ children: [{ id: 'b' }] })
   })
 
   test('a lead that may come keeps its line, one of several in a row, and one that is known stands', () => {
     const open = { tone: 'lead', when: path('state.session.token') } as const
-    const leads = viewOf([text('a', open), text('b', open), text('c'), text('d', { tone: 'lead', text: ofState }), text('e', { tone: 'lead' })]).screen.blocks
-    expect(leads.map((view) => [view.id, 'ghost' in view])).toEqual([['a', true], ['c', false], ['d', true], ['e', false]])
+    const leads = viewOf([
+      text('a', open),
+      text('b', open),
+      text('c'),
+      text('d', { tone: 'lead', text: ofState }),
+      text('e', { tone: 'lead' }),
+    ]).screen.blocks
+    expect(leads.map((view) => [view.id, 'ghost' in view])).toEqual([
+      ['a', true],
+      ['c', false],
+      ['d', true],
+      ['e', false],
+    ])
   })
 
   test('a list of the server shows its ghosts', () => {
-    expect(viewOf([list('x', 'list')]).screen.blocks[0]).toMatchObject({ state: 'loading', rows: [] })
+    expect(viewOf([list('x', 'list')]).screen.blocks[0]).toMatchObject({
+      state: 'loading',
+      rows: [],
+    })
   })
 
   test('the form stands empty, and its button holds', () => {
-    const form = { schema: { type: 'object' }, ui: {}, rules: [], secrets: [], initial: { code: literal('1'), name: path('state.session.token') } }
-    const { screen: view } = viewOf([{ id: 'form', block: 'form', children: [{ id: 'code', block: 'field', field: 'code' }, submit] }], { form })
-    expect(view.form).toEqual({ schema: form.schema, ui: {}, values: { code: '1' }, problems: [], locked: [], attempt: 0, busy: false })
-    expect(view.blocks[0]).toMatchObject({ children: [{ id: 'code' }, { id: 'submit', held: true, busy: false }] })
+    const form = {
+      schema: { type: 'object' },
+      ui: {},
+      rules: [],
+      secrets: [],
+      initial: { code: literal('1'), name: path('state.session.token') },
+    }
+    const { screen: view } = viewOf(
+      [
+        {
+          id: 'form',
+          block: 'form',
+          children: [{ id: 'code', block: 'field', field: 'code' }, submit],
+        },
+      ],
+      { form },
+    )
+    expect(view.form).toEqual({
+      schema: form.schema,
+      ui: {},
+      values: { code: '1' },
+      problems: [],
+      locked: [],
+      attempt: 0,
+      busy: false,
+    })
+    expect(view.blocks[0]).toMatchObject({
+      children: [{ id: 'code' }, { id: 'submit', held: true, busy: false }],
+    })
   })
 
   test('a heading that needs the state is left out, and its title with it', () => {
@@ -74,21 +183,41 @@ describe('what is drawn before anything is known', () => {
   })
 
   test('below a heading that is still to come nothing stands that it would push down', () => {
-    const content = [{ id: 'sign', block: 'icon', icon: 'warning', tone: 'bad' }, text('a'), submit] as const
-    const drawn = (title: Screen['title']) => viewOf(content, { ...(title && { title }) }).screen.blocks.map(({ id }) => id)
-    expect([drawn(ofState), drawn(plain), drawn(undefined)]).toEqual([['sign'], ['sign', 'a', 'submit'], ['sign', 'a', 'submit']])
+    const content = [
+      { id: 'sign', block: 'icon', icon: 'warning', tone: 'bad' },
+      text('a'),
+      submit,
+    ] as const
+    const drawn = (title: Screen['title']) =>
+      viewOf(content, { ...(title && { title }) }).screen.blocks.map(({ id }) => id)
+    expect([drawn(ofState), drawn(plain), drawn(undefined)]).toEqual([
+      ['sign'],
+      ['sign', 'a', 'submit'],
+      ['sign', 'a', 'submit'],
+    ])
   })
 
   test('the tenant is known by its own picture or sign', () => {
     const drawn = screen('drawn')
     const { index, ...rest } = program([drawn])
-    const logoOf = (known: TenantSign) => staticView({ ...rest, index: { ...index, tenant: { ...index.tenant, ...known } } }, drawn).shell.logo
-    expect(logoOf({ logo: '/brand/acme.svg' })).toEqual({ source: '/brand/acme.svg', pressable: false })
+    const logoOf = (known: TenantSign) =>
+      staticView({ ...rest, index: { ...index, tenant: { ...index.tenant, ...known } } }, drawn)
+        .shell.logo
+    expect(logoOf({ logo: '/brand/acme.svg' })).toEqual({
+      source: '/brand/acme.svg',
+      pressable: false,
+    })
     expect(logoOf({ sign: 'gate' })).toEqual({ sign: 'gate', pressable: false })
   })
 
   test('the shell has no person, no branding and nothing over it', () => {
-    expect(viewOf([], { profileIcon: true }).shell).toMatchObject({ bare: false, logo: { pressable: false }, notices: [], covered: false, footer: { phone: '', email: '', copyright: '' } })
+    expect(viewOf([], { profileIcon: true }).shell).toMatchObject({
+      bare: false,
+      logo: { pressable: false },
+      notices: [],
+      covered: false,
+      footer: { phone: '', email: '', copyright: '' },
+    })
     expect(viewOf([], { profileIcon: true }).shell.profile).toBeUndefined()
     expect(viewOf([], { layout: 'bare' }).shell.bare).toBe(true)
   })

@@ -13,16 +13,23 @@ import { isTextKnown, staticBlocks } from './static-blocks.ts'
 import { textOf } from './text-of.ts'
 
 /** What the rules of its form find in values; undefined where only a running page can tell. */
-export type StaticJudge = (values: Parameters<typeof judgeRules>[1]) => readonly Problem[] | undefined
+export type StaticJudge = (
+  values: Parameters<typeof judgeRules>[1],
+) => readonly Problem[] | undefined
 
-export interface StaticView { readonly screen: ScreenView; readonly shell: ShellView; readonly judge?: StaticJudge }
+export interface StaticView {
+  readonly screen: ScreenView
+  readonly shell: ShellView
+  readonly judge?: StaticJudge
+}
 
 /** No visit has it: the engine counts from 1. */
 const before = 0
 
 /**
- * A screen as far as the program alone knows it: nothing of state, query, form or answers, which only a running page has. The build draws
- * it, and the page begins with it, so that both are the same to the letter (docs/decisions/0007).
+ * A screen as far as the program alone knows it: nothing of state, query, form or answers, which
+ * only a running page has. The build draws it, and the page begins with it, so that both are the
+ * same to the letter (docs/decisions/0007).
  */
 export function staticView(program: FrontProgram, screen: Screen): StaticView {
   const sight = staticSight(program)
@@ -33,7 +40,12 @@ export function staticView(program: FrontProgram, screen: Screen): StaticView {
   // A heading that is still to come would push down what stands below it.
   const blocks = wanted && !heading ? aboveHeading(fixed) : fixed
   // Nothing that stands in the state is shown, so the stores, which come later, are not asked for.
-  const stage = { state: initialState({ index: { ...program.index, state: {} } }), sight, timers: screen.timers, ...(screen.form && { form: screen.form }) }
+  const stage = {
+    state: initialState({ index: { ...program.index, state: {} } }),
+    sight,
+    timers: screen.timers,
+    ...(screen.form && { form: screen.form }),
+  }
   return {
     screen: {
       visit: before,
@@ -65,11 +77,18 @@ function judgeOf({ rules }: NonNullable<Screen['form']>, sight: Sight): StaticJu
   }
 }
 
-const staticSight = ({ index }: FrontProgram): Sight => (root) => (root === 'tenant' ? index.tenant.values : undefined)
+const staticSight =
+  ({ index }: FrontProgram): Sight =>
+  (root) =>
+    root === 'tenant' ? index.tenant.values : undefined
 
-const known = (use: TextUse | undefined, sight: Sight): TextUse | undefined => (use && isTextKnown(use, sight) ? use : undefined)
+const known = (use: TextUse | undefined, sight: Sight): TextUse | undefined =>
+  use && isTextKnown(use, sight) ? use : undefined
 
-/** As `shellView` chooses; one that cannot be said yet is none, so that the page is not named after another screen. */
+/**
+ * As `shellView` chooses; one that cannot be said yet is none, so that the page is not named after
+ * another screen.
+ */
 function titleOf({ index }: FrontProgram, { title }: Screen, sight: Sight): ShellView['title'] {
   const fitting = index.titles
     .filter(({ when }) => when === undefined || holds(when, sight))
@@ -78,8 +97,19 @@ function titleOf({ index }: FrontProgram, { title }: Screen, sight: Sight): Shel
   return fitting && isTextKnown(fitting, sight) ? textOf(fitting, sight) : { key: '' }
 }
 
-function emptyForm({ schema, ui, initial }: NonNullable<Screen['form']>, sight: Sight): NonNullable<ScreenView['form']> {
-  return { schema, ui, values: evaluateAll(initial, sight).values, problems: [], locked: [], attempt: 0, busy: false }
+function emptyForm(
+  { schema, ui, initial }: NonNullable<Screen['form']>,
+  sight: Sight,
+): NonNullable<ScreenView['form']> {
+  return {
+    schema,
+    ui,
+    values: evaluateAll(initial, sight).values,
+    problems: [],
+    locked: [],
+    attempt: 0,
+    busy: false,
+  }
 }
 
 /** As the shell arranges them (shell/arrange-screen). */

@@ -9,7 +9,16 @@ import { textOf } from './text-of.ts'
 const levels = [undefined, 'weak', 'fair', 'good', 'strong'] as const
 
 /** What is entered is looked at and never said: the view has a number and a sentence. */
-export function strengthView({ id, block, field, says }: Extract<Block, { readonly block: 'strength' }> & { readonly id: string }, state: EngineState, sight: Sight): BlockView {
+export function strengthView(
+  {
+    id,
+    block,
+    field,
+    says,
+  }: Extract<Block, { readonly block: 'strength' }> & { readonly id: string },
+  state: EngineState,
+  sight: Sight,
+): BlockView {
   const value = own(state.visit?.form.values ?? {}, field)
   const level = strengthOf(typeof value === 'string' ? value : '')
   const word = levels[level]

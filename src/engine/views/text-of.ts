@@ -2,7 +2,10 @@ import type { Text, TextUse } from '../../language/text.ts'
 import { evaluate, evaluateAll, type Sight } from '../evaluate.ts'
 import { own } from '../expressions/own.ts'
 
-/** A text with its word chosen and its values computed; a value that is missing leaves its place empty. */
+/**
+ * A text with its word chosen and its values computed; a value that is missing leaves its place
+ * empty.
+ */
 export function textOf(use: TextUse, sight: Sight): Text {
   const key = keyOf(use, sight)
   return use.values ? { key, values: evaluateAll(use.values, sight).values } : { key }

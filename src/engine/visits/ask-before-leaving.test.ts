@@ -11,7 +11,11 @@ const form: Form = {
   rules: [],
   secrets: [],
   initial: {},
-  leaving: { text: { key: 'app.form.lost' }, leave: { key: 'app.leave' }, stay: { key: 'app.stay' } },
+  leaving: {
+    text: { key: 'app.form.lost' },
+    leave: { key: 'app.leave' },
+    stay: { key: 'app.stay' },
+  },
 }
 const away: readonly Step[] = [set('request.note', 'gone'), go('/lobby')]
 const desk = screen('desk', {
@@ -28,7 +32,12 @@ function opened(typed = '') {
   at.enter('/desk')
   if (typed !== '') at.send({ type: 'changed', field: 'name', value: typed })
   const view = () => screenView(own, at.state())
-  return { ...at, question: () => view()?.question, unsaved: () => view()?.form?.unsaved, press: (block: string) => at.send({ type: 'pressed', block }) }
+  return {
+    ...at,
+    question: () => view()?.question,
+    unsaved: () => view()?.form?.unsaved,
+    press: (block: string) => at.send({ type: 'pressed', block }),
+  }
 }
 
 describe('going away with something typed', () => {
@@ -36,7 +45,10 @@ describe('going away with something typed', () => {
     const at = opened('kim')
     expect(at.unsaved()).toBe(true)
     expect(at.press('away')).toEqual([])
-    expect(at.question()).toMatchObject({ text: { key: 'app.form.lost' }, blocks: [{ text: { key: 'app.leave' } }, { text: { key: 'app.stay' } }] })
+    expect(at.question()).toMatchObject({
+      text: { key: 'app.form.lost' },
+      blocks: [{ text: { key: 'app.leave' } }, { text: { key: 'app.stay' } }],
+    })
     expect(at.state().stores['request']?.['note']).toBe('')
   })
 
@@ -52,12 +64,14 @@ describe('going away with something typed', () => {
     const at = opened('kim')
     at.press('away')
     at.press('leaving.stay')
-    expect([at.of('go'), at.question(), at.state().visit?.form.values]).toEqual([[], undefined, { name: 'kim' }])
+    expect([at.of('go'), at.question(), at.state().visit?.form.values]).toEqual([
+      [],
+      undefined,
+      { name: 'kim' },
+    ])
   })
 
-  test.each([
-    ['nothing was typed', ''],
-  ])('is not asked about when %s', (_, typed) => {
+  test.each([['nothing was typed', '']])('is not asked about when %s', (_, typed) => {
     const at = opened(typed)
     at.press('away')
     expect(at.of('go')).toHaveLength(1)

@@ -1,17 +1,22 @@
 import type { Block } from '../../language/block.ts'
 import type { Step } from '../../language/step.ts'
+import { sightOf } from '../expressions/sight.ts'
 import type { Scope } from '../state.ts'
 import { isLeaving, type Turn, withState, withVisit } from '../turn.ts'
 import { textOf } from '../views/text-of.ts'
-import { sightOf } from '../expressions/sight.ts'
 import { currentScreen } from './current-screen.ts'
 import { isUnsaved } from './unsaved.ts'
 
 /**
- * What a press led to, or, when it led away from something typed, the question whether that is meant. Nothing has happened yet: the turn in
- * which somebody left is thrown away. What a call leads to later is not asked about: it has had its effect by then.
+ * What a press led to, or, when it led away from something typed, the question whether that is
+ * meant. Nothing has happened yet: the turn in which somebody left is thrown away. What a call
+ * leads to later is not asked about: it has had its effect by then.
  */
-export function askedBeforeLeaving(before: Turn, after: Turn, press: { readonly steps: readonly Step[]; readonly scope: Scope; readonly asker: string }): Turn {
+export function askedBeforeLeaving(
+  before: Turn,
+  after: Turn,
+  press: { readonly steps: readonly Step[]; readonly scope: Scope; readonly asker: string },
+): Turn {
   const form = currentScreen(before.program, before.state)?.form
   if (!isLeaving(after) || !form?.leaving || !isUnsaved(form, before.state.visit)) return after
   const { text, leave, stay } = form.leaving
@@ -21,5 +26,7 @@ export function askedBeforeLeaving(before: Turn, after: Turn, press: { readonly 
     { block: 'button', id: 'leaving.stay', text: stay, kind: 'plain', press: [] },
   ]
   const said = textOf(text, sightOf(before.program, before.state, {}, before.at))
-  return withVisit(withState(before, { next: number + 1 }), { question: { number, text: said, content, scope: press.scope, asker: press.asker } })
+  return withVisit(withState(before, { next: number + 1 }), {
+    question: { number, text: said, content, scope: press.scope, asker: press.asker },
+  })
 }

@@ -1,5 +1,5 @@
-import type { Json } from '../../language/json.ts'
 import type { Form } from '../../language/form.ts'
+import type { Json } from '../../language/json.ts'
 import { equal } from '../expressions/operators/equal.ts'
 import { own } from '../expressions/own.ts'
 import { frameOf } from '../steps/frame.ts'
@@ -9,13 +9,17 @@ import { currentScreen } from './current-screen.ts'
 import { unedited } from './edited.ts'
 import { problemsAt } from './judge-fields.ts'
 
-/** Fields that were left with another value that holds: what the screen does then, once for each change. */
+/**
+ * Fields that were left with another value that holds: what the screen does then, once for each
+ * change.
+ */
 export function settled(turn: Turn, fields: readonly string[]): Turn {
   return fields.reduce((sofar, field) => (isLeaving(sofar) ? sofar : settledAt(sofar, field)), turn)
 }
 
 /** Whoever presses a button has left every field, although not every browser says so. */
-export const allSettled = (turn: Turn): Turn => settled(turn, Object.keys(turn.state.visit?.form.edited ?? {}))
+export const allSettled = (turn: Turn): Turn =>
+  settled(turn, Object.keys(turn.state.visit?.form.edited ?? {}))
 
 function settledAt(turn: Turn, field: string): Turn {
   const screen = currentScreen(turn.program, turn.state)
@@ -25,7 +29,14 @@ function settledAt(turn: Turn, field: string): Turn {
   const now: Json = own(form.values, field) ?? ''
   const done = () => withVisit(turn, { form: { ...form, ...unedited(form, [field]) } })
   if (equal(now, before)) return done()
-  return isGood(turn, screen.form, field) ? runSteps(done(), [frameOf(own(screen.change ?? {}, field) ?? [], `change/${field}`, {})], `change/${field}`) : turn
+  return isGood(turn, screen.form, field)
+    ? runSteps(
+        done(),
+        [frameOf(own(screen.change ?? {}, field) ?? [], `change/${field}`, {})],
+        `change/${field}`,
+      )
+    : turn
 }
 
-const isGood = (turn: Turn, form: Form, field: string): boolean => problemsAt(turn, form, [field])?.length === 0
+const isGood = (turn: Turn, form: Form, field: string): boolean =>
+  problemsAt(turn, form, [field])?.length === 0

@@ -1,22 +1,68 @@
 import { describe, expect, test } from 'vitest'
 import { allowedUrl } from '../redirect.ts'
-import { call, compare, field, go, literal, path, program, screen, set, store } from '../testing/test-program.ts'
+import {
+  call,
+  compare,
+  field,
+  go,
+  literal,
+  path,
+  program,
+  screen,
+  set,
+  store,
+} from '../testing/test-program.ts'
 import { ok, run } from '../testing/test-run.ts'
 
 const check = {
   when: compare(path('state.browser.supported'), '==', literal('')),
   wanted: ['browser', 'wanted'],
   except: ['download'],
-  steps: [call('judge', { ok: [{ do: 'choose', on: path('answer.word'), is: { yes: [], no: [set('browser.links', 'some'), go('/download', true)] }, otherwise: [] }], failed: [] })],
+  steps: [
+    call('judge', {
+      ok: [
+        {
+          do: 'choose',
+          on: path('answer.word'),
+          is: { yes: [], no: [set('browser.links', 'some'), go('/download', true)] },
+          otherwise: [],
+        },
+      ],
+      failed: [],
+    }),
+  ],
 } as const
 
 /** @param supported what the cookie says */
 function house(supported = '') {
   const base = program([
     screen('desk', { route: '/desk/{place}', enter: [call('begin')] }),
-    screen('download', { content: [{ block: 'button', id: 'go-on', text: { key: 'on' }, kind: 'main', press: [set('browser.supported', 'Y'), { do: 'history-back', reopen: ['browser', 'wanted'] }] }] }),
+    screen('download', {
+      content: [
+        {
+          block: 'button',
+          id: 'go-on',
+          text: { key: 'on' },
+          kind: 'main',
+          press: [
+            set('browser.supported', 'Y'),
+            { do: 'history-back', reopen: ['browser', 'wanted'] },
+          ],
+        },
+      ],
+    }),
   ])
-  const state = { ...base.index.state, browser: store({ supported: field(supported, 'cookie'), links: field('', 'tab'), wanted: field(null, 'tab') }, { survivesSignOut: true }) }
+  const state = {
+    ...base.index.state,
+    browser: store(
+      {
+        supported: field(supported, 'cookie'),
+        links: field('', 'tab'),
+        wanted: field(null, 'tab'),
+      },
+      { survivesSignOut: true },
+    ),
+  }
   return run({ ...base, index: { ...base.index, state, check } })
 }
 
@@ -47,7 +93,10 @@ describe('what is asked before each screen', () => {
     at.enter('/desk/left', { menuid: 'a' })
     at.answer('judge', ok({ word: 'no' }))
     expect(at.of('go')).toEqual([{ type: 'go', path: '/download', query: {}, replace: true }])
-    expect(at.state().stores['browser']).toMatchObject({ links: 'some', wanted: { route: '/desk/{place}', params: { place: 'left' }, query: { menuid: 'a' } } })
+    expect(at.state().stores['browser']).toMatchObject({
+      links: 'some',
+      wanted: { route: '/desk/{place}', params: { place: 'left' }, query: { menuid: 'a' } },
+    })
     at.follow()
     expect(asked(at)).toEqual([])
     expect(at.state().visit?.screen).toBe('download')
@@ -67,16 +116,36 @@ describe('what is asked before each screen', () => {
     at.follow()
     at.send({ type: 'pressed', block: 'go-on' })
     const { environment } = program([])
-    expect(at.of('leave')).toEqual([{ type: 'leave', url: allowedUrl(environment, `${environment.origin}${environment.basePath}/desk/left?menuid=a+b`) }])
-    expect(at.of('remember').flatMap(({ stores }) => stores.map(({ cookie }) => cookie))).toEqual([{ supported: 'Y' }])
+    expect(at.of('leave')).toEqual([
+      {
+        type: 'leave',
+        url: allowedUrl(
+          environment,
+          `${environment.origin}${environment.basePath}/desk/left?menuid=a+b`,
+        ),
+      },
+    ])
+    expect(at.of('remember').flatMap(({ stores }) => stores.map(({ cookie }) => cookie))).toEqual([
+      { supported: 'Y' },
+    ])
   })
 
-  test.each([['//evil.example', {}], ['https://evil.example', {}], ['/\\evil.example', {}], ['/{place}', { place: '/evil.example' }], ['/desk/{place}', { place: '../..' }]])('T21: whatever was kept as %s stays below the base path', (route, params) => {
+  test.each([
+    ['//evil.example', {}],
+    ['https://evil.example', {}],
+    ['/\\evil.example', {}],
+    ['/{place}', { place: '/evil.example' }],
+    ['/desk/{place}', { place: '../..' }],
+  ])('T21: whatever was kept as %s stays below the base path', (route, params) => {
     const at = house()
     const { environment } = program([])
-    at.send({ type: 'restored', stores: { browser: { wanted: { route, params, query: {}, at: at.now() } } } })
+    at.send({
+      type: 'restored',
+      stores: { browser: { wanted: { route, params, query: {}, at: at.now() } } },
+    })
     at.enter('/download')
     at.send({ type: 'pressed', block: 'go-on' })
-    for (const { url } of at.of('leave')) expect(url.startsWith(`${environment.origin}${environment.basePath}/`)).toBe(true)
+    for (const { url } of at.of('leave'))
+      expect(url.startsWith(`${environment.origin}${environment.basePath}/`)).toBe(true)
   })
 })

@@ -3,5 +3,7 @@ import { own } from '../expressions/own.ts'
 import type { EngineState } from '../state.ts'
 
 export function currentScreen(program: Program, { visit }: EngineState): Screen | undefined {
-  return visit && own(program.journeys, visit.journey)?.screens.find(({ id }) => id === visit.screen)
+  return (
+    visit && own(program.journeys, visit.journey)?.screens.find(({ id }) => id === visit.screen)
+  )
 }

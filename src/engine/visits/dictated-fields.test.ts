@@ -19,13 +19,30 @@ const form: Form = {
 const desk = screen('desk', {
   form,
   load: { policy: { operation: 'getPolicy', arguments: {} } },
-  content: [{ block: 'form', id: 'form', children: [{ block: 'field', id: 'f', field: 'attributes' }, { block: 'submit', id: 's', text: { key: 'desk.go' } }] }],
+  content: [
+    {
+      block: 'form',
+      id: 'form',
+      children: [
+        { block: 'field', id: 'f', field: 'attributes' },
+        { block: 'submit', id: 's', text: { key: 'desk.go' } },
+      ],
+    },
+  ],
   submit: [call('save', {}, { attributes: path('form.attributes') })],
 })
 const fields = [
   { name: 'department', label: 'Department', type: 'text', required: true, maxLength: 10 },
   { name: 'mail', label: 'Other e-mail', type: 'email' },
-  { name: 'site', label: 'Site', type: 'choice', choices: [{ value: 'A', label: 'Suwon' }, { value: 'B', label: 'Seoul' }] },
+  {
+    name: 'site',
+    label: 'Site',
+    type: 'choice',
+    choices: [
+      { value: 'A', label: 'Suwon' },
+      { value: 'B', label: 'Seoul' },
+    ],
+  },
   { name: 'since', label: 'Since', type: 'date' },
   { name: 'remote', label: 'Remote', type: 'yes-no', required: true },
 ]
@@ -37,7 +54,8 @@ function opened(list: Json) {
   return {
     ...at,
     form: () => screenView(own, at.state())?.form,
-    type: (name: string, value: Json) => at.send({ type: 'changed', field: `attributes.${name}`, value }),
+    type: (name: string, value: Json) =>
+      at.send({ type: 'changed', field: `attributes.${name}`, value }),
     submit: () => at.send({ type: 'submitted', issues: [] }),
   }
 }
@@ -45,13 +63,23 @@ function opened(list: Json) {
 describe('fields that a server dictates', () => {
   test('are there as it says, and what is typed is together', () => {
     const at = opened(fields)
-    expect(at.form()?.dictated?.['attributes']?.map(({ name, type, maxLength }) => [name, type, maxLength])).toEqual([
-      ['department', 'text', 10], ['mail', 'email', 255], ['site', 'choice', 255], ['since', 'date', 255], ['remote', 'yes-no', 255],
+    expect(
+      at
+        .form()
+        ?.dictated?.['attributes']?.map(({ name, type, maxLength }) => [name, type, maxLength]),
+    ).toEqual([
+      ['department', 'text', 10],
+      ['mail', 'email', 255],
+      ['site', 'choice', 255],
+      ['since', 'date', 255],
+      ['remote', 'yes-no', 255],
     ])
     at.type('department', 'R&D')
     at.type('remote', false)
     at.submit()
-    expect(at.of('call')).toMatchObject([{ operation: 'save', body: { attributes: { department: 'R&D', remote: false } } }])
+    expect(at.of('call')).toMatchObject([
+      { operation: 'save', body: { attributes: { department: 'R&D', remote: false } } },
+    ])
   })
 
   test('are judged by the rules of their kind', () => {
@@ -63,9 +91,19 @@ describe('fields that a server dictates', () => {
     at.submit()
     expect(at.of('call')).toEqual([])
     expect(at.form()?.problems.map(({ at: field, text }) => [field, text.key])).toEqual([
-      ['attributes.department', 'error.max-length'], ['attributes.mail', 'error.email'], ['attributes.site', 'error.one-of'], ['attributes.since', 'error.date'], ['attributes.remote', 'error.required-when'],
+      ['attributes.department', 'error.max-length'],
+      ['attributes.mail', 'error.email'],
+      ['attributes.site', 'error.one-of'],
+      ['attributes.since', 'error.date'],
+      ['attributes.remote', 'error.required-when'],
     ])
-    expect(at.form()?.problems.map(({ lead }) => lead)).toEqual(['Department: ', 'Other e-mail: ', 'Site: ', 'Since: ', 'Remote: '])
+    expect(at.form()?.problems.map(({ lead }) => lead)).toEqual([
+      'Department: ',
+      'Other e-mail: ',
+      'Site: ',
+      'Since: ',
+      'Remote: ',
+    ])
     at.type('mail', 'kim@example.com')
     expect(at.form()?.problems.map(({ at: field }) => field)).not.toContain('attributes.mail')
   })
@@ -93,12 +131,21 @@ describe('fields that a server dictates', () => {
     ['a prototype', [JSON.parse('{"name":"__proto__","label":"x","type":"text"}') as Json]],
     ['a name with a dot', [{ name: 'a.b', label: 'x', type: 'text' }]],
     ['a name with markup', [{ name: '"><script>', label: 'x', type: 'text' }]],
-    ['a name twice', [{ name: 'a', label: 'x', type: 'text' }, { name: 'a', label: 'y', type: 'text' }]],
+    [
+      'a name twice',
+      [
+        { name: 'a', label: 'x', type: 'text' },
+        { name: 'a', label: 'y', type: 'text' },
+      ],
+    ],
     ['another kind', [{ name: 'a', label: 'x', type: 'file' }]],
     ['a password', [{ name: 'a', label: 'x', type: 'password' }]],
     ['no label', [{ name: 'a', label: ' ', type: 'text' }]],
     ['a choice of nothing', [{ name: 'a', label: 'x', type: 'choice', choices: [] }]],
-    ['too many', Array.from({ length: 41 }, (_, index) => ({ name: `a${index}`, label: 'x', type: 'text' }))],
+    [
+      'too many',
+      Array.from({ length: 41 }, (_, index) => ({ name: `a${index}`, label: 'x', type: 'text' })),
+    ],
     ['no list', { name: 'a' }],
   ])('with %s are refused whole: nothing is drawn, and nothing is sent', (_, list) => {
     const at = opened(list)

@@ -7,7 +7,10 @@ import { isList, isObject, own } from '../expressions/own.ts'
 export const dictatedTypes = ['text', 'email', 'phone', 'choice', 'date', 'yes-no'] as const
 export type DictatedType = (typeof dictatedTypes)[number]
 
-/** A field that a server asks for. `label` is the server's own words, in the language that was asked for. */
+/**
+ * A field that a server asks for. `label` is the server's own words, in the language that was asked
+ * for.
+ */
 export interface DictatedField {
   readonly name: string
   readonly label: string
@@ -17,36 +20,66 @@ export interface DictatedField {
   readonly choices: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** As many as a person fills in on one page, and as long as anything is that is typed in one line. */
+/**
+ * As many as a person fills in on one page, and as long as anything is that is typed in one line.
+ */
 const limits = { fields: 40, length: 255, choices: 300 } as const
 
-/** The fields of a form that a server dictates; undefined for a list that is not there yet, or not as it must be: then nothing is drawn or sent. */
-export function dictatedFields(form: Pick<Form, 'fields'>, name: string, sight: Sight): readonly DictatedField[] | undefined {
+/**
+ * The fields of a form that a server dictates; undefined for a list that is not there yet, or not
+ * as it must be: then nothing is drawn or sent.
+ */
+export function dictatedFields(
+  form: Pick<Form, 'fields'>,
+  name: string,
+  sight: Sight,
+): readonly DictatedField[] | undefined {
   const use = own(form.fields ?? {}, name)
   const list = use && evaluate(use, sight)
   if (!isList(list) || list.length > limits.fields) return undefined
   const read = list.map(readField)
   const fields = read.filter((field) => field !== undefined)
-  return fields.length === read.length && new Set(fields.map((field) => field.name)).size === fields.length ? fields : undefined
+  return fields.length === read.length &&
+    new Set(fields.map((field) => field.name)).size === fields.length
+    ? fields
+    : undefined
 }
 
-/** A name becomes a key of what is sent and part of an id in the page: plain letters only, and none that every object has. */
-const isName = (name: Json | undefined): name is string => typeof name === 'string' && /^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(name) && !(name in {})
+/**
+ * A name becomes a key of what is sent and part of an id in the page: plain letters only, and none
+ * that every object has.
+ */
+const isName = (name: Json | undefined): name is string =>
+  typeof name === 'string' && /^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(name) && !(name in {})
 
 function readField(given: Json): DictatedField | undefined {
   if (!isObject(given)) return undefined
-  const { name, label, type, required, maxLength, choices } = Object.assign(Object.create(null) as object, given) as Readonly<Record<string, Json | undefined>>
+  const { name, label, type, required, maxLength, choices } = Object.assign(
+    Object.create(null) as object,
+    given,
+  ) as Readonly<Record<string, Json | undefined>>
   const known = dictatedTypes.find((word) => word === type)
-  if (!isName(name) || typeof label !== 'string' || label.trim() === '' || known === undefined) return undefined
+  if (!isName(name) || typeof label !== 'string' || label.trim() === '' || known === undefined)
+    return undefined
   const read = known === 'choice' ? readChoices(choices) : []
   if (read === undefined) return undefined
-  const length = typeof maxLength === 'number' && maxLength > 0 ? Math.min(maxLength, limits.length) : limits.length
+  const length =
+    typeof maxLength === 'number' && maxLength > 0
+      ? Math.min(maxLength, limits.length)
+      : limits.length
   return { name, label, type: known, required: required === true, maxLength: length, choices: read }
 }
 
 function readChoices(given: Json | undefined): DictatedField['choices'] | undefined {
   if (!isList(given) || given.length === 0 || given.length > limits.choices) return undefined
-  const read = given.flatMap((choice) => (isObject(choice) && typeof choice['value'] === 'string' && choice['value'] !== '' && typeof choice['label'] === 'string' ? [{ value: choice['value'], label: choice['label'] }] : []))
+  const read = given.flatMap((choice) =>
+    isObject(choice) &&
+    typeof choice['value'] === 'string' &&
+    choice['value'] !== '' &&
+    typeof choice['label'] === 'string'
+      ? [{ value: choice['value'], label: choice['label'] }]
+      : [],
+  )
   return read.length === given.length ? read : undefined
 }
 
@@ -57,10 +90,18 @@ export function dictatedRules(group: string, fields: readonly DictatedField[]): 
   return fields.flatMap(({ name, label, type, required, maxLength, choices }) => {
     const at = `${group}.${name}`
     const byType: readonly RuleUse[] =
-      type === 'choice' ? [{ at, rule: 'one-of', parameter: literal(choices.map(({ value }) => value)) }]
-      : type === 'yes-no' ? []
-      : [{ at, rule: 'max-length', parameter: literal(maxLength) }, ...(type === 'text' ? [] : [{ at, rule: type, parameter: literal(true) }])]
-    const all: readonly RuleUse[] = [...(required ? [{ at, rule: 'required-when', parameter: literal(true) }] : []), ...byType]
+      type === 'choice'
+        ? [{ at, rule: 'one-of', parameter: literal(choices.map(({ value }) => value)) }]
+        : type === 'yes-no'
+          ? []
+          : [
+              { at, rule: 'max-length', parameter: literal(maxLength) },
+              ...(type === 'text' ? [] : [{ at, rule: type, parameter: literal(true) }]),
+            ]
+    const all: readonly RuleUse[] = [
+      ...(required ? [{ at, rule: 'required-when', parameter: literal(true) }] : []),
+      ...byType,
+    ]
     return all.map((use) => Object.assign({}, use, { label }))
   })
 }

@@ -12,6 +12,9 @@ export function edited(turn: Turn, field: string): Pick<FormState, 'edited'> {
 }
 
 /** What a step writes is no change of a person, and what was typed there before is gone. */
-export function unedited({ edited: held }: FormState, fields: readonly string[]): Pick<FormState, 'edited'> {
+export function unedited(
+  { edited: held }: FormState,
+  fields: readonly string[],
+): Pick<FormState, 'edited'> {
   return held ? { edited: without(held, fields) } : {}
 }

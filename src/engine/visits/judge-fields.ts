@@ -3,14 +3,36 @@ import type { Problem } from '../state.ts'
 import type { Turn } from '../turn.ts'
 import { judgeForm } from './judge-form.ts'
 
-/** What is wrong at these fields, by the schema and then by the rules; undefined when it cannot be told (fail closed). */
-export function problemsAt(turn: Turn, form: Form, fields: readonly string[]): readonly Problem[] | undefined {
+/**
+ * What is wrong at these fields, by the schema and then by the rules; undefined when it cannot be
+ * told (fail closed).
+ */
+export function problemsAt(
+  turn: Turn,
+  form: Form,
+  fields: readonly string[],
+): readonly Problem[] | undefined {
   const { findings, values } = turn.state.visit?.form ?? {}
   if (findings === undefined || findings.values !== values) return undefined
-  const judged = judgeForm(turn, { ...form, rules: form.rules.filter(({ at }) => fields.includes(at)) })
+  const judged = judgeForm(turn, {
+    ...form,
+    rules: form.rules.filter(({ at }) => fields.includes(at)),
+  })
   if (judged.is === 'unknown-rule') return undefined
-  return together(findings.issues.filter(({ at }) => at !== undefined && fields.includes(at)), judged.problems)
+  return together(
+    findings.issues.filter(({ at }) => at !== undefined && fields.includes(at)),
+    judged.problems,
+  )
 }
 
-/** Everything that is wrong, at each field one thing: what the schema found comes before what a rule found. */
-export const together = (found: readonly Problem[], ruled: readonly Problem[]): readonly Problem[] => [...found, ...ruled.filter(({ at }) => !found.some((issue) => issue.at === at))]
+/**
+ * Everything that is wrong, at each field one thing: what the schema found comes before what a rule
+ * found.
+ */
+export const together = (
+  found: readonly Problem[],
+  ruled: readonly Problem[],
+): readonly Problem[] => [
+  ...found,
+  ...ruled.filter(({ at }) => !found.some((issue) => issue.at === at)),
+]

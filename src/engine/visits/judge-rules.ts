@@ -5,16 +5,23 @@ import { evaluate, type Sight } from '../evaluate.ts'
 import { valueAt } from '../expressions/own.ts'
 import type { Problem } from '../state.ts'
 
-export type Judgement = { readonly is: 'judged'; readonly problems: readonly Problem[] } | { readonly is: 'unknown-rule'; readonly rule: string }
+export type Judgement =
+  | { readonly is: 'judged'; readonly problems: readonly Problem[] }
+  | { readonly is: 'unknown-rule'; readonly rule: string }
 
 /** The rules of a form over values; of several at one field the first that fails speaks. */
-export function judgeRules(rules: readonly RuleUse[], values: Readonly<Record<string, Json>>, sight: Sight): Judgement {
+export function judgeRules(
+  rules: readonly RuleUse[],
+  values: Readonly<Record<string, Json>>,
+  sight: Sight,
+): Judgement {
   const problems: Problem[] = []
   for (const { at, rule, parameter, text } of rules) {
     const verdict = judge(rule, valueAt(values, at.split('.')), evaluate(parameter, sight), values)
     // A rule that cannot judge has not passed (fail closed).
     if (verdict.is === 'cannot-judge') return { is: 'unknown-rule', rule }
-    if (verdict.is === 'fails' && !problems.some((problem) => problem.at === at)) problems.push({ at, text: { ...verdict.text, ...text } })
+    if (verdict.is === 'fails' && !problems.some((problem) => problem.at === at))
+      problems.push({ at, text: { ...verdict.text, ...text } })
   }
   return { is: 'judged', problems }
 }

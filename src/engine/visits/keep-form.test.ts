@@ -4,7 +4,14 @@ import { go, literal, path, program, screen, set } from '../testing/test-program
 import { run } from '../testing/test-run.ts'
 
 const form: Form = {
-  schema: { type: 'object', properties: { name: { type: 'string' }, agree: { type: 'boolean' }, password: { type: 'string' } } },
+  schema: {
+    type: 'object',
+    properties: {
+      name: { type: 'string' },
+      agree: { type: 'boolean' },
+      password: { type: 'string' },
+    },
+  },
   ui: {},
   rules: [],
   secrets: ['password'],
@@ -13,31 +20,61 @@ const form: Form = {
 }
 const desk = screen('desk', {
   form,
-  content: [{ block: 'button', id: 'clear', kind: 'plain', text: { key: 'desk.clear' }, press: [{ do: 'empty', fields: ['password'] }, { do: 'clear', paths: [['session', 'wanted']] }] }],
+  content: [
+    {
+      block: 'button',
+      id: 'clear',
+      kind: 'plain',
+      text: { key: 'desk.clear' },
+      press: [
+        { do: 'empty', fields: ['password'] },
+        { do: 'clear', paths: [['session', 'wanted']] },
+      ],
+    },
+  ],
 })
-const opened = (before: readonly (readonly [string, string | boolean])[] = [], enter: Parameters<typeof screen>[1] = {}) => {
+const opened = (
+  before: readonly (readonly [string, string | boolean])[] = [],
+  enter: Parameters<typeof screen>[1] = {},
+) => {
   const own = program([{ ...desk, ...enter }])
   const at = run(own)
   at.enter('/desk')
   for (const [field, value] of before) at.send({ type: 'changed', field, value })
   return { ...at, own }
 }
-const kept = (at: { readonly state: ReturnType<typeof run>['state'] }) => at.state().stores['session']?.['wanted']
+const kept = (at: { readonly state: ReturnType<typeof run>['state'] }) =>
+  at.state().stores['session']?.['wanted']
 
 const early = (screenName: string) => {
-  const at = run(program([{ ...desk, enter: [set('session.wanted', path('form.name')), go('/lobby')] }, screen('lobby')]))
-  const effects = at.send({ type: 'entered', path: '/desk', query: {}, early: { screen: screenName, values: { name: 'kim', password: 'Sesame', other: 'x' } } })
+  const at = run(
+    program([
+      { ...desk, enter: [set('session.wanted', path('form.name')), go('/lobby')] },
+      screen('lobby'),
+    ]),
+  )
+  const effects = at.send({
+    type: 'entered',
+    path: '/desk',
+    query: {},
+    early: { screen: screenName, values: { name: 'kim', password: 'Sesame', other: 'x' } },
+  })
   return { wanted: kept(at), values: at.state().visit?.form.values, said: JSON.stringify(effects) }
 }
 
 describe('a form that is kept', () => {
   test('is in the state and in storage as it is typed, secrets never', () => {
-    const at = opened([['name', 'kim'], ['agree', true]])
+    const at = opened([
+      ['name', 'kim'],
+      ['agree', true],
+    ])
     const effects = at.send({ type: 'changed', field: 'password', value: 'Sesame' })
     expect(kept(at)).toEqual({ name: 'kim', agree: true })
     expect(JSON.stringify([at.state().stores, effects])).not.toContain('Sesame')
     at.send({ type: 'changed', field: 'name', value: 'lee' })
-    expect(at.of('remember')).toMatchObject([{ stores: [{ store: 'session', tab: { wanted: { name: 'lee', agree: true } } }] }])
+    expect(at.of('remember')).toMatchObject([
+      { stores: [{ store: 'session', tab: { wanted: { name: 'lee', agree: true } } }] },
+    ])
   })
 
   test('opens as it was left, before `enter`, and goes before what it would open with', () => {
@@ -45,26 +82,49 @@ describe('a form that is kept', () => {
     const again = run(at.own, at.state())
     again.enter('/desk')
     expect(again.state().visit?.form.values).toEqual({ name: 'kim' })
-    const other = run(program([{ ...desk, enter: [{ do: 'fill', values: { name: literal('enter'), agree: literal(true) } }] }]), at.state())
+    const other = run(
+      program([
+        {
+          ...desk,
+          enter: [{ do: 'fill', values: { name: literal('enter'), agree: literal(true) } }],
+        },
+      ]),
+      at.state(),
+    )
     other.enter('/desk')
     expect(other.state().visit?.form.values).toEqual({ name: 'kim', agree: true })
   })
 
   test('takes nothing out of storage that the form has no field for, nor a secret', () => {
     const at = opened([], { enter: [] })
-    const before = run(program([desk, screen('lobby', { enter: [set('session.wanted', { password: 'Sesame', other: 'x', name: 'kim' })] })]), at.state())
+    const before = run(
+      program([
+        desk,
+        screen('lobby', {
+          enter: [set('session.wanted', { password: 'Sesame', other: 'x', name: 'kim' })],
+        }),
+      ]),
+      at.state(),
+    )
     before.enter('/lobby')
     before.enter('/desk')
     expect(before.state().visit?.form.values).toEqual({ name: 'kim' })
   })
 
   test('opens with what was typed before anybody listened, secrets apart, of this screen alone; `enter` reads it, also when it leads away', () => {
-    expect(early('desk')).toMatchObject({ wanted: 'kim', values: { name: 'kim' }, said: expect.not.stringContaining('Sesame') })
+    expect(early('desk')).toMatchObject({
+      wanted: 'kim',
+      values: { name: 'kim' },
+      said: expect.not.stringContaining('Sesame'),
+    })
     expect(early('lobby')).toMatchObject({ wanted: 'nobody', values: { name: 'nobody' } })
   })
 
   test('stays cleared when a step has cleared it', () => {
-    const at = opened([['name', 'kim'], ['password', 'x']])
+    const at = opened([
+      ['name', 'kim'],
+      ['password', 'x'],
+    ])
     at.send({ type: 'pressed', block: 'clear' })
     expect(kept(at)).toBe(null)
   })

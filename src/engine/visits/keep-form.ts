@@ -1,5 +1,5 @@
-import type { Json } from '../../language/json.ts'
 import type { Form } from '../../language/form.ts'
+import type { Json } from '../../language/json.ts'
 import { equal } from '../expressions/operators/equal.ts'
 import { isObject, without, valueAt } from '../expressions/own.ts'
 import type { EngineState } from '../state.ts'
@@ -19,14 +19,30 @@ export function keptValues(form: Form, { stores }: EngineState): Values {
 export function storable({ schema, secrets, fields = {} }: Form, values: Values): Values {
   const declared = schema['properties']
   if (!isObject(declared)) return {}
-  return Object.fromEntries(Object.entries(values).filter(([field]) => (Object.hasOwn(declared, field) || Object.hasOwn(fields, field)) && !secrets.includes(field)))
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([field]) =>
+        (Object.hasOwn(declared, field) || Object.hasOwn(fields, field)) &&
+        !secrets.includes(field),
+    ),
+  )
 }
 
-/** Keeps what was typed, secrets apart. A step that wrote there itself, or cleared it, has the last word. */
+/**
+ * Keeps what was typed, secrets apart. A step that wrote there itself, or cleared it, has the last
+ * word.
+ */
 export function formKept(before: EngineState, turn: Turn): Turn {
   const { visit, stores } = turn.state
   const form = currentScreen(turn.program, turn.state)?.form
-  if (!visit || visit.leaving || visit.unmet || !form?.keep || visit.form.values === before.visit?.form.values) return turn
+  if (
+    !visit ||
+    visit.leaving ||
+    visit.unmet ||
+    !form?.keep ||
+    visit.form.values === before.visit?.form.values
+  )
+    return turn
   const known = valueAt(stores, form.keep)
   const values = without(visit.form.values, form.secrets)
   if (known !== valueAt(before.stores, form.keep) || equal(known ?? {}, values)) return turn

@@ -3,7 +3,17 @@ import type { Block } from '../../language/block.ts'
 import type { Form } from '../../language/form.ts'
 import type { Page } from '../../language/program.ts'
 import type { Step } from '../../language/step.ts'
-import { call, compare, go, literal, path, problem, program, screen, set } from '../testing/test-program.ts'
+import {
+  call,
+  compare,
+  go,
+  literal,
+  path,
+  problem,
+  program,
+  screen,
+  set,
+} from '../testing/test-program.ts'
 import { ok, rejected, run } from '../testing/test-run.ts'
 import { screenView } from '../views/screen-view.ts'
 
@@ -18,20 +28,55 @@ const form: Form = {
   initial: {},
 }
 const block = (page: string, field: string): readonly Block[] => [
-  { block: 'form', id: `${page}.form`, children: [{ block: 'field', id: `${page}.field`, field }, { block: 'submit', id: `${page}.submit`, text: { key: 'app.next' } }] },
-  { block: 'link', id: `${page}.back`, text: { key: 'app.back' }, press: [{ do: 'turn', to: 'back' }] },
+  {
+    block: 'form',
+    id: `${page}.form`,
+    children: [
+      { block: 'field', id: `${page}.field`, field },
+      { block: 'submit', id: `${page}.submit`, text: { key: 'app.next' } },
+    ],
+  },
+  {
+    block: 'link',
+    id: `${page}.back`,
+    text: { key: 'app.back' },
+    press: [{ do: 'turn', to: 'back' }],
+  },
 ]
 const next: readonly Step[] = [{ do: 'turn', to: 'next' }]
-const page = (name: string, field: string, rest: Partial<Page> = {}): Page => ({ name, title: { key: `pages.${name}` }, content: block(name, field), submit: next, ...rest })
+const page = (name: string, field: string, rest: Partial<Page> = {}): Page => ({
+  name,
+  title: { key: `pages.${name}` },
+  content: block(name, field),
+  submit: next,
+  ...rest,
+})
 const open = compare(path('state.request.note'), '==', literal(''))
-const create = call('create', { ok: [set('request.note', 'made'), { do: 'turn', to: 'done' }], rejected: { EMAIL: [problem('signup.emailExists', 'email')] } }, { email: path('form.email'), name: path('form.name') })
+const create = call(
+  'create',
+  {
+    ok: [set('request.note', 'made'), { do: 'turn', to: 'done' }],
+    rejected: { EMAIL: [problem('signup.emailExists', 'email')] },
+  },
+  { email: path('form.email'), name: path('form.name') },
+)
 const desk = screen('desk', {
   form,
   pages: [
     page('terms', 'terms', { when: open }),
-    page('confirm', 'email', { when: { is: 'and', left: open, right: compare(path('state.request.step'), '==', literal(0)) } }),
+    page('confirm', 'email', {
+      when: { is: 'and', left: open, right: compare(path('state.request.step'), '==', literal(0)) },
+    }),
     page('account', 'name', { when: open, submit: [create] }),
-    { name: 'done', title: { key: 'pages.done' }, when: compare(path('state.request.note'), '!=', literal('')), content: [{ block: 'button', id: 'go', kind: 'main', text: { key: 'app.go' }, press: [go('/lobby')] }], submit: next },
+    {
+      name: 'done',
+      title: { key: 'pages.done' },
+      when: compare(path('state.request.note'), '!=', literal('')),
+      content: [
+        { block: 'button', id: 'go', kind: 'main', text: { key: 'app.go' }, press: [go('/lobby')] },
+      ],
+      submit: next,
+    },
   ],
 })
 
@@ -47,11 +92,14 @@ function opened(enter: readonly Step[] = []) {
     progress: () => view()?.blocks.find((found) => found.block === 'progress'),
     problems: () => view()?.form?.problems,
     type: (field: string, value: string) => at.send({ type: 'changed', field, value }),
-    submit: (issues: readonly { readonly at: string; readonly text: { readonly key: string } }[] = []) => at.send({ type: 'submitted', issues }),
+    submit: (
+      issues: readonly { readonly at: string; readonly text: { readonly key: string } }[] = [],
+    ) => at.send({ type: 'submitted', issues }),
     values: () => view()?.form?.values,
   }
 }
-const required = (...fields: readonly string[]) => fields.map((at) => ({ at, text: { key: 'error.required' } }))
+const required = (...fields: readonly string[]) =>
+  fields.map((at) => ({ at, text: { key: 'error.required' } }))
 
 describe('pages of a screen', () => {
   test('begin with the first whose `when` holds, and are counted as they are now', () => {
@@ -65,11 +113,22 @@ describe('pages of a screen', () => {
     at.submit(required('terms', 'email', 'name'))
     expect([at.page(), at.problems()]).toEqual(['terms', required('terms')])
     at.type('terms', 'yes')
-    expect(at.submit(required('email', 'name'))).toContainEqual({ type: 'turn', page: 'confirm', replace: false })
-    expect([at.page(), at.values(), at.progress()]).toMatchObject(['confirm', { terms: 'yes' }, { step: 2, of: 3 }])
+    expect(at.submit(required('email', 'name'))).toContainEqual({
+      type: 'turn',
+      page: 'confirm',
+      replace: false,
+    })
+    expect([at.page(), at.values(), at.progress()]).toMatchObject([
+      'confirm',
+      { terms: 'yes' },
+      { step: 2, of: 3 },
+    ])
     at.type('email', 'kim @example.com')
     at.submit(required('name'))
-    expect([at.page(), at.problems()]).toMatchObject(['confirm', [{ at: 'email', text: { key: 'error.no-whitespace' } }]])
+    expect([at.page(), at.problems()]).toMatchObject([
+      'confirm',
+      [{ at: 'email', text: { key: 'error.no-whitespace' } }],
+    ])
   })
 
   test('a page whose `when` does not hold is passed over', () => {
@@ -117,7 +176,11 @@ describe('pages of a screen', () => {
     at.type('name', 'Kim')
     at.type('email', 'kim@example.com')
     at.submit()
-    expect(at.answer('create', rejected('EMAIL'))).toContainEqual({ type: 'turn', page: 'confirm', replace: false })
+    expect(at.answer('create', rejected('EMAIL'))).toContainEqual({
+      type: 'turn',
+      page: 'confirm',
+      replace: false,
+    })
     expect([at.page(), at.problems()]).toMatchObject(['confirm', [{ at: 'email' }]])
     at.send({ type: 'turned', page: 'account' })
     expect([at.page(), at.problems()]).toEqual(['account', []])

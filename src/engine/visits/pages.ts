@@ -7,13 +7,18 @@ import { dictatedFields, dictatedRules } from './dictated-fields.ts'
 import { fieldOf, placedFields } from './placed-fields.ts'
 
 /** The pages that there are now, in their order. */
-export const openPages = ({ pages = [] }: Screen, sight: Sight): readonly Page[] => pages.filter(({ when }) => when === undefined || holds(when, sight))
+export const openPages = ({ pages = [] }: Screen, sight: Sight): readonly Page[] =>
+  pages.filter(({ when }) => when === undefined || holds(when, sight))
 
 /**
- * The page that is shown: the one that was turned to, else the first whose `when` holds. One that does not hold any more gives way to the
- * next that does, or to the last.
+ * The page that is shown: the one that was turned to, else the first whose `when` holds. One that
+ * does not hold any more gives way to the next that does, or to the last.
  */
-export function currentPage(screen: Screen, visit: Visit | undefined, sight: Sight): Page | undefined {
+export function currentPage(
+  screen: Screen,
+  visit: Visit | undefined,
+  sight: Sight,
+): Page | undefined {
   const open = openPages(screen, sight)
   const wanted = visit?.page
   if (wanted === undefined) return open[0]
@@ -23,11 +28,18 @@ export function currentPage(screen: Screen, visit: Visit | undefined, sight: Sig
 }
 
 /** What the screen shows: the content of its page, where it has pages. */
-export function contentOf(screen: Screen, visit: Visit | undefined, sight: Sight): Screen['content'] {
+export function contentOf(
+  screen: Screen,
+  visit: Visit | undefined,
+  sight: Sight,
+): Screen['content'] {
   return screen.pages ? (currentPage(screen, visit, sight)?.content ?? []) : screen.content
 }
 
-/** The form as far as the page has it: a submit checks the fields of its own page, and waits for what that page reads. */
+/**
+ * The form as far as the page has it: a submit checks the fields of its own page, and waits for
+ * what that page reads.
+ */
 export function formOf(screen: Screen, visit: Visit | undefined, sight: Sight): Form | undefined {
   const form = screen.form && withDictated(screen.form, sight)
   const page = screen.pages ? currentPage(screen, visit, sight) : undefined
@@ -37,18 +49,34 @@ export function formOf(screen: Screen, visit: Visit | undefined, sight: Sight): 
   const wanted = form.schema['required']
   return {
     ...rest,
-    schema: { ...form.schema, ...(isList(wanted) && { required: wanted.filter((field) => typeof field === 'string' && fields.includes(field)) }) },
+    schema: {
+      ...form.schema,
+      ...(isList(wanted) && {
+        required: wanted.filter((field) => typeof field === 'string' && fields.includes(field)),
+      }),
+    },
     rules: form.rules.filter(({ at }) => fields.includes(fieldOf(at))),
     ...(page.waits && { waits: page.waits }),
   }
 }
 
-/** With the rules of what a server dictates. A list that is not as it must be leaves nothing to judge by, so that nothing is sent. */
+/**
+ * With the rules of what a server dictates. A list that is not as it must be leaves nothing to
+ * judge by, so that nothing is sent.
+ */
 function withDictated(form: Form, sight: Sight): Form {
   if (!form.fields) return form
   const rules = Object.keys(form.fields).flatMap((group) => {
     const fields = dictatedFields(form, group, sight)
-    return fields ? dictatedRules(group, fields) : [{ at: group, rule: `fields of ${group}`, parameter: { is: 'literal', value: null } as const }]
+    return fields
+      ? dictatedRules(group, fields)
+      : [
+          {
+            at: group,
+            rule: `fields of ${group}`,
+            parameter: { is: 'literal', value: null } as const,
+          },
+        ]
   })
   return { ...form, rules: [...form.rules, ...rules] }
 }

@@ -1,11 +1,14 @@
 import { forgetCalls } from '../calls/forget-calls.ts'
-import { afterSignOut } from '../stores/stores.ts'
 import type { FormState } from '../state.ts'
+import { afterSignOut } from '../stores/stores.ts'
 import { type Turn, withState, withVisit } from '../turn.ts'
 
 const emptied = ({ findings: _found, edited: _before, ...rest }: FormState): FormState => rest
 
-/** The session is over: its data, its forms and its answers to come. A new epoch makes late ones strangers (B28). */
+/**
+ * The session is over: its data, its forms and its answers to come. A new epoch makes late ones
+ * strangers (B28).
+ */
 export function signOut(turn: Turn): Turn {
   const { visit, stores, notices, epoch } = turn.state
   const quiet = forgetCalls(turn)
@@ -14,5 +17,7 @@ export function signOut(turn: Turn): Turn {
     stores: afterSignOut(stores, turn.program.index.state),
     notices: notices.filter(({ redo }) => redo === undefined),
   })
-  return visit ? withVisit(over, { form: { ...emptied(visit.form), values: {}, problems: [] }, data: {} }) : over
+  return visit
+    ? withVisit(over, { form: { ...emptied(visit.form), values: {}, problems: [] }, data: {} })
+    : over
 }

@@ -1,19 +1,27 @@
-import { emit, type Turn, withVisit } from '../turn.ts'
 import { sightOf } from '../expressions/sight.ts'
+import { emit, type Turn, withVisit } from '../turn.ts'
 import { currentScreen } from './current-screen.ts'
 import { currentPage, openPages } from './pages.ts'
 
-/** To a page of the screen. Without `replace` the way back of the browser leads to the page before. */
+/**
+ * To a page of the screen. Without `replace` the way back of the browser leads to the page before.
+ */
 export function turnTo(turn: Turn, page: string, replace: boolean): Turn {
   const { visit } = turn.state
   const now = pageNow(turn)
   if (!visit || (visit.page ?? now) === page) return turn
   const trail = visit.trail ?? (now === undefined ? [] : [now])
-  const turned = withVisit(turn, { page, trail: [...(replace ? trail.slice(0, -1) : trail), page], reached: [...new Set([...(visit.reached ?? trail), page])] })
+  const turned = withVisit(turn, {
+    page,
+    trail: [...(replace ? trail.slice(0, -1) : trail), page],
+    reached: [...new Set([...(visit.reached ?? trail), page])],
+  })
   return emit(turned, { type: 'turn', page, replace })
 }
 
-/** As the browser's Back does where there is such a page in its history; else to the page before. */
+/**
+ * As the browser's Back does where there is such a page in its history; else to the page before.
+ */
 export function turnBack(turn: Turn): Turn {
   const { visit } = turn.state
   if ((visit?.trail ?? []).length > 1) return emit(turn, { type: 'history-back' })

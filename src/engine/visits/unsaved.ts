@@ -5,7 +5,11 @@ import type { FormState, Visit } from '../state.ts'
 export function isUnsaved(form: Form | undefined, visit: Visit | undefined): boolean {
   if (form?.leaving === undefined || !visit || visit.leaving) return false
   const { touched, sent, values } = visit.form
-  return touched === true && sent !== true && Object.values(values).some((value) => value !== '' && value !== false)
+  return (
+    touched === true &&
+    sent !== true &&
+    Object.values(values).some((value) => value !== '' && value !== false)
+  )
 }
 
 export const unsent = ({ sent: _sent, ...form }: FormState): FormState => form

@@ -10,14 +10,21 @@ interface Props {
 }
 
 /**
- * Keeps what a filler set without an event. Drawing sets each input to the value of the view, so the inputs are read just before: only a
- * class can do that (`getSnapshotBeforeUpdate`). A value that the view itself changed has the last word.
+ * Keeps what a filler set without an event. Drawing sets each input to the value of the view, so
+ * the inputs are read just before: only a class can do that (`getSnapshotBeforeUpdate`). A value
+ * that the view itself changed has the last word.
  */
 export class BeforeDrawing extends Component<Props> {
   override getSnapshotBeforeUpdate({ view }: Props): FormView['values'] {
     const form = this.props.form()
     const { values } = this.props.view
-    return form ? Object.fromEntries(Object.entries(readForm(form, view)).filter(([field]) => entryAt(view.values, field) === entryAt(values, field))) : {}
+    return form
+      ? Object.fromEntries(
+          Object.entries(readForm(form, view)).filter(
+            ([field]) => entryAt(view.values, field) === entryAt(values, field),
+          ),
+        )
+      : {}
   }
 
   override componentDidUpdate(_props: Props, _state: unknown, entries: FormView['values']) {

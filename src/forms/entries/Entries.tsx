@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { FormView } from '../../engine/view.ts'
-import type { Json } from '../../language/json.ts'
 import { useText } from '../../i18n/use-text.ts'
+import type { Json } from '../../language/json.ts'
 import { withoutHidden } from '../../rules/hidden-signs.ts'
 import { afterPicture } from '../after-picture.ts'
 import { fieldId } from '../field-id.ts'
@@ -17,8 +17,9 @@ import { readForm } from './read-form.ts'
 type Values = FormView['values']
 
 /**
- * What a person, a filler or a paste left in the fields: it is read from the document, and brought into the spelling that is judged and
- * sent, when a field is left, when something is pressed and when the form is submitted. An entry that loses hidden signs says so.
+ * What a person, a filler or a paste left in the fields: it is read from the document, and brought
+ * into the spelling that is judged and sent, when a field is left, when something is pressed and
+ * when the form is submitted. An entry that loses hidden signs says so.
  */
 export function Entries({ view, change }: EntriesProps) {
   const say = useText()
@@ -30,37 +31,56 @@ export function Entries({ view, change }: EntriesProps) {
   })
   const take = useStable((found: Values, isDone: (field: string) => boolean) => {
     const values = withEntries(view.values, found)
-    const spelled = Object.entries(normalised({ ...view, values })).filter(([field]) => isDone(field))
+    const spelled = Object.entries(normalised({ ...view, values })).filter(([field]) =>
+      isDone(field),
+    )
     const hidden = spelled.flatMap(([field, meant]) =>
-      hiddenIn(entryAt(values, field)) > hiddenIn(meant) ? [field] : [])
+      hiddenIn(entryAt(values, field)) > hiddenIn(meant) ? [field] : [],
+    )
     if (hidden.length > 0) setCleaned([...cleaned, ...hidden])
-    for (const [field, value] of Object.entries({ ...found, ...Object.fromEntries(spelled) })) change(field, value)
+    for (const [field, value] of Object.entries({ ...found, ...Object.fromEntries(spelled) }))
+      change(field, value)
   })
-  const isCode = (target: EventTarget | null): target is HTMLInputElement => target instanceof HTMLInputElement && asObject(view.ui[target.name])['ui:widget'] === 'one-time-code'
-  /** A text field joins the lines of what is pasted, and with them two numbers: the code is taken out before. */
+  const isCode = (target: EventTarget | null): target is HTMLInputElement =>
+    target instanceof HTMLInputElement &&
+    asObject(view.ui[target.name])['ui:widget'] === 'one-time-code'
+  /**
+   * A text field joins the lines of what is pasted, and with them two numbers: the code is taken
+   * out before.
+   */
   const pasteCode = useStable((event: Event) => {
     const { target } = event
     if (!isCode(target) || !('clipboardData' in event)) return
-    // A paste event of a browser has it; the types of the document do not tell the events of one name apart here.
+    // A paste event of a browser has it; the types of the document do not tell the events of one
+    // name apart here.
     const pasted = (event as ClipboardEvent).clipboardData?.getData('text') ?? ''
     const { [target.name]: code } = normalised({ ...view, values: { [target.name]: pasted } })
     if (code === undefined || !/^\d+$/.test(code)) return
     event.preventDefault()
     change(target.name, code)
   })
-  /** Of a code only the digits count, so it is spelled as it is typed. React hears of it first: its root is inside of the document. */
+  /**
+   * Of a code only the digits count, so it is spelled as it is typed. React hears of it first: its
+   * root is inside of the document.
+   */
   const typeCode = useStable((event: Event) => {
     const { target } = event
     const isComposing = event instanceof InputEvent && event.isComposing
-    if (isCode(target) && !isComposing) afterPicture(() => { if (own.current) take({}, (field) => field === target.name) })
+    if (isCode(target) && !isComposing)
+      afterPicture(() => {
+        if (own.current) take({}, (field) => field === target.name)
+      })
   })
   useEffect(() => {
     const heard: Readonly<Record<string, (event: Event) => void>> = {
-      // Read at once, because the picture of the press may set an input back; reported in its turn, before the form is judged.
+      // Read at once, because the picture of the press may set an input back; reported in its turn,
+      // before the form is judged.
       submit: ({ target }) => {
         if (target !== formBeside(own.current)) return
         const found = read()
-        afterPicture(() => { if (own.current) take(found, () => true) })
+        afterPicture(() => {
+          if (own.current) take(found, () => true)
+        })
       },
       // The same, because a field is drawn again when it is left.
       focusout: ({ target }) => {
@@ -68,28 +88,49 @@ export function Entries({ view, change }: EntriesProps) {
         if (field === '') return
         const found = read()
         const isDone = (each: string) => each === field && !isTypedIn(field)
-        afterPicture(() => { if (own.current) take(found, isDone) })
+        afterPicture(() => {
+          if (own.current) take(found, isDone)
+        })
       },
       // Whatever is pressed may read the form, and need not be inside of it.
-      click: ({ target }) => { if (target instanceof Element && target.closest('button, a')) take(read(), () => true) },
-      input: ({ target }) => setCleaned((before) => (before.includes(nameOf(target)) ? before.filter((each) => each !== nameOf(target)) : before)),
+      click: ({ target }) => {
+        if (target instanceof Element && target.closest('button, a')) take(read(), () => true)
+      },
+      input: ({ target }) =>
+        setCleaned((before) =>
+          before.includes(nameOf(target))
+            ? before.filter((each) => each !== nameOf(target))
+            : before,
+        ),
       paste: pasteCode,
     }
-    for (const [type, hear] of Object.entries(heard)) document.addEventListener(type, hear, { capture: true })
+    for (const [type, hear] of Object.entries(heard))
+      document.addEventListener(type, hear, { capture: true })
     for (const type of ['input', 'compositionend']) document.addEventListener(type, typeCode)
     // The page was drawn and filled in before this came.
     take(read(), (field) => !isTypedIn(field))
     return () => {
-      for (const [type, hear] of Object.entries(heard)) document.removeEventListener(type, hear, { capture: true })
+      for (const [type, hear] of Object.entries(heard))
+        document.removeEventListener(type, hear, { capture: true })
       for (const type of ['input', 'compositionend']) document.removeEventListener(type, typeCode)
     }
   }, [read, take, pasteCode, typeCode])
   const words = say({ key: 'app.form.cleaned' })
   return (
     <>
-      <div ref={own} role="status" className="visually-hidden">{cleaned.length > 0 && <span>{words}</span>}</div>
-      {cleaned.map((field) => <Cleaned key={field} field={field} words={words} />)}
-      <BeforeDrawing form={() => formBeside(own.current)} view={view} found={(entries) => take(entries, (field) => Object.hasOwn(entries, field) && !isTypedIn(field))} />
+      <div ref={own} role="status" className="visually-hidden">
+        {cleaned.length > 0 && <span>{words}</span>}
+      </div>
+      {cleaned.map((field) => (
+        <Cleaned key={field} field={field} words={words} />
+      ))}
+      <BeforeDrawing
+        form={() => formBeside(own.current)}
+        view={view}
+        found={(entries) =>
+          take(entries, (field) => Object.hasOwn(entries, field) && !isTypedIn(field))
+        }
+      />
     </>
   )
 }
@@ -97,18 +138,23 @@ export function Entries({ view, change }: EntriesProps) {
 /** At the field, beside whatever else is said there. */
 function Cleaned({ field, words }: { readonly field: string; readonly words: string }) {
   const place = document.getElementById(fieldId(field))?.closest('.field')
-  return place && createPortal(
-    <p className="field-hint">
-      <Mark />
-      <span>{words}</span>
-    </p>,
-    place,
+  return (
+    place &&
+    createPortal(
+      <p className="field-hint">
+        <Mark />
+        <span>{words}</span>
+      </p>,
+      place,
+    )
   )
 }
 
-const formBeside = (element: Element | null): HTMLFormElement | null => element?.parentElement?.querySelector('form') ?? null
+const formBeside = (element: Element | null): HTMLFormElement | null =>
+  element?.parentElement?.querySelector('form') ?? null
 
-const nameOf = (target: EventTarget | null): string => (target instanceof Element ? target.getAttribute('name') ?? '' : '')
+const nameOf = (target: EventTarget | null): string =>
+  target instanceof Element ? (target.getAttribute('name') ?? '') : ''
 
 /** Leaves a text alone that an input method may be composing. */
 const isTypedIn = (field: string) => nameOf(document.activeElement) === field

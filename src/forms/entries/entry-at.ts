@@ -1,14 +1,19 @@
 import type { Json, JsonObject } from '../../language/json.ts'
 
-/** A field that a server dictates is named by its group and its own name: `attributes.department`. */
+/**
+ * A field that a server dictates is named by its group and its own name: `attributes.department`.
+ */
 const partsOf = (field: string): readonly [group: string, own: string | undefined] => {
   const [group = '', own] = field.split('.')
   return [group, own]
 }
 
 export function asObject(value: Json | undefined): JsonObject {
-  // JSON that is neither a list nor null is an object; TypeScript does not take a readonly list away.
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
+  // JSON that is neither a list nor null is an object; TypeScript does not take a readonly list
+  // away.
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as JsonObject)
+    : {}
 }
 
 export function entryAt(values: JsonObject, field: string): Json | undefined {

@@ -3,10 +3,16 @@ import type { JsonObject } from '../../language/json.ts'
 import { normalised } from './normalised.ts'
 
 const ui = {
-  id: { 'ui:widget': 'user-id' }, mail: { 'ui:widget': 'email' }, name: { 'ui:widget': 'text' }, secret: { 'ui:widget': 'password' },
-  code: { 'ui:widget': 'one-time-code', 'ui:digits': 6 }, free: {},
+  id: { 'ui:widget': 'user-id' },
+  mail: { 'ui:widget': 'email' },
+  name: { 'ui:widget': 'text' },
+  secret: { 'ui:widget': 'password' },
+  code: { 'ui:widget': 'one-time-code', 'ui:digits': 6 },
+  free: {},
 }
-const dictated = { own: [{ name: 'mail', label: 'Mail', type: 'email', required: true, maxLength: 20, choices: [] }] } as const
+const dictated = {
+  own: [{ name: 'mail', label: 'Mail', type: 'email', required: true, maxLength: 20, choices: [] }],
+} as const
 
 test.each<[JsonObject, JsonObject]>([
   [{ id: ' minji.kim ' }, { id: 'minji.kim' }],

@@ -1,25 +1,51 @@
 import type { FormView } from '../../engine/view.ts'
 import { asObject, entryAt } from './entry-at.ts'
 
-/** The fields whose input holds something else than the view: a filler may set an input without any event. What a browser would send is read. */
+/**
+ * The fields whose input holds something else than the view: a filler may set an input without any
+ * event. What a browser would send is read.
+ */
 export function readForm(form: HTMLFormElement, view: FormView): FormView['values'] {
   const data = new FormData(form)
   const names = new Set(Array.from(form.elements, (element) => element.getAttribute('name') ?? ''))
-  return Object.fromEntries([...names].flatMap((name) => {
-    const element = form.elements.namedItem(name)
-    if (name === '' || view.locked.includes(name) || (element instanceof HTMLInputElement && element.readOnly)) return []
-    const type = typeOf(name, view)
-    const read = type === 'array' ? data.getAll(name).map(String) : type === 'boolean' ? data.has(name) : data.get(name)
-    // Nothing is chosen, or a menu shows its first line for a value that it does not have.
-    if (read === null || read instanceof File || (read === '' && element instanceof HTMLSelectElement)) return []
-    const value = type === 'yes-no' ? read === 'true' : read
-    const held = entryAt(view.values, name) ?? (type === 'boolean' ? false : type === 'array' ? [] : '')
-    return JSON.stringify(value) === JSON.stringify(typeof held === 'number' ? String(held) : held) ? [] : [[name, value]]
-  }))
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const element = form.elements.namedItem(name)
+      if (
+        name === '' ||
+        view.locked.includes(name) ||
+        (element instanceof HTMLInputElement && element.readOnly)
+      )
+        return []
+      const type = typeOf(name, view)
+      const read =
+        type === 'array'
+          ? data.getAll(name).map(String)
+          : type === 'boolean'
+            ? data.has(name)
+            : data.get(name)
+      // Nothing is chosen, or a menu shows its first line for a value that it does not have.
+      if (
+        read === null ||
+        read instanceof File ||
+        (read === '' && element instanceof HTMLSelectElement)
+      )
+        return []
+      const value = type === 'yes-no' ? read === 'true' : read
+      const held =
+        entryAt(view.values, name) ?? (type === 'boolean' ? false : type === 'array' ? [] : '')
+      return JSON.stringify(value) ===
+        JSON.stringify(typeof held === 'number' ? String(held) : held)
+        ? []
+        : [[name, value]]
+    }),
+  )
 }
 
 /** As the schema says it, or as the server does of a field that it dictates. */
 function typeOf(field: string, { schema, dictated = {} }: FormView): unknown {
   const [group = '', own] = field.split('.')
-  return own === undefined ? asObject(asObject(schema['properties'])[field])['type'] : dictated[group]?.find(({ name }) => name === own)?.type
+  return own === undefined
+    ? asObject(asObject(schema['properties'])[field])['type']
+    : dictated[group]?.find(({ name }) => name === own)?.type
 }

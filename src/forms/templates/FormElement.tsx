@@ -2,8 +2,17 @@ import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { afterPicture } from '../after-picture.ts'
 import { useFormScope } from '../form-scope.ts'
 
-/** The `<form>`. It never lets rjsf submit: the validator, the engine and nobody else decide. Without script it posts, so that nothing secret reaches an address. */
-export function FormElement({ children, ref }: { readonly children?: ReactNode; readonly ref?: Ref<HTMLFormElement> }) {
+/**
+ * The `<form>`. It never lets rjsf submit: the validator, the engine and nobody else decide.
+ * Without script it posts, so that nothing secret reaches an address.
+ */
+export function FormElement({
+  children,
+  ref,
+}: {
+  readonly children?: ReactNode
+  readonly ref?: Ref<HTMLFormElement>
+}) {
   const { submit, leave, view } = useFormScope()
   const [pressed, press] = useState(false)
   return (
@@ -21,12 +30,16 @@ export function FormElement({ children, ref }: { readonly children?: ReactNode; 
       onKeyDown={keepComposing}
       onBlur={({ target, relatedTarget }) => {
         const field = nameOf(target)
-        if (field !== '' && field !== nameOf(relatedTarget)) afterPicture(() => { if (target.isConnected) leave(field) })
+        if (field !== '' && field !== nameOf(relatedTarget))
+          afterPicture(() => {
+            if (target.isConnected) leave(field)
+          })
       }}
       onSubmit={(event) => {
         event.preventDefault()
         const form = event.currentTarget
-        // Its button is seen to be down, also when it was the Enter key; what is wrong is looked for then.
+        // Its button is seen to be down, also when it was the Enter key; what is wrong is looked
+        // for then.
         press(true)
         afterPicture(() => {
           press(false)
@@ -41,10 +54,18 @@ export function FormElement({ children, ref }: { readonly children?: ReactNode; 
 
 /** Inputs are named after their field; the choices of one share its name. */
 function nameOf(element: EventTarget | null): string {
-  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement ? element.name : ''
+  return element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+    ? element.name
+    : ''
 }
 
-/** Enter that ends a composition is not a submit. WebKit fires it after `compositionend`, with 229 its only mark (bug 165004). */
+/**
+ * Enter that ends a composition is not a submit. WebKit fires it after `compositionend`, with 229
+ * its only mark (bug 165004).
+ */
 function keepComposing(event: KeyboardEvent) {
-  if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229)) event.preventDefault()
+  if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229))
+    event.preventDefault()
 }

@@ -1,9 +1,12 @@
-import { useCallback } from 'react'
 import type { WidgetProps } from '@rjsf/utils'
+import { useCallback } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useField } from '../use-field.ts'
 
-/** Its label stands beside it and belongs to the target. What was ticked before the page came alive is taken over. */
+/**
+ * Its label stands beside it and belongs to the target. What was ticked before the page came alive
+ * is taken over.
+ */
 export function CheckboxWidget(props: WidgetProps) {
   const say = useText()
   const { input } = useField(props)
@@ -16,7 +19,13 @@ export function CheckboxWidget(props: WidgetProps) {
   }, [])
   return (
     <label className="check" htmlFor={input.id}>
-      <input ref={adopt} {...input} type="checkbox" checked={checked} onChange={(event) => props.onChange(event.target.checked)} />
+      <input
+        ref={adopt}
+        {...input}
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => props.onChange(event.target.checked)}
+      />
       <span>{say({ key: props.label })}</span>
     </label>
   )

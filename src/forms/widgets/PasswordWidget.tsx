@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react'
 import type { WidgetProps } from '@rjsf/utils'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useFormScope } from '../form-scope.ts'
 import { Hint } from '../Hint.tsx'
@@ -9,14 +9,15 @@ import { useKeyboardHint } from '../use-keyboard-hint.ts'
 import { valueOf } from '../value-of.ts'
 
 /**
- * Paste, managers and autofill work; it can be shown, until it is sent; Caps Lock and Hangul are told. Its value is never trimmed or changed: a password
- * may well be in Hangul.
+ * Paste, managers and autofill work; it can be shown, until it is sent; Caps Lock and Hangul are
+ * told. Its value is never trimmed or changed: a password may well be in Hangul.
  */
 export function PasswordWidget(props: WidgetProps) {
   const say = useText()
   const [shown, setShown] = useState(false)
   const { busy } = useFormScope().view
-  // While it is under way nobody mends it, and browsers keep what stands in a text field among what was typed before.
+  // While it is under way nobody mends it, and browsers keep what stands in a text field among what
+  // was typed before.
   if (busy && shown) setShown(false)
   const caret = useCaret(shown)
   const value = valueOf(props)
@@ -28,7 +29,10 @@ export function PasswordWidget(props: WidgetProps) {
         <TextInput
           {...input}
           {...watch}
-          onBlur={() => { watch.onBlur(); input.onBlur() }}
+          onBlur={() => {
+            watch.onBlur()
+            input.onBlur()
+          }}
           type={shown ? 'text' : 'password'}
           autoCapitalize="none"
           autoCorrect="off"
@@ -54,15 +58,29 @@ export function PasswordWidget(props: WidgetProps) {
   )
 }
 
-/** Browsers put the caret elsewhere when the type of a field changes: it goes back to where it was. */
+/**
+ * Browsers put the caret elsewhere when the type of a field changes: it goes back to where it was.
+ */
 function useCaret(shown: boolean) {
-  const kept = useRef<{ readonly element: HTMLInputElement; readonly start: number | null; readonly end: number | null; readonly while: boolean }>(undefined)
+  const kept = useRef<{
+    readonly element: HTMLInputElement
+    readonly start: number | null
+    readonly end: number | null
+    readonly while: boolean
+  }>(undefined)
   useLayoutEffect(() => {
-    if (kept.current && kept.current.while !== shown) kept.current.element.setSelectionRange(kept.current.start, kept.current.end)
+    if (kept.current && kept.current.while !== shown)
+      kept.current.element.setSelectionRange(kept.current.start, kept.current.end)
   }, [shown])
   return {
     keep(element: HTMLElement | null) {
-      if (element instanceof HTMLInputElement) kept.current = { element, start: element.selectionStart, end: element.selectionEnd, while: shown }
+      if (element instanceof HTMLInputElement)
+        kept.current = {
+          element,
+          start: element.selectionStart,
+          end: element.selectionEnd,
+          while: shown,
+        }
     },
   }
 }

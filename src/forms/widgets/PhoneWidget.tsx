@@ -6,5 +6,13 @@ import { valueOf } from '../value-of.ts'
 /** A number to call, with the keyboard for it. */
 export function PhoneWidget(props: WidgetProps) {
   const { input } = useField(props)
-  return <TextInput {...input} type="tel" inputMode="tel" value={valueOf(props)} report={(value) => props.onChange(value)} />
+  return (
+    <TextInput
+      {...input}
+      type="tel"
+      inputMode="tel"
+      value={valueOf(props)}
+      report={(value) => props.onChange(value)}
+    />
+  )
 }

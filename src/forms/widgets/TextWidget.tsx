@@ -5,5 +5,12 @@ import { valueOf } from '../value-of.ts'
 
 export function TextWidget(props: WidgetProps) {
   const { input } = useField(props)
-  return <TextInput {...input} type="text" value={valueOf(props)} report={(value) => props.onChange(value)} />
+  return (
+    <TextInput
+      {...input}
+      type="text"
+      value={valueOf(props)}
+      report={(value) => props.onChange(value)}
+    />
+  )
 }

@@ -6,7 +6,10 @@ import { useField } from '../use-field.ts'
 import { useKeyboardHint } from '../use-keyboard-hint.ts'
 import { valueOf } from '../value-of.ts'
 
-/** An account id has no Hangul and rarely capitals: with the keyboard in the wrong state we say so and eat no keys. */
+/**
+ * An account id has no Hangul and rarely capitals: with the keyboard in the wrong state we say so
+ * and eat no keys.
+ */
 export function UserIdWidget(props: WidgetProps) {
   const say = useText()
   const value = valueOf(props)
@@ -14,7 +17,20 @@ export function UserIdWidget(props: WidgetProps) {
   const { input, hintId } = useField(props, text !== undefined)
   return (
     <>
-      <TextInput {...input} {...watch} onBlur={() => { watch.onBlur(); input.onBlur() }} type="text" autoCapitalize="none" autoCorrect="off" spellCheck={false} value={value} report={(typed) => props.onChange(typed)} />
+      <TextInput
+        {...input}
+        {...watch}
+        onBlur={() => {
+          watch.onBlur()
+          input.onBlur()
+        }}
+        type="text"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={value}
+        report={(typed) => props.onChange(typed)}
+      />
       <Hint id={hintId} text={text ? say(text) : ''} />
     </>
   )

@@ -1,12 +1,36 @@
 import type { Address } from '../ports.ts'
 
 /** What the router has, as the application has it. @param basePath without a slash at its end */
-export function addressOf({ pathname, search, hash = '', state }: { readonly pathname: string; readonly search: string; readonly hash?: string; readonly state?: unknown }, basePath: string): Address {
-  const page = typeof state === 'object' && state !== null && 'page' in state && typeof state.page === 'string' ? { page: state.page } : {}
-  const below = pathname.toLowerCase().startsWith(`${basePath.toLowerCase()}/`) || pathname.toLowerCase() === basePath.toLowerCase()
+export function addressOf(
+  {
+    pathname,
+    search,
+    hash = '',
+    state,
+  }: {
+    readonly pathname: string
+    readonly search: string
+    readonly hash?: string
+    readonly state?: unknown
+  },
+  basePath: string,
+): Address {
+  const page =
+    typeof state === 'object' && state !== null && 'page' in state && typeof state.page === 'string'
+      ? { page: state.page }
+      : {}
+  const below =
+    pathname.toLowerCase().startsWith(`${basePath.toLowerCase()}/`) ||
+    pathname.toLowerCase() === basePath.toLowerCase()
   const path = below ? pathname.slice(basePath.length) : pathname
-  return { path: `/${path.replace(/^\//, '')}`, query: firstOf(search), ...(hash.length > 1 && { fragment: firstOf(hash.slice(1)) }), ...page }
+  return {
+    path: `/${path.replace(/^\//, '')}`,
+    query: firstOf(search),
+    ...(hash.length > 1 && { fragment: firstOf(hash.slice(1)) }),
+    ...page,
+  }
 }
 
 /** The first of several values counts; a later one cannot replace what was checked. */
-const firstOf = (search: string): Readonly<Record<string, string>> => Object.fromEntries([...new URLSearchParams(search)].toReversed())
+const firstOf = (search: string): Readonly<Record<string, string>> =>
+  Object.fromEntries([...new URLSearchParams(search)].toReversed())

@@ -1,5 +1,11 @@
-/** The two clocks of a browser, in milliseconds: one that people set, one that only runs (and may stop while the machine sleeps). */
-export interface TimeSources { readonly wall: () => number; readonly monotonic: () => number }
+/**
+ * The two clocks of a browser, in milliseconds: one that people set, one that only runs (and may
+ * stop while the machine sleeps).
+ */
+export interface TimeSources {
+  readonly wall: () => number
+  readonly monotonic: () => number
+}
 
 export interface AwakeTime {
   /** Epoch milliseconds; never less than before. */
@@ -12,8 +18,8 @@ export interface AwakeTime {
 const tolerance = 1_000
 
 /**
- * Time as B19 wants it: what has passed is the larger of both differences, except that the wall clock does not count when it jumped while the
- * page was awake: then somebody set it.
+ * Time as B19 wants it: what has passed is the larger of both differences, except that the wall
+ * clock does not count when it jumped while the page was awake: then somebody set it.
  */
 export function createAwakeTime({ wall, monotonic }: TimeSources): AwakeTime {
   let before = { wall: wall(), monotonic: monotonic(), time: wall() }
@@ -29,6 +35,8 @@ export function createAwakeTime({ wall, monotonic }: TimeSources): AwakeTime {
       awake = true
       return Math.floor(before.time)
     },
-    interrupted: () => { awake = false },
+    interrupted: () => {
+      awake = false
+    },
   }
 }

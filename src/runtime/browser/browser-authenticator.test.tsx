@@ -13,10 +13,20 @@ class Given {
   readonly type = 'public-key'
   readonly rawId = new Uint8Array([4, 5]).buffer
   readonly authenticatorAttachment = 'platform'
-  readonly response = { clientDataJSON: new Uint8Array([123, 125]).buffer, signature: new Uint8Array([255]).buffer }
+  readonly response = {
+    clientDataJSON: new Uint8Array([123, 125]).buffer,
+    signature: new Uint8Array([255]).buffer,
+  }
 }
 
-function browser(get: (asked: { readonly publicKey: { readonly challenge: Uint8Array; readonly allowCredentials: readonly { readonly id: Uint8Array }[] } }) => Promise<unknown>) {
+function browser(
+  get: (asked: {
+    readonly publicKey: {
+      readonly challenge: Uint8Array
+      readonly allowCredentials: readonly { readonly id: Uint8Array }[]
+    }
+  }) => Promise<unknown>,
+) {
   vi.stubGlobal('PublicKeyCredential', Given)
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } })
 }
@@ -39,29 +49,53 @@ describe('the authenticator of a browser', () => {
     })
     expect(await authenticator.perform('get', options, never)).toEqual({
       is: 'ok',
-      credential: { id: 'BAU', rawId: 'BAU', type: 'public-key', authenticatorAttachment: 'platform', clientExtensionResults: {}, response: { clientDataJSON: 'e30', signature: '_w' } },
+      credential: {
+        id: 'BAU',
+        rawId: 'BAU',
+        type: 'public-key',
+        authenticatorAttachment: 'platform',
+        clientExtensionResults: {},
+        response: { clientDataJSON: 'e30', signature: '_w' },
+      },
     })
-    expect(asked).toEqual([[1, 2, 3], [4, 5]])
+    expect(asked).toEqual([
+      [1, 2, 3],
+      [4, 5],
+    ])
   })
 
-  test.each([['NotAllowedError', 'cancelled'], ['InvalidStateError', 'no-credential'], ['NotSupportedError', 'unsupported'], ['SecurityError', 'unsupported'], ['TimeoutError', 'timed-out']])('%s is %s', async (name, is) => {
-    browser(async () => { throw new DOMException('', name) })
+  test.each([
+    ['NotAllowedError', 'cancelled'],
+    ['InvalidStateError', 'no-credential'],
+    ['NotSupportedError', 'unsupported'],
+    ['SecurityError', 'unsupported'],
+    ['TimeoutError', 'timed-out'],
+  ])('%s is %s', async (name, is) => {
+    browser(async () => {
+      throw new DOMException('', name)
+    })
     expect(await authenticator.perform('get', options, never)).toEqual({ is })
     expect(failure).not.toHaveBeenCalled()
   })
 
   test('options that are none are told to the log', async () => {
     browser(async () => new Given())
-    expect(await authenticator.perform('get', { challenge: '%' }, never)).toEqual({ is: 'unsupported' })
+    expect(await authenticator.perform('get', { challenge: '%' }, never)).toEqual({
+      is: 'unsupported',
+    })
     expect(failure).toHaveBeenCalledOnce()
   })
 
   test('asks for an offer at a field only where the flow says so', async () => {
     const asked: unknown[] = []
-    browser(async ({ mediation }: { readonly mediation?: string } & Parameters<Parameters<typeof browser>[0]>[0]) => {
-      asked.push(mediation)
-      return new Given()
-    })
+    browser(
+      async ({
+        mediation,
+      }: { readonly mediation?: string } & Parameters<Parameters<typeof browser>[0]>[0]) => {
+        asked.push(mediation)
+        return new Given()
+      },
+    )
     await authenticator.perform('get', options, never, 'conditional')
     await authenticator.perform('get', options, never)
     expect(asked).toEqual(['conditional', undefined])
@@ -71,15 +105,31 @@ describe('the authenticator of a browser', () => {
     ['a browser without WebAuthn', undefined, true, false],
     ['one that offers none', (): Promise<boolean> => Promise.resolve(false), true, false],
     ['one that does not know of it', 'unknown', true, false],
-    ['one whose machine has no authenticator', (): Promise<boolean> => Promise.resolve(true), false, false],
+    [
+      'one whose machine has no authenticator',
+      (): Promise<boolean> => Promise.resolve(true),
+      false,
+      false,
+    ],
     ['one that can', (): Promise<boolean> => Promise.resolve(true), true, true],
     ['one that fails', (): Promise<boolean> => Promise.reject(new Error('no')), true, false],
-  ] as const)('%s: whether keys of the machine stand at a field', async (_what, conditional, uvpaa, can) => {
-    Given.uvpaa = uvpaa
-    if (conditional !== undefined) vi.stubGlobal('PublicKeyCredential', conditional === 'unknown' ? Given : Object.assign(class extends Given {}, { isConditionalMediationAvailable: conditional }))
-    expect(await authenticator.passkeys()).toBe(can)
-    Given.uvpaa = true
-  })
+  ] as const)(
+    '%s: whether keys of the machine stand at a field',
+    async (_what, conditional, uvpaa, can) => {
+      Given.uvpaa = uvpaa
+      if (conditional !== undefined)
+        vi.stubGlobal(
+          'PublicKeyCredential',
+          conditional === 'unknown'
+            ? Given
+            : Object.assign(class extends Given {}, {
+                isConditionalMediationAvailable: conditional,
+              }),
+        )
+      expect(await authenticator.passkeys()).toBe(can)
+      Given.uvpaa = true
+    },
+  )
 
   test('a prompt that was taken away says nothing', async () => {
     const controller = new AbortController()
@@ -90,25 +140,38 @@ describe('the authenticator of a browser', () => {
     expect(await authenticator.perform('get', options, controller.signal)).toBeUndefined()
   })
 
-  test.each([['0.3.0', 'no'], ['7.0.0', 'no'], ['8.0.0', 'yes'], ['15.0.0', 'yes'], [undefined, 'yes']])('of the platform version %s of Windows there is Windows Hello: %s (D9.06, R9.16, T78)', async (platformVersion, is) => {
-    browser(async () => undefined)
-    const hints = { platform: 'Windows', getHighEntropyValues: async () => ({ platformVersion }) }
-    Object.defineProperty(navigator, 'userAgentData', { configurable: true, value: hints })
-    expect(await authenticator.windowsHello()).toBe(is)
-    Reflect.deleteProperty(navigator, 'userAgentData')
-  })
+  test.each([
+    ['0.3.0', 'no'],
+    ['7.0.0', 'no'],
+    ['8.0.0', 'yes'],
+    ['15.0.0', 'yes'],
+    [undefined, 'yes'],
+  ])(
+    'of the platform version %s of Windows there is Windows Hello: %s (D9.06, R9.16, T78)',
+    async (platformVersion, is) => {
+      browser(async () => undefined)
+      const hints = { platform: 'Windows', getHighEntropyValues: async () => ({ platformVersion }) }
+      Object.defineProperty(navigator, 'userAgentData', { configurable: true, value: hints })
+      expect(await authenticator.windowsHello()).toBe(is)
+      Reflect.deleteProperty(navigator, 'userAgentData')
+    },
+  )
 
   test('Windows Hello is on Windows only, another system’s own authenticator perhaps does; a browser that fails does not know', async () => {
     browser(async () => undefined)
     expect(await authenticator.windowsHello()).toBe('unknown')
-    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Windows NT 10.0; Win64; x64)')
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64)',
+    )
     expect(await authenticator.windowsHello()).toBe('yes')
     Given.uvpaa = false
     expect(await authenticator.windowsHello()).toBe('no')
     Given.isUserVerifyingPlatformAuthenticatorAvailable = () => Promise.reject(new Error('no'))
     expect(await authenticator.windowsHello()).toBe('unknown')
     expect(authenticator.handheld()).toBe(false)
-    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0)')
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0)',
+    )
     expect(authenticator.handheld()).toBe(true)
     vi.restoreAllMocks()
   })

@@ -7,7 +7,9 @@ export function createBrowserAuthenticator(log: Pick<Log, 'failure'>): Authentic
   return {
     async perform(act, publicKey, signal, mediation) {
       try {
-        const outcome = signal.aborted ? undefined : await askAuthenticator(act, publicKey, signal, failed, mediation)
+        const outcome = signal.aborted
+          ? undefined
+          : await askAuthenticator(act, publicKey, signal, failed, mediation)
         return signal.aborted ? undefined : outcome
       } catch (error) {
         failed(error)
@@ -17,12 +19,18 @@ export function createBrowserAuthenticator(log: Pick<Log, 'failure'>): Authentic
     async windowsHello() {
       if (typeof PublicKeyCredential !== 'function') return 'no'
       try {
-        if (!(await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())) return 'no'
-        // Another system's own authenticator does as well; whether to say so is the screen's business.
+        if (!(await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()))
+          return 'no'
+        // Another system's own authenticator does as well; whether to say so is the screen's
+        // business.
         if (!/windows/i.test(hints()?.platform ?? navigator.userAgent)) return 'unknown'
         const known = await hints()?.getHighEntropyValues?.(['platformVersion'])
-        // 8 is Windows 10 1903, 0 all before Windows 10; the user agent says 10.0 of every one since (D9.06).
-        return known?.platformVersion === undefined || Number.parseInt(known.platformVersion, 10) >= 8 ? 'yes' : 'no'
+        // 8 is Windows 10 1903, 0 all before Windows 10; the user agent says 10.0 of every one
+        // since (D9.06).
+        return known?.platformVersion === undefined ||
+          Number.parseInt(known.platformVersion, 10) >= 8
+          ? 'yes'
+          : 'no'
       } catch {
         return 'unknown'
       }
@@ -32,7 +40,10 @@ export function createBrowserAuthenticator(log: Pick<Log, 'failure'>): Authentic
       try {
         // Not every browser has it, and one without WebAuthn has neither: that is caught.
         if (!('isConditionalMediationAvailable' in PublicKeyCredential)) return false
-        return (await PublicKeyCredential.isConditionalMediationAvailable()) && (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
+        return (
+          (await PublicKeyCredential.isConditionalMediationAvailable()) &&
+          (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
+        )
       } catch {
         return false
       }
@@ -40,7 +51,11 @@ export function createBrowserAuthenticator(log: Pick<Log, 'failure'>): Authentic
     handheld() {
       const { userAgent, maxTouchPoints } = navigator
       // An iPad calls itself a Macintosh, which has no touch screen.
-      return hints()?.mobile === true || /android|iphone|ipad|mobile/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1)
+      return (
+        hints()?.mobile === true ||
+        /android|iphone|ipad|mobile/i.test(userAgent) ||
+        (/macintosh/i.test(userAgent) && maxTouchPoints > 1)
+      )
     },
   }
 }
@@ -48,8 +63,11 @@ export function createBrowserAuthenticator(log: Pick<Log, 'failure'>): Authentic
 interface Hints {
   readonly mobile?: boolean
   readonly platform?: string
-  readonly getHighEntropyValues?: (names: readonly ['platformVersion']) => Promise<{ readonly platformVersion?: string }>
+  readonly getHighEntropyValues?: (
+    names: readonly ['platformVersion'],
+  ) => Promise<{ readonly platformVersion?: string }>
 }
 
 /** User-Agent Client Hints, as far as browsers have them. */
-const hints = (): Hints | undefined => ('userAgentData' in navigator ? (navigator.userAgentData as Hints) : undefined)
+const hints = (): Hints | undefined =>
+  'userAgentData' in navigator ? (navigator.userAgentData as Hints) : undefined

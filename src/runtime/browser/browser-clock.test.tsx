@@ -13,8 +13,12 @@ function setUp() {
 }
 
 describe('the clock', () => {
-  beforeEach(() => { vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }) })
-  afterEach(() => { vi.useRealTimers() })
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
 
   test('wakes once, at the last time given to a name, never within the call', () => {
     const { clock, run } = setUp()
@@ -34,7 +38,9 @@ describe('the clock', () => {
   test('B19 sleeps long in stretches and is not woken by a clock that was set', () => {
     const { clock, sources, run } = setUp()
     let woken = 0
-    clock.wakeAt('a', 1_000_000 + 60 * 60_000, () => { woken += 1 })
+    clock.wakeAt('a', 1_000_000 + 60 * 60_000, () => {
+      woken += 1
+    })
     run(60_000)
     sources.wall += 24 * 60 * 60_000
     for (let minute = 1; minute < 59; minute += 1) run(60_000)
@@ -46,7 +52,9 @@ describe('the clock', () => {
   test('B20 looks again when the page is seen: after a sleep what is due is done at once', () => {
     const { clock, sources } = setUp()
     let woken = 0
-    clock.wakeAt('a', 1_300_000, () => { woken += 1 })
+    clock.wakeAt('a', 1_300_000, () => {
+      woken += 1
+    })
     sources.wall += 600_000
     document.dispatchEvent(new Event('visibilitychange'))
     expect([woken, clock.now()]).toEqual([1, 1_600_000])

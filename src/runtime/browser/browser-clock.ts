@@ -5,11 +5,20 @@ import { createAwakeTime, type TimeSources } from './awake-time.ts'
 const longestStretch = 10 * 60_000
 
 /** What makes the time worth another look: a sleeping or hidden page's timers come late (B20). */
-const interruptions = [['visibilitychange', () => document], ['resume', () => document], ['pageshow', () => window]] as const
+const interruptions = [
+  ['visibilitychange', () => document],
+  ['resume', () => document],
+  ['pageshow', () => window],
+] as const
 
-export function createBrowserClock(sources: TimeSources = { wall: () => Date.now(), monotonic: () => performance.now() }): Clock {
+export function createBrowserClock(
+  sources: TimeSources = { wall: () => Date.now(), monotonic: () => performance.now() },
+): Clock {
   const time = createAwakeTime(sources)
-  const alarms = new Map<string, { readonly at: number; readonly wake: () => void; timer?: ReturnType<typeof setTimeout> }>()
+  const alarms = new Map<
+    string,
+    { readonly at: number; readonly wake: () => void; timer?: ReturnType<typeof setTimeout> }
+  >()
 
   const check = (name: string) => {
     const alarm = alarms.get(name)
@@ -38,7 +47,10 @@ export function createBrowserClock(sources: TimeSources = { wall: () => Date.now
       cancel(name)
       const alarm = { at, wake }
       // Never within the call: what asks is not done yet.
-      alarms.set(name, { ...alarm, timer: setTimeout(check, Math.min(Math.max(at - time.now(), 0), longestStretch), name) })
+      alarms.set(name, {
+        ...alarm,
+        timer: setTimeout(check, Math.min(Math.max(at - time.now(), 0), longestStretch), name),
+      })
     },
     cancel,
   }

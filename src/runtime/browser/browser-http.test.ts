@@ -5,23 +5,53 @@ import { createRecordedLog } from '../simulated/recorded-log.ts'
 import { createBrowserHttp } from './browser-http.ts'
 
 const running: (() => void)[] = []
-afterEach(() => { for (const stop of running.splice(0)) stop() })
+afterEach(() => {
+  for (const stop of running.splice(0)) stop()
+})
 
 /** A server that says of so many keys that they are of another act, and an act asked of it. */
 async function actOf(refusals: number) {
   const keys: (string | undefined)[] = []
   const server = createServer((request, response) => {
     keys.push(request.headers['idempotency-key']?.toString())
-    const [status, body] = keys.length <= refusals ? [422, { code: 'IDEMPOTENCY_KEY_REUSED', message: '', traceId: '' }] : [200, { logoutUrl: '/bye' }]
-    request.resume().on('end', () => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)))
+    const [status, body] =
+      keys.length <= refusals
+        ? [422, { code: 'IDEMPOTENCY_KEY_REUSED', message: '', traceId: '' }]
+        : [200, { logoutUrl: '/bye' }]
+    request
+      .resume()
+      .on('end', () =>
+        response
+          .writeHead(status, { 'content-type': 'application/json' })
+          .end(JSON.stringify(body)),
+      )
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
-  running.push(() => { server.closeAllConnections(); server.close() })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  running.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secdx/common-api/api/`
   let kept: Readonly<Record<string, string>> = { signout: 'of-another-act' }
-  const acts = { read: async () => kept, write: async (changed: typeof kept) => void (kept = changed) }
+  const acts = {
+    read: async () => kept,
+    write: async (changed: typeof kept) => void (kept = changed),
+  }
   const http = createBrowserHttp({ base, language: () => 'en-US', acts, log: createRecordedLog() })
-  const answer = await http.call({ type: 'call', call: 1, operation: 'signout', path: {}, query: {}, authorization: '', body: { scope: 'current' } }, new AbortController().signal)
+  const answer = await http.call(
+    {
+      type: 'call',
+      call: 1,
+      operation: 'signout',
+      path: {},
+      query: {},
+      authorization: '',
+      body: { scope: 'current' },
+    },
+    new AbortController().signal,
+  )
   return { keys, answer, kept }
 }
 

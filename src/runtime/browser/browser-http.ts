@@ -18,13 +18,22 @@ export interface BrowserHttpSetup {
 export function createBrowserHttp({ base, language, acts: kept, log }: BrowserHttpSetup): Http {
   const acts = createActs(randomId, kept)
 
-  /** Under the key of the act that is open; a server that knows it with other arguments is asked under a fresh one, once: it refuses that one for reasons of its own. */
-  const act = async (operation: OperationId, ask: (key: string) => Promise<Answer | undefined>, again?: boolean): Promise<Answer | undefined> => {
+  /**
+   * Under the key of the act that is open; a server that knows it with other arguments is asked
+   * under a fresh one, once: it refuses that one for reasons of its own.
+   */
+  const act = async (
+    operation: OperationId,
+    ask: (key: string) => Promise<Answer | undefined>,
+    again?: boolean,
+  ): Promise<Answer | undefined> => {
     const key = await acts.keyOf(operation)
     const answer = await ask(key)
     if (isOpen(answer)) return answer
     await acts.settle(operation, key)
-    return !again && answer?.kind === 'rejected' && isKeyReused(answer.code) ? act(operation, ask, true) : answer
+    return !again && answer?.kind === 'rejected' && isKeyReused(answer.code)
+      ? act(operation, ask, true)
+      : answer
   }
 
   return {
@@ -34,12 +43,21 @@ export function createBrowserHttp({ base, language, acts: kept, log }: BrowserHt
         log.defect({ code: 'no-value', detail: `there is no operation ${operation}` })
         return Promise.resolve({ kind: 'broken' })
       }
-      const violated = (pointer: string) => log.failure(`take the answer of ${operation}: what stands at "${pointer}" is not what the document says`)
+      const violated = (pointer: string) =>
+        log.failure(
+          `take the answer of ${operation}: what stands at "${pointer}" is not what the document says`,
+        )
       const settings = { base, language, violated, ...(waiting !== undefined && { waiting }) }
       const answer = takesKey(operation)
-        ? act(operation, (idempotencyKey) => callOperation(operation, { ...sent(call), idempotencyKey }, settings, cancelled))
-        // A screen asks for many things at once: each begins in a task of its own, so that none keeps the page from answering.
-        : nextTask().then(() => (cancelled.aborted ? undefined : callOperation(operation, sent(call), settings, cancelled)))
+        ? act(operation, (idempotencyKey) =>
+            callOperation(operation, { ...sent(call), idempotencyKey }, settings, cancelled),
+          )
+        : // A screen asks for many things at once: each begins in a task of its own, so that none keeps the page from answering.
+          nextTask().then(() =>
+            cancelled.aborted
+              ? undefined
+              : callOperation(operation, sent(call), settings, cancelled),
+          )
       return answer.then(async (given) => {
         if (given?.kind === 'no-answer' || given?.kind === 'broken') await whileLeaving()
         return given
@@ -48,10 +66,21 @@ export function createBrowserHttp({ base, language, acts: kept, log }: BrowserHt
   }
 }
 
-const sent = ({ path, query, body, authorization, step, flow }: EffectOf<'call'>) =>
-  ({ path, query, authorization, ...(body !== undefined && { body }), ...(step !== undefined && { step }), ...(flow !== undefined && { flow }) })
+const sent = ({ path, query, body, authorization, step, flow }: EffectOf<'call'>) => ({
+  path,
+  query,
+  authorization,
+  ...(body !== undefined && { body }),
+  ...(step !== undefined && { step }),
+  ...(flow !== undefined && { flow }),
+})
 
 /** Whether the act may still have an effect, or have had one, that nobody here has heard of. */
 function isOpen(answer: Answer | undefined): boolean {
-  return answer === undefined || answer.kind === 'no-answer' || answer.kind === 'unknown' || answer.kind === 'broken'
+  return (
+    answer === undefined ||
+    answer.kind === 'no-answer' ||
+    answer.kind === 'unknown' ||
+    answer.kind === 'broken'
+  )
 }

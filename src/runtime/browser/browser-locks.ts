@@ -1,6 +1,9 @@
 import type { Locks } from '../ports.ts'
 
-/** Web Locks of one origin and tenant. Where there are none (no secure context) or they are refused, tabs are on their own, and the server decides. */
+/**
+ * Web Locks of one origin and tenant. Where there are none (no secure context) or they are refused,
+ * tabs are on their own, and the server decides.
+ */
 export function createBrowserLocks(tenant: string): Locks {
   return {
     async hold(name, cancelled, task) {

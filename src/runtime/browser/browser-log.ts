@@ -2,22 +2,25 @@ import type { Log } from '../ports.ts'
 import { unlessLeft } from './while-leaving.ts'
 
 /**
- * Writes to the console: a defect as an error, an expected failure as a warning. Neither holds what a person typed.
- * Failures of a page that is being left are of no interest: the browser ends what such a page waits for.
- * A failed load goes to the server as well, because an operator cannot see the console of a browser.
+ * Writes to the console: a defect as an error, an expected failure as a warning. Neither holds what
+ * a person typed. Failures of a page that is being left are of no interest: the browser ends what
+ * such a page waits for. A failed load goes to the server as well, because an operator cannot see
+ * the console of a browser.
  */
 export function createBrowserLog(): Log {
   return {
-    // A failed call that is only logged (D8.03) is reported like a defect, but it is not a mistake of the page.
+    // A failed call that is only logged (D8.03) is reported like a defect, but it is not a mistake
+    // of the page.
     defect({ code, detail }) {
       if (code === 'log-only-failure') unlessLeft(() => console.warn(`${code}: ${detail}`))
       else console.error(`${code}: ${detail}`)
     },
     failure: (what, error) => unlessLeft(() => warn(what, error)),
-    loadFailure: (what, error) => unlessLeft(() => {
-      warn(`load ${what}`, error)
-      report({ what, reason: sentenceOf(error) })
-    }),
+    loadFailure: (what, error) =>
+      unlessLeft(() => {
+        warn(`load ${what}`, error)
+        report({ what, reason: sentenceOf(error) })
+      }),
   }
 }
 
@@ -26,7 +29,9 @@ const warn = (what: string, error: unknown) => console.warn(`Could not ${what}`,
 const sentenceOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : ''
 
-/** Sends one report in the form of the Reporting API, section 3.2. A lost report is not sent again. */
+/**
+ * Sends one report in the form of the Reporting API, section 3.2. A lost report is not sent again.
+ */
 function report(body: Readonly<Record<string, string>>): void {
   const reports = [{ type: 'load-failure', url: location.origin, body }]
   const content = new Blob([JSON.stringify(reports)], { type: 'application/reports+json' })

@@ -34,7 +34,10 @@ describe('navigation', () => {
     tell({ key: 'c', pathname: '/secdx/mfa', search: '' })
     stop()
     tell({ key: 'd', pathname: '/secdx/mfa/later', search: '' })
-    expect(seen).toEqual([{ path: '/', query: { a: '1', b: '&' } }, { path: '/', query: {} }])
+    expect(seen).toEqual([
+      { path: '/', query: { a: '1', b: '&' } },
+      { path: '/', query: {} },
+    ])
   })
 
   test('asks the router to go', () => {
@@ -42,14 +45,21 @@ describe('navigation', () => {
     navigation.go({ path: '/verify', query: { a: '1&2' } }, true)
     navigation.go({ path: '/help', query: {} }, false)
     navigation.back()
-    expect(asked).toEqual([['/verify?a=1%262', { replace: true }], ['/help', { replace: false }], [-1]])
+    expect(asked).toEqual([
+      ['/verify?a=1%262', { replace: true }],
+      ['/help', { replace: false }],
+      [-1],
+    ])
   })
 
   test('a page of a screen is an entry at the same address, and the entry says which', () => {
     const { navigation, asked, tell } = setUp()
     navigation.turn('confirm', false)
     navigation.turn('done', true)
-    expect(asked).toEqual([['/login?x=1', { replace: false, state: { page: 'confirm' } }], ['/login?x=1', { replace: true, state: { page: 'done' } }]])
+    expect(asked).toEqual([
+      ['/login?x=1', { replace: false, state: { page: 'confirm' } }],
+      ['/login?x=1', { replace: true, state: { page: 'done' } }],
+    ])
     tell({ key: 'p', pathname: '/secdx/mfa/login', search: '?x=1', state: { page: 'confirm' } })
     expect(navigation.address()).toEqual({ path: '/login', query: { x: '1' }, page: 'confirm' })
     tell({ key: 'q', pathname: '/secdx/mfa/login', search: '', state: { page: 7 } })
@@ -57,8 +67,12 @@ describe('navigation', () => {
   })
 
   test('an address that only begins like the base path is not below it', () => {
-    expect(addressOf({ pathname: '/secdx/mfa-other', search: '' }, '/secdx/mfa').path).toBe('/secdx/mfa-other')
-    expect(addressOf({ pathname: '/SECDX/mfa/Login', search: '' }, '/secdx/mfa').path).toBe('/Login')
+    expect(addressOf({ pathname: '/secdx/mfa-other', search: '' }, '/secdx/mfa').path).toBe(
+      '/secdx/mfa-other',
+    )
+    expect(addressOf({ pathname: '/SECDX/mfa/Login', search: '' }, '/secdx/mfa').path).toBe(
+      '/Login',
+    )
   })
 
   test('leaves by a real form POST, whatever its fields are called', () => {
@@ -66,7 +80,14 @@ describe('navigation', () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
     navigation.postForm(url('https://sso.example/auth'), { submit: '1', action: '"><script>' })
     const form = submit.mock.contexts[0] as HTMLFormElement
-    expect([form.getAttribute('method'), form.getAttribute('action'), form.isConnected]).toEqual(['post', 'https://sso.example/auth', true])
-    expect([...new FormData(form)]).toEqual([['submit', '1'], ['action', '"><script>']])
+    expect([form.getAttribute('method'), form.getAttribute('action'), form.isConnected]).toEqual([
+      'post',
+      'https://sso.example/auth',
+      true,
+    ])
+    expect([...new FormData(form)]).toEqual([
+      ['submit', '1'],
+      ['action', '"><script>'],
+    ])
   })
 })

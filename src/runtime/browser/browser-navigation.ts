@@ -2,15 +2,27 @@ import type { AllowedUrl } from '../../engine/redirect.ts'
 import type { Navigation } from '../ports.ts'
 import { addressOf } from './address-of.ts'
 
-/** What this room needs of the shell's `Router`, which is react-router's and may not be imported here. */
+/**
+ * What this room needs of the shell's `Router`, which is react-router's and may not be imported
+ * here.
+ */
 export interface AddressRouter {
   readonly state: RouterState
-  navigate(to: string | number, options?: { readonly replace: boolean; readonly state?: unknown }): unknown
+  navigate(
+    to: string | number,
+    options?: { readonly replace: boolean; readonly state?: unknown },
+  ): unknown
   subscribe(listener: (state: RouterState) => void): () => void
 }
 
 interface RouterState {
-  readonly location: { readonly key: string; readonly pathname: string; readonly search: string; readonly hash?: string; readonly state?: unknown }
+  readonly location: {
+    readonly key: string
+    readonly pathname: string
+    readonly search: string
+    readonly hash?: string
+    readonly state?: unknown
+  }
 }
 
 export interface BrowserNavigationSetup {
@@ -23,7 +35,9 @@ export function createBrowserNavigation({ router, basePath }: BrowserNavigationS
   const present = () => addressOf(router.state.location, basePath)
   // A screen begins at its top, on the way back, too; a page that is loaded anew is where it was.
   history.scrollRestoration = 'manual'
-  window.addEventListener('pagehide', () => { history.scrollRestoration = 'auto' })
+  window.addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto'
+  })
   return {
     address: present,
     onAddress(listener) {
@@ -42,7 +56,10 @@ export function createBrowserNavigation({ router, basePath }: BrowserNavigationS
     },
     open: ({ path, query }) => openTab(basePath + path + searchOf(query)),
     back: () => void router.navigate(-1),
-    leave: (url, replace) => { if (replace) location.replace(url); else location.assign(url) },
+    leave: (url, replace) => {
+      if (replace) location.replace(url)
+      else location.assign(url)
+    },
     postForm,
   }
 }
@@ -71,8 +88,8 @@ function postForm(url: AllowedUrl, fields: Readonly<Record<string, string>>): vo
 }
 
 /**
- * As `noopener` has it, which itself never says whether a tab was opened (HTML, window open steps): the new tab has no opener, and nothing of this
- * tab's own storage.
+ * As `noopener` has it, which itself never says whether a tab was opened (HTML, window open steps):
+ * the new tab has no opener, and nothing of this tab's own storage.
  */
 function openTab(address: string): boolean {
   const tab = window.open('', '_blank')

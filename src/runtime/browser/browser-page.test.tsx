@@ -11,14 +11,25 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const transition = (type: string, persisted: boolean) => Object.assign(new Event(type), { persisted })
+const transition = (type: string, persisted: boolean) =>
+  Object.assign(new Event(type), { persisted })
 
 /** The page came from a server that now answers so; without a status, not at all. */
 async function pageOf(status: number | undefined, { online = true } = {}) {
-  const server = createServer((_request, response) => { if (status !== undefined) response.writeHead(status).end() })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
-  running.push(() => { server.closeAllConnections(); server.close() })
-  vi.stubGlobal('location', new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/login`))
+  const server = createServer((_request, response) => {
+    if (status !== undefined) response.writeHead(status).end()
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  running.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  vi.stubGlobal(
+    'location',
+    new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/login`),
+  )
   vi.stubGlobal('navigator', { onLine: online })
   return createBrowserPage('/')
 }
@@ -26,7 +37,9 @@ async function pageOf(status: number | undefined, { online = true } = {}) {
 test('B15 a page put away is blank before it comes back, and its return is told of', () => {
   const page = createBrowserPage('/')
   let returned = 0
-  page.onReturned(() => { returned += 1 })
+  page.onReturned(() => {
+    returned += 1
+  })
   window.dispatchEvent(transition('pagehide', false))
   window.dispatchEvent(transition('pageshow', false))
   expect([document.documentElement.style.visibility, returned]).toEqual(['', 0])
@@ -50,10 +63,13 @@ test.each([
   { status: 200, isReached: true, isServed: true },
   { status: 404, isReached: true, isServed: false },
   { status: 502, isReached: false, isServed: false },
-])('of a server that answers $status a page outside may be left for: $isReached; the page may be loaded anew: $isServed', async ({ status, isReached, isServed }) => {
-  const page = await pageOf(status)
-  expect([await page.isReached(true), await page.isServed()]).toEqual([isReached, isServed])
-})
+])(
+  'of a server that answers $status a page outside may be left for: $isReached; the page may be loaded anew: $isServed',
+  async ({ status, isReached, isServed }) => {
+    const page = await pageOf(status)
+    expect([await page.isReached(true), await page.isServed()]).toEqual([isReached, isServed])
+  },
+)
 
 test('a server that says nothing is waited for less long than somebody is kept at a screen', async () => {
   const page = await pageOf(undefined)

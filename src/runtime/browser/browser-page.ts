@@ -4,9 +4,15 @@ import { askForPage } from './ask-for-page.ts'
 /** Of the page, what is needed before the runtime is there. */
 export type FirstPage = Omit<Page, 'onOnline'>
 
-/** A page that is put away is blank from then on, so that what comes back out of the cache shows nothing before it is loaded anew (B15). @param entrance path of the application */
+/**
+ * A page that is put away is blank from then on, so that what comes back out of the cache shows
+ * nothing before it is loaded anew (B15).
+ * @param entrance path of the application
+ */
 export function createBrowserPage(entrance: string): FirstPage {
-  window.addEventListener('pagehide', (event) => { if (event.persisted) document.documentElement.style.visibility = 'hidden' })
+  window.addEventListener('pagehide', (event) => {
+    if (event.persisted) document.documentElement.style.visibility = 'hidden'
+  })
   return {
     visible: () => document.visibilityState === 'visible',
     onVisibility(listener) {
@@ -14,13 +20,16 @@ export function createBrowserPage(entrance: string): FirstPage {
       return () => document.removeEventListener('visibilitychange', listener)
     },
     onReturned(listener) {
-      const returned = (event: PageTransitionEvent) => { if (event.persisted) listener() }
+      const returned = (event: PageTransitionEvent) => {
+        if (event.persisted) listener()
+      }
       window.addEventListener('pageshow', returned)
       return () => window.removeEventListener('pageshow', returned)
     },
-    // That there is a network proves nothing, and that there is none neither: a server of this machine needs none.
-    // A proxy answers, too, in front of a server that is gone.
-    isReached: async (asking) => (navigator.onLine && !asking) || ((await askForPage(entrance))?.status ?? 500) < 500,
+    // That there is a network proves nothing, and that there is none neither: a server of this
+    // machine needs none. A proxy answers, too, in front of a server that is gone.
+    isReached: async (asking) =>
+      (navigator.onLine && !asking) || ((await askForPage(entrance))?.status ?? 500) < 500,
     isServed: async () => (await askForPage(entrance))?.ok ?? false,
     reload: () => location.reload(),
     // The drawing that the press asked for comes first: a print dialog stops everything.

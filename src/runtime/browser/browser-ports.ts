@@ -5,8 +5,8 @@ import { createBrowserClock } from './browser-clock.ts'
 import { createBrowserHttp } from './browser-http.ts'
 import { createBrowserLocks } from './browser-locks.ts'
 import { createBrowserLog } from './browser-log.ts'
-import type { FirstPage } from './browser-page.ts'
 import { createBrowserNavigation, type AddressRouter } from './browser-navigation.ts'
+import type { FirstPage } from './browser-page.ts'
 import { createBrowserReloadGuard } from './browser-reload-guard.ts'
 import { createBrowserSecrets } from './browser-secrets.ts'
 import { createBrowserTabs } from './browser-tabs.ts'
@@ -23,12 +23,23 @@ export interface BrowserPortsSetup {
   /** Base of the API (section 7). */
   readonly apiBase: string
   readonly language: () => string
-  /** Whether the address carried the mark of a reload: `takeReloadMark`, called before the router was made. */
+  /**
+   * Whether the address carried the mark of a reload: `takeReloadMark`, called before the router
+   * was made.
+   */
   readonly reloaded: boolean
 }
 
 /** The world as the browser has it. */
-export function createBrowserPorts({ index, environment, router, page, apiBase, language, reloaded }: BrowserPortsSetup): Ports {
+export function createBrowserPorts({
+  index,
+  environment,
+  router,
+  page,
+  apiBase,
+  language,
+  reloaded,
+}: BrowserPortsSetup): Ports {
   const log = createBrowserLog()
   const storage = createObscuredStorage({
     local: createWebArea(() => localStorage),
@@ -38,7 +49,14 @@ export function createBrowserPorts({ index, environment, router, page, apiBase, 
     stores: index.state,
     now: () => Date.now(),
     failed: (error) => log.failure('keep the state', error),
-    cookies: { basePath: environment.basePath, secure: location.protocol === 'https:', read: () => document.cookie, write: (cookie) => { document.cookie = cookie } },
+    cookies: {
+      basePath: environment.basePath,
+      secure: location.protocol === 'https:',
+      read: () => document.cookie,
+      write: (cookie) => {
+        document.cookie = cookie
+      },
+    },
   })
   return {
     clock: createBrowserClock(),

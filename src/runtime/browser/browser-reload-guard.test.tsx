@@ -17,7 +17,9 @@ describe('B25 the guard of the reload', () => {
   })
 
   test('works without storage, by a mark in the address that nobody else sees', () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError') })
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
     history.replaceState(null, '', '/login?a=1')
     expect(createBrowserReloadGuard(takeReloadMark()).take()).toBe(true)
     expect(location.search).toBe('?a=1&gh-reloaded=1')

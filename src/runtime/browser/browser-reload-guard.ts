@@ -4,8 +4,8 @@ import { createWebArea } from './web-area.ts'
 const flag = 'gh-reloaded'
 
 /**
- * The flag lies in session storage (D9.01); where that is refused, in the address, whose mark `takeReloadMark` has seen and removed.
- * It says nothing about anybody, so it is not obscured.
+ * The flag lies in session storage (D9.01); where that is refused, in the address, whose mark
+ * `takeReloadMark` has seen and removed. It says nothing about anybody, so it is not obscured.
  */
 export function createBrowserReloadGuard(marked: boolean): ReloadGuard {
   const area = createWebArea(() => sessionStorage)
@@ -25,7 +25,10 @@ export function createBrowserReloadGuard(marked: boolean): ReloadGuard {
   }
 }
 
-/** Removes the mark of a reload from the address, before anything else reads it; true when there was one. */
+/**
+ * Removes the mark of a reload from the address, before anything else reads it; true when there was
+ * one.
+ */
 export function takeReloadMark(): boolean {
   const url = new URL(location.href)
   if (!url.searchParams.has(flag)) return false

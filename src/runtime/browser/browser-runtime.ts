@@ -1,14 +1,31 @@
 import { apiBase } from '../../api/generated/operations.ts'
 import { createRuntime, type Runtime, type RuntimeSetup } from '../runtime.ts'
-import { nextTask } from './next-task.ts'
 import { type BrowserPortsSetup, createBrowserPorts } from './browser-ports.ts'
+import { nextTask } from './next-task.ts'
 import { unlessLeaving } from './while-leaving.ts'
 
 /**
- * The runtime on the browser's own ports: everything that acts, in one chunk. A page that the build has drawn fetches it as soon as it listens, and
- * lives on its `Front` until then.
+ * The runtime on the browser's own ports: everything that acts, in one chunk. A page that the build
+ * has drawn fetches it as soon as it listens, and lives on its `Front` until then.
  */
-export function createBrowserRuntime({ journeys, hold, loadJourney, catchUp, ...setup }: Omit<BrowserPortsSetup, 'apiBase'> & Pick<RuntimeSetup, 'journeys' | 'hold' | 'loadJourney'> & Required<Pick<RuntimeSetup, 'catchUp'>>): Runtime {
+export function createBrowserRuntime({
+  journeys,
+  hold,
+  loadJourney,
+  catchUp,
+  ...setup
+}: Omit<BrowserPortsSetup, 'apiBase'> &
+  Pick<RuntimeSetup, 'journeys' | 'hold' | 'loadJourney'> &
+  Required<Pick<RuntimeSetup, 'catchUp'>>): Runtime {
   const { index, environment } = setup
-  return createRuntime({ index, environment, loadJourney: (name) => unlessLeaving(loadJourney(name)), ports: createBrowserPorts({ ...setup, apiBase }), between: nextTask, catchUp, ...(journeys && { journeys }), ...(hold && { hold }) })
+  return createRuntime({
+    index,
+    environment,
+    loadJourney: (name) => unlessLeaving(loadJourney(name)),
+    ports: createBrowserPorts({ ...setup, apiBase }),
+    between: nextTask,
+    catchUp,
+    ...(journeys && { journeys }),
+    ...(hold && { hold }),
+  })
 }

@@ -3,8 +3,14 @@ import { createBrowserTabs } from './browser-tabs.ts'
 
 test('B17 one tab hears another sign out, not itself, and not one of another tenant', async () => {
   const heard: string[] = []
-  const [one, two, other] = [createBrowserTabs('default'), createBrowserTabs('default'), createBrowserTabs('acme')]
-  const all = [one, two, other].map((tabs, place) => tabs.onSignOut(() => heard.push(`tab ${place}`)))
+  const [one, two, other] = [
+    createBrowserTabs('default'),
+    createBrowserTabs('default'),
+    createBrowserTabs('acme'),
+  ]
+  const all = [one, two, other].map((tabs, place) =>
+    tabs.onSignOut(() => heard.push(`tab ${place}`)),
+  )
   one.announceSignOut()
   await vi.waitFor(() => expect(heard).toEqual(['tab 1']))
   for (const stop of all) stop()

@@ -1,6 +1,8 @@
 import type { Tabs } from '../ports.ts'
 
-/** All that tabs say to each other; what has changed each reads for itself, out of sealed storage. */
+/**
+ * All that tabs say to each other; what has changed each reads for itself, out of sealed storage.
+ */
 type News = 'signed out' | 'changed'
 
 /** Tabs of one origin and tenant. */
@@ -9,7 +11,9 @@ export function createBrowserTabs(tenant: string): Tabs {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
   const announce = (news: News) => channel?.postMessage(news)
   const hear = (news: News, listener: () => void) => {
-    const heard = ({ data }: MessageEvent<unknown>) => { if (data === news) listener() }
+    const heard = ({ data }: MessageEvent<unknown>) => {
+      if (data === news) listener()
+    }
     channel?.addEventListener('message', heard)
     return () => channel?.removeEventListener('message', heard)
   }
@@ -21,7 +25,10 @@ export function createBrowserTabs(tenant: string): Tabs {
   }
 }
 
-/** Refused together with storage in some browsers; tabs then do not hear of each other, and the server's 401 and 409 tell them. */
+/**
+ * Refused together with storage in some browsers; tabs then do not hear of each other, and the
+ * server's 401 and 409 tell them.
+ */
 function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name)

@@ -3,7 +3,8 @@ import { toBase64url } from '../base64url.ts'
 
 /** A credential as it is sent (WebAuthn Level 3, section 5.1); by hand where the browser cannot. */
 export function credentialJson(credential: PublicKeyCredential): JsonObject {
-  if (typeof credential.toJSON === 'function') return JSON.parse(JSON.stringify(credential)) as JsonObject
+  if (typeof credential.toJSON === 'function')
+    return JSON.parse(JSON.stringify(credential)) as JsonObject
   const { id, rawId, type, authenticatorAttachment, response } = credential
   return {
     id,

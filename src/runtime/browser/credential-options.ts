@@ -1,12 +1,24 @@
 import type { Json, JsonObject } from '../../language/json.ts'
 import { fromBase64url } from '../base64url.ts'
 
-/** JSON to what the browser takes (WebAuthn Level 3, section 5.1.8); by hand where the browser cannot. @throws TypeError when it does not fit */
+/**
+ * JSON to what the browser takes (WebAuthn Level 3, section 5.1.8); by hand where the browser
+ * cannot.
+ * @throws TypeError when it does not fit
+ */
 export function creationOptions(json: JsonObject): PublicKeyCredentialCreationOptions {
   // The server's word: the browser judges it.
-  if ('parseCreationOptionsFromJSON' in PublicKeyCredential) return PublicKeyCredential.parseCreationOptionsFromJSON(json as unknown as PublicKeyCredentialCreationOptionsJSON)
+  if ('parseCreationOptionsFromJSON' in PublicKeyCredential)
+    return PublicKeyCredential.parseCreationOptionsFromJSON(
+      json as unknown as PublicKeyCredentialCreationOptionsJSON,
+    )
   const user = json['user'] as JsonObject
-  const whole = { ...json, challenge: bytes(json['challenge']), user: { ...user, id: bytes(user['id']) }, ...descriptors(json, 'excludeCredentials') }
+  const whole = {
+    ...json,
+    challenge: bytes(json['challenge']),
+    user: { ...user, id: bytes(user['id']) },
+    ...descriptors(json, 'excludeCredentials'),
+  }
   // What the server left out or wrote otherwise, the browser refuses.
   return whole as unknown as PublicKeyCredentialCreationOptions
 }
@@ -14,13 +26,22 @@ export function creationOptions(json: JsonObject): PublicKeyCredentialCreationOp
 /** The same for a credential that signs (section 5.1.9). @throws TypeError when it does not fit */
 export function requestOptions(json: JsonObject): PublicKeyCredentialRequestOptions {
   // The server's word again.
-  if ('parseRequestOptionsFromJSON' in PublicKeyCredential) return PublicKeyCredential.parseRequestOptionsFromJSON(json as unknown as PublicKeyCredentialRequestOptionsJSON)
+  if ('parseRequestOptionsFromJSON' in PublicKeyCredential)
+    return PublicKeyCredential.parseRequestOptionsFromJSON(
+      json as unknown as PublicKeyCredentialRequestOptionsJSON,
+    )
   return { ...json, challenge: bytes(json['challenge']), ...descriptors(json, 'allowCredentials') }
 }
 
 function descriptors(json: JsonObject, name: string): object {
   const list = json[name]
-  return Array.isArray(list) ? { [name]: list.map((one: Json) => Object.assign({}, one, { id: bytes((one as JsonObject)['id']) })) } : {}
+  return Array.isArray(list)
+    ? {
+        [name]: list.map((one: Json) =>
+          Object.assign({}, one, { id: bytes((one as JsonObject)['id']) }),
+        ),
+      }
+    : {}
 }
 
 function bytes(value: Json | undefined): Uint8Array<ArrayBuffer> {

@@ -1,28 +1,57 @@
 import type { JsonObject } from '../../language/json.ts'
 import { fromBase64url, toBase64url } from '../base64url.ts'
 
-/** What binds an envelope to its place: it opens nowhere else. The name of an entry is made of its tenant too. */
-export interface Binding { readonly origin: string; readonly entry: string }
+/**
+ * What binds an envelope to its place: it opens nowhere else. The name of an entry is made of its
+ * tenant too.
+ */
+export interface Binding {
+  readonly origin: string
+  readonly entry: string
+}
 
-/** What is sealed: the value, when it was written (epoch ms), and by whom: another tenant of this origin learns no more of it than that. */
-export interface Kept { readonly at: number; readonly tenant: string; readonly version: string; readonly value: JsonObject }
+/**
+ * What is sealed: the value, when it was written (epoch ms), and by whom: another tenant of this
+ * origin learns no more of it than that.
+ */
+export interface Kept {
+  readonly at: number
+  readonly tenant: string
+  readonly version: string
+  readonly value: JsonObject
+}
 
 const format = 1
 
 /** `{v, iv, ct}` as JSON: AES-GCM with a fresh 96-bit nonce (NIST SP 800-38D, section 8.2.2). */
 export async function sealEnvelope(key: CryptoKey, binding: Binding, kept: Kept): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: bytesOf(binding) }, key, new TextEncoder().encode(JSON.stringify(kept)))
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData: bytesOf(binding) },
+    key,
+    new TextEncoder().encode(JSON.stringify(kept)),
+  )
   return JSON.stringify({ v: format, iv: toBase64url(iv), ct: toBase64url(new Uint8Array(sealed)) })
 }
 
-/** Undefined for whatever was not sealed with this key for this place: tampered, cut, moved, in an older format. */
-export async function openEnvelope(key: CryptoKey, binding: Binding, text: string): Promise<Kept | undefined> {
+/**
+ * Undefined for whatever was not sealed with this key for this place: tampered, cut, moved, in an
+ * older format.
+ */
+export async function openEnvelope(
+  key: CryptoKey,
+  binding: Binding,
+  text: string,
+): Promise<Kept | undefined> {
   try {
     const { v, iv, ct } = JSON.parse(text) as Partial<Record<'v' | 'iv' | 'ct', unknown>>
     const [nonce, sealed] = [bytesIn(iv), bytesIn(ct)]
     if (v !== format || nonce === undefined || sealed === undefined) return undefined
-    const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: nonce, additionalData: bytesOf(binding) }, key, sealed)
+    const opened = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: nonce, additionalData: bytesOf(binding) },
+      key,
+      sealed,
+    )
     // GCM proves that we wrote it, so it has the shape we write.
     return JSON.parse(new TextDecoder().decode(opened)) as Kept
   } catch {
@@ -31,5 +60,6 @@ export async function openEnvelope(key: CryptoKey, binding: Binding, text: strin
 }
 
 /** A list, so that no part of one binding can pass for a part of another. */
-const bytesOf = ({ origin, entry }: Binding) => new TextEncoder().encode(JSON.stringify([format, origin, entry]))
+const bytesOf = ({ origin, entry }: Binding) =>
+  new TextEncoder().encode(JSON.stringify([format, origin, entry]))
 const bytesIn = (value: unknown) => (typeof value === 'string' ? fromBase64url(value) : undefined)

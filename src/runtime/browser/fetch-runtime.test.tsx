@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { program, screen } from '../../engine/testing/test-program.ts'
 import { staticView } from '../../engine/views/static-view.ts'
 import { createFront } from '../front.ts'
-import { createSimulatedPage } from '../simulated/simulated-page.ts'
 import { createRecordedLog } from '../simulated/recorded-log.ts'
+import { createSimulatedPage } from '../simulated/simulated-page.ts'
 import { createRuntimeFetch } from './fetch-runtime.ts'
 
 afterEach(() => {
@@ -12,18 +12,39 @@ afterEach(() => {
 })
 
 const login = screen('login', {
-  content: [{ block: 'form', id: 'form', children: [{ block: 'field', id: 'form.username', field: 'username' }] }],
+  content: [
+    {
+      block: 'form',
+      id: 'form',
+      children: [{ block: 'field', id: 'form.username', field: 'username' }],
+    },
+  ],
   form: { schema: { type: 'object' }, ui: {}, rules: [], secrets: [], initial: {} },
 })
-const settle = () => new Promise((resolve) => { setTimeout(resolve) })
+const settle = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve)
+  })
 
-function setUp({ isThere = true, online = true }: { readonly isThere?: boolean | Promise<boolean>; readonly online?: boolean } = {}) {
+function setUp({
+  isThere = true,
+  online = true,
+}: { readonly isThere?: boolean | Promise<boolean>; readonly online?: boolean } = {}) {
   vi.stubGlobal('navigator', { onLine: online })
   const page = createSimulatedPage()
   page.reach(isThere)
-  const front = createFront(staticView(program([login]), login), { answers: { noAnswer: [] }, retry: () => undefined })
+  const front = createFront(staticView(program([login]), login), {
+    answers: { noAnswer: [] },
+    retry: () => undefined,
+  })
   front.hold.listen()
-  const runtime = createRuntimeFetch({ load: () => Promise.reject(new Error('gone')), front, page, log: createRecordedLog(), reloaded: false })
+  const runtime = createRuntimeFetch({
+    load: () => Promise.reject(new Error('gone')),
+    front,
+    page,
+    log: createRecordedLog(),
+    reloaded: false,
+  })
   void runtime.fetch()
   return { page, front, runtime, said: () => front.shell.value.notices.length }
 }

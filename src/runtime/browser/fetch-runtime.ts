@@ -23,7 +23,13 @@ export interface RuntimeFetch {
 }
 
 /** Fetches what acts, in time, and goes on asking for it as long as the page lives. */
-export function createRuntimeFetch({ load, front, page, log, reloaded }: RuntimeSource): RuntimeFetch {
+export function createRuntimeFetch({
+  load,
+  front,
+  page,
+  log,
+  reloaded,
+}: RuntimeSource): RuntimeFetch {
   let [again, coming]: [((pressed: boolean) => void)?, Promise<Runtime>?] = []
 
   /** One at a time: what is still on its way is not asked for again. */
@@ -36,16 +42,23 @@ export function createRuntimeFetch({ load, front, page, log, reloaded }: Runtime
   }
 
   /**
-   * After a new build its code may be gone: then the page is loaded again, once, unless something was done here that would be lost. Where
-   * the server does not have the page that would leave nothing at all: it stays, and asks again when there is a network, or when somebody wants it. Most browsers
-   * remember for as long as the page lives that an import failed: who presses "Try again" then has the page loaded.
+   * After a new build its code may be gone: then the page is loaded again, once, unless something
+   * was done here that would be lost. Where the server does not have the page that would leave
+   * nothing at all: it stays, and asks again when there is a network, or when somebody wants it.
+   * Most browsers remember for as long as the page lives that an import failed: who presses "Try
+   * again" then has the page loaded.
    */
   async function without(reason: unknown, pressed = false): Promise<Runtime | undefined> {
     log.loadFailure('the runtime', reason)
     if (!front) return undefined
     const mayReload = () => pressed || !front.hold.done().length
     // Something may be done while the server is asked.
-    if (mayReload() && (await page.isServed()) && mayReload() && (pressed || createBrowserReloadGuard(reloaded).take())) {
+    if (
+      mayReload() &&
+      (await page.isServed()) &&
+      mayReload() &&
+      (pressed || createBrowserReloadGuard(reloaded).take())
+    ) {
       page.reload()
       return undefined
     }

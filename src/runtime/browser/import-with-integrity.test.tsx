@@ -18,8 +18,9 @@ test('waits for a link that every engine accepts with integrity', async () => {
     state.arrived = true
   })
   // jsdom reflects `integrity` as a property only.
-  expect(links().map(({ rel, href, integrity: own, crossOrigin }) => ({ rel, href, own, crossOrigin })))
-    .toEqual([{ rel: 'modulepreload', href: address, own: integrity, crossOrigin: 'anonymous' }])
+  expect(
+    links().map(({ rel, href, integrity: own, crossOrigin }) => ({ rel, href, own, crossOrigin })),
+  ).toEqual([{ rel: 'modulepreload', href: address, own: integrity, crossOrigin: 'anonymous' }])
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(state.arrived).toBe(false)
   answer('load')

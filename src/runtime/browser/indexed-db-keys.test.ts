@@ -8,21 +8,31 @@ afterEach(() => {
 
 /** A request to a database that comes to this end, or to none. */
 function requestThat(ends?: 'error'): IDBRequest {
-  const request = Object.assign(new EventTarget(), { error: new DOMException('refused', 'UnknownError') })
+  const request = Object.assign(new EventTarget(), {
+    error: new DOMException('refused', 'UnknownError'),
+  })
   if (ends) queueMicrotask(() => request.dispatchEvent(new Event(ends)))
   return request as unknown as IDBRequest
 }
 
 const refusals: readonly (readonly [how: string, open: () => IDBRequest])[] = [
-  ['throws when it is asked', () => { throw new DOMException('no', 'SecurityError') }],
+  [
+    'throws when it is asked',
+    () => {
+      throw new DOMException('no', 'SecurityError')
+    },
+  ],
   ['says no', () => requestThat('error')],
 ]
 
-test.each(refusals)('B22 a browser whose IndexedDB %s has no keys, so that nothing is kept, and none to forget', async (_how, open) => {
-  vi.stubGlobal('indexedDB', { open })
-  expect(await createIndexedDbKeys().open()).toBeUndefined()
-  await expect(createIndexedDbKeys().forget()).resolves.toBeUndefined()
-})
+test.each(refusals)(
+  'B22 a browser whose IndexedDB %s has no keys, so that nothing is kept, and none to forget',
+  async (_how, open) => {
+    vi.stubGlobal('indexedDB', { open })
+    expect(await createIndexedDbKeys().open()).toBeUndefined()
+    await expect(createIndexedDbKeys().forget()).resolves.toBeUndefined()
+  },
+)
 
 test('B22 one without IndexedDB has none either', async () => {
   vi.stubGlobal('indexedDB', undefined)

@@ -7,7 +7,10 @@ const waiting = () => new EventTarget()
 
 test('a page that is left ends its transaction, so that the next page reaches the database', async () => {
   const abort = vi.fn<() => void>()
-  const transaction = Object.assign(new EventTarget(), { abort, objectStore: () => ({ delete: waiting }) })
+  const transaction = Object.assign(new EventTarget(), {
+    abort,
+    objectStore: () => ({ delete: waiting }),
+  })
   const database = { transaction: () => transaction, close: () => undefined }
   const request = Object.assign(new EventTarget(), { result: database })
   vi.stubGlobal('indexedDB', { open: () => request })

@@ -45,8 +45,8 @@ async function keepKeys(db: IDBDatabase, made: Keys): Promise<Keys> {
 }
 
 /**
- * The table, to write in. A page that is left ends its transaction: WebKit keeps it open in a page that Back may bring
- * again, and no other page of the origin reaches the database meanwhile.
+ * The table, to write in. A page that is left ends its transaction: WebKit keeps it open in a page
+ * that Back may bring again, and no other page of the origin reaches the database meanwhile.
  */
 function writing(db: IDBDatabase): IDBObjectStore {
   const transaction = db.transaction(table, 'readwrite')
@@ -72,8 +72,14 @@ function finished<Result>(request: IDBRequest<Result>): Promise<Result> {
 }
 
 function isKeys(value: unknown): value is Keys {
-  return typeof value === 'object' && value !== null
-    && 'seal' in value && value.seal instanceof CryptoKey && 'name' in value && value.name instanceof CryptoKey
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'seal' in value &&
+    value.seal instanceof CryptoKey &&
+    'name' in value &&
+    value.name instanceof CryptoKey
+  )
 }
 
 function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {

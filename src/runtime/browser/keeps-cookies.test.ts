@@ -12,17 +12,43 @@ function jar(before: readonly (readonly [string, string])[] = [], takes = true) 
     if (cookie.includes('Max-Age=0')) held.delete(name)
     else held.set(name, value)
   }
-  return { held, written, setup: { basePath: '/secdx/mfa', secure: true, read: () => [...held].map((pair) => pair.join('=')).join('; '), write } }
+  return {
+    held,
+    written,
+    setup: {
+      basePath: '/secdx/mfa',
+      secure: true,
+      read: () => [...held].map((pair) => pair.join('=')).join('; '),
+      write,
+    },
+  }
 }
 
 describe('B24 whether a browser keeps cookies', () => {
   test('one that does has none more afterwards', async () => {
     const { held, written, setup } = jar([['Language', 'Korean']])
     expect([await keepsCookies(setup), [...held.keys()]]).toEqual([true, ['Language']])
-    expect(written.every((cookie) => cookie.includes('; Path=/secdx/mfa; ') && cookie.endsWith('; SameSite=Lax; Secure'))).toBe(true)
+    expect(
+      written.every(
+        (cookie) =>
+          cookie.includes('; Path=/secdx/mfa; ') && cookie.endsWith('; SameSite=Lax; Secure'),
+      ),
+    ).toBe(true)
   })
 
-  test.each([['takes none', jar([], false)], ['takes none, and has a name that looks like it', jar([['xcookieProbe', 'kept'], ['cookieProbe', 'kept-not']], false)]])('one that %s', async (_how, { setup }) => {
+  test.each([
+    ['takes none', jar([], false)],
+    [
+      'takes none, and has a name that looks like it',
+      jar(
+        [
+          ['xcookieProbe', 'kept'],
+          ['cookieProbe', 'kept-not'],
+        ],
+        false,
+      ),
+    ],
+  ])('one that %s', async (_how, { setup }) => {
     expect(await keepsCookies(setup)).toBe(false)
   })
 

@@ -8,7 +8,8 @@ export interface Keys {
 
 export interface KeyStore {
   /**
-   * The browser's keys, made when there are none. Undefined where keys cannot be had or kept. Never rejects.
+   * The browser's keys, made when there are none. Undefined where keys cannot be had or kept. Never
+   * rejects.
    * @param patienceMs how long a database that does not answer is waited for
    */
   open(patienceMs?: number): Promise<Keys | undefined>

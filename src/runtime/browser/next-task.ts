@@ -1,6 +1,6 @@
 /**
- * Goes on in a task of its own, so that the browser can paint, and answer a key, in between. By a message and not by a timer: those of a page
- * that cannot be seen are held back.
+ * Goes on in a task of its own, so that the browser can paint, and answer a key, in between. By a
+ * message and not by a timer: those of a page that cannot be seen are held back.
  */
 export function nextTask(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -6,24 +6,53 @@ import type { Keys } from './keys.ts'
 import type { Area } from './web-area.ts'
 
 /** Whose entries are read and written here. */
-export interface Scope { readonly origin: string; readonly tenant: string; readonly version: string }
+export interface Scope {
+  readonly origin: string
+  readonly tenant: string
+  readonly version: string
+}
 
 /** An entry before it is obscured: where it lies and what it is. */
-export interface Entry { readonly area: Area; readonly parts: readonly string[] }
+export interface Entry {
+  readonly area: Area
+  readonly parts: readonly string[]
+}
 
 /** Reads an entry. One that does not open, is of another program or too old, is removed. */
-export async function readEntry(keys: Keys, scope: Scope, entry: Entry, now: number): Promise<JsonObject | undefined> {
+export async function readEntry(
+  keys: Keys,
+  scope: Scope,
+  entry: Entry,
+  now: number,
+): Promise<JsonObject | undefined> {
   return openNamed(keys, scope, entry.area, await nameOf(keys, scope, entry), now)
 }
 
 /** Writes an entry; an empty value removes it. */
-export async function writeEntry(keys: Keys, scope: Scope, entry: Entry, value: JsonObject, now: number): Promise<void> {
+export async function writeEntry(
+  keys: Keys,
+  scope: Scope,
+  entry: Entry,
+  value: JsonObject,
+  now: number,
+): Promise<void> {
   const name = await nameOf(keys, scope, entry)
   if (Object.keys(value).length === 0) entry.area.remove(name)
-  else entry.area.set(name, await sealEnvelope(keys.seal, { origin: scope.origin, entry: name }, { at: now, tenant: scope.tenant, version: scope.version, value }))
+  else
+    entry.area.set(
+      name,
+      await sealEnvelope(
+        keys.seal,
+        { origin: scope.origin, entry: name },
+        { at: now, tenant: scope.tenant, version: scope.version, value },
+      ),
+    )
 }
 
-/** Removes what does not open, is of another program or too old. What another tenant of this origin keeps stays (B18), for as long. */
+/**
+ * Removes what does not open, is of another program or too old. What another tenant of this origin
+ * keeps stays (B18), for as long.
+ */
 export async function pruneArea(keys: Keys, scope: Scope, area: Area, now: number): Promise<void> {
   for (const name of ours(area)) await openNamed(keys, scope, area, name, now)
 }
@@ -32,17 +61,27 @@ export function clearArea(area: Area): void {
   for (const name of ours(area)) area.remove(name)
 }
 
-async function openNamed(keys: Keys, scope: Scope, area: Area, name: string, now: number): Promise<JsonObject | undefined> {
+async function openNamed(
+  keys: Keys,
+  scope: Scope,
+  area: Area,
+  name: string,
+  now: number,
+): Promise<JsonObject | undefined> {
   const text = area.get(name)
   if (text === undefined) return undefined
   const kept = await openEnvelope(keys.seal, { origin: scope.origin, entry: name }, text)
-  if (kept !== undefined && entryKept(kept.at, now) && isRightProgram(kept, scope)) return kept.value
+  if (kept !== undefined && entryKept(kept.at, now) && isRightProgram(kept, scope))
+    return kept.value
   // Another tab may have written meanwhile: only what was looked at goes.
   if (area.get(name) === text) area.remove(name)
   return undefined
 }
 
 /** Which program another tenant has is not known here. */
-const isRightProgram = ({ tenant, version }: Kept, scope: Scope): boolean => tenant !== scope.tenant || version === scope.version
-const ours = (area: Area): readonly string[] => area.names().filter((name) => name.startsWith(prefix))
-const nameOf = (keys: Keys, scope: Scope, { parts }: Entry): Promise<string> => obscuredName(keys.name, [scope.origin, scope.tenant, ...parts])
+const isRightProgram = ({ tenant, version }: Kept, scope: Scope): boolean =>
+  tenant !== scope.tenant || version === scope.version
+const ours = (area: Area): readonly string[] =>
+  area.names().filter((name) => name.startsWith(prefix))
+const nameOf = (keys: Keys, scope: Scope, { parts }: Entry): Promise<string> =>
+  obscuredName(keys.name, [scope.origin, scope.tenant, ...parts])

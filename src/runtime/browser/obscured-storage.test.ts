@@ -19,23 +19,51 @@ function browser() {
   /** A page; pages that share `session` are one tab after a reload. */
   const page = (session = createMemoryArea(), other: Partial<ObscuredStorageSetup> = {}) => {
     const failures: unknown[] = []
-    const storage = createObscuredStorage({ local, session, keys, scope, stores, now: () => time, failed: (error) => failures.push(error), ...other })
+    const storage = createObscuredStorage({
+      local,
+      session,
+      keys,
+      scope,
+      stores,
+      now: () => time,
+      failed: (error) => failures.push(error),
+      ...other,
+    })
     return { storage, session, failures }
   }
-  return { local, keys, page, pass: (milliseconds: number) => { time += milliseconds } }
+  return {
+    local,
+    keys,
+    page,
+    pass: (milliseconds: number) => {
+      time += milliseconds
+    },
+  }
 }
 
-const auth = (envelope: RememberedStore['envelope'], tab: RememberedStore['tab'] = {}): RememberedStore => ({ store: 'auth', keyed: true, envelope, tab })
-const session = (envelope: RememberedStore['envelope']): RememberedStore => ({ store: 'session', keyed: false, envelope, tab: {} })
+const auth = (
+  envelope: RememberedStore['envelope'],
+  tab: RememberedStore['tab'] = {},
+): RememberedStore => ({ store: 'auth', keyed: true, envelope, tab })
+const session = (envelope: RememberedStore['envelope']): RememberedStore => ({
+  store: 'session',
+  keyed: false,
+  envelope,
+  tab: {},
+})
 
 describe('what is kept', () => {
   test('R4.25 survives a reload of the tab, its two persistences in one value', async () => {
     const { page } = browser()
     const first = page()
-    first.storage.remember('req-1', [auth({ requestId: 'req-1', 'sms.deadline': 5 }, { wanted: '/home' }), session({ marker: 'm' })])
+    first.storage.remember('req-1', [
+      auth({ requestId: 'req-1', 'sms.deadline': 5 }, { wanted: '/home' }),
+      session({ marker: 'm' }),
+    ])
     await first.storage.settled()
     expect(await page(first.session).storage.read()).toEqual({
-      auth: { requestId: 'req-1', 'sms.deadline': 5, wanted: '/home' }, session: { marker: 'm' },
+      auth: { requestId: 'req-1', 'sms.deadline': 5, wanted: '/home' },
+      session: { marker: 'm' },
     })
   })
 
@@ -45,7 +73,8 @@ describe('what is kept', () => {
     one.storage.remember('req-1', [auth({ phone: '010-1234-5678' }, { wanted: '/secret' })])
     await one.storage.settled()
     const everything = JSON.stringify([...local.entries, ...one.session.entries])
-    for (const clear of ['auth', 'phone', '5678', 'req-1', 'wanted', 'secret', 'default', 'flow']) expect(everything).not.toContain(clear)
+    for (const clear of ['auth', 'phone', '5678', 'req-1', 'wanted', 'secret', 'default', 'flow'])
+      expect(everything).not.toContain(clear)
     for (const [name, value] of [...local.entries, ...one.session.entries]) {
       expect(name).toMatch(/^gh\.[\w-]{43}$/)
       expect(Object.keys(JSON.parse(value))).toEqual(['v', 'iv', 'ct'])
@@ -62,7 +91,10 @@ describe('what is kept', () => {
     await one.storage.settled()
     expect([...local.entries.values()]).not.toEqual(before)
     const opened = await keys.open()
-    for (const key of [opened?.seal, opened?.name]) await expect(crypto.subtle.exportKey('raw', key as CryptoKey)).rejects.toThrow('key is not extractable')
+    for (const key of [opened?.seal, opened?.name])
+      await expect(crypto.subtle.exportKey('raw', key as CryptoKey)).rejects.toThrow(
+        'key is not extractable',
+      )
   })
 
   test('the last write wins, and an empty value leaves nothing', async () => {
@@ -119,7 +151,8 @@ const written = async () => {
   const [name, value] = [...setting.local.entries][0] ?? ['', '']
   return { ...setting, name, value, tab: one.session }
 }
-const flipped = (value: string) => value.replace(/"ct":"(.)/, (_, first: string) => `"ct":"${first === 'A' ? 'B' : 'A'}`)
+const flipped = (value: string) =>
+  value.replace(/"ct":"(.)/, (_, first: string) => `"ct":"${first === 'A' ? 'B' : 'A'}`)
 
 describe('B23 what was not written by us for this place is not there, and goes', () => {
   test.each([
@@ -142,7 +175,10 @@ describe('B23 what was not written by us for this place is not there, and goes',
     expect([again.failures, local.entries.size]).toEqual([[], 0])
   })
 
-  test.each([['version', 'v2'], ['origin', 'https://other.example']] as const)('another %s', async (part, other) => {
+  test.each([
+    ['version', 'v2'],
+    ['origin', 'https://other.example'],
+  ] as const)('another %s', async (part, other) => {
     const { page, local, tab } = await written()
     const again = page(tab, { scope: { ...scope, [part]: other } })
     expect(await again.storage.read()).toEqual({})
@@ -158,7 +194,10 @@ describe('B23 what was not written by us for this place is not there, and goes',
     there.storage.remember('req-9', [auth({ b: 9 }, { c: 9 }), session({ marker: 'n' })])
     await there.storage.settled()
     expect(await page(tab).storage.read()).toEqual({ session: { marker: 'm' } })
-    expect(await other('v7').storage.read()).toEqual({ auth: { b: 9, c: 9 }, session: { marker: 'n' } })
+    expect(await other('v7').storage.read()).toEqual({
+      auth: { b: 9, c: 9 },
+      session: { marker: 'n' },
+    })
     expect(await other('v8').storage.read()).toEqual({})
     pass(24 * hour)
     const later = page(tab)
@@ -180,9 +219,15 @@ describe('B23 what was not written by us for this place is not there, and goes',
   test('an entry moved to the place of another', async () => {
     const { page, local } = browser()
     const one = page()
-    one.storage.remember('req-1', [auth({ a: 1 }), { store: 'challenge', keyed: true, envelope: { b: 2 }, tab: {} }])
+    one.storage.remember('req-1', [
+      auth({ a: 1 }),
+      { store: 'challenge', keyed: true, envelope: { b: 2 }, tab: {} },
+    ])
     await one.storage.settled()
-    const [[first = ''], [second = '']] = [[...local.entries.keys()].slice(0, 1), [...local.entries.keys()].slice(1)]
+    const [[first = ''], [second = '']] = [
+      [...local.entries.keys()].slice(0, 1),
+      [...local.entries.keys()].slice(1),
+    ]
     const [here, there] = [local.entries.get(first) ?? '', local.entries.get(second) ?? '']
     local.entries.set(first, there).set(second, here)
     expect(await page(one.session).storage.read()).toEqual({})
@@ -217,7 +262,11 @@ describe('B23 storage that somebody clears while the page stands open: it goes o
   type Cleared = readonly ('local' | 'session' | 'key')[]
   test.each<readonly [what: string, cleared: Cleared, found: object]>([
     ['what all tabs share', ['local'], { auth: { a: 3, b: 4 } }],
-    ['what is of this tab, with the request that it shows', ['session'], { session: { marker: 'm' } }],
+    [
+      'what is of this tab, with the request that it shows',
+      ['session'],
+      { session: { marker: 'm' } },
+    ],
     ['the key', ['key'], {}],
     ['all of it', ['local', 'session', 'key'], {}],
   ])('%s', async (_what, cleared, found) => {
@@ -225,7 +274,11 @@ describe('B23 storage that somebody clears while the page stands open: it goes o
     const one = page()
     one.storage.remember('req-1', [auth({ a: 1 }, { b: 2 }), session({ marker: 'm' })])
     await one.storage.settled()
-    const clear = { local: () => local.entries.clear(), session: () => one.session.entries.clear(), key: () => void keys.forget() }
+    const clear = {
+      local: () => local.entries.clear(),
+      session: () => one.session.entries.clear(),
+      key: () => void keys.forget(),
+    }
     for (const place of cleared) clear[place]()
     one.storage.remember('req-1', [auth({ a: 3 }, { b: 4 })])
     await one.storage.settled()
@@ -250,7 +303,7 @@ describe('forgetting', () => {
     expect(await page(one.session).storage.read()).toEqual({ session: { kept: true } })
   })
 
-  test('in another tab takes this tab\'s own part, and its key', async () => {
+  test("in another tab takes this tab's own part, and its key", async () => {
     const { page } = browser()
     const [one, two] = [page(), page()]
     two.storage.remember('', [auth({ a: 1 })])
@@ -265,7 +318,9 @@ describe('forgetting', () => {
 })
 
 describe('B21 B22 where storage or keys are refused', () => {
-  const refusing = createWebArea(() => { throw new DOMException('no', 'SecurityError') })
+  const refusing = createWebArea(() => {
+    throw new DOMException('no', 'SecurityError')
+  })
 
   test('nothing is thrown and nothing is kept', async () => {
     const { page } = browser()
@@ -278,7 +333,9 @@ describe('B21 B22 where storage or keys are refused', () => {
 
   test('no key means no entry, least of all plain text', async () => {
     const { page, local } = browser()
-    const one = page(undefined, { keys: { open: () => Promise.resolve(undefined), forget: () => Promise.resolve() } })
+    const one = page(undefined, {
+      keys: { open: () => Promise.resolve(undefined), forget: () => Promise.resolve() },
+    })
     one.storage.remember('req-1', [auth({ a: 1 }), session({ marker: 'm' })])
     await one.storage.settled()
     expect([local.entries.size, one.session.entries.size]).toEqual([0, 0])
@@ -299,8 +356,23 @@ describe('B21 B22 where storage or keys are refused', () => {
     const { page } = browser()
     const cookies = { basePath: '/secdx/mfa', secure: true }
     let taken = ''
-    const [taking, refusingAll] = [page(undefined, { cookies: { ...cookies, read: () => taken, write: (cookie) => { taken = cookie } } }), page(undefined, { cookies: { ...cookies, read: () => '', write: () => undefined } })]
-    expect([await taking.storage.keeps(), await refusingAll.storage.keeps(), await page().storage.keeps()]).toEqual([true, false, true])
+    const [taking, refusingAll] = [
+      page(undefined, {
+        cookies: {
+          ...cookies,
+          read: () => taken,
+          write: (cookie) => {
+            taken = cookie
+          },
+        },
+      }),
+      page(undefined, { cookies: { ...cookies, read: () => '', write: () => undefined } }),
+    ]
+    expect([
+      await taking.storage.keeps(),
+      await refusingAll.storage.keeps(),
+      await page().storage.keeps(),
+    ]).toEqual([true, false, true])
   })
 
   test('an encryption that fails is told of, and the next write goes on', async () => {

@@ -20,23 +20,30 @@ export interface ObscuredStorageSetup extends Reading {
 const keepsLimitMs = 10_000
 
 /**
- * Decides what of the state stays in the browser, and how: under obscured names, sealed with a key that cannot be exported, bound to origin,
- * tenant, program and place (design/quality.md, "Encrypted local storage"); each tenant of an origin has its own (B18). Where keys or storage cannot be had nothing is written, least of
- * all plain text: the state then lives as long as the page.
+ * Decides what of the state stays in the browser, and how: under obscured names, sealed with a key
+ * that cannot be exported, bound to origin, tenant, program and place (design/quality.md,
+ * "Encrypted local storage"); each tenant of an origin has its own (B18). Where keys or storage
+ * cannot be had nothing is written, least of all plain text: the state then lives as long as the
+ * page.
  */
-export function createObscuredStorage(setup: ObscuredStorageSetup): StateStorage & { readonly acts: KeptActs } {
+export function createObscuredStorage(
+  setup: ObscuredStorageSetup,
+): StateStorage & { readonly acts: KeptActs } {
   let flow = ''
   let written = 0
   let opened: Promise<Keys | undefined> | undefined
   let queue = Promise.resolve()
 
   /** One after the other, in the order asked; one that fails does not stop the next. */
-  const next = (task: () => Promise<void> | void) => { queue = queue.then(task).catch(setup.failed) }
-  const withKeys = (task: (keys: Keys) => Promise<void>) => next(async () => {
-    opened ??= setup.keys.open()
-    const keys = await opened
-    if (keys !== undefined) await task(keys)
-  })
+  const next = (task: () => Promise<void> | void) => {
+    queue = queue.then(task).catch(setup.failed)
+  }
+  const withKeys = (task: (keys: Keys) => Promise<void>) =>
+    next(async () => {
+      opened ??= setup.keys.open()
+      const keys = await opened
+      if (keys !== undefined) await task(keys)
+    })
   const write = (entry: Entry, value: RememberedStore['tab']) =>
     withKeys((keys) => writeEntry(keys, setup.scope, entry, value, setup.now()))
 
@@ -47,7 +54,10 @@ export function createObscuredStorage(setup: ObscuredStorageSetup): StateStorage
     write(tabPlace(setup, store, keyed, under), tab)
   }
 
-  /** The engine moves the stores of a request whose key changes; here it is only noted which one the tab shows. */
+  /**
+   * The engine moves the stores of a request whose key changes; here it is only noted which one the
+   * tab shows.
+   */
   const showFlow = (shown: string) => {
     flow = shown
     write(shownFlow(setup), shown === '' ? {} : { flow: shown })
@@ -63,9 +73,15 @@ export function createObscuredStorage(setup: ObscuredStorageSetup): StateStorage
     acts: {
       async read() {
         let kept: Readonly<Record<string, unknown>> = {}
-        withKeys(async (keys) => { kept = (await readEntry(keys, setup.scope, openActs(setup), setup.now())) ?? {} })
+        withKeys(async (keys) => {
+          kept = (await readEntry(keys, setup.scope, openActs(setup), setup.now())) ?? {}
+        })
         await queue
-        return Object.fromEntries(Object.entries(kept).flatMap(([operation, key]) => (typeof key === 'string' ? [[operation, key]] : [])))
+        return Object.fromEntries(
+          Object.entries(kept).flatMap(([operation, key]) =>
+            typeof key === 'string' ? [[operation, key]] : [],
+          ),
+        )
       },
       write(keys) {
         write(openActs(setup), keys)
@@ -74,7 +90,8 @@ export function createObscuredStorage(setup: ObscuredStorageSetup): StateStorage
     },
     async keeps() {
       let kept = false
-      // A slow device may have missed the first limit, and a wrong "no" ends the sign-in: ask again, with time.
+      // A slow device may have missed the first limit, and a wrong "no" ends the sign-in: ask
+      // again, with time.
       next(async () => {
         if ((await opened) === undefined) opened = setup.keys.open(keepsLimitMs)
       })
@@ -89,24 +106,34 @@ export function createObscuredStorage(setup: ObscuredStorageSetup): StateStorage
     async reread() {
       let found: RestoredStores | undefined
       const [shown, before] = [flow, written]
-      withKeys(async (keys) => { found = await readShared(keys, setup, flow) })
+      withKeys(async (keys) => {
+        found = await readShared(keys, setup, flow)
+      })
       await queue
-      // What this tab wrote meanwhile is newer than what was read; whoever wrote after it will say so.
-      return found === undefined || shown === '' || shown !== flow || before !== written ? undefined : { flow, stores: found }
+      // What this tab wrote meanwhile is newer than what was read; whoever wrote after it will say
+      // so.
+      return found === undefined || shown === '' || shown !== flow || before !== written
+        ? undefined
+        : { flow, stores: found }
     },
     async rereadBrowser() {
       let found: RestoredStores | undefined
       const before = written
-      withKeys(async (keys) => { found = await readBrowser(keys, setup) })
+      withKeys(async (keys) => {
+        found = await readBrowser(keys, setup)
+      })
       await queue
       return before === written ? found : undefined
     },
     async read() {
       let restored: RestoredStores = {}
-      withKeys(async (keys) => { restored = await restore(keys) })
+      withKeys(async (keys) => {
+        restored = await restore(keys)
+      })
       await queue
       restored = withCookies(restored, setup, setup.cookies)
-      for (const area of [setup.local, setup.session]) withKeys((keys) => pruneArea(keys, setup.scope, area, setup.now()))
+      for (const area of [setup.local, setup.session])
+        withKeys((keys) => pruneArea(keys, setup.scope, area, setup.now()))
       return restored
     },
     remember(under, stores) {

@@ -13,35 +13,77 @@ export interface Reading extends Areas {
   readonly now: () => number
 }
 
-/** Every store as this tab left it, what all tabs share and its own part in one; those of a request, of the one that is shown. */
-export async function readStores(keys: Keys, reading: Reading, flow: string): Promise<RestoredStores> {
-  const read = (place: Parameters<typeof readEntry>[2]) => readEntry(keys, reading.scope, place, reading.now())
-  const all = await Promise.all(Object.entries(reading.stores).map(async ([store, { keyed }]) => {
-    const envelope = await read(envelopePlace(reading, store, keyed, flow))
-    const tab = await read(tabPlace(reading, store, keyed, flow))
-    return [store, { ...envelope, ...tab }] as const
-  }))
+/**
+ * Every store as this tab left it, what all tabs share and its own part in one; those of a request,
+ * of the one that is shown.
+ */
+export async function readStores(
+  keys: Keys,
+  reading: Reading,
+  flow: string,
+): Promise<RestoredStores> {
+  const read = (place: Parameters<typeof readEntry>[2]) =>
+    readEntry(keys, reading.scope, place, reading.now())
+  const all = await Promise.all(
+    Object.entries(reading.stores).map(async ([store, { keyed }]) => {
+      const envelope = await read(envelopePlace(reading, store, keyed, flow))
+      const tab = await read(tabPlace(reading, store, keyed, flow))
+      return [store, { ...envelope, ...tab }] as const
+    }),
+  )
   return withValues(all)
 }
 
 /** The stores of the request alone, as any tab left them. */
-export const readShared = (keys: Keys, reading: Reading, flow: string): Promise<RestoredStores> => readEnvelopes(keys, reading, { keyed: true, flow })
+export const readShared = (keys: Keys, reading: Reading, flow: string): Promise<RestoredStores> =>
+  readEnvelopes(keys, reading, { keyed: true, flow })
 
 /** The stores of the browser alone, as any tab left them. */
-export const readBrowser = (keys: Keys, reading: Reading): Promise<RestoredStores> => readEnvelopes(keys, reading, { keyed: false, flow: '' })
+export const readBrowser = (keys: Keys, reading: Reading): Promise<RestoredStores> =>
+  readEnvelopes(keys, reading, { keyed: false, flow: '' })
 
-async function readEnvelopes(keys: Keys, reading: Reading, of: { readonly keyed: boolean; readonly flow: string }): Promise<RestoredStores> {
+async function readEnvelopes(
+  keys: Keys,
+  reading: Reading,
+  of: { readonly keyed: boolean; readonly flow: string },
+): Promise<RestoredStores> {
   const stores = Object.entries(reading.stores).filter(([, { keyed }]) => keyed === of.keyed)
-  const all = await Promise.all(stores.map(async ([store]) =>
-    [store, (await readEntry(keys, reading.scope, envelopePlace(reading, store, of.keyed, of.flow), reading.now())) ?? {}] as const))
+  const all = await Promise.all(
+    stores.map(
+      async ([store]) =>
+        [
+          store,
+          (await readEntry(
+            keys,
+            reading.scope,
+            envelopePlace(reading, store, of.keyed, of.flow),
+            reading.now(),
+          )) ?? {},
+        ] as const,
+    ),
+  )
   return withValues(all)
 }
 
 /** What cookies say besides: they are there where nothing else can be kept. */
-export function withCookies(restored: RestoredStores, { stores }: Pick<Reading, 'stores'>, cookies: CookieSetup | undefined): RestoredStores {
+export function withCookies(
+  restored: RestoredStores,
+  { stores }: Pick<Reading, 'stores'>,
+  cookies: CookieSetup | undefined,
+): RestoredStores {
   if (cookies === undefined) return restored
-  const said = withValues(Object.entries(stores).map(([store, schema]) => [store, readCookieFields(schema, cookies)] as const))
-  return { ...restored, ...Object.fromEntries(Object.entries(said).map(([store, values]) => [store, { ...restored[store], ...values }])) }
+  const said = withValues(
+    Object.entries(stores).map(
+      ([store, schema]) => [store, readCookieFields(schema, cookies)] as const,
+    ),
+  )
+  return {
+    ...restored,
+    ...Object.fromEntries(
+      Object.entries(said).map(([store, values]) => [store, { ...restored[store], ...values }]),
+    ),
+  }
 }
 
-const withValues = (stores: readonly (readonly [string, JsonObject])[]): RestoredStores => Object.fromEntries(stores.filter(([, values]) => Object.keys(values).length > 0))
+const withValues = (stores: readonly (readonly [string, JsonObject])[]): RestoredStores =>
+  Object.fromEntries(stores.filter(([, values]) => Object.keys(values).length > 0))

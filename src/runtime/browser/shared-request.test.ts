@@ -8,13 +8,30 @@ import { createObscuredStorage } from './obscured-storage.ts'
 
 const store = (keyed: boolean): StoreSchema => ({ fields: {}, keyed, survivesSignOut: false })
 const stores = { session: store(false), auth: store(true) }
-const auth = (envelope: RememberedStore['envelope'], tab: RememberedStore['tab'] = {}): RememberedStore => ({ store: 'auth', keyed: true, envelope, tab })
+const auth = (
+  envelope: RememberedStore['envelope'],
+  tab: RememberedStore['tab'] = {},
+): RememberedStore => ({ store: 'auth', keyed: true, envelope, tab })
 
 /** Tabs of one browser. */
 function browser(keys: KeyStore = createMemoryKeys()) {
   const local = createMemoryArea()
   const scope = { origin: 'https://sso.example', tenant: 'default', version: 'v1' }
-  return { local, tab: (session = createMemoryArea()) => ({ session, storage: createObscuredStorage({ local, session, keys, scope, stores, now: () => 1_000, failed: () => undefined }) }) }
+  return {
+    local,
+    tab: (session = createMemoryArea()) => ({
+      session,
+      storage: createObscuredStorage({
+        local,
+        session,
+        keys,
+        scope,
+        stores,
+        now: () => 1_000,
+        failed: () => undefined,
+      }),
+    }),
+  }
 }
 
 test('B17 a tab reads what another kept of the request that both show, and nothing of this tab alone', async () => {
@@ -60,7 +77,10 @@ test('B22 says whether anything is kept at all, and leaves no trace of having as
   const { tab } = browser()
   const one = tab()
   expect([await one.storage.keeps(), one.session.entries.size]).toEqual([true, 0])
-  const refused = browser({ open: () => Promise.resolve(undefined), forget: () => Promise.resolve() }).tab()
+  const refused = browser({
+    open: () => Promise.resolve(undefined),
+    forget: () => Promise.resolve(),
+  }).tab()
   expect(await refused.storage.keeps()).toBe(false)
   expect(await refused.storage.acts.read()).toEqual({})
 })

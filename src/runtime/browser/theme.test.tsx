@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest'
 import { chooseTheme, chosenTheme } from './theme.ts'
 
-test('the theme stands in its cookie and on <html>; none is the system\'s', () => {
-  expect([chosenTheme('a=1; Theme=dark'), chosenTheme('Theme=blue'), chosenTheme('MyTheme=dark'), chosenTheme('')]).toEqual(['dark', undefined, undefined, undefined])
+test("the theme stands in its cookie and on <html>; none is the system's", () => {
+  expect([
+    chosenTheme('a=1; Theme=dark'),
+    chosenTheme('Theme=blue'),
+    chosenTheme('MyTheme=dark'),
+    chosenTheme(''),
+  ]).toEqual(['dark', undefined, undefined, undefined])
   chooseTheme('light')
-  expect([document.documentElement.dataset['theme'], chosenTheme(document.cookie)]).toEqual(['light', 'light'])
+  expect([document.documentElement.dataset['theme'], chosenTheme(document.cookie)]).toEqual([
+    'light',
+    'light',
+  ])
   chooseTheme(undefined)
-  expect([document.documentElement.dataset['theme'], chosenTheme(document.cookie)]).toEqual([undefined, undefined])
+  expect([document.documentElement.dataset['theme'], chosenTheme(document.cookie)]).toEqual([
+    undefined,
+    undefined,
+  ])
 })

@@ -1,4 +1,7 @@
-/** A place for text under names. Nothing throws: a browser may refuse storage at any access (B21, B22), and then nothing is kept. */
+/**
+ * A place for text under names. Nothing throws: a browser may refuse storage at any access (B21,
+ * B22), and then nothing is kept.
+ */
 export interface Area {
   names(): readonly string[]
   get(name: string): string | undefined
@@ -6,7 +9,10 @@ export interface Area {
   remove(name: string): void
 }
 
-/** `open` is asked at every access: merely reading `window.localStorage` throws where storage is blocked. */
+/**
+ * `open` is asked at every access: merely reading `window.localStorage` throws where storage is
+ * blocked.
+ */
 export function createWebArea(open: () => Storage): Area {
   const attempt = <Result>(act: (storage: Storage) => Result, otherwise: Result): Result => {
     try {
@@ -16,7 +22,11 @@ export function createWebArea(open: () => Storage): Area {
     }
   }
   return {
-    names: () => attempt((storage) => Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? ''), []),
+    names: () =>
+      attempt(
+        (storage) => Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? ''),
+        [],
+      ),
     get: (name) => attempt((storage) => storage.getItem(name) ?? undefined, undefined),
     set: (name, value) => attempt((storage) => storage.setItem(name, value), undefined),
     remove: (name) => attempt((storage) => storage.removeItem(name), undefined),

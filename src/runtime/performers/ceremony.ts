@@ -1,10 +1,14 @@
 import type { Performer } from './performing.ts'
 
 /** Ends as `ceremony-settled`, unless the prompt was taken away. */
-export const ceremony: Performer<'ceremony'> = async ({ ceremony: number, act, publicKey, mediation }, { ports, send, calls }) => {
+export const ceremony: Performer<'ceremony'> = async (
+  { ceremony: number, act, publicKey, mediation },
+  { ports, send, calls },
+) => {
   const controller = new AbortController()
   calls.set(number, controller)
   const outcome = await ports.authenticator.perform(act, publicKey, controller.signal, mediation)
   calls.delete(number)
-  if (outcome !== undefined && !controller.signal.aborted) send({ type: 'ceremony-settled', ceremony: number, outcome })
+  if (outcome !== undefined && !controller.signal.aborted)
+    send({ type: 'ceremony-settled', ceremony: number, outcome })
 }

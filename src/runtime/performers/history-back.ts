@@ -1,3 +1,4 @@
 import type { Performer } from './performing.ts'
 
-export const historyBack: Performer<'history-back'> = (_effect, { ports }) => ports.navigation.back()
+export const historyBack: Performer<'history-back'> = (_effect, { ports }) =>
+  ports.navigation.back()

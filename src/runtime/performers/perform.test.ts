@@ -1,29 +1,59 @@
 import { expect, test } from 'vitest'
 import type { Effect } from '../../engine/effect.ts'
 import type { AllowedUrl } from '../../engine/redirect.ts'
-import type { SentEvent, StateStorage } from '../ports.ts'
 import { createLeavings } from '../leavings.ts'
-import { createTurns } from '../turns.ts'
+import type { SentEvent, StateStorage } from '../ports.ts'
 import { createSimulatedPorts } from '../simulated/simulated-ports.ts'
+import { createTurns } from '../turns.ts'
 import { perform } from './perform.ts'
 
 const url = 'https://sso.example/authorize' as AllowedUrl
-const ticks = async () => { for (let i = 0; i < 10; i += 1) await Promise.resolve() }
+const ticks = async () => {
+  for (let i = 0; i < 10; i += 1) await Promise.resolve()
+}
 
-function setUp({ acted = false, storage = {} }: { acted?: boolean; storage?: Partial<StateStorage> } = {}) {
+function setUp({
+  acted = false,
+  storage = {},
+}: { acted?: boolean; storage?: Partial<StateStorage> } = {}) {
   const simulated = createSimulatedPorts({ address: { path: '/', query: {} } })
   const ports = { ...simulated, storage: { ...simulated.storage, ...storage } }
   const sent: SentEvent[] = []
   const leavings = createLeavings(ports.clock, () => undefined)
   const send = (event: SentEvent) => void sent.push(event)
-  const performing = { ports, send, calls: new Map<number, AbortController>(), acted: () => acted, leavings, prepare: () => undefined, turns: createTurns(ports, send), doubts: { unanswered: false } }
-  return { ports, sent, leavings, calls: performing.calls, perform: (effect: Effect) => perform(effect, performing) }
+  const performing = {
+    ports,
+    send,
+    calls: new Map<number, AbortController>(),
+    acted: () => acted,
+    leavings,
+    prepare: () => undefined,
+    turns: createTurns(ports, send),
+    doubts: { unanswered: false },
+  }
+  return {
+    ports,
+    sent,
+    leavings,
+    calls: performing.calls,
+    perform: (effect: Effect) => perform(effect, performing),
+  }
 }
 
-const call = { type: 'call', call: 7, operation: 'send', path: {}, query: {}, authorization: '' } as const
+const call = {
+  type: 'call',
+  call: 7,
+  operation: 'send',
+  path: {},
+  query: {},
+  authorization: '',
+} as const
 
 test('the page is left only when what was remembered is written', async () => {
-  for (const way of [{ type: 'leave', url }, { type: 'post-form', url, fields: { a: '1' } }] as const) {
+  for (const way of [
+    { type: 'leave', url },
+    { type: 'post-form', url, fields: { a: '1' } },
+  ] as const) {
     const written = Promise.withResolvers<void>()
     const { perform, ports, leavings } = setUp({ storage: { settled: () => written.promise } })
     perform(way)
@@ -31,7 +61,11 @@ test('the page is left only when what was remembered is written', async () => {
     expect([leavings.under.value, ports.navigation.departures]).toEqual([true, []])
     written.resolve()
     await ticks()
-    expect(ports.navigation.departures).toEqual([way.type === 'leave' ? { by: 'leave', url, replace: true } : { by: 'post-form', url, fields: { a: '1' } }])
+    expect(ports.navigation.departures).toEqual([
+      way.type === 'leave'
+        ? { by: 'leave', url, replace: true }
+        : { by: 'post-form', url, fields: { a: '1' } },
+    ])
   }
 })
 
@@ -61,7 +95,10 @@ test('T61 the answer of a cancelled call is not an event', async () => {
   perform({ type: 'cancel', calls: [7, 99] })
   ports.http.answer('send', { kind: 'ok', answer: null })
   await ticks()
-  expect([sent, calls.size]).toEqual([[{ type: 'call-settled', call: 8, outcome: { kind: 'ok', answer: null } }], 0])
+  expect([sent, calls.size]).toEqual([
+    [{ type: 'call-settled', call: 8, outcome: { kind: 'ok', answer: null } }],
+    0,
+  ])
 })
 
 test('a timer of the flow wakes under its name; a deadline of 0 is none', () => {
@@ -78,7 +115,9 @@ test('an authorization is prepared afresh each time', async () => {
   perform({ type: 'prepare-authorization', request: 1 })
   perform({ type: 'prepare-authorization', request: 2 })
   await ticks()
-  const values = sent.flatMap((event) => (event.type === 'authorization-prepared' ? [event.values] : []))
+  const values = sent.flatMap((event) =>
+    event.type === 'authorization-prepared' ? [event.values] : [],
+  )
   expect(values).toHaveLength(2)
   expect(new Set(values.flatMap((each) => Object.values(each))).size).toBe(8)
   for (const { verifier } of values) expect(verifier).toMatch(/^[\w-]{43}$/)

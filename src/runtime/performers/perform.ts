@@ -17,25 +17,29 @@ import { wakeAt } from './wake-at.ts'
 import { window } from './window.ts'
 
 const performers: { readonly [Type in EffectType]: Performer<Type> } = {
-  'call': call,
-  'cancel': cancel,
-  'ceremony': ceremony,
+  call: call,
+  cancel: cancel,
+  ceremony: ceremony,
   'forget-everything': forgetEverything,
-  'go': go,
+  go: go,
   'history-back': historyBack,
-  'leave': leave,
+  leave: leave,
   'open-window': openWindow,
   'post-form': postForm,
   'prepare-authorization': prepareAuthorization,
-  'remember': remember,
-  'report': report,
-  'turn': turn,
+  remember: remember,
+  report: report,
+  turn: turn,
   'wake-at': wakeAt,
-  'window': window,
+  window: window,
 }
 
 export function perform(effect: Effect, performing: Performing): void {
-  // The table has, for each type, the performer of that type; TypeScript cannot follow the pair through the lookup.
-  const performer = performers[effect.type] as (effect: Effect, performing: Performing) => void | Promise<void>
+  // The table has, for each type, the performer of that type; TypeScript cannot follow the pair
+  // through the lookup.
+  const performer = performers[effect.type] as (
+    effect: Effect,
+    performing: Performing,
+  ) => void | Promise<void>
   void performer(effect, performing)
 }

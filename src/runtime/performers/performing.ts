@@ -1,8 +1,8 @@
 import type { EffectType } from '../../engine/effect.ts'
 import type { Preparation } from '../arrivals.ts'
 import type { Leavings } from '../leavings.ts'
-import type { Turns } from '../turns.ts'
 import type { Address, EffectOf, Ports, SentEvent } from '../ports.ts'
+import type { Turns } from '../turns.ts'
 
 /** What performers share. */
 export interface Performing {
@@ -21,5 +21,11 @@ export interface Performing {
   readonly doubts: { unanswered: boolean }
 }
 
-/** One that takes its time resolves when it is done; none rejects, and nobody waits: what comes of it is an event. */
-export type Performer<Type extends EffectType> = (effect: EffectOf<Type>, performing: Performing) => void | Promise<void>
+/**
+ * One that takes its time resolves when it is done; none rejects, and nobody waits: what comes of
+ * it is an event.
+ */
+export type Performer<Type extends EffectType> = (
+  effect: EffectOf<Type>,
+  performing: Performing,
+) => void | Promise<void>

@@ -1,4 +1,5 @@
 import type { Performer } from './performing.ts'
 
 /** Another page of the same screen: the address stays. */
-export const turn: Performer<'turn'> = ({ page, replace }, { ports }) => ports.navigation.turn(page, replace)
+export const turn: Performer<'turn'> = ({ page, replace }, { ports }) =>
+  ports.navigation.turn(page, replace)

@@ -4,7 +4,11 @@ import type { Address, Navigation } from '../ports.ts'
 /** How the application was left. */
 export type Departure =
   | { readonly by: 'leave'; readonly url: AllowedUrl; readonly replace: boolean }
-  | { readonly by: 'post-form'; readonly url: AllowedUrl; readonly fields: Readonly<Record<string, string>> }
+  | {
+      readonly by: 'post-form'
+      readonly url: AllowedUrl
+      readonly fields: Readonly<Record<string, string>>
+    }
 
 export interface MemoryNavigation extends Navigation {
   /** Addresses up to the present one, the oldest first. */
@@ -15,7 +19,11 @@ export interface MemoryNavigation extends Navigation {
   /** From here on the browser opens no tab. */
   blockTabs(): void
   /** The person opens an address. */
-  visit(path: string, query?: Readonly<Record<string, string>>, fragment?: Readonly<Record<string, string>>): void
+  visit(
+    path: string,
+    query?: Readonly<Record<string, string>>,
+    fragment?: Readonly<Record<string, string>>,
+  ): void
 }
 
 export function createMemoryNavigation(start: Address): MemoryNavigation {
@@ -25,7 +33,9 @@ export function createMemoryNavigation(start: Address): MemoryNavigation {
   let isBlocking = false
   const listeners = new Set<(address: Address) => void>()
   const present = () => history.at(-1) ?? start
-  const tell = () => { for (const listener of listeners) listener(present()) }
+  const tell = () => {
+    for (const listener of listeners) listener(present())
+  }
   const go = (address: Address, replace: boolean) => {
     if (replace) history.pop()
     history.push(address)
@@ -35,7 +45,9 @@ export function createMemoryNavigation(start: Address): MemoryNavigation {
     history,
     departures,
     tabs,
-    blockTabs: () => { isBlocking = true },
+    blockTabs: () => {
+      isBlocking = true
+    },
     open(address) {
       if (!isBlocking) tabs.push(address)
       return !isBlocking
@@ -46,7 +58,8 @@ export function createMemoryNavigation(start: Address): MemoryNavigation {
       return () => void listeners.delete(listener)
     },
     go,
-    visit: (path, query = {}, fragment) => go({ path, query, ...(fragment && { fragment }) }, false),
+    visit: (path, query = {}, fragment) =>
+      go({ path, query, ...(fragment && { fragment }) }, false),
     turn: (page, replace) => go({ ...present(), page }, replace),
     back() {
       if (history.length === 1) return

@@ -9,7 +9,9 @@ export interface MemoryStorage extends StateStorage {
 }
 
 /** One tab's storage, plain and at once. */
-export function createMemoryStorage(stores: Readonly<Record<string, JsonObject>> = {}): MemoryStorage {
+export function createMemoryStorage(
+  stores: Readonly<Record<string, JsonObject>> = {},
+): MemoryStorage {
   const kept = new Map(Object.entries(stores))
   let forgotten = 0
   const write = ({ store, envelope, tab, cookie }: RememberedStore) => {

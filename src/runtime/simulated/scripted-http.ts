@@ -10,7 +10,10 @@ export interface ScriptedHttp extends Http {
   waiting(): readonly string[]
 }
 
-interface Waiting { readonly operation: string; readonly settle: (outcome: Outcome | undefined) => void }
+interface Waiting {
+  readonly operation: string
+  readonly settle: (outcome: Outcome | undefined) => void
+}
 
 export function createScriptedHttp(): ScriptedHttp {
   const calls: EffectOf<'call'>[] = []

@@ -5,7 +5,10 @@ import { sha256 } from '../sha-256.ts'
 /** The same values in every run: good for reading a recording, and for nothing else. */
 export function createSeededSecrets(seed = 1): Secrets {
   const random = seededBytes(seed)
-  return { authorization: () => authorizationValues({ random, sha256: (message) => Promise.resolve(sha256(message)) }) }
+  return {
+    authorization: () =>
+      authorizationValues({ random, sha256: (message) => Promise.resolve(sha256(message)) }),
+  }
 }
 
 /** Hashes of a counter. */

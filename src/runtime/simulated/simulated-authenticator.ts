@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../language/json.ts'
 import type { CeremonyOutcome } from '../../engine/outcome.ts'
 import type { Device } from '../../engine/state.ts'
+import type { JsonObject } from '../../language/json.ts'
 import type { Authenticator } from '../ports.ts'
 
 export interface SimulatedAuthenticator extends Authenticator {
@@ -20,7 +20,13 @@ const credential: JsonObject = {
 }
 
 /** A prompt that stays open until somebody answers it, or it is taken away. */
-export function createSimulatedAuthenticator({ windowsHello = 'unknown', handheld = false, passkeys = false, language = 'en-US', userAgent = 'Simulated/1.0' }: Partial<Device> = {}): SimulatedAuthenticator {
+export function createSimulatedAuthenticator({
+  windowsHello = 'unknown',
+  handheld = false,
+  passkeys = false,
+  language = 'en-US',
+  userAgent = 'Simulated/1.0',
+}: Partial<Device> = {}): SimulatedAuthenticator {
   let open: ((outcome: CeremonyOutcome | undefined) => void) | undefined
   return {
     asks: () => open !== undefined,

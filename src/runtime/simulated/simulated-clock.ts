@@ -11,7 +11,9 @@ export function createSimulatedClock(start = 0): SimulatedClock {
   const alarms = new Map<string, { readonly at: number; readonly wake: () => void }>()
   let time = start
   const nextDue = (until: number) =>
-    [...alarms].filter(([, { at }]) => at <= until).toSorted(([, one], [, other]) => one.at - other.at)[0]
+    [...alarms]
+      .filter(([, { at }]) => at <= until)
+      .toSorted(([, one], [, other]) => one.at - other.at)[0]
   return {
     now: () => time,
     wakeAt: (name, at, wake) => void alarms.set(name, { at, wake }),

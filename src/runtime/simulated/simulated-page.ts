@@ -30,13 +30,21 @@ export function createSimulatedPage(reached = true): SimulatedPage {
     visible: () => visible,
     show: () => setVisible(true),
     hide: () => setVisible(false),
-    returnFromCache: () => { for (const listener of onReturned) listener() },
-    reach: (value) => { isThere = value },
-    comeOnline: () => { for (const listener of onOnline) listener() },
+    returnFromCache: () => {
+      for (const listener of onReturned) listener()
+    },
+    reach: (value) => {
+      isThere = value
+    },
+    comeOnline: () => {
+      for (const listener of onOnline) listener()
+    },
     onOnline: (listener) => heard(onOnline, listener),
     isReached: async (asking) => !asking || isThere,
     isServed: async () => isThere,
-    reload: () => { reloads += 1 },
+    reload: () => {
+      reloads += 1
+    },
     reloads: () => reloads,
     print: () => void asked.push('print'),
     close: () => void asked.push('close'),
@@ -46,7 +54,9 @@ export function createSimulatedPage(reached = true): SimulatedPage {
   }
 }
 
-export function createSimulatedReloadGuard(taken = false): ReloadGuard & { readonly taken: () => boolean } {
+export function createSimulatedReloadGuard(
+  taken = false,
+): ReloadGuard & { readonly taken: () => boolean } {
   let isTaken = taken
   return {
     taken: () => isTaken,
@@ -55,7 +65,9 @@ export function createSimulatedReloadGuard(taken = false): ReloadGuard & { reado
       isTaken = true
       return first
     },
-    release: () => { isTaken = false },
+    release: () => {
+      isTaken = false
+    },
   }
 }
 

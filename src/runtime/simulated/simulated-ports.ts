@@ -26,7 +26,16 @@ export interface SimulationStart {
 }
 
 /** A whole simulated world, of the same shape as the browser's. */
-export function createSimulatedPorts({ address, time = 0, stores = {}, tab, locks = createSimulatedLocks(), reloaded = false, reached = true, device }: SimulationStart) {
+export function createSimulatedPorts({
+  address,
+  time = 0,
+  stores = {},
+  tab,
+  locks = createSimulatedLocks(),
+  reloaded = false,
+  reached = true,
+  device,
+}: SimulationStart) {
   return {
     clock: createSimulatedClock(time),
     http: createScriptedHttp(),

@@ -5,7 +5,9 @@ type News = 'signed out' | 'changed'
 /** A browser with tabs; each call of `open` is one of them. */
 export function createSimulatedBrowser(): { readonly open: () => Tabs } {
   const all = new Set<{ readonly of: object; readonly news: News; readonly listener: () => void }>()
-  const announce = (tab: object, said: News) => { for (const { of, news, listener } of all) if (of !== tab && news === said) listener() }
+  const announce = (tab: object, said: News) => {
+    for (const { of, news, listener } of all) if (of !== tab && news === said) listener()
+  }
   const hear = (tab: object, news: News, listener: () => void) => {
     const entry = { of: tab, news, listener }
     all.add(entry)

@@ -1,5 +1,11 @@
 import type { Texts } from '../../i18n/texts.ts'
-import type { Environment, EnvironmentSettings, Journey, Program, ProgramIndex } from '../../language/program.ts'
+import type {
+  Environment,
+  EnvironmentSettings,
+  Journey,
+  Program,
+  ProgramIndex,
+} from '../../language/program.ts'
 import type { Language } from '../../language/vocabulary.ts'
 import { exchangeProgram } from '../../runtime/exchange-program.ts'
 import type { JourneyTexts } from '../../runtime/journey-module.ts'
@@ -29,24 +35,40 @@ export function followFlows(running: Running): void {
   import.meta.hot?.send(ask)
 }
 
-async function exchange({ index, runtime, texts, languages, loadJourney, environmentOf }: Running, message: ProgramMessage): Promise<void> {
+async function exchange(
+  { index, runtime, texts, languages, loadJourney, environmentOf }: Running,
+  message: ProgramMessage,
+): Promise<void> {
   const loaded = await Promise.all(message.changed.map(loadJourney))
   // Who was given the index at the start finds the new one in it.
   Object.assign(index, message.index)
   replaceTexts(texts, languages, message.texts)
   showLook(message.style)
-  runtime.replaceProgram((before, state, at) => exchangeProgram(before, goingOn(before, message, loaded), state, at))
+  runtime.replaceProgram((before, state, at) =>
+    exchangeProgram(before, goingOn(before, message, loaded), state, at),
+  )
 
-  function goingOn(before: Program, { index: next, journeys }: ProgramMessage, fresh: readonly Journey[]): Program {
+  function goingOn(
+    before: Program,
+    { index: next, journeys }: ProgramMessage,
+    fresh: readonly Journey[],
+  ): Program {
     const kept = Object.values(before.journeys).filter(({ name }) => journeys.includes(name))
-    const renewed = kept.map((journey) => fresh.find(({ name }) => name === journey.name) ?? journey)
-    return { index: next, environment: environmentOf(next.environments), journeys: Object.fromEntries(renewed.map((journey) => [journey.name, journey])) }
+    const renewed = kept.map(
+      (journey) => fresh.find(({ name }) => name === journey.name) ?? journey,
+    )
+    return {
+      index: next,
+      environment: environmentOf(next.environments),
+      journeys: Object.fromEntries(renewed.map((journey) => [journey.name, journey])),
+    }
   }
 }
 
 /** Texts that nobody reads yet come with their journey. */
 function replaceTexts(texts: Texts, languages: readonly Language[], changed: JourneyTexts): void {
-  const isRead = (namespace: string) => languages.some((language) => texts.i18n.hasResourceBundle(language, namespace))
+  const isRead = (namespace: string) =>
+    languages.some((language) => texts.i18n.hasResourceBundle(language, namespace))
   const namespaces = new Set(Object.values(changed).flatMap(Object.keys).filter(isRead))
   for (const language of languages) {
     for (const [namespace, resource] of Object.entries(changed[language] ?? {})) {

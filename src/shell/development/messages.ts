@@ -1,5 +1,5 @@
-import type { JourneyTexts } from '../../runtime/journey-module.ts'
 import type { ProgramIndex } from '../../language/program.ts'
+import type { JourneyTexts } from '../../runtime/journey-module.ts'
 
 /** What the development server says over Vite's socket (scripts/vite/follow-flows.ts). */
 export interface Messages {

@@ -15,8 +15,14 @@ test('the words of the terminal keep their order, and code keeps its columns', (
   expect(problemParts(said).map(({ is, text }) => [is, text])).toEqual([
     ['place', 'flows/verify/sms.yaml:11:11  error  unknown-operation'],
     ['sentence', 'There is no operation called "sendVerificationOpt".'],
-    ['code', '  10 |   send:\n  11 |     call: sendVerificationOpt\n     |           ^^^^^^^^^^^^^^^^^^^'],
-    ['sentence', 'An operation is named by its operationId.   npm run explain -- unknown-operation'],
+    [
+      'code',
+      '  10 |   send:\n  11 |     call: sendVerificationOpt\n     |           ^^^^^^^^^^^^^^^^^^^',
+    ],
+    [
+      'sentence',
+      'An operation is named by its operationId.   npm run explain -- unknown-operation',
+    ],
     ['place', 'flows/app.yaml:2:1  error  missing-key'],
     ['sentence', '"app" is missing.'],
   ])

@@ -1,13 +1,23 @@
-/** A piece of what the check says: the line with the place, a sentence, or the lines of code with their mark. */
-export interface ProblemPart { readonly is: 'place' | 'sentence' | 'code'; readonly text: string }
+/**
+ * A piece of what the check says: the line with the place, a sentence, or the lines of code with
+ * their mark.
+ */
+export interface ProblemPart {
+  readonly is: 'place' | 'sentence' | 'code'
+  readonly text: string
+}
 
-/** The words of the terminal in pieces, in their order (src/cli/format-diagnostics.ts): code is indented by four, sentences by two. */
+/**
+ * The words of the terminal in pieces, in their order (src/cli/format-diagnostics.ts): code is
+ * indented by four, sentences by two.
+ */
 export function problemParts(problems: string): readonly ProblemPart[] {
   const parts: ProblemPart[] = []
   for (const line of problems.split('\n').filter((text) => text.trim() !== '')) {
     const is = kindOf(line)
     const last = parts.at(-1)
-    if (is === 'code' && last?.is === 'code') parts.splice(-1, 1, { is, text: `${last.text}\n${line.slice(4)}` })
+    if (is === 'code' && last?.is === 'code')
+      parts.splice(-1, 1, { is, text: `${last.text}\n${line.slice(4)}` })
     else parts.push({ is, text: is === 'code' ? line.slice(4) : line.trim() })
   }
   return parts

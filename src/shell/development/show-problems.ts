@@ -3,7 +3,10 @@ import './problems.css'
 
 let shown: HTMLElement | undefined
 
-/** Draws the diagnostics over the screen, or takes them away. They are spoken, and leave the focus where it is; Escape closes them. */
+/**
+ * Draws the diagnostics over the screen, or takes them away. They are spoken, and leave the focus
+ * where it is; Escape closes them.
+ */
 export function showProblems(problems: string): void {
   if (problems === '') return close()
   const panel = shown ?? opened()
@@ -47,7 +50,10 @@ function heading(): HTMLElement {
   return head
 }
 
-const tags = { place: 'h3', sentence: 'p', code: 'pre' } as const satisfies Record<ProblemPart['is'], string>
+const tags = { place: 'h3', sentence: 'p', code: 'pre' } as const satisfies Record<
+  ProblemPart['is'],
+  string
+>
 
 function drawn({ is, text }: ProblemPart): HTMLElement {
   const element = document.createElement(tags[is])

@@ -5,7 +5,10 @@ import { Logo } from './Logo.tsx'
 import { SmallMenu } from './SmallMenu.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-/** Logo, language, theme, profile. Where there is little room, language and theme stand in one menu; style sheets choose (R1.41, R1.42). */
+/**
+ * Logo, language, theme, profile. Where there is little room, language and theme stand in one menu;
+ * style sheets choose (R1.41, R1.42).
+ */
 export function Header() {
   const { runtime } = useShell()
   const profile = runtime.shellPart('profile').value

@@ -4,12 +4,20 @@ import { useShell } from '../shell-scope.ts'
 import { languageName } from './language-name.ts'
 import { MenuChoice } from './MenuChoice.tsx'
 
-/** Each language by its own name, spoken in its own voice. A file of texts that does not come leaves everything as it was. */
+/**
+ * Each language by its own name, spoken in its own voice. A file of texts that does not come leaves
+ * everything as it was.
+ */
 export function LanguageChoices() {
   const { runtime, texts, report } = useShell()
   const { language: shown } = useTranslation().i18n
   return runtime.shellPart('languages').value.map((language) => (
-    <MenuChoice key={language} lang={language} chosen={language === shown} choose={() => void chooseLanguage(texts, language).catch(report)}>
+    <MenuChoice
+      key={language}
+      lang={language}
+      chosen={language === shown}
+      choose={() => void chooseLanguage(texts, language).catch(report)}
+    >
       {languageName(language)}
     </MenuChoice>
   ))

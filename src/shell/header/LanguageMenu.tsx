@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../blocks/icons/Icon.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { loadKoreanFont } from '../korean-font.ts'
-import { LanguageChoices } from './LanguageChoices.tsx'
 import { languageName } from './language-name.ts'
+import { LanguageChoices } from './LanguageChoices.tsx'
 import { Menu } from './Menu.tsx'
 
 export function LanguageMenu() {

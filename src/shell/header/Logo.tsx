@@ -3,7 +3,10 @@ import { Icon } from '../../blocks/icons/Icon.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useShell } from '../shell-scope.ts'
 
-/** The tenant's picture, else, also when it does not come, its sign and its name. It is a button only where the flow says what pressing it does (D1.02). */
+/**
+ * The tenant's picture, else, also when it does not come, its sign and its name. It is a button
+ * only where the flow says what pressing it does (D1.02).
+ */
 export function Logo() {
   const say = useText()
   const { runtime, report } = useShell()
@@ -14,17 +17,23 @@ export function Logo() {
     setBroken(source)
     report(new Error('The logo could not be loaded.'))
   }
-  const picture = source && source !== broken ? (
-    <img src={source} alt={name} onError={fail} />
-  ) : (
-    <>
-      {sign && <Icon name={sign} />}
-      <span translate="no">{name}</span>
-    </>
-  )
+  const picture =
+    source && source !== broken ? (
+      <img src={source} alt={name} onError={fail} />
+    ) : (
+      <>
+        {sign && <Icon name={sign} />}
+        <span translate="no">{name}</span>
+      </>
+    )
   if (!pressable) return <span className="logo">{picture}</span>
   return (
-    <button type="button" className="logo" aria-label={say({ key: 'app.shell.logo', values: { name } })} onClick={() => runtime.send({ type: 'shell-pressed', control: 'logo' })}>
+    <button
+      type="button"
+      className="logo"
+      aria-label={say({ key: 'app.shell.logo', values: { name } })}
+      onClick={() => runtime.send({ type: 'shell-pressed', control: 'logo' })}
+    >
       {picture}
     </button>
   )

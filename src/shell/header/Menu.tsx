@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type ToggleEvent } from 'react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type ToggleEvent,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { nextTask } from '../../runtime/browser/next-task.ts'
 import { layOutOnce } from './lay-out-once.ts'
@@ -13,9 +21,10 @@ interface MenuProps {
 }
 
 /**
- * A menu button (ARIA Authoring Practices, "Menu Button") on the browser's own popover, which brings the top layer, Escape,
- * a press outside, and focus back to the button. What it holds is drawn when it opens, or when the page has nothing else to do: the first
- * paint and the page's start need not wait for it (decision 0065).
+ * A menu button (ARIA Authoring Practices, "Menu Button") on the browser's own popover, which
+ * brings the top layer, Escape, a press outside, and focus back to the button. What it holds is
+ * drawn when it opens, or when the page has nothing else to do: the first paint and the page's
+ * start need not wait for it (decision 0065).
  */
 export function Menu({ label, className, button, opened, children }: MenuProps) {
   const id = useId()
@@ -38,27 +47,52 @@ export function Menu({ label, className, button, opened, children }: MenuProps) 
   }, [drawn])
   return (
     <>
-      <button type="button" className={`quiet ${className}`} aria-haspopup="menu" popoverTarget={id} aria-label={label}>
+      <button
+        type="button"
+        className={`quiet ${className}`}
+        aria-haspopup="menu"
+        popoverTarget={id}
+        aria-label={label}
+      >
         {button}
       </button>
-      <div ref={menu} id={id} className="menu" role="menu" tabIndex={-1} popover="auto" aria-label={label} onBeforeToggle={draw} onToggle={(event) => focusChosen(event, opened)} onKeyDown={moveFocus} onClick={closeAfter}>
+      <div
+        ref={menu}
+        id={id}
+        className="menu"
+        role="menu"
+        tabIndex={-1}
+        popover="auto"
+        aria-label={label}
+        onBeforeToggle={draw}
+        onToggle={(event) => focusChosen(event, opened)}
+        onKeyDown={moveFocus}
+        onClick={closeAfter}
+      >
         {drawn && children}
       </div>
     </>
   )
 }
 
-/** Milliseconds after which a page has been drawn and looked at; not those of a form, so that each is a task of its own. */
+/**
+ * Milliseconds after which a page has been drawn and looked at; not those of a form, so that each
+ * is a task of its own.
+ */
 const idle = 1_000
 
 function isOpen(menu: HTMLElement | null) {
   return menu?.matches(':popover-open') ?? false
 }
 
-/** A menu that was opened before the page listened: its first item has the focus, unless somebody went on to something else meanwhile. */
+/**
+ * A menu that was opened before the page listened: its first item has the focus, unless somebody
+ * went on to something else meanwhile.
+ */
 function takeOver(menu: HTMLElement, opened?: () => void) {
   const { activeElement } = document
-  if (activeElement === menu.previousElementSibling || activeElement === document.body) enter(menu, opened)
+  if (activeElement === menu.previousElementSibling || activeElement === document.body)
+    enter(menu, opened)
   else menu.hidePopover()
 }
 
@@ -97,6 +131,12 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   items[next]?.focus()
 }
 
-function closeAfter({ currentTarget, target }: { readonly currentTarget: HTMLElement; readonly target: EventTarget }) {
+function closeAfter({
+  currentTarget,
+  target,
+}: {
+  readonly currentTarget: HTMLElement
+  readonly target: EventTarget
+}) {
   if (target instanceof Element && target.closest('[role^="menuitem"]')) currentTarget.hidePopover()
 }

@@ -11,7 +11,15 @@ interface MenuChoiceProps {
 /** One of several in a menu. */
 export function MenuChoice({ chosen, choose, lang, children }: MenuChoiceProps) {
   return (
-    <button type="button" className="menu-item" role="menuitemradio" aria-checked={chosen} tabIndex={-1} lang={lang} onClick={choose}>
+    <button
+      type="button"
+      className="menu-item"
+      role="menuitemradio"
+      aria-checked={chosen}
+      tabIndex={-1}
+      lang={lang}
+      onClick={choose}
+    >
       <Icon name="tick" className="icon-check" />
       <span translate={lang ? 'no' : undefined}>{children}</span>
     </button>

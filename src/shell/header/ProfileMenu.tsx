@@ -5,7 +5,10 @@ import { useText } from '../../i18n/use-text.ts'
 import { useShell } from '../shell-scope.ts'
 import './profile-menu.css'
 
-/** Who is signed in, who manages the account, and the way out. It holds text beside its button, so it is a popover and no ARIA menu. */
+/**
+ * Who is signed in, who manages the account, and the way out. It holds text beside its button, so
+ * it is a popover and no ARIA menu.
+ */
 export function ProfileMenu({ profile }: { readonly profile: NonNullable<ShellView['profile']> }) {
   const say = useText()
   const { runtime } = useShell()
@@ -21,15 +24,32 @@ export function ProfileMenu({ profile }: { readonly profile: NonNullable<ShellVi
   }
   return (
     <>
-      <button type="button" className="quiet quiet-icon" popoverTarget={id} aria-label={say({ key: 'app.shell.profile' })}>
+      <button
+        type="button"
+        className="quiet quiet-icon"
+        popoverTarget={id}
+        aria-label={say({ key: 'app.shell.profile' })}
+      >
         <span className="avatar">
           <Icon name="user" />
         </span>
       </button>
       {/* Escape reaches the menu wherever focus is in it; it is no control of its own. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <div id={id} className="menu" popover="auto" role="group" aria-label={say({ key: 'app.shell.profile' })} onKeyDown={dismiss}>
-        <div className="menu-top" data-dismissed={dismissed || undefined} onPointerEnter={appear} onFocus={appear}>
+      <div
+        id={id}
+        className="menu"
+        popover="auto"
+        role="group"
+        aria-label={say({ key: 'app.shell.profile' })}
+        onKeyDown={dismiss}
+      >
+        <div
+          className="menu-top"
+          data-dismissed={dismissed || undefined}
+          onPointerEnter={appear}
+          onFocus={appear}
+        >
           <div className="menu-head">
             <b>
               <bdi translate="no">{profile.name}</bdi>
@@ -52,7 +72,11 @@ export function ProfileMenu({ profile }: { readonly profile: NonNullable<ShellVi
           )}
         </div>
         <hr className="menu-line" />
-        <button type="button" className="menu-item" onClick={() => runtime.send({ type: 'shell-pressed', control: 'sign-out' })}>
+        <button
+          type="button"
+          className="menu-item"
+          onClick={() => runtime.send({ type: 'shell-pressed', control: 'sign-out' })}
+        >
           <Icon name="leave" />
           <span>{say({ key: 'app.shell.signOut' })}</span>
         </button>

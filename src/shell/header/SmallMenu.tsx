@@ -11,7 +11,12 @@ export function SmallMenu() {
   const say = useText()
   const shown = theme.value
   return (
-    <Menu opened={loadKoreanFont} className="quiet-icon small-only" label={say({ key: 'app.shell.menu' })} button={<Icon name="menu" />}>
+    <Menu
+      opened={loadKoreanFont}
+      className="quiet-icon small-only"
+      label={say({ key: 'app.shell.menu' })}
+      button={<Icon name="menu" />}
+    >
       <div role="group" aria-label={say({ key: 'app.shell.language' })}>
         <LanguageChoices />
       </div>

@@ -2,7 +2,10 @@ import { Icon } from '../../blocks/icons/Icon.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { choose, theme } from '../theme.ts'
 
-/** Shows the sun in the dark and the moon in the light: what pressing it brings. Style sheets choose, which know the system before any script does. */
+/**
+ * Shows the sun in the dark and the moon in the light: what pressing it brings. Style sheets
+ * choose, which know the system before any script does.
+ */
 export function ThemeSwitch() {
   const say = useText()
   const dark = theme.value === 'dark'

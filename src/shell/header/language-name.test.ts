@@ -3,5 +3,8 @@ import { languages } from '../../language/vocabulary.ts'
 import { languageName } from './language-name.ts'
 
 test('every language is called what the Unicode data calls it', () => {
-  for (const language of languages) expect(languageName(language)).toBe(new Intl.DisplayNames([language], { type: 'language' }).of(language.slice(0, 2)))
+  for (const language of languages)
+    expect(languageName(language)).toBe(
+      new Intl.DisplayNames([language], { type: 'language' }).of(language.slice(0, 2)),
+    )
 })

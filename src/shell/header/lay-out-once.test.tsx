@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import { layOutOnce } from './lay-out-once.ts'
 
-/** A menu after its button, which has room or has none; what is added to the page while something is done. */
+/**
+ * A menu after its button, which has room or has none; what is added to the page while something is
+ * done.
+ */
 function menuOf(room: number) {
-  document.body.innerHTML = '<button></button><div id="m" class="menu" popover="auto"><button lang="ko">한국어</button></div>'
-  const [button, menu] = [document.querySelector('button'), document.querySelector<HTMLElement>('#m')]
+  document.body.innerHTML =
+    '<button></button><div id="m" class="menu" popover="auto"><button lang="ko">한국어</button></div>'
+  const [button, menu] = [
+    document.querySelector('button'),
+    document.querySelector<HTMLElement>('#m'),
+  ]
   if (!button || !menu) throw new Error('no menu')
   button.getClientRects = () => ({ length: room }) as DOMRectList
   return menu
@@ -14,7 +21,9 @@ function addedBy(act: () => void): readonly string[] {
   const observer = new MutationObserver(() => undefined)
   observer.observe(document.body, { childList: true })
   act()
-  return observer.takeRecords().flatMap(({ addedNodes }) => [...addedNodes].map((node) => (node as Element).outerHTML))
+  return observer
+    .takeRecords()
+    .flatMap(({ addedNodes }) => [...addedNodes].map((node) => (node as Element).outerHTML))
 }
 
 test('a copy of the menu is laid out where nobody sees or reaches it, and nothing is left of it', () => {

@@ -11,7 +11,12 @@ export function LaterPopup() {
   const [, come] = useState(parts.popup !== undefined)
   const wanted = popup !== undefined
   useEffect(() => {
-    if (wanted && !parts.popup) loadRest?.().then(() => come(true)).catch(() => undefined)
+    if (wanted && !parts.popup)
+      loadRest?.()
+        .then(() => come(true))
+        .catch(() => undefined)
   }, [wanted, loadRest])
-  return popup && parts.popup ? <parts.popup view={popup} inert={covered || runtime.loading.value || question !== undefined} /> : null
+  return popup && parts.popup ? (
+    <parts.popup view={popup} inert={covered || runtime.loading.value || question !== undefined} />
+  ) : null
 }

@@ -7,10 +7,17 @@ import { focusStart } from '../focus-start.ts'
 import './popup.css'
 
 /**
- * Something to know that nobody has to answer: a region at the foot of the page, in the order of the page, which takes no focus (D4.12). Who was in it when
- * it goes away is where they came from again, or else where the screen begins.
+ * Something to know that nobody has to answer: a region at the foot of the page, in the order of
+ * the page, which takes no focus (D4.12). Who was in it when it goes away is where they came from
+ * again, or else where the screen begins.
  */
-export function Popup({ view, inert }: { readonly view: NonNullable<ShellView['popup']>; readonly inert: boolean }) {
+export function Popup({
+  view,
+  inert,
+}: {
+  readonly view: NonNullable<ShellView['popup']>
+  readonly inert: boolean
+}) {
   const say = useText()
   const region = useRef<HTMLElement>(null)
   useLayoutEffect(() => (region.current ? givingFocusBack(region.current) : undefined), [])
@@ -25,10 +32,16 @@ export function Popup({ view, inert }: { readonly view: NonNullable<ShellView['p
   )
 }
 
-/** Milliseconds by which a live region comes before its words: a screen reader speaks only in one that it knew before. */
+/**
+ * Milliseconds by which a live region comes before its words: a screen reader speaks only in one
+ * that it knew before.
+ */
 const comesFirst = 100
 
-/** The popup takes no focus and stands at the end of the page. It is announced once, when it can be reached. */
+/**
+ * The popup takes no focus and stands at the end of the page. It is announced once, when it can be
+ * reached.
+ */
 function Announcement({ title, isDue }: { readonly title: Text; readonly isDue: boolean }) {
   const say = useText()
   const [isSaid, speak] = useState(false)
@@ -37,7 +50,11 @@ function Announcement({ title, isDue }: { readonly title: Text; readonly isDue: 
     const soon = setTimeout(() => speak(true), comesFirst)
     return () => clearTimeout(soon)
   }, [isDue, isSaid])
-  return <div role="status" className="visually-hidden">{isSaid && say({ key: 'app.shell.popup', values: { title: say(title) } })}</div>
+  return (
+    <div role="status" className="visually-hidden">
+      {isSaid && say({ key: 'app.shell.popup', values: { title: say(title) } })}
+    </div>
+  )
 }
 
 /** @returns for when the region goes away: while it is still there */

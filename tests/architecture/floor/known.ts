@@ -1,6 +1,6 @@
 /**
- * Newer than the floor, and used all the same: without it nothing is lost that a person needs. The reason is what happens
- * without it. A property stands for all its values.
+ * Newer than the floor, and used all the same: without it nothing is lost that a person needs. The
+ * reason is what happens without it. A property stands for all its values.
  */
 export const known: Readonly<Record<string, string>> = {
   'AbortSignal.timeout': 'Chromium before 124 rejects with another error name, which no code reads',
@@ -12,9 +12,10 @@ export const known: Readonly<Record<string, string>> = {
   ':selection': 'the selection has the colour of the system',
   'accent-color': 'checkboxes have the colour of the system',
   'content-visibility': 'an invisible notice is laid out, which costs time',
-  'cursor': 'iOS draws no pointer',
+  cursor: 'iOS draws no pointer',
   'forced-color-adjust': 'Safari has no forced colours',
   'scrollbar-gutter': 'a page that becomes long moves sideways by the width of its scrollbar',
-  'text-size-adjust': 'where the browser enlarges text, it uses the prefixed name, which is there too',
+  'text-size-adjust':
+    'where the browser enlarges text, it uses the prefixed name, which is there too',
   'user-select': 'the reference of an error is selected with the text around it',
 }

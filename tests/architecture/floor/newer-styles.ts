@@ -2,7 +2,10 @@ import type { Identifier } from '@mdn/browser-compat-data'
 import { type CssNode, parse, walk } from 'css-tree'
 import { featureAt, newerThanFloor } from './support.ts'
 
-/** Properties, values, selectors and rules of a style sheet that its browser may not know; a rule inside `@supports` asks before. */
+/**
+ * Properties, values, selectors and rules of a style sheet that its browser may not know; a rule
+ * inside `@supports` asks before.
+ */
 export function newerStyles(sheet: string): readonly string[] {
   const found = new Set<string>()
   const note = (name: string, feature: Identifier | undefined) => {
@@ -23,13 +26,24 @@ export function newerStyles(sheet: string): readonly string[] {
         note(`:${node.name}`, featureAt(['css', 'selectors', node.name]))
         break
       case 'Declaration':
-        if (!/^-/.test(node.property)) note(node.property, featureAt(['css', 'properties', node.property]))
+        if (!/^-/.test(node.property))
+          note(node.property, featureAt(['css', 'properties', node.property]))
         break
       case 'Identifier':
-        if (this.declaration && !/^-/.test(this.declaration.property)) note(`${this.declaration.property}: ${node.name}`, featureAt(['css', 'properties', this.declaration.property, node.name]))
+        if (this.declaration && !/^-/.test(this.declaration.property))
+          note(
+            `${this.declaration.property}: ${node.name}`,
+            featureAt(['css', 'properties', this.declaration.property, node.name]),
+          )
         break
       case 'Function':
-        if (this.declaration) note(`${node.name}()`, featureAt(['css', 'types', node.name]) ?? featureAt(['css', 'types', 'color', node.name]) ?? featureAt(['css', 'types', 'image', node.name]))
+        if (this.declaration)
+          note(
+            `${node.name}()`,
+            featureAt(['css', 'types', node.name]) ??
+              featureAt(['css', 'types', 'color', node.name]) ??
+              featureAt(['css', 'types', 'image', node.name]),
+          )
         break
       default:
     }

@@ -1,6 +1,9 @@
 import { Session } from 'node:inspector/promises'
 
-/** How often each function of the compiler was called, by `file:function`; all that it visits is visited by a call. */
+/**
+ * How often each function of the compiler was called, by `file:function`; all that it visits is
+ * visited by a call.
+ */
 export type Calls = ReadonlyMap<string, number>
 
 /** Counts what V8 counts, so the compiler itself counts nothing. Meant for a process of its own. */

@@ -5,16 +5,24 @@ import { readSources } from '../../../src/cli/read-sources.ts'
 import { drawn } from '../../support/drawn.ts'
 import type { Effort } from './measure.ts'
 
-// Growth by counts, which are the same on every machine: calls of the compiler's functions as V8 counts them. Times are in `npm run bench`.
+// Growth by counts, which are the same on every machine: calls of the compiler's functions as V8
+// counts them. Times are in `npm run bench`.
 const root = join(import.meta.dirname, '../../..')
-const measured = (...words: readonly string[]): unknown => JSON.parse(execFileSync(process.execPath, [join(import.meta.dirname, 'measure.ts'), ...words], { encoding: 'utf8' }))
+const measured = (...words: readonly string[]): unknown =>
+  JSON.parse(
+    execFileSync(process.execPath, [join(import.meta.dirname, 'measure.ts'), ...words], {
+      encoding: 'utf8',
+    }),
+  )
 
 /** Each measures in a process of its own: `npm test` runs one of them. */
 const measurements = drawn('growth of the whole', ['first', 'again', 'remembered'])
 
 describe.runIf(measurements.includes('first'))('a first check', () => {
   it('visits at most eleven times as much for ten times the screens', () => {
-    const [none, few, many] = ['0', '50', '500'].map((screens) => measured('first', root, screens) as Effort)
+    const [none, few, many] = ['0', '50', '500'].map(
+      (screens) => measured('first', root, screens) as Effort,
+    )
     if (!none || !few || !many) throw new Error('nothing was measured')
     // What the project itself costs would flatter.
     expect((many.calls - none.calls) / (few.calls - none.calls)).toBeLessThanOrEqual(11)
@@ -24,8 +32,12 @@ describe.runIf(measurements.includes('first'))('a first check', () => {
 
 it('a first check reads each file once, whoever asks for it, and walks for a tenant only what is other there', () => {
   const { files } = readSources(root)
-  const screens = [...files].filter(([path, text]) => !path.endsWith('.test.yaml') && /^screen: /m.test(text)).length
-  const tenants = [...files.keys()].filter((path) => /^flows\/tenants\/[^.]+\.yaml$/.test(path)).length
+  const screens = [...files].filter(
+    ([path, text]) => !path.endsWith('.test.yaml') && /^screen: /m.test(text),
+  ).length
+  const tenants = [...files.keys()].filter((path) =>
+    /^flows\/tenants\/[^.]+\.yaml$/.test(path),
+  ).length
   const { read, walked } = measured('first', root, '0') as Effort
   expect(read).toBe(files.size)
   expect(tenants).toBeGreaterThan(2)
@@ -33,18 +45,36 @@ it('a first check reads each file once, whoever asks for it, and walks for a ten
   expect((walked - screens) / (screens * (tenants - 1))).toBeLessThanOrEqual(0.2)
 }, 600_000)
 
-it.runIf(measurements.includes('again'))('a check after one edit of 200 screens calls at most 15 % of what a full one does', () => {
-  const { first, again } = measured('again', root, '200') as Readonly<Record<'first' | 'again', Effort>>
-  expect(again).toMatchObject({ read: 1, walked: 1 })
-  expect(again.calls / first.calls).toBeLessThanOrEqual(0.15)
-}, 600_000)
+it.runIf(measurements.includes('again'))(
+  'a check after one edit of 200 screens calls at most 15 % of what a full one does',
+  () => {
+    const { first, again } = measured('again', root, '200') as Readonly<
+      Record<'first' | 'again', Effort>
+    >
+    expect(again).toMatchObject({ read: 1, walked: 1 })
+    expect(again.calls / first.calls).toBeLessThanOrEqual(0.15)
+  },
+  600_000,
+)
 
-it.runIf(measurements.includes('remembered'))('as much is remembered after a hundred edits as after fifty', () => {
-  const edited = ['login', 'front-door'].map((name) => `flows/sign-in/${name}.yaml`).concat('flows/verify/select.yaml', 'flows/verify/password.yaml')
-  const [fifty = 0, hundred = 0] = JSON.parse(execFileSync(process.execPath, ['--no-warnings', join(import.meta.dirname, 'kept.ts'), root, '50', ...edited], { encoding: 'utf8' })) as readonly number[]
-  // One edit that is kept is thousands of objects.
-  expect(hundred - fifty).toBeLessThan(1000)
-}, 600_000)
+it.runIf(measurements.includes('remembered'))(
+  'as much is remembered after a hundred edits as after fifty',
+  () => {
+    const edited = ['login', 'front-door']
+      .map((name) => `flows/sign-in/${name}.yaml`)
+      .concat('flows/verify/select.yaml', 'flows/verify/password.yaml')
+    const [fifty = 0, hundred = 0] = JSON.parse(
+      execFileSync(
+        process.execPath,
+        ['--no-warnings', join(import.meta.dirname, 'kept.ts'), root, '50', ...edited],
+        { encoding: 'utf8' },
+      ),
+    ) as readonly number[]
+    // One edit that is kept is thousands of objects.
+    expect(hundred - fifty).toBeLessThan(1000)
+  },
+  600_000,
+)
 
 describe('a check after one edit', () => {
   const { files } = readSources(root)
@@ -52,19 +82,52 @@ describe('a check after one edit', () => {
   const screens = flows.filter(([, text]) => /^screen: /m.test(text))
   const tenants = flows.filter(([path]) => path.startsWith('flows/tenants/')).length
   /** By what the files say: a screen with the part that it uses. */
-  const whole = screens.map(([, text]) => `${text}${flows.filter(([, part]) => /^part: (\S+)/m.exec(part)?.[1] === (/^use: (\S+)/m.exec(text)?.[1] ?? '-')).map(([, part]) => part).join('')}`)
+  const whole = screens.map(
+    ([, text]) =>
+      `${text}${flows
+        .filter(
+          ([, part]) => /^part: (\S+)/m.exec(part)?.[1] === (/^use: (\S+)/m.exec(text)?.[1] ?? '-'),
+        )
+        .map(([, part]) => part)
+        .join('')}`,
+  )
   const mentioning = (words: string) => whole.filter((text) => text.includes(words)).length
-  /** Each once, and once more for a tenant that has something else of what is read there; how far it is from that. */
-  const beyond = (path: string, atLeast: number) => Math.max(0, atLeast - (walked(path) ?? 0), (walked(path) ?? 0) - atLeast * tenants)
-  const named = (key: string) => flows.flatMap(([path, text]) => {
-    const name = new RegExp(`^${key}: (\\S+)`, 'm').exec(text)?.[1]
-    return name === undefined ? [] : [{ path, name }]
-  })
+  /**
+   * Each once, and once more for a tenant that has something else of what is read there; how far it
+   * is from that.
+   */
+  const beyond = (path: string, atLeast: number) =>
+    Math.max(0, atLeast - (walked(path) ?? 0), (walked(path) ?? 0) - atLeast * tenants)
+  const named = (key: string) =>
+    flows.flatMap(([path, text]) => {
+      const name = new RegExp(`^${key}: (\\S+)`, 'm').exec(text)?.[1]
+      return name === undefined ? [] : [{ path, name }]
+    })
 
-  const own = drawn('edited screens', screens.map(([path]) => path))
-  const alike = drawn('screens of every tenant', screens.filter(([path, text]) => /^flows\/(?:notices|policy|portal|logout)\//.test(path) && !text.includes('tenant.')).map(([path]) => path))
-  const [parts, fields] = [drawn('edited parts', named('part')), drawn('edited fields', named('field'))]
-  const edited = [...new Set([...own, ...alike]), ...[...parts, ...fields].map(({ path }) => path), 'flows/texts/en-US/logout.yaml', 'flows/texts/ko-KR/policy.yaml', 'flows/sign-in/login.test.yaml']
+  const own = drawn(
+    'edited screens',
+    screens.map(([path]) => path),
+  )
+  const alike = drawn(
+    'screens of every tenant',
+    screens
+      .filter(
+        ([path, text]) =>
+          /^flows\/(?:notices|policy|portal|logout)\//.test(path) && !text.includes('tenant.'),
+      )
+      .map(([path]) => path),
+  )
+  const [parts, fields] = [
+    drawn('edited parts', named('part')),
+    drawn('edited fields', named('field')),
+  ]
+  const edited = [
+    ...new Set([...own, ...alike]),
+    ...[...parts, ...fields].map(({ path }) => path),
+    'flows/texts/en-US/logout.yaml',
+    'flows/texts/ko-KR/policy.yaml',
+    'flows/sign-in/login.test.yaml',
+  ]
   let efforts: Readonly<Record<string, Effort>> = {}
   beforeAll(() => {
     efforts = measured('edits', root, ...edited) as typeof efforts
@@ -78,13 +141,24 @@ describe('a check after one edit', () => {
 
   it.each(own)('walks that screen alone: %s', (path) => expect(beyond(path, 1)).toBe(0))
 
-  it.each(alike)('walks a screen once that is the same for every tenant: %s', (path) => expect(walked(path)).toBe(1))
+  it.each(alike)('walks a screen once that is the same for every tenant: %s', (path) =>
+    expect(walked(path)).toBe(1),
+  )
 
-  it.each(parts)('walks the screens that use the part: $name', ({ path, name }) => expect(beyond(path, mentioning(`\nuse: ${name}\n`))).toBe(0))
+  it.each(parts)('walks the screens that use the part: $name', ({ path, name }) =>
+    expect(beyond(path, mentioning(`\nuse: ${name}\n`))).toBe(0),
+  )
 
-  it.each(fields)('walks the screens with the field: $name', ({ path, name }) => expect(beyond(path, mentioning(`fields/${name},`) + mentioning(`fields/${name} `))).toBe(0))
+  it.each(fields)('walks the screens with the field: $name', ({ path, name }) =>
+    expect(beyond(path, mentioning(`fields/${name},`) + mentioning(`fields/${name} `))).toBe(0),
+  )
 
-  it.each([['flows/texts/en-US/logout.yaml', ' logout.'], ['flows/texts/ko-KR/policy.yaml', ' policy.']])('walks the screens that say its texts: %s', (path, words) => expect(walked(path)).toBe(mentioning(words)))
+  it.each([
+    ['flows/texts/en-US/logout.yaml', ' logout.'],
+    ['flows/texts/ko-KR/policy.yaml', ' policy.'],
+  ])('walks the screens that say its texts: %s', (path, words) =>
+    expect(walked(path)).toBe(mentioning(words)),
+  )
 
   it('walks nothing for a scenario', () => expect(walked('flows/sign-in/login.test.yaml')).toBe(0))
 })

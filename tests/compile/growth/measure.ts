@@ -1,11 +1,18 @@
+import { generatedFlows, journeyName } from '../../../scripts/bench/generated-flows.ts'
 import { readSources } from '../../../src/cli/read-sources.ts'
 import { compile } from '../../../src/compiler/compile.ts'
 import type { Sources } from '../../../src/compiler/sources.ts'
-import { generatedFlows, journeyName } from '../../../scripts/bench/generated-flows.ts'
 import { callsOf, startCounting, sum } from './calls.ts'
 
-/** What one check did: calls of functions of the compiler, files read anew, screens walked anew (again for a tenant that changes what is read there). */
-export interface Effort { readonly calls: number; readonly read: number; readonly walked: number }
+/**
+ * What one check did: calls of functions of the compiler, files read anew, screens walked anew
+ * (again for a tenant that changes what is read there).
+ */
+export interface Effort {
+  readonly calls: number
+  readonly read: number
+  readonly walked: number
+}
 
 const [what = '', root = '', ...words] = process.argv.slice(2)
 const taken = await startCounting()
@@ -14,22 +21,32 @@ const own = readSources(root)
 async function effort(sources: Sources): Promise<Effort> {
   compile(sources)
   const calls = await taken()
-  return { calls: sum(calls), read: callsOf(calls, 'parseFile'), walked: callsOf(calls, 'walkScreen') }
+  return {
+    calls: sum(calls),
+    read: callsOf(calls, 'parseFile'),
+    walked: callsOf(calls, 'walkScreen'),
+  }
 }
 
-const withScreens = (screens: number): Sources => ({ ...own, files: new Map([...own.files, ...generatedFlows({ journeys: screens / 10, screensEach: 10 })]) })
+const withScreens = (screens: number): Sources => ({
+  ...own,
+  files: new Map([...own.files, ...generatedFlows({ journeys: screens / 10, screensEach: 10 })]),
+})
 
-// As a process: node tests/compile/growth/measure.ts first|again <root> <screens>, or edits <root> <file>…
+// As a process: node tests/compile/growth/measure.ts first|again <root> <screens>, or edits <root>
+// <file>…
 if (what === 'first') console.log(JSON.stringify(await effort(withScreens(Number(words[0])))))
 else if (what === 'again') {
   const whole = withScreens(Number(words[0]))
   const first = await effort(whole)
   await effort(whole)
   const file = `flows/${journeyName(0)}/s7.yaml`
-  const again = await effort({ ...whole, files: new Map([...whole.files, [file, `${whole.files.get(file) ?? ''}# edited\n`]]) })
+  const again = await effort({
+    ...whole,
+    files: new Map([...whole.files, [file, `${whole.files.get(file) ?? ''}# edited\n`]]),
+  })
   console.log(JSON.stringify({ first, again }))
-}
-else {
+} else {
   for (let times = 0; times < 3; times += 1) compile(own)
   await taken()
   const edits: [string, Effort][] = []

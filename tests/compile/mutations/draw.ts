@@ -2,16 +2,26 @@ import { integer, sample } from 'fast-check'
 import { type Mutation, nameOf } from './mutation.ts'
 
 /**
- * So many of all mutations, each once. What is drawn depends on the seed and on the mutation's own name: a line more in some flow leaves the others
- * drawn as they were.
+ * So many of all mutations, each once. What is drawn depends on the seed and on the mutation's own
+ * name: a line more in some flow leaves the others drawn as they were.
  */
-export function drawnOf(mutations: readonly Mutation[], count: number, seed: number): readonly Mutation[] {
+export function drawnOf(
+  mutations: readonly Mutation[],
+  count: number,
+  seed: number,
+): readonly Mutation[] {
   const [salt = 0] = sample(integer(), { seed, numRuns: 1 })
   const lots = mutations.map((mutation) => ({ mutation, lot: lotOf(nameOf(mutation), salt) }))
-  return lots.toSorted((one, other) => one.lot - other.lot).slice(0, count).map(({ mutation }) => mutation)
+  return lots
+    .toSorted((one, other) => one.lot - other.lot)
+    .slice(0, count)
+    .map(({ mutation }) => mutation)
 }
 
-/** FNV-1a, 32 bits, and the last mixing of MurmurHash3: names that differ in one letter lie far apart. */
+/**
+ * FNV-1a, 32 bits, and the last mixing of MurmurHash3: names that differ in one letter lie far
+ * apart.
+ */
 function lotOf(name: string, salt: number): number {
   let hash = 0x81_1c_9d_c5 ^ salt
   for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01_00_01_93)

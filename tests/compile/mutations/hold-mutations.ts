@@ -21,7 +21,11 @@ const count = Math.min(mutations.length, asked === 'all' ? mutations.length : Nu
 export const isLong = count > 1000
 /** One core for each half; who writes the list judges all. */
 const parts = updates ? 1 : 2
-export const listed = new Map(listedSurvivors().flatMap(({ because, survivors }) => survivors.map((name) => [name, because] as const)))
+export const listed = new Map(
+  listedSurvivors().flatMap(({ because, survivors }) =>
+    survivors.map((name) => [name, because] as const),
+  ),
+)
 export const names: ReadonlySet<string> = new Set(mutations.map(nameOf))
 
 function noteTo(half: number, line: string): void {
@@ -29,65 +33,92 @@ function noteTo(half: number, line: string): void {
 }
 
 /**
- * Shipped flows, written wrong: ten thousand mutations of all there are, or MUTATIONS of them, or `all`; MUTATIONS_SEED draws others.
- * `npm test` judges a share of the first thousand.
- * UPDATE_SURVIVORS=1 judges those of the list besides, and writes it anew; each needs its reason. What is listed and survives no longer, since a flow
- * or the compiler changed, is told by the long run alone: it does no harm. MUTATIONS_LOG names a file to which is added what was found so far: of a
- * long run that is stopped that much is left.
+ * Shipped flows, written wrong: ten thousand mutations of all there are, or MUTATIONS of them, or
+ * `all`; MUTATIONS_SEED draws others. `npm test` judges a share of the first thousand.
+ * UPDATE_SURVIVORS=1 judges those of the list besides, and writes it anew; each needs its reason.
+ * What is listed and survives no longer, since a flow or the compiler changed, is told by the long
+ * run alone: it does no harm. MUTATIONS_LOG names a file to which is added what was found so far:
+ * of a long run that is stopped that much is left.
  * @param part 0 or 1: every other one of what is drawn
  */
 export function holdMutations(part: number): void {
   const all = drawnOf(mutations, count, seed)
   const asking = process.env['MUTATIONS'] === undefined ? drawn('mutations', all) : all
   const chosen = asking.filter((_, at) => at % parts === part)
-  describe.runIf(part < parts)(`${asking.length} mutations of ${mutations.length}, seed ${seed}, half ${part + 1}`, () => {
-    const verdicts = new Map<string, Verdict>()
-    const crashed: string[] = []
-    const slowest = { name: '', milliseconds: 0 }
+  describe.runIf(part < parts)(
+    `${asking.length} mutations of ${mutations.length}, seed ${seed}, half ${part + 1}`,
+    () => {
+      const verdicts = new Map<string, Verdict>()
+      const crashed: string[] = []
+      const slowest = { name: '', milliseconds: 0 }
 
-    beforeAll(async () => {
-      for (const [at, mutation] of chosen.entries()) {
-        const before = process.cpuUsage()
-        try {
-          const verdict = judge(mutation)
-          verdicts.set(nameOf(mutation), verdict)
-          if (verdict.is === 'survivor' && !listed.has(nameOf(mutation))) noteTo(part + 1, `survives: ${nameOf(mutation)} (${verdict.gone[0] ?? ''})`)
-        } catch (error) {
-          crashed.push(`${nameOf(mutation)}: ${error instanceof Error ? error.message : String(error)}`)
-          noteTo(part + 1, `crashed: ${crashed.at(-1) ?? ''}`)
+      beforeAll(async () => {
+        for (const [at, mutation] of chosen.entries()) {
+          const before = process.cpuUsage()
+          try {
+            const verdict = judge(mutation)
+            verdicts.set(nameOf(mutation), verdict)
+            if (verdict.is === 'survivor' && !listed.has(nameOf(mutation)))
+              noteTo(part + 1, `survives: ${nameOf(mutation)} (${verdict.gone[0] ?? ''})`)
+          } catch (error) {
+            crashed.push(
+              `${nameOf(mutation)}: ${error instanceof Error ? error.message : String(error)}`,
+            )
+            noteTo(part + 1, `crashed: ${crashed.at(-1) ?? ''}`)
+          }
+          const { user, system } = process.cpuUsage(before)
+          const milliseconds = (user + system) / 1000
+          if (milliseconds > slowest.milliseconds)
+            Object.assign(slowest, { name: nameOf(mutation), milliseconds })
+          if ((at + 1) % 100 !== 0) continue
+          noteTo(
+            part + 1,
+            `${at + 1} of ${chosen.length} judged, ${(process.memoryUsage().heapUsed / 1e6).toFixed(0)} MB`,
+          )
+          // Whoever runs the tests hears that there is still somebody there.
+          await setImmediate()
         }
-        const { user, system } = process.cpuUsage(before)
-        const milliseconds = (user + system) / 1000
-        if (milliseconds > slowest.milliseconds) Object.assign(slowest, { name: nameOf(mutation), milliseconds })
-        if ((at + 1) % 100 !== 0) continue
-        noteTo(part + 1, `${at + 1} of ${chosen.length} judged, ${(process.memoryUsage().heapUsed / 1e6).toFixed(0)} MB`)
-        // Whoever runs the tests hears that there is still somebody there.
-        await setImmediate()
-      }
-      const counts = Object.entries(Object.groupBy(verdicts.values(), ({ is }) => is)).map(([is, all]) => `${all?.length ?? 0} ${is}`)
-      const summary = `${chosen.length} mutations of ${mutations.length}, seed ${seed}: ${counts.join(', ')}, ${crashed.length} crashed; the slowest took ${slowest.milliseconds.toFixed(0)} ms of CPU time: ${slowest.name}`
-      console.log(summary)
-      noteTo(part + 1, summary)
-      if (!updates) return
-      const others = mutations.filter((mutation) => listed.has(nameOf(mutation)) && !verdicts.has(nameOf(mutation)))
-      writeSurvivors(new Set([...survivors(), ...others.filter((mutation) => judge(mutation).is === 'survivor').map(nameOf)]))
-    }, 180 * minutes)
+        const counts = Object.entries(Object.groupBy(verdicts.values(), ({ is }) => is)).map(
+          ([is, all]) => `${all?.length ?? 0} ${is}`,
+        )
+        const summary = `${chosen.length} mutations of ${mutations.length}, seed ${seed}: ${counts.join(', ')}, ${crashed.length} crashed; the slowest took ${slowest.milliseconds.toFixed(0)} ms of CPU time: ${slowest.name}`
+        console.log(summary)
+        noteTo(part + 1, summary)
+        if (!updates) return
+        const others = mutations.filter(
+          (mutation) => listed.has(nameOf(mutation)) && !verdicts.has(nameOf(mutation)),
+        )
+        writeSurvivors(
+          new Set([
+            ...survivors(),
+            ...others.filter((mutation) => judge(mutation).is === 'survivor').map(nameOf),
+          ]),
+        )
+      }, 180 * minutes)
 
-    const survivors = () => [...verdicts].flatMap(([name, { is }]) => (is === 'survivor' ? [name] : []))
+      const survivors = () =>
+        [...verdicts].flatMap(([name, { is }]) => (is === 'survivor' ? [name] : []))
 
-    it('never make the compiler crash', () => expect(crashed).toEqual([]))
+      it('never make the compiler crash', () => expect(crashed).toEqual([]))
 
-    it('are told when they take away an exit, an answer to an error, a text or a target; those that are not are listed', () => {
-      expect(orHow(survivors().filter((name) => !listed.has(name)))).toEqual([])
-    })
+      it('are told when they take away an exit, an answer to an error, a text or a target; those that are not are listed', () => {
+        expect(orHow(survivors().filter((name) => !listed.has(name)))).toEqual([])
+      })
 
-    it.runIf(isLong)('survive as long as they are listed', () => {
-      expect(orHow([...listed.keys()].filter((name) => verdicts.has(name) && verdicts.get(name)?.is !== 'survivor'))).toEqual([])
-    })
+      it.runIf(isLong)('survive as long as they are listed', () => {
+        expect(
+          orHow(
+            [...listed.keys()].filter(
+              (name) => verdicts.has(name) && verdicts.get(name)?.is !== 'survivor',
+            ),
+          ),
+        ).toEqual([])
+      })
 
-    it('are many that are told', () => {
-      const told = [...verdicts.values()].filter(({ is }) => is === 'caught').length
-      expect(told).toBeGreaterThan(verdicts.size / 2)
-    })
-  })
+      it('are many that are told', () => {
+        const told = [...verdicts.values()].filter(({ is }) => is === 'caught').length
+        expect(told).toBeGreaterThan(verdicts.size / 2)
+      })
+    },
+  )
 }

@@ -1,10 +1,16 @@
 import type { Compiled, CompiledTenant } from '../../../src/compiler/compile.ts'
 import type { Json } from '../../../src/language/json.ts'
 
-/** What a person or the server can rely on in a program, each with how often it is there: exits, targets, answers to errors, texts. */
+/**
+ * What a person or the server can rely on in a program, each with how often it is there: exits,
+ * targets, answers to errors, texts.
+ */
 export type Inventory = ReadonlyMap<string, number>
 
-/** Of all tenants. An answer to an error counts only where the app does not give one for the same code. */
+/**
+ * Of all tenants. An answer to an error counts only where the app does not give one for the same
+ * code.
+ */
 export function inventoryOf({ tenants }: Compiled): Inventory {
   const counts = new Map<string, number>()
   for (const [name, tenant] of Object.entries(tenants)) {
@@ -18,45 +24,94 @@ export function inventoryOf({ tenants }: Compiled): Inventory {
 
 /** What was there and is there no longer, or not so often. */
 export function removed(before: Inventory, after: Inventory): readonly string[] {
-  return [...before].filter(([thing, count]) => (after.get(thing) ?? 0) < count).map(([thing]) => thing)
+  return [...before]
+    .filter(([thing, count]) => (after.get(thing) ?? 0) < count)
+    .map(([thing]) => thing)
 }
 
-/** The same data in the same words, whatever the order of the keys; the version would tell of every difference, so it is left out. */
+/**
+ * The same data in the same words, whatever the order of the keys; the version would tell of every
+ * difference, so it is left out.
+ */
 export function canonical({ tenants, scenarios }: Compiled): string {
-  const programs = Object.entries(tenants).map(([name, { program, texts, look }]) => [name, { ...program.index, version: '' }, program.journeys, texts, look])
-  return JSON.stringify([programs, scenarios], (_key, value: unknown) => (isObject(value) ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))) : value))
+  const programs = Object.entries(tenants).map(([name, { program, texts, look }]) => [
+    name,
+    { ...program.index, version: '' },
+    program.journeys,
+    texts,
+    look,
+  ])
+  return JSON.stringify([programs, scenarios], (_key, value: unknown) =>
+    isObject(value)
+      ? Object.fromEntries(
+          Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : value,
+  )
 }
 
 function thingsOf({ program, texts }: CompiledTenant): readonly string[] {
   const byApp = new Set(Object.keys(program.index.answers.rejected))
-  const { answers, unmet, unknownRoute, actions, arrive, shell, guard, titles, atStart = [], check } = program.index
+  const {
+    answers,
+    unmet,
+    unknownRoute,
+    actions,
+    arrive,
+    shell,
+    guard,
+    titles,
+    atStart = [],
+    check,
+  } = program.index
   return [
-    ...within({ answers, unmet, unknownRoute, actions, arrive, shell, guard, titles, atStart, check }, 'app', byApp),
-    // Nobody presses for these: what they replace, and whom they spare, is as much of them as where they lead.
+    ...within(
+      { answers, unmet, unknownRoute, actions, arrive, shell, guard, titles, atStart, check },
+      'app',
+      byApp,
+    ),
+    // Nobody presses for these: what they replace, and whom they spare, is as much of them as where
+    // they lead.
     ...within({ atStart, check }, 'app by itself', byApp, replacing),
     ...(check?.except ?? []).map((screen) => `app: without the check ${screen}`),
     ...Object.keys(answers.rejected).map((code) => `app: answer to ${code}`),
-    ...Object.values(program.journeys).flatMap(({ screens }) => screens.flatMap((screen) => [`screen ${screen.id}`, ...within(screen, screen.id, byApp)])),
+    ...Object.values(program.journeys).flatMap(({ screens }) =>
+      screens.flatMap((screen) => [`screen ${screen.id}`, ...within(screen, screen.id, byApp)]),
+    ),
     ...Object.entries(texts).flatMap(([language, namespaces]) => leaves(namespaces, language)),
   ]
 }
 
-function within(node: unknown, owner: string, byApp: ReadonlySet<string>, things = ofNode): readonly string[] {
-  if (Array.isArray(node)) return node.flatMap((item: unknown) => within(item, owner, byApp, things))
+function within(
+  node: unknown,
+  owner: string,
+  byApp: ReadonlySet<string>,
+  things = ofNode,
+): readonly string[] {
+  if (Array.isArray(node))
+    return node.flatMap((item: unknown) => within(item, owner, byApp, things))
   if (!isObject(node)) return []
   const inner = Object.values(node).flatMap((value) => within(value, owner, byApp, things))
   return [...things(node, byApp).map((thing) => `${owner}: ${thing}`), ...inner]
 }
 
-const replacing = ({ do: step, replace }: Readonly<Record<string, unknown>>): readonly string[] => (step === 'go' && replace === true ? ['replaces'] : [])
+const replacing = ({ do: step, replace }: Readonly<Record<string, unknown>>): readonly string[] =>
+  step === 'go' && replace === true ? ['replaces'] : []
 
-function ofNode(node: Readonly<Record<string, unknown>>, byApp: ReadonlySet<string>): readonly string[] {
+function ofNode(
+  node: Readonly<Record<string, unknown>>,
+  byApp: ReadonlySet<string>,
+): readonly string[] {
   const found: string[] = []
   const { do: step, rejected, call, operation, key, route, endpoint, action } = node
   if (isObject(rejected)) {
     const name = isObject(call) ? call['operation'] : operation
     const of = typeof name === 'string' ? name : 'the ceremony'
-    found.push(...Object.entries(rejected).filter(([code, steps]) => !byApp.has(code) && Array.isArray(steps) && steps.length > 0).map(([code]) => `answer of ${of} to ${code}`))
+    found.push(
+      ...Object.entries(rejected)
+        .filter(([code, steps]) => !byApp.has(code) && Array.isArray(steps) && steps.length > 0)
+        .map(([code]) => `answer of ${of} to ${code}`),
+    )
   }
   if (step === 'history-back' || step === 'leave-to') found.push(`exit ${step}`)
   if (typeof route === 'string' && !('content' in node)) found.push(`target ${route}`)
@@ -67,7 +122,9 @@ function ofNode(node: Readonly<Record<string, unknown>>, byApp: ReadonlySet<stri
 }
 
 function leaves(value: unknown, path: string): readonly string[] {
-  return isObject(value) ? Object.entries(value).flatMap(([name, inner]) => leaves(inner, `${path}.${name}`)) : [`text ${path}`]
+  return isObject(value)
+    ? Object.entries(value).flatMap(([name, inner]) => leaves(inner, `${path}.${name}`))
+    : [`text ${path}`]
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, Json>> {

@@ -5,29 +5,49 @@ import { canonical, inventoryOf, removed } from './inventory.ts'
 import { asWritten, type Mutation, mutationsOf } from './mutation.ts'
 
 /**
- * `caught`: a diagnostic tells. `same`: what is shipped does not change. `another`: it is another product, and nothing was taken from it that the
- * compiler vouches for. `survivor`: an exit, an answer to an error, a text or a target is gone, and nobody said so.
+ * `caught`: a diagnostic tells. `same`: what is shipped does not change. `another`: it is another
+ * product, and nothing was taken from it that the compiler vouches for. `survivor`: an exit, an
+ * answer to an error, a text or a target is gone, and nobody said so.
  */
-export type Verdict = { readonly is: 'caught'; readonly codes: readonly string[] } | { readonly is: 'same' | 'another' } | { readonly is: 'survivor'; readonly gone: readonly string[] }
+export type Verdict =
+  | { readonly is: 'caught'; readonly codes: readonly string[] }
+  | { readonly is: 'same' | 'another' }
+  | { readonly is: 'survivor'; readonly gone: readonly string[] }
 
 export interface Judge {
   readonly mutations: readonly Mutation[]
   readonly judge: (mutation: Mutation) => Verdict
 }
 
-/** Judges the flows as they are without their scenarios: those would tell of more than the compiler does. */
+/**
+ * Judges the flows as they are without their scenarios: those would tell of more than the compiler
+ * does.
+ */
 export function judgeOf(shipped: Sources): Judge {
-  const files = new Map([...shipped.files].filter(([path]) => !path.endsWith('.test.yaml')).map(([path, text]) => [path, asWritten(parseDocument(text))]))
+  const files = new Map(
+    [...shipped.files]
+      .filter(([path]) => !path.endsWith('.test.yaml'))
+      .map(([path, text]) => [path, asWritten(parseDocument(text))]),
+  )
   const sources = { ...shipped, files }
   const whole = compile(sources)
   const [mistake] = toldOf(whole)
-  if (mistake) throw new Error(`What is mutated has a mistake already: ${mistake.span.file}:${mistake.span.line} ${mistake.message}`)
+  if (mistake)
+    throw new Error(
+      `What is mutated has a mistake already: ${mistake.span.file}:${mistake.span.line} ${mistake.message}`,
+    )
   const [before, there] = [canonical(whole), inventoryOf(whole)]
   return {
-    mutations: [...files].filter(([path]) => path.startsWith('flows/')).flatMap(([path, text]) => mutationsOf(path, text)),
+    mutations: [...files]
+      .filter(([path]) => path.startsWith('flows/'))
+      .flatMap(([path, text]) => mutationsOf(path, text)),
     judge: ({ file, written }) => {
-      const compiled: Compiled = compile({ ...sources, files: new Map([...files, [file, written()]]) })
-      if (compiled.diagnostics.length > 0) return { is: 'caught', codes: compiled.diagnostics.map(({ code }) => code) }
+      const compiled: Compiled = compile({
+        ...sources,
+        files: new Map([...files, [file, written()]]),
+      })
+      if (compiled.diagnostics.length > 0)
+        return { is: 'caught', codes: compiled.diagnostics.map(({ code }) => code) }
       if (canonical(compiled) === before) return { is: 'same' }
       const told = toldOf(compiled)
       if (told.length > 0) return { is: 'caught', codes: told.map(({ code }) => code) }

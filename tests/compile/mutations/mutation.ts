@@ -1,9 +1,23 @@
-import { type Document, isMap, isScalar, isSeq, Pair, parseDocument, type Node, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml'
+import {
+  type Document,
+  isMap,
+  isScalar,
+  isSeq,
+  Pair,
+  parseDocument,
+  type Node,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml'
 
 /** One way in which a file may be written wrong. */
 export interface Mutation {
   readonly file: string
-  /** Where and how, in names instead of numbers: it stays the same while the rest of the file changes. */
+  /**
+   * Where and how, in names instead of numbers: it stays the same while the rest of the file
+   * changes.
+   */
   readonly name: string
   /** The whole file, mutated. */
   readonly written: () => string
@@ -13,7 +27,10 @@ type Change = (document: Document) => void
 /** Of all mutations of a project this one. */
 export const nameOf = ({ file, name }: Mutation): string => `${file} ${name}`
 
-interface Found { readonly name: string; readonly change: Change }
+interface Found {
+  readonly name: string
+  readonly change: Change
+}
 /** The way to a node: keys of maps and places in lists, by number, since a key may stand twice. */
 type Way = readonly number[]
 
@@ -37,53 +54,122 @@ export function mutationsOf(file: string, text: string): readonly Mutation[] {
 export const asWritten = (document: Document): string => document.toString({ lineWidth: 0 })
 
 function below(node: Node, way: Way, name: string, isText: boolean): readonly Found[] {
-  if (isMap(node)) return node.items.flatMap((pair, at) => ofEntry(node, pair as Pair<Scalar, Node | null>, [...way, at], `${name}/${String((pair.key as Scalar).value)}`, isText))
+  if (isMap(node))
+    return node.items.flatMap((pair, at) =>
+      ofEntry(
+        node,
+        pair as Pair<Scalar, Node | null>,
+        [...way, at],
+        `${name}/${String((pair.key as Scalar).value)}`,
+        isText,
+      ),
+    )
   if (isSeq(node)) {
     const names = itemNames(node)
-    return node.items.flatMap((item, at) => ofItem(node, item as Node, [...way, at], `${name}/${names[at] ?? ''}`, isText))
+    return node.items.flatMap((item, at) =>
+      ofItem(node, item as Node, [...way, at], `${name}/${names[at] ?? ''}`, isText),
+    )
   }
   return []
 }
 
-function ofEntry(map: YAMLMap, { value }: Pair<Scalar, Node | null>, way: Way, name: string, isText: boolean): readonly Found[] {
+function ofEntry(
+  map: YAMLMap,
+  { value }: Pair<Scalar, Node | null>,
+  way: Way,
+  name: string,
+  isText: boolean,
+): readonly Found[] {
   const at = way.at(-1) ?? 0
-  const inMap = (change: (items: Pair<Scalar, Node | null>[]) => void): Change => (document) => change((nodeAt(document, way.slice(0, -1)) as YAMLMap<Scalar, Node | null>).items)
+  const inMap =
+    (change: (items: Pair<Scalar, Node | null>[]) => void): Change =>
+    (document) =>
+      change((nodeAt(document, way.slice(0, -1)) as YAMLMap<Scalar, Node | null>).items)
   return [
     { name: `drop ${name}`, change: inMap((items) => items.splice(at, 1)) },
-    { name: `rename ${name}`, change: inMap((items) => { const key = items[at]?.key; if (key) key.value = `${String(key.value)}x` }) },
-    { name: `duplicate ${name}`, change: inMap((items) => { const item = items[at]; if (item) items.splice(at, 0, new Pair(item.key, item.value)) }) },
-    ...(at + 1 < map.items.length ? [{ name: `swap ${name}`, change: inMap((items) => { swapValues(items, at) }) }] : []),
+    {
+      name: `rename ${name}`,
+      change: inMap((items) => {
+        const key = items[at]?.key
+        if (key) key.value = `${String(key.value)}x`
+      }),
+    },
+    {
+      name: `duplicate ${name}`,
+      change: inMap((items) => {
+        const item = items[at]
+        if (item) items.splice(at, 0, new Pair(item.key, item.value))
+      }),
+    },
+    ...(at + 1 < map.items.length
+      ? [
+          {
+            name: `swap ${name}`,
+            change: inMap((items) => {
+              swapValues(items, at)
+            }),
+          },
+        ]
+      : []),
     ...(value === null ? [] : ofValue(value, way, name, isText)),
   ]
 }
 
-function ofItem(list: YAMLSeq, item: Node, way: Way, name: string, isText: boolean): readonly Found[] {
+function ofItem(
+  list: YAMLSeq,
+  item: Node,
+  way: Way,
+  name: string,
+  isText: boolean,
+): readonly Found[] {
   const at = way.at(-1) ?? 0
-  const inList = (change: (items: unknown[]) => void): Change => (document) => change((nodeAt(document, way.slice(0, -1)) as YAMLSeq).items)
+  const inList =
+    (change: (items: unknown[]) => void): Change =>
+    (document) =>
+      change((nodeAt(document, way.slice(0, -1)) as YAMLSeq).items)
   return [
     { name: `drop ${name}`, change: inList((items) => items.splice(at, 1)) },
     { name: `duplicate ${name}`, change: inList((items) => items.splice(at, 0, items[at])) },
-    ...(at + 1 < list.items.length ? [{ name: `swap ${name}`, change: inList((items) => items.splice(at, 2, items[at + 1], items[at])) }] : []),
+    ...(at + 1 < list.items.length
+      ? [
+          {
+            name: `swap ${name}`,
+            change: inList((items) => items.splice(at, 2, items[at + 1], items[at])),
+          },
+        ]
+      : []),
     ...ofValue(item, way, name, isText),
   ]
 }
 
 function ofValue(value: Node, way: Way, name: string, isText: boolean): readonly Found[] {
-  const become = (what: (value: unknown) => unknown): Change => (document) => {
-    const parent = nodeAt(document, way.slice(0, -1))
-    const at = way.at(-1) ?? 0
-    const made = document.createNode(what(nodeAt(document, way)))
-    if (isSeq(parent)) parent.items[at] = made
-    else if (isMap(parent)) (parent.items[at] as Pair).value = made
-  }
+  const become =
+    (what: (value: unknown) => unknown): Change =>
+    (document) => {
+      const parent = nodeAt(document, way.slice(0, -1))
+      const at = way.at(-1) ?? 0
+      const made = document.createNode(what(nodeAt(document, way)))
+      if (isSeq(parent)) parent.items[at] = made
+      else if (isMap(parent)) (parent.items[at] as Pair).value = made
+    }
   const plain = isScalar(value) ? value.value : undefined
   return [
-    ...(typeof plain === 'string' && plain !== '' && !isText ? [{ name: `rename ${name} itself`, change: become(() => misspelt(plain)) }] : []),
-    ...(typeof plain === 'number' ? [] : [{ name: `retype ${name} to a number`, change: become(() => 7) }]),
-    ...(isScalar(value) && typeof plain === 'string' ? [] : [{ name: `retype ${name} to a text`, change: become(() => 'seven') }]),
+    ...(typeof plain === 'string' && plain !== '' && !isText
+      ? [{ name: `rename ${name} itself`, change: become(() => misspelt(plain)) }]
+      : []),
+    ...(typeof plain === 'number'
+      ? []
+      : [{ name: `retype ${name} to a number`, change: become(() => 7) }]),
+    ...(isScalar(value) && typeof plain === 'string'
+      ? []
+      : [{ name: `retype ${name} to a text`, change: become(() => 'seven') }]),
     ...(plain === null ? [] : [{ name: `retype ${name} to null`, change: become(() => null) }]),
-    ...(isSeq(value) ? [] : [{ name: `retype ${name} to a list`, change: become((whole) => [whole]) }]),
-    ...(isMap(value) ? [] : [{ name: `retype ${name} to a map`, change: become((whole) => ({ seven: whole })) }]),
+    ...(isSeq(value)
+      ? []
+      : [{ name: `retype ${name} to a list`, change: become((whole) => [whole]) }]),
+    ...(isMap(value)
+      ? []
+      : [{ name: `retype ${name} to a map`, change: become((whole) => ({ seven: whole })) }]),
     ...below(value, way, name, isText),
   ]
 }
@@ -106,7 +192,10 @@ function nodeAt(document: Document, way: Way): unknown {
   }, document.contents)
 }
 
-/** What an item is known by: its first word with what it says, and its number among those of the same name. */
+/**
+ * What an item is known by: its first word with what it says, and its number among those of the
+ * same name.
+ */
 function itemNames(list: YAMLSeq): readonly string[] {
   const counts = new Map<string, number>()
   return list.items.map((item) => {

@@ -6,7 +6,11 @@ holdMutations(0)
 
 describe('the list of survivors', () => {
   it('has a reason for each', () => {
-    expect(orHow([...listed].filter(([, because]) => because.trim() === UNEXPLAINED).map(([name]) => name))).toEqual([])
+    expect(
+      orHow(
+        [...listed].filter(([, because]) => because.trim() === UNEXPLAINED).map(([name]) => name),
+      ),
+    ).toEqual([])
   })
 
   it.runIf(isLong)('names mutations that there are', () => {

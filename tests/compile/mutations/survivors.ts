@@ -3,27 +3,47 @@ import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
 
 /** Those that survive for one reason. */
-interface Group { readonly because: string; readonly survivors: readonly string[] }
+interface Group {
+  readonly because: string
+  readonly survivors: readonly string[]
+}
 
 const file = join(import.meta.dirname, 'survivors.yaml')
 
 /** Under which new ones are written; the test refuses it. */
 export const UNEXPLAINED = ''
 
-/** What should be nothing; where it is something, with what to do when the list and the flows no longer agree. */
+/**
+ * What should be nothing; where it is something, with what to do when the list and the flows no
+ * longer agree.
+ */
 export function orHow(names: readonly string[]): readonly string[] {
-  return names.length === 0 ? [] : ['Run `UPDATE_SURVIVORS=1 npx vitest run --project compile tests/compile/mutations` with MUTATIONS as here, then give each new one in survivors.yaml its reason, or make the compiler tell it.', ...names]
+  return names.length === 0
+    ? []
+    : [
+        'Run `UPDATE_SURVIVORS=1 npx vitest run --project compile tests/compile/mutations` with MUTATIONS as here, then give each new one in survivors.yaml its reason, or make the compiler tell it.',
+        ...names,
+      ]
 }
 
 export function listedSurvivors(): readonly Group[] {
   return existsSync(file) ? ((parse(readFileSync(file, 'utf8')) ?? []) as readonly Group[]) : []
 }
 
-/** Writes the list anew: those that survive no longer go, new ones stand at its end and wait for a reason. */
+/**
+ * Writes the list anew: those that survive no longer go, new ones stand at its end and wait for a
+ * reason.
+ */
 export function writeSurvivors(found: ReadonlySet<string>): void {
-  const known = listedSurvivors().map(({ because, survivors }): Group => ({ because, survivors: survivors.filter((name) => found.has(name)) }))
+  const known = listedSurvivors().map(({ because, survivors }): Group => ({
+    because,
+    survivors: survivors.filter((name) => found.has(name)),
+  }))
   const listed = new Set(known.flatMap(({ survivors }) => survivors))
-  const fresh: Group = { because: UNEXPLAINED, survivors: [...found].filter((name) => !listed.has(name)).toSorted() }
+  const fresh: Group = {
+    because: UNEXPLAINED,
+    survivors: [...found].filter((name) => !listed.has(name)).toSorted(),
+  }
   const groups = [...known, fresh].filter(({ survivors }) => survivors.length > 0)
   writeFileSync(file, `${HEAD}${stringify(groups, { lineWidth: 0 })}`)
 }

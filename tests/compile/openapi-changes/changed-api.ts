@@ -3,17 +3,27 @@ import { parse } from 'yaml'
 type Json = unknown
 type Map = Record<string, Json>
 
-/** The OpenAPI document with one operation changed; what it shares with others stays as it is for those. */
+/**
+ * The OpenAPI document with one operation changed; what it shares with others stays as it is for
+ * those.
+ */
 export class ChangeableApi {
   private readonly document: Map
   constructor(text: string) {
     this.document = parse(text) as Map
   }
 
-  /** Names of what the operation takes: the properties of its body, and its parameters but headers. */
+  /**
+   * Names of what the operation takes: the properties of its body, and its parameters but headers.
+   */
   takes(operation: string): readonly string[] {
     const { document, found } = this.open(operation)
-    return [...Object.keys(map(bodyOf(document, found)?.['properties'])), ...parametersOf(document, found).filter(({ in: place }) => place !== 'header').map(({ name }) => String(name))]
+    return [
+      ...Object.keys(map(bodyOf(document, found)?.['properties'])),
+      ...parametersOf(document, found)
+        .filter(({ in: place }) => place !== 'header')
+        .map(({ name }) => String(name)),
+    ]
   }
 
   /** Properties of the good answer, each with whether it is required. */
@@ -29,26 +39,39 @@ export class ChangeableApi {
 
   codes(operation: string): readonly string[] {
     const { document, found } = this.open(operation)
-    return errorsOf(document, found).flatMap((choices) => choices.map((choice) => codeOf(document, choice)))
+    return errorsOf(document, found).flatMap((choices) =>
+      choices.map((choice) => codeOf(document, choice)),
+    )
   }
 
   renamed(operation: string): string {
-    return this.changed(operation, (found) => { found['operationId'] = `${operation}Anew` })
+    return this.changed(operation, (found) => {
+      found['operationId'] = `${operation}Anew`
+    })
   }
 
   retyped(operation: string, name: string): string {
     return this.changed(operation, (found, document) => {
       const properties = map(bodyOf(document, found)?.['properties'])
       if (Object.hasOwn(properties, name)) properties[name] = structure
-      for (const parameter of parametersOf(document, found)) if (parameter['name'] === name) parameter['schema'] = structure
+      for (const parameter of parametersOf(document, found))
+        if (parameter['name'] === name) parameter['schema'] = structure
     })
   }
 
   withRequired(operation: string, name: string): string {
     return this.changed(operation, (found, document) => {
       const body = bodyOf(document, found)
-      if (body) Object.assign(body, { properties: { ...map(body['properties']), [name]: { type: 'string' } }, required: [...((body['required'] ?? []) as readonly string[]), name] })
-      else found['parameters'] = [...parametersOf(document, found), { name, in: 'query', required: true, schema: { type: 'string' } }]
+      if (body)
+        Object.assign(body, {
+          properties: { ...map(body['properties']), [name]: { type: 'string' } },
+          required: [...((body['required'] ?? []) as readonly string[]), name],
+        })
+      else
+        found['parameters'] = [
+          ...parametersOf(document, found),
+          { name, in: 'query', required: true, schema: { type: 'string' } },
+        ]
     })
   }
 
@@ -64,7 +87,9 @@ export class ChangeableApi {
   answerRetyped(operation: string, name: string): string {
     return this.changed(operation, (found, document) => {
       const properties = map(answerOf(document, found)['properties'])
-      properties[name] = isList(resolved(document, properties[name])) ? { type: 'boolean' } : structure
+      properties[name] = isList(resolved(document, properties[name]))
+        ? { type: 'boolean' }
+        : structure
     })
   }
 
@@ -72,7 +97,9 @@ export class ChangeableApi {
     return this.changed(operation, (found, document) => {
       const answer = answerOf(document, found)
       delete map(answer['properties'])[name]
-      answer['required'] = ((answer['required'] ?? []) as readonly string[]).filter((each) => each !== name)
+      answer['required'] = ((answer['required'] ?? []) as readonly string[]).filter(
+        (each) => each !== name,
+      )
     })
   }
 
@@ -98,29 +125,43 @@ export class ChangeableApi {
 }
 
 /** Nothing that a flow gives fits this, and nothing that it reads is this. */
-const structure = { type: 'object', required: ['structure'], properties: { structure: { type: 'boolean' } } }
+const structure = {
+  type: 'object',
+  required: ['structure'],
+  properties: { structure: { type: 'boolean' } },
+}
 
 /** A structure has a size as well, so that a flow which asks for the size of a list reads it. */
 const isList = ({ type }: Map): boolean => type === 'array'
 
 function operationOf(document: Map, operation: string): Map {
-  return map(Object.values(map(document['paths'])).flatMap((path) => Object.values(map(path))).find((each) => map(each)['operationId'] === operation))
+  return map(
+    Object.values(map(document['paths']))
+      .flatMap((path) => Object.values(map(path)))
+      .find((each) => map(each)['operationId'] === operation),
+  )
 }
 
 function own(document: Map, holder: Map, key: string): void {
   if (holder[key] !== undefined) holder[key] = structuredClone(resolved(document, holder[key]))
 }
 
-const map = (value: Json): Map => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Map) : {})
-const at = (value: Json, ...path: readonly string[]): Json => path.reduce<Json>((inner, key) => map(inner)[key], value)
+const map = (value: Json): Map =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Map) : {}
+const at = (value: Json, ...path: readonly string[]): Json =>
+  path.reduce<Json>((inner, key) => map(inner)[key], value)
 
 function resolved(document: Map, value: Json): Map {
   const { $ref } = map(value)
-  return typeof $ref === 'string' ? map(at(document, ...$ref.replace('#/', '').split('/'))) : map(value)
+  return typeof $ref === 'string'
+    ? map(at(document, ...$ref.replace('#/', '').split('/')))
+    : map(value)
 }
 
 function parametersOf(document: Map, found: Map): Map[] {
-  return ((found['parameters'] ?? []) as readonly Json[]).map((parameter) => resolved(document, parameter))
+  return ((found['parameters'] ?? []) as readonly Json[]).map((parameter) =>
+    resolved(document, parameter),
+  )
 }
 
 function bodyOf(document: Map, found: Map): Map | undefined {
@@ -129,21 +170,31 @@ function bodyOf(document: Map, found: Map): Map | undefined {
 }
 
 function answerOf(document: Map, found: Map): Map {
-  const [, good] = Object.entries(map(found['responses'])).find(([status]) => status.startsWith('2')) ?? []
+  const [, good] =
+    Object.entries(map(found['responses'])).find(([status]) => status.startsWith('2')) ?? []
   return resolved(document, at(resolved(document, good), 'content', 'application/json', 'schema'))
 }
 
 /** Each `oneOf` of its error answers. */
 function errorsOf(document: Map, found: Map): Json[][] {
   return Object.entries(map(found['responses'])).flatMap(([status, response]) => {
-    const choices = at(resolved(document, response), 'content', 'application/json', 'schema', 'oneOf')
+    const choices = at(
+      resolved(document, response),
+      'content',
+      'application/json',
+      'schema',
+      'oneOf',
+    )
     return status >= '400' && Array.isArray(choices) ? [choices as Json[]] : []
   })
 }
 
-const codeOf = (document: Map, choice: Json): string => String(at(resolved(document, choice), 'properties', 'code', 'const'))
+const codeOf = (document: Map, choice: Json): string =>
+  String(at(resolved(document, choice), 'properties', 'code', 'const'))
 
 function propertiesOf(schema: Map): ReadonlyMap<string, boolean> {
   const required = (schema['required'] ?? []) as readonly string[]
-  return new Map(Object.keys(map(schema['properties'])).map((name) => [name, required.includes(name)]))
+  return new Map(
+    Object.keys(map(schema['properties'])).map((name) => [name, required.includes(name)]),
+  )
 }

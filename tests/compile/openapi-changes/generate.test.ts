@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readSources } from '../../../src/cli/read-sources.ts'
 import { ChangeableApi } from './changed-api.ts'
 import { toldOfIn, usesOf } from './uses.ts'
-import { readSources } from '../../../src/cli/read-sources.ts'
 
 // `npm run generate` of a copy of the project, after its OpenAPI document has changed.
 const root = join(import.meta.dirname, '../../..')
@@ -13,29 +13,52 @@ let folder = ''
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'gatehouse-generate-'))
-  for (const part of ['docs', 'flows', 'openapi', 'schemas', 'scripts', 'src', 'package.json']) cpSync(join(root, part), join(folder, part), { recursive: true })
+  for (const part of ['docs', 'flows', 'openapi', 'schemas', 'scripts', 'src', 'package.json'])
+    cpSync(join(root, part), join(folder, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir')
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function generate() {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/generate.ts'], { cwd: folder, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } })
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/generate.ts'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+  })
   let last = ''
   // Of a scenario's answers the other places stand beneath the first.
-  const told = [...stdout.matchAll(/^(?:(\S+\.yaml:\d+):\d+ {2}error {2}(\S+)| {2}It is said here, too\. {2}(\S+\.yaml:\d+):\d+)/gm)].map(([, line, code, other]) => ({ line: line ?? other, code: (last = code ?? last) })).toSorted((one, other) => `${one.line}`.localeCompare(`${other.line}`))
+  const told = [
+    ...stdout.matchAll(
+      /^(?:(\S+\.yaml:\d+):\d+ {2}error {2}(\S+)| {2}It is said here, too\. {2}(\S+\.yaml:\d+):\d+)/gm,
+    ),
+  ]
+    .map(([, line, code, other]) => ({ line: line ?? other, code: (last = code ?? last) }))
+    .toSorted((one, other) => `${one.line}`.localeCompare(`${other.line}`))
   return { status, told, stderr }
 }
 
 it.each([
   ['--help', 0, /^npm run generate\n[\s\S]*It takes no options/, /^$/],
   ['-h', 0, /^npm run generate\n/, /^$/],
-  ['--watch', 2, /^$/, /^There is nothing to do with "--watch": npm run generate takes no options\.\n$/],
+  [
+    '--watch',
+    2,
+    /^$/,
+    /^There is nothing to do with "--watch": npm run generate takes no options\.\n$/,
+  ],
 ])('npm run generate %s is answered, and writes nothing', (option, status, stdout, stderr) => {
   const written = join(folder, 'src/compiler/diagnostics.generated.ts')
   const before = readFileSync(written, 'utf8')
   writeFileSync(written, `${before}// by hand\n`)
-  const answer = spawnSync(process.execPath, ['scripts/generate.ts', option], { cwd: folder, encoding: 'utf8' })
-  expect([answer.status, answer.stdout, answer.stderr]).toEqual([status, expect.stringMatching(stdout), expect.stringMatching(stderr)])
+  const answer = spawnSync(process.execPath, ['scripts/generate.ts', option], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  expect([answer.status, answer.stdout, answer.stderr]).toEqual([
+    status,
+    expect.stringMatching(stdout),
+    expect.stringMatching(stderr),
+  ])
   expect(readFileSync(written, 'utf8')).toBe(`${before}// by hand\n`)
 })
 
@@ -49,25 +72,54 @@ it('npm run generate writes anew, and then lists the lines that no longer fit an
   const { files, openapi } = readSources(root)
   writeFileSync(path, new ChangeableApi(openapi.commonApi).renamed('getSignedInUser'))
   const { status, told } = generate()
-  const lines = [...usesOf(files).filter(({ operation }) => operation === 'getSignedInUser').map(({ call }) => call), ...toldOfIn(files, 'getSignedInUser')]
+  const lines = [
+    ...usesOf(files)
+      .filter(({ operation }) => operation === 'getSignedInUser')
+      .map(({ call }) => call),
+    ...toldOfIn(files, 'getSignedInUser'),
+  ]
   expect(lines.length).toBeGreaterThan(1)
-  expect({ status, told }).toEqual({ status: 1, told: lines.toSorted((one, other) => one.localeCompare(other)).map((line) => ({ line, code: 'unknown-operation' })) })
-  expect(readFileSync(join(folder, 'src/api/generated/operations.ts'), 'utf8')).toContain('getSignedInUserAnew')
+  expect({ status, told }).toEqual({
+    status: 1,
+    told: lines
+      .toSorted((one, other) => one.localeCompare(other))
+      .map((line) => ({ line, code: 'unknown-operation' })),
+  })
+  expect(readFileSync(join(folder, 'src/api/generated/operations.ts'), 'utf8')).toContain(
+    'getSignedInUserAnew',
+  )
 }, 120_000)
 
 it.each([
-  ['a reference that leads nowhere', (text: string) => text.replace('"#/components/schemas/OtpDelivery"', '"#/components/schemas/OtpDelivrery"'), 'dangling-reference'],
-  ['a type that there is not', (text: string) => text.replace('type: integer', 'type: interger'), 'unknown-word'],
+  [
+    'a reference that leads nowhere',
+    (text: string) =>
+      text.replace('"#/components/schemas/OtpDelivery"', '"#/components/schemas/OtpDelivrery"'),
+    'dangling-reference',
+  ],
+  [
+    'a type that there is not',
+    (text: string) => text.replace('type: integer', 'type: interger'),
+    'unknown-word',
+  ],
   ['no document', () => undefined, 'missing-file'],
-])('npm run generate of %s says that alone, writes nothing, and ends with 1', (_, change, code) => {
-  const path = join(folder, 'openapi/common-api.yaml')
-  const written = join(folder, 'src/api/generated/operations.ts')
-  const before = readFileSync(written, 'utf8')
-  const changed = change(readSources(root).openapi.commonApi)
-  if (changed === undefined) rmSync(path)
-  else writeFileSync(path, changed)
-  const { status, told, stderr } = generate()
-  expect({ status, codes: told.map((each) => each.code), stderr }).toEqual({ status: 1, codes: [code], stderr: '' })
-  expect(told[0]?.line).toMatch(/^openapi\/common-api\.yaml:\d+$/)
-  expect(readFileSync(written, 'utf8')).toBe(before)
-}, 120_000)
+])(
+  'npm run generate of %s says that alone, writes nothing, and ends with 1',
+  (_, change, code) => {
+    const path = join(folder, 'openapi/common-api.yaml')
+    const written = join(folder, 'src/api/generated/operations.ts')
+    const before = readFileSync(written, 'utf8')
+    const changed = change(readSources(root).openapi.commonApi)
+    if (changed === undefined) rmSync(path)
+    else writeFileSync(path, changed)
+    const { status, told, stderr } = generate()
+    expect({ status, codes: told.map((each) => each.code), stderr }).toEqual({
+      status: 1,
+      codes: [code],
+      stderr: '',
+    })
+    expect(told[0]?.line).toMatch(/^openapi\/common-api\.yaml:\d+$/)
+    expect(readFileSync(written, 'utf8')).toBe(before)
+  },
+  120_000,
+)

@@ -5,11 +5,22 @@ import { compile } from '../../../src/compiler/compile.ts'
 import { drawn } from '../../support/drawn.ts'
 import { isFullTier } from '../../support/tier.ts'
 import { ChangeableApi } from './changed-api.ts'
-import { type Line, madeUpIn, type MadeUp, namedIn, rowsIn, toldOfIn, type Use, usesOf, writtenIn } from './uses.ts'
+import {
+  type Line,
+  madeUpIn,
+  type MadeUp,
+  namedIn,
+  rowsIn,
+  toldOfIn,
+  type Use,
+  usesOf,
+  writtenIn,
+} from './uses.ts'
 
 /*
- * One operation of the OpenAPI document changes; the lines that use it are told, and no others. Which those are is read from the YAML alone. Each
- * change is a check of the whole product: `npm test` runs a share of 14 operations with two changes of a kind, `npm run test:full` all.
+ * One operation of the OpenAPI document changes; the lines that use it are told, and no others.
+ * Which those are is read from the YAML alone. Each change is a check of the whole product: `npm
+ * test` runs a share of 14 operations with two changes of a kind, `npm run test:full` all.
  */
 const seed = 20_261_120
 const sources = readSources(join(import.meta.dirname, '../../..'))
@@ -17,22 +28,44 @@ const api = new ChangeableApi(sources.openapi.commonApi)
 const uses = Map.groupBy(usesOf(sources.files), ({ operation }) => operation)
 const madeUp = Map.groupBy(madeUpIn(sources.files), ({ operation }) => operation)
 
-/** Then nothing answers the code any more: its row in a table stands for nothing, and so does what a flow says of it to a screen or an action. */
-const isOnlyOf = (operation: string, code: string) => ![...uses.keys()].some((other) => other !== operation && api.codes(other).includes(code))
+/**
+ * Then nothing answers the code any more: its row in a table stands for nothing, and so does what a
+ * flow says of it to a screen or an action.
+ */
+const isOnlyOf = (operation: string, code: string) =>
+  ![...uses.keys()].some((other) => other !== operation && api.codes(other).includes(code))
 
 /** So many of them in `npm test`, the same ones each time. */
 const some = <Thing>(all: readonly Thing[], count: number): readonly Thing[] =>
-  isFullTier ? all : all.map((thing, at) => ({ thing, rank: Math.imul(seed + at, 2_654_435_761) >>> 0 })).toSorted((one, other) => one.rank - other.rank).slice(0, count).map(({ thing }) => thing)
+  isFullTier
+    ? all
+    : all
+        .map((thing, at) => ({ thing, rank: Math.imul(seed + at, 2_654_435_761) >>> 0 }))
+        .toSorted((one, other) => one.rank - other.rank)
+        .slice(0, count)
+        .map(({ thing }) => thing)
 
-interface Expected { readonly flows: readonly Line[]; readonly scenarios?: readonly Line[] }
+interface Expected {
+  readonly flows: readonly Line[]
+  readonly scenarios?: readonly Line[]
+}
 
 /** Changes of which other lines are told than those that use what was changed. */
-function misjudged(changes: readonly (Expected & { readonly name: string; readonly commonApi: string })[]) {
+function misjudged(
+  changes: readonly (Expected & { readonly name: string; readonly commonApi: string })[],
+) {
   return changes.flatMap(({ name, commonApi, flows, scenarios = [] }) => {
     const { diagnostics } = compile({ ...sources, openapi: { ...sources.openapi, commonApi } })
     // What is said again and again of one name is told once, with all its places.
-    const again = diagnostics.flatMap(({ related }) => related).filter(({ message }) => message === 'It is said here, too.')
-    const told = unique(diagnostics.map(({ span }) => span).concat(again.map(({ span }) => span)).map(({ file, line }) => `${file}:${line}`))
+    const again = diagnostics
+      .flatMap(({ related }) => related)
+      .filter(({ message }) => message === 'It is said here, too.')
+    const told = unique(
+      diagnostics
+        .map(({ span }) => span)
+        .concat(again.map(({ span }) => span))
+        .map(({ file, line }) => `${file}:${line}`),
+    )
     const expected = unique([...flows, ...scenarios])
     return told.join() === expected.join() ? [] : [{ name, told, expected }]
   })
@@ -41,9 +74,17 @@ const unique = (lines: readonly Line[]) => [...new Set(lines)].toSorted()
 
 /** Where a flow reads a field of the answer; `has` only asks whether it is there. */
 const readsOf = (name: string, { reads }: Use, asking: boolean) =>
-  reads.filter(({ text, answer }) => new RegExp(`^=.*\\b${answer.replace('.', '\\.')}\\.${name}\\b`).test(asking ? text : text.replaceAll(`has(${answer}.${name})`, ''))).map(({ line }) => line)
-const givenTo = (use: Use, concerns: (field: boolean | undefined) => boolean, name: string) => use.given.filter(({ type }) => concerns(api.schema(type).get(name))).map(({ line }) => line)
-const fieldsOf = (name: string, answers: readonly MadeUp[]) => answers.flatMap(({ fields, code }) => (code ? [] : fields.get(name) ?? []))
+  reads
+    .filter(({ text, answer }) =>
+      new RegExp(`^=.*\\b${answer.replace('.', '\\.')}\\.${name}\\b`).test(
+        asking ? text : text.replaceAll(`has(${answer}.${name})`, ''),
+      ),
+    )
+    .map(({ line }) => line)
+const givenTo = (use: Use, concerns: (field: boolean | undefined) => boolean, name: string) =>
+  use.given.filter(({ type }) => concerns(api.schema(type).get(name))).map(({ line }) => line)
+const fieldsOf = (name: string, answers: readonly MadeUp[]) =>
+  answers.flatMap(({ fields, code }) => (code ? [] : (fields.get(name) ?? [])))
 
 describe('an operation of the OpenAPI document changes', () => {
   it('and many are used', () => expect(uses.size).toBeGreaterThan(20))
@@ -52,57 +93,129 @@ describe('an operation of the OpenAPI document changes', () => {
     const answers = madeUp.get(operation) ?? []
 
     it('is called something else: every line that names it is told', () => {
-      expect(misjudged([{ name: 'renamed', commonApi: api.renamed(operation), flows: [...own.map(({ call }) => call), ...namedIn(sources.files, operation)], scenarios: toldOfIn(sources.files, operation) }])).toEqual([])
+      expect(
+        misjudged([
+          {
+            name: 'renamed',
+            commonApi: api.renamed(operation),
+            flows: [...own.map(({ call }) => call), ...namedIn(sources.files, operation)],
+            scenarios: toldOfIn(sources.files, operation),
+          },
+        ]),
+      ).toEqual([])
     })
 
     it('takes another type: every line that gives it is told', () => {
-      expect(misjudged(some(api.takes(operation), 2).map((name) => ({ name, commonApi: api.retyped(operation, name), flows: own.flatMap((use) => use.arguments.get(name) ?? []) })))).toEqual([])
+      expect(
+        misjudged(
+          some(api.takes(operation), 2).map((name) => ({
+            name,
+            commonApi: api.retyped(operation, name),
+            flows: own.flatMap((use) => use.arguments.get(name) ?? []),
+          })),
+        ),
+      ).toEqual([])
     })
 
     it('takes one thing more: every call is told', () => {
-      expect(misjudged([{ name: 'addedLater', commonApi: api.withRequired(operation, 'addedLater'), flows: own.map(({ call }) => call) }])).toEqual([])
+      expect(
+        misjudged([
+          {
+            name: 'addedLater',
+            commonApi: api.withRequired(operation, 'addedLater'),
+            flows: own.map(({ call }) => call),
+          },
+        ]),
+      ).toEqual([])
     })
 
     it('no longer answers a code: every line that answers it is told', () => {
-      expect(misjudged(some(api.codes(operation), 2).map((code) => ({
-        name: code,
-        commonApi: api.withoutCode(operation, code),
-        flows: [...own.flatMap((use) => use.codes.get(code) ?? []), ...(isOnlyOf(operation, code) ? [...rowsIn(sources.files, code), ...writtenIn(sources.files, code)] : [])],
-        scenarios: answers.flatMap((answer) => (answer.code?.word === code ? [answer.code.line] : [])),
-      })))).toEqual([])
+      expect(
+        misjudged(
+          some(api.codes(operation), 2).map((code) => ({
+            name: code,
+            commonApi: api.withoutCode(operation, code),
+            flows: [
+              ...own.flatMap((use) => use.codes.get(code) ?? []),
+              ...(isOnlyOf(operation, code)
+                ? [...rowsIn(sources.files, code), ...writtenIn(sources.files, code)]
+                : []),
+            ],
+            scenarios: answers.flatMap((answer) =>
+              answer.code?.word === code ? [answer.code.line] : [],
+            ),
+          })),
+        ),
+      ).toEqual([])
     })
 
     it('answers another type: every line that reads it is told', () => {
-      expect(misjudged(some([...api.answers(operation).keys()], 2).map((name) => ({
-        name,
-        commonApi: api.answerRetyped(operation, name),
-        flows: own.flatMap((use) => [...readsOf(name, use, false), ...givenTo(use, (field) => field !== undefined, name)]),
-        // A structure may be another one, and all that it was.
-        scenarios: fieldsOf(name, answers).filter((field) => !field.isMap).map(({ value }) => value),
-      })))).toEqual([])
+      expect(
+        misjudged(
+          some([...api.answers(operation).keys()], 2).map((name) => ({
+            name,
+            commonApi: api.answerRetyped(operation, name),
+            flows: own.flatMap((use) => [
+              ...readsOf(name, use, false),
+              ...givenTo(use, (field) => field !== undefined, name),
+            ]),
+            // A structure may be another one, and all that it was.
+            scenarios: fieldsOf(name, answers)
+              .filter((field) => !field.isMap)
+              .map(({ value }) => value),
+          })),
+        ),
+      ).toEqual([])
     })
 
     it('answers one thing less: every line that asks for it is told', () => {
-      expect(misjudged(some([...api.answers(operation).keys()], 2).map((name) => ({
-        name,
-        commonApi: api.answerWithout(operation, name),
-        flows: own.flatMap((use) => [...readsOf(name, use, true), ...givenTo(use, (field) => field === true, name)]),
-        scenarios: fieldsOf(name, answers).map(({ key }) => key),
-      })))).toEqual([])
+      expect(
+        misjudged(
+          some([...api.answers(operation).keys()], 2).map((name) => ({
+            name,
+            commonApi: api.answerWithout(operation, name),
+            flows: own.flatMap((use) => [
+              ...readsOf(name, use, true),
+              ...givenTo(use, (field) => field === true, name),
+            ]),
+            scenarios: fieldsOf(name, answers).map(({ key }) => key),
+          })),
+        ),
+      ).toEqual([])
     })
   })
 })
 
 it('a property that many operations answer is called something else: the lines of the flows come first, each of them, and scenarios after them once for each operation', () => {
   const { commonApi } = sources.openapi
-  const [head = '', own = '', rest = ''] = /^([\s\S]*\n {4}FlowResult:\n)([\s\S]*?)(\n {4}\w[\s\S]*)$/.exec(commonApi)?.slice(1) ?? []
-  const { diagnostics } = compile({ ...sources, openapi: { ...sources.openapi, commonApi: `${head}${own.replaceAll(/\bnextStep\b/g, 'next')}${rest}` } })
-  const told = diagnostics.map(({ code, span, message }) => ({ isStory: span.file.endsWith('.test.yaml'), code, message }))
-  const [flows, stories] = [told.filter(({ isStory }) => !isStory), told.filter(({ isStory }) => isStory)]
+  const [head = '', own = '', rest = ''] =
+    /^([\s\S]*\n {4}FlowResult:\n)([\s\S]*?)(\n {4}\w[\s\S]*)$/.exec(commonApi)?.slice(1) ?? []
+  const { diagnostics } = compile({
+    ...sources,
+    openapi: {
+      ...sources.openapi,
+      commonApi: `${head}${own.replaceAll(/\bnextStep\b/g, 'next')}${rest}`,
+    },
+  })
+  const told = diagnostics.map(({ code, span, message }) => ({
+    isStory: span.file.endsWith('.test.yaml'),
+    code,
+    message,
+  }))
+  const [flows, stories] = [
+    told.filter(({ isStory }) => !isStory),
+    told.filter(({ isStory }) => isStory),
+  ]
   expect(told).toEqual([...flows, ...stories])
-  expect([new Set(flows.map(({ code }) => code)), new Set(stories.map(({ code }) => code))]).toEqual([new Set(['unknown-path']), new Set(['made-up-answer'])])
+  expect([
+    new Set(flows.map(({ code }) => code)),
+    new Set(stories.map(({ code }) => code)),
+  ]).toEqual([new Set(['unknown-path']), new Set(['made-up-answer'])])
   expect(stories.length).toBe(new Set(stories.map(({ message }) => message)).size)
   // Each place is there.
-  const places = diagnostics.flatMap(({ span, related }) => related.concat({ span, message: '' })).map(({ span }) => span).filter(({ file }) => file.endsWith('.test.yaml'))
+  const places = diagnostics
+    .flatMap(({ span, related }) => related.concat({ span, message: '' }))
+    .map(({ span }) => span)
+    .filter(({ file }) => file.endsWith('.test.yaml'))
   expect(new Set(places.map(({ file, start }) => `${file}:${start}`)).size).toBeGreaterThan(200)
 })

@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 export type Counts = { readonly statements: number; readonly hashes: number }
 
 /**
- * Counts SQL statements and password hashes of this process from now on, below our code: at the database's and the library's own doors.
+ * Counts SQL statements and password hashes of this process from now on, below our code: at the
+ * database's and the library's own doors.
  * @returns what was counted since it was asked the last time, and how to stop
  */
 export function countWork(): { readonly since: () => Counts; readonly stop: () => void } {
@@ -13,7 +14,10 @@ export function countWork(): { readonly since: () => Counts; readonly stop: () =
   const { argon2 } = crypto
   // oxlint-disable-next-line typescript/unbound-method -- put back as it was
   const { prepare } = DatabaseSync.prototype
-  DatabaseSync.prototype.prepare = function counted(this: DatabaseSync, ...given: Parameters<typeof prepare>) {
+  DatabaseSync.prototype.prepare = function counted(
+    this: DatabaseSync,
+    ...given: Parameters<typeof prepare>
+  ) {
     statements += 1
     return prepare.apply(this, given)
   }
@@ -24,8 +28,8 @@ export function countWork(): { readonly since: () => Counts; readonly stop: () =
   syncBuiltinESMExports()
   return {
     since: () => {
-      const counted = { statements, hashes };
-      [statements, hashes] = [0, 0]
+      const counted = { statements, hashes }
+      ;[statements, hashes] = [0, 0]
       return counted
     },
     stop: () => {

@@ -5,14 +5,26 @@ import { toSecondStep } from './sign-in.ts'
 export const phone = { countryCode: 'KR', phoneNumber: '010-5550-0177' } as const
 export const kept = '+82 10 5550 0177'
 
-export const startEnrollment = (browser: HttpBrowser, requestId: string, authenticator = 'Sms', type = 'new') =>
-  browser.api('POST', '/enrollment/start', { requestId, authenticator, type })
+export const startEnrollment = (
+  browser: HttpBrowser,
+  requestId: string,
+  authenticator = 'Sms',
+  type = 'new',
+) => browser.api('POST', '/enrollment/start', { requestId, authenticator, type })
 
-export const sendToRegister = (browser: HttpBrowser, requestId: string, to: object = phone, authenticator = 'Sms') =>
-  browser.api('POST', '/enrollment/otp/send', { requestId, authenticator, ...to })
+export const sendToRegister = (
+  browser: HttpBrowser,
+  requestId: string,
+  to: object = phone,
+  authenticator = 'Sms',
+) => browser.api('POST', '/enrollment/otp/send', { requestId, authenticator, ...to })
 
-export const enterToRegister = (browser: HttpBrowser, requestId: string, otp: string, authenticator = 'Sms') =>
-  browser.api('POST', '/enrollment/otp/verify', { requestId, authenticator, otp })
+export const enterToRegister = (
+  browser: HttpBrowser,
+  requestId: string,
+  otp: string,
+  authenticator = 'Sms',
+) => browser.api('POST', '/enrollment/otp/verify', { requestId, authenticator, otp })
 
 /** A sign-in that has nothing for its second step, with a code on its way to a new phone. */
 export async function withCodeToRegister(browser: HttpBrowser) {
@@ -22,12 +34,31 @@ export async function withCodeToRegister(browser: HttpBrowser) {
   return { requestId, begun }
 }
 
-export const checkIdentity = (browser: HttpBrowser, purpose: string, authenticator = 'Sms') => browser.api('POST', '/users/authenticate/start', { purpose, authenticator })
+export const checkIdentity = (browser: HttpBrowser, purpose: string, authenticator = 'Sms') =>
+  browser.api('POST', '/users/authenticate/start', { purpose, authenticator })
 
-/** Proves once more who is signed in, by a code to what is registered. @returns the request in which that was done */
-export async function checked(browser: HttpBrowser, purpose: string, authenticator: string, by: string, newest: () => Promise<string>): Promise<string> {
+/**
+ * Proves once more who is signed in, by a code to what is registered.
+ * @returns the request in which that was done
+ */
+export async function checked(
+  browser: HttpBrowser,
+  purpose: string,
+  authenticator: string,
+  by: string,
+  newest: () => Promise<string>,
+): Promise<string> {
   const requestId = String((await checkIdentity(browser, purpose, authenticator)).body['requestId'])
-  await browser.api('POST', '/verification/otp/send', { requestId, authenticator: by, variant: 'enrollment' })
-  await browser.api('POST', '/verification/otp/verify', { requestId, authenticator: by, variant: 'enrollment', otp: await newest() })
+  await browser.api('POST', '/verification/otp/send', {
+    requestId,
+    authenticator: by,
+    variant: 'enrollment',
+  })
+  await browser.api('POST', '/verification/otp/verify', {
+    requestId,
+    authenticator: by,
+    variant: 'enrollment',
+    otp: await newest(),
+  })
   return requestId
 }

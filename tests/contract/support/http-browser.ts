@@ -1,9 +1,15 @@
-export type Answer = { readonly status: number; readonly headers: Headers; readonly text: string; readonly location: string | null }
+export type Answer = {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly location: string | null
+}
 
 /**
- * A scripted HTTP client with a cookie jar: what a browser does, without any of our JavaScript. Follows nothing by itself.
- * A connection for each request: one kept alive may be closed by the server as the next request leaves (RFC 9112, 9.3.1),
- * which a browser repairs by itself and `fetch` does not.
+ * A scripted HTTP client with a cookie jar: what a browser does, without any of our JavaScript.
+ * Follows nothing by itself. A connection for each request: one kept alive may be closed by the
+ * server as the next request leaves (RFC 9112, 9.3.1), which a browser repairs by itself and
+ * `fetch` does not.
  */
 export class HttpBrowser {
   readonly origin: string
@@ -14,29 +20,65 @@ export class HttpBrowser {
     this.origin = origin
   }
 
-  async send(method: string, path: string, body?: BodyInit, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  async send(
+    method: string,
+    path: string,
+    body?: BodyInit,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(new URL(path, this.origin), {
-      method, redirect: 'manual', ...(body === undefined ? {} : { body }),
-      headers: { connection: 'close', ...(cookie === '' ? {} : { cookie }), ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }), ...headers },
+      method,
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body }),
+      headers: {
+        connection: 'close',
+        ...(cookie === '' ? {} : { cookie }),
+        ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
+        ...headers,
+      },
     })
     for (const line of response.headers.getSetCookie()) this.#keep(line)
-    return { status: response.status, headers: response.headers, text: await response.text(), location: response.headers.get('location') }
+    return {
+      status: response.status,
+      headers: response.headers,
+      text: await response.text(),
+      location: response.headers.get('location'),
+    }
   }
 
   get(path: string): Promise<Answer> {
     return this.send('GET', path)
   }
 
-  async api(method: 'GET' | 'POST', path: string, body?: unknown): Promise<{ readonly status: number; readonly body: Readonly<Record<string, unknown>>; readonly headers: Headers }> {
+  async api(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+  ): Promise<{
+    readonly status: number
+    readonly body: Readonly<Record<string, unknown>>
+    readonly headers: Headers
+  }> {
     const payload = method === 'POST' ? JSON.stringify(body ?? {}) : undefined
-    const answer = await this.send(method, `/secdx/common-api/api${path}`, payload, payload === undefined ? {} : { 'content-type': 'application/json' })
-    return { status: answer.status, headers: answer.headers, body: answer.text === '' ? {} : JSON.parse(answer.text) }
+    const answer = await this.send(
+      method,
+      `/secdx/common-api/api${path}`,
+      payload,
+      payload === undefined ? {} : { 'content-type': 'application/json' },
+    )
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: answer.text === '' ? {} : JSON.parse(answer.text),
+    }
   }
 
   /** A lever of the sandbox, by its name below /sandbox/api/; what it is refused, it says. */
   control(name: string, body: object = {}): Promise<Answer> {
-    return this.send('POST', `/sandbox/api/${name}`, JSON.stringify(body), { 'content-type': 'application/json' })
+    return this.send('POST', `/sandbox/api/${name}`, JSON.stringify(body), {
+      'content-type': 'application/json',
+    })
   }
 
   form(path: string, fields: Readonly<Record<string, string>>): Promise<Answer> {
@@ -54,11 +96,13 @@ export class HttpBrowser {
   #keep(line: string): void {
     const [pair = '', ...attributes] = line.split(/; */)
     const [name = '', value = ''] = pair.split(/=(.*)/s)
-    const isGone = value === '' || attributes.some((attribute) => /^expires=Thu, 01 Jan 1970/i.test(attribute))
+    const isGone =
+      value === '' || attributes.some((attribute) => /^expires=Thu, 01 Jan 1970/i.test(attribute))
     if (isGone) this.cookies.delete(name)
     else this.cookies.set(name, value)
   }
 }
 
 /** The target of a page that goes on by itself. */
-export const refreshTarget = (page: string): string | undefined => /http-equiv="refresh" content="0; url=([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&')
+export const refreshTarget = (page: string): string | undefined =>
+  /http-equiv="refresh" content="0; url=([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&')

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** Handling of a message: nothing is to take it, a number to refuse it with that reply, a promise to say so only then. */
+/**
+ * Handling of a message: nothing is to take it, a number to refuse it with that reply, a promise to
+ * say so only then.
+ */
 export type Manner = { readonly reply?: number; readonly until?: Promise<void> }
 
 export type MailServer = {
@@ -22,8 +25,14 @@ const user = 'gatehouse'
 const password = 'canary-mail-password'
 export const mailLogin = `${user}:${password}`
 
-/** A real SMTP server on the loopback. Its certificate, when it speaks TLS, is one that nobody vouches for. */
-export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
+/**
+ * A real SMTP server on the loopback. Its certificate, when it speaks TLS, is one that nobody
+ * vouches for.
+ */
+export async function startMailServer(
+  options: SMTPServerOptions = {},
+  port = 0,
+): Promise<MailServer> {
   const received: string[] = []
   let manner: Manner = {}
   let connections = 0

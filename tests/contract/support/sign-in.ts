@@ -1,8 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { refreshTarget, type HttpBrowser } from './http-browser.ts'
 
-export type Person = { readonly username: string; readonly password: string; readonly addresses: readonly string[] }
-export type Begun = { readonly sessionDataKey: string; readonly verifier: string; readonly state: string; readonly nonce: string; readonly redirectUri: string }
+export type Person = {
+  readonly username: string
+  readonly password: string
+  readonly addresses: readonly string[]
+}
+export type Begun = {
+  readonly sessionDataKey: string
+  readonly verifier: string
+  readonly state: string
+  readonly nonce: string
+  readonly redirectUri: string
+}
 
 const random = () => randomBytes(32).toString('base64url')
 
@@ -13,11 +23,25 @@ export async function person(browser: HttpBrowser, username: string): Promise<Pe
   return found
 }
 
-export function authorizeAddress(browser: HttpBrowser, client = 'singleid'): { readonly path: string } & Omit<Begun, 'sessionDataKey'> {
-  const begun = { verifier: random(), state: random(), nonce: random(), redirectUri: `${browser.origin}/secdx/mfa/oauth2/redirect` }
+export function authorizeAddress(
+  browser: HttpBrowser,
+  client = 'singleid',
+): { readonly path: string } & Omit<Begun, 'sessionDataKey'> {
+  const begun = {
+    verifier: random(),
+    state: random(),
+    nonce: random(),
+    redirectUri: `${browser.origin}/secdx/mfa/oauth2/redirect`,
+  }
   const query = new URLSearchParams({
-    client_id: client, redirect_uri: begun.redirectUri, response_type: 'code', scope: 'openid profile', state: begun.state, nonce: begun.nonce,
-    code_challenge: createHash('sha256').update(begun.verifier).digest('base64url'), code_challenge_method: 'S256',
+    client_id: client,
+    redirect_uri: begun.redirectUri,
+    response_type: 'code',
+    scope: 'openid profile',
+    state: begun.state,
+    nonce: begun.nonce,
+    code_challenge: createHash('sha256').update(begun.verifier).digest('base64url'),
+    code_challenge_method: 'S256',
   })
   return { ...begun, path: `/secdx/auth/oauth2/authorize?${query}` }
 }
@@ -26,33 +50,69 @@ export function authorizeAddress(browser: HttpBrowser, client = 'singleid'): { r
 export async function begin(browser: HttpBrowser): Promise<Begun> {
   const { path, ...begun } = authorizeAddress(browser)
   const { location } = await browser.get(path)
-  const sessionDataKey = new URL(location ?? '', browser.origin).searchParams.get('sessionDataKey') ?? ''
+  const sessionDataKey =
+    new URL(location ?? '', browser.origin).searchParams.get('sessionDataKey') ?? ''
   return { ...begun, sessionDataKey }
 }
 
-export const enterPassword = (browser: HttpBrowser, { sessionDataKey }: Begun, { username, password }: Pick<Person, 'username' | 'password'>, tenantId = 'default') =>
-  browser.api('POST', '/login/password/verify', { sessionDataKey, tenantId, username, password })
+export const enterPassword = (
+  browser: HttpBrowser,
+  { sessionDataKey }: Begun,
+  { username, password }: Pick<Person, 'username' | 'password'>,
+  tenantId = 'default',
+) => browser.api('POST', '/login/password/verify', { sessionDataKey, tenantId, username, password })
 
 export const sendCode = (browser: HttpBrowser, requestId: string, authenticator = 'Sms') =>
-  browser.api('POST', '/verification/otp/send', { requestId, authenticator, variant: 'verification' })
+  browser.api('POST', '/verification/otp/send', {
+    requestId,
+    authenticator,
+    variant: 'verification',
+  })
 
-export const enterCode = (browser: HttpBrowser, requestId: string, otp: string, authenticator = 'Sms') =>
-  browser.api('POST', '/verification/otp/verify', { requestId, authenticator, variant: 'verification', otp })
+export const enterCode = (
+  browser: HttpBrowser,
+  requestId: string,
+  otp: string,
+  authenticator = 'Sms',
+) =>
+  browser.api('POST', '/verification/otp/verify', {
+    requestId,
+    authenticator,
+    variant: 'verification',
+    otp,
+  })
 
 export async function newestCode(browser: HttpBrowser, to: string): Promise<string> {
-  const sent = JSON.parse((await browser.get(`/sandbox/inbox.json?to=${encodeURIComponent(to)}`)).text) as readonly { readonly code: string | null }[]
+  const sent = JSON.parse(
+    (await browser.get(`/sandbox/inbox.json?to=${encodeURIComponent(to)}`)).text,
+  ) as readonly { readonly code: string | null }[]
   // What only tells something has none, and may have come since.
   const newest = sent.find((message): message is { readonly code: string } => Boolean(message.code))
   if (newest === undefined) throw new Error(`no code was sent to ${to}`)
   return newest.code
 }
 
-export const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+export const wrongCode = (code: string): string =>
+  String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-export const handOver = (browser: HttpBrowser, begun: Begun, requestId: string, username: string, tenantId = 'default') =>
-  browser.form('/secdx/auth/commonauth', { sessionDataKey: begun.sessionDataKey, requestId, username, tenantId, authenticator: 'Sms' })
+export const handOver = (
+  browser: HttpBrowser,
+  begun: Begun,
+  requestId: string,
+  username: string,
+  tenantId = 'default',
+) =>
+  browser.form('/secdx/auth/commonauth', {
+    sessionDataKey: begun.sessionDataKey,
+    requestId,
+    username,
+    tenantId,
+    authenticator: 'Sms',
+  })
 
-/** Follows the page that goes on, and the provider's redirects, until the address of the front end. */
+/**
+ * Follows the page that goes on, and the provider's redirects, until the address of the front end.
+ */
 export async function followToFrontEnd(browser: HttpBrowser, page: string): Promise<URL> {
   let next: string | null = refreshTarget(page) ?? null
   for (let hops = 0; next !== null && hops < 5; hops += 1) {
@@ -65,12 +125,20 @@ export async function followToFrontEnd(browser: HttpBrowser, page: string): Prom
 
 export const exchange = (browser: HttpBrowser, begun: Begun, returned: URL) =>
   browser.api('POST', '/users/signin/exchange', {
-    code: returned.searchParams.get('code') ?? '-', state: returned.searchParams.get('state') ?? '-', iss: returned.searchParams.get('iss') ?? '',
-    codeVerifier: begun.verifier, nonce: begun.nonce, redirectUri: begun.redirectUri, clientId: 'singleid',
+    code: returned.searchParams.get('code') ?? '-',
+    state: returned.searchParams.get('state') ?? '-',
+    iss: returned.searchParams.get('iss') ?? '',
+    codeVerifier: begun.verifier,
+    nonce: begun.nonce,
+    redirectUri: begun.redirectUri,
+    clientId: 'singleid',
   })
 
 /** Password proven: the request that waits for the second step. */
-export async function toSecondStep(browser: HttpBrowser, username = 'minji.kim'): Promise<{ readonly begun: Begun; readonly requestId: string; readonly who: Person }> {
+export async function toSecondStep(
+  browser: HttpBrowser,
+  username = 'minji.kim',
+): Promise<{ readonly begun: Begun; readonly requestId: string; readonly who: Person }> {
   const who = await person(browser, username)
   const begun = await begin(browser)
   const { body } = await enterPassword(browser, begun, who)
@@ -82,6 +150,9 @@ export async function signIn(browser: HttpBrowser, username = 'minji.kim'): Prom
   const { begun, requestId, who } = await toSecondStep(browser, username)
   await sendCode(browser, requestId)
   await enterCode(browser, requestId, await newestCode(browser, who.addresses[0] ?? ''))
-  const returned = await followToFrontEnd(browser, (await handOver(browser, begun, requestId, username)).text)
+  const returned = await followToFrontEnd(
+    browser,
+    (await handOver(browser, begun, requestId, username)).text,
+  )
   browser.token = String((await exchange(browser, begun, returned)).body['token'])
 }

@@ -5,15 +5,27 @@ export type Body = Readonly<Record<string, unknown>>
 
 /** Long enough, with everything that the policies ask for. */
 export const password = 'Nine-Lives-42-Hats'
-export const profile = { familyName: 'Kim', givenName: 'Bada', attributes: { company: 'Example', department: 'Research' } } as const
+export const profile = {
+  familyName: 'Kim',
+  givenName: 'Bada',
+  attributes: { company: 'Example', department: 'Research' },
+} as const
 export const terms = ['signup-service:3', 'signup-personal-data:2'] as const
 export const phone = { countryCode: 'KR', phoneNumber: '010-5550-0199' } as const
 
 export const control = async (browser: HttpBrowser, path: string, body: Body): Promise<Body> =>
-  JSON.parse((await browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), { 'content-type': 'application/json' })).text) as Body
+  JSON.parse(
+    (
+      await browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), {
+        'content-type': 'application/json',
+      })
+    ).text,
+  ) as Body
 
-export const sendTo = (browser: HttpBrowser, to: Body) => browser.api('POST', '/signup/otp/send', to)
-export const enter = (browser: HttpBrowser, verificationId: string, otp: string) => browser.api('POST', '/signup/otp/verify', { verificationId, otp })
+export const sendTo = (browser: HttpBrowser, to: Body) =>
+  browser.api('POST', '/signup/otp/send', to)
+export const enter = (browser: HttpBrowser, verificationId: string, otp: string) =>
+  browser.api('POST', '/signup/otp/verify', { verificationId, otp })
 
 /** @returns the verification id, proven */
 async function prove(browser: HttpBrowser, to: Body, address: string): Promise<string> {
@@ -23,11 +35,28 @@ async function prove(browser: HttpBrowser, to: Body, address: string): Promise<s
   return verificationId
 }
 
-export const proveEmail = (browser: HttpBrowser, email = 'bada.kim@example.com') => prove(browser, { type: 'email', email }, email)
-export const provePhone = (browser: HttpBrowser, phoneNumber: string = phone.phoneNumber) => prove(browser, { type: 'phone', countryCode: 'KR', phoneNumber }, `+82${phoneNumber.replace(/\D/g, '').slice(1)}`)
+export const proveEmail = (browser: HttpBrowser, email = 'bada.kim@example.com') =>
+  prove(browser, { type: 'email', email }, email)
+export const provePhone = (browser: HttpBrowser, phoneNumber: string = phone.phoneNumber) =>
+  prove(
+    browser,
+    { type: 'phone', countryCode: 'KR', phoneNumber },
+    `+82${phoneNumber.replace(/\D/g, '').slice(1)}`,
+  )
 
 export const create = (browser: HttpBrowser, over: Body = {}) =>
-  browser.api('POST', '/signup/users', { termsIdList: terms, username: 'bada.kim', password, plainAttrs: profile, preferredLanguage: 'en-US', timezone: 'Asia/Seoul', ...over })
+  browser.api('POST', '/signup/users', {
+    termsIdList: terms,
+    username: 'bada.kim',
+    password,
+    plainAttrs: profile,
+    preferredLanguage: 'en-US',
+    timezone: 'Asia/Seoul',
+    ...over,
+  })
 
 /** Both proven, ready to be made an account with. */
-export const proofs = async (browser: HttpBrowser, email?: string, phoneNumber?: string) => ({ emailVerificationId: await proveEmail(browser, email), phoneVerificationId: await provePhone(browser, phoneNumber) })
+export const proofs = async (browser: HttpBrowser, email?: string, phoneNumber?: string) => ({
+  emailVerificationId: await proveEmail(browser, email),
+  phoneVerificationId: await provePhone(browser, phoneNumber),
+})

@@ -8,8 +8,13 @@ declare module 'vitest' {
   }
 }
 
-/** Global set-up of the suite: PostgreSQL of `DATABASE_URL`, or a throw-away cluster of the one that is installed. */
-export default async function providePostgres(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+/**
+ * Global set-up of the suite: PostgreSQL of `DATABASE_URL`, or a throw-away cluster of the one that
+ * is installed.
+ */
+export default async function providePostgres(
+  project: TestProject,
+): Promise<(() => Promise<void>) | undefined> {
   const url = process.env['DATABASE_URL']
   if (url !== undefined && url !== '') {
     project.provide('postgres', { url })

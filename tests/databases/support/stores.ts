@@ -19,19 +19,32 @@ export type TestedStore = {
 
 /** Every database the sandbox runs on. */
 export const stores: readonly TestedStore[] = [
-  { name: 'on SQLite', isThere: true, fresh: async () => ({ databaseUrl: undefined, drop: async () => undefined }) },
+  {
+    name: 'on SQLite',
+    isThere: true,
+    fresh: async () => ({ databaseUrl: undefined, drop: async () => undefined }),
+  },
   'url' in postgres
     ? { name: 'on PostgreSQL', isThere: true, fresh: () => freshDatabase(postgres.url) }
-    : { name: `on PostgreSQL (${postgres.missing})`, isThere: false, fresh: () => Promise.reject(new Error(postgres.missing)) },
+    : {
+        name: `on PostgreSQL (${postgres.missing})`,
+        isThere: false,
+        fresh: () => Promise.reject(new Error(postgres.missing)),
+      },
 ]
 
 /** An empty database of its own: whatever lies beside it on the server stays untouched. */
-export async function freshDatabase(server: string): Promise<Database & { readonly databaseUrl: string }> {
+export async function freshDatabase(
+  server: string,
+): Promise<Database & { readonly databaseUrl: string }> {
   const name = `gatehouse_test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name}`)
   const address = new URL(server)
   address.pathname = `/${name}`
-  return { databaseUrl: address.href, drop: () => onServer(server, `drop database ${name} with (force)`) }
+  return {
+    databaseUrl: address.href,
+    drop: () => onServer(server, `drop database ${name} with (force)`),
+  }
 }
 
 async function onServer(connectionString: string, statement: string): Promise<void> {

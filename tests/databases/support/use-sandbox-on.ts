@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { SandboxOptions } from '../../../sandbox/main.ts'
 import { HttpBrowser } from '../../contract/support/http-browser.ts'
 import { startSandbox, type RunningSandbox } from '../../contract/support/start-sandbox.ts'
-import type { SandboxOptions } from '../../../sandbox/main.ts'
 import type { Database, TestedStore } from './stores.ts'
 
 export interface SandboxOn {
@@ -13,8 +13,14 @@ export interface SandboxOn {
   restart(): Promise<void>
 }
 
-/** A sandbox on an empty database, for the tests of the block it is called in: each begins with everything as it is shipped, and both go when the last has ended. */
-export function useSandboxOn(fresh: TestedStore['fresh'], options: Partial<SandboxOptions> = {}): SandboxOn {
+/**
+ * A sandbox on an empty database, for the tests of the block it is called in: each begins with
+ * everything as it is shipped, and both go when the last has ended.
+ */
+export function useSandboxOn(
+  fresh: TestedStore['fresh'],
+  options: Partial<SandboxOptions> = {},
+): SandboxOn {
   let database: Database
   let sandbox: RunningSandbox
   let browser: HttpBrowser
@@ -34,9 +40,15 @@ export function useSandboxOn(fresh: TestedStore['fresh'], options: Partial<Sandb
     await browser.send('POST', '/sandbox/api/reset', '{}', { 'content-type': 'application/json' })
   })
   return {
-    get sandbox() { return sandbox },
-    get browser() { return browser },
-    get database() { return database },
+    get sandbox() {
+      return sandbox
+    },
+    get browser() {
+      return browser
+    },
+    get database() {
+      return database
+    },
     async restart() {
       const { dataFolder, port } = sandbox
       await sandbox.close()

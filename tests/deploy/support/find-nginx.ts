@@ -6,15 +6,33 @@ export function findNginx(): string | undefined {
   return installed() ?? (installByApt() ? installed() : undefined)
 }
 
-const installed = (): string | undefined => ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'].find((program) => existsSync(program) && runs(program, ['-v'], 20))
+const installed = (): string | undefined =>
+  [
+    '/usr/sbin/nginx',
+    '/usr/local/sbin/nginx',
+    '/usr/local/bin/nginx',
+    '/opt/homebrew/bin/nginx',
+  ].find((program) => existsSync(program) && runs(program, ['-v'], 20))
 
 function installByApt(): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version') || !existsSync('/usr/bin/apt-get')) return false
+  if (
+    process.getuid?.() !== 0 ||
+    !existsSync('/etc/debian_version') ||
+    !existsSync('/usr/bin/apt-get')
+  )
+    return false
   const wait = ['-o', 'DPkg::Lock::Timeout=120', '-qq']
-  return withoutServices(() => runs('apt-get', [...wait, 'update'], 180) && runs('apt-get', [...wait, 'install', '-y', '--no-install-recommends', 'nginx-light'], 600))
+  return withoutServices(
+    () =>
+      runs('apt-get', [...wait, 'update'], 180) &&
+      runs('apt-get', [...wait, 'install', '-y', '--no-install-recommends', 'nginx-light'], 600),
+  )
 }
 
-/** The package would start its own server, on a port that may be somebody's (Debian policy, `policy-rc.d`). */
+/**
+ * The package would start its own server, on a port that may be somebody's (Debian policy,
+ * `policy-rc.d`).
+ */
 function withoutServices(act: () => boolean): boolean {
   const policy = '/usr/sbin/policy-rc.d'
   if (existsSync(policy)) return act()
@@ -27,4 +45,8 @@ function withoutServices(act: () => boolean): boolean {
 }
 
 const runs = (command: string, args: readonly string[], seconds: number): boolean =>
-  spawnSync(command, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore', timeout: seconds * 1000 }).status === 0
+  spawnSync(command, args, {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: 'ignore',
+    timeout: seconds * 1000,
+  }).status === 0

@@ -8,8 +8,14 @@ declare module 'vitest' {
   }
 }
 
-/** Global set-up of the suite. Where there is no nginx its tests are skipped, counted, and named in the result. */
+/**
+ * Global set-up of the suite. Where there is no nginx its tests are skipped, counted, and named in
+ * the result.
+ */
 export default function provideNginx(project: TestProject): void {
   const program = findNginx()
-  project.provide('nginx', program === undefined ? { missing: 'no nginx is installed, and none could be' } : { program })
+  project.provide(
+    'nginx',
+    program === undefined ? { missing: 'no nginx is installed, and none could be' } : { program },
+  )
 }

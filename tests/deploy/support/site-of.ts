@@ -23,18 +23,37 @@ export interface Site {
 type Changes = readonly (readonly [what: RegExp, by: string])[]
 
 /** deploy/nginx.conf itself, at other addresses. @throws when what is to be changed is not there */
-export function siteOf({ port, backends, dist = ownProduct.dist, withSandbox = false, tls }: Site): string {
+export function siteOf({
+  port,
+  backends,
+  dist = ownProduct.dist,
+  withSandbox = false,
+  tls,
+}: Site): string {
   const changes: Changes = [
     [/\/srv\/gatehouse\/dist/g, dist],
     [/^ {2}listen \[::\]:443 ssl http2;\n/m, ''],
-    ...(withSandbox ? [[/(location \^~ \/sandbox\/ \{) return 404; \}/, 'location ^~ /sandbox/ { proxy_pass http://gatehouse_api; }'] as const] : []),
+    ...(withSandbox
+      ? [
+          [
+            /(location \^~ \/sandbox\/ \{) return 404; \}/,
+            'location ^~ /sandbox/ { proxy_pass http://gatehouse_api; }',
+          ] as const,
+        ]
+      : []),
     ...(tls === undefined ? inTheClear(port) : encrypted(port, tls)),
-    [/( {2}server 127\.0\.0\.1:\d+ max_fails=0;.*\n)+/, backends.map((backend) => `  server 127.0.0.1:${backend} max_fails=0;\n`).join('')],
+    [
+      /( {2}server 127\.0\.0\.1:\d+ max_fails=0;.*\n)+/,
+      backends.map((backend) => `  server 127.0.0.1:${backend} max_fails=0;\n`).join(''),
+    ],
   ]
-  return changes.reduce((text, [what, by]) => {
-    if (text.search(what) < 0) throw new Error(`deploy/nginx.conf has no ${what.source}`)
-    return text.replace(what, () => by)
-  }, readFileSync(join(root, 'deploy/nginx.conf'), 'utf8'))
+  return changes.reduce(
+    (text, [what, by]) => {
+      if (text.search(what) < 0) throw new Error(`deploy/nginx.conf has no ${what.source}`)
+      return text.replace(what, () => by)
+    },
+    readFileSync(join(root, 'deploy/nginx.conf'), 'utf8'),
+  )
 }
 
 const inTheClear = (port: number): Changes => [
@@ -43,7 +62,10 @@ const inTheClear = (port: number): Changes => [
   [/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`],
 ]
 
-const encrypted = (port: number, { certificate, key, plainPort }: NonNullable<Site['tls']>): Changes => [
+const encrypted = (
+  port: number,
+  { certificate, key, plainPort }: NonNullable<Site['tls']>,
+): Changes => [
   [/^ {2}listen \[::\]:80;\n/m, ''],
   [/listen 80;/, `listen 127.0.0.1:${plainPort};`],
   [/listen 443 ssl http2;/, `listen 127.0.0.1:${port} ssl http2;`],

@@ -18,9 +18,26 @@ export interface BehindOptions {
 }
 
 /** `npm start` in a process of its own, one of several on one database and one folder. */
-export async function startBehind({ port, dataFolder, databaseUrl, publicOrigin }: BehindOptions): Promise<Behind> {
-  const env = { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), GATEHOUSE_DATA: dataFolder, DATABASE_URL: databaseUrl, PUBLIC_ORIGIN: publicOrigin }
-  const child = spawn(process.execPath, ['scripts/start.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+export async function startBehind({
+  port,
+  dataFolder,
+  databaseUrl,
+  publicOrigin,
+}: BehindOptions): Promise<Behind> {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    GATEHOUSE_DATA: dataFolder,
+    DATABASE_URL: databaseUrl,
+    PUBLIC_ORIGIN: publicOrigin,
+  }
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const kill = () => ended(child)
   for await (const line of createInterface({ input: child.stdout })) {
     const [, at] = /^Gatehouse ready: http:\/\/localhost:(\d+)\//.exec(line) ?? []

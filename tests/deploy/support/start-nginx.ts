@@ -13,16 +13,27 @@ export interface Nginx {
 }
 
 const given = inject('nginx')
-export const nginx = { isThere: 'program' in given, name: 'program' in given ? 'behind nginx' : `behind nginx (${given.missing})` }
+export const nginx = {
+  isThere: 'program' in given,
+  name: 'program' in given ? 'behind nginx' : `behind nginx (${given.missing})`,
+}
 
-/** One process in the foreground, in a folder of its own, that listens on `port`. @throws Error with what it says of the configuration */
+/**
+ * One process in the foreground, in a folder of its own, that listens on `port`.
+ * @throws Error with what it says of the configuration
+ */
 export async function startNginx(site: string, port: number): Promise<Nginx> {
   const program = 'program' in given ? given.program : ''
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-nginx-'))
   const file = join(folder, 'nginx.conf')
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(' ')
   writeFileSync(join(folder, 'site.conf'), site)
-  writeFileSync(file, `daemon off; master_process off; pid ${folder}/pid;\nevents { worker_connections 512; }\nhttp { access_log off; ${temporary}\ninclude ${folder}/site.conf;\n}\n`)
+  writeFileSync(
+    file,
+    `daemon off; master_process off; pid ${folder}/pid;\nevents { worker_connections 512; }\nhttp { access_log off; ${temporary}\ninclude ${folder}/site.conf;\n}\n`,
+  )
   const args = ['-e', 'stderr', '-p', folder, '-c', file]
   const checked = spawnSync(program, [...args, '-t'], { encoding: 'utf8' })
   if (checked.status !== 0) throw new Error(checked.stderr)
@@ -30,7 +41,8 @@ export async function startNginx(site: string, port: number): Promise<Nginx> {
   let written = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (written += text))
   const stop = async () => {
-    const gone = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
+    const gone =
+      child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
     child.kill('SIGTERM')
     await gone
     rmSync(folder, { recursive: true })
@@ -43,12 +55,13 @@ export async function startNginx(site: string, port: number): Promise<Nginx> {
   return { stop, complaints: () => written }
 }
 
-const listens = (port: number): Promise<boolean> => new Promise((resolve) => {
-  const socket = connect({ port, host: '127.0.0.1' })
-  const end = (is: boolean) => {
-    socket.destroy()
-    if (is) resolve(is)
-    else setTimeout(() => resolve(is), 50)
-  }
-  socket.once('connect', () => end(true)).once('error', () => end(false))
-})
+const listens = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    const end = (is: boolean) => {
+      socket.destroy()
+      if (is) resolve(is)
+      else setTimeout(() => resolve(is), 50)
+    }
+    socket.once('connect', () => end(true)).once('error', () => end(false))
+  })

@@ -4,7 +4,14 @@ export type Matcher = string | { readonly source: string; readonly flags: string
 /** One part of a locator, as data: it travels into the page. The words are those of Playwright. */
 export type QueryStep =
   | { readonly by: 'css'; readonly selector: string }
-  | { readonly by: 'role'; readonly role: string; readonly name?: Matcher; readonly exact: boolean; readonly level?: number; readonly checked?: boolean }
+  | {
+      readonly by: 'role'
+      readonly role: string
+      readonly name?: Matcher
+      readonly exact: boolean
+      readonly level?: number
+      readonly checked?: boolean
+    }
   | { readonly by: 'label' | 'text'; readonly text: Matcher; readonly exact: boolean }
   | { readonly by: 'filter'; readonly hasText: Matcher }
   | { readonly by: 'nth'; readonly index: number }
@@ -21,16 +28,20 @@ declare global {
 }
 
 /**
- * Runs in the page: all elements that a locator names, in document order. Roles and names come from `@testing-library/dom`.
- * It uses nothing outside its body, because its source is sent to the browser.
+ * Runs in the page: all elements that a locator names, in document order. Roles and names come from
+ * `@testing-library/dom`. It uses nothing outside its body, because its source is sent to the
+ * browser.
  */
 export function queryAll(steps: readonly QueryStep[]): readonly Element[] {
   const library = globalThis.TestingLibraryDom
   if (!library) throw new Error('no library')
   const tidy = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
   const matches = (matcher: Matcher, exact: boolean) => (text: string | null | undefined) => {
-    if (typeof matcher !== 'string') return new RegExp(matcher.source, matcher.flags).test(tidy(text))
-    return exact ? tidy(text) === tidy(matcher) : tidy(text).toLowerCase().includes(tidy(matcher).toLowerCase())
+    if (typeof matcher !== 'string')
+      return new RegExp(matcher.source, matcher.flags).test(tidy(text))
+    return exact
+      ? tidy(text) === tidy(matcher)
+      : tidy(text).toLowerCase().includes(tidy(matcher).toLowerCase())
   }
   const below = (root: Element, step: QueryStep): readonly Element[] => {
     const html = root as HTMLElement
@@ -39,27 +50,43 @@ export function queryAll(steps: readonly QueryStep[]): readonly Element[] {
     if (step.by === 'css') return [...top.querySelectorAll(step.selector)]
     if (step.by === 'role') {
       const { role, name, exact, level, checked } = step
-      const options = { ...(name !== undefined && { name: matches(name, exact) }), ...(level !== undefined && { level }), ...(checked !== undefined && { checked }) }
+      const options = {
+        ...(name !== undefined && { name: matches(name, exact) }),
+        ...(level !== undefined && { level }),
+        ...(checked !== undefined && { checked }),
+      }
       return library.queryAllByRole(html, role, options)
     }
-    if (step.by === 'label') return library.queryAllByLabelText(html, matches(step.text, step.exact), {})
+    if (step.by === 'label')
+      return library.queryAllByLabelText(html, matches(step.text, step.exact), {})
     if (step.by === 'text') {
       const fits = matches(step.text, step.exact)
-      const all = [...root.querySelectorAll('*')].filter((element) => !/^(script|style|head|title|noscript)$/i.test(element.tagName) && fits(element.textContent))
-      return all.filter((element) => !all.some((other) => other !== element && element.contains(other)))
+      const all = [...root.querySelectorAll('*')].filter(
+        (element) =>
+          !/^(script|style|head|title|noscript)$/i.test(element.tagName) &&
+          fits(element.textContent),
+      )
+      return all.filter(
+        (element) => !all.some((other) => other !== element && element.contains(other)),
+      )
     }
     return []
   }
   const run = (all: readonly QueryStep[]): readonly Element[] =>
-    all.reduce<readonly Element[]>((found, step) => {
-      if (step.by === 'filter') return found.filter((element) => matches(step.hasText, false)(element.textContent))
-      if (step.by === 'nth') return found.slice(step.index, step.index === -1 ? undefined : step.index + 1)
-      if (step.by === 'and') {
-        const others = run(step.steps)
-        return found.filter((element) => others.includes(element))
-      }
-      return [...new Set(found.flatMap((root) => below(root, step)))]
-    }, [document.documentElement])
+    all.reduce<readonly Element[]>(
+      (found, step) => {
+        if (step.by === 'filter')
+          return found.filter((element) => matches(step.hasText, false)(element.textContent))
+        if (step.by === 'nth')
+          return found.slice(step.index, step.index === -1 ? undefined : step.index + 1)
+        if (step.by === 'and') {
+          const others = run(step.steps)
+          return found.filter((element) => others.includes(element))
+        }
+        return [...new Set(found.flatMap((root) => below(root, step)))]
+      },
+      [document.documentElement],
+    )
   return run(steps)
 }
 

@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net'
 /** One request that a test has routed. The words are those of Playwright. */
 export interface ProxyRoute {
   readonly request: () => { readonly url: () => string; readonly method: () => string }
-  readonly fulfill: (answer: { readonly status?: number; readonly contentType?: string; readonly body?: string }) => Promise<void>
+  readonly fulfill: (answer: {
+    readonly status?: number
+    readonly contentType?: string
+    readonly body?: string
+  }) => Promise<void>
   readonly continue: () => Promise<void>
   /** Ends the connection. */
   readonly abort: (reason?: string) => Promise<void>
@@ -38,7 +42,10 @@ export interface RouteProxy {
 const SCRIPT = '/engine-console.js'
 const REPORTS = '/engine-console'
 
-/** Classic WebDriver has no console log. This script is the first of each page, and sends what the console says to the proxy. */
+/**
+ * Classic WebDriver has no console log. This script is the first of each page, and sends what the
+ * console says to the proxy.
+ */
 const consoleScript = `(() => {
   let leaving = false
   for (const name of ['beforeunload', 'pagehide']) addEventListener(name, () => { leaving = true })
@@ -59,9 +66,15 @@ const consoleScript = `(() => {
 })()
 `
 
-interface Routing { readonly pattern: RegExp; readonly handler: RouteHandler; left: number }
+interface Routing {
+  readonly pattern: RegExp
+  readonly handler: RouteHandler
+  left: number
+}
 
-/** An HTTP proxy on the loopback: answers routed requests as a test says, and records the others. */
+/**
+ * An HTTP proxy on the loopback: answers routed requests as a test says, and records the others.
+ */
 export async function startRouteProxy(): Promise<RouteProxy> {
   let routings: Routing[] = []
   const answers: Seen[] = []
@@ -70,49 +83,75 @@ export async function startRouteProxy(): Promise<RouteProxy> {
 
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const url = new URL(incoming.url ?? '', 'http://proxy')
-    const asked = request(url, { method: incoming.method, headers: { ...incoming.headers, 'accept-encoding': 'identity' } }, (answer) => {
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => {
-        const isCall = incoming.headers['sec-fetch-dest'] === 'empty'
-        const { 'transfer-encoding': _chunked, connection: _hop, ...headers } = answer.headers
-        const isPage = /^text\/html/.test(String(headers['content-type']))
-        answers.push({ method: incoming.method ?? '', url: url.href, status: answer.statusCode ?? 0, isCall, isPage })
-        const body = isPage ? withScript(Buffer.concat(parts)) : Buffer.concat(parts)
-        const hasBody = incoming.method !== 'HEAD' && answer.statusCode !== 204 && answer.statusCode !== 304
-        outgoing.writeHead(answer.statusCode ?? 502, { ...headers, ...(hasBody && { 'content-length': body.length }) })
-        outgoing.end(hasBody ? body : undefined)
-      })
-    })
+    const asked = request(
+      url,
+      { method: incoming.method, headers: { ...incoming.headers, 'accept-encoding': 'identity' } },
+      (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('end', () => {
+          const isCall = incoming.headers['sec-fetch-dest'] === 'empty'
+          const { 'transfer-encoding': _chunked, connection: _hop, ...headers } = answer.headers
+          const isPage = /^text\/html/.test(String(headers['content-type']))
+          answers.push({
+            method: incoming.method ?? '',
+            url: url.href,
+            status: answer.statusCode ?? 0,
+            isCall,
+            isPage,
+          })
+          const body = isPage ? withScript(Buffer.concat(parts)) : Buffer.concat(parts)
+          const hasBody =
+            incoming.method !== 'HEAD' && answer.statusCode !== 204 && answer.statusCode !== 304
+          outgoing.writeHead(answer.statusCode ?? 502, {
+            ...headers,
+            ...(hasBody && { 'content-length': body.length }),
+          })
+          outgoing.end(hasBody ? body : undefined)
+        })
+      },
+    )
     asked.on('error', () => outgoing.destroy())
     incoming.pipe(asked)
   }
 
   const server = createServer((incoming, outgoing) => {
     const url = new URL(incoming.url ?? '', 'http://proxy')
-    if (url.pathname === SCRIPT) return void outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(consoleScript)
+    if (url.pathname === SCRIPT)
+      return void outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(consoleScript)
     if (url.pathname === REPORTS) {
       incoming.setEncoding('utf8').on('data', (text: string) => said.push(text))
       return void incoming.on('end', () => outgoing.writeHead(204).end())
     }
     waiting += 1
-    outgoing.on('close', () => { waiting -= 1 })
+    outgoing.on('close', () => {
+      waiting -= 1
+    })
     const routing = routings.find(({ pattern, left }) => left > 0 && pattern.test(url.href))
     if (!routing) return forward(incoming, outgoing)
     routing.left -= 1
     routing.handler({
       request: () => ({ url: () => url.href, method: () => incoming.method ?? '' }),
-      fulfill: async ({ status = 200, contentType = 'text/plain', body = '' }) => void outgoing.writeHead(status, status === 204 ? {} : { 'content-type': contentType }).end(body),
+      fulfill: async ({ status = 200, contentType = 'text/plain', body = '' }) =>
+        void outgoing
+          .writeHead(status, status === 204 ? {} : { 'content-type': contentType })
+          .end(body),
       continue: async () => forward(incoming, outgoing),
       abort: async () => void outgoing.destroy(),
     })
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   const { port } = server.address() as AddressInfo
   return {
     arg: `--proxy=http://127.0.0.1:${port}`,
-    route: (pattern, handler, times) => { routings = [{ pattern, handler, left: times }, ...routings] },
-    unrouteAll: () => { routings = [] },
+    route: (pattern, handler, times) => {
+      routings = [{ pattern, handler, left: times }, ...routings]
+    },
+    unrouteAll: () => {
+      routings = []
+    },
     answers: () => answers,
     said: () => said,
     waiting: () => waiting,
@@ -123,4 +162,9 @@ export async function startRouteProxy(): Promise<RouteProxy> {
   }
 }
 
-const withScript = (page: Buffer): Buffer => Buffer.from(page.toString('utf8').replace(/<head[^>]*>/i, (head) => `${head}<script src="${SCRIPT}"></script>`))
+const withScript = (page: Buffer): Buffer =>
+  Buffer.from(
+    page
+      .toString('utf8')
+      .replace(/<head[^>]*>/i, (head) => `${head}<script src="${SCRIPT}"></script>`),
+  )

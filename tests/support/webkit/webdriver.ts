@@ -35,7 +35,10 @@ const startLimitMs = 60_000
 
 export async function startSession(options: WebDriverOptions): Promise<WebDriverSession> {
   const port = await freePort()
-  const child = spawn(options.driver, [`--port=${port}`, '--host=127.0.0.1'], { env: options.env, stdio: 'ignore' })
+  const child = spawn(options.driver, [`--port=${port}`, '--host=127.0.0.1'], {
+    env: options.env,
+    stdio: 'ignore',
+  })
   const base = `http://127.0.0.1:${port}`
   const binary = { binary: options.browser, args: options.args }
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': binary } }

@@ -30,36 +30,81 @@ export function createTabs(session: WebDriverSession, proxy: RouteProxy): Tabs {
 
 const limitMs = 30_000
 const pauseMs = 60
-const UMD = createRequire(import.meta.url).resolve('@testing-library/dom').replace(/dist\/index\.js$/, 'dist/@testing-library/dom.umd.min.js')
+const UMD = createRequire(import.meta.url)
+  .resolve('@testing-library/dom')
+  .replace(/dist\/index\.js$/, 'dist/@testing-library/dom.umd.min.js')
 const library = () => readFileSync(UMD, 'utf8')
 
 /** Errors that pass: the page changes while it is asked. */
-const PASSING = new Set(['javascript error', 'stale element reference', 'element click intercepted', 'element not interactable', 'no such element', 'no such frame', 'unknown error'])
+const PASSING = new Set([
+  'javascript error',
+  'stale element reference',
+  'element click intercepted',
+  'element not interactable',
+  'no such element',
+  'no such frame',
+  'unknown error',
+])
 
 const KEYS: Readonly<Record<string, string>> = {
-  Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C', Backspace: '\uE003', Shift: '\uE008', Space: ' ', Control: '\uE009',
-  ArrowDown: '\uE015', ArrowUp: '\uE013', ArrowLeft: '\uE012', ArrowRight: '\uE014', Home: '\uE011', End: '\uE010',
+  Enter: '\uE007',
+  Tab: '\uE004',
+  Escape: '\uE00C',
+  Backspace: '\uE003',
+  Shift: '\uE008',
+  Space: ' ',
+  Control: '\uE009',
+  ArrowDown: '\uE015',
+  ArrowUp: '\uE013',
+  ArrowLeft: '\uE012',
+  ArrowRight: '\uE014',
+  Home: '\uE011',
+  End: '\uE010',
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))
-const matcherOf = (text: string | RegExp): Matcher => (typeof text === 'string' ? text : { source: text.source, flags: text.flags })
+const matcherOf = (text: string | RegExp): Matcher =>
+  typeof text === 'string' ? text : { source: text.source, flags: text.flags }
 
-interface Wait { readonly timeout?: number }
-interface RoleOptions { readonly name?: string | RegExp; readonly exact?: boolean; readonly level?: number; readonly checked?: boolean }
+interface Wait {
+  readonly timeout?: number
+}
+interface RoleOptions {
+  readonly name?: string | RegExp
+  readonly exact?: boolean
+  readonly level?: number
+  readonly checked?: boolean
+}
 
 /** Where a locator can begin: a page or another locator. The words are those of Playwright. */
 abstract class Scope {
   protected abstract below(step: QueryStep): WebKitLocator
 
-  getByRole(role: string, { name, exact = false, level, checked }: RoleOptions = {}): WebKitLocator {
-    return this.below({ by: 'role', role, exact, ...(name !== undefined && { name: matcherOf(name) }), ...(level !== undefined && { level }), ...(checked !== undefined && { checked }) })
+  getByRole(
+    role: string,
+    { name, exact = false, level, checked }: RoleOptions = {},
+  ): WebKitLocator {
+    return this.below({
+      by: 'role',
+      role,
+      exact,
+      ...(name !== undefined && { name: matcherOf(name) }),
+      ...(level !== undefined && { level }),
+      ...(checked !== undefined && { checked }),
+    })
   }
 
-  getByLabel(text: string | RegExp, { exact = false }: { readonly exact?: boolean } = {}): WebKitLocator {
+  getByLabel(
+    text: string | RegExp,
+    { exact = false }: { readonly exact?: boolean } = {},
+  ): WebKitLocator {
     return this.below({ by: 'label', text: matcherOf(text), exact })
   }
 
-  getByText(text: string | RegExp, { exact = false }: { readonly exact?: boolean } = {}): WebKitLocator {
+  getByText(
+    text: string | RegExp,
+    { exact = false }: { readonly exact?: boolean } = {},
+  ): WebKitLocator {
     return this.below({ by: 'text', text: matcherOf(text), exact })
   }
 
@@ -68,7 +113,10 @@ abstract class Scope {
   }
 }
 
-/** A page in WebKit, driven by classic WebDriver: the part of Playwright's `Page` that the engine tests use. */
+/**
+ * A page in WebKit, driven by classic WebDriver: the part of Playwright's `Page` that the engine
+ * tests use.
+ */
 export class WebKitPage extends Scope {
   readonly #tabs: Tabs
   readonly #handle: string
@@ -107,7 +155,11 @@ export class WebKitPage extends Scope {
   /** Sets the window's rectangle: larger than the page by the frame and the bars of the browser. */
   async setViewportSize(size: { readonly width: number; readonly height: number }): Promise<void> {
     await this.send('POST', '/window/rect', { ...size })
-    await this.until(() => this.evaluate((width) => Math.abs(innerWidth - width) < 100, size.width), limitMs, () => `a page ${size.width} pixels wide`)
+    await this.until(
+      () => this.evaluate((width) => Math.abs(innerWidth - width) < 100, size.width),
+      limitMs,
+      () => `a page ${size.width} pixels wide`,
+    )
   }
 
   async title(): Promise<string> {
@@ -132,18 +184,41 @@ export class WebKitPage extends Scope {
   }
 
   /** @param act a function that uses nothing outside its body */
-  async evaluate<Result, Given>(act: (given: Given) => Result, given?: Given): Promise<Awaited<Result>> {
+  async evaluate<Result, Given>(
+    act: (given: Given) => Result,
+    given?: Given,
+  ): Promise<Awaited<Result>> {
     // The page ran this function: its result is the type that the function declares.
     return (await this.run(`return (${act.toString()})(arguments[0])`, [given])) as Awaited<Result>
   }
 
-  async waitForFunction<Given>(act: (given: Given) => unknown, given?: Given, { timeout = limitMs }: Wait = {}): Promise<void> {
-    await this.until(() => this.evaluate(act, given), timeout, () => act.toString())
+  async waitForFunction<Given>(
+    act: (given: Given) => unknown,
+    given?: Given,
+    { timeout = limitMs }: Wait = {},
+  ): Promise<void> {
+    await this.until(
+      () => this.evaluate(act, given),
+      timeout,
+      () => act.toString(),
+    )
   }
 
-  async waitForURL(wanted: string | RegExp | ((url: URL) => boolean), { timeout = limitMs }: Wait = {}): Promise<void> {
-    const fits = (url: string) => (typeof wanted === 'function' ? wanted(new URL(url)) : typeof wanted === 'string' ? patternOf(wanted).test(url) : wanted.test(url))
-    await this.until(async () => fits(await this.#noteUrl()), timeout, () => `the address ${String(wanted)}`)
+  async waitForURL(
+    wanted: string | RegExp | ((url: URL) => boolean),
+    { timeout = limitMs }: Wait = {},
+  ): Promise<void> {
+    const fits = (url: string) =>
+      typeof wanted === 'function'
+        ? wanted(new URL(url))
+        : typeof wanted === 'string'
+          ? patternOf(wanted).test(url)
+          : wanted.test(url)
+    await this.until(
+      async () => fits(await this.#noteUrl()),
+      timeout,
+      () => `the address ${String(wanted)}`,
+    )
   }
 
   run(script: string, args: readonly unknown[] = []): Promise<unknown> {
@@ -151,7 +226,11 @@ export class WebKitPage extends Scope {
   }
 
   /** Runs over the elements that the steps name; `queryAll` and `isSeen` are there. */
-  async query(steps: readonly QueryStep[], body: string, args: readonly unknown[] = []): Promise<unknown> {
+  async query(
+    steps: readonly QueryStep[],
+    body: string,
+    args: readonly unknown[] = [],
+  ): Promise<unknown> {
     const script = `if (!globalThis.TestingLibraryDom) return 'no library'
 const queryAll = ${queryAll.toString()}
 const isSeen = ${isSeen.toString()}
@@ -159,12 +238,18 @@ const found = queryAll(arguments[0])
 ${body}`
     const first = await this.run(script, [steps, ...args])
     if (first !== 'no library') return first
-    await this.run(`${library()}\n;if (!globalThis.TestingLibraryDom && this.TestingLibraryDom) globalThis.TestingLibraryDom = this.TestingLibraryDom`)
+    await this.run(
+      `${library()}\n;if (!globalThis.TestingLibraryDom && this.TestingLibraryDom) globalThis.TestingLibraryDom = this.TestingLibraryDom`,
+    )
     return this.run(script, [steps, ...args])
   }
 
   /** Asks again and again until the answer holds. @throws Error with what was waited for */
-  async until<Result>(act: () => Promise<Result>, timeout: number, name: () => string): Promise<Result> {
+  async until<Result>(
+    act: () => Promise<Result>,
+    timeout: number,
+    name: () => string,
+  ): Promise<Result> {
     const deadline = Date.now() + timeout
     let last: unknown
     while (Date.now() < deadline) {
@@ -181,17 +266,30 @@ ${body}`
       }
       await pause()
     }
-    throw new Error(`Not there in ${timeout} ms: ${name()}${last instanceof Error ? ` (${last.message.slice(0, 300)})` : ''}`)
+    throw new Error(
+      `Not there in ${timeout} ms: ${name()}${last instanceof Error ? ` (${last.message.slice(0, 300)})` : ''}`,
+    )
   }
 
   async press(keys: string): Promise<void> {
     const parts = keys.split('+').map((key) => KEYS[key] ?? key)
-    const actions = [...parts.map((value) => ({ type: 'keyDown', value })), ...parts.toReversed().map((value) => ({ type: 'keyUp', value }))]
+    const actions = [
+      ...parts.map((value) => ({ type: 'keyDown', value })),
+      ...parts.toReversed().map((value) => ({ type: 'keyUp', value })),
+    ]
     await this.send('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
   }
 
-  async route(pattern: string | RegExp, handler: RouteHandler, { times = Number.MAX_SAFE_INTEGER }: { readonly times?: number } = {}): Promise<void> {
-    this.#tabs.proxy.route(typeof pattern === 'string' ? patternOf(pattern) : pattern, handler, times)
+  async route(
+    pattern: string | RegExp,
+    handler: RouteHandler,
+    { times = Number.MAX_SAFE_INTEGER }: { readonly times?: number } = {},
+  ): Promise<void> {
+    this.#tabs.proxy.route(
+      typeof pattern === 'string' ? patternOf(pattern) : pattern,
+      handler,
+      times,
+    )
   }
 
   async unrouteAll(): Promise<void> {
@@ -207,7 +305,10 @@ ${body}`
   }
 }
 
-/** Elements of a WebKit page: the part of Playwright's `Locator` that the engine tests use. An act waits until it can be done. */
+/**
+ * Elements of a WebKit page: the part of Playwright's `Locator` that the engine tests use. An act
+ * waits until it can be done.
+ */
 export class WebKitLocator extends Scope {
   readonly #page: WebKitPage
   readonly #steps: readonly QueryStep[]
@@ -225,7 +326,8 @@ export class WebKitLocator extends Scope {
   first = (): WebKitLocator => this.nth(0)
   last = (): WebKitLocator => this.nth(-1)
   nth = (index: number): WebKitLocator => this.below({ by: 'nth', index })
-  filter = ({ hasText }: { readonly hasText: string | RegExp }): WebKitLocator => this.below({ by: 'filter', hasText: matcherOf(hasText) })
+  filter = ({ hasText }: { readonly hasText: string | RegExp }): WebKitLocator =>
+    this.below({ by: 'filter', hasText: matcherOf(hasText) })
   and = (other: WebKitLocator): WebKitLocator => this.below({ by: 'and', steps: other.#steps })
 
   async count(): Promise<number> {
@@ -237,40 +339,64 @@ export class WebKitLocator extends Scope {
   }
 
   async isEnabled(): Promise<boolean> {
-    return (await this.#one(`return found[0] && (found[0].matches(':disabled, [aria-disabled=true]') ? 'no' : 'yes')`)) === 'yes'
+    return (
+      (await this.#one(
+        `return found[0] && (found[0].matches(':disabled, [aria-disabled=true]') ? 'no' : 'yes')`,
+      )) === 'yes'
+    )
   }
 
   async isChecked(): Promise<boolean> {
     return (await this.#one(`return found[0] && (found[0].checked ? 'yes' : 'no')`)) === 'yes'
   }
 
-  async waitFor({ state = 'visible', timeout = limitMs }: { readonly state?: 'visible' | 'attached' | 'hidden' | 'detached' } & Wait = {}): Promise<void> {
-    const holds = { visible: 'return found.some(isSeen)', attached: 'return found.length > 0', hidden: 'return !found.some(isSeen)', detached: 'return found.length === 0' }[state]
-    await this.#page.until(() => this.#page.query(this.#steps, holds), timeout, () => `${state}: ${this.#name()}`)
+  async waitFor({
+    state = 'visible',
+    timeout = limitMs,
+  }: {
+    readonly state?: 'visible' | 'attached' | 'hidden' | 'detached'
+  } & Wait = {}): Promise<void> {
+    const holds = {
+      visible: 'return found.some(isSeen)',
+      attached: 'return found.length > 0',
+      hidden: 'return !found.some(isSeen)',
+      detached: 'return found.length === 0',
+    }[state]
+    await this.#page.until(
+      () => this.#page.query(this.#steps, holds),
+      timeout,
+      () => `${state}: ${this.#name()}`,
+    )
   }
 
   async click(): Promise<void> {
     // An element that still moves would be missed: it has to be where it was a moment ago.
-    await this.#act(`const [element] = found
+    await this.#act(
+      `const [element] = found
 if (element) element.scrollIntoView({ block: 'center' })
 if (!element || !isSeen(element) || element.matches(':disabled')) return null
 const { x, y, width, height } = element.getBoundingClientRect()
 const place = [x, y, width, height].join()
 const isStill = element.enginePlace === place
 element.enginePlace = place
-return isStill ? element : null`, (element) => this.#page.send('POST', `/element/${element}/click`))
+return isStill ? element : null`,
+      (element) => this.#page.send('POST', `/element/${element}/click`),
+    )
   }
 
   /** With real keys, over what the field holds. */
   async fill(text: string): Promise<void> {
-    await this.#act(`const [element] = found
+    await this.#act(
+      `const [element] = found
 if (!element || !isSeen(element) || element.disabled || element.readOnly) return null
 element.focus()
 element.select()
-return element`, async (element) => {
-      if (text === '') await this.#page.press('Backspace')
-      else await this.#page.send('POST', `/element/${element}/value`, { text })
-    })
+return element`,
+      async (element) => {
+        if (text === '') await this.#page.press('Backspace')
+        else await this.#page.send('POST', `/element/${element}/value`, { text })
+      },
+    )
   }
 
   async press(keys: string): Promise<void> {
@@ -279,24 +405,35 @@ return element`, async (element) => {
   }
 
   async focus(): Promise<void> {
-    await this.#act('if (found[0]) found[0].focus()\nreturn found[0] ?? null', async () => undefined)
+    await this.#act(
+      'if (found[0]) found[0].focus()\nreturn found[0] ?? null',
+      async () => undefined,
+    )
   }
 
   async check(): Promise<void> {
     if (!(await this.isChecked())) await this.click()
-    await this.#page.until(() => this.isChecked(), limitMs, () => `checked: ${this.#name()}`)
+    await this.#page.until(
+      () => this.isChecked(),
+      limitMs,
+      () => `checked: ${this.#name()}`,
+    )
   }
 
   async selectOption(wanted: string | { readonly label: string }): Promise<void> {
     const [value, label] = typeof wanted === 'string' ? [wanted, null] : [null, wanted.label]
-    await this.#act(`const [element] = found
+    await this.#act(
+      `const [element] = found
 const option = element && [...element.options].find((each) => each.value === arguments[1] || each.label === (arguments[2] ?? arguments[1]))
 if (!option) return null
 element.focus()
 option.selected = true
 element.dispatchEvent(new Event('input', { bubbles: true }))
 element.dispatchEvent(new Event('change', { bubbles: true }))
-return element`, async () => undefined, [value, label])
+return element`,
+      async () => undefined,
+      [value, label],
+    )
   }
 
   async textContent(): Promise<string | null> {
@@ -312,31 +449,53 @@ return element`, async () => undefined, [value, label])
   }
 
   async getAttribute(name: string): Promise<string | null> {
-    return asText(await this.#one('return found[0] && { value: found[0].getAttribute(arguments[1]) }', 'value', [name]))
+    return asText(
+      await this.#one(
+        'return found[0] && { value: found[0].getAttribute(arguments[1]) }',
+        'value',
+        [name],
+      ),
+    )
   }
 
   async allTextContents(): Promise<readonly string[]> {
-    const all = await this.#page.query(this.#steps, 'return found.map((element) => element.textContent ?? "")')
+    const all = await this.#page.query(
+      this.#steps,
+      'return found.map((element) => element.textContent ?? "")',
+    )
     return Array.isArray(all) ? all.map(String) : []
   }
 
   async #one(body: string, field?: string, args: readonly unknown[] = []): Promise<unknown> {
-    const value = await this.#page.until(() => this.#page.query(this.#steps, body, args), limitMs, () => this.#name())
+    const value = await this.#page.until(
+      () => this.#page.query(this.#steps, body, args),
+      limitMs,
+      () => this.#name(),
+    )
     return field === undefined ? value : at(value, field)
   }
 
   /** @param find answers with the one element to act on, or null: then it is asked again */
-  async #act(find: string, act: (element: string) => Promise<unknown>, args: readonly unknown[] = []): Promise<void> {
+  async #act(
+    find: string,
+    act: (element: string) => Promise<unknown>,
+    args: readonly unknown[] = [],
+  ): Promise<void> {
     const single = `if (found.length > 1) return { many: found.length }\n${find}`
-    await this.#page.until(async () => {
-      const found = await this.#page.query(this.#steps, single, args)
-      const many = at(found, 'many')
-      if (many !== undefined) throw new Error(`${JSON.stringify(many)} elements fit: ${this.#name()}`)
-      const element = at(found, ELEMENT)
-      if (typeof element !== 'string') return false
-      await act(element)
-      return true
-    }, limitMs, () => this.#name())
+    await this.#page.until(
+      async () => {
+        const found = await this.#page.query(this.#steps, single, args)
+        const many = at(found, 'many')
+        if (many !== undefined)
+          throw new Error(`${JSON.stringify(many)} elements fit: ${this.#name()}`)
+        const element = at(found, ELEMENT)
+        if (typeof element !== 'string') return false
+        await act(element)
+        return true
+      },
+      limitMs,
+      () => this.#name(),
+    )
   }
 
   #name = (): string => JSON.stringify(this.#steps)
@@ -347,5 +506,7 @@ const asText = (value: unknown): string | null => (typeof value === 'string' ? v
 /** A glob as Playwright takes it: `**`, `*`, `?` as itself. */
 function patternOf(glob: string): RegExp {
   const escaped = glob.replaceAll(/[.+^${}()|[\]\\?]/g, String.raw`\$&`)
-  return new RegExp(`^${escaped.replaceAll('**', '\u0000').replaceAll('*', '[^/]*').replaceAll('\u0000', '.*')}$`)
+  return new RegExp(
+    `^${escaped.replaceAll('**', '\u0000').replaceAll('*', '[^/]*').replaceAll('\u0000', '.*')}$`,
+  )
 }

@@ -7,20 +7,35 @@ import type { Check } from '../check-table.ts'
 import { everyBlock } from '../ways/moves.ts'
 import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
 
-/** What ends by itself is seen and heard to run out: a timer that does something at its end has a `countdown`, which announces it (WCAG 2.2, 2.2.1 and 4.1.3). */
+/**
+ * What ends by itself is seen and heard to run out: a timer that does something at its end has a
+ * `countdown`, which announces it (WCAG 2.2, 2.2.1 and 4.1.3).
+ */
 export const announcedTimers: Check = ({ project, report }) => ({
   finish: (walked) => {
-    for (const { screen } of walked.screens) for (const diagnostic of judged(screen, walked, project)) report.add(diagnostic)
+    for (const { screen } of walked.screens)
+      for (const diagnostic of judged(screen, walked, project)) report.add(diagnostic)
   },
 })
 
-const judged = rememberedOfScreen((screen: Screen, _walked, { screens }: Project): readonly Diagnostic[] => {
-  const source = screens.get(screen.id)
-  if (!source) return []
-  const blocks = everyBlock([...screen.content, ...(screen.pages ?? []).flatMap(({ content }) => content)])
-  const shown = new Set(blocks.flatMap((block) => (block.block === 'countdown' || block.block === 'resend' ? [block.timer] : [])))
-  return mergedScreen(source).entries('timers').flatMap(({ key, keySpan }) => {
-    const acts = (screen.timers[key]?.expired ?? []).length > 0
-    return acts && !shown.has(key) ? [raise.unannouncedTimer(keySpan, { name: key })] : []
-  })
-})
+const judged = rememberedOfScreen(
+  (screen: Screen, _walked, { screens }: Project): readonly Diagnostic[] => {
+    const source = screens.get(screen.id)
+    if (!source) return []
+    const blocks = everyBlock([
+      ...screen.content,
+      ...(screen.pages ?? []).flatMap(({ content }) => content),
+    ])
+    const shown = new Set(
+      blocks.flatMap((block) =>
+        block.block === 'countdown' || block.block === 'resend' ? [block.timer] : [],
+      ),
+    )
+    return mergedScreen(source)
+      .entries('timers')
+      .flatMap(({ key, keySpan }) => {
+        const acts = (screen.timers[key]?.expired ?? []).length > 0
+        return acts && !shown.has(key) ? [raise.unannouncedTimer(keySpan, { name: key })] : []
+      })
+  },
+)

@@ -8,6 +8,9 @@ const ALLOWED = ['text', 'notice', 'icon', 'facts', 'link', 'button', 'row', 'su
 /** A question is answered by a button, and holds nothing that belongs to the screen below it. */
 export const answerableQuestions = checkEach('question', ({ node, content }, { report }) => {
   const blocks = blockWords(content)
-  for (const entry of blocks) if (!ALLOWED.includes(entry.key)) report.add(raise.askContent(entry.keySpan, { name: entry.key, words: ALLOWED.join(', ') }))
-  if (content && !blocks.some(({ key }) => key === 'button')) report.add(raise.askWithoutButton(node.span, {}))
+  for (const entry of blocks)
+    if (!ALLOWED.includes(entry.key))
+      report.add(raise.askContent(entry.keySpan, { name: entry.key, words: ALLOWED.join(', ') }))
+  if (content && !blocks.some(({ key }) => key === 'button'))
+    report.add(raise.askWithoutButton(node.span, {}))
 })

@@ -6,22 +6,52 @@ import { casesOf, valueOf } from '../../project/read-node.ts'
 import { type CheckContext, checkEach } from '../check-table.ts'
 
 /** Every documented code of a call is answered: at the call, or in flows/app.yaml. */
-export const answeredCodes = checkEach('call', (call, context) => (call.answersAll ? undefined : tellOpen(call, context)))
+export const answeredCodes = checkEach('call', (call, context) =>
+  call.answersAll ? undefined : tellOpen(call, context),
+)
 
 /**
- * So it is of what a screen loads: what nobody has an answer for would be drawn as data that could not be had, and *Try again* would be answered the
- * same. What the shell loads is decoration, and a poll is a call besides: neither has rows here.
+ * So it is of what a screen loads: what nobody has an answer for would be drawn as data that could
+ * not be had, and *Try again* would be answered the same. What the shell loads is decoration, and a
+ * poll is a call besides: neither has rows here.
  */
-export const answeredLoads = checkEach('load', ({ rejected, answersAll, ...load }, context) => (rejected && answersAll !== true ? tellOpen({ ...load, rejected }, context) : undefined))
+export const answeredLoads = checkEach('load', ({ rejected, answersAll, ...load }, context) =>
+  rejected && answersAll !== true ? tellOpen({ ...load, rejected }, context) : undefined,
+)
 
-interface Asked { readonly node: SourceScalar; readonly operation: Operation; readonly rejected: readonly SourceScalar[]; readonly brought?: SourceScalar }
+interface Asked {
+  readonly node: SourceScalar
+  readonly operation: Operation
+  readonly rejected: readonly SourceScalar[]
+  readonly brought?: SourceScalar
+}
 
 /** A failure that is only logged needs no answer. */
-function tellOpen({ node, operation, rejected, brought }: Asked, { project, report }: CheckContext): void {
+function tellOpen(
+  { node, operation, rejected, brought }: Asked,
+  { project, report }: CheckContext,
+): void {
   if (operation.logOnly) return
-  const everywhere = casesOf(valueOf(valueOf(project.app, 'answers'), 'rejected')).map(({ key }) => key)
-  const answered = new Set([...project.api.sharedCodes, ...everywhere, ...rejected.map(({ value }) => String(value))])
+  const everywhere = casesOf(valueOf(valueOf(project.app, 'answers'), 'rejected')).map(
+    ({ key }) => key,
+  )
+  const answered = new Set([
+    ...project.api.sharedCodes,
+    ...everywhere,
+    ...rejected.map(({ value }) => String(value)),
+  ])
   const open = Object.keys(operation.errors).filter((code) => !answered.has(code))
   const codes = open.join(', ')
-  if (open.length > 0) report.add(unansweredOf(operation.id, codes, raise.unansweredCode(node.span, { operation: operation.id, codes }, brought ? [{ span: brought.span, message: 'This screen brings the call.' }] : [])))
+  if (open.length > 0)
+    report.add(
+      unansweredOf(
+        operation.id,
+        codes,
+        raise.unansweredCode(
+          node.span,
+          { operation: operation.id, codes },
+          brought ? [{ span: brought.span, message: 'This screen brings the call.' }] : [],
+        ),
+      ),
+    )
 }

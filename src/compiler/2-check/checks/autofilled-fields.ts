@@ -9,31 +9,44 @@ import type { Check } from '../check-table.ts'
 import { everyBlock } from '../ways/moves.ts'
 import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
 
-/** Widgets that say their purpose themselves (src/forms/widgets), and one that nobody types into. */
+/**
+ * Widgets that say their purpose themselves (src/forms/widgets), and one that nobody types into.
+ */
 const TOLD: ReadonlySet<string> = new Set(['one-time-code', 'known-username', 'checkbox'])
 
-/** What is typed into a field may be filled in by the browser, which has to know what it is (WCAG 2.2, 1.3.5): "off" says that it is nothing of the kind. */
+/**
+ * What is typed into a field may be filled in by the browser, which has to know what it is (WCAG
+ * 2.2, 1.3.5): "off" says that it is nothing of the kind.
+ */
 export const autofilledFields: Check = ({ project, report }) => ({
   finish: (walked) => {
-    for (const { screen } of walked.screens) for (const diagnostic of judged(screen, walked, project)) report.add(diagnostic)
+    for (const { screen } of walked.screens)
+      for (const diagnostic of judged(screen, walked, project)) report.add(diagnostic)
   },
 })
 
-const judged = rememberedOfScreen((screen: Screen, _walked, { screens }: Project): readonly Diagnostic[] => {
-  const source = screens.get(screen.id)
-  if (!screen.form || !source) return []
-  const { schema, ui } = screen.form
-  const properties = valueOf(valueOf(mergedScreen(source).node('form'), 'schema'), 'properties')
-  const blocks = everyBlock([...screen.content, ...(screen.pages ?? []).flatMap(({ content }) => content)])
-  return blocks.flatMap((block) => {
-    const entry = block.block === 'field' ? entryOf(properties, block.field) : undefined
-    if (!entry || !isTyped(at(at(schema, 'properties'), entry.key))) return []
-    const drawn = at(ui, entry.key)
-    const widget = at(drawn, 'ui:widget')
-    const isTold = at(drawn, 'ui:autocomplete') !== undefined || (typeof widget === 'string' && TOLD.has(widget))
-    return isTold ? [] : [raise.fieldWithoutAutofill(entry.keySpan, { name: entry.key })]
-  })
-})
+const judged = rememberedOfScreen(
+  (screen: Screen, _walked, { screens }: Project): readonly Diagnostic[] => {
+    const source = screens.get(screen.id)
+    if (!screen.form || !source) return []
+    const { schema, ui } = screen.form
+    const properties = valueOf(valueOf(mergedScreen(source).node('form'), 'schema'), 'properties')
+    const blocks = everyBlock([
+      ...screen.content,
+      ...(screen.pages ?? []).flatMap(({ content }) => content),
+    ])
+    return blocks.flatMap((block) => {
+      const entry = block.block === 'field' ? entryOf(properties, block.field) : undefined
+      if (!entry || !isTyped(at(at(schema, 'properties'), entry.key))) return []
+      const drawn = at(ui, entry.key)
+      const widget = at(drawn, 'ui:widget')
+      const isTold =
+        at(drawn, 'ui:autocomplete') !== undefined ||
+        (typeof widget === 'string' && TOLD.has(widget))
+      return isTold ? [] : [raise.fieldWithoutAutofill(entry.keySpan, { name: entry.key })]
+    })
+  },
+)
 
 function at(value: Json | undefined, key: string): Json | undefined {
   return isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined
@@ -46,5 +59,9 @@ function isMap(value: Json | undefined): value is JsonObject {
 /** A text or a number, of no list of choices. */
 function isTyped(schema: Json | undefined): boolean {
   const type = at(schema, 'type')
-  return (type === 'string' || type === 'number' || type === 'integer') && at(schema, 'enum') === undefined && at(schema, 'const') === undefined
+  return (
+    (type === 'string' || type === 'number' || type === 'integer') &&
+    at(schema, 'enum') === undefined &&
+    at(schema, 'const') === undefined
+  )
 }

@@ -8,18 +8,28 @@ import { writtenAt } from '../../walk/written-at.ts'
 import type { Check } from '../check-table.ts'
 import { describeWay } from '../ring.ts'
 import { aroundOf } from '../ways/around-of.ts'
-import { type AutomaticMove, automaticMoves, movesFromScreen, type Outcomes } from '../ways/automatic.ts'
+import {
+  type AutomaticMove,
+  automaticMoves,
+  movesFromScreen,
+  type Outcomes,
+} from '../ways/automatic.ts'
 import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
 import { turnLeads } from '../ways/turn-leads.ts'
 import { lastingRing } from '../ways/turn-rings.ts'
 
 /** From one screen to another, by its route. */
-interface Lead { readonly to: string; readonly span: Span; readonly outcomes: Outcomes }
+interface Lead {
+  readonly to: string
+  readonly span: Span
+  readonly outcomes: Outcomes
+}
 type Leads = ReadonlyMap<string, readonly Lead[]>
 
 /**
- * Somebody comes to rest somewhere: no ring of screens turns by itself, be it over what loads and polls answer, timers that run out, what
- * flows/app.yaml says to a code, its guard, or needs that do not hold; and none whose conditions hold again each time.
+ * Somebody comes to rest somewhere: no ring of screens turns by itself, be it over what loads and
+ * polls answer, timers that run out, what flows/app.yaml says to a code, its guard, or needs that
+ * do not hold; and none whose conditions hold again each time.
  */
 export const automaticRings: Check = ({ project, report }) => ({
   finish: (walked) => {
@@ -32,26 +42,58 @@ export const automaticRings: Check = ({ project, report }) => ({
       const [first, ...others] = ring ?? []
       if (!ring || !first || ring.some(({ to }) => told.has(to))) return
       for (const { to } of ring) told.add(to)
-      report.add(raise.screensInARing(first.span, { name: named(start), way: describeWay(ring.slice(0, -1).map(({ to }) => named(to))) }, others.map(({ to, span }) => ({ span, message: `From here it goes on to "${named(to)}".` }))))
+      report.add(
+        raise.screensInARing(
+          first.span,
+          { name: named(start), way: describeWay(ring.slice(0, -1).map(({ to }) => named(to))) },
+          others.map(({ to, span }) => ({
+            span,
+            message: `From here it goes on to "${named(to)}".`,
+          })),
+        ),
+      )
     }
-    const leads = turning(new Map(walked.screens.map(({ screen }) => [screen.route, leadsOf(screen, walked, app, project)])))
+    const leads = turning(
+      new Map(
+        walked.screens.map(({ screen }) => [screen.route, leadsOf(screen, walked, app, project)]),
+      ),
+    )
     for (const start of leads.keys()) if (!told.has(start)) tell(start, ringFrom(start, leads))
     const turns = turnLeads(walked, app, project)
-    for (const start of turns.leads.keys()) if (!told.has(start)) tell(start, lastingRing(start, turns))
+    for (const start of turns.leads.keys())
+      if (!told.has(start)) tell(start, lastingRing(start, turns))
   },
 })
 
 type Told = Pick<Lead, 'to' | 'span'>
 
 /** Where who lacks what a screen needs is led. */
-const unmetMoves = rememberedOfScreen((app: AppProgram, walked, project: Project): readonly AutomaticMove[] => automaticMoves(app.unmet, new Map(), aroundOf(undefined, walked, app, project)).moves)
+const unmetMoves = rememberedOfScreen(
+  (app: AppProgram, walked, project: Project): readonly AutomaticMove[] =>
+    automaticMoves(app.unmet, new Map(), aroundOf(undefined, walked, app, project)).moves,
+)
 
-const leadsOf = rememberedOfScreen((screen: Screen, walked, app: AppProgram, project: Project): readonly Lead[] => {
-  const guarded = screen.access === 'auth' ? leadTo(app.guard.otherwise.route, valueOf(project.screens.get(screen.id)?.node, 'access')?.span, new Map([['guard', 'out']])) : []
-  const refused = screen.needs ? unmetMoves(app, walked, project).flatMap(({ route, step, outcomes }) => leadTo(route, writtenAt(step), new Map([...outcomes, [`needs ${screen.id}`, 'unmet']]))) : []
-  const moved = movesFromScreen(screen, aroundOf(screen, walked, app, project)).flatMap(({ route, step, outcomes }) => leadTo(route, writtenAt(step), openedWith(screen, outcomes)))
-  return [...guarded, ...refused, ...moved]
-})
+const leadsOf = rememberedOfScreen(
+  (screen: Screen, walked, app: AppProgram, project: Project): readonly Lead[] => {
+    const guarded =
+      screen.access === 'auth'
+        ? leadTo(
+            app.guard.otherwise.route,
+            valueOf(project.screens.get(screen.id)?.node, 'access')?.span,
+            new Map([['guard', 'out']]),
+          )
+        : []
+    const refused = screen.needs
+      ? unmetMoves(app, walked, project).flatMap(({ route, step, outcomes }) =>
+          leadTo(route, writtenAt(step), new Map([...outcomes, [`needs ${screen.id}`, 'unmet']])),
+        )
+      : []
+    const moved = movesFromScreen(screen, aroundOf(screen, walked, app, project)).flatMap(
+      ({ route, step, outcomes }) => leadTo(route, writtenAt(step), openedWith(screen, outcomes)),
+    )
+    return [...guarded, ...refused, ...moved]
+  },
+)
 
 function leadTo(to: string, span: Span | undefined, outcomes: Outcomes): readonly Lead[] {
   return span ? [{ to, span, outcomes }] : []
@@ -68,8 +110,14 @@ function openedWith({ id, access, needs }: Screen, outcomes: Outcomes): Outcomes
 /** Without the screens from which one comes to rest: what is left is in a ring, or leads to one. */
 function turning(leads: Leads): Leads {
   const into = new Map<string, Set<string>>()
-  const open = new Map([...leads].map(([route, own]) => [route, new Set(own.flatMap(({ to }) => (leads.has(to) ? [to] : [])))]))
-  for (const [route, targets] of open) for (const to of targets) into.set(to, (into.get(to) ?? new Set()).add(route))
+  const open = new Map(
+    [...leads].map(([route, own]) => [
+      route,
+      new Set(own.flatMap(({ to }) => (leads.has(to) ? [to] : []))),
+    ]),
+  )
+  for (const [route, targets] of open)
+    for (const to of targets) into.set(to, (into.get(to) ?? new Set()).add(route))
   const resting = [...open].filter(([, targets]) => targets.size === 0).map(([route]) => route)
   for (const route of resting) {
     for (const before of into.get(route) ?? []) {
@@ -78,20 +126,32 @@ function turning(leads: Leads): Leads {
     }
     open.delete(route)
   }
-  return new Map([...open.keys()].map((route) => [route, (leads.get(route) ?? []).filter(({ to }) => open.has(to))]))
+  return new Map(
+    [...open.keys()].map((route) => [
+      route,
+      (leads.get(route) ?? []).filter(({ to }) => open.has(to)),
+    ]),
+  )
 }
 
 /** A way back to where it began on which nothing is answered in two ways. */
 function ringFrom(start: string, leads: Leads): readonly Lead[] | undefined {
   const seen = new Set<string>()
-  const open: { readonly at: string; readonly way: readonly Lead[]; readonly outcomes: Outcomes }[] = [{ at: start, way: [], outcomes: new Map() }]
+  const open: {
+    readonly at: string
+    readonly way: readonly Lead[]
+    readonly outcomes: Outcomes
+  }[] = [{ at: start, way: [], outcomes: new Map() }]
   for (let here = open.shift(); here; here = open.shift()) {
     for (const lead of leads.get(here.at) ?? []) {
       const outcomes = both(here.outcomes, lead.outcomes)
       if (!outcomes) continue
       const way = [...here.way, lead]
       if (lead.to === start) return way
-      const key = `${lead.to} ${[...outcomes].map(([key, as]) => `${key}=${as}`).toSorted((one, other) => (one < other ? -1 : 1)).join(' ')}`
+      const key = `${lead.to} ${[...outcomes]
+        .map(([key, as]) => `${key}=${as}`)
+        .toSorted((one, other) => (one < other ? -1 : 1))
+        .join(' ')}`
       if (seen.has(key)) continue
       seen.add(key)
       open.push({ at: lead.to, way, outcomes })
@@ -101,5 +161,7 @@ function ringFrom(start: string, leads: Leads): readonly Lead[] | undefined {
 }
 
 function both(one: Outcomes, other: Outcomes): Outcomes | undefined {
-  return [...other].some(([key, as]) => one.has(key) && one.get(key) !== as) ? undefined : new Map([...one, ...other])
+  return [...other].some(([key, as]) => one.has(key) && one.get(key) !== as)
+    ? undefined
+    : new Map([...one, ...other])
 }

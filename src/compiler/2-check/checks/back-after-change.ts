@@ -4,5 +4,6 @@ import { checkEach } from '../check-table.ts'
 
 /** Back must not lead into a step that is done (principle 8). */
 export const backAfterChange = checkEach('go', ({ replace, afterChange }, { report }) => {
-  if (afterChange && replace && scalarOf(replace)?.value === false) report.add(raise.backAfterChange(replace.span, {}))
+  if (afterChange && replace && scalarOf(replace)?.value === false)
+    report.add(raise.backAfterChange(replace.span, {}))
 })

@@ -6,14 +6,24 @@ import { floorOf } from '../factors/floor.ts'
 import { proofsOf } from '../factors/proofs.ts'
 import { leavesFor } from '../factors/reached-floor.ts'
 
-/** A floor that a tenant asks for is asked for somewhere: at an endpoint that needs it, and for which somebody leaves. */
+/**
+ * A floor that a tenant asks for is asked for somewhere: at an endpoint that needs it, and for
+ * which somebody leaves.
+ */
 export const bindingFloor: Check = ({ project, tenants, report }) => ({
   finish: (walked) => {
     if (project.tenant.name !== 'default') return
-    const floor = [...tenants.values()].map((tenant) => floorOf(valueOf(tenant, 'floor'))).find((each) => each !== undefined && each.least > 0)
+    const floor = [...tenants.values()]
+      .map((tenant) => floorOf(valueOf(tenant, 'floor')))
+      .find((each) => each !== undefined && each.least > 0)
     if (!floor || binds(walked, proofsOf(project.app)?.neededBy ?? new Set())) return
     const neededBy = valueOf(valueOf(project.app, 'factors'), 'needed-by')
-    if (neededBy) report.add(raise.floorBindsNothing(neededBy.span, {}, [{ span: floor.node.span, message: 'This is the floor.' }]))
+    if (neededBy)
+      report.add(
+        raise.floorBindsNothing(neededBy.span, {}, [
+          { span: floor.node.span, message: 'This is the floor.' },
+        ]),
+      )
     else report.add(raise.floorBindsNothing(floor.node.span, {}))
   },
 })

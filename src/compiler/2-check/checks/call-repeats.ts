@@ -10,9 +10,20 @@ const SAYS = {
   answer: 'would do so with nobody asking for it, whichever call was answered so',
 } as const satisfies Readonly<Record<Unasked, string>>
 
-/** Nothing runs twice by accident (principle 7): what changes state when a screen opens, when a timer runs out, or after any answer, says how often. */
+/**
+ * Nothing runs twice by accident (principle 7): what changes state when a screen opens, when a
+ * timer runs out, or after any answer, says how often.
+ */
 export const callRepeats = checkEach('call', ({ node, operation, unasked, from }, { report }) => {
   if (!operation.changesState || !unasked) return
-  const told = (related: Diagnostic['related']) => raise.callRepeats(node.span, { operation: operation.id, when: SAYS[unasked] }, related)
-  report.add(from ? repeatedFrom(from.span, told([{ span: from.span, message: 'It is performed here, and nobody presses for it.' }])) : told([]))
+  const told = (related: Diagnostic['related']) =>
+    raise.callRepeats(node.span, { operation: operation.id, when: SAYS[unasked] }, related)
+  report.add(
+    from
+      ? repeatedFrom(
+          from.span,
+          told([{ span: from.span, message: 'It is performed here, and nobody presses for it.' }]),
+        )
+      : told([]),
+  )
 })

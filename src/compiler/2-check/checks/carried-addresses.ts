@@ -8,11 +8,15 @@ import type { Check } from '../check-table.ts'
 import { tellMarkdown } from '../tell-markdown.ts'
 
 /** An address that is left for, or a text that is shown as Markdown. */
-interface Left { readonly node: SourceNode; readonly value: Expression }
+interface Left {
+  readonly node: SourceNode
+  readonly value: Expression
+}
 
 /**
- * An address that lay in the state, or was given to an action, comes from wherever it was put there: all who put it are asked. What stands in the
- * address itself is told by `ownAddresses`. So it is with what is shown as Markdown.
+ * An address that lay in the state, or was given to an action, comes from wherever it was put
+ * there: all who put it are asked. What stands in the address itself is told by `ownAddresses`. So
+ * it is with what is shown as Markdown.
  */
 export const carriedAddresses: Check = ({ project, files, report }) => {
   const puts: Put[] = []
@@ -20,11 +24,18 @@ export const carriedAddresses: Check = ({ project, files, report }) => {
   const shown: Left[] = []
   return {
     kinds: ['leave-to', 'markdown', 'in-storage', 'in-action'],
-    minds: (found) => (found.is === 'leave-to' || found.is === 'markdown' || found.is === 'in-storage' || found.is === 'in-action') && mayBeCarried(found.typed),
+    minds: (found) =>
+      (found.is === 'leave-to' ||
+        found.is === 'markdown' ||
+        found.is === 'in-storage' ||
+        found.is === 'in-action') &&
+      mayBeCarried(found.typed),
     hear: (announcement) => {
       // What nobody may see in an address is told as that.
-      if (announcement.is === 'leave-to' && classOf(announcement.typed.type) === 'plain') lefts.push({ node: announcement.node, value: announcement.typed.lowered })
-      if (announcement.is === 'markdown' && announcement.typed.type.type !== 'enumeration') shown.push({ node: announcement.node, value: announcement.typed.lowered })
+      if (announcement.is === 'leave-to' && classOf(announcement.typed.type) === 'plain')
+        lefts.push({ node: announcement.node, value: announcement.typed.lowered })
+      if (announcement.is === 'markdown' && announcement.typed.type.type !== 'enumeration')
+        shown.push({ node: announcement.node, value: announcement.typed.lowered })
       const put = putOf(announcement)
       if (put) puts.push(put)
     },
@@ -32,11 +43,15 @@ export const carriedAddresses: Check = ({ project, files, report }) => {
       puts.push(...defaultsIn(files))
       for (const { node, value } of shown) tellMarkdown(node, value, puts, project, report)
       for (const { node, value } of lefts) {
-        for (const { begin, at, isOwn } of sourcesOf(value, node, puts, project, (each) => beginningsOf(each, project))) {
+        for (const { begin, at, isOwn } of sourcesOf(value, node, puts, project, (each) =>
+          beginningsOf(each, project),
+        )) {
           if (isOwn || isEmptied(begin)) continue
           const related = [{ span: at, message: 'It is written here.' }]
-          if (begin.is === 'borrowed') report.add(raise.borrowedAddress(node.span, { root: begin.root }, related))
-          else if (begin.is === 'text' && !isAllowed(begin.text, begin.isWhole, project)) report.add(raise.foreignAddress(node.span, { found: begin.text }, related))
+          if (begin.is === 'borrowed')
+            report.add(raise.borrowedAddress(node.span, { root: begin.root }, related))
+          else if (begin.is === 'text' && !isAllowed(begin.text, begin.isWhole, project))
+            report.add(raise.foreignAddress(node.span, { found: begin.text }, related))
         }
       }
     },
@@ -44,4 +59,5 @@ export const carriedAddresses: Check = ({ project, files, report }) => {
 }
 
 /** Who empties a field puts no address into it. */
-const isEmptied = (begin: Beginning): boolean => begin.is === 'text' && begin.isWhole && begin.text === ''
+const isEmptied = (begin: Beginning): boolean =>
+  begin.is === 'text' && begin.isWhole && begin.text === ''

@@ -9,8 +9,9 @@ import { movesOf } from '../ways/moves.ts'
 import { waysThrough } from '../ways/paths.ts'
 
 /**
- * What is asked before each screen ends somewhere: who is not let through is led on in every case, since what would be left is a screen that is not
- * shown, and to a screen that is not checked itself.
+ * What is asked before each screen ends somewhere: who is not let through is led on in every case,
+ * since what would be left is a screen that is not shown, and to a screen that is not checked
+ * itself.
  */
 export const checkLeadsOn: Check = ({ project, report }) => ({
   finish: (walked) => {
@@ -20,12 +21,24 @@ export const checkLeadsOn: Check = ({ project, report }) => ({
     const said = entryOf(source, 'else')
     if (!check || !said) return
     const actions = actionsOf(undefined, walked)
-    if (waysThrough(refused, nothingAssumed, actions)?.some(({ stays }) => stays)) report.add(raise.silentAnswer(said.keySpan, { answer: 'the check' }))
+    if (waysThrough(refused, nothingAssumed, actions)?.some(({ stays }) => stays))
+      report.add(raise.silentAnswer(said.keySpan, { answer: 'the check' }))
     const except = entryOf(source, 'except')?.keySpan
-    const checked = new Map(walked.screens.filter(({ screen }) => !check.except.includes(screen.id)).map(({ screen }) => [screen.route, screen.id]))
+    const checked = new Map(
+      walked.screens
+        .filter(({ screen }) => !check.except.includes(screen.id))
+        .map(({ screen }) => [screen.route, screen.id]),
+    )
     for (const move of movesOf(refused, actions)) {
       const name = move.to === 'screen' ? checked.get(move.route) : undefined
-      if (name !== undefined) report.add(raise.checkedAgain(writtenAt(move.step) ?? said.keySpan, { name }, except ? [{ span: except, message: 'These are shown without the check.' }] : []))
+      if (name !== undefined)
+        report.add(
+          raise.checkedAgain(
+            writtenAt(move.step) ?? said.keySpan,
+            { name },
+            except ? [{ span: except, message: 'These are shown without the check.' }] : [],
+          ),
+        )
     }
   },
 })

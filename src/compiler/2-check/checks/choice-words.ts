@@ -11,23 +11,42 @@ export const choiceWords = checkEach('choice', ({ node, on, words, hasElse }, { 
   if (known === undefined) {
     const type = present(on.type)
     const tellable = isText(type) || type.type === 'integer' || type.type === 'unknown'
-    if (!tellable) report.add(raise.wrongType(node.span, { found: describeType(on.type), wanted: 'words to choose by: an enumeration, a text, a boolean' }))
+    if (!tellable)
+      report.add(
+        raise.wrongType(node.span, {
+          found: describeType(on.type),
+          wanted: 'words to choose by: an enumeration, a text, a boolean',
+        }),
+      )
     return
   }
   const found = words.map(({ value }) => String(value))
   // What is chosen by is another thing altogether: that is one mistake, and none of the words.
   if (found.length > 1 && !found.some((word) => known.includes(word))) {
-    const told = raise.wrongType(node.span, { found: describeType(on.type), wanted: `one of ${found.join(', ')}` })
+    const told = raise.wrongType(node.span, {
+      found: describeType(on.type),
+      wanted: `one of ${found.join(', ')}`,
+    })
     report.add(typedByField('read', stateFieldsIn(on.lowered), told))
     return
   }
   for (const word of words) {
     const name = String(word.value)
-    if (!known.includes(name)) report.add(raise.unknownWord(word.span, { word: name, words: describeType(on.type), suggestion: suggest(name, known) }))
+    if (!known.includes(name))
+      report.add(
+        raise.unknownWord(word.span, {
+          word: name,
+          words: describeType(on.type),
+          suggestion: suggest(name, known),
+        }),
+      )
   }
   const missing = known.filter((word) => !found.includes(word))
   const misspelt = found.some((word) => !known.includes(word))
-  if (!hasElse && missing.length > 0 && !misspelt) report.add(raise.missingWords(node.span, { words: missing.map((word) => `"${word}"`).join(', ') }))
+  if (!hasElse && missing.length > 0 && !misspelt)
+    report.add(
+      raise.missingWords(node.span, { words: missing.map((word) => `"${word}"`).join(', ') }),
+    )
 })
 
 function wordsOf(type: Type): readonly string[] | undefined {

@@ -2,13 +2,23 @@ import { raise } from '../../diagnostics.generated.ts'
 import { entryOf } from '../../project/read-node.ts'
 import type { Check } from '../check-table.ts'
 
-/** What a part takes stands in its place as it was given, with the class that it has there: to say another one does nothing. */
+/**
+ * What a part takes stands in its place as it was given, with the class that it has there: to say
+ * another one does nothing.
+ */
 export const classlessTakes: Check = ({ project, report }) => ({
   finish: () => {
     for (const { takes } of project.parts.values()) {
       for (const { entry } of takes) {
         const said = entryOf(entry.value, 'class')
-        if (said) report.add(raise.unknownKey(said.keySpan, { key: 'class', place: 'what a part takes', suggestion: ' It has the class of what is given.' }))
+        if (said)
+          report.add(
+            raise.unknownKey(said.keySpan, {
+              key: 'class',
+              place: 'what a part takes',
+              suggestion: ' It has the class of what is given.',
+            }),
+          )
       }
     }
   },

@@ -7,39 +7,64 @@ import type { WalkedProject } from '../../walk/walk-project.ts'
 import type { Check } from '../check-table.ts'
 
 /** A word that a flow writes into the address of a screen. */
-interface Written { readonly screen: string; readonly name: string; readonly node: SourceNode; readonly code: string }
+interface Written {
+  readonly screen: string
+  readonly name: string
+  readonly node: SourceNode
+  readonly code: string
+}
 
 /**
- * Where a screen chooses by codes what it says of a parameter, what flows write there is one of them: a slip would fall to `else`, and nobody would
- * see it before somebody comes to that page. What a person types there may be anything.
+ * Where a screen chooses by codes what it says of a parameter, what flows write there is one of
+ * them: a slip would fall to `else`, and nobody would see it before somebody comes to that page.
+ * What a person types there may be anything.
  */
 export const codesInAddresses: Check = ({ project, report }) => {
   const written: Written[] = []
   return {
     kinds: ['arguments'],
-    minds: (found) => found.is === 'arguments' && project.screens.has(found.of) && found.given.some(({ typed }) => typed.lowered.is === 'literal'),
+    minds: (found) =>
+      found.is === 'arguments' &&
+      project.screens.has(found.of) &&
+      found.given.some(({ typed }) => typed.lowered.is === 'literal'),
     hear: (found) => {
       if (found.is !== 'arguments' || !project.screens.has(found.of)) return
-      for (const { name, node, typed: { lowered } } of found.given) {
-        if (lowered.is === 'literal' && typeof lowered.value === 'string' && lowered.value !== '') written.push({ screen: found.of, name, node, code: lowered.value })
+      for (const {
+        name,
+        node,
+        typed: { lowered },
+      } of found.given) {
+        if (lowered.is === 'literal' && typeof lowered.value === 'string' && lowered.value !== '')
+          written.push({ screen: found.of, name, node, code: lowered.value })
       }
     },
     finish: (walked) => {
       const { codes } = project.api
       const known = new Set(codes)
       for (const { screen, name, node, code } of written) {
-        if (!known.has(code) && chosenBy(screenOf(screen, walked), codes).has(name)) report.add(causedBy('code', code, raise.undocumentedCode(node.span, { code, suggestion: suggest(code, codes) })))
+        if (!known.has(code) && chosenBy(screenOf(screen, walked), codes).has(name))
+          report.add(
+            causedBy(
+              'code',
+              code,
+              raise.undocumentedCode(node.span, { code, suggestion: suggest(code, codes) }),
+            ),
+          )
       }
     },
   }
 }
 
-const screenOf = (id: string, { screens }: WalkedProject): Screen | undefined => screens.find(({ screen }) => screen.id === id)?.screen
+const screenOf = (id: string, { screens }: WalkedProject): Screen | undefined =>
+  screens.find(({ screen }) => screen.id === id)?.screen
 
 type Codes = readonly string[]
 const chosen = new WeakMap<Screen, { readonly codes: Codes; readonly names: ReadonlySet<string> }>()
 
-/** The parameters by which a screen chooses among several codes; found once for a screen, which many flows lead to. */
+/**
+ * The parameters by which a screen chooses among several codes; found once for a screen, which many
+ * flows lead to.
+ */
 function chosenBy(screen: Screen | undefined, codes: Codes): ReadonlySet<string> {
   if (!screen) return new Set()
   const before = chosen.get(screen)
@@ -52,8 +77,13 @@ function chosenBy(screen: Screen | undefined, codes: Codes): ReadonlySet<string>
 
 function gatherChosen(part: unknown, codes: ReadonlySet<string>, names: Set<string>): void {
   if (typeof part !== 'object' || part === null) return
-  const { of, on, is } = part as { readonly of?: unknown; readonly on?: unknown; readonly is?: unknown }
-  const rows = typeof is === 'object' && is !== null ? Object.keys(is).filter((word) => codes.has(word)) : []
+  const { of, on, is } = part as {
+    readonly of?: unknown
+    readonly on?: unknown
+    readonly is?: unknown
+  }
+  const rows =
+    typeof is === 'object' && is !== null ? Object.keys(is).filter((word) => codes.has(word)) : []
   if (rows.length > 1) gatherRead(of ?? on, names)
   for (const inner of Object.values(part)) gatherChosen(inner, codes, names)
 }

@@ -1,25 +1,45 @@
 import type { SourceNode, SourceScalar } from '../../../language/source.ts'
 import { ofColumnWord } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { casesOf, entriesOf, isMapNode, scalarOf, valueOf, wordAt, wordOf } from '../../project/read-node.ts'
+import {
+  casesOf,
+  entriesOf,
+  isMapNode,
+  scalarOf,
+  valueOf,
+  wordAt,
+  wordOf,
+} from '../../project/read-node.ts'
 import type { Report } from '../../report.ts'
 import { nearestName } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'
 import { comparedIn, isReading } from '../compared-words.ts'
 
 /**
- * The words of a column are compared with by those who read it: one that nobody compares with, and that is near to one that they do, is a slip of the
- * pen, and told at its row, be it that another row has the word or none.
+ * The words of a column are compared with by those who read it: one that nobody compares with, and
+ * that is near to one that they do, is a slip of the pen, and told at its row, be it that another
+ * row has the word or none.
  */
 export const columnWords: Check = ({ project, files, report }) => ({
   finish: () => {
     if (project.tenant.name !== 'default') return
-    const tables = files.flatMap(({ kind, meant }) => (kind.kind === 'table' && isMapNode(meant) ? [meant] : []))
+    const tables = files.flatMap(({ kind, meant }) =>
+      kind.kind === 'table' && isMapNode(meant) ? [meant] : [],
+    )
     if (tables.length === 0) return
-    const flows = files.flatMap(({ kind, meant }) => (kind.kind === 'table' || kind.kind === 'texts' ? [] : [meant]))
+    const flows = files.flatMap(({ kind, meant }) =>
+      kind.kind === 'table' || kind.kind === 'texts' ? [] : [meant],
+    )
     for (const table of tables) {
       for (const { key, value } of entriesOf(valueOf(table, 'columns'))) {
-        if (wordOf(value) === 'word') tellColumn(`${wordAt(table, 'table') ?? ''}.${key}`, rowsWith(table, key), flows.filter(isReading(value.span)), flows, report)
+        if (wordOf(value) === 'word')
+          tellColumn(
+            `${wordAt(table, 'table') ?? ''}.${key}`,
+            rowsWith(table, key),
+            flows.filter(isReading(value.span)),
+            flows,
+            report,
+          )
       }
     }
   },
@@ -40,12 +60,19 @@ function findRows(table: SourceNode, column: string): Cells {
   const cells = new Map<string, SourceScalar[]>()
   for (const { value: row } of casesOf(valueOf(table, 'rows'))) {
     const cell = scalarOf(valueOf(row, column))
-    if (cell && typeof cell.value === 'string') cells.set(cell.value, [...(cells.get(cell.value) ?? []), cell])
+    if (cell && typeof cell.value === 'string')
+      cells.set(cell.value, [...(cells.get(cell.value) ?? []), cell])
   }
   return cells
 }
 
-function tellColumn(column: string, cells: Cells, readers: readonly SourceNode[], flows: readonly SourceNode[], report: Report): void {
+function tellColumn(
+  column: string,
+  cells: Cells,
+  readers: readonly SourceNode[],
+  flows: readonly SourceNode[],
+  report: Report,
+): void {
   const wanted = new Set(readers.flatMap((reader) => [...comparedIn(reader)]))
   const words = [...cells.keys()].filter((word) => wanted.has(word))
   for (const [word, [first, ...others]] of cells) {
@@ -54,6 +81,20 @@ function tellColumn(column: string, cells: Cells, readers: readonly SourceNode[]
     const meant = nearestName(word, wanted)
     if (meant === undefined) continue
     const related = others.map(({ span }) => ({ span, message: 'It is said here, too.' }))
-    report.add(ofColumnWord(column, meant, raise.unknownWord(first.span, { word, words: [...new Set([...words, meant])].join(', '), suggestion: ` Did you mean "${meant}"?` }, related)))
+    report.add(
+      ofColumnWord(
+        column,
+        meant,
+        raise.unknownWord(
+          first.span,
+          {
+            word,
+            words: [...new Set([...words, meant])].join(', '),
+            suggestion: ` Did you mean "${meant}"?`,
+          },
+          related,
+        ),
+      ),
+    )
   }
 }

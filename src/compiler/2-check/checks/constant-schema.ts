@@ -3,5 +3,12 @@ import { checkEach } from '../check-table.ts'
 
 /** A schema is compiled before anything runs. */
 export const constantSchema = checkEach('constant', ({ node, known, reader }, { report }) => {
-  if (known) report.add(raise.notConstant(node.span, {}, reader ? [{ span: reader.span, message: 'A schema takes it here.' }] : []))
+  if (known)
+    report.add(
+      raise.notConstant(
+        node.span,
+        {},
+        reader ? [{ span: reader.span, message: 'A schema takes it here.' }] : [],
+      ),
+    )
 })

@@ -9,7 +9,10 @@ const FORMATS: Readonly<Record<DateFormat, { readonly wanted: string; readonly f
   'date-time': { wanted: 'datetime', found: 'a moment' },
 }
 
-/** What a server sends for a day or a moment nobody reads as it is: a text says how it is written, and only one of the two can be made of it. */
+/**
+ * What a server sends for a day or a moment nobody reads as it is: a text says how it is written,
+ * and only one of the two can be made of it.
+ */
 export const dateFormats = checkEach('text', ({ node, key, values }, { project, report }) => {
   for (const { name, typed } of values) {
     const { format } = present(typed.type)
@@ -18,13 +21,25 @@ export const dateFormats = checkEach('text', ({ node, key, values }, { project, 
     for (const language of project.texts.languages) {
       for (const entry of findText(project, language, key)) {
         const wrong = placed(entry.text, name).find((each) => each.format !== wanted)
-        if (wrong) report.add(raise.dateAsItIs(entry.node.span, { name, found, written: wrong.written, wanted: `{${name}, ${wanted}}` }, [{ span: node.span, message: 'It is filled in here.' }]))
+        if (wrong)
+          report.add(
+            raise.dateAsItIs(
+              entry.node.span,
+              { name, found, written: wrong.written, wanted: `{${name}, ${wanted}}` },
+              [{ span: node.span, message: 'It is filled in here.' }],
+            ),
+          )
       }
     }
   }
 })
 
 /** The places of a text where this is filled in, each with its format. */
-function placed(text: string, name: string): readonly { readonly written: string; readonly format: string | undefined }[] {
-  return [...text.matchAll(/\{\s*([A-Za-z_][\w.]*)\s*(?:,\s*(\w+)\s*)?\}/g)].filter(([, own]) => own === name).map(([written, , format]) => ({ written, format }))
+function placed(
+  text: string,
+  name: string,
+): readonly { readonly written: string; readonly format: string | undefined }[] {
+  return [...text.matchAll(/\{\s*([A-Za-z_][\w.]*)\s*(?:,\s*(\w+)\s*)?\}/g)]
+    .filter(([, own]) => own === name)
+    .map(([written, , format]) => ({ written, format }))
 }

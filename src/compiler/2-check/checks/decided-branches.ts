@@ -11,26 +11,36 @@ import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
 import { stepsOn } from '../ways/ways-on.ts'
 
 /**
- * A `choose` that leads on does so for each of its words, or says why not: of the one whose steps may stay in silence one is missing. A word that
- * is meant to do nothing says so, with `[]`.
+ * A `choose` that leads on does so for each of its words, or says why not: of the one whose steps
+ * may stay in silence one is missing. A word that is meant to do nothing says so, with `[]`.
  */
 export const decidedBranches: Check = ({ report }) => ({
   finish: (walked) => {
-    for (const { screen } of walked.screens) for (const diagnostic of judged(screen, walked)) report.add(diagnostic)
+    for (const { screen } of walked.screens)
+      for (const diagnostic of judged(screen, walked)) report.add(diagnostic)
   },
 })
 
 const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[] => {
   const actions = actionsOf(screen, walked)
-  return [...new Set(stepsOn(screen, walked))].flatMap((step) => (step.do === 'choose' ? undecidedIn(step, actions) : []))
+  return [...new Set(stepsOn(screen, walked))].flatMap((step) =>
+    step.do === 'choose' ? undecidedIn(step, actions) : [],
+  )
 })
 
-function undecidedIn({ is, otherwise }: Extract<Step, { readonly do: 'choose' }>, actions: Actions): readonly Diagnostic[] {
-  const branches = [...Object.entries(is), ['else', otherwise] as const].flatMap(([word, steps]) => {
-    const ways = steps.length > 0 && waysThrough(steps, nothingAssumed, actions)
-    return ways ? [{ word, steps, ways }] : []
-  })
-  const decided = branches.filter(({ ways }) => ways.every(isDecided) && ways.some(({ stays }) => !stays))
+function undecidedIn(
+  { is, otherwise }: Extract<Step, { readonly do: 'choose' }>,
+  actions: Actions,
+): readonly Diagnostic[] {
+  const branches = [...Object.entries(is), ['else', otherwise] as const].flatMap(
+    ([word, steps]) => {
+      const ways = steps.length > 0 && waysThrough(steps, nothingAssumed, actions)
+      return ways ? [{ word, steps, ways }] : []
+    },
+  )
+  const decided = branches.filter(
+    ({ ways }) => ways.every(isDecided) && ways.some(({ stays }) => !stays),
+  )
   const undecided = branches.filter(({ ways }) => !ways.every(isDecided))
   // Where several stay, that is what the choice is for.
   if (decided.length < 2 || undecided.length !== 1) return []

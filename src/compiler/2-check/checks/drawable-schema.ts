@@ -1,5 +1,5 @@
-import { raise } from '../../diagnostics.generated.ts'
 import type { SourceNode } from '../../../language/source.ts'
+import { raise } from '../../diagnostics.generated.ts'
 import { isExpression, wordOf } from '../../project/read-node.ts'
 import { suggest } from '../../suggest.ts'
 import { checkEach } from '../check-table.ts'
@@ -7,7 +7,10 @@ import { kindOf } from '../shapes/kind-of.ts'
 
 type Takes = 'the kind of its values' | 'a text' | 'a number' | 'a length' | 'a list' | 'anything'
 
-/** What our slim set of rjsf draws and Ajv's standalone code can do without further modules, with what each keyword takes (JSON Schema Validation, section 6). */
+/**
+ * What our slim set of rjsf draws and Ajv's standalone code can do without further modules, with
+ * what each keyword takes (JSON Schema Validation, section 6).
+ */
 const KEYWORDS: Readonly<Record<'field' | 'form', Readonly<Record<string, Takes>>>> = {
   field: {
     type: 'a text',
@@ -31,12 +34,27 @@ const KEYWORDS: Readonly<Record<'field' | 'form', Readonly<Record<string, Takes>
   },
   form: {
     type: 'a text',
-    ...Object.fromEntries(['dependentRequired', 'if', 'then', 'else', 'additionalProperties', 'unevaluatedProperties'].map((keyword) => [keyword, 'anything' as const])),
+    ...Object.fromEntries(
+      [
+        'dependentRequired',
+        'if',
+        'then',
+        'else',
+        'additionalProperties',
+        'unevaluatedProperties',
+      ].map((keyword) => [keyword, 'anything' as const]),
+    ),
   },
 }
 /** What a form is read by, and no keyword beside it. */
-const BESIDE: Readonly<Record<'field' | 'form', readonly string[]>> = { field: [], form: ['properties', 'required'] }
-const TYPES: Readonly<Record<'field' | 'form', readonly string[]>> = { field: ['string', 'number', 'integer', 'boolean', 'array'], form: ['object'] }
+const BESIDE: Readonly<Record<'field' | 'form', readonly string[]>> = {
+  field: [],
+  form: ['properties', 'required'],
+}
+const TYPES: Readonly<Record<'field' | 'form', readonly string[]>> = {
+  field: ['string', 'number', 'integer', 'boolean', 'array'],
+  form: ['object'],
+}
 
 const CLASSES = ['secret', 'handle', 'personal', 'plain']
 
@@ -44,13 +62,42 @@ const CLASSES = ['secret', 'handle', 'personal', 'plain']
 export const drawableSchema = checkEach('schema', ({ node, keyword, value, of }, { report }) => {
   const takes = Object.hasOwn(KEYWORDS[of], keyword) ? KEYWORDS[of][keyword] : undefined
   const type = wordOf(value) ?? ''
-  if (takes === undefined) report.add(raise.unsupportedSchema(node.span, { keyword, suggestion: suggest(keyword, [...Object.keys(KEYWORDS[of]), ...BESIDE[of]]) }))
-  else if (keyword === 'type' && value.kind !== 'scalar') report.add(raise.wrongKind(value.span, { key: '"type"', wanted: `one of ${TYPES[of].join(', ')}`, found: kindOf(value) }))
-  else if (takes === 'a list' && value.kind === 'list' && value.items.length === 0) report.add(raise.emptyList(value.span, { key: `"${keyword}"` }))
-  else if (keyword === 'type' && !TYPES[of].includes(type)) report.add(raise.unsupportedSchema(value.span, { keyword: `type: ${type}`, suggestion: suggest(type, TYPES[of]) }))
+  if (takes === undefined)
+    report.add(
+      raise.unsupportedSchema(node.span, {
+        keyword,
+        suggestion: suggest(keyword, [...Object.keys(KEYWORDS[of]), ...BESIDE[of]]),
+      }),
+    )
+  else if (keyword === 'type' && value.kind !== 'scalar')
+    report.add(
+      raise.wrongKind(value.span, {
+        key: '"type"',
+        wanted: `one of ${TYPES[of].join(', ')}`,
+        found: kindOf(value),
+      }),
+    )
+  else if (takes === 'a list' && value.kind === 'list' && value.items.length === 0)
+    report.add(raise.emptyList(value.span, { key: `"${keyword}"` }))
+  else if (keyword === 'type' && !TYPES[of].includes(type))
+    report.add(
+      raise.unsupportedSchema(value.span, {
+        keyword: `type: ${type}`,
+        suggestion: suggest(type, TYPES[of]),
+      }),
+    )
   else if (keyword === 'x-class' && !CLASSES.includes(wordOf(value) ?? '')) {
-    report.add(raise.unknownWord(value.span, { word: wordOf(value) ?? '', words: CLASSES.join(', '), suggestion: suggest(wordOf(value) ?? '', CLASSES) }))
-  } else if (!isExpression(value) && !isOf(value, takes)) report.add(raise.wrongKind(value.span, { key: `"${keyword}"`, wanted: takes, found: kindOf(value) }))
+    report.add(
+      raise.unknownWord(value.span, {
+        word: wordOf(value) ?? '',
+        words: CLASSES.join(', '),
+        suggestion: suggest(wordOf(value) ?? '', CLASSES),
+      }),
+    )
+  } else if (!isExpression(value) && !isOf(value, takes))
+    report.add(
+      raise.wrongKind(value.span, { key: `"${keyword}"`, wanted: takes, found: kindOf(value) }),
+    )
 })
 
 function isOf(node: SourceNode, takes: Takes): boolean {
@@ -66,7 +113,12 @@ function isOf(node: SourceNode, takes: Takes): boolean {
       return node.kind === 'list' && node.items.length > 0
     case 'the kind of its values':
       // What a `select` writes are keys of rows.
-      return node.kind === 'map' && node.entries.every(({ key, value: of }) => key === 'type' && of.kind === 'scalar' && of.value === 'string')
+      return (
+        node.kind === 'map' &&
+        node.entries.every(
+          ({ key, value: of }) => key === 'type' && of.kind === 'scalar' && of.value === 'string',
+        )
+      )
     case 'anything':
       return true
   }

@@ -7,18 +7,40 @@ import { kindOf } from '../shapes/kind-of.ts'
 import { autofillWords, isAutofill } from './autofill.ts'
 
 /** What our widgets read (src/forms/use-field.ts, src/forms/templates). */
-const KEYS: readonly string[] = ['ui:widget', 'ui:autocomplete', 'ui:autofocus', 'ui:help', 'ui:digits']
+const KEYS: readonly string[] = [
+  'ui:widget',
+  'ui:autocomplete',
+  'ui:autofocus',
+  'ui:help',
+  'ui:digits',
+]
 
 const KINDS = { boolean: 'true or false', number: 'a number', string: 'a name' } as const
 
-/** How a field is drawn is said in words that somebody reads: rjsf passes over the others in silence. */
+/**
+ * How a field is drawn is said in words that somebody reads: rjsf passes over the others in
+ * silence.
+ */
 export const drawableUi = checkEach('ui', ({ node, keyword, value }, { report }) => {
   const found = scalarOf(value)?.value
   const name = String(found)
-  const wanted = keyword === 'ui:autofocus' ? 'boolean' : keyword === 'ui:digits' ? 'number' : 'string'
-  if (!KEYS.includes(keyword)) report.add(raise.unknownUiKey(node.span, { key: keyword, suggestion: suggest(keyword, KEYS) }))
+  const wanted =
+    keyword === 'ui:autofocus' ? 'boolean' : keyword === 'ui:digits' ? 'number' : 'string'
+  if (!KEYS.includes(keyword))
+    report.add(raise.unknownUiKey(node.span, { key: keyword, suggestion: suggest(keyword, KEYS) }))
   else if (isExpression(value)) return
-  else if (typeof found !== wanted) report.add(raise.wrongKind(value.span, { key: `"${keyword}"`, wanted: KINDS[wanted], found: kindOf(value) }))
-  else if (keyword === 'ui:widget' && !widgets.includes(name)) report.add(raise.unknownWidget(value.span, { name, suggestion: suggest(name, widgets) }))
-  else if (keyword === 'ui:autocomplete' && !isAutofill(name)) report.add(raise.unknownAutofill(value.span, { name, suggestion: suggest(name, autofillWords) }))
+  else if (typeof found !== wanted)
+    report.add(
+      raise.wrongKind(value.span, {
+        key: `"${keyword}"`,
+        wanted: KINDS[wanted],
+        found: kindOf(value),
+      }),
+    )
+  else if (keyword === 'ui:widget' && !widgets.includes(name))
+    report.add(raise.unknownWidget(value.span, { name, suggestion: suggest(name, widgets) }))
+  else if (keyword === 'ui:autocomplete' && !isAutofill(name))
+    report.add(
+      raise.unknownAutofill(value.span, { name, suggestion: suggest(name, autofillWords) }),
+    )
 })

@@ -10,13 +10,27 @@ import { describeWay, type Lead, rings } from '../ring.ts'
 
 type Leads = ReadonlyMap<string, readonly Lead<SourceScalar>[]>
 
-/** An action never performs itself, be it over others or under a condition: the engine has no end for it. */
-export const endlessActions: Check = ({ project, report }) => ({ finish: () => tellEndless(project, report) })
+/**
+ * An action never performs itself, be it over others or under a condition: the engine has no end
+ * for it.
+ */
+export const endlessActions: Check = ({ project, report }) => ({
+  finish: () => tellEndless(project, report),
+})
 
 export function tellEndless(project: Project, report: Report): void {
-  const shared: Leads = new Map([...project.actions.values()].map(({ name, steps }) => [name, steps ? performedInShared(steps) : []]))
-  for (const leads of [shared, ...[...project.screens.values()].map((screen) => leadsOf(screen, project))]) {
-    for (const { name, node, over } of rings(leads)) report.add(raise.actionPerformsItself(node.span, { name, way: describeWay(over) }))
+  const shared: Leads = new Map(
+    [...project.actions.values()].map(({ name, steps }) => [
+      name,
+      steps ? performedInShared(steps) : [],
+    ]),
+  )
+  for (const leads of [
+    shared,
+    ...[...project.screens.values()].map((screen) => leadsOf(screen, project)),
+  ]) {
+    for (const { name, node, over } of rings(leads))
+      report.add(raise.actionPerformsItself(node.span, { name, way: describeWay(over) }))
   }
 }
 
@@ -32,10 +46,18 @@ function performedInShared(steps: SourceNode): readonly Lead<SourceScalar>[] {
 function leadsOf(screen: ScreenSource, { actions }: Project): Leads {
   const own = ownOf(screen)
   if (own.size === 0) return own
-  return new Map([...own].map(([name, leads]) => [name, leads.filter(({ to }) => own.has(to) || !actions.has(to))]))
+  return new Map(
+    [...own].map(([name, leads]) => [
+      name,
+      leads.filter(({ to }) => own.has(to) || !actions.has(to)),
+    ]),
+  )
 }
 
-interface Own { readonly part: SourceNode | undefined; readonly leads: Leads }
+interface Own {
+  readonly part: SourceNode | undefined
+  readonly leads: Leads
+}
 const owns = new WeakMap<SourceNode, Own>()
 
 /** Read once for each screen, as long as it and its part are the same. */
@@ -44,18 +66,27 @@ function ownOf(screen: ScreenSource): Leads {
   const before = owns.get(screen.node)
   if (before && before.part === part) return before.leads
   const ends = new Map(entriesOf(valueOf(screen.node, 'on')).map(({ key, value }) => [key, value]))
-  const leads: Leads = new Map(mergedScreen(screen).entries('actions').map(({ key, value }) => [key, performedIn(actionAt(value).steps, ends)]))
+  const leads: Leads = new Map(
+    mergedScreen(screen)
+      .entries('actions')
+      .map(({ key, value }) => [key, performedIn(actionAt(value).steps, ends)]),
+  )
   owns.set(screen.node, { part, leads })
   return leads
 }
 
 /** Every `do` anywhere in steps; `end` stands for the caller's. */
-function performedIn(node: SourceNode | undefined, ends: ReadonlyMap<string, SourceNode>): readonly Lead<SourceScalar>[] {
+function performedIn(
+  node: SourceNode | undefined,
+  ends: ReadonlyMap<string, SourceNode>,
+): readonly Lead<SourceScalar>[] {
   return itemsOf(node).flatMap((step) => {
     const action = scalarOf(valueOf(step, 'do'))
     const end = scalarOf(valueOf(step, 'end'))
     const inner = ['ok', 'else', 'failed'].map((key) => valueOf(step, key))
-    const cases = ['is', 'rejected'].flatMap((key) => entriesOf(valueOf(step, key)).map(({ value }) => value))
+    const cases = ['is', 'rejected'].flatMap((key) =>
+      entriesOf(valueOf(step, key)).map(({ value }) => value),
+    )
     const below = inner.concat(cases).flatMap((steps) => performedIn(steps, ends))
     // The caller's steps have no ends of their own.
     const after = end ? performedIn(ends.get(String(end.value)), new Map()) : []

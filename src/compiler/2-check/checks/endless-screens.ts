@@ -10,29 +10,49 @@ import { describeWay, type Lead, rings } from '../ring.ts'
 /** Words after which the steps that follow are not certain to run. */
 const MAY_LEAVE = ['go', 'history', 'reopen', 'leave', 'post-form', 'authorize', 'end', 'check']
 
-interface Reading { readonly screen: ScreenSource; readonly project: Project; readonly seen: ReadonlySet<string> }
+interface Reading {
+  readonly screen: ScreenSource
+  readonly project: Project
+  readonly seen: ReadonlySet<string>
+}
 
 /** Somebody stays somewhere: no screen goes on to itself without a condition, be it over others. */
 export const endlessScreens: Check = ({ project, report }) => ({
   finish: () => {
     const screens = [...project.screens.values()]
-    const leads = new Map(screens.map((screen): [string, readonly Lead<SourceScalar>[]] => {
-      const found = goesOn(mergedScreen(screen).entry('on', 'enter')?.value, { screen, project, seen: new Set() })
-      return [screen.id, found === 'perhaps' || !found ? [] : [{ to: String(found.value), node: found }]]
-    }))
-    for (const { name, node, over } of rings(leads)) report.add(raise.screensInARing(node.span, { name, way: describeWay(over) }))
+    const leads = new Map(
+      screens.map((screen): [string, readonly Lead<SourceScalar>[]] => {
+        const found = goesOn(mergedScreen(screen).entry('on', 'enter')?.value, {
+          screen,
+          project,
+          seen: new Set(),
+        })
+        return [
+          screen.id,
+          found === 'perhaps' || !found ? [] : [{ to: String(found.value), node: found }],
+        ]
+      }),
+    )
+    for (const { name, node, over } of rings(leads))
+      report.add(raise.screensInARing(node.span, { name, way: describeWay(over) }))
   },
 })
 
 /** Where steps go for certain, without a condition and without asking anybody. */
-function goesOn(steps: SourceNode | undefined, reading: Reading): SourceScalar | 'perhaps' | undefined {
+function goesOn(
+  steps: SourceNode | undefined,
+  reading: Reading,
+): SourceScalar | 'perhaps' | undefined {
   for (const step of itemsOf(steps)) {
     const certain = !valueOf(step, 'when') && !valueOf(step, 'once')
     const target = scalarOf(valueOf(step, 'go'))
     if (certain && target) return target
     const action = wordAt(step, 'do')
     if (certain && action !== undefined && !reading.seen.has(action)) {
-      const found = goesOn(stepsOf(action, reading), { ...reading, seen: new Set([...reading.seen, action]) })
+      const found = goesOn(stepsOf(action, reading), {
+        ...reading,
+        seen: new Set([...reading.seen, action]),
+      })
       if (found) return found
     } else if (mayLeave(step, reading)) return 'perhaps'
   }
@@ -48,7 +68,10 @@ function mayLeave(step: SourceNode, reading: Reading): boolean {
   }
   // A call may be answered with what leaves everywhere (flows/app.yaml).
   if (valueOf(step, 'call')) return true
-  const branches = [valueOf(step, 'else'), ...entriesOf(valueOf(step, 'is')).map(({ value }) => value)]
+  const branches = [
+    valueOf(step, 'else'),
+    ...entriesOf(valueOf(step, 'is')).map(({ value }) => value),
+  ]
   return branches.some((steps) => itemsOf(steps).some((inner) => mayLeave(inner, reading)))
 }
 

@@ -11,7 +11,10 @@ import { leavings } from '../factors/reached-floor.ts'
 export const factorFloor: Check = ({ project, tenants, report }) => ({
   finish: (walked) => {
     const proofs = proofsOf(project.app)
-    const own = project.tenant.name === 'default' ? undefined : valueOf(tenants.get(project.tenant.name), 'floor')
+    const own =
+      project.tenant.name === 'default'
+        ? undefined
+        : valueOf(tenants.get(project.tenant.name), 'floor')
     const floor = floorOf(own ?? valueOf(tenants.get('default'), 'floor'))
     if (!proofs || !floor) return
     for (const { step, screen, sets } of leavings(walked, proofs, project.state.stores)) {
@@ -23,8 +26,15 @@ export const factorFloor: Check = ({ project, tenants, report }) => ({
       const place = screen ? `the screen "${screen.id}"` : 'flows/app.yaml'
       // A floor that a tenant raises is what no longer fits; else the way is.
       const head = own ? floor.node.span : span
-      const other = own ? { span, message: 'Here one leaves with it.' } : { span: floor.node.span, message: 'This is the floor.' }
-      report.add(raise.floorNotReached(head, { place, found, floor: describeFloor(floor) }, [...trail, other]))
+      const other = own
+        ? { span, message: 'Here one leaves with it.' }
+        : { span: floor.node.span, message: 'This is the floor.' }
+      report.add(
+        raise.floorNotReached(head, { place, found, floor: describeFloor(floor) }, [
+          ...trail,
+          other,
+        ]),
+      )
     }
   },
 })

@@ -2,14 +2,18 @@ import { raise } from '../../diagnostics.generated.ts'
 import { valueOf } from '../../project/read-node.ts'
 import type { Check } from '../check-table.ts'
 
-/** A page on which something stands has a heading, which says where one is and takes the focus on arrival (WCAG 2.2, 2.4.2 and 2.4.6). */
+/**
+ * A page on which something stands has a heading, which says where one is and takes the focus on
+ * arrival (WCAG 2.2, 2.4.2 and 2.4.6).
+ */
 export const headings: Check = ({ project, report }) => ({
   finish: ({ screens }) => {
     for (const { screen } of screens) {
       const source = project.screens.get(screen.id)
       const place = source && valueOf(source.node, 'screen')
       const isEmpty = screen.content.length === 0 && screen.pages === undefined
-      if (place && !isEmpty && !screen.title && !screen.heading) report.add(raise.missingHeading(place.span, { name: screen.id }))
+      if (place && !isEmpty && !screen.title && !screen.heading)
+        report.add(raise.missingHeading(place.span, { name: screen.id }))
     }
   },
 })

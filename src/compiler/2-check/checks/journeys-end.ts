@@ -7,8 +7,9 @@ import { movesOf, sequencesOf } from '../ways/moves.ts'
 import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
 
 /**
- * No two screens send a person to and fro for ever: from every one there is a way to an end. An end is whatever leaves the app, a screen where
- * nothing is to follow, and those that the guard names, since what people came for is there.
+ * No two screens send a person to and fro for ever: from every one there is a way to an end. An end
+ * is whatever leaves the app, a screen where nothing is to follow, and those that the guard names,
+ * since what people came for is there.
  */
 export const journeysEnd: Check = ({ project, report }) => ({
   finish: (walked) => {
@@ -18,11 +19,17 @@ export const journeysEnd: Check = ({ project, report }) => ({
     const byRoute = new Map(walked.screens.map(({ screen }) => [screen.route, screen.id]))
     const isEnd = (screen: Screen) => {
       const source = project.screens.get(screen.id)
-      const isFinal = [source?.node, source?.part?.node].some((node) => flagAt(node, 'final') === true)
+      const isFinal = [source?.node, source?.part?.node].some(
+        (node) => flagAt(node, 'final') === true,
+      )
       return isFinal || screen.id === guard?.landing || screen.route === guard?.otherwise.route
     }
-    const leads = new Map(walked.screens.map(({ screen }) => [screen.id, leadsFrom(screen, walked)]))
-    const ending = walked.screens.filter(({ screen }) => leads.get(screen.id)?.outside === true || isEnd(screen)).map(({ screen }) => screen.id)
+    const leads = new Map(
+      walked.screens.map(({ screen }) => [screen.id, leadsFrom(screen, walked)]),
+    )
+    const ending = walked.screens
+      .filter(({ screen }) => leads.get(screen.id)?.outside === true || isEnd(screen))
+      .map(({ screen }) => screen.id)
     const from = new Map<string, string[]>()
     for (const [id, { routes }] of leads) {
       for (const route of routes) {
@@ -36,21 +43,37 @@ export const journeysEnd: Check = ({ project, report }) => ({
       const place = valueOf(project.screens.get(id)?.node, 'screen')
       return place ? [{ id, span: place.span }] : []
     })
-    if (first) report.add(raise.leadsToNoEnd(first.span, { name: first.id }, others.map(({ id, span }) => ({ span, message: `Nor does "${id}".` }))))
+    if (first)
+      report.add(
+        raise.leadsToNoEnd(
+          first.span,
+          { name: first.id },
+          others.map(({ id, span }) => ({ span, message: `Nor does "${id}".` })),
+        ),
+      )
   },
 })
 
 /** Where a screen leads, each place once, and whether out of the app. */
-interface Leads { readonly routes: ReadonlySet<string>; readonly outside: boolean }
+interface Leads {
+  readonly routes: ReadonlySet<string>
+  readonly outside: boolean
+}
 
 const leadsFrom = rememberedOfScreen((screen: Screen, walked): Leads => {
   const actions = actionsOf(screen, walked)
   const moves = sequencesOf(screen).flatMap((steps) => movesOf(steps, actions))
-  return { routes: new Set(moves.flatMap((move) => (move.to === 'screen' ? [move.route] : []))), outside: moves.some(({ to }) => to === 'outside') }
+  return {
+    routes: new Set(moves.flatMap((move) => (move.to === 'screen' ? [move.route] : []))),
+    outside: moves.some(({ to }) => to === 'outside'),
+  }
 })
 
 /** Everything from which one of these can be come to. */
-function reached(ends: readonly string[], from: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+function reached(
+  ends: readonly string[],
+  from: ReadonlyMap<string, readonly string[]>,
+): ReadonlySet<string> {
   const seen = new Set(ends)
   for (const id of seen) for (const before of from.get(id) ?? []) seen.add(before)
   return seen

@@ -4,6 +4,10 @@ import { checkEach } from '../check-table.ts'
 
 /** Back would land where one is sent on again, and so never get anywhere. */
 export const jumpsAlone = checkEach('jump-alone', ({ node, jump }, { report }) => {
-  const told = raise.jumpWithoutPress(node.span, {}, jump ? [{ span: jump.span, message: 'This is the jump.' }] : [])
+  const told = raise.jumpWithoutPress(
+    node.span,
+    {},
+    jump ? [{ span: jump.span, message: 'This is the jump.' }] : [],
+  )
   report.add(jump ? jumpedAt(jump.span, told) : told)
 })

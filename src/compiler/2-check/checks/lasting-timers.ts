@@ -3,8 +3,8 @@ import type { Screen, Timer } from '../../../language/program.ts'
 import type { FieldSchema, StoreSchema } from '../../../language/state-schema.ts'
 import type { ComputedPath, Step } from '../../../language/step.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { onceAt } from '../../walk/written-at.ts'
 import type { WalkedProject } from '../../walk/walk-project.ts'
+import { onceAt } from '../../walk/written-at.ts'
 import type { Check, CheckContext } from '../check-table.ts'
 import { actionsOf } from '../ways/actions-of.ts'
 import { insideOf } from '../ways/moves.ts'
@@ -13,53 +13,98 @@ import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
 import { type Changing, changesSomething, repeatsAfter } from '../ways/repeats-after.ts'
 import { aloneInApp, aloneOnScreen } from '../ways/runs-alone.ts'
 
-/** What says `once: <timer>` and changes something is not done again by a reload: the timer outlives it, and runs from that change on. */
+/**
+ * What says `once: <timer>` and changes something is not done again by a reload: the timer outlives
+ * it, and runs from that change on.
+ */
 export const lastingTimers: Check = ({ project, report }) => ({
   finish: (walked) => {
     const { app, around } = walked
-    const inApp = app ? aloneInApp(app).flatMap((steps) => forgetful(steps, around.timers, actionsOf(undefined, walked), project)) : []
-    for (const diagnostic of inApp.concat(walked.screens.flatMap(({ screen }) => judged(screen, walked, project)))) report.add(diagnostic)
+    const inApp = app
+      ? aloneInApp(app).flatMap((steps) =>
+          forgetful(steps, around.timers, actionsOf(undefined, walked), project),
+        )
+      : []
+    for (const diagnostic of inApp.concat(
+      walked.screens.flatMap(({ screen }) => judged(screen, walked, project)),
+    ))
+      report.add(diagnostic)
   },
 })
 
 type Project = CheckContext['project']
 
-const judged = rememberedOfScreen((screen: Screen, walked: WalkedProject, project: Project): readonly Diagnostic[] => {
-  const timers = { ...walked.around.timers, ...screen.timers }
-  return aloneOnScreen(screen).flatMap((steps) => forgetful(steps, timers, actionsOf(screen, walked), project))
-})
+const judged = rememberedOfScreen(
+  (screen: Screen, walked: WalkedProject, project: Project): readonly Diagnostic[] => {
+    const timers = { ...walked.around.timers, ...screen.timers }
+    return aloneOnScreen(screen).flatMap((steps) =>
+      forgetful(steps, timers, actionsOf(screen, walked), project),
+    )
+  },
+)
 
-function forgetful(steps: readonly Step[], timers: Readonly<Record<string, Timer>>, actions: Actions, { api: { operations }, state }: Project): readonly Diagnostic[] {
-  const around: Changing = { actions, changes: (operation) => operations[operation]?.changesState ?? false }
+function forgetful(
+  steps: readonly Step[],
+  timers: Readonly<Record<string, Timer>>,
+  actions: Actions,
+  { api: { operations }, state }: Project,
+): readonly Diagnostic[] {
+  const around: Changing = {
+    actions,
+    changes: (operation) => operations[operation]?.changesState ?? false,
+  }
   return guardedIn(steps, actions).flatMap((step): readonly Diagnostic[] => {
     const { when: _when, once = '', ...bare } = step
     const [timer, span] = [timers[once], onceAt(step)]
     if (!timer || !span || !changesSomething([bare], around)) return []
-    const why = forgottenBecause(timer, state.stores) ?? (repeatsAfter([bare], once, around) ? 'what is done here does not start it in every case' : undefined)
+    const why =
+      forgottenBecause(timer, state.stores) ??
+      (repeatsAfter([bare], once, around)
+        ? 'what is done here does not start it in every case'
+        : undefined)
     return why === undefined ? [] : [raise.onceForgets(span, { timer: once, why })]
   })
 }
 
-/** Steps that wait for a timer; what says `once: visit` is meant for each arrival, with all that is in it. */
-function guardedIn(steps: readonly Step[], actions: Actions, performing: ReadonlySet<string> = new Set()): readonly Step[] {
+/**
+ * Steps that wait for a timer; what says `once: visit` is meant for each arrival, with all that is
+ * in it.
+ */
+function guardedIn(
+  steps: readonly Step[],
+  actions: Actions,
+  performing: ReadonlySet<string> = new Set(),
+): readonly Step[] {
   return steps.flatMap((step): readonly Step[] => {
     if (step.once !== undefined) return step.once === 'visit' ? [] : [step]
-    if (step.do !== 'perform') return insideOf(step).flatMap((inner) => guardedIn(inner, actions, performing))
+    if (step.do !== 'perform')
+      return insideOf(step).flatMap((inner) => guardedIn(inner, actions, performing))
     const inner = performing.has(step.action) ? undefined : actions(step.action)
     return inner ? guardedIn(inner, actions, new Set([...performing, step.action])) : []
   })
 }
 
-function forgottenBecause({ deadline }: Timer, stores: Readonly<Record<string, StoreSchema>>): string | undefined {
+function forgottenBecause(
+  { deadline }: Timer,
+  stores: Readonly<Record<string, StoreSchema>>,
+): string | undefined {
   if ('visit' in deadline) return 'it has no `deadline`, so it ends with the visit'
-  return fieldsAt(deadline, stores).some(({ persists }) => persists === 'memory') ? 'its deadline is kept in memory, so it ends with the page' : undefined
+  return fieldsAt(deadline, stores).some(({ persists }) => persists === 'memory')
+    ? 'its deadline is kept in memory, so it ends with the page'
+    : undefined
 }
 
 /** What the place may be: a name that is chosen as the page runs may be any. */
-function fieldsAt([store, ...path]: ComputedPath, stores: Readonly<Record<string, StoreSchema>>): readonly FieldSchema[] {
+function fieldsAt(
+  [store, ...path]: ComputedPath,
+  stores: Readonly<Record<string, StoreSchema>>,
+): readonly FieldSchema[] {
   const fields = typeof store === 'string' ? (stores[store]?.fields ?? {}) : {}
   return Object.entries(fields).flatMap(([name, field]) => {
     const names = name.split('.')
-    return names.length === path.length && path.every((each, at) => typeof each !== 'string' || each === names[at]) ? [field] : []
+    return names.length === path.length &&
+      path.every((each, at) => typeof each !== 'string' || each === names[at])
+      ? [field]
+      : []
   })
 }

@@ -12,32 +12,61 @@ import { everyStep, movesOf, sequencesOf } from '../ways/moves.ts'
 import type { Actions } from '../ways/paths.ts'
 import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
 
-/** Whoever has proven something gets on by it: after what proves a factor at least one way leads somewhere, whatever is said on the others. */
+/**
+ * Whoever has proven something gets on by it: after what proves a factor at least one way leads
+ * somewhere, whatever is said on the others.
+ */
 export const leadingProofs: Check = ({ project, report }) => ({
   finish: (walked) => {
     const proofs = proofsOf(project.app)
     if (!proofs) return
-    const said = new Map(entriesOf(valueOf(valueOf(project.app, 'factors'), 'proven-by')).map(({ key, keySpan }) => [key, keySpan]))
+    const said = new Map(
+      entriesOf(valueOf(valueOf(project.app, 'factors'), 'proven-by')).map(({ key, keySpan }) => [
+        key,
+        keySpan,
+      ]),
+    )
     for (const { screen } of walked.screens) {
       for (const { operation, span } of judged(screen, walked, proofs)) {
         const at = said.get(operation)
-        report.add(causedBy('proof', operation, raise.proofLeadsNowhere(span, { operation }, at ? [{ span: at, message: 'This says that it proves something.' }] : [])))
+        report.add(
+          causedBy(
+            'proof',
+            operation,
+            raise.proofLeadsNowhere(
+              span,
+              { operation },
+              at ? [{ span: at, message: 'This says that it proves something.' }] : [],
+            ),
+          ),
+        )
       }
     }
   },
 })
 
-interface Stuck { readonly operation: string; readonly span: Span }
+interface Stuck {
+  readonly operation: string
+  readonly span: Span
+}
 
-const judged = rememberedOfScreen((screen: Screen, walked, { provenBy }: Proofs): readonly Stuck[] => {
-  const actions = actionsOf(screen, walked)
-  const polled = Object.values(screen.poll ?? {}).flatMap(({ operation, ok }) => (provenBy.has(operation) && !leads(ok, actions) ? told(operation, ok[0]) : []))
-  const called = sequencesOf(screen).flatMap((steps) => {
-    const proving = everyStep(steps, actions).filter((step) => step.do === 'call' && provenBy.has(step.call.operation))
-    return proving.length === 0 || leads(steps, actions) ? [] : proving.flatMap((step) => (step.do === 'call' ? told(step.call.operation, step) : []))
-  })
-  return [...polled, ...called]
-})
+const judged = rememberedOfScreen(
+  (screen: Screen, walked, { provenBy }: Proofs): readonly Stuck[] => {
+    const actions = actionsOf(screen, walked)
+    const polled = Object.values(screen.poll ?? {}).flatMap(({ operation, ok }) =>
+      provenBy.has(operation) && !leads(ok, actions) ? told(operation, ok[0]) : [],
+    )
+    const called = sequencesOf(screen).flatMap((steps) => {
+      const proving = everyStep(steps, actions).filter(
+        (step) => step.do === 'call' && provenBy.has(step.call.operation),
+      )
+      return proving.length === 0 || leads(steps, actions)
+        ? []
+        : proving.flatMap((step) => (step.do === 'call' ? told(step.call.operation, step) : []))
+    })
+    return [...polled, ...called]
+  },
+)
 
 function told(operation: string, step: Step | undefined): readonly Stuck[] {
   const span = step && writtenAt(step)
@@ -45,14 +74,20 @@ function told(operation: string, step: Step | undefined): readonly Stuck[] {
 }
 
 /** Whether something leads on when whatever is asked succeeds. */
-function leads(steps: readonly Step[], actions: Actions, performing: ReadonlySet<string> = new Set()): boolean {
+function leads(
+  steps: readonly Step[],
+  actions: Actions,
+  performing: ReadonlySet<string> = new Set(),
+): boolean {
   return steps.some((step) => {
     switch (step.do) {
       case 'call':
       case 'ceremony':
         return leads(step.ok, actions, performing)
       case 'choose':
-        return [...Object.values(step.is), step.otherwise].some((row) => leads(row, actions, performing))
+        return [...Object.values(step.is), step.otherwise].some((row) =>
+          leads(row, actions, performing),
+        )
       case 'perform': {
         const inner = performing.has(step.action) ? undefined : actions(step.action)
         return inner !== undefined && leads(inner, actions, new Set([...performing, step.action]))

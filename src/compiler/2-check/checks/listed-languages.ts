@@ -4,11 +4,18 @@ import { entriesOf, scalarsOf, valueOf } from '../../project/read-node.ts'
 import { suggest } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'
 
-/** A folder of texts that no `languages:` names, of the app or of a tenant: told once for all its files. */
+/**
+ * A folder of texts that no `languages:` names, of the app or of a tenant: told once for all its
+ * files.
+ */
 export const listedLanguages: Check = ({ project, files, tenants, report }) => ({
   finish: () => {
     if (project.tenant.name !== 'default') return
-    const listed = new Set([project.app, ...[...tenants.values()].map((tenant) => valueOf(tenant, 'app'))].flatMap((app) => scalarsOf(valueOf(app, 'languages')).map(({ value }) => String(value))))
+    const listed = new Set(
+      [project.app, ...[...tenants.values()].map((tenant) => valueOf(tenant, 'app'))].flatMap(
+        (app) => scalarsOf(valueOf(app, 'languages')).map(({ value }) => String(value)),
+      ),
+    )
     // One that no list could be read from is told for itself.
     if (listed.size === 0) return
     const unlisted = new Map<string, Span[]>()
@@ -19,7 +26,14 @@ export const listedLanguages: Check = ({ project, files, tenants, report }) => (
       unlisted.set(kind.language, places)
     }
     for (const [name, [first, ...others]] of unlisted) {
-      if (first) report.add(raise.unlistedLanguage(first, { name, suggestion: suggest(name, listed) }, others.map((span) => ({ span, message: 'So are these.' }))))
+      if (first)
+        report.add(
+          raise.unlistedLanguage(
+            first,
+            { name, suggestion: suggest(name, listed) },
+            others.map((span) => ({ span, message: 'So are these.' })),
+          ),
+        )
     }
   },
 })

@@ -11,7 +11,9 @@ export const listedRules: Check = ({ report }) => {
       if (announcement.is === 'screen') lists = []
       if (announcement.is === 'checklist') lists = [...lists, announcement]
       if (announcement.is !== 'form') return
-      for (const { node, field } of lists) if (!announcement.listed.includes(field)) report.add(raise.checklistWithoutRules(node.span, { name: field }))
+      for (const { node, field } of lists)
+        if (!announcement.listed.includes(field))
+          report.add(raise.checklistWithoutRules(node.span, { name: field }))
     },
   }
 }

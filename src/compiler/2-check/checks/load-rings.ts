@@ -11,12 +11,17 @@ import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
 /** A screen comes to rest: no answer asks, by itself or by way of others, for what it answers. */
 export const loadRings: Check = ({ report }) => ({
   finish: (walked) => {
-    for (const { screen } of walked.screens) for (const diagnostic of judged(screen, walked)) report.add(diagnostic)
+    for (const { screen } of walked.screens)
+      for (const diagnostic of judged(screen, walked)) report.add(diagnostic)
   },
 })
 
 const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[] => {
-  const leads = new Map([...leadsOfLoads(screen, actionsOf(screen, walked))].map(([name, own]) => [name, own.map(({ to, step }) => ({ to, node: step }))] as const))
+  const leads = new Map(
+    [...leadsOfLoads(screen, actionsOf(screen, walked))].map(
+      ([name, own]) => [name, own.map(({ to, step }) => ({ to, node: step }))] as const,
+    ),
+  )
   return rings(leads).flatMap(({ name, node, over }) => {
     const span = writtenAt(node)
     return span ? [raise.loadsInARing(span, { name, way: describeWay(over) })] : []

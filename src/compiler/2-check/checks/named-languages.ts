@@ -9,18 +9,37 @@ import type { Check } from '../check-table.ts'
 export const namedLanguages: Check = ({ project, report }) => ({
   finish: () => {
     const node = valueOf(project.app, 'languages')
-    if (node?.kind === 'list' && node.items.length === 0) report.add(raise.wrongKind(node.span, { key: '"languages"', wanted: 'a list of languages', found: 'an empty list' }))
+    if (node?.kind === 'list' && node.items.length === 0)
+      report.add(
+        raise.wrongKind(node.span, {
+          key: '"languages"',
+          wanted: 'a list of languages',
+          found: 'an empty list',
+        }),
+      )
     const { files } = project.texts
     const named = new Map<string, Span>()
     for (const word of scalarsOf(node)) {
       const name = String(word.value)
       const other = named.get(name)
-      if (other) report.add(raise.duplicateName(word.span, { kind: 'language', name }, [{ span: other, message: 'It is listed here already.' }]))
+      if (other)
+        report.add(
+          raise.duplicateName(word.span, { kind: 'language', name }, [
+            { span: other, message: 'It is listed here already.' },
+          ]),
+        )
       if (other) continue
       named.set(name, word.span)
-      // Texts alone do not make the page speak: sizes, plurals and dates are of languages that it knows.
-      if (files.has(name) && !isSpoken(name)) report.add(raise.unknownWord(word.span, { word: name, words: languages.join(', '), suggestion: '' }))
-      if (word.value !== null && !files.has(name)) report.add(raise.unknownLanguage(word.span, { name, suggestion: suggest(name, files.keys()) }))
+      // Texts alone do not make the page speak: sizes, plurals and dates are of languages that it
+      // knows.
+      if (files.has(name) && !isSpoken(name))
+        report.add(
+          raise.unknownWord(word.span, { word: name, words: languages.join(', '), suggestion: '' }),
+        )
+      if (word.value !== null && !files.has(name))
+        report.add(
+          raise.unknownLanguage(word.span, { name, suggestion: suggest(name, files.keys()) }),
+        )
     }
   },
 })

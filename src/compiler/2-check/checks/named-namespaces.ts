@@ -1,16 +1,20 @@
 import { raise } from '../../diagnostics.generated.ts'
-import { scalarsOf, valueOf } from '../../project/read-node.ts'
 import { namespacesOf } from '../../project/find-text.ts'
+import { scalarsOf, valueOf } from '../../project/read-node.ts'
 import { suggest } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'
 
-/** `texts:` of flows/app.yaml names files there are: the page waits for each of them before it shows anything. */
+/**
+ * `texts:` of flows/app.yaml names files there are: the page waits for each of them before it shows
+ * anything.
+ */
 export const namedNamespaces: Check = ({ project, report }) => ({
   finish: () => {
     const known = namespacesOf(project)
     for (const node of scalarsOf(valueOf(project.app, 'texts'))) {
       const name = String(node.value)
-      if (!known.has(name)) report.add(raise.unknownNamespace(node.span, { name, suggestion: suggest(name, known) }))
+      if (!known.has(name))
+        report.add(raise.unknownNamespace(node.span, { name, suggestion: suggest(name, known) }))
     }
   },
 })

@@ -1,6 +1,6 @@
 import type { ProgramIndex, Screen } from '../../../language/program.ts'
-import type { ComputedPath, Step } from '../../../language/step.ts'
 import type { Span } from '../../../language/span.ts'
+import type { ComputedPath, Step } from '../../../language/step.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import type { ScreenSource } from '../../project/project.ts'
 import { entryOf } from '../../project/read-node.ts'
@@ -18,16 +18,36 @@ import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
 import { stepsOn } from '../ways/ways-on.ts'
 import { writesAmong, writesIn, writesOf } from '../ways/writes.ts'
 
-/** A `go` that can be come to, with what is certain of the state, on each way to it, when its screen asks for what it needs. */
-interface Led { readonly step: Go; readonly ways: readonly Assumed[] }
-/** A `go` as it is written, wherever it is performed from: on some of its ways the screen may open, or on none. */
-interface Judged { readonly span: Span; readonly target: Screen; mayOpen: boolean }
+/**
+ * A `go` that can be come to, with what is certain of the state, on each way to it, when its screen
+ * asks for what it needs.
+ */
+interface Led {
+  readonly step: Go
+  readonly ways: readonly Assumed[]
+}
+/**
+ * A `go` as it is written, wherever it is performed from: on some of its ways the screen may open,
+ * or on none.
+ */
+interface Judged {
+  readonly span: Span
+  readonly target: Screen
+  mayOpen: boolean
+}
 
-/** No `go` leads to a screen whose `needs` cannot hold by then: one would be turned back at its door, always. */
+/**
+ * No `go` leads to a screen whose `needs` cannot hold by then: one would be turned back at its
+ * door, always.
+ */
 export const neededPlaces: Check = ({ project, files, report }) => ({
   finish: (walked) => {
     const { app } = walked
-    const needy = new Map(walked.screens.flatMap(({ screen }) => (screen.needs ? [[screen.route, screen] as const] : [])))
+    const needy = new Map(
+      walked.screens.flatMap(({ screen }) =>
+        screen.needs ? [[screen.route, screen] as const] : [],
+      ),
+    )
     if (!app || needy.size === 0) return
     const closed = new Set<Screen>()
     for (const target of needy.values()) {
@@ -35,21 +55,39 @@ export const neededPlaces: Check = ({ project, files, report }) => ({
       if (!target.needs || assuming(target.needs, true, nothingAssumed)) continue
       closed.add(target)
       const at = neededAt(project.screens.get(target.id))
-      if (at) report.add(raise.neverOpens(at, { name: target.id, way: 'because one part of it excludes another' }))
+      if (at)
+        report.add(
+          raise.neverOpens(at, { name: target.id, way: 'because one part of it excludes another' }),
+        )
     }
     const places = placesOf(project.state, app.flowKey)
-    const known = neverWritten(walked, places, files, new Set([...needy.values()].flatMap(({ needs }) => (needs ? Array.from(usesIn(needs).read) : []))))
+    const known = neverWritten(
+      walked,
+      places,
+      files,
+      new Set(
+        [...needy.values()].flatMap(({ needs }) => (needs ? Array.from(usesIn(needs).read) : [])),
+      ),
+    )
     const judged = new Map<string, Judged>()
     const appWrites = writtenByApp(app, walked)
-    const leading = walked.screens.map(({ screen }) => screen).filter((screen) => routesFrom(screen, walked).some((route) => needy.has(route)))
-    for (const { step, ways } of [...goesOfApp(app, walked, places, appWrites), ...leading.flatMap((screen) => goesOf(screen, walked, places, appWrites))]) {
+    const leading = walked.screens
+      .map(({ screen }) => screen)
+      .filter((screen) => routesFrom(screen, walked).some((route) => needy.has(route)))
+    for (const { step, ways } of [
+      ...goesOfApp(app, walked, places, appWrites),
+      ...leading.flatMap((screen) => goesOf(screen, walked, places, appWrites)),
+    ]) {
       const [target, span] = [needy.get(step.to.route), writtenAt(step)]
       if (!target?.needs || !span || closed.has(target)) continue
       const place = `${span.file}:${span.start}`
       const found = judged.get(place) ?? { span, target, mayOpen: false }
       judged.set(place, found)
       const { needs } = target
-      found.mayOpen ||= ways.some(({ conditions, values }) => holdsFor(needs, { conditions, values: new Map([...known.values, ...values]) }) !== false)
+      found.mayOpen ||= ways.some(
+        ({ conditions, values }) =>
+          holdsFor(needs, { conditions, values: new Map([...known.values, ...values]) }) !== false,
+      )
     }
     const shut = [...judged.values()].filter(({ mayOpen }) => !mayOpen)
     for (const target of new Set(shut.map((each) => each.target))) {
@@ -57,31 +95,105 @@ export const neededPlaces: Check = ({ project, files, report }) => ({
       const at = neededAt(project.screens.get(target.id))
       if (!at || !target.needs) continue
       // No way there is to blame for what nothing writes.
-      if (holdsFor(target.needs, known) === false) report.add(raise.neverOpens(at, { name: target.id, way: 'because nothing writes it' }, goes.map(({ span }) => ({ span, message: 'This leads there.' }))))
-      else for (const { span } of goes) report.add(raise.neverOpens(span, { name: target.id, way: 'on this way' }, [{ span: at, message: 'This is what it needs.' }]))
+      if (holdsFor(target.needs, known) === false)
+        report.add(
+          raise.neverOpens(
+            at,
+            { name: target.id, way: 'because nothing writes it' },
+            goes.map(({ span }) => ({ span, message: 'This leads there.' })),
+          ),
+        )
+      else
+        for (const { span } of goes)
+          report.add(
+            raise.neverOpens(span, { name: target.id, way: 'on this way' }, [
+              { span: at, message: 'This is what it needs.' },
+            ]),
+          )
     }
   },
 })
 
-const neededAt = (source: ScreenSource | undefined): Span | undefined => (entryOf(source?.node, 'needs') ?? entryOf(source?.part?.node, 'needs'))?.value.span
+const neededAt = (source: ScreenSource | undefined): Span | undefined =>
+  (entryOf(source?.node, 'needs') ?? entryOf(source?.part?.node, 'needs'))?.value.span
 
 /** Sequences of flows/app.yaml, which run on any screen. */
-function sequencesOfApp({ atStart = [], check, arrive, unmet, answers, shell }: ProgramIndexOfApp): readonly (readonly Step[])[] {
-  const { unauthorized, forbidden, noAnswer, broken, unknown = [], unkept = [], replaced = [], blocked = [], slow = [], busy = [], reached = [], rejected, otherwise } = answers
-  return [atStart, check?.steps ?? [], arrive, unmet, unauthorized, forbidden, noAnswer, broken, unknown, unkept, replaced, blocked, slow, busy, reached, otherwise, ...Object.values(rejected), ...shell.logo.map(({ press }) => press), ...(shell.profile ? [shell.profile.press] : []), ...Object.values(shell.load).flatMap(({ ok }) => (ok ? [ok] : [])), ...pressesIn(shell.popup?.content ?? []).map(({ press }) => press)]
+function sequencesOfApp({
+  atStart = [],
+  check,
+  arrive,
+  unmet,
+  answers,
+  shell,
+}: ProgramIndexOfApp): readonly (readonly Step[])[] {
+  const {
+    unauthorized,
+    forbidden,
+    noAnswer,
+    broken,
+    unknown = [],
+    unkept = [],
+    replaced = [],
+    blocked = [],
+    slow = [],
+    busy = [],
+    reached = [],
+    rejected,
+    otherwise,
+  } = answers
+  return [
+    atStart,
+    check?.steps ?? [],
+    arrive,
+    unmet,
+    unauthorized,
+    forbidden,
+    noAnswer,
+    broken,
+    unknown,
+    unkept,
+    replaced,
+    blocked,
+    slow,
+    busy,
+    reached,
+    otherwise,
+    ...Object.values(rejected),
+    ...shell.logo.map(({ press }) => press),
+    ...(shell.profile ? [shell.profile.press] : []),
+    ...Object.values(shell.load).flatMap(({ ok }) => (ok ? [ok] : [])),
+    ...pressesIn(shell.popup?.content ?? []).map(({ press }) => press),
+  ]
 }
 
-type ProgramIndexOfApp = Pick<ProgramIndex, 'atStart' | 'check' | 'arrive' | 'unmet' | 'answers' | 'shell' | 'flowKey'>
+type ProgramIndexOfApp = Pick<
+  ProgramIndex,
+  'atStart' | 'check' | 'arrive' | 'unmet' | 'answers' | 'shell' | 'flowKey'
+>
 
 /** All that the app writes on any screen, and what it writes on every arrival. */
-interface WrittenByApp { readonly meanwhile: readonly ComputedPath[]; readonly arriving: readonly ComputedPath[] }
+interface WrittenByApp {
+  readonly meanwhile: readonly ComputedPath[]
+  readonly arriving: readonly ComputedPath[]
+}
 
 const writtenByApp = rememberedOfScreen((app: ProgramIndexOfApp, walked): WrittenByApp => {
   const shared = actionsOf(undefined, walked)
-  return { meanwhile: [...sequencesOfApp(app).flatMap((steps) => writesOf(steps, shared)), ...writesIn(app)], arriving: writesOf(app.arrive, shared) }
+  return {
+    meanwhile: [
+      ...sequencesOfApp(app).flatMap((steps) => writesOf(steps, shared)),
+      ...writesIn(app),
+    ],
+    arriving: writesOf(app.arrive, shared),
+  }
 })
 
-function readerOf(walked: WalkedProject, places: Places, { meanwhile, arriving }: WrittenByApp, screen: Screen | undefined): { readonly reader: GoReader; readonly led: () => readonly Led[] } {
+function readerOf(
+  walked: WalkedProject,
+  places: Places,
+  { meanwhile, arriving }: WrittenByApp,
+  screen: Screen | undefined,
+): { readonly reader: GoReader; readonly led: () => readonly Led[] } {
   const actions = actionsOf(screen, walked)
   const led = new Map<Go, Assumed[]>()
   const own = screen ? [...writesAmong(stepsOn(screen, walked)), ...writesIn(screen)] : []
@@ -91,32 +203,48 @@ function readerOf(walked: WalkedProject, places: Places, { meanwhile, arriving }
     led.set(step, ways)
     ways.push(ofState(arrived(assumed)))
   }
-  return { led: () => Array.from(led, ([step, ways]) => ({ step, ways })), reader: { actions, places, waited: places.forgetting([...meanwhile, ...own]), goes } }
+  return {
+    led: () => Array.from(led, ([step, ways]) => ({ step, ways })),
+    reader: { actions, places, waited: places.forgetting([...meanwhile, ...own]), goes },
+  }
 }
 
-const goesOfApp = rememberedOfScreen((app: ProgramIndexOfApp, walked, places: Places, appWrites: WrittenByApp): readonly Led[] => {
-  const { reader, led } = readerOf(walked, places, appWrites, undefined)
-  for (const steps of sequencesOfApp(app)) readGoes(steps, nothingAssumed, reader)
-  return led()
-})
+const goesOfApp = rememberedOfScreen(
+  (app: ProgramIndexOfApp, walked, places: Places, appWrites: WrittenByApp): readonly Led[] => {
+    const { reader, led } = readerOf(walked, places, appWrites, undefined)
+    for (const steps of sequencesOfApp(app)) readGoes(steps, nothingAssumed, reader)
+    return led()
+  },
+)
 
 /** Where the steps of a screen may lead, on whatever way. */
-const routesFrom = rememberedOfScreen((screen: Screen, walked): readonly string[] => stepsOn(screen, walked).flatMap((step) => (step.do === 'go' ? [step.to.route] : [])))
+const routesFrom = rememberedOfScreen((screen: Screen, walked): readonly string[] =>
+  stepsOn(screen, walked).flatMap((step) => (step.do === 'go' ? [step.to.route] : [])),
+)
 
-const goesOf = rememberedOfScreen((screen: Screen, walked, places: Places, appWrites: WrittenByApp): readonly Led[] => {
-  const { reader, led } = readerOf(walked, places, appWrites, screen)
-  const open = screen.needs ? assuming(screen.needs, true, nothingAssumed) : nothingAssumed
-  // Nobody is ever here.
-  if (!open) return []
-  readGoes(screen.enter, open, reader)
-  // While it is open its needs hold, apart from what its own steps write.
-  const later = reader.waited(open)
-  const presses = pressesIn([...screen.content, ...(screen.pages ?? []).flatMap((page) => page.content)])
-  const pressed = new Set(presses.map(({ press }) => press))
-  for (const steps of sequencesOf(screen)) if (steps !== screen.enter && !pressed.has(steps)) readGoes(steps, later, reader)
-  for (const { press, within } of presses) {
-    const shown = within.reduce<Assumed | undefined>((all, { when }) => (all && when ? assuming(when, true, all) : all), later)
-    if (shown) readGoes(press, shown, reader)
-  }
-  return led()
-})
+const goesOf = rememberedOfScreen(
+  (screen: Screen, walked, places: Places, appWrites: WrittenByApp): readonly Led[] => {
+    const { reader, led } = readerOf(walked, places, appWrites, screen)
+    const open = screen.needs ? assuming(screen.needs, true, nothingAssumed) : nothingAssumed
+    // Nobody is ever here.
+    if (!open) return []
+    readGoes(screen.enter, open, reader)
+    // While it is open its needs hold, apart from what its own steps write.
+    const later = reader.waited(open)
+    const presses = pressesIn([
+      ...screen.content,
+      ...(screen.pages ?? []).flatMap((page) => page.content),
+    ])
+    const pressed = new Set(presses.map(({ press }) => press))
+    for (const steps of sequencesOf(screen))
+      if (steps !== screen.enter && !pressed.has(steps)) readGoes(steps, later, reader)
+    for (const { press, within } of presses) {
+      const shown = within.reduce<Assumed | undefined>(
+        (all, { when }) => (all && when ? assuming(when, true, all) : all),
+        later,
+      )
+      if (shown) readGoes(press, shown, reader)
+    }
+    return led()
+  },
+)

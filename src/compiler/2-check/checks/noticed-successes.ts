@@ -12,19 +12,28 @@ import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
 import { type WaysOn, waysOn } from '../ways/ways-on.ts'
 
 /**
- * What was done is noticed: a call that changes something, or that somebody pressed for, leads on when it succeeds, says something, or changes what is
- * shown. What is read without a press may change nothing; an `ok` without steps would not even look at the answer.
+ * What was done is noticed: a call that changes something, or that somebody pressed for, leads on
+ * when it succeeds, says something, or changes what is shown. What is read without a press may
+ * change nothing; an `ok` without steps would not even look at the answer.
  */
 export const noticedSuccesses: Check = ({ project, report }) => ({
   finish: (walked) => {
-    for (const { screen } of walked.screens) for (const diagnostic of judged(screen, walked, project.api)) report.add(diagnostic)
+    for (const { screen } of walked.screens)
+      for (const diagnostic of judged(screen, walked, project.api)) report.add(diagnostic)
   },
 })
 
 type Matters = (step: CallStep) => boolean
 
-const isAsked = (api: Api): Matters => ({ call }) => api.operations[call.operation]?.logOnly === false
-const isMeant = (api: Api): Matters => (step) => isAsked(api)(step) && (api.operations[step.call.operation]?.changesState === true || step.ok.length === 0)
+const isAsked =
+  (api: Api): Matters =>
+  ({ call }) =>
+    api.operations[call.operation]?.logOnly === false
+const isMeant =
+  (api: Api): Matters =>
+  (step) =>
+    isAsked(api)(step) &&
+    (api.operations[step.call.operation]?.changesState === true || step.ok.length === 0)
 
 const judged = rememberedOfScreen((screen: Screen, walked, api: Api): readonly Diagnostic[] => {
   const actions = actionsOf(screen, walked)
@@ -38,9 +47,16 @@ const judged = rememberedOfScreen((screen: Screen, walked, api: Api): readonly D
   ])
 })
 
-interface Judging { readonly ways: WaysOn; readonly inside: Inside; readonly matters: Matters }
+interface Judging {
+  readonly ways: WaysOn
+  readonly inside: Inside
+  readonly matters: Matters
+}
 
-function unnoticed(steps: readonly Step[], { ways, inside, matters }: Judging): readonly CallStep[] {
+function unnoticed(
+  steps: readonly Step[],
+  { ways, inside, matters }: Judging,
+): readonly CallStep[] {
   if (!inside(steps).some((step) => step.do === 'call' && matters(step))) return []
   return ways(steps)?.flatMap((way) => (way.stays ? way.unnoticed.filter(matters) : [])) ?? []
 }

@@ -9,13 +9,23 @@ import type { Check } from '../check-table.ts'
 import { type Assumed, assuming, nothingAssumed } from '../ways/assumed.ts'
 import { conditionsOf, placedWithin } from '../ways/exits.ts'
 
-/** Fields that stand on one page at the same time are told apart by their labels: by nothing else where a screen is read aloud. */
+/**
+ * Fields that stand on one page at the same time are told apart by their labels: by nothing else
+ * where a screen is read aloud.
+ */
 export const ownLabels: Check = ({ project, report }) => ({
   finish: ({ screens }) => {
     for (const { screen } of screens) {
       for (const [one, other] of alikeOn(screen)) {
-        const [first, second] = [one, other].map((name) => titleOf(name, project.screens.get(screen.id)))
-        if (first && second) report.add(raise.sameLabel(second.span, { one, other }, [{ span: first.span, message: 'The first one stands here.' }]))
+        const [first, second] = [one, other].map((name) =>
+          titleOf(name, project.screens.get(screen.id)),
+        )
+        if (first && second)
+          report.add(
+            raise.sameLabel(second.span, { one, other }, [
+              { span: first.span, message: 'The first one stands here.' },
+            ]),
+          )
       }
     }
   },
@@ -23,7 +33,13 @@ export const ownLabels: Check = ({ project, report }) => ({
 
 /** The form is the screen's own or that of its part. */
 function titleOf(field: string, source: ScreenSource | undefined): SourceNode | undefined {
-  return [source?.node, source?.part?.node].flatMap((node) => valueOf(valueOf(valueOf(valueOf(valueOf(node, 'form'), 'schema'), 'properties'), field), 'title') ?? [])[0]
+  return [source?.node, source?.part?.node].flatMap(
+    (node) =>
+      valueOf(
+        valueOf(valueOf(valueOf(valueOf(node, 'form'), 'schema'), 'properties'), field),
+        'title',
+      ) ?? [],
+  )[0]
 }
 
 const known = new WeakMap<Screen, readonly (readonly [string, string])[]>()
@@ -41,8 +57,11 @@ function findAlike(screen: Screen): readonly (readonly [string, string])[] {
   const { form, content, pages = [{ content }] } = screen
   if (!form) return []
   const labels = new Map<string, string[]>()
-  for (const [name, label] of labelsOf(screen)) labels.set(label, [...(labels.get(label) ?? []), name])
-  return [...labels.values()].filter(({ length }) => length > 1).flatMap((names) => pages.flatMap((page) => together(names, page.content)))
+  for (const [name, label] of labelsOf(screen))
+    labels.set(label, [...(labels.get(label) ?? []), name])
+  return [...labels.values()]
+    .filter(({ length }) => length > 1)
+    .flatMap((names) => pages.flatMap((page) => together(names, page.content)))
 }
 
 function labelsOf({ form }: Screen): readonly (readonly [string, string])[] {
@@ -51,16 +70,43 @@ function labelsOf({ form }: Screen): readonly (readonly [string, string])[] {
     const title = isObject(field) ? field['title'] : undefined
     const ui = form?.ui[name]
     // What a label is given makes it another one.
-    return title === undefined ? [] : [[name, JSON.stringify([title, isObject(ui) ? (ui['ui:title-values'] ?? null) : null])] as const]
+    return title === undefined
+      ? []
+      : [
+          [
+            name,
+            JSON.stringify([title, isObject(ui) ? (ui['ui:title-values'] ?? null) : null]),
+          ] as const,
+        ]
   })
 }
 
 /** The second of each two that may be seen at once. */
-function together(names: readonly string[], content: Screen['content']): readonly (readonly [string, string])[] {
-  const placed = placedWithin(content, (block) => (block.block === 'field' || block.block === 'select') && names.includes(block.field)).map(({ block, within }) => ({ name: 'field' in block ? block.field : '', conditions: conditionsOf(within) }))
-  return placed.flatMap((other, index) => placed.slice(0, index).filter((one) => one.name !== other.name && canHold([...one.conditions, ...other.conditions])).slice(0, 1).map((one) => [one.name, other.name] as const))
+function together(
+  names: readonly string[],
+  content: Screen['content'],
+): readonly (readonly [string, string])[] {
+  const placed = placedWithin(
+    content,
+    (block) => (block.block === 'field' || block.block === 'select') && names.includes(block.field),
+  ).map(({ block, within }) => ({
+    name: 'field' in block ? block.field : '',
+    conditions: conditionsOf(within),
+  }))
+  return placed.flatMap((other, index) =>
+    placed
+      .slice(0, index)
+      .filter((one) => one.name !== other.name && canHold([...one.conditions, ...other.conditions]))
+      .slice(0, 1)
+      .map((one) => [one.name, other.name] as const),
+  )
 }
 
 function canHold(conditions: readonly Expression[]): boolean {
-  return conditions.reduce<Assumed | undefined>((assumed, each) => assumed && assuming(each, true, assumed), nothingAssumed) !== undefined
+  return (
+    conditions.reduce<Assumed | undefined>(
+      (assumed, each) => assumed && assuming(each, true, assumed),
+      nothingAssumed,
+    ) !== undefined
+  )
 }

@@ -7,7 +7,9 @@ import { valueOf } from '../../project/read-node.ts'
 import { suggest } from '../../suggest.ts'
 import type { Check, CheckContext } from '../check-table.ts'
 
-/** What the page says by itself has its texts, and they fill in no more than the page gives them. */
+/**
+ * What the page says by itself has its texts, and they fill in no more than the page gives them.
+ */
 export const pageTexts: Check = (context) => ({
   finish: () => {
     if (context.project.texts.languages.length === 0) return
@@ -20,29 +22,55 @@ export const pageTexts: Check = (context) => ({
 function tellMissing({ project, report }: CheckContext): void {
   const { languages, common } = project.texts
   const known = namespacesOf(project)
-  const missing = Object.keys(said).filter((key) => languages.every((language) => findText(project, language, key).length === 0))
+  const missing = Object.keys(said).filter((key) =>
+    languages.every((language) => findText(project, language, key).length === 0),
+  )
   // A file that flows/app.yaml names and that is not there was told at its name.
-  const own = missing.filter((key) => known.has(namespaceOf(key)) || !common.includes(namespaceOf(key)))
+  const own = missing.filter(
+    (key) => known.has(namespaceOf(key)) || !common.includes(namespaceOf(key)),
+  )
   const [first] = own
   if (first === undefined) return
   const place = nearest(first, project.texts) ?? valueOf(project.app, 'texts')?.span
-  if (place) report.add(raise.missingPageText(place, { keys: own.map((key) => `"${key}"`).join(', ') }))
+  if (place)
+    report.add(raise.missingPageText(place, { keys: own.map((key) => `"${key}"`).join(', ') }))
 }
 
-function tellValues(key: string, given: readonly string[], { project, report }: CheckContext): void {
-  const odd = project.texts.languages.flatMap((language) => findText(project, language, key)).flatMap(({ text, node }) => {
-    const name = placeholders(text).find((each) => !given.includes(each))
-    return name === undefined ? [] : [{ name, span: node.span }]
-  })
+function tellValues(
+  key: string,
+  given: readonly string[],
+  { project, report }: CheckContext,
+): void {
+  const odd = project.texts.languages
+    .flatMap((language) => findText(project, language, key))
+    .flatMap(({ text, node }) => {
+      const name = placeholders(text).find((each) => !given.includes(each))
+      return name === undefined ? [] : [{ name, span: node.span }]
+    })
   const [first, ...others] = odd
   if (!first) return
   const related = others.map(({ span, name }) => ({ span, message: `Here it is {${name}}.` }))
-  report.add(raise.pageTextValue(first.span, { key, name: `{${first.name}}`, given: given.map((each) => `{${each}}`).join(' and ') || 'nothing', suggestion: suggest(first.name, given) }, related))
+  report.add(
+    raise.pageTextValue(
+      first.span,
+      {
+        key,
+        name: `{${first.name}}`,
+        given: given.map((each) => `{${each}}`).join(' and ') || 'nothing',
+        suggestion: suggest(first.name, given),
+      },
+      related,
+    ),
+  )
 }
 
 /** The text whose key begins as this one does. */
-function nearest(key: string, { languages, files }: CheckContext['project']['texts']): Span | undefined {
-  const entries = files.get(languages[0] ?? '')?.get(namespaceOf(key))?.entries ?? new Map<string, never>()
+function nearest(
+  key: string,
+  { languages, files }: CheckContext['project']['texts'],
+): Span | undefined {
+  const entries =
+    files.get(languages[0] ?? '')?.get(namespaceOf(key))?.entries ?? new Map<string, never>()
   const parts = key.split('.').slice(1)
   const shared = (name: string) => name.split('.').findIndex((part, at) => part !== parts[at])
   const [best] = [...entries].toSorted(([one], [other]) => shared(other) - shared(one))

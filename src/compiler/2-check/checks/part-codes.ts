@@ -3,9 +3,15 @@ import { raise } from '../../diagnostics.generated.ts'
 import { suggest } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'
 
-/** A part answers for every operation that its callers bring: a code that none of them documents is told once, in the part. */
+/**
+ * A part answers for every operation that its callers bring: a code that none of them documents is
+ * told once, in the part.
+ */
 export const partCodes: Check = ({ project, report }) => {
-  const codes = new Map<string, { readonly node: SourceScalar; readonly code: string; readonly documented: Set<string> }>()
+  const codes = new Map<
+    string,
+    { readonly node: SourceScalar; readonly code: string; readonly documented: Set<string> }
+  >()
   return {
     kinds: ['part-code'],
     hear: (announcement) => {
@@ -17,10 +23,14 @@ export const partCodes: Check = ({ project, report }) => {
       codes.set(at, known)
     },
     finish: () => {
-      // A tenant that offers fewer screens leaves an answer in a part without a question; that is no mistake.
+      // A tenant that offers fewer screens leaves an answer in a part without a question; that is
+      // no mistake.
       if (project.tenant.name !== 'default') return
       for (const { node, code, documented } of codes.values()) {
-        if (!documented.has(code)) report.add(raise.undocumentedCode(node.span, { code, suggestion: suggest(code, [...documented]) }))
+        if (!documented.has(code))
+          report.add(
+            raise.undocumentedCode(node.span, { code, suggestion: suggest(code, [...documented]) }),
+          )
       }
     },
   }

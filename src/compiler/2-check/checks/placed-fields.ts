@@ -6,10 +6,40 @@ import { checkEach } from '../check-table.ts'
 const MOST = 40
 
 /** Every field of a form stands in the content, once, and there is a way to submit them. */
-export const placedFields = checkEach('form', ({ node, declared, placed, hasSubmit, over }, { report }) => {
-  const properties = [...entriesOf(valueOf(valueOf(node, 'schema'), 'properties')), ...entriesOf(valueOf(node, 'fields'))]
-  for (const { key, keySpan } of properties) if (!placed.includes(key)) report.add(raise.fieldNotPlaced(over ?? keySpan, { name: key }, over ? [{ span: keySpan, message: 'The part declares it here; the content of the screen stands in for that of the part.' }] : []))
-  const head = entryOf(node, 'schema')?.keySpan ?? node.span
-  if (declared.length > MOST) report.add(raise.overLimit(head, { what: 'This form', found: `${declared.length} fields`, limit: `${MOST}`, instead: 'Make several pages or several screens of it.' }))
-  if (placed.length > 0 && !hasSubmit) report.add(raise.formWithoutSubmit(over ?? head, {}))
-})
+export const placedFields = checkEach(
+  'form',
+  ({ node, declared, placed, hasSubmit, over }, { report }) => {
+    const properties = [
+      ...entriesOf(valueOf(valueOf(node, 'schema'), 'properties')),
+      ...entriesOf(valueOf(node, 'fields')),
+    ]
+    for (const { key, keySpan } of properties)
+      if (!placed.includes(key))
+        report.add(
+          raise.fieldNotPlaced(
+            over ?? keySpan,
+            { name: key },
+            over
+              ? [
+                  {
+                    span: keySpan,
+                    message:
+                      'The part declares it here; the content of the screen stands in for that of the part.',
+                  },
+                ]
+              : [],
+          ),
+        )
+    const head = entryOf(node, 'schema')?.keySpan ?? node.span
+    if (declared.length > MOST)
+      report.add(
+        raise.overLimit(head, {
+          what: 'This form',
+          found: `${declared.length} fields`,
+          limit: `${MOST}`,
+          instead: 'Make several pages or several screens of it.',
+        }),
+      )
+    if (placed.length > 0 && !hasSubmit) report.add(raise.formWithoutSubmit(over ?? head, {}))
+  },
+)

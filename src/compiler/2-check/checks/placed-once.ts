@@ -12,7 +12,12 @@ export const placedOnce: Check = ({ report }) => {
       if (announcement.is !== 'placed') return
       const { field, node } = announcement
       const earlier = first.get(field)
-      if (earlier) report.add(raise.fieldPlacedTwice(node.span, { name: field }, [{ span: earlier, message: 'The first one stands here.' }]))
+      if (earlier)
+        report.add(
+          raise.fieldPlacedTwice(node.span, { name: field }, [
+            { span: earlier, message: 'The first one stands here.' },
+          ]),
+        )
       else first.set(field, node.span)
     },
   }

@@ -11,15 +11,19 @@ import { categoriesOf, groupsOf, missingForms, type PluralGroup } from '../texts
 /** Every text with a number has the forms that its language needs, and no others. */
 export const pluralForms: Check = ({ project, report }) => ({
   finish: () => {
-    for (const [language, files] of project.texts.files) for (const [namespace, file] of files) {
-      const misnamed = misnamedForms(language, namespace, project.texts)
-      if (misnamed.size === 0) remembered(`${language} ${namespace}`, file, report)
-      else judgeMeant({ language, namespace }, file, misnamed, report)
-    }
+    for (const [language, files] of project.texts.files)
+      for (const [namespace, file] of files) {
+        const misnamed = misnamedForms(language, namespace, project.texts)
+        if (misnamed.size === 0) remembered(`${language} ${namespace}`, file, report)
+        else judgeMeant({ language, namespace }, file, misnamed, report)
+      }
   },
 })
 
-interface Where { readonly language: string; readonly namespace: string }
+interface Where {
+  readonly language: string
+  readonly namespace: string
+}
 
 const remembered = rememberedOf((name, { entries }: TextFile, report) => {
   const [language = '', namespace = ''] = name.split(' ')
@@ -27,36 +31,81 @@ const remembered = rememberedOf((name, { entries }: TextFile, report) => {
 })
 
 /** A form under another name is told once, at its key; all else is judged as if it had its own. */
-function judgeMeant(where: Where, { entries }: TextFile, misnamed: ReadonlyMap<string, string>, report: Report): void {
+function judgeMeant(
+  where: Where,
+  { entries }: TextFile,
+  misnamed: ReadonlyMap<string, string>,
+  report: Report,
+): void {
   const meant = new Map([...entries].map(([name, entry]) => [misnamed.get(name) ?? name, entry]))
   const needed = quoted(categoriesOf(where.language))
   for (const [name, right] of misnamed) {
-    const beside = [...entries].find(([other]) => !misnamed.has(other) && withoutPlural(other) === withoutPlural(right))?.[1]
+    const beside = [...entries].find(
+      ([other]) => !misnamed.has(other) && withoutPlural(other) === withoutPlural(right),
+    )?.[1]
     const { keySpan } = entries.get(name) ?? {}
-    if (keySpan) report.add(raise.unusedPlural(keySpan, { key: `${where.namespace}.${name}`, language: where.language, needed, suggestion: ` Did you mean "${lastOf(right)}"?` }, beside ? [{ span: beside.keySpan, message: 'Another form of it stands here.' }] : []))
+    if (keySpan)
+      report.add(
+        raise.unusedPlural(
+          keySpan,
+          {
+            key: `${where.namespace}.${name}`,
+            language: where.language,
+            needed,
+            suggestion: ` Did you mean "${lastOf(right)}"?`,
+          },
+          beside ? [{ span: beside.keySpan, message: 'Another form of it stands here.' }] : [],
+        ),
+      )
   }
   judgeAll(where, meant, report)
 }
 
-function judgeAll({ language, namespace }: Where, entries: TextFile['entries'], report: Report): void {
+function judgeAll(
+  { language, namespace }: Where,
+  entries: TextFile['entries'],
+  report: Report,
+): void {
   const needed = categoriesOf(language)
-  for (const [key, group] of groupsOf(entries)) judge(`${namespace}.${key}`, language, needed, group, report)
+  for (const [key, group] of groupsOf(entries))
+    judge(`${namespace}.${key}`, language, needed, group, report)
 }
 
-function judge(key: string, language: string, needed: readonly string[], group: PluralGroup, report: Report): void {
+function judge(
+  key: string,
+  language: string,
+  needed: readonly string[],
+  group: PluralGroup,
+  report: Report,
+): void {
   const { plain, forms } = group
   const [first] = forms.values()
-  const counts = [...forms.values(), ...(plain ? [plain] : [])].some(({ text }) => placeholders(text).includes('count'))
+  const counts = [...forms.values(), ...(plain ? [plain] : [])].some(({ text }) =>
+    placeholders(text).includes('count'),
+  )
   if (!first && !(plain && counts && needed.length > 1)) return
   const anchor = first ?? plain
   const missing = missingForms(group, needed)
   const holes = { language, needed: quoted(needed), suggestion: '' }
-  if (anchor && missing.length > 0) report.add(raise.missingPlural(anchor.node.span, { key, language, forms: quoted(missing.map((form) => `${lastOf(key)}_${form}`)) }))
+  if (anchor && missing.length > 0)
+    report.add(
+      raise.missingPlural(anchor.node.span, {
+        key,
+        language,
+        forms: quoted(missing.map((form) => `${lastOf(key)}_${form}`)),
+      }),
+    )
   for (const [form, { keySpan }] of forms) {
     // i18next reads `_zero` in every language.
-    if (form !== 'zero' && !needed.includes(form)) report.add(raise.unusedPlural(keySpan, { ...holes, key: `${key}_${form}` }))
+    if (form !== 'zero' && !needed.includes(form))
+      report.add(raise.unusedPlural(keySpan, { ...holes, key: `${key}_${form}` }))
   }
-  if (plain && first && needed.every((form) => forms.has(form))) report.add(raise.unusedPlural(plain.keySpan, { ...holes, key }, [{ span: first.keySpan, message: 'Its forms begin here.' }]))
+  if (plain && first && needed.every((form) => forms.has(form)))
+    report.add(
+      raise.unusedPlural(plain.keySpan, { ...holes, key }, [
+        { span: first.keySpan, message: 'Its forms begin here.' },
+      ]),
+    )
 }
 
 const quoted = (forms: readonly string[]): string => forms.map((form) => `"${form}"`).join(' and ')

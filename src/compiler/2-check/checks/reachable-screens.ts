@@ -2,18 +2,23 @@ import { raise } from '../../diagnostics.generated.ts'
 import { valueOf } from '../../project/read-node.ts'
 import type { Check } from '../check-table.ts'
 
-/** Some way leads to every screen: from another, from flows/app.yaml, or from outside to one that says `entry: true`. */
+/**
+ * Some way leads to every screen: from another, from flows/app.yaml, or from outside to one that
+ * says `entry: true`.
+ */
 export const reachableScreens: Check = ({ project, report }) => {
   const reached = new Set<string>()
   return {
     kinds: ['go'],
     hear: (announcement) => {
-      if (announcement.is === 'go' && announcement.from?.id !== announcement.target.id) reached.add(announcement.target.id)
+      if (announcement.is === 'go' && announcement.from?.id !== announcement.target.id)
+        reached.add(announcement.target.id)
     },
     finish: () => {
       for (const screen of project.screens.values()) {
         const place = valueOf(screen.node, 'screen')
-        if (place && !reached.has(screen.id) && !screen.entry) report.add(raise.unreachableScreen(place.span, { name: screen.id }))
+        if (place && !reached.has(screen.id) && !screen.entry)
+          report.add(raise.unreachableScreen(place.span, { name: screen.id }))
       }
     },
   }

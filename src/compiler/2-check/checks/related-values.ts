@@ -9,8 +9,15 @@ import type { StrangeWord } from './strange-words.ts'
 /** Words of `limits` that name another value. */
 export const RELATIONS = ['at-most', 'shorter-than', 'among'] as const
 
-/** Values of one tenant that have to go together: each may be right by itself and of no use beside the other. Its words that no list has are returned: the other tenants' say whose slip they are. */
-export function tellRelations(tenant: SourceMap, base: SourceMap, report: Report): readonly StrangeWord[] {
+/**
+ * Values of one tenant that have to go together: each may be right by itself and of no use beside
+ * the other. Its words that no list has are returned: the other tenants' say whose slip they are.
+ */
+export function tellRelations(
+  tenant: SourceMap,
+  base: SourceMap,
+  report: Report,
+): readonly StrangeWord[] {
   const found: StrangeWord[] = []
   const own = (path: string) => at(valueOf(tenant, 'values'), path)
   const effective = (path: string) => own(path) ?? at(valueOf(base, 'values'), path)
@@ -19,7 +26,9 @@ export function tellRelations(tenant: SourceMap, base: SourceMap, report: Report
   const outside = new Map<SourceNode, readonly Outside[]>()
   const paths = entriesOf(valueOf(base, 'limits')).map(({ key }) => key)
   // A word that the default does not have is told once, where it is offered.
-  for (const path of paths.toSorted((one, other) => Number(isOwn(other, base)) - Number(isOwn(one, base)))) {
+  for (const path of paths.toSorted(
+    (one, other) => Number(isOwn(other, base)) - Number(isOwn(one, base)),
+  )) {
     const limit = limitOf(base, path.split('.'))
     if (!limit) continue
     const related = [{ span: limit.span, message: 'This is its limit.' }]
@@ -27,18 +36,47 @@ export function tellRelations(tenant: SourceMap, base: SourceMap, report: Report
     if (atMost !== undefined && (own(path) || own(atMost))) {
       const [lower, upper] = [effective(path), effective(atMost)]
       const [low, high] = [scalarOf(lower)?.value, scalarOf(upper)?.value]
-      if (!lower || !upper || typeof low !== 'number' || typeof high !== 'number' || low <= high) continue
+      if (!lower || !upper || typeof low !== 'number' || typeof high !== 'number' || low <= high)
+        continue
       // It is told where the tenant said something.
-      const [place, other, found, wanted] = own(path) ? [lower, upper, low, `\`${path}\` is at most \`${atMost}\`, which is ${high}`] : [upper, lower, high, `\`${atMost}\` is at least \`${path}\`, which is ${low}`]
+      const [place, other, found, wanted] = own(path)
+        ? [lower, upper, low, `\`${path}\` is at most \`${atMost}\`, which is ${high}`]
+        : [upper, lower, high, `\`${atMost}\` is at least \`${path}\`, which is ${low}`]
       const others = [{ span: other.span, message: 'This is the other one.' }, ...related]
       outside.set(place, [...(outside.get(place) ?? []), { found: String(found), wanted, others }])
     }
     if (shorterThan !== undefined && (own(path) || own(shorterThan))) {
       const [text, upper] = [effective(path), effective(shorterThan)]
       const [value, high] = [scalarOf(text)?.value, scalarOf(upper)?.value]
-      if (!text || !upper || typeof value !== 'string' || typeof high !== 'number' || [...value].length < high) continue
-      const [place, other, found, wanted] = own(path) ? [text, upper, `"${value}"`, `\`${path}\` has fewer characters than \`${shorterThan}\`, which is ${high}`] : [upper, text, String(high), `\`${shorterThan}\` is more than the characters of \`${path}\`, which are ${[...value].length}`]
-      outside.set(place, [...(outside.get(place) ?? []), { found, wanted, others: [{ span: other.span, message: 'This is the other one.' }, ...related] }])
+      if (
+        !text ||
+        !upper ||
+        typeof value !== 'string' ||
+        typeof high !== 'number' ||
+        [...value].length < high
+      )
+        continue
+      const [place, other, found, wanted] = own(path)
+        ? [
+            text,
+            upper,
+            `"${value}"`,
+            `\`${path}\` has fewer characters than \`${shorterThan}\`, which is ${high}`,
+          ]
+        : [
+            upper,
+            text,
+            String(high),
+            `\`${shorterThan}\` is more than the characters of \`${path}\`, which are ${[...value].length}`,
+          ]
+      outside.set(place, [
+        ...(outside.get(place) ?? []),
+        {
+          found,
+          wanted,
+          others: [{ span: other.span, message: 'This is the other one.' }, ...related],
+        },
+      ])
     }
     if (among !== undefined && !strange.has(among)) {
       const known = scalarsOf(among === path ? at(valueOf(base, 'values'), path) : effective(among))
@@ -47,17 +85,36 @@ export function tellRelations(tenant: SourceMap, base: SourceMap, report: Report
       for (const item of items) {
         if (words.has(wordOf(item) ?? '')) continue
         strange.add(path)
-        found.push({ tenant: wordAt(tenant, 'tenant') ?? '', path, item, beside: items.map((each) => wordOf(each) ?? ''), known, limit: limit.span })
+        found.push({
+          tenant: wordAt(tenant, 'tenant') ?? '',
+          path,
+          item,
+          beside: items.map((each) => wordOf(each) ?? ''),
+          known,
+          limit: limit.span,
+        })
       }
     }
   }
-  for (const [place, all] of outside) report.add(raise.outOfRange(place.span, { found: all[0]?.found ?? '', wanted: all.map(({ wanted }) => wanted).join(', and ') }, all.flatMap(({ others }) => others)))
+  for (const [place, all] of outside)
+    report.add(
+      raise.outOfRange(
+        place.span,
+        { found: all[0]?.found ?? '', wanted: all.map(({ wanted }) => wanted).join(', and ') },
+        all.flatMap(({ others }) => others),
+      ),
+    )
   return found
 }
 
-interface Outside { readonly found: string; readonly wanted: string; readonly others: Diagnostic['related'] }
+interface Outside {
+  readonly found: string
+  readonly wanted: string
+  readonly others: Diagnostic['related']
+}
 
-const isOwn = (path: string, base: SourceMap): boolean => limitOf(base, path.split('.'))?.among === path
+const isOwn = (path: string, base: SourceMap): boolean =>
+  limitOf(base, path.split('.'))?.among === path
 
 function at(node: SourceNode | undefined, path: string): SourceNode | undefined {
   return path.split('.').reduce<SourceNode | undefined>((inner, key) => valueOf(inner, key), node)

@@ -10,15 +10,26 @@ import { conditionsOf, placedWithin } from '../ways/exits.ts'
 import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
 import { stepsOn } from '../ways/ways-on.ts'
 
-/** What must be filled in can be seen wherever the form can be submitted: else it is refused at a place that nobody sees, however often one tries. */
+/**
+ * What must be filled in can be seen wherever the form can be submitted: else it is refused at a
+ * place that nobody sees, however often one tries.
+ */
 export const requiredInSight: Check = ({ report }) => ({
   finish: (walked) => {
-    for (const { screen } of walked.screens) for (const diagnostic of judged(screen, walked)) report.add(diagnostic)
+    for (const { screen } of walked.screens)
+      for (const diagnostic of judged(screen, walked)) report.add(diagnostic)
   },
 })
 
-/** A field that must be filled in, and when; `denied` is what did not hold where nothing has filled it. */
-interface Wanted { readonly field: string; readonly conditions: readonly Expression[]; readonly denied: readonly Expression[] }
+/**
+ * A field that must be filled in, and when; `denied` is what did not hold where nothing has filled
+ * it.
+ */
+interface Wanted {
+  readonly field: string
+  readonly conditions: readonly Expression[]
+  readonly denied: readonly Expression[]
+}
 
 const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[] => {
   const { form, needs, content, pages = [{ content }] } = screen
@@ -26,27 +37,43 @@ const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[
   const required = form.schema['required']
   const fills = stepsOn(screen, walked).flatMap((step) => (step.do === 'fill' ? [step] : []))
   const wanted: readonly Omit<Wanted, 'denied'>[] = [
-    ...(Array.isArray(required) ? required.flatMap((field) => (typeof field === 'string' ? [{ field, conditions: [] }] : [])) : []),
-    ...form.rules.flatMap(({ at, rule, parameter }) => (rule === 'required-when' ? [{ field: at, conditions: [parameter] }] : [])),
+    ...(Array.isArray(required)
+      ? required.flatMap((field) => (typeof field === 'string' ? [{ field, conditions: [] }] : []))
+      : []),
+    ...form.rules.flatMap(({ at, rule, parameter }) =>
+      rule === 'required-when' ? [{ field: at, conditions: [parameter] }] : [],
+    ),
   ]
   const asked = wanted.flatMap(({ field, conditions }): readonly Wanted[] => {
     const own = fills.filter(({ values }) => Object.hasOwn(values, field))
     if (own.some(({ when }) => when === undefined) || beginsFilled(form.initial[field])) return []
     return [{ field, conditions, denied: own.flatMap(({ when }) => (when ? [when] : [])) }]
   })
-  return asked.length === 0 ? [] : pages.flatMap((page) => unseenOn(page, asked, needs ? [needs] : []))
+  return asked.length === 0
+    ? []
+    : pages.flatMap((page) => unseenOn(page, asked, needs ? [needs] : []))
 })
 
-function unseenOn({ content, when }: Pick<Page, 'content' | 'when'>, asked: readonly Wanted[], certain: readonly Expression[]): readonly Diagnostic[] {
+function unseenOn(
+  { content, when }: Pick<Page, 'content' | 'when'>,
+  asked: readonly Wanted[],
+  certain: readonly Expression[],
+): readonly Diagnostic[] {
   const submits = placedWithin(content, (block) => block.block === 'submit')
   return asked.flatMap(({ field, conditions, denied }) => {
-    const places = placedWithin(content, (block) => (block.block === 'field' || block.block === 'select') && block.field === field)
+    const places = placedWithin(
+      content,
+      (block) => (block.block === 'field' || block.block === 'select') && block.field === field,
+    )
     const inSight = places.map(({ within }) => conditionsOf(within))
     const [first] = places
     const span = first && writtenAt(first.block)
     if (!span || inSight.some((each) => each.length === 0)) return []
     const unseen = submits.find(({ within }) => {
-      const assumed = allOf([...certain, ...(when ? [when] : []), ...conditions, ...conditionsOf(within)], denied)
+      const assumed = allOf(
+        [...certain, ...(when ? [when] : []), ...conditions, ...conditionsOf(within)],
+        denied,
+      )
       return assumed !== undefined && !isCertain(inSight, assumed)
     })
     return unseen ? [raise.requiredOutOfSight(span, { name: field }, submitOf(unseen.block))] : []
@@ -59,10 +86,20 @@ function submitOf(block: Block): Diagnostic['related'] {
 }
 
 /** Nothing when it cannot be that all hold and none that is denied. */
-function allOf(conditions: readonly Expression[], denied: readonly Expression[]): Assumed | undefined {
-  const held = conditions.reduce<Assumed | undefined>((assumed, each) => assumed && assuming(each, true, assumed), nothingAssumed)
-  return denied.reduce<Assumed | undefined>((assumed, each) => assumed && assuming(each, false, assumed), held)
+function allOf(
+  conditions: readonly Expression[],
+  denied: readonly Expression[],
+): Assumed | undefined {
+  const held = conditions.reduce<Assumed | undefined>(
+    (assumed, each) => assumed && assuming(each, true, assumed),
+    nothingAssumed,
+  )
+  return denied.reduce<Assumed | undefined>(
+    (assumed, each) => assumed && assuming(each, false, assumed),
+    held,
+  )
 }
 
 /** With a value that is written out, and so is there. */
-const beginsFilled = (initial: Expression | undefined): boolean => initial?.is === 'literal' && initial.value !== '' && initial.value !== null
+const beginsFilled = (initial: Expression | undefined): boolean =>
+  initial?.is === 'literal' && initial.value !== '' && initial.value !== null

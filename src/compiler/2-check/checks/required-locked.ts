@@ -6,10 +6,14 @@ import type { Check } from '../check-table.ts'
 import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
 import { stepsOn } from '../ways/ways-on.ts'
 
-/** What must be filled in is open at some time: a submit waits for a locked field, and this one would wait for good. */
+/**
+ * What must be filled in is open at some time: a submit waits for a locked field, and this one
+ * would wait for good.
+ */
 export const requiredLocked: Check = ({ report }) => ({
   finish: (walked) => {
-    for (const { screen } of walked.screens) for (const diagnostic of judged(screen, walked)) report.add(diagnostic)
+    for (const { screen } of walked.screens)
+      for (const diagnostic of judged(screen, walked)) report.add(diagnostic)
   },
 })
 
@@ -18,11 +22,18 @@ const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[
   const required = form?.schema['required']
   if (!form || !Array.isArray(required)) return []
   const steps = stepsOn(screen, walked)
-  const opened = new Set(steps.flatMap((step) => (step.do === 'unlock' ? step.fields : step.do === 'fill' ? Object.keys(step.values) : [])))
+  const opened = new Set(
+    steps.flatMap((step) =>
+      step.do === 'unlock' ? step.fields : step.do === 'fill' ? Object.keys(step.values) : [],
+    ),
+  )
   // What it begins with may be read of the state: then it may be there.
-  const isEmpty = (field: string) => form.initial[field] === undefined && required.includes(field) && !opened.has(field)
+  const isEmpty = (field: string) =>
+    form.initial[field] === undefined && required.includes(field) && !opened.has(field)
   return enter.flatMap((step) => {
     const span = step.do === 'lock' && step.when === undefined ? writtenAt(step) : undefined
-    return span && step.do === 'lock' ? step.fields.filter(isEmpty).map((name) => raise.requiredLocked(span, { name })) : []
+    return span && step.do === 'lock'
+      ? step.fields.filter(isEmpty).map((name) => raise.requiredLocked(span, { name }))
+      : []
   })
 })

@@ -2,9 +2,13 @@ import { raise } from '../../diagnostics.generated.ts'
 import { blockWords } from '../block-words.ts'
 import { checkEach } from '../check-table.ts'
 
-/** What may stand in a row: it is there as often as there are rows, so nothing that there is once. */
+/**
+ * What may stand in a row: it is there as often as there are rows, so nothing that there is once.
+ */
 const ALLOWED = ['text', 'notice', 'icon', 'facts', 'markdown', 'link', 'button', 'row']
 
 export const rowContent = checkEach('row-content', ({ content }, { report }) => {
-  for (const { key, keySpan } of blockWords(content)) if (!ALLOWED.includes(key)) report.add(raise.rowContent(keySpan, { name: key, words: ALLOWED.join(', ') }))
+  for (const { key, keySpan } of blockWords(content))
+    if (!ALLOWED.includes(key))
+      report.add(raise.rowContent(keySpan, { name: key, words: ALLOWED.join(', ') }))
 })

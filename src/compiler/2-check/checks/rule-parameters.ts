@@ -11,19 +11,36 @@ import type { AnnouncementOf } from '../../walk/announcement.ts'
 import { checkEach } from '../check-table.ts'
 import { tellType } from '../tell-type.ts'
 
-/** What stands beside a rule is what the rule takes: one that cannot judge would refuse every value. */
+/**
+ * What stands beside a rule is what the rule takes: one that cannot judge would refuse every value.
+ */
 export const ruleParameters = checkEach('rule', (found, { report }) => {
   const { at, node, rule, takes, typed, value, fields } = found
   if (typed.type.type === 'unknown') return
   if (!isTaken(found)) {
-    report.add(raise.ruleParameter(node.span, { rule, wanted: described(takes), found: value === true ? 'nothing' : describeType(typed.type) }))
+    report.add(
+      raise.ruleParameter(node.span, {
+        rule,
+        wanted: described(takes),
+        found: value === true ? 'nothing' : describeType(typed.type),
+      }),
+    )
   } else if (takes === 'field') {
     const name = typeof value === 'string' ? value : ''
     // What is compared with itself is always the same.
-    if (name === at) report.add(raise.ruleParameter(node.span, { rule, wanted: 'the name of another field', found: 'the field itself' }))
-    else if (fields && !fields.includes(name)) report.add(raise.unknownField(node.span, { name, suggestion: suggest(name, fields) }))
+    if (name === at)
+      report.add(
+        raise.ruleParameter(node.span, {
+          rule,
+          wanted: 'the name of another field',
+          found: 'the field itself',
+        }),
+      )
+    else if (fields && !fields.includes(name))
+      report.add(raise.unknownField(node.span, { name, suggestion: suggest(name, fields) }))
   } else if (typeof takes !== 'string') {
-    for (const { key, value: inner } of entriesOf(node)) tellType(inner, { type: fieldOf(typed.type, key), lowered: typed.lowered }, integer, report)
+    for (const { key, value: inner } of entriesOf(node))
+      tellType(inner, { type: fieldOf(typed.type, key), lowered: typed.lowered }, integer, report)
   }
 })
 
@@ -33,32 +50,54 @@ export function isTaken({ node, takes, typed, value }: AnnouncementOf<'rule'>): 
   if (takes === 'field') return typeof value === 'string'
   if (takes === 'policies') return isPolicy(typed.type)
   if (typeof takes === 'string') return isOne(typed.type, takes)
-  return typed.type.type === 'object' && sameNames(node, Object.keys(typed.type.fields), Object.keys(takes))
+  return (
+    typed.type.type === 'object' &&
+    sameNames(node, Object.keys(typed.type.fields), Object.keys(takes))
+  )
 }
 
 /** What a rule takes as one value. */
 const single = { integer, text, texts: listOf(text), condition: boolean } as const
 
-const isOne = (type: Type, takes: keyof typeof single): boolean => fits(type, single[takes]) || (takes === 'texts' && fits(type, text))
+const isOne = (type: Type, takes: keyof typeof single): boolean =>
+  fits(type, single[takes]) || (takes === 'texts' && fits(type, text))
 
-/** An object that says something a password can be held to, or several of them. What else it says is for others. */
+/**
+ * An object that says something a password can be held to, or several of them. What else it says is
+ * for others.
+ */
 function isPolicy(type: Type): boolean {
   if (type.type === 'list') return type.of.type === 'unknown' || isPolicy(type.of)
   if (type.type !== 'object') return false
-  const named = Object.entries(knobs).flatMap(([name, { takes }]) => (type.fields[name] ? [isOne(present(type.fields[name].type), takes)] : []))
+  const named = Object.entries(knobs).flatMap(([name, { takes }]) =>
+    type.fields[name] ? [isOne(present(type.fields[name].type), takes)] : [],
+  )
   return named.length > 0 && named.every(Boolean)
 }
 
 function sameNames(node: SourceNode, found: readonly string[], wanted: readonly string[]): boolean {
-  return node.kind === 'map' && found.length === wanted.length && wanted.every((name) => found.includes(name))
+  return (
+    node.kind === 'map' &&
+    found.length === wanted.length &&
+    wanted.every((name) => found.includes(name))
+  )
 }
 
 export function described(takes: Takes): string {
   if (takes === 'nothing') return 'nothing, or true'
   if (takes === 'field') return 'the name of a field'
-  if (takes === 'policies') return `a policy (${Object.keys(knobs).join(', ')}), or a list of policies`
-  if (typeof takes === 'string') return { integer: 'an integer', text: 'a text', texts: 'a list of texts', condition: 'a boolean' }[takes]
-  return `a map: { ${Object.entries(takes).map(([name, type]) => `${name}: ${type}`).join(', ')} }`
+  if (takes === 'policies')
+    return `a policy (${Object.keys(knobs).join(', ')}), or a list of policies`
+  if (typeof takes === 'string')
+    return {
+      integer: 'an integer',
+      text: 'a text',
+      texts: 'a list of texts',
+      condition: 'a boolean',
+    }[takes]
+  return `a map: { ${Object.entries(takes)
+    .map(([name, type]) => `${name}: ${type}`)
+    .join(', ')} }`
 }
 
 function fieldOf(type: Type, name: string): Type {

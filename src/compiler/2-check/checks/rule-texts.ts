@@ -10,8 +10,12 @@ export const ruleTexts = checkEach('name', ({ kind, node, name, found }, { proje
   const { languages, common } = project.texts
   // The whole file is missing, and was told where flows/app.yaml names it.
   if (common.includes('error') && !hasNamespace(project, 'error')) return
-  const missing = (textsOfRules.get(name) ?? []).find((key) => languages.every((language) => findText(project, language, key).length === 0))
+  const missing = (textsOfRules.get(name) ?? []).find((key) =>
+    languages.every((language) => findText(project, language, key).length === 0),
+  )
   if (missing === undefined) return
   const known = languages.flatMap((language) => textKeys(project, language))
-  report.add(raise.unknownText(node.span, { key: missing, suggestion: suggest(missing, new Set(known)) }))
+  report.add(
+    raise.unknownText(node.span, { key: missing, suggestion: suggest(missing, new Set(known)) }),
+  )
 })

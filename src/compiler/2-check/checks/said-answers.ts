@@ -1,5 +1,5 @@
-import type { CommonAnswers, ProgramIndex, Screen } from '../../../language/program.ts'
 import type { Diagnostic } from '../../../language/diagnostic.ts'
+import type { CommonAnswers, ProgramIndex, Screen } from '../../../language/program.ts'
 import type { SourceEntry, SourceNode } from '../../../language/source.ts'
 import type { Step } from '../../../language/step.ts'
 import { emptyEndAt, silentBecauseOf } from '../../cause.ts'
@@ -15,48 +15,84 @@ import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
 import { stepsOn, waysOn } from '../ways/ways-on.ts'
 
 /** The answers of flows/app.yaml that a person waits for. */
-const RULES = { unauthorized: 'unauthorized', forbidden: 'forbidden', 'no-answer': 'noAnswer', broken: 'broken', unknown: 'unknown', unkept: 'unkept', replaced: 'replaced', blocked: 'blocked', else: 'otherwise' } as const satisfies Readonly<Record<string, keyof CommonAnswers>>
+const RULES = {
+  unauthorized: 'unauthorized',
+  forbidden: 'forbidden',
+  'no-answer': 'noAnswer',
+  broken: 'broken',
+  unknown: 'unknown',
+  unkept: 'unkept',
+  replaced: 'replaced',
+  blocked: 'blocked',
+  else: 'otherwise',
+} as const satisfies Readonly<Record<string, keyof CommonAnswers>>
 
 /**
- * Nobody is left in the dark: what is written for a failure says something on every way, or leads on. At a call `[]` alone is silence on purpose. A
- * screen whose `needs` do not hold is not drawn, so `unmet` leads on in every case.
+ * Nobody is left in the dark: what is written for a failure says something on every way, or leads
+ * on. At a call `[]` alone is silence on purpose. A screen whose `needs` do not hold is not drawn,
+ * so `unmet` leads on in every case.
  */
 export const saidAnswers: Check = ({ project, report }) => ({
   finish: (walked) => {
     const { app } = walked
-    for (const { node, part } of project.screens.values()) for (const entry of part ? emptyEnds(node, part) : []) report.add(emptyEndAt(entry.keySpan, raise.silentAnswer(entry.keySpan, { answer: `\`${entry.key}\`` })))
-    for (const { screen } of walked.screens) for (const diagnostic of judged(screen, walked)) report.add(diagnostic)
+    for (const { node, part } of project.screens.values())
+      for (const entry of part ? emptyEnds(node, part) : [])
+        report.add(
+          emptyEndAt(
+            entry.keySpan,
+            raise.silentAnswer(entry.keySpan, { answer: `\`${entry.key}\`` }),
+          ),
+        )
+    for (const { screen } of walked.screens)
+      for (const diagnostic of judged(screen, walked)) report.add(diagnostic)
     if (!app) return
     const silent = silentInApp(app, walked)
     const node = valueOf(project.app, 'answers')
     for (const [key, name] of Object.entries(RULES)) {
       const entry = entryOf(node, key)
       const steps = app.answers[name]
-      if (entry && steps && silent.has(steps)) report.add(raise.silentAnswer(entry.keySpan, { answer: `\`${key}\`` }))
+      if (entry && steps && silent.has(steps))
+        report.add(raise.silentAnswer(entry.keySpan, { answer: `\`${key}\`` }))
     }
     for (const { key, keySpan } of casesOf(valueOf(node, 'rejected'))) {
       const steps = app.answers.rejected[key]
-      if (!steps || silent.has(steps)) report.add(raise.silentAnswer((steps?.[0] && writtenAt(steps[0])) ?? keySpan, { answer: key }))
+      if (!steps || silent.has(steps))
+        report.add(
+          raise.silentAnswer((steps?.[0] && writtenAt(steps[0])) ?? keySpan, { answer: key }),
+        )
     }
     const unmet = entryOf(project.app, 'unmet')
-    if (unmet && silent.has(app.unmet)) report.add(raise.silentAnswer(unmet.keySpan, { answer: '`unmet`' }))
+    if (unmet && silent.has(app.unmet))
+      report.add(raise.silentAnswer(unmet.keySpan, { answer: '`unmet`' }))
   },
 })
 
-/** What a part ended with is followed by something: nothing that was asked there is answered otherwise. */
+/**
+ * What a part ended with is followed by something: nothing that was asked there is answered
+ * otherwise.
+ */
 function emptyEnds(node: SourceNode, { ends }: PartSource): readonly SourceEntry[] {
   const names = new Set(ends.map(({ value }) => String(value)))
-  return entriesOf(valueOf(node, 'on')).filter(({ key, value }) => names.has(key) && value.kind === 'list' && value.items.length === 0)
+  return entriesOf(valueOf(node, 'on')).filter(
+    ({ key, value }) => names.has(key) && value.kind === 'list' && value.items.length === 0,
+  )
 }
 
-/** The sequences of flows/app.yaml that leave somebody without a word; at `unmet` who stays is left, whatever was said. */
-const silentInApp = rememberedOfScreen((app: Pick<ProgramIndex, 'answers' | 'unmet'>, walked): ReadonlySet<readonly Step[]> => {
-  const actions = actionsOf(undefined, walked)
-  const { rejected, ...others } = app.answers
-  const silent = [...Object.values(others), ...Object.values(rejected)].filter((steps) => isSilent(waysThrough(steps, nothingAssumed, actions)))
-  const stays = waysThrough(app.unmet, nothingAssumed, actions)?.some((way) => way.stays) ?? false
-  return new Set(stays ? [...silent, app.unmet] : silent)
-})
+/**
+ * The sequences of flows/app.yaml that leave somebody without a word; at `unmet` who stays is left,
+ * whatever was said.
+ */
+const silentInApp = rememberedOfScreen(
+  (app: Pick<ProgramIndex, 'answers' | 'unmet'>, walked): ReadonlySet<readonly Step[]> => {
+    const actions = actionsOf(undefined, walked)
+    const { rejected, ...others } = app.answers
+    const silent = [...Object.values(others), ...Object.values(rejected)].filter((steps) =>
+      isSilent(waysThrough(steps, nothingAssumed, actions)),
+    )
+    const stays = waysThrough(app.unmet, nothingAssumed, actions)?.some((way) => way.stays) ?? false
+    return new Set(stays ? [...silent, app.unmet] : silent)
+  },
+)
 
 const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[] => {
   const ways = waysOn(screen, walked)
@@ -64,24 +100,38 @@ const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[
   // A poll is asked until something is decided, and what was decided is said.
   const polled = Object.entries(screen.poll ?? {}).flatMap(([name, { ok }]) => {
     const span = ok[0] && writtenAt(ok[0])
-    return span && isSilent(ways(ok)) ? [raise.silentAnswer(span, { answer: `the poll "${name}"` })] : []
+    return span && isSilent(ways(ok))
+      ? [raise.silentAnswer(span, { answer: `the poll "${name}"` })]
+      : []
   })
   const asked = [...new Set(stepsOn(screen, walked))].flatMap((step) => {
     if (step.do !== 'call' && step.do !== 'ceremony') return []
-    const rows: readonly (readonly [string, readonly Step[]])[] = [...Object.entries(step.rejected), ...(step.do === 'call' && step.failed ? [['`failed`', step.failed] as const] : [])]
+    const rows: readonly (readonly [string, readonly Step[]])[] = [
+      ...Object.entries(step.rejected),
+      ...(step.do === 'call' && step.failed ? [['`failed`', step.failed] as const] : []),
+    ]
     return rows.flatMap(([code, steps]) => {
       const span = steps[0] && writtenAt(steps[0])
-      return span && isSilent(ways(steps)) ? [silentIn(steps, raise.silentAnswer(span, { answer: code }))] : []
+      return span && isSilent(ways(steps))
+        ? [silentIn(steps, raise.silentAnswer(span, { answer: code }))]
+        : []
     })
   })
   return [...polled, ...asked]
 
   /** What is performed is silent by itself: told once, however many perform it. */
   function silentIn(steps: readonly Step[], told: Diagnostic): Diagnostic {
-    const silent = steps.find((step) => step.do === 'perform' && isSilent(ways(actions(step.action) ?? [])))
+    const silent = steps.find(
+      (step) => step.do === 'perform' && isSilent(ways(actions(step.action) ?? [])),
+    )
     const first = silent?.do === 'perform' ? actions(silent.action)?.[0] : undefined
     const span = first && writtenAt(first)
-    return span ? silentBecauseOf(span, { ...told, related: [{ span, message: 'This is where it says nothing.' }, ...told.related] }) : told
+    return span
+      ? silentBecauseOf(span, {
+          ...told,
+          related: [{ span, message: 'This is where it says nothing.' }, ...told.related],
+        })
+      : told
   }
 })
 

@@ -7,5 +7,6 @@ const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 
 /** The pages of a screen are files of its name. */
 export const screenNames = checkEach('screen', ({ screen, node }, { report }) => {
-  if (!NAME.test(screen.id)) report.add(raise.screenName(valueOf(node, 'screen')?.span ?? node.span, { name: screen.id }))
+  if (!NAME.test(screen.id))
+    report.add(raise.screenName(valueOf(node, 'screen')?.span ?? node.span, { name: screen.id }))
 })

@@ -8,25 +8,53 @@ import { classOf } from '../../types/class-of.ts'
 import { present, type Type } from '../../types/type.ts'
 import { type CheckContext, checkEach } from '../check-table.ts'
 
-/** What the server takes as a secret (`x-class: secret`) was entered as one: a class that somebody forgot protects nothing. */
-export const secretArguments = checkEach('arguments', ({ of, given, takes }, { project, report }) => {
-  for (const { name, node, typed } of given) {
-    const taken = Object.hasOwn(takes, name) ? takes[name] : undefined
-    if (taken) compare(of, name, node, typed, taken.type, { project, report })
-  }
-})
+/**
+ * What the server takes as a secret (`x-class: secret`) was entered as one: a class that somebody
+ * forgot protects nothing.
+ */
+export const secretArguments = checkEach(
+  'arguments',
+  ({ of, given, takes }, { project, report }) => {
+    for (const { name, node, typed } of given) {
+      const taken = Object.hasOwn(takes, name) ? takes[name] : undefined
+      if (taken) compare(of, name, node, typed, taken.type, { project, report })
+    }
+  },
+)
 
-function compare(operation: string, name: string, node: SourceNode, typed: Typed, wanted: Type, context: Pick<CheckContext, 'project' | 'report'>): void {
+function compare(
+  operation: string,
+  name: string,
+  node: SourceNode,
+  typed: Typed,
+  wanted: Type,
+  context: Pick<CheckContext, 'project' | 'report'>,
+): void {
   const { project, report } = context
   const inner = present(wanted)
-  if (isMapNode(node) && inner.type === 'object' && typed.type.type === 'object' && typed.lowered.is === 'map') {
+  if (
+    isMapNode(node) &&
+    inner.type === 'object' &&
+    typed.type.type === 'object' &&
+    typed.lowered.is === 'map'
+  ) {
     for (const { key, value } of entriesOf(node)) {
-      const [own, found, lowered] = [inner.fields[key]?.type, typed.type.fields[key]?.type, typed.lowered.entries[key]]
-      if (own && found && lowered) compare(operation, key, value, { type: found, lowered }, own, context)
+      const [own, found, lowered] = [
+        inner.fields[key]?.type,
+        typed.type.fields[key]?.type,
+        typed.lowered.entries[key],
+      ]
+      if (own && found && lowered)
+        compare(operation, key, value, { type: found, lowered }, own, context)
     }
     return
   }
-  if (wanted.class !== 'secret' || typed.type.type === 'unknown' || classOf(typed.type) === 'secret') return
+  if (
+    wanted.class !== 'secret' ||
+    typed.type.type === 'unknown' ||
+    classOf(typed.type) === 'secret'
+  )
+    return
   const field = fieldIn(typed.lowered)
   if (field === undefined) return
   const told = raise.secretNotDeclared(node.span, { operation, name, field })
@@ -35,9 +63,13 @@ function compare(operation: string, name: string, node: SourceNode, typed: Typed
   report.add(shared && shared.class !== 'secret' ? causedBy('shared-field', field, told) : told)
 }
 
-/** The field of the form that an expression is, directly, as one of two, or joined with something. */
+/**
+ * The field of the form that an expression is, directly, as one of two, or joined with something.
+ */
 function fieldIn(expression: Expression): string | undefined {
   if (expression.is === 'path') return expression.root === 'form' ? expression.path[0] : undefined
   if (expression.is === 'arithmetic') return fieldIn(expression.left) ?? fieldIn(expression.right)
-  return expression.is === 'choice' ? (fieldIn(expression.then) ?? fieldIn(expression.else)) : undefined
+  return expression.is === 'choice'
+    ? (fieldIn(expression.then) ?? fieldIn(expression.else))
+    : undefined
 }

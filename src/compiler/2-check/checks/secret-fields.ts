@@ -10,8 +10,16 @@ export const secretFields: Check = ({ files, report }) => ({
       for (const { key, value: field } of entriesOf(valueOf(store, 'fields'))) {
         const persists = valueOf(field, 'persists')
         const word = wordAt(field, 'persists')
-        if (wordAt(field, 'class') !== 'secret' || !persists || (word !== 'envelope' && word !== 'tab' && word !== 'cookie')) continue
-        report.add({ ...raise.secretPersists(persists.span, { name: key, persists: word }), cause: `class ${key}` })
+        if (
+          wordAt(field, 'class') !== 'secret' ||
+          !persists ||
+          (word !== 'envelope' && word !== 'tab' && word !== 'cookie')
+        )
+          continue
+        report.add({
+          ...raise.secretPersists(persists.span, { name: key, persists: word }),
+          cause: `class ${key}`,
+        })
       }
     }
   },

@@ -6,5 +6,6 @@ import { checkEach } from '../check-table.ts'
 /** A person may read what is personal; passwords, codes and the keys of requests nobody. */
 export const secretInMessage = checkEach('in-message', ({ node, typed }, { report }) => {
   const found = classOf(typed.type)
-  if (isStricter(found, 'personal')) report.add(classedByField(typed.lowered, raise.secretInMessage(node.span, { class: found })))
+  if (isStricter(found, 'personal'))
+    report.add(classedByField(typed.lowered, raise.secretInMessage(node.span, { class: found })))
 })

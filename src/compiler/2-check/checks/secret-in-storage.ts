@@ -4,8 +4,30 @@ import { classOf, isStricter } from '../../types/class-of.ts'
 import { checkEach } from '../check-table.ts'
 
 /** A field holds at most what its class says, and a secret only in memory. */
-export const secretInStorage = checkEach('in-storage', ({ node, typed, path, field }, { report }) => {
-  const found = classOf(typed.type)
-  if (isStricter(found, field.class)) report.add(storedInField(path, classedByField(typed.lowered, raise.secretInStorage(node.span, { class: found, path, declared: field.class }))))
-  else if (found === 'secret' && field.persists !== 'memory') report.add(classedByField(typed.lowered, raise.secretInStorage(node.span, { class: found, path, declared: `to persist in: ${field.persists}` })))
-})
+export const secretInStorage = checkEach(
+  'in-storage',
+  ({ node, typed, path, field }, { report }) => {
+    const found = classOf(typed.type)
+    if (isStricter(found, field.class))
+      report.add(
+        storedInField(
+          path,
+          classedByField(
+            typed.lowered,
+            raise.secretInStorage(node.span, { class: found, path, declared: field.class }),
+          ),
+        ),
+      )
+    else if (found === 'secret' && field.persists !== 'memory')
+      report.add(
+        classedByField(
+          typed.lowered,
+          raise.secretInStorage(node.span, {
+            class: found,
+            path,
+            declared: `to persist in: ${field.persists}`,
+          }),
+        ),
+      )
+  },
+)

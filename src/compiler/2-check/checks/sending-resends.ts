@@ -8,10 +8,14 @@ import { actionsOf } from '../ways/actions-of.ts'
 import { everyStep, pressesIn } from '../ways/moves.ts'
 import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
 
-/** What says that it sends again comes to a call, whatever else it tidies up on the way there; or it starts a timer, and waits by itself. */
+/**
+ * What says that it sends again comes to a call, whatever else it tidies up on the way there; or it
+ * starts a timer, and waits by itself.
+ */
 export const sendingResends: Check = ({ report }) => ({
   finish: (walked) => {
-    for (const { screen } of walked.screens) for (const diagnostic of judged(screen, walked)) report.add(diagnostic)
+    for (const { screen } of walked.screens)
+      for (const diagnostic of judged(screen, walked)) report.add(diagnostic)
   },
 })
 

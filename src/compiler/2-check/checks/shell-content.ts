@@ -6,5 +6,7 @@ import { checkEach } from '../check-table.ts'
 const ALLOWED = ['text', 'notice', 'icon', 'facts', 'link', 'button', 'row', 'countdown', 'support']
 
 export const shellContent = checkEach('shell-content', ({ content }, { report }) => {
-  for (const { key, keySpan } of blockWords(content)) if (!ALLOWED.includes(key)) report.add(raise.shellContent(keySpan, { name: key, words: ALLOWED.join(', ') }))
+  for (const { key, keySpan } of blockWords(content))
+    if (!ALLOWED.includes(key))
+      report.add(raise.shellContent(keySpan, { name: key, words: ALLOWED.join(', ') }))
 })

@@ -2,19 +2,27 @@ import type { Screen } from '../../../language/program.ts'
 import type { Span } from '../../../language/span.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import type { Project } from '../../project/project.ts'
-import { writtenAt } from '../../walk/written-at.ts'
 import type { WalkedProject } from '../../walk/walk-project.ts'
+import { writtenAt } from '../../walk/written-at.ts'
 import type { Check, CheckContext } from '../check-table.ts'
 import { actionsOf } from '../ways/actions-of.ts'
 import { type AutomaticMove, automaticMoves } from '../ways/automatic.ts'
 import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
 
-/** So many moves may follow one press; the engine makes no more of them (engine/places/navigate.ts). */
+/**
+ * So many moves may follow one press; the engine makes no more of them (engine/places/navigate.ts).
+ */
 const most = 16
 
-interface Lead { readonly to: string; readonly span: Span }
+interface Lead {
+  readonly to: string
+  readonly span: Span
+}
 
-/** Nobody is sent on from screen to screen more often than the engine does it: what would come last is never reached. */
+/**
+ * Nobody is sent on from screen to screen more often than the engine does it: what would come last
+ * is never reached.
+ */
 export const shortMoves: Check = (context) => ({
   finish: (walked) => {
     const leads = leadsOf(walked, context)
@@ -37,7 +45,18 @@ export const shortMoves: Check = (context) => ({
       if (moves <= most) continue
       const last = [...Array(most)].reduce<string>((at) => leads.get(at)?.to ?? at, id)
       const over = leads.get(last)
-      context.report.add(raise.overLimit(lead.span, { what: `"${id}"`, found: `${moves} screens in a row on which nobody presses anything`, limit: `${most}`, instead: 'Lead straight to where somebody stays.' }, over ? [{ span: over.span, message: 'This move is no longer made.' }] : []))
+      context.report.add(
+        raise.overLimit(
+          lead.span,
+          {
+            what: `"${id}"`,
+            found: `${moves} screens in a row on which nobody presses anything`,
+            limit: `${most}`,
+            instead: 'Lead straight to where somebody stays.',
+          },
+          over ? [{ span: over.span, message: 'This move is no longer made.' }] : [],
+        ),
+      )
     }
   },
 })
@@ -45,23 +64,29 @@ export const shortMoves: Check = (context) => ({
 function leadsOf(walked: WalkedProject, { project }: CheckContext): ReadonlyMap<string, Lead> {
   const { app } = walked
   const byRoute = new Map(walked.screens.map(({ screen }) => [screen.route, screen.id]))
-  return new Map(walked.screens.flatMap(({ screen }): readonly (readonly [string, Lead])[] => {
-    if (!app || screen.enter.length === 0) return []
-    const move = firstMove(screen, walked, project)
-    const [to, span] = [byRoute.get(move?.route ?? ''), move && writtenAt(move.step)]
-    return to !== undefined && span ? [[screen.id, { to, span }]] : []
-  }))
+  return new Map(
+    walked.screens.flatMap(({ screen }): readonly (readonly [string, Lead])[] => {
+      if (!app || screen.enter.length === 0) return []
+      const move = firstMove(screen, walked, project)
+      const [to, span] = [byRoute.get(move?.route ?? ''), move && writtenAt(move.step)]
+      return to !== undefined && span ? [[screen.id, { to, span }]] : []
+    }),
+  )
 }
 
 /** The one that is made for certain as the screen opens, whatever is answered. */
-const firstMove = rememberedOfScreen((screen: Screen, walked, { api: { operations } }: Project): AutomaticMove | undefined => {
-  const { app } = walked
-  if (!app) return undefined
-  const around = {
-    actions: actionsOf(screen, walked),
-    answers: app.answers,
-    codesOf: (operation: string) => Object.keys(operations[operation]?.errors ?? {}),
-    isLogOnly: (operation: string) => operations[operation]?.logOnly ?? false,
-  }
-  return automaticMoves(screen.enter, new Map(), around).moves.find(({ outcomes }) => outcomes.size === 0)
-})
+const firstMove = rememberedOfScreen(
+  (screen: Screen, walked, { api: { operations } }: Project): AutomaticMove | undefined => {
+    const { app } = walked
+    if (!app) return undefined
+    const around = {
+      actions: actionsOf(screen, walked),
+      answers: app.answers,
+      codesOf: (operation: string) => Object.keys(operations[operation]?.errors ?? {}),
+      isLogOnly: (operation: string) => operations[operation]?.logOnly ?? false,
+    }
+    return automaticMoves(screen.enter, new Map(), around).moves.find(
+      ({ outcomes }) => outcomes.size === 0,
+    )
+  },
+)

@@ -10,10 +10,14 @@ import { markupIn } from '../texts/markup-in.ts'
 import { oddPlaceholder } from '../texts/odd-placeholder.ts'
 import type { Stretch } from '../texts/stretch.ts'
 
-/** What a text says is shown as it stands: no markup, no braces that nothing is filled into, no particle that fits one word only. */
+/**
+ * What a text says is shown as it stands: no markup, no braces that nothing is filled into, no
+ * particle that fits one word only.
+ */
 export const soundTexts: Check = ({ project, report }) => ({
   finish: () => {
-    for (const [language, files] of project.texts.files) for (const file of files.values()) judged(language, file, report)
+    for (const [language, files] of project.texts.files)
+      for (const file of files.values()) judged(language, file, report)
   },
 })
 
@@ -22,17 +26,34 @@ const judged = rememberedOf((language, file: TextFile, report) => {
   for (const { text, node } of file.entries.values()) judge(language, text, node, report)
 })
 
-/** Spaces, and what is drawn as nothing (Unicode, Default_Ignorable_Code_Point; U+2800 is a pattern of no dots). */
+/**
+ * Spaces, and what is drawn as nothing (Unicode, Default_Ignorable_Code_Point; U+2800 is a pattern
+ * of no dots).
+ */
 const unseen = /[\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 function judge(language: string, text: string, node: SourceScalar, report: Report): void {
   const at = (stretch: Stretch) => spanWithin(node, stretch.at, stretch.at + stretch.found.length)
   // A button without a word is a button that nobody can read, or hear.
-  if (text.replaceAll(unseen, '') === '') return report.add(raise.wrongKind(node.span, { key: 'A text', wanted: 'words that somebody can read', found: 'blank' }))
+  if (text.replaceAll(unseen, '') === '')
+    return report.add(
+      raise.wrongKind(node.span, {
+        key: 'A text',
+        wanted: 'words that somebody can read',
+        found: 'blank',
+      }),
+    )
   const markup = markupIn(text)
   if (markup) return report.add(raise.markupInText(at(markup), { found: markup.found }))
   const odd = oddPlaceholder(text)
   if (odd) return report.add(raise.oddPlaceholder(at(odd), { found: odd.found }))
   const particle = language.startsWith('ko') ? fixedParticle(text) : undefined
-  if (particle) report.add(raise.fixedParticle(at(particle), { found: particle.found, instead: particle.instead, why: particle.why }))
+  if (particle)
+    report.add(
+      raise.fixedParticle(at(particle), {
+        found: particle.found,
+        instead: particle.instead,
+        why: particle.why,
+      }),
+    )
 }

@@ -2,9 +2,9 @@ import type { SourceNode } from '../../../language/source.ts'
 import { readStateType, typeWords } from '../../1-parse/read-state-type.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { entriesOf, flagAt, valueOf, wordOf } from '../../project/read-node.ts'
+import { jsonOf } from '../../project/read-node.ts'
 import type { Report } from '../../report.ts'
 import { suggest } from '../../suggest.ts'
-import { jsonOf } from '../../project/read-node.ts'
 import { jsonType } from '../../types/json-type.ts'
 import { nullable, type Type } from '../../types/type.ts'
 import type { Check } from '../check-table.ts'
@@ -15,7 +15,8 @@ export const stateTypes: Check = ({ files, report }) => ({
   finish: () => {
     const state = files.find(({ kind }) => kind.kind === 'state')?.node
     for (const { value: store } of entriesOf(valueOf(state, 'stores'))) {
-      for (const { key, value: field } of entriesOf(valueOf(store, 'fields'))) checkField(key, field, report)
+      for (const { key, value: field } of entriesOf(valueOf(store, 'fields')))
+        checkField(key, field, report)
     }
   },
 })
@@ -28,16 +29,23 @@ function checkField(name: string, field: SourceNode, report: Report): void {
   const own = readStateType(type).type
   const wanted: Type = flagAt(field, 'nullable') === true ? nullable(own) : own
   const value = jsonOf(initial)
-  const found: Type = typeof value === 'string' ? { type: 'enumeration', words: [value] } : jsonType(value)
-  tellType(initial, { type: found, lowered: { is: 'literal', value } }, wanted, report, { use: 'read', field: name })
+  const found: Type =
+    typeof value === 'string' ? { type: 'enumeration', words: [value] } : jsonType(value)
+  tellType(initial, { type: found, lowered: { is: 'literal', value } }, wanted, report, {
+    use: 'read',
+    field: name,
+  })
 }
 
 /** Whether every word in it is a type; a list is an enumeration and has words of its own. */
 function checkType(node: SourceNode, report: Report): boolean {
   if (node.kind === 'list') return true
-  if (node.kind === 'map') return node.entries.map(({ value }) => checkType(value, report)).every(Boolean)
+  if (node.kind === 'map')
+    return node.entries.map(({ value }) => checkType(value, report)).every(Boolean)
   const word = wordOf(node) ?? ''
   if (Object.hasOwn(typeWords, word)) return true
-  report.add(raise.unknownType(node.span, { name: word, suggestion: suggest(word, Object.keys(typeWords)) }))
+  report.add(
+    raise.unknownType(node.span, { name: word, suggestion: suggest(word, Object.keys(typeWords)) }),
+  )
   return false
 }

@@ -18,7 +18,10 @@ export interface StrangeWord {
   readonly limit: Span
 }
 
-/** One tenant that says a word of its own means one of the default's; where several say the same, the default's is the slip. */
+/**
+ * One tenant that says a word of its own means one of the default's; where several say the same,
+ * the default's is the slip.
+ */
 export function tellStrangeWords(all: readonly StrangeWord[], report: Report): void {
   const words = new Map<string, StrangeWord[]>()
   for (const each of all) {
@@ -26,28 +29,79 @@ export function tellStrangeWords(all: readonly StrangeWord[], report: Report): v
     const name = `${each.path} ${wordOf(each.item) ?? ''} ${each.known[0]?.span.file ?? ''}`
     words.set(name, [...(words.get(name) ?? []), each])
   }
-  for (const [cause, same] of words) if (!tellAtDefault(same, report)) for (const each of same) tellAtTenant(each, cause, report)
+  for (const [cause, same] of words)
+    if (!tellAtDefault(same, report)) for (const each of same) tellAtTenant(each, cause, report)
 }
 
 function tellAtDefault(same: readonly StrangeWord[], report: Report): boolean {
   const [first] = same
   const right = wordOf(first?.item) ?? ''
-  const near = first && same.length > 1 ? meantBy(right, first.known, same.flatMap(({ beside }) => beside)) : undefined
+  const near =
+    first && same.length > 1
+      ? meantBy(
+          right,
+          first.known,
+          same.flatMap(({ beside }) => beside),
+        )
+      : undefined
   if (!near) return false
   const related = same.map(({ item }) => ({ span: item.span, message: `It is "${right}" here.` }))
-  report.add(raise.wordDiffers(near.span, { word: wordOf(near) ?? '', tenants: same.map(({ tenant }) => `"${tenant}"`).join(' and '), right }, related))
+  report.add(
+    raise.wordDiffers(
+      near.span,
+      {
+        word: wordOf(near) ?? '',
+        tenants: same.map(({ tenant }) => `"${tenant}"`).join(' and '),
+        right,
+      },
+      related,
+    ),
+  )
   return true
 }
 
-function tellAtTenant({ item, beside, known, limit }: StrangeWord, cause: string, report: Report): void {
+function tellAtTenant(
+  { item, beside, known, limit }: StrangeWord,
+  cause: string,
+  report: Report,
+): void {
   const [word, words] = [wordOf(item) ?? '', known.map((each) => wordOf(each) ?? '')]
   const near = meantBy(word, known, beside)
-  const related = [{ span: limit, message: 'This is its limit.' }, ...(near ? [{ span: near.span, message: 'The list from which it is taken has this word.' }] : [])]
+  const related = [
+    { span: limit, message: 'This is its limit.' },
+    ...(near
+      ? [{ span: near.span, message: 'The list from which it is taken has this word.' }]
+      : []),
+  ]
   // A word that the default has no more is missed by every tenant that offers it, and told once.
-  report.add(causedBy('tenant', cause, raise.unknownWord(item.span, { word, words: words.join(', '), suggestion: suggest(word, words.filter((each) => !beside.includes(each))) }, related)))
+  report.add(
+    causedBy(
+      'tenant',
+      cause,
+      raise.unknownWord(
+        item.span,
+        {
+          word,
+          words: words.join(', '),
+          suggestion: suggest(
+            word,
+            words.filter((each) => !beside.includes(each)),
+          ),
+        },
+        related,
+      ),
+    ),
+  )
 }
 
-function meantBy(word: string, known: readonly SourceScalar[], beside: readonly string[]): SourceScalar | undefined {
-  const near = nearestName(word, known.map((each) => wordOf(each) ?? '').filter((each) => !beside.includes(each)))
+function meantBy(
+  word: string,
+  known: readonly SourceScalar[],
+  beside: readonly string[],
+): SourceScalar | undefined {
+  const near = nearestName(
+    word,
+    known.map((each) => wordOf(each) ?? '').filter((each) => !beside.includes(each)),
+  )
   return near === undefined ? undefined : known.find((each) => wordOf(each) === near)
 }

@@ -1,10 +1,25 @@
 import type { SourceMap, SourceNode } from '../../../language/source.ts'
-import { codesOf, hasReadBeside, hasReadColumns, hasReadRows, isOfCodes, rowsMissing } from '../../1-parse/tables/what-is-read.ts'
+import {
+  codesOf,
+  hasReadBeside,
+  hasReadColumns,
+  hasReadRows,
+  isOfCodes,
+  rowsMissing,
+} from '../../1-parse/tables/what-is-read.ts'
 import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { findText, hasNamespace, textKeys } from '../../project/find-text.ts'
 import type { Project } from '../../project/project.ts'
-import { casesOf, entriesOf, isMapNode, scalarsOf, valueOf, wordAt, wordOf } from '../../project/read-node.ts'
+import {
+  casesOf,
+  entriesOf,
+  isMapNode,
+  scalarsOf,
+  valueOf,
+  wordAt,
+  wordOf,
+} from '../../project/read-node.ts'
 import type { Report } from '../../report.ts'
 import { suggest } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'
@@ -12,41 +27,83 @@ import type { Check } from '../check-table.ts'
 /** Named at once; who adds these is told of the next. */
 const MOST = 5
 
-/** Tables have a row for each word that there is, and every cell names something that there is. Steps are judged where the table is read. */
+/**
+ * Tables have a row for each word that there is, and every cell names something that there is.
+ * Steps are judged where the table is read.
+ */
 export const tableRows: Check = ({ project, files, report }) => ({
   finish: () => {
     if (project.tenant.name !== 'default') return
-    for (const { kind, meant } of files) if (kind.kind === 'table' && isMapNode(meant)) tellTable(meant, project, report)
+    for (const { kind, meant } of files)
+      if (kind.kind === 'table' && isMapNode(meant)) tellTable(meant, project, report)
   },
 })
 
 function tellTable(table: SourceMap, project: Project, report: Report): void {
   const name = wordAt(table, 'table') ?? ''
   if (isOfCodes(table)) tellCodes(table, name, project, report)
-  const columns = new Map(entriesOf(valueOf(table, 'columns')).map(({ key, value }) => [key, wordOf(value)]))
+  const columns = new Map(
+    entriesOf(valueOf(table, 'columns')).map(({ key, value }) => [key, wordOf(value)]),
+  )
   for (const { value: row } of casesOf(valueOf(table, 'rows'))) {
     for (const { key, keySpan, value } of entriesOf(row)) {
       const type = columns.get(key)
       if (type !== undefined) tellCell(type, value, project, report)
-      else if (hasReadColumns(table) && !columns.has(key)) report.add(causedBy('column', columns.size > 0 ? `${name}.${key}` : name, raise.unknownKey(keySpan, { key, suggestion: suggest(key, new Set(columns.keys())), place: 'a row of this table' })))
+      else if (hasReadColumns(table) && !columns.has(key))
+        report.add(
+          causedBy(
+            'column',
+            columns.size > 0 ? `${name}.${key}` : name,
+            raise.unknownKey(keySpan, {
+              key,
+              suggestion: suggest(key, new Set(columns.keys())),
+              place: 'a row of this table',
+            }),
+          ),
+        )
     }
   }
 }
 
-/** A row for each code, and for nothing else; where something of that could not be read, which has been told, nothing is known to be missing. */
+/**
+ * A row for each code, and for nothing else; where something of that could not be read, which has
+ * been told, nothing is known to be missing.
+ */
 function tellCodes(table: SourceMap, name: string, project: Project, report: Report): void {
   const [of, beside] = [valueOf(table, 'of'), valueOf(table, 'beside')]
-  if (!of) return report.add(raise.missingKey((beside ?? table).span, { place: 'A table with "beside"', key: 'of' }))
-  if (wordOf(of) !== 'error-codes' || !hasReadRows(table) || (beside && beside.kind !== 'list')) return
+  if (!of)
+    return report.add(
+      raise.missingKey((beside ?? table).span, { place: 'A table with "beside"', key: 'of' }),
+    )
+  if (wordOf(of) !== 'error-codes' || !hasReadRows(table) || (beside && beside.kind !== 'list'))
+    return
   const rows = casesOf(valueOf(table, 'rows'))
-  const known = new Set([...codesOf(project.api), ...scalarsOf(beside).map(({ value }) => String(value))])
+  const known = new Set([
+    ...codesOf(project.api),
+    ...scalarsOf(beside).map(({ value }) => String(value)),
+  ])
   const missing = rowsMissing(table, project.api)
-  if (missing.length > 0) report.add(raise.missingRows(of.span, { table: name, codes: missing.length > MOST ? `${missing.slice(0, MOST).join(', ')} and others` : missing.join(', ') }))
+  if (missing.length > 0)
+    report.add(
+      raise.missingRows(of.span, {
+        table: name,
+        codes:
+          missing.length > MOST
+            ? `${missing.slice(0, MOST).join(', ')} and others`
+            : missing.join(', '),
+      }),
+    )
   for (const { key, keySpan } of rows) {
     if (known.has(key)) continue
     const told = raise.undocumentedCode(keySpan, { code: key, suggestion: suggest(key, known) })
     // Where every code has its row, no row is a slip of the pen for one.
-    report.add(missing.length > 0 ? told : hasReadBeside(table) ? causedBy('code', key, told) : causedBy('beside', name, told))
+    report.add(
+      missing.length > 0
+        ? told
+        : hasReadBeside(table)
+          ? causedBy('code', key, told)
+          : causedBy('beside', name, told),
+    )
   }
 }
 
@@ -61,10 +118,29 @@ function tellCell(type: string, cell: SourceNode, project: Project, report: Repo
   for (const node of type === 'text' || type === 'screens' ? scalarsOf(cell) : []) {
     const name = String(node.value)
     if (type === 'screens') {
-      if (!project.screens.has(name)) report.add(causedBy('screen', name, raise.unknownScreen(node.span, { name, suggestion: suggest(name, project.screens.keys()) })))
-    } else if (!isLost(name, project) && !languages.some((language) => findText(project, language, name).length > 0)) {
+      if (!project.screens.has(name))
+        report.add(
+          causedBy(
+            'screen',
+            name,
+            raise.unknownScreen(node.span, {
+              name,
+              suggestion: suggest(name, project.screens.keys()),
+            }),
+          ),
+        )
+    } else if (
+      !isLost(name, project) &&
+      !languages.some((language) => findText(project, language, name).length > 0)
+    ) {
       const known = new Set(languages.flatMap((language) => textKeys(project, language)))
-      report.add(causedBy('text', name, raise.unknownText(node.span, { key: name, suggestion: suggest(name, known) })))
+      report.add(
+        causedBy(
+          'text',
+          name,
+          raise.unknownText(node.span, { key: name, suggestion: suggest(name, known) }),
+        ),
+      )
     }
   }
 }

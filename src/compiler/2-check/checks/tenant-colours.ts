@@ -1,12 +1,24 @@
 import type { SourceMap, SourceNode } from '../../../language/source.ts'
 import { contrast, type Light, readColour } from '../../colours/colour.ts'
-import { brandTokens, defaultHue, mixed, pairs, palette, type Theme, themes, type Token } from '../../colours/palette.ts'
+import {
+  brandTokens,
+  defaultHue,
+  mixed,
+  pairs,
+  palette,
+  type Theme,
+  themes,
+  type Token,
+} from '../../colours/palette.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { scalarOf, valueOf } from '../../project/read-node.ts'
 import type { Report } from '../../report.ts'
 import type { Check } from '../check-table.ts'
 
-/** A colour of a tenant can be read, and so can everything that stands on it or beside it, in both themes. */
+/**
+ * A colour of a tenant can be read, and so can everything that stands on it or beside it, in both
+ * themes.
+ */
 export const tenantColours: Check = ({ project, tenants, report }) => ({
   finish: () => {
     if (project.tenant.name === 'default') for (const node of tenants.values()) judge(node, report)
@@ -18,31 +30,73 @@ function judge(tenant: SourceMap, report: Report): void {
   const hueNode = valueOf(brand, 'hue')
   const said = scalarOf(hueNode)?.value
   const hue = typeof said === 'number' && said >= 0 && said <= 360 ? said : undefined
-  if (hueNode && hue === undefined) return report.add(raise.unknownColour(hueNode.span, { found: String(said ?? '') }))
-  for (const theme of themes) judgeTheme(theme, valueOf(valueOf(brand, 'colours'), theme), hueNode, hue ?? defaultHue, report)
+  if (hueNode && hue === undefined)
+    return report.add(raise.unknownColour(hueNode.span, { found: String(said ?? '') }))
+  for (const theme of themes)
+    judgeTheme(theme, valueOf(valueOf(brand, 'colours'), theme), hueNode, hue ?? defaultHue, report)
 }
 
-interface Pair { readonly one: Token; readonly other: Token; readonly least: number; readonly found: number }
+interface Pair {
+  readonly one: Token
+  readonly other: Token
+  readonly least: number
+  readonly found: number
+}
 
-function judgeTheme(theme: Theme, colours: SourceNode | undefined, hueNode: SourceNode | undefined, hue: number, report: Report): void {
+function judgeTheme(
+  theme: Theme,
+  colours: SourceNode | undefined,
+  hueNode: SourceNode | undefined,
+  hue: number,
+  report: Report,
+): void {
   const own = new Map<Token, { readonly node: SourceNode; readonly light: Light }>()
   for (const token of brandTokens) {
     const node = scalarOf(valueOf(colours, token))
     const light = node && readColour(String(node.value))
-    if (node && !light) return report.add(raise.unknownColour(node.span, { found: String(node.value) }))
+    if (node && !light)
+      return report.add(raise.unknownColour(node.span, { found: String(node.value) }))
     if (node && light) own.set(token, { node, light })
   }
   const lightOf = (token: Token) => own.get(token)?.light ?? mixed(palette[theme][token], hue)
   // Of several pairs that one colour spoils, the worst is told.
-  const weak: readonly Pair[] = pairs.map(([one, other, least]) => ({ one, other, least, found: contrast(lightOf(one), lightOf(other)) })).filter(({ found, least }) => found < least)
-  const worst = weak.toSorted((first, second) => first.found / first.least - second.found / second.least)
-  const nodesOf = ({ one, other }: Pair): readonly SourceNode[] => [own.get(one)?.node, own.get(other)?.node].filter((node) => node !== undefined)
+  const weak: readonly Pair[] = pairs
+    .map(([one, other, least]) => ({
+      one,
+      other,
+      least,
+      found: contrast(lightOf(one), lightOf(other)),
+    }))
+    .filter(({ found, least }) => found < least)
+  const worst = weak.toSorted(
+    (first, second) => first.found / first.least - second.found / second.least,
+  )
+  const nodesOf = ({ one, other }: Pair): readonly SourceNode[] =>
+    [own.get(one)?.node, own.get(other)?.node].filter((node) => node !== undefined)
   for (let left: readonly Pair[] = worst; left.length > 0;) {
     const [{ one, other, least, found }, ...others] = left as readonly [Pair, ...Pair[]]
     // The one of the two that spoils most of what is left.
     const spoils = (node: SourceNode) => left.filter((pair) => nodesOf(pair).includes(node)).length
-    const node = nodesOf({ one, other, least, found }).toSorted((first, second) => spoils(second) - spoils(first))[0] ?? hueNode
-    if (node) report.add(raise.lowContrast(node.span, { one, other, found: (Math.floor(found * 10) / 10).toFixed(1), wanted: String(least), theme }))
-    left = others.filter((pair) => !(node && (nodesOf(pair).includes(node) || (node === hueNode && nodesOf(pair).length === 0))))
+    const node =
+      nodesOf({ one, other, least, found }).toSorted(
+        (first, second) => spoils(second) - spoils(first),
+      )[0] ?? hueNode
+    if (node)
+      report.add(
+        raise.lowContrast(node.span, {
+          one,
+          other,
+          found: (Math.floor(found * 10) / 10).toFixed(1),
+          wanted: String(least),
+          theme,
+        }),
+      )
+    left = others.filter(
+      (pair) =>
+        !(
+          node &&
+          (nodesOf(pair).includes(node) || (node === hueNode && nodesOf(pair).length === 0))
+        ),
+    )
   }
 }

@@ -15,12 +15,37 @@ export const tenantFloors: Check = ({ project, tenants, report }) => ({
       const own = floorOf(node)
       if (!node || !own) continue
       const count = scalarOf(node)?.value
-      const unknown = node.kind === 'list' ? itemsOf(node).filter((word) => !isFactor(wordOf(word) ?? '')) : []
-      for (const word of unknown) report.add(raise.unknownWord(word.span, { word: wordOf(word) ?? '', words: factors.join(', '), suggestion: suggest(wordOf(word) ?? '', factors) }))
-      if (node.kind === 'scalar' && !(typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= factors.length)) {
-        report.add(raise.outOfRange(node.span, { found: String(count), wanted: `0 to ${factors.length} factors, or a list of ${factors.join(', ')}` }))
+      const unknown =
+        node.kind === 'list' ? itemsOf(node).filter((word) => !isFactor(wordOf(word) ?? '')) : []
+      for (const word of unknown)
+        report.add(
+          raise.unknownWord(word.span, {
+            word: wordOf(word) ?? '',
+            words: factors.join(', '),
+            suggestion: suggest(wordOf(word) ?? '', factors),
+          }),
+        )
+      if (
+        node.kind === 'scalar' &&
+        !(
+          typeof count === 'number' &&
+          Number.isInteger(count) &&
+          count >= 0 &&
+          count <= factors.length
+        )
+      ) {
+        report.add(
+          raise.outOfRange(node.span, {
+            found: String(count),
+            wanted: `0 to ${factors.length} factors, or a list of ${factors.join(', ')}`,
+          }),
+        )
       } else if (unknown.length === 0 && name !== 'default' && base && !isAsStrong(own, base)) {
-        report.add(raise.tenantWeakens(node.span, { wanted: describeFloor(base) }, [{ span: base.node.span, message: 'This is the floor of the default.' }]))
+        report.add(
+          raise.tenantWeakens(node.span, { wanted: describeFloor(base) }, [
+            { span: base.node.span, message: 'This is the floor of the default.' },
+          ]),
+        )
       }
     }
   },

@@ -6,25 +6,45 @@ import { suggest } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'
 import { isHostName } from '../host-name.ts'
 
-/** A tenant is called as its file is, a host belongs to one tenant, a logo comes from the page's own origin, and a sign is one of the set. */
+/**
+ * A tenant is called as its file is, a host belongs to one tenant, a logo comes from the page's own
+ * origin, and a sign is one of the set.
+ */
 export const tenantPlaces: Check = ({ project, tenants, report }) => ({
   finish: () => {
     if (project.tenant.name !== 'default') return
     const first = new Map<string, SourceNode>()
     for (const [name, tenant] of tenants) {
-      const [file, said] = [`flows/tenants/${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.yaml`, valueOf(tenant, 'tenant')]
-      if (said && (tenant.span.file !== file || !isLabel(name))) report.add(raise.tenantFile(said.span, { name, file }))
+      const [file, said] = [
+        `flows/tenants/${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.yaml`,
+        valueOf(tenant, 'tenant'),
+      ]
+      if (said && (tenant.span.file !== file || !isLabel(name)))
+        report.add(raise.tenantFile(said.span, { name, file }))
       for (const node of scalarsOf(valueOf(tenant, 'hosts'))) {
         const host = String(node.value).toLowerCase()
         const other = first.get(host)
-        if (!isHostName(host)) report.add(raise.invalidHost(node.span, { value: String(node.value) }))
-        else if (other) report.add(raise.duplicateName(node.span, { kind: 'host', name: host }, [{ span: other.span, message: 'The first one stands here.' }]))
+        if (!isHostName(host))
+          report.add(raise.invalidHost(node.span, { value: String(node.value) }))
+        else if (other)
+          report.add(
+            raise.duplicateName(node.span, { kind: 'host', name: host }, [
+              { span: other.span, message: 'The first one stands here.' },
+            ]),
+          )
         first.set(host, other ?? node)
       }
       const sign = scalarOf(valueOf(valueOf(tenant, 'brand'), 'sign'))
-      if (sign && !icons.includes(String(sign.value))) report.add(raise.unknownIcon(sign.span, { name: String(sign.value), suggestion: suggest(String(sign.value), icons) }))
+      if (sign && !icons.includes(String(sign.value)))
+        report.add(
+          raise.unknownIcon(sign.span, {
+            name: String(sign.value),
+            suggestion: suggest(String(sign.value), icons),
+          }),
+        )
       const logo = scalarOf(valueOf(valueOf(tenant, 'brand'), 'logo'))
-      if (logo && !isOwnPath(String(logo.value))) report.add(raise.foreignLogo(logo.span, { value: String(logo.value) }))
+      if (logo && !isOwnPath(String(logo.value)))
+        report.add(raise.foreignLogo(logo.span, { value: String(logo.value) }))
     }
   },
 })

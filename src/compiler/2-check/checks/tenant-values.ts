@@ -6,7 +6,16 @@ import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { isObject } from '../../openapi/schema-type.ts'
 import type { Project } from '../../project/project.ts'
-import { entriesOf, entryOf, isMapNode, jsonOf, scalarOf, scalarsOf, valueOf, wordAt } from '../../project/read-node.ts'
+import {
+  entriesOf,
+  entryOf,
+  isMapNode,
+  jsonOf,
+  scalarOf,
+  scalarsOf,
+  valueOf,
+  wordAt,
+} from '../../project/read-node.ts'
 import type { Report } from '../../report.ts'
 import { suggest } from '../../suggest.ts'
 import { limitOf, outside, weaker } from '../../tenants/limits.ts'
@@ -23,9 +32,17 @@ import { type StrangeWord, tellStrangeWords } from './strange-words.ts'
 /** Keys that change what another file says; the default is what those files say. */
 const PATCHES = ['screens', 'parts', 'actions', 'app', 'texts']
 
-interface Turned { readonly default: SourceNode | undefined; readonly isDefault: boolean; readonly project: Project; readonly report: Report }
+interface Turned {
+  readonly default: SourceNode | undefined
+  readonly isDefault: boolean
+  readonly project: Project
+  readonly report: Report
+}
 
-/** A tenant turns knobs that the default tenant has, each to a value of the default's type, within its limits and no weaker. */
+/**
+ * A tenant turns knobs that the default tenant has, each to a value of the default's type, within
+ * its limits and no weaker.
+ */
 export const tenantValues: Check = ({ project, tenants, report }) => ({
   finish: () => {
     if (project.tenant.name !== 'default') return
@@ -34,17 +51,34 @@ export const tenantValues: Check = ({ project, tenants, report }) => ({
     if (report.hasErrorsIn(base?.span.file)) return
     for (const key of PATCHES) {
       const strange = entryOf(base, key)
-      if (strange) report.add(raise.unknownKey(strange.keySpan, { key, place: 'the default tenant', suggestion: '' }))
+      if (strange)
+        report.add(
+          raise.unknownKey(strange.keySpan, { key, place: 'the default tenant', suggestion: '' }),
+        )
     }
     tellLimitsOfNothing(base, project.tenant.values, report)
     const strange: StrangeWord[] = []
     for (const node of tenants.values()) {
       const [values, limits] = [valueOf(node, 'values'), entryOf(node, 'limits')]
       const before = report.hasErrorsIn(node.span.file)
-      if (values) compare(values, project.tenant.values, [], { default: base, isDefault: node === base, project, report })
+      if (values)
+        compare(values, project.tenant.values, [], {
+          default: base,
+          isDefault: node === base,
+          project,
+          report,
+        })
       // Each by itself first: what is out of its own bounds is told there.
-      if (base && !before && !report.hasErrorsIn(node.span.file)) strange.push(...tellRelations(node, base, report))
-      if (limits?.value.kind === 'map' && node !== base) report.add(raise.unknownKey(limits.keySpan, { key: 'limits', place: `the tenant "${wordAt(node, 'tenant') ?? ''}"; limits are the default's`, suggestion: '' }))
+      if (base && !before && !report.hasErrorsIn(node.span.file))
+        strange.push(...tellRelations(node, base, report))
+      if (limits?.value.kind === 'map' && node !== base)
+        report.add(
+          raise.unknownKey(limits.keySpan, {
+            key: 'limits',
+            place: `the tenant "${wordAt(node, 'tenant') ?? ''}"; limits are the default's`,
+            suggestion: '',
+          }),
+        )
     }
     tellStrangeWords(strange, report)
   },
@@ -54,8 +88,19 @@ function compare(node: SourceNode, wanted: Json, path: readonly string[], turned
   const { report } = turned
   if (!isObject(wanted) || !isMapNode(node)) {
     const value = jsonOf(node)
-    const type: Type = typeof value === 'string' ? { type: 'enumeration', words: [value] } : jsonType(value)
-    if (isMapNode(node)) report.add(causedBy('tenant', path.join('.'), raise.wrongType(node.span, { found: describeType(type), wanted: describeType(jsonType(wanted)) })))
+    const type: Type =
+      typeof value === 'string' ? { type: 'enumeration', words: [value] } : jsonType(value)
+    if (isMapNode(node))
+      report.add(
+        causedBy(
+          'tenant',
+          path.join('.'),
+          raise.wrongType(node.span, {
+            found: describeType(type),
+            wanted: describeType(jsonType(wanted)),
+          }),
+        ),
+      )
     else tellType(node, { type, lowered: { is: 'literal', value } }, jsonType(wanted), report)
     tellTwice(scalarsOf(node), report)
     tellShape(node, path, turned)
@@ -63,7 +108,18 @@ function compare(node: SourceNode, wanted: Json, path: readonly string[], turned
   }
   for (const { key, keySpan, value } of node.entries) {
     const known = wanted[key]
-    if (known === undefined) report.add(causedBy('tenant', [...path, key].join('.'), raise.unknownKey(keySpan, { key, place: 'the default tenant', suggestion: nested(key, wanted) || suggest(key, Object.keys(wanted)) })))
+    if (known === undefined)
+      report.add(
+        causedBy(
+          'tenant',
+          [...path, key].join('.'),
+          raise.unknownKey(keySpan, {
+            key,
+            place: 'the default tenant',
+            suggestion: nested(key, wanted) || suggest(key, Object.keys(wanted)),
+          }),
+        ),
+      )
     else compare(value, known, [...path, key], turned)
   }
 }
@@ -73,30 +129,67 @@ function tellTwice(items: readonly SourceScalar[], report: Report): void {
   const first = new Map<SourceScalar['value'], SourceScalar>()
   for (const item of items) {
     const other = first.get(item.value)
-    if (other) report.add(raise.duplicateWord(item.span, { word: String(item.value) }, [{ span: other.span, message: 'The first one stands here.' }]))
+    if (other)
+      report.add(
+        raise.duplicateWord(item.span, { word: String(item.value) }, [
+          { span: other.span, message: 'The first one stands here.' },
+        ]),
+      )
     else first.set(item.value, item)
   }
 }
 
-function tellShape(node: SourceNode, path: readonly string[], { default: base, project, report }: Turned): void {
+function tellShape(
+  node: SourceNode,
+  path: readonly string[],
+  { default: base, project, report }: Turned,
+): void {
   const limit = limitOf(base, path)
   const shape = textShape(limit?.shape)
   if (!limit || !shape) return
   for (const item of scalarsOf(node)) {
     if (typeof item.value !== 'string' || shape.holds(item.value, project)) continue
-    report.add(raise.outOfRange(item.span, { found: `"${item.value}"`, wanted: shape.wanted }, [{ span: limit.span, message: 'This is its limit.' }]))
+    report.add(
+      raise.outOfRange(item.span, { found: `"${item.value}"`, wanted: shape.wanted }, [
+        { span: limit.span, message: 'This is its limit.' },
+      ]),
+    )
   }
 }
 
-function tellStrength(node: SourceNode, wanted: Json, path: readonly string[], { default: base, isDefault, report }: Turned): void {
+function tellStrength(
+  node: SourceNode,
+  wanted: Json,
+  path: readonly string[],
+  { default: base, isDefault, report }: Turned,
+): void {
   const limit = limitOf(base, path)
   if (!limit) return
   const related = [{ span: limit.span, message: 'This is its limit.' }]
   const value = node.kind === 'list' ? node.items.length : scalarOf(node)?.value
   if (typeof value !== 'number') return
   const bounds = outside(value, limit)
-  if (bounds !== undefined) report.add(raise.outOfRange(node.span, node.kind === 'list' ? { found: value === 0 ? 'An empty list' : `A list of ${value}`, wanted: `a list of ${bounds}` } : { found: String(value), wanted: bounds }, related))
-  else if (!isDefault && typeof wanted === 'number' && weaker(value, wanted, limit)) report.add(raise.tenantWeakens(node.span, { wanted: `${limit.stronger === 'more' ? 'at least' : 'at most'} ${wanted}` }, related))
+  if (bounds !== undefined)
+    report.add(
+      raise.outOfRange(
+        node.span,
+        node.kind === 'list'
+          ? {
+              found: value === 0 ? 'An empty list' : `A list of ${value}`,
+              wanted: `a list of ${bounds}`,
+            }
+          : { found: String(value), wanted: bounds },
+        related,
+      ),
+    )
+  else if (!isDefault && typeof wanted === 'number' && weaker(value, wanted, limit))
+    report.add(
+      raise.tenantWeakens(
+        node.span,
+        { wanted: `${limit.stronger === 'more' ? 'at least' : 'at most'} ${wanted}` },
+        related,
+      ),
+    )
 }
 
 function tellLimitsOfNothing(base: SourceNode | undefined, values: Json, report: Report): void {
@@ -106,7 +199,13 @@ function tellLimitsOfNothing(base: SourceNode | undefined, values: Json, report:
     if (known.includes(name)) return
     const until = reached(name.split('.'), values)
     const group = until.join('.')
-    report.add(causedBy('tenant', group, raise.unknownLimit(span, { name, suggestion: suggest(name, known) })))
+    report.add(
+      causedBy(
+        'tenant',
+        group,
+        raise.unknownLimit(span, { name, suggestion: suggest(name, known) }),
+      ),
+    )
     below.set(group, (below.get(group) ?? 0) + 1)
     const told = (below.get(group) ?? 0) > 1 ? notAGroup(until, base) : undefined
     if (told) report.add(causedBy('tenant', group, told))
@@ -115,7 +214,14 @@ function tellLimitsOfNothing(base: SourceNode | undefined, values: Json, report:
     tell(key, keySpan)
     for (const word of ['least', 'most']) {
       const bound = valueOf(value, word)
-      if (bound && typeof scalarOf(bound)?.value !== 'number') report.add(raise.wrongKind(bound.span, { key: `"${word}"`, wanted: 'a number', found: kindOf(bound) }))
+      if (bound && typeof scalarOf(bound)?.value !== 'number')
+        report.add(
+          raise.wrongKind(bound.span, {
+            key: `"${word}"`,
+            wanted: 'a number',
+            found: kindOf(bound),
+          }),
+        )
     }
     for (const word of RELATIONS) {
       const other = scalarOf(valueOf(value, word))
@@ -127,22 +233,43 @@ function tellLimitsOfNothing(base: SourceNode | undefined, values: Json, report:
 /** `login.maxLength: 60`, as limits have it: values stand in each other. */
 function nested(key: string, wanted: Json): string {
   const [group = '', ...rest] = key.split('.')
-  return rest.length > 0 && pathsOf(wanted, []).includes(key) ? ` Write \`${group}: { ${rest.join(': { ')}: … ${'}'.repeat(rest.length)}\`.` : ''
+  return rest.length > 0 && pathsOf(wanted, []).includes(key)
+    ? ` Write \`${group}: { ${rest.join(': { ')}: … ${'}'.repeat(rest.length)}\`.`
+    : ''
 }
 
-/** As much of a path as leads to something, and the first name that does not; or to what has nothing below it. */
+/**
+ * As much of a path as leads to something, and the first name that does not; or to what has nothing
+ * below it.
+ */
 function reached(path: readonly string[], values: Json): readonly string[] {
   const [name = '', ...rest] = path
   const inner = isObject(values) && Object.hasOwn(values, name) ? values[name] : undefined
-  return inner === undefined || !isObject(inner) || rest.length === 0 ? [name] : [name, ...reached(rest, inner)]
+  return inner === undefined || !isObject(inner) || rest.length === 0
+    ? [name]
+    : [name, ...reached(rest, inner)]
 }
 
-/** Of several limits below one value it is the value that is meant otherwise: a list, or nothing, where they stand below a group. */
+/**
+ * Of several limits below one value it is the value that is meant otherwise: a list, or nothing,
+ * where they stand below a group.
+ */
 function notAGroup(path: readonly string[], base: SourceNode | undefined): Diagnostic | undefined {
-  const node = path.reduce<SourceNode | undefined>((inner, name) => valueOf(inner, name), valueOf(base, 'values'))
-  return node && raise.wrongType(node.span, { found: describeType(jsonType(jsonOf(node))), wanted: 'an object with fields' })
+  const node = path.reduce<SourceNode | undefined>(
+    (inner, name) => valueOf(inner, name),
+    valueOf(base, 'values'),
+  )
+  return (
+    node &&
+    raise.wrongType(node.span, {
+      found: describeType(jsonType(jsonOf(node))),
+      wanted: 'an object with fields',
+    })
+  )
 }
 
 function pathsOf(value: Json, path: readonly string[]): readonly string[] {
-  return isObject(value) ? Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...path, key])) : [path.join('.')]
+  return isObject(value)
+    ? Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...path, key]))
+    : [path.join('.')]
 }

@@ -11,28 +11,64 @@ import { checkEach } from '../check-table.ts'
 const STRUCTURES: ReadonlySet<string> = new Set(['object', 'list', 'map'])
 
 /** What a text fills in is given, and what is given it fills in. */
-export const textValues = checkEach('text', ({ node, key, values, oneOfSeveral }, { project, report }) => {
-  const entries = project.texts.languages.flatMap((language) => findText(project, language, key))
-  if (entries.length === 0) return
-  // Its forms are chosen by a number, said in them or not. Forms that one language alone has are the slip, as likely as not.
-  const formed = project.texts.languages.map((language) => ({ language, forms: findText(project, language, `${key}_other`) }))
-  const oddForms = formed.some(({ forms }) => forms.length === 0) ? formed.flatMap(({ language, forms }) => forms.slice(0, 1).map((form) => ({ span: form.node.span, message: `In ${language} alone it has forms that a number chooses.` }))) : []
-  const hasForms = formed.some(({ forms }) => forms.length > 0)
-  const wanted = new Set([...(hasForms ? ['count'] : []), ...entries.flatMap(({ text }) => placeholders(text))])
-  const count = hasForms ? values.find(({ name }) => name === 'count') : undefined
-  if (count && count.typed.type.type !== 'unknown' && !isNumeric(count.typed.type)) report.add(raise.wrongType(count.node.span, { found: describeType(count.typed.type), wanted: 'a number' }))
-  for (const { node: value, name, typed } of values) if (wanted.has(name) && STRUCTURES.has(present(typed.type).type)) report.add(raise.wrongType(value.span, { found: describeType(typed.type), wanted: 'a text or a number' }))
-  const given = new Set(values.map(({ name }) => name))
-  // `count` also chooses the plural form.
-  const unused = values.filter(({ name }) => !wanted.has(name) && name !== 'count')
-  const misspelt = new Set<string>()
-  for (const name of [...wanted].filter((each) => !given.has(each))) {
-    // A slip of the pen is one mistake, not a missing and an unused value.
-    const slip = unused.find((value) => nearestName(value.name, [name]) !== undefined)
-    if (slip) misspelt.add(slip.name)
-    const told = raise.missingTextValue(slip?.nameNode ?? node.span, { key, name: `{${name}}`, suggestion: slip ? ` Did you mean "${name}"?` : '' }, name === 'count' ? oddForms : [])
-    report.add(slip ? told : unfilledIn(key, name, told))
-  }
-  if (oneOfSeveral) return
-  for (const value of unused) if (!misspelt.has(value.name)) report.add(raise.unusedTextValue(value.nameNode, { key, name: value.name }))
-})
+export const textValues = checkEach(
+  'text',
+  ({ node, key, values, oneOfSeveral }, { project, report }) => {
+    const entries = project.texts.languages.flatMap((language) => findText(project, language, key))
+    if (entries.length === 0) return
+    // Its forms are chosen by a number, said in them or not. Forms that one language alone has are
+    // the slip, as likely as not.
+    const formed = project.texts.languages.map((language) => ({
+      language,
+      forms: findText(project, language, `${key}_other`),
+    }))
+    const oddForms = formed.some(({ forms }) => forms.length === 0)
+      ? formed.flatMap(({ language, forms }) =>
+          forms.slice(0, 1).map((form) => ({
+            span: form.node.span,
+            message: `In ${language} alone it has forms that a number chooses.`,
+          })),
+        )
+      : []
+    const hasForms = formed.some(({ forms }) => forms.length > 0)
+    const wanted = new Set([
+      ...(hasForms ? ['count'] : []),
+      ...entries.flatMap(({ text }) => placeholders(text)),
+    ])
+    const count = hasForms ? values.find(({ name }) => name === 'count') : undefined
+    if (count && count.typed.type.type !== 'unknown' && !isNumeric(count.typed.type))
+      report.add(
+        raise.wrongType(count.node.span, {
+          found: describeType(count.typed.type),
+          wanted: 'a number',
+        }),
+      )
+    for (const { node: value, name, typed } of values)
+      if (wanted.has(name) && STRUCTURES.has(present(typed.type).type))
+        report.add(
+          raise.wrongType(value.span, {
+            found: describeType(typed.type),
+            wanted: 'a text or a number',
+          }),
+        )
+    const given = new Set(values.map(({ name }) => name))
+    // `count` also chooses the plural form.
+    const unused = values.filter(({ name }) => !wanted.has(name) && name !== 'count')
+    const misspelt = new Set<string>()
+    for (const name of [...wanted].filter((each) => !given.has(each))) {
+      // A slip of the pen is one mistake, not a missing and an unused value.
+      const slip = unused.find((value) => nearestName(value.name, [name]) !== undefined)
+      if (slip) misspelt.add(slip.name)
+      const told = raise.missingTextValue(
+        slip?.nameNode ?? node.span,
+        { key, name: `{${name}}`, suggestion: slip ? ` Did you mean "${name}"?` : '' },
+        name === 'count' ? oddForms : [],
+      )
+      report.add(slip ? told : unfilledIn(key, name, told))
+    }
+    if (oneOfSeveral) return
+    for (const value of unused)
+      if (!misspelt.has(value.name))
+        report.add(raise.unusedTextValue(value.nameNode, { key, name: value.name }))
+  },
+)

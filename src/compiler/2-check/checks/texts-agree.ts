@@ -6,8 +6,8 @@ import { withoutPlural } from '../../project/plural.ts'
 import type { TextFile } from '../../project/project.ts'
 import { entryOf } from '../../project/read-node.ts'
 import type { Check, CheckContext } from '../check-table.ts'
-import { misnamedForms } from '../texts/misnamed-forms.ts'
 import { type Named, type Pairs, slipBetween, slipOf } from '../texts/key-slips.ts'
+import { misnamedForms } from '../texts/misnamed-forms.ts'
 
 /** Every text stands in every language and fills in the same values there. */
 export const textsAgree: Check = (context) => ({
@@ -19,7 +19,9 @@ export const textsAgree: Check = (context) => ({
       for (const [namespace, file] of files.get(language) ?? []) {
         const others = languages.filter((other) => !files.get(other)?.has(namespace))
         tellMissing(namespace, file, others, context)
-        const beside = languages.map((each) => files.get(each)?.get(namespace)?.tree).filter((tree) => tree !== undefined)
+        const beside = languages
+          .map((each) => files.get(each)?.get(namespace)?.tree)
+          .filter((tree) => tree !== undefined)
         const known = agreed.get(file.tree) ?? new WeakSet<TextFile['tree']>()
         if (beside.every((other) => known.has(other))) continue
         if (!agree(language, namespace, file, seen, pairs, context)) continue
@@ -30,23 +32,55 @@ export const textsAgree: Check = (context) => ({
   },
 })
 
-/** Files with those of other languages that they agree with: they still do as long as they are the same. */
+/**
+ * Files with those of other languages that they agree with: they still do as long as they are the
+ * same.
+ */
 const agreed = new WeakMap<TextFile['tree'], WeakSet<TextFile['tree']>>()
 
 /** A whole file is told once, not key by key. */
-function tellMissing(namespace: string, file: TextFile, languages: readonly string[], { report }: CheckContext): void {
+function tellMissing(
+  namespace: string,
+  file: TextFile,
+  languages: readonly string[],
+  { report }: CheckContext,
+): void {
   const [first, ...others] = file.entries
   if (!first) return
-  const [name, { node: { span } }] = first
+  const [
+    name,
+    {
+      node: { span },
+    },
+  ] = first
   for (const language of languages) {
     // A file that only a tenant has is no file: its texts stand in the tenant's.
     const related = others.map(([, other]) => ({ span: other.node.span, message: 'So is this.' }))
-    report.add(isOfTenant(span.file) ? raise.textNotTranslated(span, { key: `${namespace}.${name}`, language, place: placeOf(span.file, language, namespace) }, related) : raise.missingFile(span, { path: `flows/texts/${language}/${namespace}.yaml` }))
+    report.add(
+      isOfTenant(span.file)
+        ? raise.textNotTranslated(
+            span,
+            {
+              key: `${namespace}.${name}`,
+              language,
+              place: placeOf(span.file, language, namespace),
+            },
+            related,
+          )
+        : raise.missingFile(span, { path: `flows/texts/${language}/${namespace}.yaml` }),
+    )
   }
 }
 
 /** True when there was nothing to tell. */
-function agree(language: string, namespace: string, file: TextFile, seen: Set<string>, pairs: Pairs, context: CheckContext): boolean {
+function agree(
+  language: string,
+  namespace: string,
+  file: TextFile,
+  seen: Set<string>,
+  pairs: Pairs,
+  context: CheckContext,
+): boolean {
   const { project, report } = context
   let agrees = true
   const misnamed = misnamedForms(language, namespace, project.texts)
@@ -56,24 +90,49 @@ function agree(language: string, namespace: string, file: TextFile, seen: Set<st
     if (seen.has(key) || misnamed.has(name)) continue
     seen.add(key)
     const wanted = placeholdersIn(language, key, project)
-    for (const other of project.texts.languages.filter((each) => project.texts.files.get(each)?.has(namespace))) {
+    for (const other of project.texts.languages.filter((each) =>
+      project.texts.files.get(each)?.has(namespace),
+    )) {
       const entries = findText(project, other, key)
       const [entry] = entries
-      const differs = entry !== undefined && other !== language && placeholdersIn(other, key, project) !== wanted
+      const differs =
+        entry !== undefined && other !== language && placeholdersIn(other, key, project) !== wanted
       if (!entry || differs) agrees = false
       if (!entry) {
         const slip = slipOf(name, { language, other, namespace }, project.texts, pairs)
-        if (slip) tellSlip({ name, language, node }, { ...slip, language: other }, namespace, context)
-        else report.add(raise.textNotTranslated(node.span, { key, language: other, place: placeOf(node.span.file, other, namespace) }))
+        if (slip)
+          tellSlip({ name, language, node }, { ...slip, language: other }, namespace, context)
+        else
+          report.add(
+            raise.textNotTranslated(node.span, {
+              key,
+              language: other,
+              place: placeOf(node.span.file, other, namespace),
+            }),
+          )
       } else if (differs) {
-        const there = { language: other, node: entry.node, found: placeholdersIn(other, key, project) }
+        const there = {
+          language: other,
+          node: entry.node,
+          found: placeholdersIn(other, key, project),
+        }
         const here = { language, node, found: wanted }
         // Where a flow says what it gives, the text that fills in just that is the right one.
-        const [wrong, right] = givenTo(key, context).includes(there.found) && !givenTo(key, context).includes(wanted) ? [here, there] : [there, here]
+        const [wrong, right] =
+          givenTo(key, context).includes(there.found) && !givenTo(key, context).includes(wanted)
+            ? [here, there]
+            : [there, here]
         report.add(
-          raise.placeholdersDiffer(wrong.node.span, { key, language: wrong.language, found: wrong.found || 'none', wanted: right.found || 'none' }, [
-            { span: right.node.span, message: 'The text it is compared with stands here.' },
-          ]),
+          raise.placeholdersDiffer(
+            wrong.node.span,
+            {
+              key,
+              language: wrong.language,
+              found: wrong.found || 'none',
+              wanted: right.found || 'none',
+            },
+            [{ span: right.node.span, message: 'The text it is compared with stands here.' }],
+          ),
         )
       }
     }
@@ -81,25 +140,50 @@ function agree(language: string, namespace: string, file: TextFile, seen: Set<st
   return agrees
 }
 
-/** One text under two names is told once, at the one that no flow knows; where that tells nothing, the language that is listed first is right. */
-function tellSlip(one: Named, other: Named, namespace: string, { files, project, report }: CheckContext): void {
+/**
+ * One text under two names is told once, at the one that no flow knows; where that tells nothing,
+ * the language that is listed first is right.
+ */
+function tellSlip(
+  one: Named,
+  other: Named,
+  namespace: string,
+  { files, project, report }: CheckContext,
+): void {
   const key = ({ name }: Named) => `${namespace}.${withoutPlural(name)}`
-  const isUsed = (each: Named) => files.some(({ kind, node }) => kind.kind !== 'texts' && names(node, key(each)))
-  const isFirst = project.texts.languages.indexOf(one.language) < project.texts.languages.indexOf(other.language)
+  const isUsed = (each: Named) =>
+    files.some(({ kind, node }) => kind.kind !== 'texts' && names(node, key(each)))
+  const isFirst =
+    project.texts.languages.indexOf(one.language) < project.texts.languages.indexOf(other.language)
   const isRight = isUsed(one) === isUsed(other) ? isFirst : isUsed(one)
   const [wrong, right] = isRight ? [other, one] : [one, other]
-  const told = raise.textKeyDiffers(wrong.node.span, { key: key(wrong), right: key(right), language: right.language }, [{ span: right.node.span, message: `It stands here in ${right.language}.` }])
-  report.add({ ...told, cause: `text-key ${wrong.language} ${slipBetween(key(wrong), key(right))}` })
+  const told = raise.textKeyDiffers(
+    wrong.node.span,
+    { key: key(wrong), right: key(right), language: right.language },
+    [{ span: right.node.span, message: `It stands here in ${right.language}.` }],
+  )
+  report.add({
+    ...told,
+    cause: `text-key ${wrong.language} ${slipBetween(key(wrong), key(right))}`,
+  })
 }
 
-/** What flows give to a text, wherever they say so beside its key; looked for only when something is wrong. */
+/**
+ * What flows give to a text, wherever they say so beside its key; looked for only when something is
+ * wrong.
+ */
 function givenTo(key: string, { files }: CheckContext): readonly string[] {
   const within = (node: SourceNode): readonly string[] => {
     if (node.kind === 'scalar') return []
     if (node.kind === 'list') return node.items.flatMap(within)
     const isSaid = node.entries.some(({ value }) => value.kind === 'scalar' && value.value === key)
     const values = entryOf(node, 'values')?.value
-    return [...(isSaid && values?.kind === 'map' ? [listed(values.entries.map((entry) => entry.key))] : []), ...node.entries.flatMap(({ value }) => within(value))]
+    return [
+      ...(isSaid && values?.kind === 'map'
+        ? [listed(values.entries.map((entry) => entry.key))]
+        : []),
+      ...node.entries.flatMap(({ value }) => within(value)),
+    ]
   }
   return files.filter(({ kind }) => kind.kind !== 'texts').flatMap(({ node }) => within(node))
 }
@@ -108,12 +192,17 @@ function givenTo(key: string, { files }: CheckContext): readonly string[] {
 function names(node: SourceNode, key: string): boolean {
   if (node.kind === 'list') return node.items.some((item) => names(item, key))
   if (node.kind === 'map') return node.entries.some(({ value }) => names(value, key))
-  return typeof node.value === 'string' && (node.value === key || (node.value.includes('.') && key.startsWith(`${node.value}.`)))
+  return (
+    typeof node.value === 'string' &&
+    (node.value === key || (node.value.includes('.') && key.startsWith(`${node.value}.`)))
+  )
 }
 
 /** A tenant's own text stands in the tenant's file. */
 function placeOf(file: string, language: string, namespace: string): string {
-  return isOfTenant(file) ? `${file}, under \`texts: ${language}: ${namespace}:\`` : `flows/texts/${language}/${namespace}.yaml`
+  return isOfTenant(file)
+    ? `${file}, under \`texts: ${language}: ${namespace}:\``
+    : `flows/texts/${language}/${namespace}.yaml`
 }
 
 const isOfTenant = (file: string): boolean => file.startsWith('flows/tenants/')
@@ -124,5 +213,8 @@ function placeholdersIn(language: string, key: string, project: CheckContext['pr
 }
 
 function listed(names: Iterable<string>): string {
-  return [...names].toSorted().map((name) => `{${name}}`).join(', ')
+  return [...names]
+    .toSorted()
+    .map((name) => `{${name}}`)
+    .join(', ')
 }

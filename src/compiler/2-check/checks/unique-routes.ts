@@ -8,7 +8,12 @@ const addresses = new WeakMap<ScreenSource, string>()
 
 /** Segments compare without case, and any value fits a parameter. */
 function addressOf(screen: ScreenSource): string {
-  const address = addresses.get(screen) ?? screen.route.toLowerCase().replace(/\{[^}]*\}/g, '{}').replace(/(.)\/$/, '$1')
+  const address =
+    addresses.get(screen) ??
+    screen.route
+      .toLowerCase()
+      .replace(/\{[^}]*\}/g, '{}')
+      .replace(/(.)\/$/, '$1')
   addresses.set(screen, address)
   return address
 }
@@ -24,7 +29,12 @@ export const uniqueRoutes: Check = ({ report }) => {
       if (!place) return
       const address = addressOf(announcement.screen)
       const earlier = first.get(address)
-      if (earlier) report.add(raise.duplicateRoute(place, { route: announcement.screen.route }, [{ span: earlier, message: 'The first one stands here.' }]))
+      if (earlier)
+        report.add(
+          raise.duplicateRoute(place, { route: announcement.screen.route }, [
+            { span: earlier, message: 'The first one stands here.' },
+          ]),
+        )
       else first.set(address, place)
     },
   }

@@ -6,7 +6,10 @@ import { suggest } from '../../suggest.ts'
 import type { NameKind } from '../../walk/announcement.ts'
 import { checkEach } from '../check-table.ts'
 
-type Raise = (span: Parameters<typeof raise.unknownScreen>[0], holes: { readonly name: string; readonly suggestion: string }) => ReturnType<typeof raise.unknownScreen>
+type Raise = (
+  span: Parameters<typeof raise.unknownScreen>[0],
+  holes: { readonly name: string; readonly suggestion: string },
+) => ReturnType<typeof raise.unknownScreen>
 
 const raising: Readonly<Record<NameKind, Raise>> = {
   screen: raise.unknownScreen,
@@ -28,17 +31,27 @@ const raising: Readonly<Record<NameKind, Raise>> = {
 }
 
 /** Something is named that there is not. */
-export const unknownName = checkEach('name', ({ kind, node, name, found, known }, { report, project }) => {
-  if (found) return
-  const told = kind === 'endpoint' && !project.api.hasEndpoints ? noEndpoints : raising[kind]
-  const diagnostic = told(node.span, { name, suggestion: suggest(name, known) })
-  report.add(caused(kind, name, diagnostic, known))
-})
+export const unknownName = checkEach(
+  'name',
+  ({ kind, node, name, found, known }, { report, project }) => {
+    if (found) return
+    const told = kind === 'endpoint' && !project.api.hasEndpoints ? noEndpoints : raising[kind]
+    const diagnostic = told(node.span, { name, suggestion: suggest(name, known) })
+    report.add(caused(kind, name, diagnostic, known))
+  },
+)
 
-function caused(kind: NameKind, name: string, diagnostic: Diagnostic, known: readonly string[]): Diagnostic {
+function caused(
+  kind: NameKind,
+  name: string,
+  diagnostic: Diagnostic,
+  known: readonly string[],
+): Diagnostic {
   switch (kind) {
     case 'state-field':
-      return isOfNothingTaken(name, known) ? causedBy('take', name.split('.')[1] ?? '', diagnostic) : causedByField(name, diagnostic)
+      return isOfNothingTaken(name, known)
+        ? causedBy('take', name.split('.')[1] ?? '', diagnostic)
+        : causedByField(name, diagnostic)
     case 'screen':
     case 'part':
     case 'action':
@@ -61,7 +74,10 @@ function caused(kind: NameKind, name: string, diagnostic: Diagnostic, known: rea
   return kind satisfies never
 }
 
-/** `takes.x.y`, and nothing that is taken is called `x`: the fields of all that is taken are known by that name. */
+/**
+ * `takes.x.y`, and nothing that is taken is called `x`: the fields of all that is taken are known
+ * by that name.
+ */
 function isOfNothingTaken(name: string, known: readonly string[]): boolean {
   const [root, taken = ''] = name.split('.')
   return root === 'takes' && !known.some((each) => each.startsWith(`takes.${taken}.`))

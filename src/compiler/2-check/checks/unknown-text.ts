@@ -5,16 +5,26 @@ import { findText, namespacesOf, textKeys } from '../../project/find-text.ts'
 import { suggest } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'
 
-/** A text that is used stands in some language; that it stands in all of them is another check. A whole file that is not there is told once. */
+/**
+ * A text that is used stands in some language; that it stands in all of them is another check. A
+ * whole file that is not there is told once.
+ */
 export const unknownText: Check = ({ project, report }) => {
   const { languages, common } = project.texts
   const missing = new Map<string, Map<string, SourceScalar>>()
   const namespaces = namespacesOf(project)
   const tell = (key: string, node: SourceScalar) => {
     const known = languages.flatMap((language) => textKeys(project, language))
-    report.add(causedBy('text', key, raise.unknownText(node.span, { key, suggestion: suggest(key, new Set(known)) })))
+    report.add(
+      causedBy(
+        'text',
+        key,
+        raise.unknownText(node.span, { key, suggestion: suggest(key, new Set(known)) }),
+      ),
+    )
   }
-  const isText = (key: string) => languages.some((language) => findText(project, language, key).length > 0)
+  const isText = (key: string) =>
+    languages.some((language) => findText(project, language, key).length > 0)
   return {
     kinds: ['text'],
     minds: (announcement) => announcement.is !== 'text' || !isText(announcement.key),
@@ -33,7 +43,10 @@ export const unknownText: Check = ({ project, report }) => {
         // One key may be a slip of the pen; flows/app.yaml is told at its own word.
         if (!first || common.includes(name)) continue
         if (keys.size === 1) tell(...first)
-        else report.add(raise.unknownNamespace(first[1].span, { name, suggestion: suggest(name, namespaces) }))
+        else
+          report.add(
+            raise.unknownNamespace(first[1].span, { name, suggestion: suggest(name, namespaces) }),
+          )
       }
     },
   }

@@ -11,44 +11,85 @@ import { kindOf } from '../shapes/kind-of.ts'
 /** What neither shows a secret to others nor has the browser remember it as something else. */
 const FOR_SECRETS: ReadonlySet<string> = new Set(['password', 'one-time-code'])
 const LENGTHS = ['minLength', 'maxLength', 'minItems', 'maxItems'] as const
-const RANGES = [['minLength', 'maxLength'], ['minItems', 'maxItems'], ['minimum', 'maximum'], ['exclusiveMinimum', 'exclusiveMaximum']] as const
+const RANGES = [
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['minimum', 'maximum'],
+  ['exclusiveMinimum', 'exclusiveMaximum'],
+] as const
 
-/** A field as it comes out of its shared field, the form and the tenant: it is named, and something can be entered. */
-export const usableFields = checkEach('field', ({ node, schema, ui, written, class: ofClass, widget }, { project, report }) => {
-  // One that names a shared field there is not has no type.
-  const isKnown = ['type', 'enum', 'const'].some((keyword) => schema[keyword] !== undefined)
-  if (!isKnown && !isNamed(written)) report.add(isMapNode(written) ? raise.missingKey(node.span, { place: 'A field without "$ref"', key: 'type' }) : raise.wrongKind(written.span, { key: `"${String(node.value)}"`, wanted: 'a map, with "$ref" or "type"', found: kindOf(written) }))
-  // The one widget without a label: it is there for password managers only.
-  const isSeen = ui['ui:widget'] !== 'known-username'
-  if (isKnown && isSeen && schema['title'] === undefined) report.add(raise.fieldWithoutTitle(node.span, { name: String(node.value) }))
+/**
+ * A field as it comes out of its shared field, the form and the tenant: it is named, and something
+ * can be entered.
+ */
+export const usableFields = checkEach(
+  'field',
+  ({ node, schema, ui, written, class: ofClass, widget }, { project, report }) => {
+    // One that names a shared field there is not has no type.
+    const isKnown = ['type', 'enum', 'const'].some((keyword) => schema[keyword] !== undefined)
+    if (!isKnown && !isNamed(written))
+      report.add(
+        isMapNode(written)
+          ? raise.missingKey(node.span, { place: 'A field without "$ref"', key: 'type' })
+          : raise.wrongKind(written.span, {
+              key: `"${String(node.value)}"`,
+              wanted: 'a map, with "$ref" or "type"',
+              found: kindOf(written),
+            }),
+      )
+    // The one widget without a label: it is there for password managers only.
+    const isSeen = ui['ui:widget'] !== 'known-username'
+    if (isKnown && isSeen && schema['title'] === undefined)
+      report.add(raise.fieldWithoutTitle(node.span, { name: String(node.value) }))
 
-  const drawn = ui['ui:widget']
-  const shows = drawn === undefined && schema['enum'] === undefined && isTyped(schema['type']) ? 'text' : drawn
-  // Without a widget a field that is typed into is a text like any other.
-  if (ofClass === 'secret' && typeof shows === 'string' && widgets.includes(shows) && !FOR_SECRETS.has(shows)) report.add(raise.secretShown((widget ?? node).span, { name: String(node.value), widget: shows }))
+    const drawn = ui['ui:widget']
+    const shows =
+      drawn === undefined && schema['enum'] === undefined && isTyped(schema['type'])
+        ? 'text'
+        : drawn
+    // Without a widget a field that is typed into is a text like any other.
+    if (
+      ofClass === 'secret' &&
+      typeof shows === 'string' &&
+      widgets.includes(shows) &&
+      !FOR_SECRETS.has(shows)
+    )
+      report.add(
+        raise.secretShown((widget ?? node).span, { name: String(node.value), widget: shows }),
+      )
 
-  const placeOf = (keyword: string): SourceNode => {
-    const own = valueOf(written, keyword)
-    const path = /^=tenant\.([\w.]+)$/.exec(wordOf(own) ?? '')?.[1]?.split('.')
-    return (path && inTenant({ is: 'path', root: 'tenant', path }, project)) ?? own ?? node
-  }
-  const wrong = LENGTHS.filter((keyword) => isNoLength(schema[keyword]))
-  for (const keyword of wrong) {
-    report.add(raise.outOfRange(placeOf(keyword).span, { found: `${keyword}: ${JSON.stringify(schema[keyword])}`, wanted: 'a length is a whole number, 0 or more' }))
-  }
-  if (wrong.length > 0) return
-  for (const [least, most] of RANGES) {
-    const [from, to] = [schema[least], schema[most]]
-    if (typeof from !== 'number' || typeof to !== 'number' || from <= to) continue
-    const place = valueOf(written, least) ?? valueOf(written, most) ?? node
-    report.add(raise.emptyRange(place.span, { least: `${least} ${from}`, most: `${most} ${to}` }))
-  }
-})
+    const placeOf = (keyword: string): SourceNode => {
+      const own = valueOf(written, keyword)
+      const path = /^=tenant\.([\w.]+)$/.exec(wordOf(own) ?? '')?.[1]?.split('.')
+      return (path && inTenant({ is: 'path', root: 'tenant', path }, project)) ?? own ?? node
+    }
+    const wrong = LENGTHS.filter((keyword) => isNoLength(schema[keyword]))
+    for (const keyword of wrong) {
+      report.add(
+        raise.outOfRange(placeOf(keyword).span, {
+          found: `${keyword}: ${JSON.stringify(schema[keyword])}`,
+          wanted: 'a length is a whole number, 0 or more',
+        }),
+      )
+    }
+    if (wrong.length > 0) return
+    for (const [least, most] of RANGES) {
+      const [from, to] = [schema[least], schema[most]]
+      if (typeof from !== 'number' || typeof to !== 'number' || from <= to) continue
+      const place = valueOf(written, least) ?? valueOf(written, most) ?? node
+      report.add(raise.emptyRange(place.span, { least: `${least} ${from}`, most: `${most} ${to}` }))
+    }
+  },
+)
 
 /** What it is stands in a shared field, or under a slip of the pen, which is told as such. */
-const isNamed = (written: SourceNode): boolean => entriesOf(written).some(({ key }) => nearestName(key, ['$ref', 'type', 'enum', 'const']) !== undefined)
+const isNamed = (written: SourceNode): boolean =>
+  entriesOf(written).some(
+    ({ key }) => nearestName(key, ['$ref', 'type', 'enum', 'const']) !== undefined,
+  )
 
-const isTyped = (type: Json | undefined): boolean => type === 'string' || type === 'number' || type === 'integer'
+const isTyped = (type: Json | undefined): boolean =>
+  type === 'string' || type === 'number' || type === 'integer'
 
 function isNoLength(value: Json | undefined): boolean {
   return typeof value === 'number' && (!Number.isInteger(value) || value < 0)

@@ -3,21 +3,37 @@ import type { SourceMap, SourceNode } from '../../../language/source.ts'
 import { ruleOf } from '../../../rules/rule-of.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import type { Project } from '../../project/project.ts'
-import { entriesOf, isExpression, isMapNode, scalarOf, valueOf, wordOf } from '../../project/read-node.ts'
+import {
+  entriesOf,
+  isExpression,
+  isMapNode,
+  scalarOf,
+  valueOf,
+  wordOf,
+} from '../../project/read-node.ts'
 import type { AnnouncementOf } from '../../walk/announcement.ts'
 import type { Check } from '../check-table.ts'
 import { described, isTaken } from './rule-parameters.ts'
 
 type Rule = AnnouncementOf<'rule'>
 
-/** A number of the right type may still be none that a rule can judge by, such as a code of no digits: then nothing that is entered is ever taken. It is told where the number is said. */
+/**
+ * A number of the right type may still be none that a rule can judge by, such as a code of no
+ * digits: then nothing that is entered is ever taken. It is told where the number is said.
+ */
 export const usableParameters: Check = ({ project, tenants, report }) => {
   const told = new Set<string>()
   const tell = ({ rule, takes }: Rule, place: SourceNode, value: Json) => {
     const key = `${place.span.file}:${place.span.start}`
     if (told.has(key)) return
     told.add(key)
-    report.add(raise.ruleParameter(place.span, { rule, wanted: `${described(takes)} that it can judge by`, found: JSON.stringify(value) }))
+    report.add(
+      raise.ruleParameter(place.span, {
+        rule,
+        wanted: `${described(takes)} that it can judge by`,
+        found: JSON.stringify(value),
+      }),
+    )
   }
   const judge = (found: Rule, written: SourceNode | undefined) => {
     const { rule, node, value } = found
@@ -36,7 +52,8 @@ export const usableParameters: Check = ({ project, tenants, report }) => {
     kinds: ['form-and-calls'],
     minds: (found) => found.is === 'form-and-calls' && judgedOn(found).length > 0,
     hear: (found) => {
-      if (found.is === 'form-and-calls') for (const rule of judgedOn(found)) judge(rule, found.fields.get(rule.at)?.written)
+      if (found.is === 'form-and-calls')
+        for (const rule of judgedOn(found)) judge(rule, found.fields.get(rule.at)?.written)
     },
   }
 }
@@ -50,33 +67,58 @@ function judgedOn(found: AnnouncementOf<'form-and-calls'>): readonly Rule[] {
   return rules
 }
 
-const isJudged = (found: Rule): boolean => found.takes !== 'policies' && hasNumber(found.value) && isTaken(found) && (isTurned(found.node) || isUseless(found.rule, found.value ?? null))
+const isJudged = (found: Rule): boolean =>
+  found.takes !== 'policies' &&
+  hasNumber(found.value) &&
+  isTaken(found) &&
+  (isTurned(found.node) || isUseless(found.rule, found.value ?? null))
 
 const isUseless = (rule: string, value: Json): boolean => ruleOf(rule)?.demands(value) === undefined
 
-const hasNumber = (value: Json | undefined): boolean => typeof value === 'number' || (typeof value === 'object' && value !== null && Object.values(value).some((each) => typeof each === 'number'))
+const hasNumber = (value: Json | undefined): boolean =>
+  typeof value === 'number' ||
+  (typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).some((each) => typeof each === 'number'))
 
 /** It is not written out, so a tenant may say what it is. */
-const isTurned = (parameter: SourceNode): boolean => (isMapNode(parameter) ? parameter.entries.some(({ value }) => isTurned(value)) : isExpression(parameter))
+const isTurned = (parameter: SourceNode): boolean =>
+  isMapNode(parameter)
+    ? parameter.entries.some(({ value }) => isTurned(value))
+    : isExpression(parameter)
 
 /** A value of the tenant that stands in a parameter, under this key of it. */
-interface Knob { readonly path: readonly string[]; readonly key?: string }
+interface Knob {
+  readonly path: readonly string[]
+  readonly key?: string
+}
 
 function knobsIn(parameter: SourceNode, written: SourceNode | undefined): readonly Knob[] {
-  if (isMapNode(parameter)) return entriesOf(parameter).flatMap(({ key, value }) => knobsIn(value, written).map(({ path }) => ({ path, key })))
+  if (isMapNode(parameter))
+    return entriesOf(parameter).flatMap(({ key, value }) =>
+      knobsIn(value, written).map(({ path }) => ({ path, key })),
+    )
   const word = wordOf(parameter) ?? ''
   const taken = /^=takes\.(\w+)$/.exec(word)?.[1]
-  const path = /^=tenant\.([\w.]+)$/.exec((taken === undefined ? word : wordOf(valueOf(written, taken))) ?? '')?.[1]
+  const path = /^=tenant\.([\w.]+)$/.exec(
+    (taken === undefined ? word : wordOf(valueOf(written, taken))) ?? '',
+  )?.[1]
   return path === undefined ? [] : [{ path: path.split('.') }]
 }
 
-const nodeAt = (path: readonly string[] | undefined, { tenant }: Project): SourceNode | undefined => path && tenant.at(path).node
+const nodeAt = (path: readonly string[] | undefined, { tenant }: Project): SourceNode | undefined =>
+  path && tenant.at(path).node
 
-function leastAt(path: readonly string[], base: SourceMap | undefined): { readonly number: number; readonly node: SourceNode } | undefined {
+function leastAt(
+  path: readonly string[],
+  base: SourceMap | undefined,
+): { readonly number: number; readonly node: SourceNode } | undefined {
   const node = scalarOf(valueOf(valueOf(valueOf(base, 'limits'), path.join('.')), 'least'))
   return node && typeof node.value === 'number' ? { number: node.value, node } : undefined
 }
 
 function withNumber(value: Json, key: string | undefined, number: number): Json {
-  return key === undefined || typeof value !== 'object' || value === null || Array.isArray(value) ? number : { ...value, [key]: number }
+  return key === undefined || typeof value !== 'object' || value === null || Array.isArray(value)
+    ? number
+    : { ...value, [key]: number }
 }

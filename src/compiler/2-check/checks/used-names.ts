@@ -1,8 +1,8 @@
 import type { SourceEntry, SourceNode } from '../../../language/source.ts'
+import type { Span } from '../../../language/span.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import type { PartSource, Project } from '../../project/project.ts'
 import { entriesOf, itemsOf, valueOf, wordAt } from '../../project/read-node.ts'
-import type { Span } from '../../../language/span.ts'
 import type { Report } from '../../report.ts'
 import { isSame } from '../../walk/sees-same.ts'
 import type { Check } from '../check-table.ts'
@@ -10,8 +10,9 @@ import { unreadFields } from '../fields/unread-fields.ts'
 import { mentions, namedUnder } from '../mentions.ts'
 
 /**
- * What is declared for the use of one screen or part is used there; a tenant that uses less than the default makes no mistake. Parts, and actions of
- * all screens, are a stock for every tenant: `unused/` asks for them.
+ * What is declared for the use of one screen or part is used there; a tenant that uses less than
+ * the default makes no mistake. Parts, and actions of all screens, are a stock for every tenant:
+ * `unused/` asks for them.
  */
 export const usedNames: Check = ({ project, report }) => ({
   finish: () => {
@@ -20,15 +21,25 @@ export const usedNames: Check = ({ project, report }) => ({
     const isHeard = ({ file }: Span) => isDefault || file.startsWith('flows/tenants/')
     const tell = teller(report, isHeard)
     for (const { node, takes, ends } of project.parts.values()) {
-      for (const take of takes) if (!mentions(node, `takes.${take.name}`)) tell('take', take.name, take.entry.keySpan)
-      for (const end of ends) if (!isNamed('end', String(end.value), [node])) tell('end', String(end.value), end.span)
+      for (const take of takes)
+        if (!mentions(node, `takes.${take.name}`)) tell('take', take.name, take.entry.keySpan)
+      for (const end of ends)
+        if (!isNamed('end', String(end.value), [node])) tell('end', String(end.value), end.span)
     }
     for (const { takes, steps } of project.actions.values()) {
-      for (const take of takes) if (steps && !mentions(steps, `takes.${take.name}`)) tell('take', take.name, take.entry.keySpan)
+      for (const take of takes)
+        if (steps && !mentions(steps, `takes.${take.name}`))
+          tell('take', take.name, take.entry.keySpan)
     }
     const screens = [...project.screens.values()]
-    const withUsers = (part: PartSource) => [part.node, ...screens.filter((screen) => screen.part?.name === part.name).map(({ node }) => node)]
-    const authors = [...screens.map(({ node, part }) => ({ node, readers: part ? [node, part.node] : [node] })), ...[...project.parts.values()].map((part) => ({ node: part.node, readers: withUsers(part) }))]
+    const withUsers = (part: PartSource) => [
+      part.node,
+      ...screens.filter((screen) => screen.part?.name === part.name).map(({ node }) => node),
+    ]
+    const authors = [
+      ...screens.map(({ node, part }) => ({ node, readers: part ? [node, part.node] : [node] })),
+      ...[...project.parts.values()].map((part) => ({ node: part.node, readers: withUsers(part) })),
+    ]
     for (const { node, readers } of authors) {
       for (const { kind, name, span, value } of unusedIn(node, readers)) {
         if (kind === 'field' && isForOthers(value, project)) continue
@@ -39,8 +50,16 @@ export const usedNames: Check = ({ project, report }) => ({
   },
 })
 
-interface Unused { readonly kind: 'load' | 'derived value' | 'timer' | 'action' | 'field'; readonly name: string; readonly span: Span; readonly value: SourceNode }
-const known = new WeakMap<SourceNode, { readonly readers: readonly SourceNode[]; readonly found: readonly Unused[] }>()
+interface Unused {
+  readonly kind: 'load' | 'derived value' | 'timer' | 'action' | 'field'
+  readonly name: string
+  readonly span: Span
+  readonly value: SourceNode
+}
+const known = new WeakMap<
+  SourceNode,
+  { readonly readers: readonly SourceNode[]; readonly found: readonly Unused[] }
+>()
 
 /** Asked once for each, as long as all that may use it are the same. */
 function unusedIn(node: SourceNode, readers: readonly SourceNode[]): readonly Unused[] {
@@ -52,12 +71,26 @@ function unusedIn(node: SourceNode, readers: readonly SourceNode[]): readonly Un
 }
 
 function findUnused(node: SourceNode, readers: readonly SourceNode[]): readonly Unused[] {
-  const unread = (key: string, root: string) => entriesOf(valueOf(node, key)).filter(({ key: name }) => !readers.some((reader) => mentions(reader, `${root}.${name}`)))
+  const unread = (key: string, root: string) =>
+    entriesOf(valueOf(node, key)).filter(
+      ({ key: name }) => !readers.some((reader) => mentions(reader, `${root}.${name}`)),
+    )
   // The end of one that has a deadline may be written by a step.
-  const unstarted = entriesOf(valueOf(node, 'timers')).filter(({ key, value }) => valueOf(value, 'deadline') === undefined && !isNamed('start', key, readers))
-  const unperformed = entriesOf(valueOf(node, 'actions')).filter(({ key }) => !isNamed('do', key, readers))
-  const as = (kind: Unused['kind'], entries: readonly SourceEntry[]) => entries.map(({ key: name, keySpan: span, value }) => ({ kind, name, span, value }))
-  return [...as('load', unread('load', 'data').filter(isOnlyRead)), ...as('derived value', unread('derived', 'derived')), ...as('timer', unstarted), ...as('action', unperformed), ...as('field', unreadFields(node, readers))]
+  const unstarted = entriesOf(valueOf(node, 'timers')).filter(
+    ({ key, value }) => valueOf(value, 'deadline') === undefined && !isNamed('start', key, readers),
+  )
+  const unperformed = entriesOf(valueOf(node, 'actions')).filter(
+    ({ key }) => !isNamed('do', key, readers),
+  )
+  const as = (kind: Unused['kind'], entries: readonly SourceEntry[]) =>
+    entries.map(({ key: name, keySpan: span, value }) => ({ kind, name, span, value }))
+  return [
+    ...as('load', unread('load', 'data').filter(isOnlyRead)),
+    ...as('derived value', unread('derived', 'derived')),
+    ...as('timer', unstarted),
+    ...as('action', unperformed),
+    ...as('field', unreadFields(node, readers)),
+  ]
 }
 
 /** The one field that nobody sees: whose password it is, for who keeps passwords. */
@@ -71,7 +104,9 @@ function isOnlyRead({ value }: SourceEntry): boolean {
   return itemsOf(valueOf(value, 'ok')).length === 0
 }
 
-const teller = (report: Report, isHeard: (span: Span) => boolean) => (kind: string, name: string, span: Span) => (isHeard(span) ? report.add(raise.neverUsed(span, { kind, name })) : undefined)
+const teller =
+  (report: Report, isHeard: (span: Span) => boolean) => (kind: string, name: string, span: Span) =>
+    isHeard(span) ? report.add(raise.neverUsed(span, { kind, name })) : undefined
 
 function isNamed(key: string, name: string, among: readonly SourceNode[]): boolean {
   return among.some((node) => namedUnder(node, key).has(name))

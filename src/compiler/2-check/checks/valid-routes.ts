@@ -9,5 +9,9 @@ export const validRoutes = checkEach('screen', ({ screen, node }, { report }) =>
   const route = scalarOf(valueOf(node, 'route'))
   if (!route || isSoundRoute(screen)) return
   const name = refusedParameter(screen)
-  report.add(name === undefined ? raise.invalidRoute(route.span, { route: screen.route }) : refused(route.span, name))
+  report.add(
+    name === undefined
+      ? raise.invalidRoute(route.span, { route: screen.route })
+      : refused(route.span, name),
+  )
 })

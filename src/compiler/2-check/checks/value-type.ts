@@ -4,8 +4,14 @@ import { inTenant } from '../in-tenant.ts'
 import { readOf, tellType } from '../tell-type.ts'
 
 /** A value fits where it stands. */
-export const valueType = checkEach('value', ({ node, typed, wanted, into }, { project, report }) => {
-  const { lowered } = typed
-  const of = into === undefined ? readOf(lowered, wanted.isMoment === true) : { use: 'write' as const, field: [into, ...stateFieldsIn(lowered)] }
-  tellType(inTenant(lowered, project) ?? node, typed, wanted, report, of)
-})
+export const valueType = checkEach(
+  'value',
+  ({ node, typed, wanted, into }, { project, report }) => {
+    const { lowered } = typed
+    const of =
+      into === undefined
+        ? readOf(lowered, wanted.isMoment === true)
+        : { use: 'write' as const, field: [into, ...stateFieldsIn(lowered)] }
+    tellType(inTenant(lowered, project) ?? node, typed, wanted, report, of)
+  },
+)

@@ -1,7 +1,7 @@
+import type { Diagnostic } from '../../../language/diagnostic.ts'
+import type { Json } from '../../../language/json.ts'
 import type { Screen } from '../../../language/program.ts'
 import type { Step } from '../../../language/step.ts'
-import type { Json } from '../../../language/json.ts'
-import type { Diagnostic } from '../../../language/diagnostic.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import type { Project } from '../../project/project.ts'
 import { entryOf, valueOf } from '../../project/read-node.ts'
@@ -14,82 +14,166 @@ import type { Actions } from '../ways/paths.ts'
 import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
 
 /**
- * Back leads to a screen as it was left (principle 8): what was typed there is there again, secrets apart, and nothing that changes what the server
- * knows is done once more by coming back.
+ * Back leads to a screen as it was left (principle 8): what was typed there is there again, secrets
+ * apart, and nothing that changes what the server knows is done once more by coming back.
  */
 export const wayBack: Check = ({ project, report }) => ({
   finish: (walked) => {
-    for (const { screen } of walked.screens) for (const diagnostic of judged(screen, walked, project)) report.add(diagnostic)
+    for (const { screen } of walked.screens)
+      for (const diagnostic of judged(screen, walked, project)) report.add(diagnostic)
   },
 })
 
-const judged = rememberedOfScreen((screen: Screen, walked, { screens, api }: Project): readonly Diagnostic[] => {
-  const source = screens.get(screen.id)
-  if (!source) return []
-  const actions = actionsOf(screen, walked)
-  const changes = (operation: string) => api.operations[operation]?.changesState ?? false
-  const [back] = sequencesOf({ ...screen, enter: [] }).flatMap((steps) => reversible(steps, screen.route, actions))
-  const repeated = [...(back ? repeating(screen.enter, actions, changes, true) : []), ...repeating(screen.seen ?? [], actions, changes, false)]
-  const [away] = back ? [back] : pressesIn([...screen.content, ...(screen.pages ?? []).flatMap((page) => page.content)]).flatMap(({ press }) => outward(press))
-  const leaving = back && writtenAt(back)
-  const gone = away && writtenAt(away)
-  const again = repeated.flatMap((step) => {
-    const span = writtenAt(step)
-    const isSeen = (screen.seen ?? []).includes(step)
-    return span && step.do === 'call' ? [raise.repeatsOnBack(span, { operation: step.call.operation }, leaving && !isSeen ? [{ span: leaving, message: 'From where this leads, Back leads here again.' }] : [])] : []
-  })
-  const typed = away && !screen.form?.keep ? typedFields(screen, actions) : []
-  const properties = valueOf(valueOf(mergedScreen(source).node('form'), 'schema'), 'properties')
-  const entry = typed.map((field) => entryOf(properties, field)).find((found) => found !== undefined)
-  return entry && gone ? [...again, raise.typedIsLost(gone, { name: entry.key }, [{ span: entry.keySpan, message: 'This is typed here.' }])] : again
-})
+const judged = rememberedOfScreen(
+  (screen: Screen, walked, { screens, api }: Project): readonly Diagnostic[] => {
+    const source = screens.get(screen.id)
+    if (!source) return []
+    const actions = actionsOf(screen, walked)
+    const changes = (operation: string) => api.operations[operation]?.changesState ?? false
+    const [back] = sequencesOf({ ...screen, enter: [] }).flatMap((steps) =>
+      reversible(steps, screen.route, actions),
+    )
+    const repeated = [
+      ...(back ? repeating(screen.enter, actions, changes, true) : []),
+      ...repeating(screen.seen ?? [], actions, changes, false),
+    ]
+    const [away] = back
+      ? [back]
+      : pressesIn([
+          ...screen.content,
+          ...(screen.pages ?? []).flatMap((page) => page.content),
+        ]).flatMap(({ press }) => outward(press))
+    const leaving = back && writtenAt(back)
+    const gone = away && writtenAt(away)
+    const again = repeated.flatMap((step) => {
+      const span = writtenAt(step)
+      const isSeen = (screen.seen ?? []).includes(step)
+      return span && step.do === 'call'
+        ? [
+            raise.repeatsOnBack(
+              span,
+              { operation: step.call.operation },
+              leaving && !isSeen
+                ? [{ span: leaving, message: 'From where this leads, Back leads here again.' }]
+                : [],
+            ),
+          ]
+        : []
+    })
+    const typed = away && !screen.form?.keep ? typedFields(screen, actions) : []
+    const properties = valueOf(valueOf(mergedScreen(source).node('form'), 'schema'), 'properties')
+    const entry = typed
+      .map((field) => entryOf(properties, field))
+      .find((found) => found !== undefined)
+    return entry && gone
+      ? [
+          ...again,
+          raise.typedIsLost(gone, { name: entry.key }, [
+            { span: entry.keySpan, message: 'This is typed here.' },
+          ]),
+        ]
+      : again
+  },
+)
 
 /** Every jump away from here that leaves a way back. */
-function reversible(steps: readonly Step[], route: string, actions: Actions, performing: ReadonlySet<string> = new Set()): readonly Step[] {
+function reversible(
+  steps: readonly Step[],
+  route: string,
+  actions: Actions,
+  performing: ReadonlySet<string> = new Set(),
+): readonly Step[] {
   return steps.flatMap((step): readonly Step[] => {
     if (step.do === 'go') return step.replace || step.to.route === route ? [] : [step]
     if (step.do === 'perform') {
-      const inner = step.replace === true || performing.has(step.action) ? undefined : actions(step.action)
+      const inner =
+        step.replace === true || performing.has(step.action) ? undefined : actions(step.action)
       return inner ? reversible(inner, route, actions, new Set([...performing, step.action])) : []
     }
-    if (step.do === 'ask') return pressesIn(step.content).flatMap(({ press }) => reversible(press, route, actions, performing))
+    if (step.do === 'ask')
+      return pressesIn(step.content).flatMap(({ press }) =>
+        reversible(press, route, actions, performing),
+      )
     return insideOf(step).flatMap((inner) => reversible(inner, route, actions, performing))
   })
 }
 
 /**
- * What somebody presses to look at another site: Back leads here again, to a page that is loaded anew. What asks the server first has ended
- * something, and leaves for good.
+ * What somebody presses to look at another site: Back leads here again, to a page that is loaded
+ * anew. What asks the server first has ended something, and leaves for good.
  */
 function outward(steps: readonly Step[]): readonly Step[] {
-  return steps.flatMap((step) => (step.do === 'leave' || step.do === 'leave-to' ? [step] : step.do === 'choose' ? insideOf(step).flatMap(outward) : []))
+  return steps.flatMap((step) =>
+    step.do === 'leave' || step.do === 'leave-to'
+      ? [step]
+      : step.do === 'choose'
+        ? insideOf(step).flatMap(outward)
+        : [],
+  )
 }
 
-/** Calls that change something and are made again at each arrival. One that hangs on a timer is not; `visit` says each, and Back is one. */
-function repeating(steps: readonly Step[], actions: Actions, changes: (operation: string) => boolean, onlyOnce: boolean, within = false, performing: ReadonlySet<string> = new Set()): readonly Step[] {
+/**
+ * Calls that change something and are made again at each arrival. One that hangs on a timer is not;
+ * `visit` says each, and Back is one.
+ */
+function repeating(
+  steps: readonly Step[],
+  actions: Actions,
+  changes: (operation: string) => boolean,
+  onlyOnce: boolean,
+  within = false,
+  performing: ReadonlySet<string> = new Set(),
+): readonly Step[] {
   return steps.flatMap((step): readonly Step[] => {
     if (step.once !== undefined && step.once !== 'visit') return []
     const once = within || step.once === 'visit'
     // At enter one without `once` was told by itself.
-    const own = step.do === 'call' && changes(step.call.operation) && once === onlyOnce ? [step] : []
+    const own =
+      step.do === 'call' && changes(step.call.operation) && once === onlyOnce ? [step] : []
     if (step.do === 'perform') {
       const inner = performing.has(step.action) ? undefined : actions(step.action)
-      return inner ? repeating(inner, actions, changes, onlyOnce, once, new Set([...performing, step.action])) : []
+      return inner
+        ? repeating(inner, actions, changes, onlyOnce, once, new Set([...performing, step.action]))
+        : []
     }
-    return [...own, ...insideOf(step).flatMap((inner) => repeating(inner, actions, changes, onlyOnce, once, performing))]
+    return [
+      ...own,
+      ...insideOf(step).flatMap((inner) =>
+        repeating(inner, actions, changes, onlyOnce, once, performing),
+      ),
+    ]
   })
 }
 
 /** What a person enters there, secrets apart. */
-function typedFields({ form, content, pages = [], enter }: Screen, actions: Actions): readonly string[] {
-  const placed = everyBlock([...content, ...pages.flatMap((page) => page.content)]).flatMap((block) => (block.block === 'field' || block.block === 'select' ? [block.field] : []))
+function typedFields(
+  { form, content, pages = [], enter }: Screen,
+  actions: Actions,
+): readonly string[] {
+  const placed = everyBlock([...content, ...pages.flatMap((page) => page.content)]).flatMap(
+    (block) => (block.block === 'field' || block.block === 'select' ? [block.field] : []),
+  )
   const isShown = (field: string) => at(at(form?.ui, field), 'ui:widget') !== 'known-username'
-  // What begins with a value of the state, or is filled from there, has been kept there by the steps.
-  const filled = everyStep(enter, actions).flatMap((step) => (step.do === 'fill' ? Object.entries(step.values) : []))
-  const isRemembered = (field: string) => [form?.initial[field], ...filled.filter(([name]) => name === field).map(([, value]) => value)].some((value) => JSON.stringify(value ?? '').includes('"root":"state"'))
-  return placed.filter((field) => form?.secrets.includes(field) === false && isShown(field) && !isRemembered(field))
+  // What begins with a value of the state, or is filled from there, has been kept there by the
+  // steps.
+  const filled = everyStep(enter, actions).flatMap((step) =>
+    step.do === 'fill' ? Object.entries(step.values) : [],
+  )
+  const isRemembered = (field: string) =>
+    [
+      form?.initial[field],
+      ...filled.filter(([name]) => name === field).map(([, value]) => value),
+    ].some((value) => JSON.stringify(value ?? '').includes('"root":"state"'))
+  return placed.filter(
+    (field) => form?.secrets.includes(field) === false && isShown(field) && !isRemembered(field),
+  )
 }
 
 function at(value: Json | undefined, key: string): Json | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, key) ? (value as Readonly<Record<string, Json>>)[key] : undefined
+  return typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.hasOwn(value, key)
+    ? (value as Readonly<Record<string, Json>>)[key]
+    : undefined
 }

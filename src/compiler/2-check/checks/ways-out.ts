@@ -1,110 +1,188 @@
 import type { Block } from '../../../language/block.ts'
-import type { CommonAnswers, Screen } from '../../../language/program.ts'
-import type { Step } from '../../../language/step.ts'
-import type { Span } from '../../../language/span.ts'
-import { raise } from '../../diagnostics.generated.ts'
 import type { Diagnostic } from '../../../language/diagnostic.ts'
+import type { CommonAnswers, Screen } from '../../../language/program.ts'
+import type { Span } from '../../../language/span.ts'
+import type { Step } from '../../../language/step.ts'
+import { raise } from '../../diagnostics.generated.ts'
 import type { Project, ScreenSource } from '../../project/project.ts'
 import { entryOf, flagAt, valueOf } from '../../project/read-node.ts'
-import { writtenAt } from '../../walk/written-at.ts'
 import type { WalkedProject } from '../../walk/walk-project.ts'
+import { writtenAt } from '../../walk/written-at.ts'
 import type { Check } from '../check-table.ts'
 import { actionsOf } from '../ways/actions-of.ts'
 import { type Assumed, assuming, isCertain, nothingAssumed, written } from '../ways/assumed.ts'
 import { type Doubt, type Exit, exitsOf, idlePresses } from '../ways/exits.ts'
-import { everyStep, movesOf, sequencesOf } from '../ways/moves.ts'
 import { answerOfApp, movesUnder } from '../ways/moves-under.ts'
+import { everyStep, movesOf, sequencesOf } from '../ways/moves.ts'
 import { type Actions, waysThrough } from '../ways/paths.ts'
 import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
 import { stepsOn } from '../ways/ways-on.ts'
 
 type Related = Diagnostic['related']
 
-/** Nobody is caught on a screen: whatever was answered there, something that can be pressed leads on. */
+/**
+ * Nobody is caught on a screen: whatever was answered there, something that can be pressed leads
+ * on.
+ */
 export const waysOut: Check = ({ project, report }) => ({
   finish: (walked) => {
     const caught = new Map<string, { readonly name: string; readonly span: Span }[]>()
     for (const { screen } of walked.screens) {
       const traps = judged(screen, walked, project)
       const source = traps.length > 0 ? project.screens.get(screen.id) : undefined
-      if (!source || flagAt(source.node, 'final') === true || flagAt(source.part?.node, 'final') === true) continue
+      if (
+        !source ||
+        flagAt(source.node, 'final') === true ||
+        flagAt(source.part?.node, 'final') === true
+      )
+        continue
       const { name, span } = headOf(source)
       for (const { sure, page, after, byApp, related: places } of traps) {
         const called = page === undefined ? name : `${name}: ${page}`
-        if (byApp !== undefined) caught.set(byApp, [...(caught.get(byApp) ?? []), { name: called, span }])
-        else if (after !== undefined) report.add(raise.noWayAfter(span, { name: called, code: after }, places))
-        else report.add(sure ? raise.noWayOut(span, { name: called }, places) : raise.perhapsNoWayOut(span, { name: called }, places))
+        if (byApp !== undefined)
+          caught.set(byApp, [...(caught.get(byApp) ?? []), { name: called, span }])
+        else if (after !== undefined)
+          report.add(raise.noWayAfter(span, { name: called, code: after }, places))
+        else
+          report.add(
+            sure
+              ? raise.noWayOut(span, { name: called }, places)
+              : raise.perhapsNoWayOut(span, { name: called }, places),
+          )
       }
     }
     for (const [answer, screens] of caught) {
       const [first] = screens
       const said = entryOf(valueOf(project.app, 'answers'), answer)
-      if (first && said) report.add(raise.answerLeadsNowhere(said.keySpan, { answer, name: first.name }, screens.map(({ span }) => ({ span, message: 'Nobody gets on from here then.' }))))
+      if (first && said)
+        report.add(
+          raise.answerLeadsNowhere(
+            said.keySpan,
+            { answer, name: first.name },
+            screens.map(({ span }) => ({ span, message: 'Nobody gets on from here then.' })),
+          ),
+        )
     }
   },
 })
 
-/** What the session, and who one is, are answered for: whatever the app says to it, it is answered so again. */
-const ALWAYS = { 401: 'unauthorized', 403: 'forbidden' } as const satisfies Readonly<Record<string, keyof CommonAnswers>>
-
-/** `sure`: nothing leads on at all; `after`: once this was answered; `byApp`: the answer of flows/app.yaml that stays there. */
-interface Trap { readonly sure: boolean; readonly after?: string; readonly byApp?: string; readonly page?: string; readonly related: Related }
-
-const judged = rememberedOfScreen((screen: Screen, walked: WalkedProject, project: Project): readonly Trap[] => {
-  const actions = actionsOf(screen, walked)
-  const stays = staysOf(screen, actions)
-  if (stays.length === 0) return []
-  const { content, submit, pages = [] } = screen
-  const all = [...content, ...pages.flatMap((page) => page.content)]
-  const whole = pages.length === 0 ? exitsOf(screen, content, submit, actions, false) : pages.flatMap((page) => exitsOf(screen, page.content, page.submit, actions, false))
-  const trap = trapOf(all, whole, stays)
-  // Of a page turning to another is a way on as well.
-  if (trap) return [trap]
-  const turned = pages.flatMap((page) => {
-    const found = trapOf(page.content, exitsOf(screen, page.content, page.submit, actions, true), stays)
-    return found ? [{ page: page.name, sure: found.sure, related: found.related }] : []
-  })
-  return turned.length > 0 ? turned : refusedOn(screen, whole, stays, walked, project)
-})
+/**
+ * What the session, and who one is, are answered for: whatever the app says to it, it is answered
+ * so again.
+ */
+const ALWAYS = { 401: 'unauthorized', 403: 'forbidden' } as const satisfies Readonly<
+  Record<string, keyof CommonAnswers>
+>
 
 /**
- * What flows/app.yaml leads away from is answered for good: asked once more it is answered so again. A screen that answers it itself, and stays, has
- * another way on.
+ * `sure`: nothing leads on at all; `after`: once this was answered; `byApp`: the answer of
+ * flows/app.yaml that stays there.
  */
-function refusedOn(screen: Screen, exits: readonly Exit[], stays: readonly Assumed[], walked: WalkedProject, { api: { operations } }: Project): readonly Trap[] {
+interface Trap {
+  readonly sure: boolean
+  readonly after?: string
+  readonly byApp?: string
+  readonly page?: string
+  readonly related: Related
+}
+
+const judged = rememberedOfScreen(
+  (screen: Screen, walked: WalkedProject, project: Project): readonly Trap[] => {
+    const actions = actionsOf(screen, walked)
+    const stays = staysOf(screen, actions)
+    if (stays.length === 0) return []
+    const { content, submit, pages = [] } = screen
+    const all = [...content, ...pages.flatMap((page) => page.content)]
+    const whole =
+      pages.length === 0
+        ? exitsOf(screen, content, submit, actions, false)
+        : pages.flatMap((page) => exitsOf(screen, page.content, page.submit, actions, false))
+    const trap = trapOf(all, whole, stays)
+    // Of a page turning to another is a way on as well.
+    if (trap) return [trap]
+    const turned = pages.flatMap((page) => {
+      const found = trapOf(
+        page.content,
+        exitsOf(screen, page.content, page.submit, actions, true),
+        stays,
+      )
+      return found ? [{ page: page.name, sure: found.sure, related: found.related }] : []
+    })
+    return turned.length > 0 ? turned : refusedOn(screen, whole, stays, walked, project)
+  },
+)
+
+/**
+ * What flows/app.yaml leads away from is answered for good: asked once more it is answered so
+ * again. A screen that answers it itself, and stays, has another way on.
+ */
+function refusedOn(
+  screen: Screen,
+  exits: readonly Exit[],
+  stays: readonly Assumed[],
+  walked: WalkedProject,
+  { api: { operations } }: Project,
+): readonly Trap[] {
   const { app } = walked
   if (!app) return []
   const { content, submit, pages = [] } = screen
   const { answers } = app
   const actions = actionsOf(screen, walked)
-  const asked = new Set(stepsOn(screen, walked).flatMap((step) => (step.do === 'call' ? [step.call.operation] : [])))
+  const asked = new Set(
+    stepsOn(screen, walked).flatMap((step) => (step.do === 'call' ? [step.call.operation] : [])),
+  )
   let unasked = false
   const leads = (as: string) => movesOf(answerOfApp(as, answers), actions).length > 0
   const forGood = [...Object.keys(answers.rejected).filter(leads), ...Object.keys(ALWAYS)]
   const all = pages.length === 0 ? [{ content, submit }] : pages
   for (const as of forGood) {
-    const mayBe = (operation: string) => Object.hasOwn(operations[operation]?.errors ?? {}, as) || operations[operation]?.statuses.includes(as) === true
+    const mayBe = (operation: string) =>
+      Object.hasOwn(operations[operation]?.errors ?? {}, as) ||
+      operations[operation]?.statuses.includes(as) === true
     // What nothing here is answered with leads where all such codes lead: one of them is followed.
     const isAsked = [...asked].some(mayBe)
     if (!isAsked && unasked) continue
     unasked ||= !isAsked
     const moves = (steps: readonly Step[]) => movesUnder(steps, { as, actions, answers, mayBe })
-    const left = all.flatMap((page) => exitsOf(screen, page.content, page.submit, actions, false, moves))
+    const left = all.flatMap((page) =>
+      exitsOf(screen, page.content, page.submit, actions, false, moves),
+    )
     if (!trapOf([], left, stays)) continue
     const open = new Set(left.map(({ block }) => block))
-    if (isAlways(as) && !leads(as)) return [{ sure: left.length === 0, byApp: ALWAYS[as], related: [] }]
-    return [{ sure: left.length === 0, after: as, related: related(exits.map(({ block }) => block).filter((block) => !open.has(block)), 'This leads on only when it is not answered so.') }]
+    if (isAlways(as) && !leads(as))
+      return [{ sure: left.length === 0, byApp: ALWAYS[as], related: [] }]
+    return [
+      {
+        sure: left.length === 0,
+        after: as,
+        related: related(
+          exits.map(({ block }) => block).filter((block) => !open.has(block)),
+          'This leads on only when it is not answered so.',
+        ),
+      },
+    ]
   }
   return []
 }
 
 const isAlways = (as: string): as is `${keyof typeof ALWAYS}` => Object.hasOwn(ALWAYS, as)
 
-function trapOf(content: readonly Block[], exits: readonly Exit[], stays: readonly Assumed[]): Trap | undefined {
-  if (exits.length === 0) return { sure: true, related: related(idlePresses(content, exits), 'What this does leads nowhere.') }
+function trapOf(
+  content: readonly Block[],
+  exits: readonly Exit[],
+  stays: readonly Assumed[],
+): Trap | undefined {
+  if (exits.length === 0)
+    return {
+      sure: true,
+      related: related(idlePresses(content, exits), 'What this does leads nowhere.'),
+    }
   const sure = exits.filter(({ doubt }) => doubt === undefined).map(({ conditions }) => conditions)
   if (stays.every((assumed) => isCertain(sure, assumed))) return undefined
-  return { sure: false, related: exits.flatMap(({ block, doubt }) => related([block], reasons[doubt ?? 'condition'])) }
+  return {
+    sure: false,
+    related: exits.flatMap(({ block, doubt }) => related([block], reasons[doubt ?? 'condition'])),
+  }
 }
 
 const reasons: Readonly<Record<Doubt | 'condition', string>> = {
@@ -121,19 +199,43 @@ function related(blocks: readonly Block[], message: string): Related {
   })
 }
 
-/** The ways through `enter` after which somebody stays, each with what is certain then; one about which nothing is known when there are too many. */
+/**
+ * The ways through `enter` after which somebody stays, each with what is certain then; one about
+ * which nothing is known when there are too many.
+ */
 function staysOf(screen: Screen, actions: Actions): readonly Assumed[] {
-  const arrived = screen.needs ? (assuming(screen.needs, true, nothingAssumed) ?? nothingAssumed) : nothingAssumed
+  const arrived = screen.needs
+    ? (assuming(screen.needs, true, nothingAssumed) ?? nothingAssumed)
+    : nothingAssumed
   const ways = waysThrough(screen.enter, arrived, actions)
   if (!ways) return [nothingAssumed]
   const others = sequencesOf({ ...screen, enter: [] }).flatMap((steps) => everyStep(steps, actions))
-  const later = others.flatMap((step) => (step.do === 'set' ? step.set.map(({ path }) => path) : step.do === 'clear' && step.paths !== 'everything' ? step.paths : []))
-  return ways.filter(({ stays }) => stays).map(({ assumed }) => later.reduce((sure, path) => written(path.filter((each) => typeof each === 'string'), undefined, sure), assumed))
+  const later = others.flatMap((step) =>
+    step.do === 'set'
+      ? step.set.map(({ path }) => path)
+      : step.do === 'clear' && step.paths !== 'everything'
+        ? step.paths
+        : [],
+  )
+  return ways
+    .filter(({ stays }) => stays)
+    .map(({ assumed }) =>
+      later.reduce(
+        (sure, path) =>
+          written(
+            path.filter((each) => typeof each === 'string'),
+            undefined,
+            sure,
+          ),
+        assumed,
+      ),
+    )
 }
 
 /** A screen that shows what its part does is told at the part, once for all that fill it. */
 function headOf({ id, node, part }: ScreenSource): { readonly name: string; readonly span: Span } {
-  const partName = part && valueOf(node, 'content') === undefined ? valueOf(part.node, 'part') : undefined
+  const partName =
+    part && valueOf(node, 'content') === undefined ? valueOf(part.node, 'part') : undefined
   if (part && partName) return { name: part.name, span: partName.span }
   return { name: id, span: (valueOf(node, 'screen') ?? node).span }
 }

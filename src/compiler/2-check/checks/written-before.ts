@@ -6,11 +6,19 @@ import type { AnnouncementOf } from '../../walk/announcement.ts'
 import type { Check } from '../check-table.ts'
 
 /** Steps after which nothing of the screen runs. */
-const leaves: ReadonlySet<Step['do']> = new Set(['go', 'leave', 'leave-to', 'post-form', 'authorize', 'history-back'])
+const leaves: ReadonlySet<Step['do']> = new Set([
+  'go',
+  'leave',
+  'leave-to',
+  'post-form',
+  'authorize',
+  'history-back',
+])
 
 /**
- * What a call must have is there however the screen was reached. Every address can be typed, and every tab opened anew, so no way that leads
- * here counts: the screen asks for it itself, in `needs`, in `when` or as it opens, or has written it just before.
+ * What a call must have is there however the screen was reached. Every address can be typed, and
+ * every tab opened anew, so no way that leads here counts: the screen asks for it itself, in
+ * `needs`, in `when` or as it opens, or has written it just before.
  */
 export const writtenBefore: Check = ({ project, report }) => {
   const sent: AnnouncementOf<'sent'>[] = []
@@ -28,7 +36,13 @@ export const writtenBefore: Check = ({ project, report }) => {
         if (field?.default !== '') continue
         if (onEnter || !isAsked(screens.get(screen)?.enter ?? [], factKey('state', path))) {
           // One `needs` mends all calls of a screen.
-          report.add(causedBy('needs', `${screen} ${path.join('.')}`, raise.readBeforeWritten(node.span, { name: path.join('.'), operation: of })))
+          report.add(
+            causedBy(
+              'needs',
+              `${screen} ${path.join('.')}`,
+              raise.readBeforeWritten(node.span, { name: path.join('.'), operation: of }),
+            ),
+          )
         }
       }
     },
@@ -37,5 +51,8 @@ export const writtenBefore: Check = ({ project, report }) => {
 
 /** Whether one leaves as the screen opens while the field is empty. */
 function isAsked(enter: readonly Step[], field: string): boolean {
-  return enter.some(({ do: word, when }) => leaves.has(word) && when !== undefined && factsWhen(when, false).filled?.has(field) === true)
+  return enter.some(
+    ({ do: word, when }) =>
+      leaves.has(word) && when !== undefined && factsWhen(when, false).filled?.has(field) === true,
+  )
 }

@@ -1,10 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { familyOf, noWay, nothingProven, proving, setOf, setsIn, together, wordsOf } from './family.ts'
+import {
+  familyOf,
+  noWay,
+  nothingProven,
+  proving,
+  setOf,
+  setsIn,
+  together,
+  wordsOf,
+} from './family.ts'
 import { covers, describeFloor, type Floor, isAsStrong } from './floor.ts'
 
 const [knowledge, possession] = [setOf(['knowledge']), setOf(['possession'])]
-const node: Floor['node'] = { kind: 'scalar', value: 1, span: { file: '', start: 0, end: 0, line: 1, column: 1 } }
-const all = (...words: Parameters<typeof setOf>[0]): Floor => ({ all: setOf(words), least: words.length, node })
+const node: Floor['node'] = {
+  kind: 'scalar',
+  value: 1,
+  span: { file: '', start: 0, end: 0, line: 1, column: 1 },
+}
+const all = (...words: Parameters<typeof setOf>[0]): Floor => ({
+  all: setOf(words),
+  least: words.length,
+  node,
+})
 const least = (count: number): Floor => ({ all: 0, least: count, node })
 const words = (family: number) => setsIn(family).map((set) => wordsOf(set).join('+'))
 
@@ -15,7 +32,10 @@ describe('what may be proven', () => {
     expect(words(proving(knowledge, either))).toEqual(['knowledge', 'knowledge+possession'])
   })
   test('where two things hold is each way of the one with each of the other', () => {
-    expect(words(together(familyOf(0) | familyOf(knowledge), familyOf(possession)))).toEqual(['possession', 'knowledge+possession'])
+    expect(words(together(familyOf(0) | familyOf(knowledge), familyOf(possession)))).toEqual([
+      'possession',
+      'knowledge+possession',
+    ])
     expect(together(noWay, nothingProven)).toBe(noWay)
   })
 })
@@ -23,12 +43,28 @@ describe('what may be proven', () => {
 describe('a floor', () => {
   test('is covered by the same factors and more, or by so many of any kind', () => {
     const both = setOf(['knowledge', 'possession'])
-    expect([covers(both, all('knowledge')), covers(possession, all('knowledge')), covers(possession, least(1)), covers(0, least(1)), covers(both, least(2))]).toEqual([true, false, true, false, true])
+    expect([
+      covers(both, all('knowledge')),
+      covers(possession, all('knowledge')),
+      covers(possession, least(1)),
+      covers(0, least(1)),
+      covers(both, least(2)),
+    ]).toEqual([true, false, true, false, true])
   })
   test('is as strong as another when whatever covers it covers that', () => {
-    expect([isAsStrong(all('knowledge'), least(1)), isAsStrong(least(1), all('knowledge')), isAsStrong(least(2), least(1)), isAsStrong(least(3), all('inherence')), isAsStrong(all('knowledge'), all('possession'))]).toEqual([true, false, true, true, false])
+    expect([
+      isAsStrong(all('knowledge'), least(1)),
+      isAsStrong(least(1), all('knowledge')),
+      isAsStrong(least(2), least(1)),
+      isAsStrong(least(3), all('inherence')),
+      isAsStrong(all('knowledge'), all('possession')),
+    ]).toEqual([true, false, true, true, false])
   })
   test('is said in words', () => {
-    expect([all('knowledge', 'possession'), least(1), least(2)].map(describeFloor)).toEqual(['knowledge and possession', 'one factor', '2 different factors'])
+    expect([all('knowledge', 'possession'), least(1), least(2)].map(describeFloor)).toEqual([
+      'knowledge and possession',
+      'one factor',
+      '2 different factors',
+    ])
   })
 })

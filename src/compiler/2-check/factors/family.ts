@@ -4,7 +4,10 @@ export type Factor = (typeof factors)[number]
 
 /** Some of the factors, a bit for each. */
 export type FactorSet = number
-/** What may be proven somewhere: one set for each kind of way that leads there, a bit for each set. Empty where no way leads. */
+/**
+ * What may be proven somewhere: one set for each kind of way that leads there, a bit for each set.
+ * Empty where no way leads.
+ */
 export type Family = number
 
 const ALL: readonly FactorSet[] = [0, 1, 2, 3, 4, 5, 6, 7]

@@ -3,13 +3,19 @@ import { scalarOf, scalarsOf, wordOf } from '../../project/read-node.ts'
 import { type FactorSet, isFactor, setOf, wordsOf } from './family.ts'
 
 /** What a tenant asks for: these factors, or so many of them, whichever. */
-export interface Floor { readonly all: FactorSet; readonly least: number; readonly node: SourceNode }
+export interface Floor {
+  readonly all: FactorSet
+  readonly least: number
+  readonly node: SourceNode
+}
 
 export function floorOf(node: SourceNode | undefined): Floor | undefined {
   if (!node) return undefined
   const count = scalarOf(node)?.value
   if (typeof count === 'number') return { all: 0, least: count, node }
-  const words = scalarsOf(node).map((word) => wordOf(word) ?? '').filter(isFactor)
+  const words = scalarsOf(node)
+    .map((word) => wordOf(word) ?? '')
+    .filter(isFactor)
   return { all: setOf(words), least: words.length, node }
 }
 
@@ -27,5 +33,3 @@ export function describeFloor({ all, least }: Floor): string {
   if (all !== 0) return wordsOf(all).join(' and ')
   return least === 1 ? 'one factor' : `${least} different factors`
 }
-
-

@@ -16,9 +16,23 @@ export function proofsOf(app: SourceNode | undefined): Proofs | undefined {
   const node = valueOf(app, 'factors')
   const known = node && read.get(node)
   if (!node || known) return known
-  const provenBy = entriesOf(valueOf(node, 'proven-by')).map(({ key, value }): [string, FactorSet] => [key, setOf(scalarsOf(value).map((word) => wordOf(word) ?? '').filter(isFactor))])
-  const names = (key: string) => new Set(scalarsOf(valueOf(node, key)).map(({ value }) => String(value)))
-  const proofs: Proofs = { provenBy: new Map(provenBy), toldBy: names('told-by'), neededBy: names('needed-by') }
+  const provenBy = entriesOf(valueOf(node, 'proven-by')).map(
+    ({ key, value }): [string, FactorSet] => [
+      key,
+      setOf(
+        scalarsOf(value)
+          .map((word) => wordOf(word) ?? '')
+          .filter(isFactor),
+      ),
+    ],
+  )
+  const names = (key: string) =>
+    new Set(scalarsOf(valueOf(node, key)).map(({ value }) => String(value)))
+  const proofs: Proofs = {
+    provenBy: new Map(provenBy),
+    toldBy: names('told-by'),
+    neededBy: names('needed-by'),
+  }
   read.set(node, proofs)
   return proofs
 }

@@ -2,7 +2,15 @@ import type { Expression, Expressions } from '../../../language/expression.ts'
 import type { Span } from '../../../language/span.ts'
 import type { Step } from '../../../language/step.ts'
 import { writtenAt } from '../../walk/written-at.ts'
-import { type Assumed, assuming, isWord, nothingAssumed, sharedBy, without, written } from '../ways/assumed.ts'
+import {
+  type Assumed,
+  assuming,
+  isWord,
+  nothingAssumed,
+  sharedBy,
+  without,
+  written,
+} from '../ways/assumed.ts'
 import { namesOf } from '../ways/marks.ts'
 import { pressesIn } from '../ways/moves.ts'
 import type { Actions } from '../ways/paths.ts'
@@ -24,12 +32,26 @@ export interface Reader {
   leaves(endpoint: string, step: Step, family: Family, trail: Trail): void
 }
 
-interface Here { readonly assumed: Assumed; readonly family: Family; readonly trail: Trail; readonly given: Expressions | undefined; readonly performing: ReadonlySet<string> }
+interface Here {
+  readonly assumed: Assumed
+  readonly family: Family
+  readonly trail: Trail
+  readonly given: Expressions | undefined
+  readonly performing: ReadonlySet<string>
+}
 /** What holds after a step, for those after it; no family when nothing comes after it. */
 type After = Pick<Here, 'assumed' | 'family'>
 
-/** Reads steps once, with all that may be proven at each; whoever reads hears of writes and of ways out. */
-export function readProven(steps: readonly Step[], assumed: Assumed, family: Family, reader: Reader): void {
+/**
+ * Reads steps once, with all that may be proven at each; whoever reads hears of writes and of ways
+ * out.
+ */
+export function readProven(
+  steps: readonly Step[],
+  assumed: Assumed,
+  family: Family,
+  reader: Reader,
+): void {
   sequence(steps, { assumed, family, trail: [], given: undefined, performing: new Set() }, reader)
 }
 
@@ -47,9 +69,20 @@ function guarded(step: Step, here: Here, reader: Reader): After {
   const taken = when ? assuming(when, true, here.assumed) : here.assumed
   const passed = when ? assuming(when, false, here.assumed) : undefined
   const told = when && reader.behind(when)
-  const ran = taken ? performed(step, { ...here, assumed: taken, family: told === undefined ? here.family : together(told, here.family) }, reader) : nowhere(here)
+  const ran = taken
+    ? performed(
+        step,
+        {
+          ...here,
+          assumed: taken,
+          family: told === undefined ? here.family : together(told, here.family),
+        },
+        reader,
+      )
+    : nowhere(here)
   const skipped: After = passed ? { assumed: passed, family: here.family } : nowhere(here)
-  const left: After = step.once === undefined ? skipped : { assumed: here.assumed, family: here.family }
+  const left: After =
+    step.once === undefined ? skipped : { assumed: here.assumed, family: here.family }
   return either([ran, left])
 }
 
@@ -60,7 +93,13 @@ function either(ways: readonly After[]): After {
   const open = ways.filter(({ family }) => family !== noWay)
   const [first, ...others] = open
   if (!first) return ways[0] ?? { assumed: nothingAssumed, family: noWay }
-  return { assumed: sharedBy(first.assumed, others.map(({ assumed }) => assumed)), family: open.reduce((sum, { family }) => sum | family, noWay) }
+  return {
+    assumed: sharedBy(
+      first.assumed,
+      others.map(({ assumed }) => assumed),
+    ),
+    family: open.reduce((sum, { family }) => sum | family, noWay),
+  }
 }
 
 function performed(step: Step, here: Here, reader: Reader): After {
@@ -78,10 +117,20 @@ function performed(step: Step, here: Here, reader: Reader): After {
     case 'leave-to':
       return nowhere(here)
     case 'authorize':
-      reader.writes(step.remember, { is: 'path', root: 'answer', path: [] }, here.family, here.trail)
+      reader.writes(
+        step.remember,
+        { is: 'path', root: 'answer', path: [] },
+        here.family,
+        here.trail,
+      )
       return nowhere(here)
     case 'prepare':
-      reader.writes(step.remember, { is: 'path', root: 'answer', path: [] }, here.family, here.trail)
+      reader.writes(
+        step.remember,
+        { is: 'path', root: 'answer', path: [] },
+        here.family,
+        here.trail,
+      )
       return here
     case 'set': {
       const trail = on('This is written then.')
@@ -93,12 +142,30 @@ function performed(step: Step, here: Here, reader: Reader): After {
       return { assumed, family: here.family }
     }
     case 'clear':
-      return { family: here.family, assumed: step.paths === 'everything' ? written([], undefined, here.assumed) : step.paths.reduce((known, path) => written(namesOf(path), undefined, known), here.assumed) }
+      return {
+        family: here.family,
+        assumed:
+          step.paths === 'everything'
+            ? written([], undefined, here.assumed)
+            : step.paths.reduce(
+                (known, path) => written(namesOf(path), undefined, known),
+                here.assumed,
+              ),
+      }
     case 'perform': {
       const steps = here.performing.has(step.action) ? undefined : reader.actions(step.action)
       if (!steps) return here
       const given = givenTo(step.with, here.given)
-      const after = sequence(steps, { ...here, given, trail: on(`"${step.action}" is performed.`), performing: new Set([...here.performing, step.action]) }, reader)
+      const after = sequence(
+        steps,
+        {
+          ...here,
+          given,
+          trail: on(`"${step.action}" is performed.`),
+          performing: new Set([...here.performing, step.action]),
+        },
+        reader,
+      )
       return { ...after, assumed: without('takes', after.assumed) }
     }
     case 'call':
@@ -111,11 +178,24 @@ function performed(step: Step, here: Here, reader: Reader): After {
       const word = asTaken(step.on, here.given)
       const words = Object.keys(step.is)
       const rows = Object.entries(step.is).map(([each, steps]) => {
-        const fits = each === 'true' ? assuming(word, true, here.assumed) : assuming(isWord(word, each), true, here.assumed)
+        const fits =
+          each === 'true'
+            ? assuming(word, true, here.assumed)
+            : assuming(isWord(word, each), true, here.assumed)
         return fits ? sequence(steps, { ...here, assumed: fits }, reader) : nowhere(here)
       })
-      const others = words.reduce<Assumed | undefined>((known, each) => known && (each === 'true' ? assuming(word, false, known) : assuming(isWord(word, each), false, known)), here.assumed)
-      return either([...rows, others ? sequence(step.otherwise, { ...here, assumed: others }, reader) : nowhere(here)])
+      const others = words.reduce<Assumed | undefined>(
+        (known, each) =>
+          known &&
+          (each === 'true'
+            ? assuming(word, false, known)
+            : assuming(isWord(word, each), false, known)),
+        here.assumed,
+      )
+      return either([
+        ...rows,
+        others ? sequence(step.otherwise, { ...here, assumed: others }, reader) : nowhere(here),
+      ])
     }
     case 'ask':
       for (const { press } of pressesIn(step.content)) sequence(press, here, reader)
@@ -125,13 +205,33 @@ function performed(step: Step, here: Here, reader: Reader): After {
   }
 }
 
-function called(step: Extract<Step, { readonly do: 'call' }>, here: Here, trail: Trail, reader: Reader): After {
-  for (const steps of [...Object.values(step.rejected), step.failed ?? [], step.besides ?? []]) sequence(steps, { ...here, assumed: without('error', here.assumed), trail }, reader)
-  return sequence(step.ok, { ...here, ...answered(step.call.operation, here, reader), trail }, reader)
+function called(
+  step: Extract<Step, { readonly do: 'call' }>,
+  here: Here,
+  trail: Trail,
+  reader: Reader,
+): After {
+  for (const steps of [...Object.values(step.rejected), step.failed ?? [], step.besides ?? []])
+    sequence(steps, { ...here, assumed: without('error', here.assumed), trail }, reader)
+  return sequence(
+    step.ok,
+    { ...here, ...answered(step.call.operation, here, reader), trail },
+    reader,
+  )
 }
 
-/** What is proven once this has been answered. Who tells of an earlier proof is no new way: that proof was made on another. */
-export function answered(operation: string, { family, assumed }: Pick<Here, 'family' | 'assumed'>, { proofs }: Reader): After {
+/**
+ * What is proven once this has been answered. Who tells of an earlier proof is no new way: that
+ * proof was made on another.
+ */
+export function answered(
+  operation: string,
+  { family, assumed }: Pick<Here, 'family' | 'assumed'>,
+  { proofs }: Reader,
+): After {
   const proven = proofs.provenBy.get(operation) ?? 0
-  return { assumed: without('answer', assumed), family: proofs.toldBy.has(operation) ? noWay : proving(proven, family) }
+  return {
+    assumed: without('answer', assumed),
+    family: proofs.toldBy.has(operation) ? noWay : proving(proven, family),
+  }
 }

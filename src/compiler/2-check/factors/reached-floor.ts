@@ -12,26 +12,42 @@ import { rememberedOfScreen, surroundingsOf } from '../ways/remembered-of-screen
 import { stepsOn } from '../ways/ways-on.ts'
 import { type Family, type FactorSet, noWay, nothingProven, setsIn, together } from './family.ts'
 import type { Proofs } from './proofs.ts'
-import { rememberedReading } from './remembered-reading.ts'
 import { answered, type Reader, readProven, type Trail } from './proven-steps.ts'
+import { rememberedReading } from './remembered-reading.ts'
 
 /** A way out for which the floor is needed, with what may be proven there. */
-export interface Leaving { readonly step: Step; readonly screen: Screen | undefined; readonly sets: ReadonlyMap<FactorSet, Trail> }
+export interface Leaving {
+  readonly step: Step
+  readonly screen: Screen | undefined
+  readonly sets: ReadonlyMap<FactorSet, Trail>
+}
 
-/** By place of the state: what may have been proven when something was written there, and how one came to it. */
+/**
+ * By place of the state: what may have been proven when something was written there, and how one
+ * came to it.
+ */
 type Witnesses = Map<string, Map<FactorSet, Trail>>
 
 /**
- * What is proven wherever somebody leaves for an endpoint that needs it. Anybody may open any screen by its address, so what is proven on a screen
- * is what the places of the state that its `needs` ask for say: they were written after a proof, or they were not. Read again until nothing is
- * new, which is soon: there are eight sets of factors and few places that matter.
+ * What is proven wherever somebody leaves for an endpoint that needs it. Anybody may open any
+ * screen by its address, so what is proven on a screen is what the places of the state that its
+ * `needs` ask for say: they were written after a proof, or they were not. Read again until nothing
+ * is new, which is soon: there are eight sets of factors and few places that matter.
  */
-export function leavings(walked: WalkedProject, proofs: Proofs, stores: Readonly<Record<string, StoreSchema>>): readonly Leaving[] {
+export function leavings(
+  walked: WalkedProject,
+  proofs: Proofs,
+  stores: Readonly<Record<string, StoreSchema>>,
+): readonly Leaving[] {
   const witnesses: Witnesses = new Map()
-  const asked = new Set(walked.screens.flatMap(({ screen }) => (screen.needs ? [...placesIn(screen.needs)] : [])))
+  const asked = new Set(
+    walked.screens.flatMap(({ screen }) => (screen.needs ? [...placesIn(screen.needs)] : [])),
+  )
   // A place that holds something from the beginning tells of nothing.
   const wanted = wantedOfLate(new Set([...asked].filter((place) => beginsEmpty(place, stores))))
-  const concerned = walked.screens.map(({ screen }) => screen).filter((screen) => concerns(screen, walked, wanted))
+  const concerned = walked.screens
+    .map(({ screen }) => screen)
+    .filter((screen) => concerns(screen, walked, wanted))
   const of = [surroundingsOf(walked), proofs, ...wanted, ...concerned]
   const known = late.find((each) => isSame(each.of, of))
   const found = known?.found ?? readUntilSettled({ walked, proofs, witnesses, wanted, concerned })
@@ -39,7 +55,9 @@ export function leavings(walked: WalkedProject, proofs: Proofs, stores: Readonly
   return found
 }
 
-/** What was found of late, for each tenant: most edits are of no screen that has to do with proofs. */
+/**
+ * What was found of late, for each tenant: most edits are of no screen that has to do with proofs.
+ */
 let late: readonly { readonly of: readonly unknown[]; readonly found: readonly Leaving[] }[] = []
 const MOST = 8
 
@@ -57,12 +75,27 @@ function size(witnesses: Witnesses): number {
   return [...witnesses.values()].reduce((sum, sets) => sum + sets.size, 0)
 }
 
-interface Round { readonly walked: WalkedProject; readonly proofs: Proofs; readonly witnesses: Witnesses; readonly wanted: ReadonlySet<string>; readonly concerned: readonly Screen[] }
+interface Round {
+  readonly walked: WalkedProject
+  readonly proofs: Proofs
+  readonly witnesses: Witnesses
+  readonly wanted: ReadonlySet<string>
+  readonly concerned: readonly Screen[]
+}
 
 function readOnce({ walked, proofs, witnesses, wanted, concerned }: Round): readonly Leaving[] {
-  const found = new Map<Step, { readonly step: Step; readonly screen: Screen | undefined; readonly sets: Map<FactorSet, Trail> }>()
+  const found = new Map<
+    Step,
+    {
+      readonly step: Step
+      readonly screen: Screen | undefined
+      readonly sets: Map<FactorSet, Trail>
+    }
+  >()
   const readerOf = (screen: Screen | undefined): Reader => {
-    const asked = screen?.needs ? [...placesIn(screen.needs)].filter((place) => witnesses.has(place)) : []
+    const asked = screen?.needs
+      ? [...placesIn(screen.needs)].filter((place) => witnesses.has(place))
+      : []
     return {
       proofs,
       actions: actionsOf(screen, walked),
@@ -79,7 +112,12 @@ function readOnce({ walked, proofs, witnesses, wanted, concerned }: Round): read
       leaves: (endpoint, step, family, trail) => {
         if (!proofs.neededBy.has(endpoint)) return
         const leaving = found.get(step) ?? { step, screen, sets: new Map<FactorSet, Trail>() }
-        for (const set of setsIn(family)) if (!leaving.sets.has(set)) leaving.sets.set(set, [...asked.flatMap((place) => trailTo(place, set, witnesses)), ...trail])
+        for (const set of setsIn(family))
+          if (!leaving.sets.has(set))
+            leaving.sets.set(set, [
+              ...asked.flatMap((place) => trailTo(place, set, witnesses)),
+              ...trail,
+            ])
         found.set(step, leaving)
       },
     }
@@ -87,35 +125,86 @@ function readOnce({ walked, proofs, witnesses, wanted, concerned }: Round): read
   const { app } = walked
   const outside = surroundingsOf(walked)
   if (app) {
-    const { unauthorized, forbidden, noAnswer, broken, unknown = [], unkept = [], replaced = [], blocked = [], rejected, otherwise } = app.answers
-    const around = [app.arrive, app.unmet, unauthorized, forbidden, noAnswer, broken, unknown, unkept, replaced, blocked, otherwise, ...Object.values(rejected), ...app.shell.logo.map(({ press }) => press), ...(app.shell.profile ? [app.shell.profile.press] : [])]
+    const {
+      unauthorized,
+      forbidden,
+      noAnswer,
+      broken,
+      unknown = [],
+      unkept = [],
+      replaced = [],
+      blocked = [],
+      rejected,
+      otherwise,
+    } = app.answers
+    const around = [
+      app.arrive,
+      app.unmet,
+      unauthorized,
+      forbidden,
+      noAnswer,
+      broken,
+      unknown,
+      unkept,
+      replaced,
+      blocked,
+      otherwise,
+      ...Object.values(rejected),
+      ...app.shell.logo.map(({ press }) => press),
+      ...(app.shell.profile ? [app.shell.profile.press] : []),
+    ]
     rememberedReading(app, outside, readerOf(undefined), (reader) => {
       for (const steps of around) readProven(steps, nothingAssumed, nothingProven, reader)
     })
   }
-  for (const screen of concerned) rememberedReading(screen, outside, readerOf(screen), (reader) => readScreen(screen, reader))
+  for (const screen of concerned)
+    rememberedReading(screen, outside, readerOf(screen), (reader) => readScreen(screen, reader))
   return [...found.values()]
 }
 
 const doneOn = rememberedOfScreen((screen: Screen, walked) => {
   const steps = stepsOn(screen, walked)
-  const writes = steps.flatMap((step) => (step.do === 'set' ? step.set.map(({ path }) => path.filter((name) => typeof name === 'string').join('.')) : step.do === 'authorize' || step.do === 'prepare' ? [step.remember.join('.')] : []))
-  const endpoints = steps.flatMap((step) => (step.do === 'post-form' || step.do === 'leave' ? [step.endpoint] : []))
+  const writes = steps.flatMap((step) =>
+    step.do === 'set'
+      ? step.set.map(({ path }) => path.filter((name) => typeof name === 'string').join('.'))
+      : step.do === 'authorize' || step.do === 'prepare'
+        ? [step.remember.join('.')]
+        : [],
+  )
+  const endpoints = steps.flatMap((step) =>
+    step.do === 'post-form' || step.do === 'leave' ? [step.endpoint] : [],
+  )
   return { writes: [...new Set(writes)], endpoints }
 })
 
 /** Whether some screen or the app leaves for one of these endpoints. */
 export function leavesFor(endpoints: ReadonlySet<string>, walked: WalkedProject): boolean {
   const { screens, app } = walked
-  if (screens.some(({ screen }) => doneOn(screen, walked).endpoints.some((endpoint) => endpoints.has(endpoint)))) return true
-  return app !== undefined && [...endpoints].some((endpoint) => JSON.stringify([app, walked.actions]).includes(`"endpoint":${JSON.stringify(endpoint)}`))
+  if (
+    screens.some(({ screen }) =>
+      doneOn(screen, walked).endpoints.some((endpoint) => endpoints.has(endpoint)),
+    )
+  )
+    return true
+  return (
+    app !== undefined &&
+    [...endpoints].some((endpoint) =>
+      JSON.stringify([app, walked.actions]).includes(`"endpoint":${JSON.stringify(endpoint)}`),
+    )
+  )
 }
 
 /** Most screens have nothing to do with proofs. */
 function concerns(screen: Screen, walked: WalkedProject, wanted: ReadonlySet<string>): boolean {
   const done = doneOn(screen, walked)
   const { writes, endpoints } = done
-  return endpoints.length > 0 || (writes.length > 0 && writesOne(done, wanted, () => writes.some((place) => [...wanted].some((other) => isWithin(other, place)))))
+  return (
+    endpoints.length > 0 ||
+    (writes.length > 0 &&
+      writesOne(done, wanted, () =>
+        writes.some((place) => [...wanted].some((other) => isWithin(other, place))),
+      ))
+  )
 }
 
 const writesOne = rememberedBy<boolean>()
@@ -124,23 +213,59 @@ const wantedOfLate = ofLate<ReadonlySet<string>>((one, other) => isSame([...one]
 
 function readScreen(screen: Screen, reader: Reader): void {
   const assumed = screen.needs ? assuming(screen.needs, true, nothingAssumed) : nothingAssumed
-  const family = together(nothingProven, screen.needs ? (reader.behind(screen.needs) ?? nothingProven) : nothingProven)
+  const family = together(
+    nothingProven,
+    screen.needs ? (reader.behind(screen.needs) ?? nothingProven) : nothingProven,
+  )
   if (!assumed || family === noWay) return
-  const { enter, submit, seen = [], change = {}, timers, load, poll = {}, pages = [], content } = screen
-  const presses = pressesIn([...content, ...pages.flatMap((page) => page.content)]).map(({ press }) => press)
+  const {
+    enter,
+    submit,
+    seen = [],
+    change = {},
+    timers,
+    load,
+    poll = {},
+    pages = [],
+    content,
+  } = screen
+  const presses = pressesIn([...content, ...pages.flatMap((page) => page.content)]).map(
+    ({ press }) => press,
+  )
   // What is done there meanwhile may change all that held on arrival.
-  for (const steps of [submit, seen, ...Object.values(change), ...Object.values(timers).map(({ expired }) => expired), ...pages.map((page) => page.submit), ...presses]) readProven(steps, nothingAssumed, family, reader)
+  for (const steps of [
+    submit,
+    seen,
+    ...Object.values(change),
+    ...Object.values(timers).map(({ expired }) => expired),
+    ...pages.map((page) => page.submit),
+    ...presses,
+  ])
+    readProven(steps, nothingAssumed, family, reader)
   readProven(enter, assumed, family, reader)
-  for (const { operation, ok = [], rejected = {} } of [...Object.values(load), ...Object.values(poll)]) {
+  for (const { operation, ok = [], rejected = {} } of [
+    ...Object.values(load),
+    ...Object.values(poll),
+  ]) {
     const after = answered(operation, { assumed: nothingAssumed, family }, reader)
     readProven(ok, after.assumed, after.family, reader)
     for (const steps of Object.values(rejected)) readProven(steps, nothingAssumed, family, reader)
   }
 }
 
-/** What is proven where a condition holds; undefined when it says nothing of a place that matters. */
-function behind(condition: Expression, witnesses: Witnesses, wanted: ReadonlySet<string>): Family | undefined {
-  const families = [...placesIn(condition)].filter((place) => wanted.has(place)).map((place) => [...(witnesses.get(place)?.keys() ?? [])].reduce((sum, set) => sum | (1 << set), noWay))
+/**
+ * What is proven where a condition holds; undefined when it says nothing of a place that matters.
+ */
+function behind(
+  condition: Expression,
+  witnesses: Witnesses,
+  wanted: ReadonlySet<string>,
+): Family | undefined {
+  const families = [...placesIn(condition)]
+    .filter((place) => wanted.has(place))
+    .map((place) =>
+      [...(witnesses.get(place)?.keys() ?? [])].reduce((sum, set) => sum | (1 << set), noWay),
+    )
   return families.length === 0 ? undefined : families.reduce(together)
 }
 
@@ -158,7 +283,11 @@ function placesIn(condition: Expression): ReadonlySet<string> {
     case 'compare': {
       const { left, right, op } = condition
       if (left.is !== 'path' || left.root !== 'state' || right.is !== 'literal') return new Set()
-      const isOther = (op === '!=' && isDefault(right)) || (op === '==' && !isDefault(right)) || (op === '>' && right.value === 0) || (op === '>=' && typeof right.value === 'number' && right.value > 0)
+      const isOther =
+        (op === '!=' && isDefault(right)) ||
+        (op === '==' && !isDefault(right)) ||
+        (op === '>' && right.value === 0) ||
+        (op === '>=' && typeof right.value === 'number' && right.value > 0)
       return isOther ? new Set([left.path.join('.')]) : new Set()
     }
     default:
@@ -168,10 +297,16 @@ function placesIn(condition: Expression): ReadonlySet<string> {
 
 /** What a field holds before anything is written there, as far as its type has one. */
 function isDefault(value: Expression): boolean {
-  return value.is === 'literal' && (value.value === '' || value.value === 0 || value.value === false || value.value === null)
+  return (
+    value.is === 'literal' &&
+    (value.value === '' || value.value === 0 || value.value === false || value.value === null)
+  )
 }
 
-/** Whether who writes the one writes something of the other: it is the same place, or one lies in the other. */
+/**
+ * Whether who writes the one writes something of the other: it is the same place, or one lies in
+ * the other.
+ */
 function isWithin(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`)
 }
@@ -184,6 +319,8 @@ function trailTo(place: string, most: FactorSet, witnesses: Witnesses): Trail {
 
 function beginsEmpty(place: string, stores: Readonly<Record<string, StoreSchema>>): boolean {
   const [store = '', ...path] = place.split('.')
-  const field = Object.entries(stores[store]?.fields ?? {}).find(([name]) => name === path.join('.') || path.join('.').startsWith(`${name}.`))
+  const field = Object.entries(stores[store]?.fields ?? {}).find(
+    ([name]) => name === path.join('.') || path.join('.').startsWith(`${name}.`),
+  )
   return field !== undefined && isDefault({ is: 'literal', value: field[1].default })
 }

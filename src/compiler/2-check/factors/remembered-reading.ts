@@ -4,21 +4,39 @@ import type { Family } from './family.ts'
 import type { Proofs } from './proofs.ts'
 import type { Reader } from './proven-steps.ts'
 
-type Told = readonly ['writes', Parameters<Reader['writes']>] | readonly ['leaves', Parameters<Reader['leaves']>]
+type Told =
+  | readonly ['writes', Parameters<Reader['writes']>]
+  | readonly ['leaves', Parameters<Reader['leaves']>]
 /** What was told while something was read, under what was proven behind each condition then. */
-interface Reading { readonly around: Surroundings; readonly proofs: Proofs; readonly asked: ReadonlyMap<Expression, Family | undefined>; readonly told: readonly Told[] }
+interface Reading {
+  readonly around: Surroundings
+  readonly proofs: Proofs
+  readonly asked: ReadonlyMap<Expression, Family | undefined>
+  readonly told: readonly Told[]
+}
 
 const readings = new WeakMap<object, readonly Reading[]>()
 /** What is proven grows in a few rounds, in each tenant. */
 const MOST = 8
 
 /**
- * Reads the steps of a screen, or of the app, once for each state of what is proven behind the conditions in them, and tells again what was
- * told then. All of a reading is told when it is over: it never hears of itself.
+ * Reads the steps of a screen, or of the app, once for each state of what is proven behind the
+ * conditions in them, and tells again what was told then. All of a reading is told when it is over:
+ * it never hears of itself.
  */
-export function rememberedReading(of: object, around: Surroundings, reader: Reader, read: (reader: Reader) => void): void {
+export function rememberedReading(
+  of: object,
+  around: Surroundings,
+  reader: Reader,
+  read: (reader: Reader) => void,
+): void {
   const known = readings.get(of) ?? []
-  const before = known.find((reading) => reading.around === around && reading.proofs === reader.proofs && [...reading.asked].every(([condition, family]) => reader.behind(condition) === family))
+  const before = known.find(
+    (reading) =>
+      reading.around === around &&
+      reading.proofs === reader.proofs &&
+      [...reading.asked].every(([condition, family]) => reader.behind(condition) === family),
+  )
   const reading = before ?? readAfresh(around, reader, read)
   if (!before) readings.set(of, [reading, ...known].slice(0, MOST))
   for (const told of reading.told) {

@@ -9,49 +9,92 @@ import { valueOf, wordAt, wordOf } from '../../project/read-node.ts'
 import { knownRules, mostOf } from './demands-on.ts'
 
 /** So many characters at most, said at this place; `path` where a tenant says so. */
-export interface Longest { readonly count: number; readonly place?: SourceNode; readonly path?: readonly string[] }
+export interface Longest {
+  readonly count: number
+  readonly place?: SourceNode
+  readonly path?: readonly string[]
+}
 
 /** A field as it is announced. */
-export interface Judged { readonly schema: JsonObject; readonly written: SourceNode; readonly rules: readonly RuleUse[] }
+export interface Judged {
+  readonly schema: JsonObject
+  readonly written: SourceNode
+  readonly rules: readonly RuleUse[]
+}
 
-/** What bounds the length of a field, as far as it is known before the page runs; nothing where the server or another field says how long it may be, or no text is typed. */
-export function longestOf({ schema, written, rules }: Judged, project: Project): readonly Longest[] {
+/**
+ * What bounds the length of a field, as far as it is known before the page runs; nothing where the
+ * server or another field says how long it may be, or no text is typed.
+ */
+export function longestOf(
+  { schema, written, rules }: Judged,
+  project: Project,
+): readonly Longest[] {
   const { type, maxLength, pattern } = schema
   // What it is given for a length could not be read, which is told there.
   if (maxLength !== undefined && typeof maxLength !== 'number') return []
   if (type !== 'string' || schema['enum'] !== undefined || schema['const'] !== undefined) return []
-  const policies = rules.flatMap(({ rule, parameter }) => (rule === 'password-policy' ? policyBounds(parameter, project) : []))
-  if (rules.some(({ rule, parameter }) => decides(rule, parameter)) || (policies.length === 0 && rules.some(({ rule, parameter }) => rule === 'password-policy' && parameter.is !== 'literal'))) return []
+  const policies = rules.flatMap(({ rule, parameter }) =>
+    rule === 'password-policy' ? policyBounds(parameter, project) : [],
+  )
+  if (
+    rules.some(({ rule, parameter }) => decides(rule, parameter)) ||
+    (policies.length === 0 &&
+      rules.some(({ rule, parameter }) => rule === 'password-policy' && parameter.is !== 'literal'))
+  )
+    return []
   const others = rules.filter(({ rule }) => rule !== 'password-policy')
   return [
     ...(typeof maxLength === 'number' ? [{ count: maxLength, ...saidAt(written, project) }] : []),
     ...policies,
-    ...mostOf({}, knownRules(others, () => undefined)).map(({ count }) => ({ count })),
+    ...mostOf(
+      {},
+      knownRules(others, () => undefined),
+    ).map(({ count }) => ({ count })),
     ...(typeof pattern === 'string' ? [{ count: extentOf(pattern)?.most ?? Infinity }] : []),
     // Without a bound of its own it takes whatever is typed.
     { count: Infinity },
   ]
 }
 
-/** Rules that say themselves what may be entered: a list, so many digits, or a length that only the running page knows. */
+/**
+ * Rules that say themselves what may be entered: a list, so many digits, or a length that only the
+ * running page knows.
+ */
 function decides(rule: string, parameter: Expression): boolean {
-  return rule === 'one-of' || rule === 'one-time-code' || (rule === 'max-length' && parameter.is !== 'literal')
+  return (
+    rule === 'one-of' ||
+    rule === 'one-time-code' ||
+    (rule === 'max-length' && parameter.is !== 'literal')
+  )
 }
 
 function policyBounds(parameter: Expression, project: Project): readonly Longest[] {
   if (parameter.is === 'list') return parameter.items.flatMap((item) => policyBounds(item, project))
-  const path = parameter.is === 'path' && parameter.root === 'tenant' ? [...parameter.path, 'maxLength'] : undefined
-  const policy = parameter.is === 'literal' && isObject(parameter.value) ? parameter.value['maxLength'] : undefined
+  const path =
+    parameter.is === 'path' && parameter.root === 'tenant'
+      ? [...parameter.path, 'maxLength']
+      : undefined
+  const policy =
+    parameter.is === 'literal' && isObject(parameter.value)
+      ? parameter.value['maxLength']
+      : undefined
   const count = path ? project.tenant.at(path).value : policy
-  return typeof count === 'number' && count > 0 ? [{ count, ...(path && inTenant(path, project)) }] : []
+  return typeof count === 'number' && count > 0
+    ? [{ count, ...(path && inTenant(path, project)) }]
+    : []
 }
 
-/** Where the length of a field is written: at the field, in what its shared field is given, or in the tenant that is named there. */
+/**
+ * Where the length of a field is written: at the field, in what its shared field is given, or in
+ * the tenant that is named there.
+ */
 function saidAt(written: SourceNode, project: Project): Omit<Longest, 'count'> {
   const shared = project.fields.get((wordAt(written, '$ref') ?? '').replace(/^fields\//, ''))
   const ofShared = valueOf(valueOf(shared?.node, 'schema'), 'maxLength')
   const taken = /^=takes\.(\w+)$/.exec(wordOf(ofShared) ?? '')?.[1]
-  const own = valueOf(written, 'maxLength') ?? (taken === undefined ? undefined : valueOf(written, taken))
+  const own =
+    valueOf(written, 'maxLength') ?? (taken === undefined ? undefined : valueOf(written, taken))
   const path = /^=tenant\.([\w.]+)$/.exec(wordOf(own ?? ofShared) ?? '')?.[1]?.split('.')
   return path ? inTenant(path, project) : own ? { place: own } : {}
 }

@@ -4,21 +4,42 @@ import { ruleParameters } from '../../rule-parameters.ts'
 import { mentions } from '../mentions.ts'
 
 /**
- * Fields of the form that is written here of which nothing is made, beside others that are read: no value of theirs is read, and none is compared
- * with another field or stands in the way of the submit. A form of which nothing at all is read is a gate, or a screen that is still being written.
+ * Fields of the form that is written here of which nothing is made, beside others that are read: no
+ * value of theirs is read, and none is compared with another field or stands in the way of the
+ * submit. A form of which nothing at all is read is a gate, or a screen that is still being
+ * written.
  */
-export function unreadFields(node: SourceNode, readers: readonly SourceNode[]): readonly SourceEntry[] {
+export function unreadFields(
+  node: SourceNode,
+  readers: readonly SourceNode[],
+): readonly SourceEntry[] {
   const form = valueOf(node, 'form')
   const compared = new Set(itemsOf(valueOf(form, 'rules')).flatMap(comparedBy))
-  const followed = new Set(readers.flatMap((reader) => entriesOf(valueOf(valueOf(reader, 'on'), 'change')).map(({ key }) => key)))
+  const followed = new Set(
+    readers.flatMap((reader) =>
+      entriesOf(valueOf(valueOf(reader, 'on'), 'change')).map(({ key }) => key),
+    ),
+  )
   const fields = entriesOf(valueOf(valueOf(form, 'schema'), 'properties'))
-  const unread = fields.filter(({ key }) => !readers.some((reader) => mentions(reader, `form.${key}`)))
-  return unread.length === fields.length ? [] : unread.filter(({ key, value }) => !compared.has(key) && !followed.has(key) && valueOf(value, 'const') === undefined)
+  const unread = fields.filter(
+    ({ key }) => !readers.some((reader) => mentions(reader, `form.${key}`)),
+  )
+  return unread.length === fields.length
+    ? []
+    : unread.filter(
+        ({ key, value }) =>
+          !compared.has(key) && !followed.has(key) && valueOf(value, 'const') === undefined,
+      )
 }
 
-/** Of `{ at: confirmation, same-as: newPassword }` both: who types twice is asked whether it is the same. */
+/**
+ * Of `{ at: confirmation, same-as: newPassword }` both: who types twice is asked whether it is the
+ * same.
+ */
 function comparedBy(rule: SourceNode): readonly string[] {
-  const others = entriesOf(rule).flatMap(({ key, value }) => (ruleParameters.get(key) === 'field' ? (wordOf(value) ?? []) : []))
+  const others = entriesOf(rule).flatMap(({ key, value }) =>
+    ruleParameters.get(key) === 'field' ? (wordOf(value) ?? []) : [],
+  )
   const at = wordAt(rule, 'at')
   return at === undefined || others.length === 0 ? [] : [at, ...others]
 }

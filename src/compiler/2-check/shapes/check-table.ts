@@ -10,24 +10,43 @@ import type { Shaped } from './check-shape.ts'
 
 type CheckShape = (shaped: Shaped, report: Report) => void
 
-/** A map against its table: unknown keys, missing keys, and exactly one leading word where the table has words. */
-export function checkTable(written: SourceMap, name: TableName, report: Report, checkShape: CheckShape): void {
+/**
+ * A map against its table: unknown keys, missing keys, and exactly one leading word where the table
+ * has words.
+ */
+export function checkTable(
+  written: SourceMap,
+  name: TableName,
+  report: Report,
+  checkShape: CheckShape,
+): void {
   const table = keyTables[name]
   const node = withIndent(written, table, report)
   const words = table.words ?? {}
   const leading = node.entries.filter(({ key }) => Object.hasOwn(words, key))
   const [first] = leading
   // `buton` with all that a button has: the word is the mistake, not what stands beside it.
-  const meant = first ? undefined : node.entries.flatMap(({ key }) => nearestName(key, Object.keys(words)) ?? [])[0]
-  const known = first ? keysBeside(table, first.key) : meant === undefined ? table.keys : { ...table.keys, ...words[meant]?.keys }
-  // `of` of a list of texts is a word; a progress has a key `of`: what a word brings goes before other words.
+  const meant = first
+    ? undefined
+    : node.entries.flatMap(({ key }) => nearestName(key, Object.keys(words)) ?? [])[0]
+  const known = first
+    ? keysBeside(table, first.key)
+    : meant === undefined
+      ? table.keys
+      : { ...table.keys, ...words[meant]?.keys }
+  // `of` of a list of texts is a word; a progress has a key `of`: what a word brings goes before
+  // other words.
   const others = leading.filter(({ key }) => !Object.hasOwn(known, key))
   if (first && others.length > 0) tellWords(node, table, [first, ...others], report)
 
-  const strange = node.entries.filter(({ key }) => !Object.hasOwn(known, key) && !others.some((other) => other.key === key))
-  if (!table.others) for (const entry of strange) tellUnknown(entry, table, known, first === undefined, report)
+  const strange = node.entries.filter(
+    ({ key }) => !Object.hasOwn(known, key) && !others.some((other) => other.key === key),
+  )
+  if (!table.others)
+    for (const entry of strange) tellUnknown(entry, table, known, first === undefined, report)
   // What is unknown there was meant for the word.
-  if (table.words && !first && meant === undefined && (strange.length === 0 || table.others)) tellWords(node, table, [], report)
+  if (table.words && !first && meant === undefined && (strange.length === 0 || table.others))
+    tellWords(node, table, [], report)
 
   for (const key of requiredAmong(known)) {
     if (node.entries.some((entry) => entry.key === key)) continue
@@ -38,15 +57,25 @@ export function checkTable(written: SourceMap, name: TableName, report: Report, 
   }
   for (const { key, keySpan, value } of node.entries) {
     const beside = known[key]?.beside
-    if (beside && isAlone(node, beside, strange)) report.add(raise.keyAlone(keySpan, { key, wanted: beside.words ? `${beside.key}: ${beside.words.join(', ')}` : beside.key }))
+    if (beside && isAlone(node, beside, strange))
+      report.add(
+        raise.keyAlone(keySpan, {
+          key,
+          wanted: beside.words ? `${beside.key}: ${beside.words.join(', ')}` : beside.key,
+        }),
+      )
     const shape = known[key]?.shape ?? table.others
-    if (shape && !others.some((other) => other.key === key)) checkShape({ node: value, shape, name: `"${key}"` }, report)
+    if (shape && !others.some((other) => other.key === key))
+      checkShape({ node: value, shape, name: `"${key}"` }, report)
   }
 }
 
 /** What lost its indent is told as that, and checked where it belongs. */
 function withIndent(node: SourceMap, table: KeyTable, report: Report): SourceMap {
-  const known = keysBeside(table, node.entries.find(({ key }) => Object.hasOwn(table.words ?? {}, key))?.key)
+  const known = keysBeside(
+    table,
+    node.entries.find(({ key }) => Object.hasOwn(table.words ?? {}, key))?.key,
+  )
   const found = lostAmong(node, known)
   if (found) tellLost(found, table.title, report)
   return indented(node, found)
@@ -55,27 +84,58 @@ function withIndent(node: SourceMap, table: KeyTable, report: Report): SourceMap
 /** @param place in which it is no key */
 export function tellLost(found: LostIndent, place: string, report: Report): void {
   const [first] = found.lost
-  if (first) report.add(raise.unknownKey(first.keySpan, { key: first.key, place, suggestion: toIndent(found) }, [{ span: found.owner.keySpan, message: 'Nothing stands under this.' }]))
+  if (first)
+    report.add(
+      raise.unknownKey(first.keySpan, { key: first.key, place, suggestion: toIndent(found) }, [
+        { span: found.owner.keySpan, message: 'Nothing stands under this.' },
+      ]),
+    )
 }
 
 /** Without what it goes with; where that is misspelt, the slip is the mistake. */
-function isAlone(node: SourceMap, { key, words }: Beside, strange: readonly SourceEntry[]): boolean {
+function isAlone(
+  node: SourceMap,
+  { key, words }: Beside,
+  strange: readonly SourceEntry[],
+): boolean {
   const other = node.entries.find((entry) => entry.key === key)
   if (!other) return !strange.some((entry) => nearestName(entry.key, [key]) !== undefined)
   const { value } = other
-  return words !== undefined && (value.kind !== 'scalar' || nearestName(String(value.value), words) === undefined)
+  return (
+    words !== undefined &&
+    (value.kind !== 'scalar' || nearestName(String(value.value), words) === undefined)
+  )
 }
 
-function tellUnknown(entry: SourceEntry, table: KeyTable, known: Readonly<Record<string, Key>>, mayBeWord: boolean, report: Report): void {
+function tellUnknown(
+  entry: SourceEntry,
+  table: KeyTable,
+  known: Readonly<Record<string, Key>>,
+  mayBeWord: boolean,
+  report: Report,
+): void {
   const names = [...Object.keys(known), ...(mayBeWord ? Object.keys(table.words ?? {}) : [])]
-  report.add(raise.unknownKey(entry.keySpan, { key: entry.key, place: table.title, suggestion: suggest(entry.key, names) }))
+  report.add(
+    raise.unknownKey(entry.keySpan, {
+      key: entry.key,
+      place: table.title,
+      suggestion: suggest(entry.key, names),
+    }),
+  )
 }
 
-function tellWords(node: SourceMap, table: KeyTable, words: readonly SourceEntry[], report: Report): void {
+function tellWords(
+  node: SourceMap,
+  table: KeyTable,
+  words: readonly SourceEntry[],
+  report: Report,
+): void {
   const [first, second] = words
   const found = first && second ? `"${first.key}" and "${second.key}" are two` : 'is none'
   const related = first && second ? [{ span: first.keySpan, message: 'This is the first.' }] : []
-  report.add(raise.oneWord(second?.keySpan ?? headOf(node), { place: capital(table.title), found }, related))
+  report.add(
+    raise.oneWord(second?.keySpan ?? headOf(node), { place: capital(table.title), found }, related),
+  )
 }
 
 /** A whole map may be long: its first key stands for it. */

@@ -6,5 +6,7 @@ export function kindOf(node: SourceNode): string {
   if (node.kind === 'list') return 'a list'
   if (node.value === null) return 'nothing'
   if (typeof node.value !== 'string') return `the ${typeof node.value} ${node.value}`
-  return node.value.startsWith('=') ? 'an expression' : `the text "${node.value.length > 30 ? `${node.value.slice(0, 30)}…` : node.value}"`
+  return node.value.startsWith('=')
+    ? 'an expression'
+    : `the text "${node.value.length > 30 ? `${node.value.slice(0, 30)}…` : node.value}"`
 }

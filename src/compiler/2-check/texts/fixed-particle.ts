@@ -1,6 +1,9 @@
 import type { Stretch } from './stretch.ts'
 
-/** How each particle is written beside what is filled in (src/i18n/korean-particle.ts); of two forms the longer first. */
+/**
+ * How each particle is written beside what is filled in (src/i18n/korean-particle.ts); of two forms
+ * the longer first.
+ */
 const pairs: readonly (readonly [forms: readonly string[], written: string])[] = [
   [['으로', '로'], '(으)로'],
   [['을', '를'], '(을)를'],
@@ -11,24 +14,57 @@ const pairs: readonly (readonly [forms: readonly string[], written: string])[] =
   [['이', '가'], '(이)가'],
 ]
 
-const written = new Map(pairs.flatMap(([forms, pair]) => forms.map((form) => [form, pair] as const)))
+const written = new Map(
+  pairs.flatMap(([forms, pair]) => forms.map((form) => [form, pair] as const)),
+)
 /** 이고, 이면, 이며, 이든 are 이다 in full, which fits every word: no particle of the subject. */
-const forms = pairs.flatMap(([each]) => each).map((form) => (form === '이' ? '이(?!고|면|며|든)' : form)).join('|')
+const forms = pairs
+  .flatMap(([each]) => each)
+  .map((form) => (form === '이' ? '이(?!고|면|며|든)' : form))
+  .join('|')
 /** What may follow a particle within its word: 으로써, 이라는, 와의 ... */
 const endings = '(?:써|서|부터|는|도|만|의|고|면|며|든)?'
-/** A placeholder, perhaps in quotes or brackets, a particle or both forms of it with a stroke between them, and the end of the word: 이상 and 가지 are no particles. */
-const fixed = new RegExp(String.raw`(\}["'”’)\]」』》〉]*)((${forms})(?:/(?:${forms}))?)${endings}(?![가-힣(])`, 'u')
+/**
+ * A placeholder, perhaps in quotes or brackets, a particle or both forms of it with a stroke
+ * between them, and the end of the word: 이상 and 가지 are no particles.
+ */
+const fixed = new RegExp(
+  String.raw`(\}["'”’)\]」』》〉]*)((${forms})(?:/(?:${forms}))?)${endings}(?![가-힣(])`,
+  'u',
+)
 
 /** 이다 as it is shortened after some words only, and what fits every word; 3면 is a count. */
-const shortened = new Map([['예요', '입니다'], ['이에요', '입니다'], ['이예요', '입니다'], ['였습니다', '이었습니다'], ['고', '이고'], ['며', '이며'], ['면', '이면'], ['죠', '이죠'], ['든지', '이든지'], ['랑', '(과)와'], ['이랑', '(과)와']])
-const copula = new RegExp(String.raw`((?<!\{(?:n|count|total))\}["'”’)\]」』》〉]*)(${[...shortened.keys()].join('|')})(?![가-힣(])`, 'u')
+const shortened = new Map([
+  ['예요', '입니다'],
+  ['이에요', '입니다'],
+  ['이예요', '입니다'],
+  ['였습니다', '이었습니다'],
+  ['고', '이고'],
+  ['며', '이며'],
+  ['면', '이면'],
+  ['죠', '이죠'],
+  ['든지', '이든지'],
+  ['랑', '(과)와'],
+  ['이랑', '(과)와'],
+])
+const copula = new RegExp(
+  String.raw`((?<!\{(?:n|count|total))\}["'”’)\]」』》〉]*)(${[...shortened.keys()].join('|')})(?![가-힣(])`,
+  'u',
+)
 
 /** A particle that fits only some of the words that are filled in before it: 서버를, but 계정을. */
-export function fixedParticle(text: string): (Stretch & { readonly instead: string; readonly why: string }) | undefined {
+export function fixedParticle(
+  text: string,
+): (Stretch & { readonly instead: string; readonly why: string }) | undefined {
   if (!text.includes('}')) return undefined
   const match = fixed.exec(text)
   const short = match ? null : copula.exec(text)
-  if (short) return { at: short.index + (short[1] ?? '').length, found: short[2] ?? '', ...insteadOf(shortened.get(short[2] ?? '') ?? '') }
+  if (short)
+    return {
+      at: short.index + (short[1] ?? '').length,
+      found: short[2] ?? '',
+      ...insteadOf(shortened.get(short[2] ?? '') ?? ''),
+    }
   if (!match) return undefined
   const [, before = '', found = '', particle = ''] = match
   return { at: match.index + before.length, found, ...insteadOf(written.get(particle) ?? '') }
@@ -36,5 +72,10 @@ export function fixedParticle(text: string): (Stretch & { readonly instead: stri
 
 /** What is written instead, and why that is right after every word. */
 function insteadOf(instead: string) {
-  return { instead, why: instead.startsWith('(') ? 'which of the two forms is said is decided when the word is known' : 'in full, it is right after every word' }
+  return {
+    instead,
+    why: instead.startsWith('(')
+      ? 'which of the two forms is said is decided when the word is known'
+      : 'in full, it is right after every word',
+  }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { foreignWord } from './foreign-words.ts'
 
-const found = (language: string, text: string, names: readonly string[] = []) => foreignWord(language, text, names)?.found
+const found = (language: string, text: string, names: readonly string[] = []) =>
+  foreignWord(language, text, names)?.found
 
 describe('a text that nobody translated', () => {
   it.each([

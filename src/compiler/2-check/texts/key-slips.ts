@@ -3,42 +3,88 @@ import { withoutPlural } from '../../project/plural.ts'
 import type { Project, TextFile } from '../../project/project.ts'
 import { nearestName } from '../../suggest.ts'
 
-export interface Named { readonly name: string; readonly language: string; readonly node: SourceNode }
+export interface Named {
+  readonly name: string
+  readonly language: string
+  readonly node: SourceNode
+}
 
-/** Keys of one language with those of another that they are but for a slip of the pen; looked for once for all texts of a file. */
+/**
+ * Keys of one language with those of another that they are but for a slip of the pen; looked for
+ * once for all texts of a file.
+ */
 export type Pairs = Map<string, ReadonlyMap<string, string>>
 
-interface Compared { readonly language: string; readonly other: string; readonly namespace: string }
+interface Compared {
+  readonly language: string
+  readonly other: string
+  readonly namespace: string
+}
 
 /** A key of the other language alone that is this one but for a slip of the pen. */
-export function slipOf(name: string, { language, other, namespace }: Compared, { files }: Project['texts'], known: Pairs): Omit<Named, 'language'> | undefined {
+export function slipOf(
+  name: string,
+  { language, other, namespace }: Compared,
+  { files }: Project['texts'],
+  known: Pairs,
+): Omit<Named, 'language'> | undefined {
   const of = `${language} ${other} ${namespace}`
   const there = files.get(other)?.get(namespace)
   const pairs = known.get(of) ?? pairsBetween(files.get(language)?.get(namespace), there)
   known.set(of, pairs)
   const near = pairs.get(withoutPlural(name))
-  const [found] = near === undefined ? [] : [...(there?.entries ?? [])].filter(([each]) => withoutPlural(each) === near)
+  const [found] =
+    near === undefined
+      ? []
+      : [...(there?.entries ?? [])].filter(([each]) => withoutPlural(each) === near)
   return found && { name: found[0], node: found[1].node }
 }
 
-function pairsBetween(one: TextFile | undefined, other: TextFile | undefined): ReadonlyMap<string, string> {
-  const [own, beside] = [one, other].map((file) => new Set([...(file?.entries.keys() ?? [])].map(withoutPlural)))
-  return pairsAmong([...(own ?? [])].filter((each) => !beside?.has(each)), [...(beside ?? [])].filter((each) => !own?.has(each)))
+function pairsBetween(
+  one: TextFile | undefined,
+  other: TextFile | undefined,
+): ReadonlyMap<string, string> {
+  const [own, beside] = [one, other].map(
+    (file) => new Set([...(file?.entries.keys() ?? [])].map(withoutPlural)),
+  )
+  return pairsAmong(
+    [...(own ?? [])].filter((each) => !beside?.has(each)),
+    [...(beside ?? [])].filter((each) => !own?.has(each)),
+  )
 }
 
-/** Each is the nearest to the other, of those that are left: from either side the same pairs are found. */
-function pairsAmong(names: readonly string[], others: readonly string[]): ReadonlyMap<string, string> {
-  const pairs = new Map(names.flatMap((name) => {
-    const near = nearestName(name, others)
-    return near !== undefined && nearestName(near, names) === name ? [[name, near] as const] : []
-  }))
+/**
+ * Each is the nearest to the other, of those that are left: from either side the same pairs are
+ * found.
+ */
+function pairsAmong(
+  names: readonly string[],
+  others: readonly string[],
+): ReadonlyMap<string, string> {
+  const pairs = new Map(
+    names.flatMap((name) => {
+      const near = nearestName(name, others)
+      return near !== undefined && nearestName(near, names) === name ? [[name, near] as const] : []
+    }),
+  )
   if (pairs.size === 0) return pairs
   const taken = new Set(pairs.values())
-  return new Map([...pairs, ...pairsAmong(names.filter((name) => !pairs.has(name)), others.filter((name) => !taken.has(name)))])
+  return new Map([
+    ...pairs,
+    ...pairsAmong(
+      names.filter((name) => !pairs.has(name)),
+      others.filter((name) => !taken.has(name)),
+    ),
+  ])
 }
 
-/** Two keys without what they end alike in: a group that has another name there is one slip, however many texts are in it. */
+/**
+ * Two keys without what they end alike in: a group that has another name there is one slip, however
+ * many texts are in it.
+ */
 export function slipBetween(one: string, other: string): string {
   const [last, lastOfOther] = [one, other].map((key) => /\.[^.]+$/.exec(key)?.[0])
-  return last !== undefined && last === lastOfOther ? slipBetween(one.slice(0, -last.length), other.slice(0, -last.length)) : `${one} ${other}`
+  return last !== undefined && last === lastOfOther
+    ? slipBetween(one.slice(0, -last.length), other.slice(0, -last.length))
+    : `${one} ${other}`
 }

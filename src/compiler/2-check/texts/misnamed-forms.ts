@@ -4,23 +4,42 @@ import type { Project, TextFile } from '../../project/project.ts'
 import { nearestName } from '../../suggest.ts'
 import { categoriesOf, groupsOf, missingForms } from './plural-groups.ts'
 
-/** Keys of a file that are a form of a text but for a slip of the pen (`left_others`, `left_few` in English), each with the key that is meant. */
-export function misnamedForms(language: string, namespace: string, { files }: Project['texts']): ReadonlyMap<string, string> {
+/**
+ * Keys of a file that are a form of a text but for a slip of the pen (`left_others`, `left_few` in
+ * English), each with the key that is meant.
+ */
+export function misnamedForms(
+  language: string,
+  namespace: string,
+  { files }: Project['texts'],
+): ReadonlyMap<string, string> {
   const file = files.get(language)?.get(namespace)
   if (!file) return none
   const { strange, missing } = incompleteIn(language, file)
   if (missing.length === 0) return strange
-  const others = [...files].flatMap(([other, all]) => (other === language ? [] : (all.get(namespace) ?? [])))
-  const isElsewhere = (name: string) => others.some((other) => other.find(withoutPlural(name)).length > 0)
+  const others = [...files].flatMap(([other, all]) =>
+    other === language ? [] : (all.get(namespace) ?? []),
+  )
+  const isElsewhere = (name: string) =>
+    others.some((other) => other.find(withoutPlural(name)).length > 0)
   const candidates = [...file.entries].flatMap(([name, { text }]) => {
     // What stands in no other language either is a key of its own, unless it speaks of a number.
-    const isOdd = !strange.has(name) && !isElsewhere(name) && (others.length > 0 || placeholders(text).includes('count'))
+    const isOdd =
+      !strange.has(name) &&
+      !isElsewhere(name) &&
+      (others.length > 0 || placeholders(text).includes('count'))
     return isOdd ? [name] : []
   })
   const found = missing.flatMap((right): readonly (readonly [string, string])[] => {
     const own = withoutPlural(right)
     // Of two texts with a form each, that is right which another language has as well.
-    const near = nearestName(right, candidates.filter((name) => withoutPlural(name) === name || (withoutPlural(name) !== own && isElsewhere(right))))
+    const near = nearestName(
+      right,
+      candidates.filter(
+        (name) =>
+          withoutPlural(name) === name || (withoutPlural(name) !== own && isElsewhere(right)),
+      ),
+    )
     return near !== undefined && nearestName(near, missing) === right ? [[near, right]] : []
   })
   return new Map([...strange, ...found])
@@ -45,9 +64,12 @@ function incompleteIn(language: string, { entries }: TextFile): Incomplete {
   const missing: string[] = []
   for (const [key, group] of groupsOf(entries)) {
     if (group.forms.size === 0) continue
-    const lacks = missingForms(group, needed).map((form) => (needed.length === 1 ? key : `${key}_${form}`))
+    const lacks = missingForms(group, needed).map((form) =>
+      needed.length === 1 ? key : `${key}_${form}`,
+    )
     const odd = [...group.forms.keys()].filter((form) => form !== 'zero' && !needed.includes(form))
-    for (const [at, form] of odd.entries()) if (lacks[at] !== undefined) strange.set(`${key}_${form}`, lacks[at])
+    for (const [at, form] of odd.entries())
+      if (lacks[at] !== undefined) strange.set(`${key}_${form}`, lacks[at])
     missing.push(...lacks.slice(odd.length))
   }
   const found = { strange, missing }

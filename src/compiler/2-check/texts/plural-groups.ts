@@ -2,9 +2,14 @@ import { withoutPlural } from '../../project/plural.ts'
 import type { TextEntry } from '../../project/project.ts'
 
 /** One text: as it is, or in its forms. */
-export interface PluralGroup { plain?: TextEntry; readonly forms: Map<string, TextEntry> }
+export interface PluralGroup {
+  plain?: TextEntry
+  readonly forms: Map<string, TextEntry>
+}
 
-export function groupsOf(entries: ReadonlyMap<string, TextEntry>): ReadonlyMap<string, PluralGroup> {
+export function groupsOf(
+  entries: ReadonlyMap<string, TextEntry>,
+): ReadonlyMap<string, PluralGroup> {
   const groups = new Map<string, PluralGroup>()
   for (const [name, entry] of entries) {
     const key = withoutPlural(name)
@@ -16,12 +21,21 @@ export function groupsOf(entries: ReadonlyMap<string, TextEntry>): ReadonlyMap<s
   return groups
 }
 
-/** What its language needs and a text that has forms has not. Where a language has one form only, the text itself is that form. */
-export function missingForms({ plain, forms }: PluralGroup, needed: readonly string[]): readonly string[] {
+/**
+ * What its language needs and a text that has forms has not. Where a language has one form only,
+ * the text itself is that form.
+ */
+export function missingForms(
+  { plain, forms }: PluralGroup,
+  needed: readonly string[],
+): readonly string[] {
   return plain && needed.length === 1 ? [] : needed.filter((form) => !forms.has(form))
 }
 
-/** The forms of a language (Unicode CLDR, as Intl.PluralRules has them). A folder that is no language was told where flows/app.yaml names it. */
+/**
+ * The forms of a language (Unicode CLDR, as Intl.PluralRules has them). A folder that is no
+ * language was told where flows/app.yaml names it.
+ */
 export function categoriesOf(language: string): readonly string[] {
   try {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()

@@ -1,4 +1,7 @@
-/** Advances of characters as a share of the font's size, as the fonts of the page have them in their bolder cuts; the first that fits holds. */
+/**
+ * Advances of characters as a share of the font's size, as the fonts of the page have them in their
+ * bolder cuts; the first that fits holds.
+ */
 const advances: readonly (readonly [pattern: RegExp, share: number])[] = [
   [/[ ]/, 0.27],
   [/[iljtfrI.,:;'’|!()[\]·-]/, 0.34],
@@ -15,12 +18,16 @@ const known = new Map<string, number>()
 
 /** Texts are made of the same few hundred characters. */
 function shareOf(character: string): number {
-  const share = known.get(character) ?? advances.find(([pattern]) => pattern.test(character))?.[1] ?? 0
+  const share =
+    known.get(character) ?? advances.find(([pattern]) => pattern.test(character))?.[1] ?? 0
   known.set(character, share)
   return share
 }
 
-export interface Line { /** Pixels. */ readonly width: number; /** Pixels. */ readonly font: number }
+export interface Line {
+  /** Pixels. */ readonly width: number
+  /** Pixels. */ readonly font: number
+}
 
 /** How wide a text is in one line, in pixels: an estimate, some percent to either side. */
 export function textWidth(text: string, font: number): number {
@@ -29,7 +36,9 @@ export function textWidth(text: string, font: number): number {
   return Math.round(shares * font)
 }
 
-/** How many lines a text takes: it breaks between words, and within one that is longer than a line. */
+/**
+ * How many lines a text takes: it breaks between words, and within one that is longer than a line.
+ */
 export function linesOf(text: string, { width, font }: Line): number {
   let lines = 1
   let used = 0

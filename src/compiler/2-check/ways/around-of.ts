@@ -6,7 +6,12 @@ import { actionsOf } from './actions-of.ts'
 import type { Around } from './automatic.ts'
 
 /** What is around a screen: its actions, and what the app answers to the codes of operations. */
-export function aroundOf(screen: Screen | undefined, walked: WalkedProject, app: AppProgram, { api: { operations } }: Project): Around {
+export function aroundOf(
+  screen: Screen | undefined,
+  walked: WalkedProject,
+  app: AppProgram,
+  { api: { operations } }: Project,
+): Around {
   return {
     actions: actionsOf(screen, walked),
     answers: app.answers,

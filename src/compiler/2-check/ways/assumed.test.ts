@@ -1,10 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import type { Expression } from '../../../language/expression.ts'
-import { type Assumed, assuming, holdsFor, isCertain, nothingAssumed, without, written } from './assumed.ts'
+import {
+  type Assumed,
+  assuming,
+  holdsFor,
+  isCertain,
+  nothingAssumed,
+  without,
+  written,
+} from './assumed.ts'
 
 const state = (...path: readonly string[]): Expression => ({ is: 'path', root: 'state', path })
 const literal = (value: string | number | boolean): Expression => ({ is: 'literal', value })
-const compare = (left: Expression, op: '==' | '!=' | '<' | '<=' | '>' | '>=', right: Expression): Expression => ({ is: 'compare', op, left, right })
+const compare = (
+  left: Expression,
+  op: '==' | '!=' | '<' | '<=' | '>' | '>=',
+  right: Expression,
+): Expression => ({ is: 'compare', op, left, right })
 const not = (of: Expression): Expression => ({ is: 'not', of })
 const both = (left: Expression, right: Expression): Expression => ({ is: 'and', left, right })
 const either = (left: Expression, right: Expression): Expression => ({ is: 'or', left, right })
@@ -14,19 +26,35 @@ const word = state('auth', 'process')
 const count = state('auth', 'step')
 
 function after(...conditions: readonly (readonly [Expression, boolean])[]): Assumed | undefined {
-  return conditions.reduce<Assumed | undefined>((known, [condition, holds]) => known && assuming(condition, holds, known), nothingAssumed)
+  return conditions.reduce<Assumed | undefined>(
+    (known, [condition, holds]) => known && assuming(condition, holds, known),
+    nothingAssumed,
+  )
 }
 
-const certain = (...alternatives: readonly (readonly Expression[])[]) => isCertain(alternatives, nothingAssumed)
+const certain = (...alternatives: readonly (readonly Expression[])[]) =>
+  isCertain(alternatives, nothingAssumed)
 
 describe('what is taken for true', () => {
   test('decides the same condition, its opposite and what is made of it', () => {
     const known = after([a, true])
-    expect(known && [holdsFor(a, known), holdsFor(not(a), known), holdsFor(either(a, b), known), holdsFor(both(a, b), known)]).toEqual([true, false, true, undefined])
+    expect(
+      known && [
+        holdsFor(a, known),
+        holdsFor(not(a), known),
+        holdsFor(either(a, b), known),
+        holdsFor(both(a, b), known),
+      ],
+    ).toEqual([true, false, true, undefined])
   })
   test('says no to two words at once, and yes to the other comparison of a pair', () => {
     const known = after([compare(word, '==', literal('one')), true])
-    expect(known && [holdsFor(compare(word, '==', literal('two')), known), holdsFor(compare(word, '!=', literal('one')), known)]).toEqual([false, false])
+    expect(
+      known && [
+        holdsFor(compare(word, '==', literal('two')), known),
+        holdsFor(compare(word, '!=', literal('one')), known),
+      ],
+    ).toEqual([false, false])
     const less = after([compare(count, '<', literal(2)), true])
     expect(less && holdsFor(compare(count, '>=', literal(2)), less)).toBe(false)
   })
@@ -37,22 +65,34 @@ describe('what is taken for true', () => {
   test('ends when its place, its store or everything is written', () => {
     const known = after([a, true]) ?? nothingAssumed
     expect(holdsFor(a, written(['flags', 'a'], literal(false), known))).toBe(false)
-    expect([['flags', 'a'], ['flags'], []].map((path) => holdsFor(a, written(path, undefined, known)))).toEqual([undefined, undefined, undefined])
+    expect(
+      [['flags', 'a'], ['flags'], []].map((path) => holdsFor(a, written(path, undefined, known))),
+    ).toEqual([undefined, undefined, undefined])
     expect(holdsFor(a, written(['flags', 'b'], undefined, known))).toBe(true)
   })
   test('of an answer ends with the next call', () => {
     const done: Expression = { is: 'path', root: 'answer', path: ['done'] }
     const known = after([done, true], [a, true]) ?? nothingAssumed
-    expect([holdsFor(done, without('answer', known)), holdsFor(a, without('answer', known))]).toEqual([undefined, true])
+    expect([
+      holdsFor(done, without('answer', known)),
+      holdsFor(a, without('answer', known)),
+    ]).toEqual([undefined, true])
   })
 })
 
 describe('one of several is certain', () => {
   test('when it has no condition, or all cases have one', () => {
-    expect([certain([]), certain([a], [not(a)]), certain([a, b], [not(a)], [not(b)]), certain([compare(count, '<', literal(1))], [compare(count, '>=', literal(1))])]).toEqual([true, true, true, true])
+    expect([
+      certain([]),
+      certain([a], [not(a)]),
+      certain([a, b], [not(a)], [not(b)]),
+      certain([compare(count, '<', literal(1))], [compare(count, '>=', literal(1))]),
+    ]).toEqual([true, true, true, true])
   })
   test('not when a case is left', () => {
-    expect([certain(), certain([a]), certain([a], [b]), certain([a, b], [not(a), not(b)])]).toEqual([false, false, false, false])
+    expect([certain(), certain([a]), certain([a], [b]), certain([a, b], [not(a), not(b)])]).toEqual(
+      [false, false, false, false],
+    )
   })
   test('by what is taken for true', () => {
     expect(isCertain([[b]], after([both(a, b), true]) ?? nothingAssumed)).toBe(true)

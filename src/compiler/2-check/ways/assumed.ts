@@ -2,18 +2,25 @@ import type { Expression } from '../../../language/expression.ts'
 import type { Json } from '../../../language/json.ts'
 import { type Mark, markOf, marksIn, placeOf, rootMark } from './marks.ts'
 
-/** What is taken for true on a way through the steps: conditions that held or did not, and values that were written. */
+/**
+ * What is taken for true on a way through the steps: conditions that held or did not, and values
+ * that were written.
+ */
 export interface Assumed {
   readonly conditions: ReadonlyMap<string, boolean>
   readonly values: ReadonlyMap<string, Json>
-  /** What all of it speaks of at the most, as bits of `marksIn`: what it does not speak of need not be looked for. */
+  /**
+   * What all of it speaks of at the most, as bits of `marksIn`: what it does not speak of need not
+   * be looked for.
+   */
   readonly bits?: number
 }
 
 export const nothingAssumed: Assumed = { conditions: new Map(), values: new Map(), bits: 0 }
 
 /** As on most ways: then nothing has to be looked for. */
-const isNothing = ({ conditions, values }: Assumed): boolean => conditions.size === 0 && values.size === 0
+const isNothing = ({ conditions, values }: Assumed): boolean =>
+  conditions.size === 0 && values.size === 0
 
 function bitsIn({ conditions, values, bits }: Assumed): number {
   if (bits !== undefined) return bits
@@ -32,8 +39,15 @@ function keyOf(expression: Expression): string {
 }
 
 type Compare = Extract<Expression, { readonly is: 'compare' }>
-/** Of each pair of comparisons that exclude each other one is the condition, and the other its opposite. */
-const opposites: Readonly<Partial<Record<Compare['op'], Compare['op']>>> = { '!=': '==', '>': '<=', '>=': '<' }
+/**
+ * Of each pair of comparisons that exclude each other one is the condition, and the other its
+ * opposite.
+ */
+const opposites: Readonly<Partial<Record<Compare['op'], Compare['op']>>> = {
+  '!=': '==',
+  '>': '<=',
+  '>=': '<',
+}
 const turned = new WeakMap<Expression, Expression>()
 
 function positive(expression: Compare): { readonly of: Expression; readonly holds: boolean } {
@@ -55,10 +69,15 @@ export function holdsFor(expression: Expression, assumed: Assumed): boolean | un
     }
     case 'and':
     case 'or': {
-      const [left, right] = [holdsFor(expression.left, assumed), holdsFor(expression.right, assumed)]
+      const [left, right] = [
+        holdsFor(expression.left, assumed),
+        holdsFor(expression.right, assumed),
+      ]
       const decides = expression.is === 'or'
       if (left === decides || right === decides) return decides
-      return left === undefined || right === undefined ? assumed.conditions.get(keyOf(expression)) : !decides
+      return left === undefined || right === undefined
+        ? assumed.conditions.get(keyOf(expression))
+        : !decides
     }
     case 'compare': {
       const { of, holds } = positive(expression)
@@ -68,7 +87,8 @@ export function holdsFor(expression: Expression, assumed: Assumed): boolean | un
     }
     case 'in': {
       const [item, list] = [valueOf(expression.item, assumed), valueOf(expression.list, assumed)]
-      if (item === undefined || !Array.isArray(list)) return assumed.conditions.get(keyOf(expression))
+      if (item === undefined || !Array.isArray(list))
+        return assumed.conditions.get(keyOf(expression))
       return list.some((each: Json) => JSON.stringify(each) === JSON.stringify(item))
     }
     default: {
@@ -79,7 +99,11 @@ export function holdsFor(expression: Expression, assumed: Assumed): boolean | un
 }
 
 /** The same with one thing more taken for true, or for false; nothing when that cannot be. */
-export function assuming(expression: Expression, holds: boolean, assumed: Assumed): Assumed | undefined {
+export function assuming(
+  expression: Expression,
+  holds: boolean,
+  assumed: Assumed,
+): Assumed | undefined {
   const found = holdsFor(expression, assumed)
   if (found !== undefined) return found === holds ? assumed : undefined
   if (expression.is === 'not') return assuming(expression.of, !holds, assumed)
@@ -87,7 +111,8 @@ export function assuming(expression: Expression, holds: boolean, assumed: Assume
     const left = assuming(expression.left, holds, assumed)
     return left && assuming(expression.right, holds, left)
   }
-  const { of, holds: positively } = expression.is === 'compare' ? positive(expression) : { of: expression, holds: true }
+  const { of, holds: positively } =
+    expression.is === 'compare' ? positive(expression) : { of: expression, holds: true }
   const truth = positively === holds
   const written = truth && of.is === 'compare' && of.op === '==' ? literalOf(of) : undefined
   return {
@@ -98,13 +123,22 @@ export function assuming(expression: Expression, holds: boolean, assumed: Assume
 }
 
 /** After a step has written this place of the state: a value that is known, or any. */
-export function written(path: readonly string[], value: Expression | undefined, assumed: Assumed): Assumed {
+export function written(
+  path: readonly string[],
+  value: Expression | undefined,
+  assumed: Assumed,
+): Assumed {
   const left = isNothing(assumed) ? assumed : unmarked(markOf(path), assumed)
   return value?.is === 'literal' ? holding([[placeOf(path), value.value]], left) : left
 }
 
-/** After these places were written with values that are known, of which nothing was known before. */
-export function holding(places: readonly (readonly [place: string, value: Json])[], assumed: Assumed): Assumed {
+/**
+ * After these places were written with values that are known, of which nothing was known before.
+ */
+export function holding(
+  places: readonly (readonly [place: string, value: Json])[],
+  assumed: Assumed,
+): Assumed {
   const values = new Map(assumed.values)
   let bits = bitsIn(assumed)
   for (const [place, value] of places) {
@@ -126,12 +160,27 @@ export function forgetting(places: readonly (readonly string[])[]): (assumed: As
   return (assumed) => withoutKeys(speaksOfOne, bits, assumed)
 }
 
-/** What of it can no longer be relied on where `takes` is of another action, and `answer` of another call. */
+/**
+ * What of it can no longer be relied on where `takes` is of another action, and `answer` of another
+ * call.
+ */
 export function without(root: 'takes' | 'answer' | 'error', assumed: Assumed): Assumed {
   return unmarked(rootMark(root), assumed)
 }
 
-const ofScreen = ['form', 'answer', 'error', 'params', 'query', 'fragment', 'takes', 'data', 'item', 'timers', 'each'] as const
+const ofScreen = [
+  'form',
+  'answer',
+  'error',
+  'params',
+  'query',
+  'fragment',
+  'takes',
+  'data',
+  'item',
+  'timers',
+  'each',
+] as const
 const bitsOfScreen = ofScreen.reduce((all, root) => all | rootMark(root).bits, 0)
 
 /** What holds on the next screen, too: its parameters and its data are others. */
@@ -142,7 +191,16 @@ export function ofState(assumed: Assumed): Assumed {
 /** What holds on all of these ways. */
 export function sharedBy(first: Assumed, others: readonly Assumed[]): Assumed {
   if (others.every((other) => other === first)) return first
-  const shared = { conditions: kept((key) => others.some(({ conditions }) => conditions.get(key) !== first.conditions.get(key)), first.conditions), values: kept((key) => others.some(({ values }) => values.get(key) !== first.values.get(key)), first.values) }
+  const shared = {
+    conditions: kept(
+      (key) => others.some(({ conditions }) => conditions.get(key) !== first.conditions.get(key)),
+      first.conditions,
+    ),
+    values: kept(
+      (key) => others.some(({ values }) => values.get(key) !== first.values.get(key)),
+      first.values,
+    ),
+  }
   return { ...shared, bits: bitsIn(shared) }
 }
 
@@ -154,11 +212,17 @@ function unmarked({ name, bits }: Mark, assumed: Assumed): Assumed {
 function withoutKeys(isGone: (key: string) => boolean, bits: number, assumed: Assumed): Assumed {
   if ((bitsIn(assumed) & bits) === 0) return assumed
   if (!hasSome(isGone, assumed.conditions) && !hasSome(isGone, assumed.values)) return assumed
-  const left = { conditions: kept(isGone, assumed.conditions), values: kept(isGone, assumed.values) }
+  const left = {
+    conditions: kept(isGone, assumed.conditions),
+    values: kept(isGone, assumed.values),
+  }
   return { ...left, bits: bitsIn(left) }
 }
 
-function kept<Known>(isGone: (key: string) => boolean, known: ReadonlyMap<string, Known>): ReadonlyMap<string, Known> {
+function kept<Known>(
+  isGone: (key: string) => boolean,
+  known: ReadonlyMap<string, Known>,
+): ReadonlyMap<string, Known> {
   if (!hasSome(isGone, known)) return known
   const left = new Map<string, Known>()
   for (const [key, value] of known) if (!isGone(key)) left.set(key, value)
@@ -177,23 +241,49 @@ export function isWord(of: Expression, word: string): Expression {
   let known = equals.get(of)
   if (!known) equals.set(of, (known = new Map()))
   let found = known.get(word)
-  if (!found) known.set(word, (found = { is: 'compare', op: '==', left: of, right: { is: 'literal', value: word } }))
+  if (!found)
+    known.set(
+      word,
+      (found = { is: 'compare', op: '==', left: of, right: { is: 'literal', value: word } }),
+    )
   return found
 }
 
-/** How many undecided conditions are tried in all their combinations: beyond that it would grow without end. */
+/**
+ * How many undecided conditions are tried in all their combinations: beyond that it would grow
+ * without end.
+ */
 const MOST = 8
 
 /** Whether one of these lists of conditions holds in any case that can be. */
-export function isCertain(alternatives: readonly (readonly Expression[])[], assumed: Assumed): boolean {
+export function isCertain(
+  alternatives: readonly (readonly Expression[])[],
+  assumed: Assumed,
+): boolean {
   // Without a condition nothing has to be decided, however many others there are.
   if (every([], alternatives, assumed)) return true
-  const undecided = [...new Map(alternatives.flat().flatMap((condition) => atomsOf(condition, assumed)).map((atom) => [keyOf(atom), atom])).values()]
+  const undecided = [
+    ...new Map(
+      alternatives
+        .flat()
+        .flatMap((condition) => atomsOf(condition, assumed))
+        .map((atom) => [keyOf(atom), atom]),
+    ).values(),
+  ]
   return undecided.length <= MOST && every(undecided, alternatives, assumed)
 }
 
-function every([first, ...others]: readonly Expression[], alternatives: readonly (readonly Expression[])[], assumed: Assumed): boolean {
-  if (alternatives.some((conditions) => conditions.every((condition) => holdsFor(condition, assumed) === true))) return true
+function every(
+  [first, ...others]: readonly Expression[],
+  alternatives: readonly (readonly Expression[])[],
+  assumed: Assumed,
+): boolean {
+  if (
+    alternatives.some((conditions) =>
+      conditions.every((condition) => holdsFor(condition, assumed) === true),
+    )
+  )
+    return true
   if (!first) return false
   return [true, false].every((holds) => {
     const narrower = assuming(first, holds, assumed)
@@ -204,7 +294,8 @@ function every([first, ...others]: readonly Expression[], alternatives: readonly
 function atomsOf(expression: Expression, assumed: Assumed): readonly Expression[] {
   if (holdsFor(expression, assumed) !== undefined) return []
   if (expression.is === 'not') return atomsOf(expression.of, assumed)
-  if (expression.is === 'and' || expression.is === 'or') return [...atomsOf(expression.left, assumed), ...atomsOf(expression.right, assumed)]
+  if (expression.is === 'and' || expression.is === 'or')
+    return [...atomsOf(expression.left, assumed), ...atomsOf(expression.right, assumed)]
   return [expression.is === 'compare' ? positive(expression).of : expression]
 }
 
@@ -213,7 +304,9 @@ function valueOf(expression: Expression, assumed: Assumed): Json | undefined {
   return expression.is === 'path' ? assumed.values.get(keyOf(expression)) : undefined
 }
 
-/** Of two values that are known; only `==`, `<` and `<=` are asked, the others are their opposites. */
+/**
+ * Of two values that are known; only `==`, `<` and `<=` are asked, the others are their opposites.
+ */
 function compared({ op, left, right }: Compare, assumed: Assumed): boolean | undefined {
   const [one, other] = [valueOf(left, assumed), valueOf(right, assumed)]
   if (one === undefined || other === undefined) return undefined
@@ -222,7 +315,12 @@ function compared({ op, left, right }: Compare, assumed: Assumed): boolean | und
   return op === '<' ? one < other : one <= other
 }
 
-function literalOf({ left, right }: Compare): { readonly path: string; readonly value: Json } | undefined {
+function literalOf({
+  left,
+  right,
+}: Compare): { readonly path: string; readonly value: Json } | undefined {
   if (left.is === 'path' && right.is === 'literal') return { path: keyOf(left), value: right.value }
-  return right.is === 'path' && left.is === 'literal' ? { path: keyOf(right), value: left.value } : undefined
+  return right.is === 'path' && left.is === 'literal'
+    ? { path: keyOf(right), value: left.value }
+    : undefined
 }

@@ -3,10 +3,16 @@ import type { Step } from '../../../language/step.ts'
 import { movesOf } from './moves.ts'
 import type { Actions } from './paths.ts'
 
-/** What must come to pass for it: an operation with how it is answered, a guard with how it judges. */
+/**
+ * What must come to pass for it: an operation with how it is answered, a guard with how it judges.
+ */
 export type Outcomes = ReadonlyMap<string, string>
 /** A move that nobody presses for, certain as soon as these things are answered so. */
-export interface AutomaticMove { readonly route: string; readonly step: Step; readonly outcomes: Outcomes }
+export interface AutomaticMove {
+  readonly route: string
+  readonly step: Step
+  readonly outcomes: Outcomes
+}
 
 /** What all screens share, as far as it moves somebody by itself. */
 export interface Around {
@@ -18,12 +24,33 @@ export interface Around {
 }
 
 /** Steps after which nothing goes on by itself: the page is left, or somebody is asked. */
-export const halts: ReadonlySet<Step['do']> = new Set(['leave', 'leave-to', 'post-form', 'authorize', 'history-back', 'ask', 'ceremony', 'check'])
+export const halts: ReadonlySet<Step['do']> = new Set([
+  'leave',
+  'leave-to',
+  'post-form',
+  'authorize',
+  'history-back',
+  'ask',
+  'ceremony',
+  'check',
+])
 
-interface Read { readonly moves: readonly AutomaticMove[]; readonly outcomes: Outcomes; readonly goesOn: boolean }
+interface Read {
+  readonly moves: readonly AutomaticMove[]
+  readonly outcomes: Outcomes
+  readonly goesOn: boolean
+}
 
-/** Where steps certainly go, for each way in which what they ask may be answered. What depends on a condition is not certain, nor is what follows it. */
-export function automaticMoves(steps: readonly Step[], outcomes: Outcomes, around: Around, performing: ReadonlySet<string> = new Set()): Read {
+/**
+ * Where steps certainly go, for each way in which what they ask may be answered. What depends on a
+ * condition is not certain, nor is what follows it.
+ */
+export function automaticMoves(
+  steps: readonly Step[],
+  outcomes: Outcomes,
+  around: Around,
+  performing: ReadonlySet<string> = new Set(),
+): Read {
   let read: Read = { moves: [], outcomes, goesOn: true }
   for (const step of steps) {
     if (!read.goesOn) return read
@@ -33,24 +60,38 @@ export function automaticMoves(steps: readonly Step[], outcomes: Outcomes, aroun
   return read
 }
 
-function ofStep(step: Step, outcomes: Outcomes, around: Around, performing: ReadonlySet<string>): Read {
+function ofStep(
+  step: Step,
+  outcomes: Outcomes,
+  around: Around,
+  performing: ReadonlySet<string>,
+): Read {
   const stays: Read = { moves: [], outcomes, goesOn: true }
   const stops: Read = { moves: [], outcomes, goesOn: false }
   const isCertain = step.when === undefined && (step.once === undefined || step.once === 'visit')
-  if (!isCertain) return movesOf([step], around.actions, performing).length > 0 || asks(step, around.actions) ? stops : stays
+  if (!isCertain)
+    return movesOf([step], around.actions, performing).length > 0 || asks(step, around.actions)
+      ? stops
+      : stays
   switch (step.do) {
     case 'go':
       return { ...stops, moves: [{ route: step.to.route, step, outcomes }] }
     case 'perform': {
       const inner = performing.has(step.action) ? undefined : around.actions(step.action)
-      return inner ? automaticMoves(inner, outcomes, around, new Set([...performing, step.action])) : stays
+      return inner
+        ? automaticMoves(inner, outcomes, around, new Set([...performing, step.action]))
+        : stays
     }
     case 'call': {
       const { operation } = step.call
       const answered = (as: string) => new Map(outcomes).set(operation, as)
       const ok = automaticMoves(step.ok, answered('ok'), around, performing)
-      const rejected = Object.entries(step.rejected).flatMap(([code, row]) => automaticMoves(row, answered(code), around, performing).moves)
-      const elsewhere = step.failed ? automaticMoves(step.failed, answered('failed'), around, performing).moves : commonMoves(operation, Object.keys(step.rejected), outcomes, around)
+      const rejected = Object.entries(step.rejected).flatMap(
+        ([code, row]) => automaticMoves(row, answered(code), around, performing).moves,
+      )
+      const elsewhere = step.failed
+        ? automaticMoves(step.failed, answered('failed'), around, performing).moves
+        : commonMoves(operation, Object.keys(step.rejected), outcomes, around)
       return { ...ok, moves: [...ok.moves, ...rejected, ...elsewhere] }
     }
     case 'choose':
@@ -61,12 +102,25 @@ function ofStep(step: Step, outcomes: Outcomes, around: Around, performing: Read
 }
 
 /** Where flows/app.yaml leads after an answer that nobody else gives. */
-export function commonMoves(operation: string, answered: readonly string[], outcomes: Outcomes, around: Around): readonly AutomaticMove[] {
+export function commonMoves(
+  operation: string,
+  answered: readonly string[],
+  outcomes: Outcomes,
+  around: Around,
+): readonly AutomaticMove[] {
   const { unauthorized, forbidden, rejected } = around.answers
-  const codes = around.codesOf(operation).filter((code) => !answered.includes(code) && Object.hasOwn(rejected, code))
-  const rows: readonly (readonly [string, readonly Step[]])[] = [['401', unauthorized], ['403', forbidden], ...codes.map((code) => [code, rejected[code] ?? []] as const)]
+  const codes = around
+    .codesOf(operation)
+    .filter((code) => !answered.includes(code) && Object.hasOwn(rejected, code))
+  const rows: readonly (readonly [string, readonly Step[]])[] = [
+    ['401', unauthorized],
+    ['403', forbidden],
+    ...codes.map((code) => [code, rejected[code] ?? []] as const),
+  ]
   // An answer of the app is no action of the screen, and what it asks itself is answered elsewhere.
-  return rows.flatMap(([as, steps]) => automaticMoves(steps, new Map(outcomes).set(operation, as), around).moves)
+  return rows.flatMap(
+    ([as, steps]) => automaticMoves(steps, new Map(outcomes).set(operation, as), around).moves,
+  )
 }
 
 /** All that moves somebody away from a screen without a press, once it has opened. */
@@ -74,26 +128,52 @@ export function movesFromScreen(screen: Screen, around: Around): readonly Automa
   const outcomes: Outcomes = new Map()
   const enter = automaticMoves(screen.enter, outcomes, around)
   if (!enter.goesOn) return enter.moves
-  const loads = Object.values(screen.load).filter(({ when }) => when === undefined).flatMap(({ operation, ok = [], rejected = {} }) => {
-    const answered = (as: string) => new Map(enter.outcomes).set(operation, as)
-    const own = automaticMoves(ok, answered('ok'), around).moves.concat(Object.entries(rejected).flatMap(([code, row]) => automaticMoves(row, answered(code), around).moves))
-    // Of the app only these lead away from data that could not be had.
-    const shared = around.isLogOnly(operation) ? [] : commonMoves(operation, around.codesOf(operation), enter.outcomes, around)
-    return own.concat(shared)
-  })
-  const polls = Object.values(screen.poll ?? {}).filter(({ when }) => when === undefined).flatMap(({ operation, ok, rejected }) => {
-    const answered = (as: string) => new Map(enter.outcomes).set(operation, as)
-    return automaticMoves(ok, answered('ok'), around).moves.concat(Object.entries(rejected).flatMap(([code, row]) => automaticMoves(row, answered(code), around).moves), commonMoves(operation, Object.keys(rejected), enter.outcomes, around))
-  })
-  const started = screen.enter.flatMap((step) => (step.do === 'start' && step.when === undefined ? Object.keys(step.timers) : []))
-  const timers = started.flatMap((name) => automaticMoves(screen.timers[name]?.expired ?? [], enter.outcomes, around).moves)
+  const loads = Object.values(screen.load)
+    .filter(({ when }) => when === undefined)
+    .flatMap(({ operation, ok = [], rejected = {} }) => {
+      const answered = (as: string) => new Map(enter.outcomes).set(operation, as)
+      const own = automaticMoves(ok, answered('ok'), around).moves.concat(
+        Object.entries(rejected).flatMap(
+          ([code, row]) => automaticMoves(row, answered(code), around).moves,
+        ),
+      )
+      // Of the app only these lead away from data that could not be had.
+      const shared = around.isLogOnly(operation)
+        ? []
+        : commonMoves(operation, around.codesOf(operation), enter.outcomes, around)
+      return own.concat(shared)
+    })
+  const polls = Object.values(screen.poll ?? {})
+    .filter(({ when }) => when === undefined)
+    .flatMap(({ operation, ok, rejected }) => {
+      const answered = (as: string) => new Map(enter.outcomes).set(operation, as)
+      return automaticMoves(ok, answered('ok'), around).moves.concat(
+        Object.entries(rejected).flatMap(
+          ([code, row]) => automaticMoves(row, answered(code), around).moves,
+        ),
+        commonMoves(operation, Object.keys(rejected), enter.outcomes, around),
+      )
+    })
+  const started = screen.enter.flatMap((step) =>
+    step.do === 'start' && step.when === undefined ? Object.keys(step.timers) : [],
+  )
+  const timers = started.flatMap(
+    (name) => automaticMoves(screen.timers[name]?.expired ?? [], enter.outcomes, around).moves,
+  )
   return [...enter.moves, ...loads, ...polls, ...timers]
 }
 
 /** Whether a step asks somebody outside, whose answer may lead away. */
 function asks(step: Step, actions: Actions, performing: ReadonlySet<string> = new Set()): boolean {
   if (step.do === 'call') return true
-  const inner = step.do === 'perform' && !performing.has(step.action) ? actions(step.action) : undefined
-  if (inner && step.do === 'perform') return inner.some((each) => asks(each, actions, new Set([...performing, step.action])))
-  return step.do === 'choose' && [...Object.values(step.is), step.otherwise].some((row) => row.some((each) => asks(each, actions, performing)))
+  const inner =
+    step.do === 'perform' && !performing.has(step.action) ? actions(step.action) : undefined
+  if (inner && step.do === 'perform')
+    return inner.some((each) => asks(each, actions, new Set([...performing, step.action])))
+  return (
+    step.do === 'choose' &&
+    [...Object.values(step.is), step.otherwise].some((row) =>
+      row.some((each) => asks(each, actions, performing)),
+    )
+  )
 }

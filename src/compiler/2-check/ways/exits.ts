@@ -8,12 +8,35 @@ import type { Actions } from './paths.ts'
 /** Why somebody may find a way on shut. */
 export type Doubt = 'row' | 'lock' | 'back'
 
-/** What a person can press to get on: under which conditions it is there, and what else may stand against it. */
-export interface Exit { readonly block: Block; readonly conditions: readonly Expression[]; readonly doubt?: Doubt }
+/**
+ * What a person can press to get on: under which conditions it is there, and what else may stand
+ * against it.
+ */
+export interface Exit {
+  readonly block: Block
+  readonly conditions: readonly Expression[]
+  readonly doubt?: Doubt
+}
 
-/** What leads on from a screen, or from one page of it, where turning to another page leads on too; `moves` says where steps may lead. */
-export function exitsOf(screen: Screen, content: readonly Block[], submit: readonly Step[], actions: Actions, pages: boolean, moves = (steps: readonly Step[]) => movesOf(steps, actions)): readonly Exit[] {
-  const leads = (steps: readonly Step[]) => moves(steps).filter((move) => move.to === 'outside' || (move.to === 'page' && pages) || (move.to === 'screen' && move.route !== screen.route))
+/**
+ * What leads on from a screen, or from one page of it, where turning to another page leads on too;
+ * `moves` says where steps may lead.
+ */
+export function exitsOf(
+  screen: Screen,
+  content: readonly Block[],
+  submit: readonly Step[],
+  actions: Actions,
+  pages: boolean,
+  moves = (steps: readonly Step[]) => movesOf(steps, actions),
+): readonly Exit[] {
+  const leads = (steps: readonly Step[]) =>
+    moves(steps).filter(
+      (move) =>
+        move.to === 'outside' ||
+        (move.to === 'page' && pages) ||
+        (move.to === 'screen' && move.route !== screen.route),
+    )
   const goesBack = (steps: readonly Step[]) => moves(steps).some(({ to }) => to === 'back')
   const presses = pressesIn(content).flatMap(({ block, press, inRow, within }): readonly Exit[] => {
     const isExit = leads(press).length > 0
@@ -22,20 +45,39 @@ export function exitsOf(screen: Screen, content: readonly Block[], submit: reado
     return [{ block, conditions: conditionsOf(within), ...(doubt === undefined ? {} : { doubt }) }]
   })
   const doubt = isLockable(screen, actions) ? 'lock' : undefined
-  const submits = leads(submit).length === 0 ? [] : submitsIn(content).map(({ block, within }): Exit => (doubt ? { block, conditions: conditionsOf(within), doubt } : { block, conditions: conditionsOf(within) }))
+  const submits =
+    leads(submit).length === 0
+      ? []
+      : submitsIn(content).map(({ block, within }): Exit =>
+          doubt
+            ? { block, conditions: conditionsOf(within), doubt }
+            : { block, conditions: conditionsOf(within) },
+        )
   return [...presses, ...submits]
 }
 
 /** What can be pressed and leads nowhere. */
 export function idlePresses(content: readonly Block[], exits: readonly Exit[]): readonly Block[] {
   const leading = new Set(exits.map(({ block }) => block))
-  return pressesIn(content).map(({ block }) => block).filter((block) => !leading.has(block))
+  return pressesIn(content)
+    .map(({ block }) => block)
+    .filter((block) => !leading.has(block))
 }
 
-export interface Within { readonly block: Block; readonly within: readonly Block[] }
+export interface Within {
+  readonly block: Block
+  readonly within: readonly Block[]
+}
 
-/** The blocks of a screen or a page that are meant, with the blocks that each stands in, itself the last. */
-export function placedWithin(blocks: readonly Block[], isMeant: (block: Block) => boolean, within: readonly Block[] = []): readonly Within[] {
+/**
+ * The blocks of a screen or a page that are meant, with the blocks that each stands in, itself the
+ * last.
+ */
+export function placedWithin(
+  blocks: readonly Block[],
+  isMeant: (block: Block) => boolean,
+  within: readonly Block[] = [],
+): readonly Within[] {
   return blocks.flatMap((block) => {
     const inside = [...within, block]
     if (isMeant(block)) return [{ block, within: inside }]
@@ -43,7 +85,8 @@ export function placedWithin(blocks: readonly Block[], isMeant: (block: Block) =
   })
 }
 
-export const submitsIn = (blocks: readonly Block[]): readonly Within[] => placedWithin(blocks, ({ block }) => block === 'submit')
+export const submitsIn = (blocks: readonly Block[]): readonly Within[] =>
+  placedWithin(blocks, ({ block }) => block === 'submit')
 
 /** Under which conditions what stands in these is shown. */
 export function conditionsOf(within: readonly Block[]): readonly Expression[] {
@@ -52,7 +95,10 @@ export function conditionsOf(within: readonly Block[]): readonly Expression[] {
 
 const lockable = new WeakMap<Actions, { readonly screen: Screen; readonly is: boolean }>()
 
-/** A field that must be filled in may be locked until the visit ends, and the submit with it. Asked for each page and each refusal: found once. */
+/**
+ * A field that must be filled in may be locked until the visit ends, and the submit with it. Asked
+ * for each page and each refusal: found once.
+ */
 function isLockable(screen: Screen, actions: Actions): boolean {
   const known = lockable.get(actions)
   const is = known?.screen === screen ? known.is : locksWanted(screen, actions)
@@ -64,5 +110,7 @@ function locksWanted(screen: Screen, actions: Actions): boolean {
   const wanted = screen.form?.schema['required']
   if (!Array.isArray(wanted) || wanted.length === 0) return false
   const steps = sequencesOf(screen).flatMap((sequence) => everyStep(sequence, actions))
-  return steps.some((step) => step.do === 'lock' && step.fields.some((field) => wanted.includes(field)))
+  return steps.some(
+    (step) => step.do === 'lock' && step.fields.some((field) => wanted.includes(field)),
+  )
 }

@@ -17,9 +17,16 @@ export interface GoReader {
   goes(step: Go, assumed: Assumed): void
 }
 
-interface Here { readonly assumed: Assumed; readonly given: Expressions | undefined; readonly performing: ReadonlySet<string> }
+interface Here {
+  readonly assumed: Assumed
+  readonly given: Expressions | undefined
+  readonly performing: ReadonlySet<string>
+}
 
-/** Follows steps with what is certain on each way; where ways meet again, only what holds on all of them. */
+/**
+ * Follows steps with what is certain on each way; where ways meet again, only what holds on all of
+ * them.
+ */
 export function readGoes(steps: readonly Step[], assumed: Assumed, reader: GoReader): void {
   sequence(steps, { assumed, given: undefined, performing: new Set() }, reader)
 }
@@ -60,7 +67,10 @@ function performed(step: Step, here: Here, reader: GoReader): Assumed | undefine
     case 'authorize':
       return undefined
     case 'set':
-      return step.set.reduce((known, { path, value }) => reader.places.written(path, asTaken(value, here.given), known), assumed)
+      return step.set.reduce(
+        (known, { path, value }) => reader.places.written(path, asTaken(value, here.given), known),
+        assumed,
+      )
     case 'clear':
       return reader.places.cleared(step.paths, assumed)
     case 'start':
@@ -70,24 +80,35 @@ function performed(step: Step, here: Here, reader: GoReader): Assumed | undefine
       const steps = here.performing.has(step.action) ? undefined : reader.actions(step.action)
       if (!steps) return reader.waited(assumed)
       const given = givenTo(step.with, here.given)
-      const after = sequence(steps, { assumed: without('takes', assumed), given, performing: new Set([...here.performing, step.action]) }, reader)
+      const after = sequence(
+        steps,
+        {
+          assumed: without('takes', assumed),
+          given,
+          performing: new Set([...here.performing, step.action]),
+        },
+        reader,
+      )
       return after && without('takes', after)
     }
     case 'call': {
       const waited = reader.waited(assumed)
-      for (const steps of [...Object.values(step.rejected), step.failed ?? [], step.besides ?? []]) sequence(steps, { ...here, assumed: without('error', waited) }, reader)
+      for (const steps of [...Object.values(step.rejected), step.failed ?? [], step.besides ?? []])
+        sequence(steps, { ...here, assumed: without('error', waited) }, reader)
       return sequence(step.ok, { ...here, assumed: without('answer', waited) }, reader)
     }
     case 'ceremony': {
       const waited = reader.waited(assumed)
-      for (const steps of Object.values(step.rejected)) sequence(steps, { ...here, assumed: waited }, reader)
+      for (const steps of Object.values(step.rejected))
+        sequence(steps, { ...here, assumed: waited }, reader)
       return sequence(step.ok, { ...here, assumed: without('answer', waited) }, reader)
     }
     case 'choose':
       return chosen(step, here, reader)
     case 'ask': {
       const waited = reader.waited(assumed)
-      for (const { press } of pressesIn(step.content)) sequence(press, { ...here, assumed: waited }, reader)
+      for (const { press } of pressesIn(step.content))
+        sequence(press, { ...here, assumed: waited }, reader)
       return undefined
     }
     default:
@@ -95,14 +116,23 @@ function performed(step: Step, here: Here, reader: GoReader): Assumed | undefine
   }
 }
 
-function chosen(step: Extract<Step, { readonly do: 'choose' }>, here: Here, reader: GoReader): Assumed | undefined {
+function chosen(
+  step: Extract<Step, { readonly do: 'choose' }>,
+  here: Here,
+  reader: GoReader,
+): Assumed | undefined {
   const word = asTaken(step.on, here.given)
   const suits = (each: string, holds: boolean, known: Assumed) =>
-    each === 'true' || each === 'false' ? assuming(word, (each === 'true') === holds, known) : assuming(isWord(word, each), holds, known)
+    each === 'true' || each === 'false'
+      ? assuming(word, (each === 'true') === holds, known)
+      : assuming(isWord(word, each), holds, known)
   const rows = Object.entries(step.is).map(([each, steps]) => {
     const fits = suits(each, true, here.assumed)
     return fits && sequence(steps, { ...here, assumed: fits }, reader)
   })
-  const rest = Object.keys(step.is).reduce<Assumed | undefined>((known, each) => known && suits(each, false, known), here.assumed)
+  const rest = Object.keys(step.is).reduce<Assumed | undefined>(
+    (known, each) => known && suits(each, false, known),
+    here.assumed,
+  )
   return either([...rows, rest && sequence(step.otherwise, { ...here, assumed: rest }, reader)])
 }

@@ -1,12 +1,21 @@
 import type { ComputedPath } from '../../../language/step.ts'
 
-/** Something that a condition may speak of. `bits`: one for where values come from, for the state one of its store, which others may share. */
-export interface Mark { readonly name: string; readonly bits: number }
-export interface Marks { readonly names: ReadonlySet<string>; readonly bits: number }
+/**
+ * Something that a condition may speak of. `bits`: one for where values come from, for the state
+ * one of its store, which others may share.
+ */
+export interface Mark {
+  readonly name: string
+  readonly bits: number
+}
+export interface Marks {
+  readonly names: ReadonlySet<string>
+  readonly bits: number
+}
 
 /**
- * What a condition speaks of, found once in its text: where values come from (`form`, `answer` ...), and each place of the state with all that it lies in.
- * Asked for every step on every way.
+ * What a condition speaks of, found once in its text: where values come from (`form`, `answer`
+ * ...), and each place of the state with all that it lies in. Asked for every step on every way.
  */
 export function marksIn(key: string): Marks {
   const known = found.get(key)
@@ -28,23 +37,43 @@ export function marksIn(key: string): Marks {
 const found = new Map<string, Marks>()
 const MOST = 20_000
 
-/** A path as it stands in the text of an expression: its names, as far as they are no expressions themselves. */
+/**
+ * A path as it stands in the text of an expression: its names, as far as they are no expressions
+ * themselves.
+ */
 const mentions = /"root":"(\w+)"(?:,"path":\[((?:"(?:[^"\\]|\\.)*",?)*))?/g
 const texts = /"(?:[^"\\]|\\.)*"/g
 
-const roots = ['form', 'answer', 'error', 'params', 'query', 'fragment', 'takes', 'data', 'item', 'timers', 'each']
+const roots = [
+  'form',
+  'answer',
+  'error',
+  'params',
+  'query',
+  'fragment',
+  'takes',
+  'data',
+  'item',
+  'timers',
+  'each',
+]
 /** What is left of the 31 bits that numbers are worked with. */
 const STORES = 31 - roots.length - 1
 const OTHER = 1 << roots.length
 const ANY_STORE = (2 ** STORES - 1) * OTHER * 2
 
-const rootMarks: ReadonlyMap<string, Mark> = new Map(roots.map((name, at) => [name, { name, bits: 1 << at }]))
+const rootMarks: ReadonlyMap<string, Mark> = new Map(
+  roots.map((name, at) => [name, { name, bits: 1 << at }]),
+)
 
 export function rootMark(root: string): Mark {
   return rootMarks.get(root) ?? { name: root, bits: OTHER }
 }
 
-/** Of a place in the state, and of all that it lies in: the whole state first. `names` as JSON has them. */
+/**
+ * Of a place in the state, and of all that it lies in: the whole state first. `names` as JSON has
+ * them.
+ */
 function placeMarks(names: readonly string[]): readonly Mark[] {
   return Array.from({ length: names.length + 1 }, (_, length) => marked(names.slice(0, length)))
 }
@@ -58,7 +87,8 @@ const storeBits = new Map<string, number>()
 
 function bitOf(store: string): number {
   let known = storeBits.get(store)
-  if (known === undefined) storeBits.set(store, (known = OTHER * 2 * 2 ** (storeBits.size % STORES)))
+  if (known === undefined)
+    storeBits.set(store, (known = OTHER * 2 * 2 ** (storeBits.size % STORES)))
   return known
 }
 

@@ -5,13 +5,30 @@ import { type Assumed, assuming, holdsFor, nothingAssumed } from './assumed.ts'
 import { insideOf, type Move, movesOf, pressesIn } from './moves.ts'
 import type { Actions, CallStep } from './paths.ts'
 
-/** What a call may be answered with so that it is answered with it again: `as` is a code, 401 or 403. */
-export interface Refusal { readonly as: string; readonly actions: Actions; readonly answers: CommonAnswers; mayBe(operation: string): boolean }
+/**
+ * What a call may be answered with so that it is answered with it again: `as` is a code, 401 or
+ * 403.
+ */
+export interface Refusal {
+  readonly as: string
+  readonly actions: Actions
+  readonly answers: CommonAnswers
+  mayBe(operation: string): boolean
+}
 
-/** Where one stands: actions that are being performed, and what is known of the error that is being answered. */
-interface Here { readonly performing: ReadonlySet<string>; readonly assumed: Assumed }
+/**
+ * Where one stands: actions that are being performed, and what is known of the error that is being
+ * answered.
+ */
+interface Here {
+  readonly performing: ReadonlySet<string>
+  readonly assumed: Assumed
+}
 /** `stops`: nothing after it is done. */
-interface Found { readonly moves: readonly Move[]; readonly stops: boolean }
+interface Found {
+  readonly moves: readonly Move[]
+  readonly stops: boolean
+}
 
 /** Where steps may lead although every call that may be refused so is refused so. */
 export function movesUnder(steps: readonly Step[], refusal: Refusal): readonly Move[] {
@@ -34,14 +51,30 @@ function ofStep(step: Step, refusal: Refusal, here: Here): Found {
   const { actions } = refusal
   switch (step.do) {
     case 'call':
-      return refusal.mayBe(step.call.operation) ? { moves: sequence(answerTo(step, refusal), refusal, { ...here, assumed: refused(refusal.as) }).moves, stops: true } : anyOf(insideOf(step), refusal, here)
+      return refusal.mayBe(step.call.operation)
+        ? {
+            moves: sequence(answerTo(step, refusal), refusal, {
+              ...here,
+              assumed: refused(refusal.as),
+            }).moves,
+            stops: true,
+          }
+        : anyOf(insideOf(step), refusal, here)
     case 'perform': {
       const inner = here.performing.has(step.action) ? undefined : actions(step.action)
       // An action sees no error of who performs it.
-      return inner ? sequence(inner, refusal, { performing: new Set([...here.performing, step.action]), assumed: nothingAssumed }) : { moves: [], stops: false }
+      return inner
+        ? sequence(inner, refusal, {
+            performing: new Set([...here.performing, step.action]),
+            assumed: nothingAssumed,
+          })
+        : { moves: [], stops: false }
     }
     case 'ask':
-      return { moves: pressesIn(step.content).flatMap(({ press }) => sequence(press, refusal, here).moves), stops: true }
+      return {
+        moves: pressesIn(step.content).flatMap(({ press }) => sequence(press, refusal, here).moves),
+        stops: true,
+      }
     case 'choose':
       return anyOf(rowsOf(step, here.assumed), refusal, here)
     case 'ceremony':
@@ -64,11 +97,24 @@ function anyOf(rows: readonly (readonly Step[])[], refusal: Refusal, here: Here)
 }
 
 /** The rows that may be chosen. */
-function rowsOf({ on, is, otherwise }: Extract<Step, { readonly do: 'choose' }>, assumed: Assumed): readonly (readonly Step[])[] {
-  const isWord = (word: string): Expression => ({ is: 'compare', op: '==', left: on, right: { is: 'literal', value: word } })
-  const rows = Object.entries(is).map(([word, steps]) => ({ steps, holds: holdsFor(isWord(word), assumed) }))
+function rowsOf(
+  { on, is, otherwise }: Extract<Step, { readonly do: 'choose' }>,
+  assumed: Assumed,
+): readonly (readonly Step[])[] {
+  const isWord = (word: string): Expression => ({
+    is: 'compare',
+    op: '==',
+    left: on,
+    right: { is: 'literal', value: word },
+  })
+  const rows = Object.entries(is).map(([word, steps]) => ({
+    steps,
+    holds: holdsFor(isWord(word), assumed),
+  }))
   const chosen = rows.find(({ holds }) => holds === true)
-  return chosen ? [chosen.steps] : [...rows.flatMap(({ steps, holds }) => (holds === false ? [] : [steps])), otherwise]
+  return chosen
+    ? [chosen.steps]
+    : [...rows.flatMap(({ steps, holds }) => (holds === false ? [] : [steps])), otherwise]
 }
 
 /** What the screen says to it, else what the app does. */
@@ -77,7 +123,10 @@ function answerTo({ rejected, failed }: CallStep, { as, answers }: Refusal): rea
   return own ?? failed ?? answerOfApp(as, answers)
 }
 
-export function answerOfApp(as: string, { unauthorized, forbidden, rejected }: CommonAnswers): readonly Step[] {
+export function answerOfApp(
+  as: string,
+  { unauthorized, forbidden, rejected }: CommonAnswers,
+): readonly Step[] {
   if (as === '401') return unauthorized
   if (as === '403') return forbidden
   return (Object.hasOwn(rejected, as) ? rejected[as] : undefined) ?? []
@@ -87,5 +136,16 @@ const kinds: Readonly<Record<string, string>> = { 401: 'unauthorized', 403: 'for
 
 /** `error.code` says which it is (engine/calls/common-answer.ts). */
 function refused(as: string): Assumed {
-  return assuming({ is: 'compare', op: '==', left: { is: 'path', root: 'error', path: ['code'] }, right: { is: 'literal', value: kinds[as] ?? as } }, true, nothingAssumed) ?? nothingAssumed
+  return (
+    assuming(
+      {
+        is: 'compare',
+        op: '==',
+        left: { is: 'path', root: 'error', path: ['code'] },
+        right: { is: 'literal', value: kinds[as] ?? as },
+      },
+      true,
+      nothingAssumed,
+    ) ?? nothingAssumed
+  )
 }

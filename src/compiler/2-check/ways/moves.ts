@@ -3,13 +3,20 @@ import type { Screen } from '../../../language/program.ts'
 import type { Step } from '../../../language/step.ts'
 import type { Actions } from './paths.ts'
 
-/** Where steps may lead: to a screen by its route, out of the app, back in the browser, or to another page of the same screen. */
+/**
+ * Where steps may lead: to a screen by its route, out of the app, back in the browser, or to
+ * another page of the same screen.
+ */
 export type Move =
   | { readonly to: 'screen'; readonly route: string; readonly step: Step }
   | { readonly to: 'outside' | 'back' | 'page'; readonly step: Step }
 
 /** Every move that steps may come to, whatever their conditions and whatever is answered. */
-export function movesOf(steps: readonly Step[], actions: Actions, performing: ReadonlySet<string> = new Set()): readonly Move[] {
+export function movesOf(
+  steps: readonly Step[],
+  actions: Actions,
+  performing: ReadonlySet<string> = new Set(),
+): readonly Move[] {
   return steps.flatMap((step): readonly Move[] => {
     switch (step.do) {
       case 'go':
@@ -39,7 +46,12 @@ export function movesOf(steps: readonly Step[], actions: Actions, performing: Re
 export function insideOf(step: Step): readonly (readonly Step[])[] {
   switch (step.do) {
     case 'call':
-      return [step.ok, ...Object.values(step.rejected), ...(step.failed ? [step.failed] : []), ...(step.besides ? [step.besides] : [])]
+      return [
+        step.ok,
+        ...Object.values(step.rejected),
+        ...(step.failed ? [step.failed] : []),
+        ...(step.besides ? [step.besides] : []),
+      ]
     case 'ceremony':
       return [step.ok, ...Object.values(step.rejected)]
     case 'choose':
@@ -49,10 +61,22 @@ export function insideOf(step: Step): readonly (readonly Step[])[] {
   }
 }
 
-export interface Press { readonly block: Block; readonly press: readonly Step[]; readonly inRow: boolean; readonly within: readonly Block[] }
+export interface Press {
+  readonly block: Block
+  readonly press: readonly Step[]
+  readonly inRow: boolean
+  readonly within: readonly Block[]
+}
 
-/** What can be pressed, with the blocks that it stands in; a press of a row, or in one, is there only when a row is. */
-export function pressesIn(blocks: readonly Block[], within: readonly Block[] = [], inRow = false): readonly Press[] {
+/**
+ * What can be pressed, with the blocks that it stands in; a press of a row, or in one, is there
+ * only when a row is.
+ */
+export function pressesIn(
+  blocks: readonly Block[],
+  within: readonly Block[] = [],
+  inRow = false,
+): readonly Press[] {
   return blocks.flatMap((block): readonly Press[] => {
     const inside = [...within, block]
     switch (block.block) {
@@ -61,7 +85,10 @@ export function pressesIn(blocks: readonly Block[], within: readonly Block[] = [
       case 'resend':
         return [{ block, press: block.press, inRow, within: inside }]
       case 'list':
-        return [...(block.press ? [{ block, press: block.press, inRow: true, within: inside }] : []), ...pressesIn(block.content ?? [], inside, true)]
+        return [
+          ...(block.press ? [{ block, press: block.press, inRow: true, within: inside }] : []),
+          ...pressesIn(block.content ?? [], inside, true),
+        ]
       case 'form':
       case 'row':
       case 'section':
@@ -74,15 +101,43 @@ export function pressesIn(blocks: readonly Block[], within: readonly Block[] = [
 
 /** Every block, those within others too. */
 export function everyBlock(blocks: readonly Block[]): readonly Block[] {
-  return blocks.flatMap((block) => [block, ...everyBlock('children' in block ? block.children : block.block === 'list' ? (block.content ?? []) : [])])
+  return blocks.flatMap((block) => [
+    block,
+    ...everyBlock(
+      'children' in block ? block.children : block.block === 'list' ? (block.content ?? []) : [],
+    ),
+  ])
 }
 
 /** All sequences of a screen, whatever begins them. */
 export function sequencesOf(screen: Screen): readonly (readonly Step[])[] {
-  const { enter, submit, seen = [], change = {}, timers, load, poll = {}, pages = [], content } = screen
-  const presses = pressesIn([...content, ...pages.flatMap((page) => page.content)]).map(({ press }) => press)
-  const answers = [...Object.values(load), ...Object.values(poll)].flatMap(({ ok = [], rejected = {} }) => [ok].concat(Object.values(rejected)))
-  return [enter, submit, seen, ...Object.values(change), ...Object.values(timers).map(({ expired }) => expired), ...answers, ...pages.map((page) => page.submit), ...presses]
+  const {
+    enter,
+    submit,
+    seen = [],
+    change = {},
+    timers,
+    load,
+    poll = {},
+    pages = [],
+    content,
+  } = screen
+  const presses = pressesIn([...content, ...pages.flatMap((page) => page.content)]).map(
+    ({ press }) => press,
+  )
+  const answers = [...Object.values(load), ...Object.values(poll)].flatMap(
+    ({ ok = [], rejected = {} }) => [ok].concat(Object.values(rejected)),
+  )
+  return [
+    enter,
+    submit,
+    seen,
+    ...Object.values(change),
+    ...Object.values(timers).map(({ expired }) => expired),
+    ...answers,
+    ...pages.map((page) => page.submit),
+    ...presses,
+  ]
 }
 
 /** Every step of a sequence, as `everyStep` finds them. */
@@ -98,22 +153,37 @@ export function insideOnce(actions: Actions): Inside {
   }
 }
 
-/** What runs because somebody pressed: a button, a link, a row, a submit, or an answer to a question. */
+/**
+ * What runs because somebody pressed: a button, a link, a row, a submit, or an answer to a
+ * question.
+ */
 export function pressedOf(screen: Screen, inside: Inside): ReadonlySet<readonly Step[]> {
   const { submit, pages = [], content } = screen
-  const asked = sequencesOf(screen).flatMap(inside).flatMap((step) => (step.do === 'ask' ? step.content : []))
-  const presses = pressesIn([...content, ...pages.flatMap((page) => page.content), ...asked]).map(({ press }) => press)
+  const asked = sequencesOf(screen)
+    .flatMap(inside)
+    .flatMap((step) => (step.do === 'ask' ? step.content : []))
+  const presses = pressesIn([...content, ...pages.flatMap((page) => page.content), ...asked]).map(
+    ({ press }) => press,
+  )
   return new Set([submit, ...pages.map((page) => page.submit), ...presses])
 }
 
 /** Every step of a sequence, with those in its branches, its actions and its questions. */
-export function everyStep(steps: readonly Step[], actions: Actions, performing: ReadonlySet<string> = new Set()): readonly Step[] {
+export function everyStep(
+  steps: readonly Step[],
+  actions: Actions,
+  performing: ReadonlySet<string> = new Set(),
+): readonly Step[] {
   return steps.flatMap((step): readonly Step[] => {
     if (step.do === 'perform') {
       const inner = performing.has(step.action) ? undefined : actions(step.action)
-      return [step, ...(inner ? everyStep(inner, actions, new Set([...performing, step.action])) : [])]
+      return [
+        step,
+        ...(inner ? everyStep(inner, actions, new Set([...performing, step.action])) : []),
+      ]
     }
-    const inner = step.do === 'ask' ? pressesIn(step.content).map(({ press }) => press) : insideOf(step)
+    const inner =
+      step.do === 'ask' ? pressesIn(step.content).map(({ press }) => press) : insideOf(step)
     return [step, ...inner.flatMap((each) => everyStep(each, actions, performing))]
   })
 }

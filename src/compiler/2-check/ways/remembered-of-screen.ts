@@ -1,15 +1,21 @@
 import type { ProgramIndex, Screen } from '../../../language/program.ts'
-import { writtenAt } from '../../walk/written-at.ts'
-import type { WalkedProject } from '../../walk/walk-project.ts'
 import { ofLate, rememberedBy } from '../../remembered.ts'
 import { isSame } from '../../walk/sees-same.ts'
+import type { WalkedProject } from '../../walk/walk-project.ts'
+import { writtenAt } from '../../walk/written-at.ts'
 
 type Outside = Pick<WalkedProject, 'actions' | 'app'>
 
-/** What is around every screen, piece by piece: an action that a screen performs may have changed although the screen was not walked again. */
+/**
+ * What is around every screen, piece by piece: an action that a screen performs may have changed
+ * although the screen was not walked again.
+ */
 export type Surroundings = readonly string[]
 
-const surroundings = new WeakMap<Outside['actions'], { readonly app: Outside['app']; readonly pieces: Surroundings }>()
+const surroundings = new WeakMap<
+  Outside['actions'],
+  { readonly app: Outside['app']; readonly pieces: Surroundings }
+>()
 /** Tenants whose screens have the same around them share it. */
 const shared = ofLate<Surroundings>(isSame)
 
@@ -17,7 +23,10 @@ const shared = ofLate<Surroundings>(isSame)
 export function surroundingsOf({ actions, app }: Outside): Surroundings {
   const known = surroundings.get(actions)
   if (known && known.app === app) return known.pieces
-  const pieces = shared([...Object.entries(actions).flatMap(([name, steps]) => [name, textOf(steps)]), app ? textOf(app) : ''])
+  const pieces = shared([
+    ...Object.entries(actions).flatMap(([name, steps]) => [name, textOf(steps)]),
+    app ? textOf(app) : '',
+  ])
   surroundings.set(actions, { app, pieces })
   return pieces
 }
@@ -37,8 +46,18 @@ function withPlace(_key: string, value: unknown): unknown {
   return span ? { at: [span.file, span.start, span.end], ...Object(value) } : value
 }
 
-/** Finds something out of a screen, or of the app, once, as long as it and all around it are the same; `rest` does not count. */
-export function rememberedOfScreen<Piece extends Screen | Partial<ProgramIndex>, Rest extends readonly unknown[], Made>(make: (piece: Piece, walked: WalkedProject, ...rest: Rest) => Made): (piece: Piece, walked: WalkedProject, ...rest: Rest) => Made {
+/**
+ * Finds something out of a screen, or of the app, once, as long as it and all around it are the
+ * same; `rest` does not count.
+ */
+export function rememberedOfScreen<
+  Piece extends Screen | Partial<ProgramIndex>,
+  Rest extends readonly unknown[],
+  Made,
+>(
+  make: (piece: Piece, walked: WalkedProject, ...rest: Rest) => Made,
+): (piece: Piece, walked: WalkedProject, ...rest: Rest) => Made {
   const remembered = rememberedBy<Made>()
-  return (piece, walked, ...rest) => remembered(piece, surroundingsOf(walked), () => make(piece, walked, ...rest))
+  return (piece, walked, ...rest) =>
+    remembered(piece, surroundingsOf(walked), () => make(piece, walked, ...rest))
 }

@@ -3,32 +3,55 @@ import { insideOf } from './moves.ts'
 import type { Actions } from './paths.ts'
 
 /** Who knows the actions, and which operations change something on the server. */
-export interface Changing { readonly actions: Actions; changes(operation: string): boolean }
+export interface Changing {
+  readonly actions: Actions
+  changes(operation: string): boolean
+}
 
-/** Whether some call in these steps changes something, those behind an `ask` apart: somebody presses for them. */
-export function changesSomething(steps: readonly Step[], around: Changing, performing: ReadonlySet<string> = new Set()): boolean {
+/**
+ * Whether some call in these steps changes something, those behind an `ask` apart: somebody presses
+ * for them.
+ */
+export function changesSomething(
+  steps: readonly Step[],
+  around: Changing,
+  performing: ReadonlySet<string> = new Set(),
+): boolean {
   return steps.some((step) => {
     if (step.do === 'call' && around.changes(step.call.operation)) return true
-    if (step.do !== 'perform') return insideOf(step).some((inner) => changesSomething(inner, around, performing))
+    if (step.do !== 'perform')
+      return insideOf(step).some((inner) => changesSomething(inner, around, performing))
     const inner = performing.has(step.action) ? undefined : around.actions(step.action)
-    return inner !== undefined && changesSomething(inner, around, new Set([...performing, step.action]))
+    return (
+      inner !== undefined && changesSomething(inner, around, new Set([...performing, step.action]))
+    )
   })
 }
 
-/** How far one way through the steps is: `owes` a start of the timer, since something was changed and it does not run. */
-interface Way { readonly runs: boolean; readonly changed: boolean; readonly owes: boolean; readonly ended: boolean }
+/**
+ * How far one way through the steps is: `owes` a start of the timer, since something was changed
+ * and it does not run.
+ */
+interface Way {
+  readonly runs: boolean
+  readonly changed: boolean
+  readonly owes: boolean
+  readonly ended: boolean
+}
 
 /**
- * Whether these steps, once done, may be done again although their timer was to keep them from it: something was changed, and the timer was not
- * started with it. A start that waits for another answer comes too late, since that answer may be lost.
+ * Whether these steps, once done, may be done again although their timer was to keep them from it:
+ * something was changed, and the timer was not started with it. A start that waits for another
+ * answer comes too late, since that answer may be lost.
  */
 export function repeatsAfter(steps: readonly Step[], timer: string, around: Changing): boolean {
   let forgets = false
-  const through = (all: readonly Step[], from: Way, performing: ReadonlySet<string>): Way => all.reduce<Way>((way, step) => {
-    if (way.ended) return way
-    const done = taken(step, way, performing)
-    return step.when === undefined && step.once === undefined ? done : either(done, way)
-  }, from)
+  const through = (all: readonly Step[], from: Way, performing: ReadonlySet<string>): Way =>
+    all.reduce<Way>((way, step) => {
+      if (way.ended) return way
+      const done = taken(step, way, performing)
+      return step.when === undefined && step.once === undefined ? done : either(done, way)
+    }, from)
   const ends = (way: Way): Way => {
     if (way.owes) forgets = true
     return { ...way, ended: true }
@@ -37,20 +60,29 @@ export function repeatsAfter(steps: readonly Step[], timer: string, around: Chan
     switch (step.do) {
       case 'start': {
         const lasts = Object.hasOwn(step.timers, timer) ? step.timers[timer] : undefined
-        return lasts && !(lasts.is === 'literal' && lasts.value === 0) ? { ...way, runs: true, owes: false } : way
+        return lasts && !(lasts.is === 'literal' && lasts.value === 0)
+          ? { ...way, runs: true, owes: false }
+          : way
       }
       case 'stop':
         return step.timers.includes(timer) ? { ...way, runs: false, owes: way.changed } : way
       case 'call': {
         ends(way)
-        for (const refused of [...Object.values(step.rejected), step.failed ?? []]) ends(through(refused, way, performing))
+        for (const refused of [...Object.values(step.rejected), step.failed ?? []])
+          ends(through(refused, way, performing))
         const changed = around.changes(step.call.operation)
-        return through(step.ok, { ...way, changed: way.changed || changed, owes: way.owes || (changed && !way.runs) }, performing)
+        return through(
+          step.ok,
+          { ...way, changed: way.changed || changed, owes: way.owes || (changed && !way.runs) },
+          performing,
+        )
       }
       case 'ceremony':
         return through(step.ok, way, performing)
       case 'choose':
-        return [...Object.values(step.is), step.otherwise].map((row) => through(row, way, performing)).reduce(either)
+        return [...Object.values(step.is), step.otherwise]
+          .map((row) => through(row, way, performing))
+          .reduce(either)
       case 'perform': {
         const inner = performing.has(step.action) ? undefined : around.actions(step.action)
         return inner ? through(inner, way, new Set([...performing, step.action])) : way
@@ -75,5 +107,10 @@ export function repeatsAfter(steps: readonly Step[], timer: string, around: Chan
 function either(one: Way, other: Way): Way {
   if (one.ended) return other
   if (other.ended) return one
-  return { runs: one.runs && other.runs, changed: one.changed || other.changed, owes: one.owes || other.owes, ended: false }
+  return {
+    runs: one.runs && other.runs,
+    changed: one.changed || other.changed,
+    owes: one.owes || other.owes,
+    ended: false,
+  }
 }

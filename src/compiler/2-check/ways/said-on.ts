@@ -3,28 +3,66 @@ import type { Expression } from '../../../language/expression.ts'
 import type { Screen } from '../../../language/program.ts'
 import { type Assumed, holdsFor } from './assumed.ts'
 
-/** Whether the screen says something that depends on this place of the state, once this is known of it. */
+/**
+ * Whether the screen says something that depends on this place of the state, once this is known of
+ * it.
+ */
 export type Says = (path: readonly string[], assumed: Assumed) => boolean
 
-interface Statement { readonly text: string; readonly whens: readonly Expression[] }
+interface Statement {
+  readonly text: string
+  readonly whens: readonly Expression[]
+}
 
 /** What is pressed or typed into says what one may do: not what has happened. */
-const CONTROLS: ReadonlySet<Block['block']> = new Set(['link', 'button', 'submit', 'resend', 'field', 'select', 'links', 'support'])
+const CONTROLS: ReadonlySet<Block['block']> = new Set([
+  'link',
+  'button',
+  'submit',
+  'resend',
+  'field',
+  'select',
+  'links',
+  'support',
+])
 
 /** What a screen says, of which a sentence that just vanishes is nothing. */
 export function saidOn({ content, pages = [], heading, title }: Screen): Says {
   const whole = { text: JSON.stringify(heading ?? title ?? ''), whens: [] }
-  const statements = [whole, ...[...content, ...pages.flatMap((page) => page.content)].flatMap((block) => statementsIn(block, []))]
+  const statements = [
+    whole,
+    ...[...content, ...pages.flatMap((page) => page.content)].flatMap((block) =>
+      statementsIn(block, []),
+    ),
+  ]
   return (path, assumed) => {
     const place = `"root":"state","path":[${path.map((name) => JSON.stringify(name)).join(',')}]`
-    return path.length > 0 && statements.some(({ text, whens }) => text.includes(place) && whens.every((when) => holdsFor(when, assumed) !== false))
+    return (
+      path.length > 0 &&
+      statements.some(
+        ({ text, whens }) =>
+          text.includes(place) && whens.every((when) => holdsFor(when, assumed) !== false),
+      )
+    )
   }
 }
 
 function statementsIn(block: Block, outside: readonly Expression[]): readonly Statement[] {
   if (CONTROLS.has(block.block)) return []
   const whens = block.when ? [...outside, block.when] : outside
-  const inside = 'children' in block ? block.children : block.block === 'list' ? (block.content ?? []) : []
-  const own = block.block === 'row' || block.block === 'form' ? [] : [{ text: JSON.stringify([whens, { ...block, press: undefined, children: undefined, content: undefined }]), whens }]
+  const inside =
+    'children' in block ? block.children : block.block === 'list' ? (block.content ?? []) : []
+  const own =
+    block.block === 'row' || block.block === 'form'
+      ? []
+      : [
+          {
+            text: JSON.stringify([
+              whens,
+              { ...block, press: undefined, children: undefined, content: undefined },
+            ]),
+            whens,
+          },
+        ]
   return [...own, ...inside.flatMap((each) => statementsIn(each, whens))]
 }

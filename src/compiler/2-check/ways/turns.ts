@@ -15,17 +15,38 @@ export type Happening =
   | { readonly is: 'cleared'; readonly paths: readonly ComputedPath[] | 'everything' }
   | { readonly is: 'other'; readonly root: 'takes' | 'answer' | 'error' }
 
-/** How far it came without a press: what happened, what is known then, and how each operation was answered. */
-export interface Turn { readonly happened: readonly Happening[]; readonly assumed: Assumed; readonly outcomes: Outcomes }
+/**
+ * How far it came without a press: what happened, what is known then, and how each operation was
+ * answered.
+ */
+export interface Turn {
+  readonly happened: readonly Happening[]
+  readonly assumed: Assumed
+  readonly outcomes: Outcomes
+}
 /** A `go` that is come to by itself. */
-export interface TurnMove { readonly route: string; readonly step: Step; readonly turn: Turn }
-export interface TurnReading { readonly around: Around; readonly places: Places }
+export interface TurnMove {
+  readonly route: string
+  readonly step: Step
+  readonly turn: Turn
+}
+export interface TurnReading {
+  readonly around: Around
+  readonly places: Places
+}
 
 /** What is known, and whether all that was asked on the way to it was known. */
-export interface Known { readonly assumed: Assumed; readonly isSure: boolean }
+export interface Known {
+  readonly assumed: Assumed
+  readonly isSure: boolean
+}
 
 /** What is known after that; nothing where it cannot happen. */
-export function after(happening: Happening, { assumed, isSure }: Known, places: Places): Known | undefined {
+export function after(
+  happening: Happening,
+  { assumed, isSure }: Known,
+  places: Places,
+): Known | undefined {
   switch (happening.is) {
     case 'asked': {
       const { condition, holds } = happening
@@ -42,30 +63,61 @@ export function after(happening: Happening, { assumed, isSure }: Known, places: 
   return happening satisfies never
 }
 
-interface Here { readonly reading: TurnReading; readonly given: Expressions | undefined; readonly performing: ReadonlySet<string>; readonly moves: TurnMove[] }
+interface Here {
+  readonly reading: TurnReading
+  readonly given: Expressions | undefined
+  readonly performing: ReadonlySet<string>
+  readonly moves: TurnMove[]
+}
 
 const outset: Turn = { happened: [], assumed: nothingAssumed, outcomes: new Map() }
 /** So many ways through a sequence are followed; of one that has more nothing is said. */
 const MOST = 64
 
-/** All moves of a screen that nobody presses for, whatever its conditions: each holds on some ways, and does not on others. */
-export function turnsFrom({ needs, enter, load, poll = {}, timers }: Screen, reading: TurnReading): readonly TurnMove[] {
+/**
+ * All moves of a screen that nobody presses for, whatever its conditions: each holds on some ways,
+ * and does not on others.
+ */
+export function turnsFrom(
+  { needs, enter, load, poll = {}, timers }: Screen,
+  reading: TurnReading,
+): readonly TurnMove[] {
   const moves: TurnMove[] = []
   const here: Here = { reading, given: undefined, performing: new Set(), moves }
   const opened = sequence(enter, decided(needs, true, outset, here), here)
   for (const { operation, when, ok = [], rejected = {} } of Object.values(load)) {
     // Of the app only what ends the session leads away from data that could not be had.
     const shared = reading.around.isLogOnly(operation) ? {} : endsOf(reading.around)
-    answers(operation, { ...shared, ...rejected }, ok, opened.flatMap((turn) => decided(when, true, turn, here)), here)
+    answers(
+      operation,
+      { ...shared, ...rejected },
+      ok,
+      opened.flatMap((turn) => decided(when, true, turn, here)),
+      here,
+    )
   }
-  for (const { operation, when, ok, rejected } of Object.values(poll)) answers(operation, { ...sharedBy(operation, reading.around), ...rejected }, ok, opened.flatMap((turn) => decided(when, true, turn, here)), here)
-  const started = new Set(enter.flatMap((step) => (step.do === 'start' ? Object.keys(step.timers) : [])))
-  for (const [name, { expired }] of Object.entries(timers)) if (started.has(name)) sequence(expired, opened, here)
+  for (const { operation, when, ok, rejected } of Object.values(poll))
+    answers(
+      operation,
+      { ...sharedBy(operation, reading.around), ...rejected },
+      ok,
+      opened.flatMap((turn) => decided(when, true, turn, here)),
+      here,
+    )
+  const started = new Set(
+    enter.flatMap((step) => (step.do === 'start' ? Object.keys(step.timers) : [])),
+  )
+  for (const [name, { expired }] of Object.entries(timers))
+    if (started.has(name)) sequence(expired, opened, here)
   return moves
 }
 
 /** Where a screen leads whose needs do not hold. */
-export function turnsAway(needs: Expression, unmet: readonly Step[], reading: TurnReading): readonly TurnMove[] {
+export function turnsAway(
+  needs: Expression,
+  unmet: readonly Step[],
+  reading: TurnReading,
+): readonly TurnMove[] {
   const moves: TurnMove[] = []
   const here: Here = { reading, given: undefined, performing: new Set(), moves }
   sequence(unmet, decided(needs, false, outset, here), here)
@@ -78,7 +130,12 @@ function further(happening: Happening, turn: Turn, { reading }: Here): readonly 
   return known ? [{ ...turn, assumed: known.assumed, happened: [...turn.happened, happening] }] : []
 }
 
-function decided(condition: Expression | undefined, holds: boolean, turn: Turn, here: Here): readonly Turn[] {
+function decided(
+  condition: Expression | undefined,
+  holds: boolean,
+  turn: Turn,
+  here: Here,
+): readonly Turn[] {
   if (!condition) return holds ? [turn] : []
   const known = holdsFor(condition, turn.assumed)
   if (known !== undefined) return known === holds ? [turn] : []
@@ -87,10 +144,17 @@ function decided(condition: Expression | undefined, holds: boolean, turn: Turn, 
 
 const ofStateAlone = new WeakMap<Expression, boolean>()
 
-/** What is answered, typed or read from the address may be something else on the next lap: a way that hangs on it is in no ring that lasts. */
+/**
+ * What is answered, typed or read from the address may be something else on the next lap: a way
+ * that hangs on it is in no ring that lasts.
+ */
 function isOfState(condition: Expression): boolean {
   let found = ofStateAlone.get(condition)
-  if (found === undefined) ofStateAlone.set(condition, (found = !/"root":"(?!state"|tenant"|environment")/.test(JSON.stringify(condition))))
+  if (found === undefined)
+    ofStateAlone.set(
+      condition,
+      (found = !/"root":"(?!state"|tenant"|environment")/.test(JSON.stringify(condition))),
+    )
   return found
 }
 
@@ -98,22 +162,34 @@ function isOfState(condition: Expression): boolean {
 function answered(operation: string, as: string, turn: Turn, here: Here): readonly Turn[] {
   const before = turn.outcomes.get(operation)
   if (before !== undefined && before !== as) return []
-  return further({ is: 'other', root: as === 'ok' ? 'answer' : 'error' }, { ...turn, outcomes: new Map(turn.outcomes).set(operation, as) }, here)
+  return further(
+    { is: 'other', root: as === 'ok' ? 'answer' : 'error' },
+    { ...turn, outcomes: new Map(turn.outcomes).set(operation, as) },
+    here,
+  )
 }
 
 function sequence(steps: readonly Step[], turns: readonly Turn[], here: Here): readonly Turn[] {
-  return steps.reduce<readonly Turn[]>((left, step) => (left.length > MOST ? [] : left.flatMap((turn) => guarded(step, turn, here))), turns)
+  return steps.reduce<readonly Turn[]>(
+    (left, step) => (left.length > MOST ? [] : left.flatMap((turn) => guarded(step, turn, here))),
+    turns,
+  )
 }
 
 function guarded(step: Step, turn: Turn, here: Here): readonly Turn[] {
   const when = step.when && asTaken(step.when, here.given)
   const passed = when ? decided(when, false, turn, here) : []
   const taken = decided(when, true, turn, here)
-  if (step.once === undefined || step.once === 'visit') return [...taken.flatMap((each) => performed(step, each, here)), ...passed]
+  if (step.once === undefined || step.once === 'visit')
+    return [...taken.flatMap((each) => performed(step, each, here)), ...passed]
   // A timer may run, or not: anything may stand then where the step writes.
   const { actions } = here.reading.around
   if (movesOf([step], actions).length > 0) return []
-  return writesOf([step], actions).reduce<readonly Turn[]>((left, path) => left.flatMap((each) => further({ is: 'written', path, value: undefined }, each, here)), [turn])
+  return writesOf([step], actions).reduce<readonly Turn[]>(
+    (left, path) =>
+      left.flatMap((each) => further({ is: 'written', path, value: undefined }, each, here)),
+    [turn],
+  )
 }
 
 function performed(step: Step, turn: Turn, here: Here): readonly Turn[] {
@@ -123,20 +199,36 @@ function performed(step: Step, turn: Turn, here: Here): readonly Turn[] {
       here.moves.push({ route: step.to.route, step, turn })
       return []
     case 'set':
-      return step.set.reduce<readonly Turn[]>((left, { path, value }) => left.flatMap((each) => further({ is: 'written', path, value: asTaken(value, here.given) }, each, here)), [turn])
+      return step.set.reduce<readonly Turn[]>(
+        (left, { path, value }) =>
+          left.flatMap((each) =>
+            further({ is: 'written', path, value: asTaken(value, here.given) }, each, here),
+          ),
+        [turn],
+      )
     case 'clear':
       return further({ is: 'cleared', paths: step.paths }, turn, here)
     case 'perform': {
       const inner = here.performing.has(step.action) ? undefined : around.actions(step.action)
       if (!inner) return [turn]
-      const inside: Here = { ...here, given: givenTo(step.with, here.given), performing: new Set([...here.performing, step.action]) }
+      const inside: Here = {
+        ...here,
+        given: givenTo(step.with, here.given),
+        performing: new Set([...here.performing, step.action]),
+      }
       const other = (each: Turn) => further({ is: 'other', root: 'takes' }, each, here)
       return sequence(inner, other(turn), inside).flatMap(other)
     }
     case 'call': {
       const { operation } = step.call
       const unlisted = step.failed ? { failed: step.failed } : sharedBy(operation, around)
-      return answers(operation, { ...beginning(step.besides, unlisted), ...step.rejected }, step.ok, [turn], here)
+      return answers(
+        operation,
+        { ...beginning(step.besides, unlisted), ...step.rejected },
+        step.ok,
+        [turn],
+        here,
+      )
     }
     case 'choose':
       return chosen(step, turn, here)
@@ -147,15 +239,32 @@ function performed(step: Step, turn: Turn, here: Here): readonly Turn[] {
 
 type Rows = Readonly<Record<string, readonly Step[]>>
 
-const beginning = (first: readonly Step[] = [], rows: Rows): Rows => Object.fromEntries(Object.entries(rows).map(([as, steps]) => [as, [...first, ...steps]]))
+const beginning = (first: readonly Step[] = [], rows: Rows): Rows =>
+  Object.fromEntries(Object.entries(rows).map(([as, steps]) => [as, [...first, ...steps]]))
 
-const endsOf = ({ answers: { unauthorized, forbidden } }: Around): Rows => ({ 401: unauthorized, 403: forbidden })
+const endsOf = ({ answers: { unauthorized, forbidden } }: Around): Rows => ({
+  401: unauthorized,
+  403: forbidden,
+})
 
-/** What flows/app.yaml does where nobody else answers: each thing that leads to a screen once, for the first of the codes that it is done for. */
+/**
+ * What flows/app.yaml does where nobody else answers: each thing that leads to a screen once, for
+ * the first of the codes that it is done for.
+ */
 function sharedBy(operation: string, around: Around): Rows {
   const leading = leadingRows(around)
-  const own = new Map(around.codesOf(operation).flatMap((code) => (leading.has(code) ? [[leading.get(code) ?? '', code] as const] : [])).toReversed())
-  return { ...endsOf(around), ...Object.fromEntries([...own.values()].map((code) => [code, around.answers.rejected[code] ?? []])) }
+  const own = new Map(
+    around
+      .codesOf(operation)
+      .flatMap((code) => (leading.has(code) ? [[leading.get(code) ?? '', code] as const] : []))
+      .toReversed(),
+  )
+  return {
+    ...endsOf(around),
+    ...Object.fromEntries(
+      [...own.values()].map((code) => [code, around.answers.rejected[code] ?? []]),
+    ),
+  }
 }
 
 const leadingOf = new WeakMap<CommonAnswers, ReadonlyMap<string, string>>()
@@ -163,20 +272,57 @@ const leadingOf = new WeakMap<CommonAnswers, ReadonlyMap<string, string>>()
 /** The codes that the app answers by leading to a screen, with what is done for each as a text. */
 function leadingRows({ actions, answers: common }: Around): ReadonlyMap<string, string> {
   let found = leadingOf.get(common)
-  if (!found) leadingOf.set(common, (found = new Map(Object.entries(common.rejected).flatMap(([code, row]) => (movesOf(row, actions).some(({ to }) => to === 'screen') ? [[code, JSON.stringify(row)] as const] : [])))))
+  if (!found)
+    leadingOf.set(
+      common,
+      (found = new Map(
+        Object.entries(common.rejected).flatMap(([code, row]) =>
+          movesOf(row, actions).some(({ to }) => to === 'screen')
+            ? [[code, JSON.stringify(row)] as const]
+            : [],
+        ),
+      )),
+    )
   return found
 }
 
 /** However it is answered; what is left goes on after `ok`. */
-function answers(operation: string, rows: Rows, ok: readonly Step[], turns: readonly Turn[], here: Here): readonly Turn[] {
-  for (const [as, row] of Object.entries(rows)) sequence(row, turns.flatMap((turn) => answered(operation, as, turn, here)), here)
-  return sequence(ok, turns.flatMap((turn) => answered(operation, 'ok', turn, here)), here)
+function answers(
+  operation: string,
+  rows: Rows,
+  ok: readonly Step[],
+  turns: readonly Turn[],
+  here: Here,
+): readonly Turn[] {
+  for (const [as, row] of Object.entries(rows))
+    sequence(
+      row,
+      turns.flatMap((turn) => answered(operation, as, turn, here)),
+      here,
+    )
+  return sequence(
+    ok,
+    turns.flatMap((turn) => answered(operation, 'ok', turn, here)),
+    here,
+  )
 }
 
-function chosen({ on, is, otherwise }: Extract<Step, { readonly do: 'choose' }>, turn: Turn, here: Here): readonly Turn[] {
+function chosen(
+  { on, is, otherwise }: Extract<Step, { readonly do: 'choose' }>,
+  turn: Turn,
+  here: Here,
+): readonly Turn[] {
   const word = asTaken(on, here.given)
-  const suits = (each: string, holds: boolean, known: Turn) => (each === 'true' || each === 'false' ? decided(word, (each === 'true') === holds, known, here) : decided(isWord(word, each), holds, known, here))
-  const rows = Object.entries(is).flatMap(([each, steps]) => sequence(steps, suits(each, true, turn), here))
-  const rest = Object.keys(is).reduce<readonly Turn[]>((left, each) => left.flatMap((known) => suits(each, false, known)), [turn])
+  const suits = (each: string, holds: boolean, known: Turn) =>
+    each === 'true' || each === 'false'
+      ? decided(word, (each === 'true') === holds, known, here)
+      : decided(isWord(word, each), holds, known, here)
+  const rows = Object.entries(is).flatMap(([each, steps]) =>
+    sequence(steps, suits(each, true, turn), here),
+  )
+  const rest = Object.keys(is).reduce<readonly Turn[]>(
+    (left, each) => left.flatMap((known) => suits(each, false, known)),
+    [turn],
+  )
   return [...rows, ...sequence(otherwise, rest, here)]
 }

@@ -8,7 +8,10 @@ import { rememberedOfScreen } from './remembered-of-screen.ts'
 import { saidOn } from './said-on.ts'
 import { shownOn } from './shown-on.ts'
 
-/** Every way through steps of a screen, as `waysThrough` finds them; each sequence is followed once, however many checks ask. */
+/**
+ * Every way through steps of a screen, as `waysThrough` finds them; each sequence is followed once,
+ * however many checks ask.
+ */
 export type WaysOn = (steps: readonly Step[]) => readonly Way[] | undefined
 
 export const waysOn = rememberedOfScreen((screen: Screen, walked): WaysOn => {
@@ -17,7 +20,8 @@ export const waysOn = rememberedOfScreen((screen: Screen, walked): WaysOn => {
   const says = saidOn(screen)
   const known = new Map<readonly Step[], readonly Way[] | undefined>()
   return (steps) => {
-    if (!known.has(steps)) known.set(steps, waysThrough(steps, nothingAssumed, actions, isShown, says))
+    if (!known.has(steps))
+      known.set(steps, waysThrough(steps, nothingAssumed, actions, isShown, says))
     return known.get(steps)
   }
 })

@@ -27,9 +27,13 @@ export function writesAmong(steps: readonly Step[]): readonly ComputedPath[] {
 
 const known = new WeakMap<object, readonly string[]>()
 
-/** All that a piece of the program writes by itself: its steps, the ends of its timers, what is kept of its form. A name that is computed may be any. */
+/**
+ * All that a piece of the program writes by itself: its steps, the ends of its timers, what is kept
+ * of its form. A name that is computed may be any.
+ */
 export function placesWrittenIn(piece: object): readonly string[] {
-  const found = known.get(piece) ?? Array.from(usesIn(piece).written, (place) => place.split('.*', 1)[0] ?? '')
+  const found =
+    known.get(piece) ?? Array.from(usesIn(piece).written, (place) => place.split('.*', 1)[0] ?? '')
   known.set(piece, found)
   return found
 }

@@ -24,15 +24,28 @@ export function identifier(node: ASTNode, checking: Checking): Typed {
   if (variable) return known(variable, { is: 'path', root: 'each', path: [name] }, checking)
   const type = Object.hasOwn(roots, name) ? roots[name as Root] : undefined
   if (type) return known(type, { is: 'path', root: name as Root, path: [] }, checking)
-  const names = [...Object.keys(roots), ...Object.keys(variables), ...(checking.scope.given ? ['takes'] : []), ...(checking.scope.derived ? ['derived'] : [])]
-  checking.report(raise.unknownPath(checking.spanOf(node), { name, place: 'in scope here', suggestion: stateFirst(name, checking) || suggest(name, names) }))
+  const names = [
+    ...Object.keys(roots),
+    ...Object.keys(variables),
+    ...(checking.scope.given ? ['takes'] : []),
+    ...(checking.scope.derived ? ['derived'] : []),
+  ]
+  checking.report(
+    raise.unknownPath(checking.spanOf(node), {
+      name,
+      place: 'in scope here',
+      suggestion: stateFirst(name, checking) || suggest(name, names),
+    }),
+  )
   return nothingKnown
 }
 
 /** A store is named without `state.`, and read with it. */
 function stateFirst(name: string, { scope }: Checking): string {
   const { state } = scope.roots
-  return state?.type === 'object' && Object.hasOwn(state.fields, name) ? ` Did you mean "state.${name}"?` : ''
+  return state?.type === 'object' && Object.hasOwn(state.fields, name)
+    ? ` Did you mean "state.${name}"?`
+    : ''
 }
 
 /** `a.b`: the field is there for certain, or `has` has asked. */
@@ -46,7 +59,8 @@ export function field(node: ASTNode, checking: Checking): Typed {
   const found = fieldOf(owner, name, node, checking)
   if (!found) return nothingKnown
   if (found.optional && !checking.mayBeMissing && !isPresent(owner.lowered, name, checking)) {
-    // Read all the same: an action is lowered once, where less is certain than where it is performed, and the report of it is not heard then.
+    // Read all the same: an action is lowered once, where less is certain than where it is
+    // performed, and the report of it is not heard then.
     checking.report(raise.mightBeMissing(checking.spanOf(node), { name: nameOf(node) }))
   }
   return known(found.type, member(owner.lowered, name), checking)
@@ -56,18 +70,27 @@ export function field(node: ASTNode, checking: Checking): Typed {
 export function hasField(node: ASTNode, checking: Checking): Typed | undefined {
   if (node.op !== '.') return undefined
   const { of, name } = accessOf(node)
-  if (isTakes(of, name, checking)) return { type: { type: 'boolean' }, lowered: { is: 'literal', value: checking.scope.given?.values[name] !== undefined } }
+  if (isTakes(of, name, checking))
+    return {
+      type: { type: 'boolean' },
+      lowered: { is: 'literal', value: checking.scope.given?.values[name] !== undefined },
+    }
   if (isDerived(of, checking)) return hasDerived(node, name, checking)
   const owner = checking.check(of)
   // What stands under a question about a misspelt name is about the one that was meant.
   const asked = fieldOf(owner, name, node, checking) ? name : meant(owner.type, name)
-  if (asked === undefined) return { type: { type: 'boolean' }, lowered: { is: 'literal', value: false } }
+  if (asked === undefined)
+    return { type: { type: 'boolean' }, lowered: { is: 'literal', value: false } }
   const path = member(owner.lowered, asked)
-  return path.is === 'path' ? { type: { type: 'boolean' }, lowered: { is: 'has', root: path.root, path: path.path } } : undefined
+  return path.is === 'path'
+    ? { type: { type: 'boolean' }, lowered: { is: 'has', root: path.root, path: path.path } }
+    : undefined
 }
 
 function meant(owner: Type, name: string): string | undefined {
-  return owner.type === 'object' ? nearestName(name, Object.keys(owner.fields)) ?? name : undefined
+  return owner.type === 'object'
+    ? (nearestName(name, Object.keys(owner.fields)) ?? name)
+    : undefined
 }
 
 /** `list[0]`, `map["key"]`. */
@@ -77,14 +100,23 @@ export function index(node: ASTNode, checking: Checking): Typed {
   const owner = checking.check(first)
   const at = checking.check(second)
   if (owner.type.type === 'unknown' || at.type.type === 'unknown') return nothingKnown
-  if (owner.type.type !== 'list' && owner.type.type !== 'map') return wrongType(first, owner.type, 'a list', checking)
+  if (owner.type.type !== 'list' && owner.type.type !== 'map')
+    return wrongType(first, owner.type, 'a list', checking)
   const keyed = owner.type.type === 'map'
-  if (keyed ? at.type.type !== 'text' : !isInteger(at.type)) return wrongType(second, at.type, describeType(keyed ? text : integer), checking)
-  return { type: inherit(owner.type.of, owner.type), lowered: { is: 'index', of: owner.lowered, at: at.lowered } }
+  if (keyed ? at.type.type !== 'text' : !isInteger(at.type))
+    return wrongType(second, at.type, describeType(keyed ? text : integer), checking)
+  return {
+    type: inherit(owner.type.of, owner.type),
+    lowered: { is: 'index', of: owner.lowered, at: at.lowered },
+  }
 }
 
 export function optionalAccess(node: ASTNode, checking: Checking): Typed {
-  checking.report(raise.expressionSyntax(checking.spanOf(node), { reason: '`.?` and `[?` are not part of the flow language; use has()' }))
+  checking.report(
+    raise.expressionSyntax(checking.spanOf(node), {
+      reason: '`.?` and `[?` are not part of the flow language; use has()',
+    }),
+  )
   return nothingKnown
 }
 
@@ -95,8 +127,14 @@ function accessOf(node: ASTNode): { readonly of: ASTNode; readonly name: string 
   return { of, name: key.op === 'value' && typeof key.args === 'string' ? key.args : '' }
 }
 
-function storeCopy(node: ASTNode, name: string, { scope: { stores } }: Checking): StoreCopy | undefined {
-  return node.op === 'id' && node.args === 'state' && stores && Object.hasOwn(stores, name) ? stores[name] : undefined
+function storeCopy(
+  node: ASTNode,
+  name: string,
+  { scope: { stores } }: Checking,
+): StoreCopy | undefined {
+  return node.op === 'id' && node.args === 'state' && stores && Object.hasOwn(stores, name)
+    ? stores[name]
+    : undefined
 }
 
 function isDerived(node: ASTNode, checking: Checking): boolean {
@@ -106,16 +144,30 @@ function isDerived(node: ASTNode, checking: Checking): boolean {
 /** What a part was given; what an action of it takes is a value like others. */
 function isTakes(node: ASTNode, name: string, { scope: { given, roots } }: Checking): boolean {
   if (node.op !== 'id' || node.args !== 'takes' || given === undefined) return false
-  return given.names.includes(name) || !(roots.takes?.type === 'object' && Object.hasOwn(roots.takes.fields, name))
+  return (
+    given.names.includes(name) ||
+    !(roots.takes?.type === 'object' && Object.hasOwn(roots.takes.fields, name))
+  )
 }
 
 /** How other languages ask how many there are. */
 const SIZES: ReadonlySet<string> = new Set(['length', 'size', 'count'])
 
-function fieldOf(owner: Typed, name: string, node: ASTNode, checking: Checking): { readonly type: Type; readonly optional: boolean } | undefined {
+function fieldOf(
+  owner: Typed,
+  name: string,
+  node: ASTNode,
+  checking: Checking,
+): { readonly type: Type; readonly optional: boolean } | undefined {
   const { type } = owner
   if ((type.type === 'list' || isText(type)) && SIZES.has(name)) {
-    checking.report(raise.unknownPath(lastName(node, name, checking), { name, place: type.type === 'list' ? 'in a list' : 'in a text', suggestion: ` Write "size(${nameOf(accessOf(node).of)})".` }))
+    checking.report(
+      raise.unknownPath(lastName(node, name, checking), {
+        name,
+        place: type.type === 'list' ? 'in a list' : 'in a text',
+        suggestion: ` Write "size(${nameOf(accessOf(node).of)})".`,
+      }),
+    )
     return undefined
   }
   switch (type.type) {
@@ -127,18 +179,32 @@ function fieldOf(owner: Typed, name: string, node: ASTNode, checking: Checking):
       const found = Object.hasOwn(type.fields, name) ? type.fields[name] : undefined
       if (found) return { type: inherit(found.type, type), optional: found.optional }
       const names = Object.keys(type.fields)
-      const diagnostic = raise.unknownPath(lastName(node, name, checking), { name, place: `in ${nameOf(accessOf(node).of)}`, suggestion: suggest(name, names) || listing(name, names) })
+      const diagnostic = raise.unknownPath(lastName(node, name, checking), {
+        name,
+        place: `in ${nameOf(accessOf(node).of)}`,
+        suggestion: suggest(name, names) || listing(name, names),
+      })
       checking.report(withCause(owner.lowered, name, diagnostic))
       return undefined
     }
     default:
       // A group of the tenant that is none any more is so for all who read it.
-      wrongType(accessOf(node).of, type, 'an object with fields', checking, owner.lowered.is === 'path' && owner.lowered.root === 'tenant' ? owner.lowered.path : undefined)
+      wrongType(
+        accessOf(node).of,
+        type,
+        'an object with fields',
+        checking,
+        owner.lowered.is === 'path' && owner.lowered.root === 'tenant'
+          ? owner.lowered.path
+          : undefined,
+      )
       return undefined
   }
 }
 
-/** What is read at these roots is declared by the flows, in the same file where each has its own. */
+/**
+ * What is read at these roots is declared by the flows, in the same file where each has its own.
+ */
 const DECLARING: Readonly<Record<string, { readonly kind: Declared; readonly inFile: boolean }>> = {
   data: { kind: 'load', inFile: true },
   timers: { kind: 'timer', inFile: true },
@@ -151,9 +217,15 @@ function withCause(owner: Expression, name: string, diagnostic: Diagnostic): Dia
   if (owner.is === 'field' || owner.is === 'index') return withCause(owner.of, name, diagnostic)
   if (owner.is !== 'path') return diagnostic
   if (owner.root === 'state') return causedByField(name, diagnostic)
-  if (owner.root === 'tenant') return causedBy('tenant', owner.path.concat(name).join('.'), diagnostic)
-  const declared = owner.path.length === 0 && Object.hasOwn(DECLARING, owner.root) ? DECLARING[owner.root] : undefined
-  return declared ? causedBy(declared.kind, name, diagnostic, declared.inFile ? diagnostic.span.file : '') : diagnostic
+  if (owner.root === 'tenant')
+    return causedBy('tenant', owner.path.concat(name).join('.'), diagnostic)
+  const declared =
+    owner.path.length === 0 && Object.hasOwn(DECLARING, owner.root)
+      ? DECLARING[owner.root]
+      : undefined
+  return declared
+    ? causedBy(declared.kind, name, diagnostic, declared.inFile ? diagnostic.span.file : '')
+    : diagnostic
 }
 
 /** When no name is near, the names that there are. */
@@ -175,12 +247,15 @@ function isPresent(owner: Expression, name: string, checking: Checking): boolean
 }
 
 function member(owner: Expression, name: string): Expression {
-  return owner.is === 'path' ? { ...owner, path: [...owner.path, name] } : { is: 'field', of: owner, name }
+  return owner.is === 'path'
+    ? { ...owner, path: [...owner.path, name] }
+    : { is: 'field', of: owner, name }
 }
 
 /** With its null gone where a condition has asked for that. */
 function known(type: Type, lowered: Expression, checking: Checking): Typed {
-  const certain = lowered.is === 'path' && checking.scope.facts.nonNull.has(factKey(lowered.root, lowered.path))
+  const certain =
+    lowered.is === 'path' && checking.scope.facts.nonNull.has(factKey(lowered.root, lowered.path))
   return { type: certain ? present(type) : type, lowered }
 }
 

@@ -14,18 +14,34 @@ export function plus(node: ASTNode, checking: Checking): Typed {
   const left = checking.check(first)
   const right = checking.check(second)
   if (left.type.type === 'unknown' || right.type.type === 'unknown') return nothingKnown
-  if (left.type.type === 'list' && right.type.type === 'list') return joined(second, left, right, checking)
-  if (!isText(left.type) && !isText(right.type)) return calculated('plus', first, second, left, right, checking)
-  if (!isText(left.type)) return wrongType(first, left.type, 'a text, to join with the other', checking)
-  if (!isText(right.type)) return wrongType(second, right.type, 'a text, to join with the other', checking)
+  if (left.type.type === 'list' && right.type.type === 'list')
+    return joined(second, left, right, checking)
+  if (!isText(left.type) && !isText(right.type))
+    return calculated('plus', first, second, left, right, checking)
+  if (!isText(left.type))
+    return wrongType(first, left.type, 'a text, to join with the other', checking)
+  if (!isText(right.type))
+    return wrongType(second, right.type, 'a text, to join with the other', checking)
   const type = classed(text, stricter(classOf(left.type), classOf(right.type)))
-  return { type, lowered: { is: 'arithmetic', op: 'plus', int: false, left: left.lowered, right: right.lowered } }
+  return {
+    type,
+    lowered: { is: 'arithmetic', op: 'plus', int: false, left: left.lowered, right: right.lowered },
+  }
 }
 
 function joined(second: ASTNode, left: Typed, right: Typed, checking: Checking): Typed {
   const type = union(left.type, right.type)
-  if (!type) return wrongType(second, right.type, `${describeType(left.type)}, to join with the other`, checking)
-  return { type, lowered: { is: 'arithmetic', op: 'plus', int: false, left: left.lowered, right: right.lowered } }
+  if (!type)
+    return wrongType(
+      second,
+      right.type,
+      `${describeType(left.type)}, to join with the other`,
+      checking,
+    )
+  return {
+    type,
+    lowered: { is: 'arithmetic', op: 'plus', int: false, left: left.lowered, right: right.lowered },
+  }
 }
 
 export const minus = ofNumbers('minus')
@@ -36,10 +52,12 @@ export const remainder = ofNumbers('remainder')
 export function negative(node: ASTNode, checking: Checking): Typed {
   const operand = operandOf(node)
   const found = checking.check(operand)
-  if (found.type.type !== 'unknown' && !isNumeric(found.type)) return wrongType(operand, found.type, 'a number', checking)
+  if (found.type.type !== 'unknown' && !isNumeric(found.type))
+    return wrongType(operand, found.type, 'a number', checking)
   const type = isInteger(found.type) ? integer : number
   // -5 is one number, not five turned round: so it is a literal everywhere.
-  if (found.lowered.is === 'literal' && typeof found.lowered.value === 'number') return { type, lowered: { is: 'literal', value: 0 - found.lowered.value } }
+  if (found.lowered.is === 'literal' && typeof found.lowered.value === 'number')
+    return { type, lowered: { is: 'literal', value: 0 - found.lowered.value } }
   return { type, lowered: { is: 'negative', of: found.lowered } }
 }
 
@@ -50,13 +68,30 @@ function ofNumbers(op: Arithmetic) {
   }
 }
 
-function calculated(op: Arithmetic, first: ASTNode, second: ASTNode, left: Typed, right: Typed, checking: Checking): Typed {
+function calculated(
+  op: Arithmetic,
+  first: ASTNode,
+  second: ASTNode,
+  left: Typed,
+  right: Typed,
+  checking: Checking,
+): Typed {
   if (left.type.type === 'unknown' || right.type.type === 'unknown') return nothingKnown
   const int = isInteger(left.type)
   if (!isNumeric(left.type)) return wrongType(first, left.type, 'a number', checking)
   if (!isNumeric(right.type)) return wrongType(second, right.type, 'a number', checking)
-  // As CEL has it: an integer and a number do not mix, or a division would change its meaning unseen.
-  if (int !== isInteger(right.type)) return wrongType(second, right.type, int ? 'an integer, as the other side is' : 'a number with a fraction, as the other side is', checking)
+  // As CEL has it: an integer and a number do not mix, or a division would change its meaning
+  // unseen.
+  if (int !== isInteger(right.type))
+    return wrongType(
+      second,
+      right.type,
+      int ? 'an integer, as the other side is' : 'a number with a fraction, as the other side is',
+      checking,
+    )
   if (op === 'remainder' && !int) return wrongType(first, left.type, 'an integer', checking)
-  return { type: int ? integer : number, lowered: { is: 'arithmetic', op, int, left: left.lowered, right: right.lowered } }
+  return {
+    type: int ? integer : number,
+    lowered: { is: 'arithmetic', op, int, left: left.lowered, right: right.lowered },
+  }
 }

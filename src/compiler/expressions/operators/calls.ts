@@ -8,7 +8,12 @@ import { hasField } from './access.ts'
 import { condition } from './logic.ts'
 import { wrongType } from './wrong-type.ts'
 
-interface Call { readonly node: ASTNode; readonly name: string; readonly of?: ASTNode; readonly given: readonly ASTNode[] }
+interface Call {
+  readonly node: ASTNode
+  readonly name: string
+  readonly of?: ASTNode
+  readonly given: readonly ASTNode[]
+}
 type Function = (call: Call, checking: Checking) => Typed | undefined
 
 /** `has(a.b)`, `size(a)`. */
@@ -40,7 +45,12 @@ function called(call: Call, known: Readonly<Record<string, Function>>, checking:
   const found = apply?.(call, checking)
   if (found) return found
   const all = [...new Set([...Object.keys(functions), ...Object.keys(methods)])]
-  checking.report(raise.unknownFunction(checking.spanOf(call.node), { name: call.name, suggestion: apply ? '' : /^not$/i.test(call.name) ? ' Write `!`.' : suggest(call.name, all) }))
+  checking.report(
+    raise.unknownFunction(checking.spanOf(call.node), {
+      name: call.name,
+      suggestion: apply ? '' : /^not$/i.test(call.name) ? ' Write `!`.' : suggest(call.name, all),
+    }),
+  )
   return nothingKnown
 }
 
@@ -53,13 +63,21 @@ function size({ of, given }: Call, checking: Checking): Typed | undefined {
   const subject = of ?? given[0]
   if (!subject || given.length !== (of ? 0 : 1)) return undefined
   const found = checking.check(subject)
-  const counted = ['list', 'map', 'object', 'unknown'].includes(found.type.type) || isText(found.type)
-  return counted ? { type: integer, lowered: { is: 'size', of: found.lowered } } : wrongType(subject, found.type, 'a list or a text', checking)
+  const counted =
+    ['list', 'map', 'object', 'unknown'].includes(found.type.type) || isText(found.type)
+  return counted
+    ? { type: integer, lowered: { is: 'size', of: found.lowered } }
+    : wrongType(subject, found.type, 'a list or a text', checking)
 }
 
 function startsWith({ of, given }: Call, checking: Checking): Typed | undefined {
   const texts = twoTexts(of, given, checking)
-  return texts && { type: boolean, lowered: { is: 'startsWith', of: texts[0].lowered, prefix: texts[1].lowered } }
+  return (
+    texts && {
+      type: boolean,
+      lowered: { is: 'startsWith', of: texts[0].lowered, prefix: texts[1].lowered },
+    }
+  )
 }
 
 /** Of an enumeration with a literal suffix, the words are known too. */
@@ -67,15 +85,24 @@ function withoutSuffix({ of, given }: Call, checking: Checking): Typed | undefin
   const texts = twoTexts(of, given, checking)
   if (!texts) return undefined
   const [subject, suffix] = texts
-  const literal = suffix.lowered.is === 'literal' && typeof suffix.lowered.value === 'string' ? suffix.lowered.value : undefined
-  const type = literal === undefined ? classed(text, classOf(subject.type)) : mapWords(subject.type, (word) => stripped(word, literal))
+  const literal =
+    suffix.lowered.is === 'literal' && typeof suffix.lowered.value === 'string'
+      ? suffix.lowered.value
+      : undefined
+  const type =
+    literal === undefined
+      ? classed(text, classOf(subject.type))
+      : mapWords(subject.type, (word) => stripped(word, literal))
   return { type, lowered: { is: 'withoutSuffix', of: subject.lowered, suffix: suffix.lowered } }
 }
 
 function lowerAscii({ of, given }: Call, checking: Checking): Typed | undefined {
   const [subject] = of && given.length === 0 ? textsAmong([of], checking) : []
   if (!subject) return undefined
-  return { type: mapWords(subject.type, inLowerCase), lowered: { is: 'lowerAscii', of: subject.lowered } }
+  return {
+    type: mapWords(subject.type, inLowerCase),
+    lowered: { is: 'lowerAscii', of: subject.lowered },
+  }
 }
 
 function inLowerCase(word: string): string {
@@ -83,23 +110,36 @@ function inLowerCase(word: string): string {
 }
 
 function quantifier(is: 'some' | 'every'): Function {
-  return overItems((list, as, predicate, inside) => ({ type: boolean, lowered: { is, list: list.lowered, as, holds: condition(predicate, inside).lowered } }))
+  return overItems((list, as, predicate, inside) => ({
+    type: boolean,
+    lowered: { is, list: list.lowered, as, holds: condition(predicate, inside).lowered },
+  }))
 }
 
 /** `items.filter(i, i.done)`: those for which it holds. */
 function filter(call: Call, checking: Checking): Typed | undefined {
-  return overItems((list, as, predicate, inside) => ({ type: list.type, lowered: { is: 'filter', list: list.lowered, as, holds: condition(predicate, inside).lowered } }))(call, checking)
+  return overItems((list, as, predicate, inside) => ({
+    type: list.type,
+    lowered: { is: 'filter', list: list.lowered, as, holds: condition(predicate, inside).lowered },
+  }))(call, checking)
 }
 
 /** `items.map(i, i.name)`: one value for each. What the list is classed as, its values are. */
 function map(call: Call, checking: Checking): Typed | undefined {
   return overItems((list, as, result, inside) => {
     const to = inside.check(result)
-    return to.type.type === 'unknown' ? nothingKnown : { type: classed(listOf(to.type), stricter(list.type.class ?? 'plain', classOf(to.type))), lowered: { is: 'mapped', list: list.lowered, as, to: to.lowered } }
+    return to.type.type === 'unknown'
+      ? nothingKnown
+      : {
+          type: classed(listOf(to.type), stricter(list.type.class ?? 'plain', classOf(to.type))),
+          lowered: { is: 'mapped', list: list.lowered, as, to: to.lowered },
+        }
   })(call, checking)
 }
 
-function overItems(typed: (list: Typed, as: string, of: ASTNode, inside: Checking) => Typed): Function {
+function overItems(
+  typed: (list: Typed, as: string, of: ASTNode, inside: Checking) => Typed,
+): Function {
   return ({ of, given }, checking) => {
     const [variable, each] = given
     if (!of || variable?.op !== 'id' || !each || given.length !== 2) return undefined
@@ -107,11 +147,23 @@ function overItems(typed: (list: Typed, as: string, of: ASTNode, inside: Checkin
     if (list.type.type === 'unknown') return nothingKnown
     if (list.type.type !== 'list') return wrongType(of, list.type, 'a list', checking)
     const as = variable.args
-    return typed(list, as, each, checking.under({ ...checking.scope, variables: { ...checking.scope.variables, [as]: list.type.of } }))
+    return typed(
+      list,
+      as,
+      each,
+      checking.under({
+        ...checking.scope,
+        variables: { ...checking.scope.variables, [as]: list.type.of },
+      }),
+    )
   }
 }
 
-function twoTexts(of: ASTNode | undefined, given: readonly ASTNode[], checking: Checking): readonly [Typed, Typed] | undefined {
+function twoTexts(
+  of: ASTNode | undefined,
+  given: readonly ASTNode[],
+  checking: Checking,
+): readonly [Typed, Typed] | undefined {
   const [argument] = given
   if (!of || !argument || given.length !== 1) return undefined
   const [subject, word] = textsAmong([of, argument], checking)
@@ -122,15 +174,21 @@ function twoTexts(of: ASTNode | undefined, given: readonly ASTNode[], checking: 
 function textsAmong(nodes: readonly ASTNode[], checking: Checking): readonly Typed[] {
   return nodes.map((node) => {
     const found = checking.check(node)
-    return found.type.type === 'unknown' || isText(found.type) ? found : wrongType(node, found.type, 'a text', checking)
+    return found.type.type === 'unknown' || isText(found.type)
+      ? found
+      : wrongType(node, found.type, 'a text', checking)
   })
 }
 
 function mapWords(type: Type, change: (word: string) => string): Type {
-  return type.type === 'enumeration' ? { ...type, words: [...new Set(type.words.map((word) => change(String(word))))] } : type
+  return type.type === 'enumeration'
+    ? { ...type, words: [...new Set(type.words.map((word) => change(String(word))))] }
+    : type
 }
 
 /** Once, at the end, never leaving nothing. */
 function stripped(word: string, suffix: string): string {
-  return word !== suffix && suffix !== '' && word.endsWith(suffix) ? word.slice(0, -suffix.length) : word
+  return word !== suffix && suffix !== '' && word.endsWith(suffix)
+    ? word.slice(0, -suffix.length)
+    : word
 }

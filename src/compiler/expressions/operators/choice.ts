@@ -15,8 +15,16 @@ export function choice(node: ASTNode, checking: Checking): Typed {
   const otherwise = checking.knowing(factsWhen(when.lowered, false)).check(second)
   const type = union(then.type, otherwise.type)
   // `then` is a word of the tree; nobody awaits one.
-  // oxlint-disable-next-line unicorn/no-thenable
-  if (type) return { type, lowered: { is: 'choice', when: when.lowered, then: then.lowered, else: otherwise.lowered } }
-  checking.report(raise.wrongType(checking.spanOf(second), { wanted: `${describeType(then.type)}, as the other side of ":"`, found: describeType(otherwise.type) }))
+  if (type)
+    return {
+      type,
+      lowered: { is: 'choice', when: when.lowered, then: then.lowered, else: otherwise.lowered },
+    }
+  checking.report(
+    raise.wrongType(checking.spanOf(second), {
+      wanted: `${describeType(then.type)}, as the other side of ":"`,
+      found: describeType(otherwise.type),
+    }),
+  )
   return nothingKnown
 }

@@ -9,12 +9,18 @@ import type { Checking, Typed } from '../typed.ts'
 import { operandsOf } from './operands.ts'
 import { wrongType } from './wrong-type.ts'
 
-/** `==` and `!=`: both sides can be equal at all, and a word of an enumeration is one of its words. */
+/**
+ * `==` and `!=`: both sides can be equal at all, and a word of an enumeration is one of its words.
+ */
 export function equality(node: ASTNode, checking: Checking): Typed {
   const [first, second] = operandsOf(node)
   const left = checking.check(first)
   const right = checking.check(second)
-  if (!unknownWord(left.type, second, right, checking) && !unknownWord(right.type, first, left, checking)) comparable(left.type, right.type, second, checking)
+  if (
+    !unknownWord(left.type, second, right, checking) &&
+    !unknownWord(right.type, first, left, checking)
+  )
+    comparable(left.type, right.type, second, checking)
   return compared(node, left, right)
 }
 
@@ -23,10 +29,14 @@ export function ordering(node: ASTNode, checking: Checking): Typed {
   const [first, second] = operandsOf(node)
   const left = checking.check(first)
   const right = checking.check(second)
-  if (left.type.type === 'unknown' || right.type.type === 'unknown') return compared(node, left, right)
-  if (!isNumeric(left.type) && !isText(left.type)) wrongType(first, left.type, 'a number or a text', checking)
-  else if (isNumeric(left.type) && !isNumeric(right.type)) wrongType(second, right.type, 'a number', checking)
-  else if (isText(left.type) && !isText(right.type)) wrongType(second, right.type, 'a text', checking)
+  if (left.type.type === 'unknown' || right.type.type === 'unknown')
+    return compared(node, left, right)
+  if (!isNumeric(left.type) && !isText(left.type))
+    wrongType(first, left.type, 'a number or a text', checking)
+  else if (isNumeric(left.type) && !isNumeric(right.type))
+    wrongType(second, right.type, 'a number', checking)
+  else if (isText(left.type) && !isText(right.type))
+    wrongType(second, right.type, 'a text', checking)
   return compared(node, left, right)
 }
 
@@ -36,13 +46,33 @@ function compared(node: ASTNode, left: Typed, right: Typed): Typed {
   return { type: boolean, lowered: { is: 'compare', op, left: left.lowered, right: right.lowered } }
 }
 
-/** Whether a literal was compared with an enumeration that does not have it; then that is the mistake. */
-export function unknownWord(type: Type, node: ASTNode, literal: Typed, checking: Checking): boolean {
+/**
+ * Whether a literal was compared with an enumeration that does not have it; then that is the
+ * mistake.
+ */
+export function unknownWord(
+  type: Type,
+  node: ASTNode,
+  literal: Typed,
+  checking: Checking,
+): boolean {
   const words = wordsIn(type)
   const word = literal.lowered.is === 'literal' ? literal.lowered.value : null
-  if (!words || (typeof word !== 'string' && typeof word !== 'number') || typeof word !== typeof words[0] || words.includes(word)) return false
+  if (
+    !words ||
+    (typeof word !== 'string' && typeof word !== 'number') ||
+    typeof word !== typeof words[0] ||
+    words.includes(word)
+  )
+    return false
   const known = words.map(String)
-  checking.report(raise.unknownWord(checking.spanOf(node), { word: String(word), words: describeType({ type: 'enumeration', words }), suggestion: suggest(String(word), known) }))
+  checking.report(
+    raise.unknownWord(checking.spanOf(node), {
+      word: String(word),
+      words: describeType({ type: 'enumeration', words }),
+      suggestion: suggest(String(word), known),
+    }),
+  )
   return true
 }
 
@@ -53,9 +83,16 @@ export function wordsIn(type: Type): readonly Word[] | undefined {
 
 function comparable(left: Type, right: Type, node: ASTNode, checking: Checking): void {
   const both = union(left, right)
-  const mayBeNull = left.type === 'nullable' || left.type === 'unknown' || right.type === 'nullable' || right.type === 'unknown'
+  const mayBeNull =
+    left.type === 'nullable' ||
+    left.type === 'unknown' ||
+    right.type === 'nullable' ||
+    right.type === 'unknown'
   const againstNull = (left.type === 'null' || right.type === 'null') && !mayBeNull
   if (both && !againstNull) return
-  const wanted = left.type === 'null' ? 'something that may be null' : `${describeType(left)}, as the other side of the comparison`
+  const wanted =
+    left.type === 'null'
+      ? 'something that may be null'
+      : `${describeType(left)}, as the other side of the comparison`
   checking.report(raise.wrongType(checking.spanOf(node), { wanted, found: describeType(right) }))
 }

@@ -8,7 +8,11 @@ import { type Checking, nothingKnown, type Typed } from '../typed.ts'
 /** `derived.x`: the value of that name, put in its place. */
 export function derivedValue(node: ASTNode, name: string, checking: Checking): Typed {
   const span = checking.spanOf(node)
-  const found = derivedNamed(node, name, checking)?.read(checking.scope, checking.mayBeMissing, span)
+  const found = derivedNamed(node, name, checking)?.read(
+    checking.scope,
+    checking.mayBeMissing,
+    span,
+  )
   if (found?.missing === true) {
     checking.report(raise.mightBeMissing(span, { name: `derived.${name}` }))
     return nothingKnown
@@ -16,18 +20,33 @@ export function derivedValue(node: ASTNode, name: string, checking: Checking): T
   return found?.typed ?? nothingKnown
 }
 
-/** `has(derived.x)` asks for the place that x names; of what is computed there is none to ask for. */
+/**
+ * `has(derived.x)` asks for the place that x names; of what is computed there is none to ask for.
+ */
 export function hasDerived(node: ASTNode, name: string, checking: Checking): Typed | undefined {
   const derived = derivedNamed(node, name, checking)
   if (!derived) return { type: { type: 'boolean' }, lowered: { is: 'literal', value: false } }
   const { lowered } = derived.read(checking.scope, true, checking.spanOf(node)).typed
-  return lowered.is === 'path' ? { type: { type: 'boolean' }, lowered: { is: 'has', root: lowered.root, path: lowered.path } } : undefined
+  return lowered.is === 'path'
+    ? { type: { type: 'boolean' }, lowered: { is: 'has', root: lowered.root, path: lowered.path } }
+    : undefined
 }
 
 function derivedNamed(node: ASTNode, name: string, checking: Checking): Derived | undefined {
   const { derived = {} } = checking.scope
   if (Object.hasOwn(derived, name)) return derived[name]
   const span = checking.spanOf(node)
-  checking.report(causedBy('derived', name, raise.unknownPath(span, { name, place: 'among what is derived here', suggestion: suggest(name, Object.keys(derived)) }), span.file))
+  checking.report(
+    causedBy(
+      'derived',
+      name,
+      raise.unknownPath(span, {
+        name,
+        place: 'among what is derived here',
+        suggestion: suggest(name, Object.keys(derived)),
+      }),
+      span.file,
+    ),
+  )
   return undefined
 }

@@ -3,7 +3,17 @@ import type { Expression } from '../../../language/expression.ts'
 import type { Json } from '../../../language/json.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { describeType } from '../../types/describe-type.ts'
-import { boolean, integer, listOf, nothing, number, objectOf, required, type Type, unknown } from '../../types/type.ts'
+import {
+  boolean,
+  integer,
+  listOf,
+  nothing,
+  number,
+  objectOf,
+  required,
+  type Type,
+  unknown,
+} from '../../types/type.ts'
 import { union } from '../../types/union.ts'
 import { type Checking, nothingKnown, type Typed } from '../typed.ts'
 
@@ -19,11 +29,16 @@ export function literal(node: ASTNode, checking: Checking): Typed {
     case 'number':
       return { type: number, lowered: { is: 'literal', value } }
     case 'bigint':
-      if (Number.isSafeInteger(Number(value))) return { type: integer, lowered: { is: 'literal', value: Number(value) } }
+      if (Number.isSafeInteger(Number(value)))
+        return { type: integer, lowered: { is: 'literal', value: Number(value) } }
       break
     default:
   }
-  checking.report(raise.expressionSyntax(checking.spanOf(node), { reason: 'a literal is a text, a number, true, false or null' }))
+  checking.report(
+    raise.expressionSyntax(checking.spanOf(node), {
+      reason: 'a literal is a text, a number, true, false or null',
+    }),
+  )
   return nothingKnown
 }
 
@@ -36,27 +51,52 @@ export function list(node: ASTNode, checking: Checking): Typed {
     const shared = union(of, item.type)
     const place = nodes[index]
     if (!shared && place) {
-      checking.report(raise.wrongType(checking.spanOf(place), { wanted: `${describeType(of)}, as the items before it`, found: describeType(item.type) }))
+      checking.report(
+        raise.wrongType(checking.spanOf(place), {
+          wanted: `${describeType(of)}, as the items before it`,
+          found: describeType(item.type),
+        }),
+      )
       return nothingKnown
     }
     of = shared ?? of
   }
   const values = items.map((item) => item.lowered)
-  return { type: listOf(of), lowered: values.every(isLiteral) ? { is: 'literal', value: values.map(({ value }) => value) } : { is: 'list', items: values } }
+  return {
+    type: listOf(of),
+    lowered: values.every(isLiteral)
+      ? { is: 'literal', value: values.map(({ value }) => value) }
+      : { is: 'list', items: values },
+  }
 }
 
 /** `{"a": 1}`: keys are texts. */
 export function map(node: ASTNode, checking: Checking): Typed {
   const pairs = node.args as readonly (readonly [ASTNode, ASTNode])[]
   const entries = pairs.flatMap(([key, value]): readonly (readonly [string, Typed])[] => {
-    if (key.op === 'value' && typeof key.args === 'string') return [[key.args, checking.check(value)]]
-    checking.report(raise.expressionSyntax(checking.spanOf(key), { reason: 'a key of a map is a text in quotes' }))
+    if (key.op === 'value' && typeof key.args === 'string')
+      return [[key.args, checking.check(value)]]
+    checking.report(
+      raise.expressionSyntax(checking.spanOf(key), {
+        reason: 'a key of a map is a text in quotes',
+      }),
+    )
     return []
   })
-  const type = objectOf(Object.fromEntries(entries.map(([key, value]) => [key, required(value.type)])))
-  return { type, lowered: { is: 'map', entries: Object.fromEntries(entries.map(([key, value]) => [key, value.lowered])) } }
+  const type = objectOf(
+    Object.fromEntries(entries.map(([key, value]) => [key, required(value.type)])),
+  )
+  return {
+    type,
+    lowered: {
+      is: 'map',
+      entries: Object.fromEntries(entries.map(([key, value]) => [key, value.lowered])),
+    },
+  }
 }
 
-function isLiteral(expression: Expression): expression is { readonly is: 'literal'; readonly value: Json } {
+function isLiteral(
+  expression: Expression,
+): expression is { readonly is: 'literal'; readonly value: Json } {
   return expression.is === 'literal'
 }

@@ -14,14 +14,23 @@ export function membership(node: ASTNode, checking: Checking): Typed {
   const item = checking.check(first)
   const list = checking.check(second)
   const lowered = { is: 'in', item: item.lowered, list: list.lowered } as const
-  if (item.type.type === 'unknown' || list.type.type === 'unknown') return { type: boolean, lowered }
+  if (item.type.type === 'unknown' || list.type.type === 'unknown')
+    return { type: boolean, lowered }
   if (second.op === 'list') {
-    const words = second.args.map((word) => unknownWord(item.type, word, checking.check(word), checking))
+    const words = second.args.map((word) =>
+      unknownWord(item.type, word, checking.check(word), checking),
+    )
     if (words.includes(true)) return { type: boolean, lowered }
   }
   if (list.type.type === 'map' || list.type.type === 'object') {
     if (!isText(item.type)) wrongType(first, item.type, 'a text, as a key is', checking)
   } else if (list.type.type !== 'list') wrongType(second, list.type, 'a list', checking)
-  else if (!union(item.type, list.type.of)) checking.report(raise.wrongType(checking.spanOf(first), { wanted: describeType(list.type.of), found: describeType(item.type) }))
+  else if (!union(item.type, list.type.of))
+    checking.report(
+      raise.wrongType(checking.spanOf(first), {
+        wanted: describeType(list.type.of),
+        found: describeType(item.type),
+      }),
+    )
   return { type: boolean, lowered }
 }

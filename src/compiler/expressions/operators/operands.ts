@@ -1,6 +1,9 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 
-/** The parser's nodes as their operators have them; a node that is not what its operator says cannot come out of the parser. */
+/**
+ * The parser's nodes as their operators have them; a node that is not what its operator says cannot
+ * come out of the parser.
+ */
 export function operandsOf(node: ASTNode): readonly [ASTNode, ASTNode] {
   const [left, right] = node.args as readonly [ASTNode, ASTNode]
   return [left, right]

@@ -9,8 +9,13 @@ import { list, literal, map } from './literals.ts'
 import { and, not, or } from './logic.ts'
 import { membership } from './membership.ts'
 
-/** One row an operator. The parser gives each node the arguments that belong to its `op`; every function here reads only its own. */
-export const operators: Readonly<Record<ASTOperator, (node: ASTNode, checking: Checking) => Typed>> = {
+/**
+ * One row an operator. The parser gives each node the arguments that belong to its `op`; every
+ * function here reads only its own.
+ */
+export const operators: Readonly<
+  Record<ASTOperator, (node: ASTNode, checking: Checking) => Typed>
+> = {
   value: literal,
   list,
   map,

@@ -10,13 +10,24 @@ export function takenValue(node: ASTNode, name: string, checking: Checking): Typ
   const given = checking.scope.given
   const span = checking.spanOf(node)
   if (!given?.names.includes(name)) {
-    checking.report(causedBy('take', name, raise.unknownPath(span, { name, place: `among what ${given?.of ?? 'this'} takes`, suggestion: suggest(name, given?.names ?? []) })))
+    checking.report(
+      causedBy(
+        'take',
+        name,
+        raise.unknownPath(span, {
+          name,
+          place: `among what ${given?.of ?? 'this'} takes`,
+          suggestion: suggest(name, given?.names ?? []),
+        }),
+      ),
+    )
     return nothingKnown
   }
   const argument = given.values[name]
   switch (argument?.is) {
     case undefined:
-      if (!checking.mayBeMissing) checking.report(raise.mightBeMissing(span, { name: `takes.${name}` }))
+      if (!checking.mayBeMissing)
+        checking.report(raise.mightBeMissing(span, { name: `takes.${name}` }))
       return nothingKnown
     case 'wrong':
       return nothingKnown
@@ -26,7 +37,12 @@ export function takenValue(node: ASTNode, name: string, checking: Checking): Typ
       return { type: argument.type, lowered: readPath(argument.path) }
     case 'word':
     case 'call':
-      checking.report(raise.wrongType(span, { wanted: 'a value', found: argument.is === 'call' ? 'a call' : 'the name of something' }))
+      checking.report(
+        raise.wrongType(span, {
+          wanted: 'a value',
+          found: argument.is === 'call' ? 'a call' : 'the name of something',
+        }),
+      )
       return nothingKnown
   }
   return argument satisfies never

@@ -6,13 +6,22 @@ import type { Type } from '../../types/type.ts'
 import { type Checking, nothingKnown, type Typed } from '../typed.ts'
 
 /**
- * Says what an operator wants and what it was given. A null is a mistake of its own: it has another remedy.
+ * Says what an operator wants and what it was given. A null is a mistake of its own: it has another
+ * remedy.
  * @param knob of the tenant, where that is what was given
  */
-export function wrongType(node: ASTNode, found: Type, wanted: string, checking: Checking, knob?: readonly string[]): Typed {
+export function wrongType(
+  node: ASTNode,
+  found: Type,
+  wanted: string,
+  checking: Checking,
+  knob?: readonly string[],
+): Typed {
   const span = checking.spanOf(node)
   const mayBeNull = found.type === 'nullable'
-  const told = mayBeNull ? raise.mightBeNull(span, { wanted }) : raise.wrongType(span, { wanted, found: describeType(found) })
+  const told = mayBeNull
+    ? raise.mightBeNull(span, { wanted })
+    : raise.wrongType(span, { wanted, found: describeType(found) })
   checking.report(knob ? causedBy('tenant', knob.join('.'), told) : told)
   return nothingKnown
 }

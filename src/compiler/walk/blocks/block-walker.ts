@@ -3,7 +3,12 @@ import type { SourceNode } from '../../../language/source.ts'
 import type { Place } from '../place.ts'
 
 /** A block's word, the whole block, and its path: the root of its id. */
-export interface WrittenBlock { readonly value: SourceNode; readonly node: SourceNode; readonly place: Place; readonly path: string }
+export interface WrittenBlock {
+  readonly value: SourceNode
+  readonly node: SourceNode
+  readonly place: Place
+  readonly path: string
+}
 
 type Bare<Name extends BlockName> = Omit<Extract<Block, { readonly block: Name }>, 'id' | 'when'>
 export type BareBlock = { [Name in BlockName]: Bare<Name> }[BlockName]

@@ -10,5 +10,12 @@ export const link: BlockWalker = ({ value, node, place }) => {
 export const button: BlockWalker = ({ value, node, place }) => {
   const text = walkTextAt('button', value, place, node)
   const kind = wordAt(node, 'kind')
-  return text && { block: 'button', text, kind: kind === 'main' || kind === 'danger' ? kind : 'plain', press: place.walk.steps(valueOf(node, 'press'), place) }
+  return (
+    text && {
+      block: 'button',
+      text,
+      kind: kind === 'main' || kind === 'danger' ? kind : 'plain',
+      press: place.walk.steps(valueOf(node, 'press'), place),
+    }
+  )
 }

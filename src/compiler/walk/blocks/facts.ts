@@ -2,10 +2,10 @@ import type { FactUse } from '../../../language/block.ts'
 import type { SourceNode } from '../../../language/source.ts'
 import type { Typed } from '../../expressions/typed.ts'
 import { flagAt, itemsOf, valueOf } from '../../project/read-node.ts'
-import { walkText } from '../values/texts.ts'
 import { integer, limited } from '../../types/type.ts'
-import { walkValue, walkWanted } from '../values/values.ts'
 import type { Place } from '../place.ts'
+import { walkText } from '../values/texts.ts'
+import { walkValue, walkWanted } from '../values/values.ts'
 import type { BlockWalker } from './block-walker.ts'
 
 const ofGroup = limited(integer, { minimum: 1, maximum: 20 })
@@ -22,7 +22,10 @@ export const facts: BlockWalker = ({ value, place }) => ({
 })
 
 /** One of them; `typed` is of the value at `node`, for who asks whether it may be shown here. */
-export function walkFact(fact: SourceNode, place: Place): { readonly fact: FactUse; readonly node: SourceNode; readonly typed: Typed } | undefined {
+export function walkFact(
+  fact: SourceNode,
+  place: Place,
+): { readonly fact: FactUse; readonly node: SourceNode; readonly typed: Typed } | undefined {
   const label = walkText(valueOf(fact, 'label'), place)
   const node = valueOf(fact, 'value')
   if (!label || !node) return undefined
@@ -30,7 +33,13 @@ export function walkFact(fact: SourceNode, place: Place): { readonly fact: FactU
   const groupsNode = valueOf(fact, 'groups')
   const groups = walkWanted(groupsNode, ofGroup, place)
   // It is how a value is drawn, not what it says: known when the flow is written.
-  if (groupsNode && groups && groups.is !== 'literal') place.walk.announce({ is: 'constant', node: groupsNode, known: true })
-  const of = groups?.is === 'literal' && typeof groups.value === 'number' ? { groups: groups.value } : {}
-  return { fact: { label, value: typed.lowered, copy: flagAt(fact, 'copy') ?? false, ...of }, node, typed }
+  if (groupsNode && groups && groups.is !== 'literal')
+    place.walk.announce({ is: 'constant', node: groupsNode, known: true })
+  const of =
+    groups?.is === 'literal' && typeof groups.value === 'number' ? { groups: groups.value } : {}
+  return {
+    fact: { label, value: typed.lowered, copy: flagAt(fact, 'copy') ?? false, ...of },
+    node,
+    typed,
+  }
 }

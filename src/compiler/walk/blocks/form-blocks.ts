@@ -1,13 +1,15 @@
-import { announceName, nameAt } from '../values/names.ts'
 import { valueOf } from '../../project/read-node.ts'
+import { announceName, nameAt } from '../values/names.ts'
 import { walkText, walkTextAt } from '../values/texts.ts'
 import type { BlockWalker } from './block-walker.ts'
 
 /** Where a field of the form stands. */
 export const field: BlockWalker = ({ value, place }) => {
   const named = nameAt(value, place)
-  if (!named || !announceName('field', named, Object.keys(place.screen?.form ?? {}), place)) return undefined
-  if (place.screen?.form[named.name]?.type.type === 'list') place.walk.announce({ is: 'field-of-many', node: named.node, field: named.name })
+  if (!named || !announceName('field', named, Object.keys(place.screen?.form ?? {}), place))
+    return undefined
+  if (place.screen?.form[named.name]?.type.type === 'list')
+    place.walk.announce({ is: 'field-of-many', node: named.node, field: named.name })
   place.walk.announce({ is: 'placed', node: named.node, field: named.name })
   return { block: 'field', field: named.name }
 }
@@ -15,7 +17,8 @@ export const field: BlockWalker = ({ value, place }) => {
 /** What the rules of a field demand. */
 export const checklist: BlockWalker = ({ value, place }) => {
   const named = nameAt(value, place)
-  if (!named || !announceName('field', named, Object.keys(place.screen?.form ?? {}), place)) return undefined
+  if (!named || !announceName('field', named, Object.keys(place.screen?.form ?? {}), place))
+    return undefined
   place.walk.announce({ is: 'checklist', node: named.node, field: named.name })
   return { block: 'checklist', field: named.name }
 }
@@ -23,8 +26,18 @@ export const checklist: BlockWalker = ({ value, place }) => {
 /** How hard what a field holds is to guess. */
 export const strength: BlockWalker = ({ value, node, place }) => {
   const named = nameAt(value, place)
-  const [weak, fair, good, strong] = ['weak', 'fair', 'good', 'strong'].map((key) => walkText(valueOf(node, key), place))
-  if (!named || !announceName('field', named, Object.keys(place.screen?.form ?? {}), place) || !weak || !fair || !good || !strong) return undefined
+  const [weak, fair, good, strong] = ['weak', 'fair', 'good', 'strong'].map((key) =>
+    walkText(valueOf(node, key), place),
+  )
+  if (
+    !named ||
+    !announceName('field', named, Object.keys(place.screen?.form ?? {}), place) ||
+    !weak ||
+    !fair ||
+    !good ||
+    !strong
+  )
+    return undefined
   return { block: 'strength', field: named.name, says: { weak, fair, good, strong } }
 }
 

@@ -1,7 +1,7 @@
 import { icons } from '../../../language/icons.ts'
 import { wordAt } from '../../project/read-node.ts'
-import { announceName, nameAt } from '../values/names.ts'
 import { toneOf } from '../steps/messages.ts'
+import { announceName, nameAt } from '../values/names.ts'
 import type { BlockWalker } from './block-walker.ts'
 
 export const icon: BlockWalker = ({ value, node, place }) => {

@@ -9,6 +9,9 @@ import type { BlockWalker } from './block-walker.ts'
 /** Ways out of the app, as a server names them; `item` is the name. */
 export const links: BlockWalker = ({ value, node, place }) => {
   const each = walkShown(value, mapOf(text), place)
-  const said = walkText(valueOf(node, 'title'), inScope(place, withRoots(place.scope, { item: text })))
+  const said = walkText(
+    valueOf(node, 'title'),
+    inScope(place, withRoots(place.scope, { item: text })),
+  )
   return each && said ? { block: 'links', each, title: said } : undefined
 }

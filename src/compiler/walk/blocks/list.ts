@@ -2,14 +2,21 @@ import type { Expression } from '../../../language/expression.ts'
 import { icons } from '../../../language/icons.ts'
 import type { SourceNode } from '../../../language/source.ts'
 import { factsWhen } from '../../expressions/facts.ts'
-import type { Typed } from '../../expressions/typed.ts'
 import { withFacts, withRoots } from '../../expressions/scope.ts'
-import { entriesOf, isExpression, itemsOf, valueOf, wordAt, wordOf } from '../../project/read-node.ts'
+import type { Typed } from '../../expressions/typed.ts'
+import {
+  entriesOf,
+  isExpression,
+  itemsOf,
+  valueOf,
+  wordAt,
+  wordOf,
+} from '../../project/read-node.ts'
 import { classOf } from '../../types/class-of.ts'
 import { boolean, listOf, text, type Type, unknown } from '../../types/type.ts'
+import { inScope, type Place } from '../place.ts'
 import { walkCondition } from '../values/condition.ts'
 import { announceName } from '../values/names.ts'
-import { inScope, type Place } from '../place.ts'
 import { walkText } from '../values/texts.ts'
 import { isChoice, walkChoice, walkValue, walkWanted } from '../values/values.ts'
 import { withLoads } from '../with-loads.ts'
@@ -17,7 +24,10 @@ import { walkBadges } from './badges.ts'
 import type { BlockWalker } from './block-walker.ts'
 import { loadOf } from './load-of.ts'
 
-/** One row an item. The list itself shows that its data is not there yet, so it may name it without `has`. */
+/**
+ * One row an item. The list itself shows that its data is not there yet, so it may name it without
+ * `has`.
+ */
 export const list: BlockWalker = ({ value, node, place, path }) => {
   const rows = walkRows(value, node, place)
   if (!rows) return undefined
@@ -41,7 +51,10 @@ export const list: BlockWalker = ({ value, node, place, path }) => {
   }
 }
 
-/** What a list and a select have in common: `each` item is a row, and `row` is where its keys are read. */
+/**
+ * What a list and a select have in common: `each` item is a row, and `row` is where its keys are
+ * read.
+ */
 export function walkRows(value: SourceNode, node: SourceNode, place: Place) {
   const each = walkValue(value, withLoads(place))
   place.walk.announce({ is: 'value', node: value, typed: each, wanted: listOf(unknown) })
@@ -72,7 +85,10 @@ export function walkRows(value: SourceNode, node: SourceNode, place: Place) {
   return { use, row }
 }
 
-/** It stands in the page, and a form holds what was chosen by it: the handle of a thing may, a secret not. */
+/**
+ * It stands in the page, and a form holds what was chosen by it: the handle of a thing may, a
+ * secret not.
+ */
 function walkKey(node: SourceNode | undefined, row: Place): Expression | undefined {
   if (!node) return undefined
   const typed = walkValue(node, row)
@@ -100,15 +116,23 @@ function walkPicture(node: SourceNode, place: Place): Typed {
   if (node.kind === 'map' && isChoice(node)) return walkChoice(node, place, walkPicture)
   const typed = walkValue(node, place)
   if (isExpression(node)) return { type: typed.type, lowered: pictured(typed.lowered, place) }
-  if (node.kind === 'scalar' && typeof node.value === 'string') announceName('icon', { name: node.value, node }, icons, place)
+  if (node.kind === 'scalar' && typeof node.value === 'string')
+    announceName('icon', { name: node.value, node }, icons, place)
   return typed
 }
 
-/** What data calls a thing is not what a picture is called: `icons` of the app says which is which. Any other word is the name of a picture. */
+/**
+ * What data calls a thing is not what a picture is called: `icons` of the app says which is which.
+ * Any other word is the name of a picture.
+ */
 function pictured(word: Expression, place: Place): Expression {
   return entriesOf(valueOf(place.walk.project.app, 'icons')).reduceRight<Expression>(
-    // oxlint-disable-next-line unicorn/no-thenable -- `then` is a field of the tree (see expression.ts), never awaited
-    (rest, { key, value }) => ({ is: 'choice', when: { is: 'compare', op: '==', left: word, right: { is: 'literal', value: key } }, then: { is: 'literal', value: wordOf(value) ?? '' }, else: rest }),
+    (rest, { key, value }) => ({
+      is: 'choice',
+      when: { is: 'compare', op: '==', left: word, right: { is: 'literal', value: key } },
+      then: { is: 'literal', value: wordOf(value) ?? '' },
+      else: rest,
+    }),
     word,
   )
 }

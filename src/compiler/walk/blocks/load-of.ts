@@ -1,13 +1,20 @@
 import type { Expression } from '../../../language/expression.ts'
 
 /**
- * `data.methods.items` comes from the load `methods`, and so do those of them for which something holds, what is made of each, and
- * `has(data.methods) ? … : []`: no rows are no other rows. Where there are others, the list need not wait.
+ * `data.methods.items` comes from the load `methods`, and so do those of them for which something
+ * holds, what is made of each, and `has(data.methods) ? … : []`: no rows are no other rows. Where
+ * there are others, the list need not wait.
  */
 export function loadOf(value: Expression): string | undefined {
   if (value.is === 'filter' || value.is === 'mapped') return loadOf(value.list)
-  if (value.is === 'choice') return isEmptyList(value.else) ? loadOf(value.then) : isEmptyList(value.then) ? loadOf(value.else) : undefined
+  if (value.is === 'choice')
+    return isEmptyList(value.else)
+      ? loadOf(value.then)
+      : isEmptyList(value.then)
+        ? loadOf(value.else)
+        : undefined
   return value.is === 'path' && value.root === 'data' ? value.path[0] : undefined
 }
 
-const isEmptyList = (value: Expression): boolean => value.is === 'literal' && Array.isArray(value.value) && value.value.length === 0
+const isEmptyList = (value: Expression): boolean =>
+  value.is === 'literal' && Array.isArray(value.value) && value.value.length === 0

@@ -4,7 +4,9 @@ import { announceName, nameAt } from '../values/names.ts'
 import type { BlockWalker } from './block-walker.ts'
 import { walkRows } from './list.ts'
 
-/** A field whose choices are rows. Its schema says whether it holds one of their keys or several. */
+/**
+ * A field whose choices are rows. Its schema says whether it holds one of their keys or several.
+ */
 export const select: BlockWalker = ({ value, node, place }) => {
   const named = nameAt(value, place)
   const form = place.screen?.form ?? {}
@@ -16,10 +18,17 @@ export const select: BlockWalker = ({ value, node, place }) => {
   const type = present(form[named.name]?.type ?? unknown)
   const many = type.type === 'list'
   // What it holds are keys of rows, which are texts.
-  if (!isText(type)) place.walk.announce({ is: 'value', node: value, typed: { type, lowered: { is: 'path', root: 'form', path: [named.name] } }, wanted: many ? listOf(text) : text })
+  if (!isText(type))
+    place.walk.announce({
+      is: 'value',
+      node: value,
+      typed: { type, lowered: { is: 'path', root: 'form', path: [named.name] } },
+      wanted: many ? listOf(text) : text,
+    })
   const word = wordAt(node, 'look')
   const look = word === 'cards' || word === 'menu' ? word : 'rows'
   const lookNode = valueOf(node, 'look')
-  if (look === 'menu' && many && lookNode) place.walk.announce({ is: 'menu-of-many', node: lookNode, field: named.name })
+  if (look === 'menu' && many && lookNode)
+    place.walk.announce({ is: 'menu-of-many', node: lookNode, field: named.name })
   return { block: 'select', field: named.name, many, look, ...rows.use }
 }

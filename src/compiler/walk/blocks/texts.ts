@@ -6,7 +6,13 @@ import type { BlockWalker } from './block-walker.ts'
 export const text: BlockWalker = ({ value, node, place }) => {
   const use = walkText(value, place, node)
   const tone = wordAt(node, 'tone')
-  return use && { block: 'text', text: use, tone: tone === 'lead' || tone === 'small' || tone === 'figure' ? tone : 'body' }
+  return (
+    use && {
+      block: 'text',
+      text: use,
+      tone: tone === 'lead' || tone === 'small' || tone === 'figure' ? tone : 'body',
+    }
+  )
 }
 
 export const notice: BlockWalker = ({ value, node, place }) => {

@@ -1,10 +1,10 @@
 import { valueOf } from '../../project/read-node.ts'
 import { integer, limited } from '../../types/type.ts'
-import { walkWanted } from '../values/values.ts'
+import { timersAt } from '../app-timers.ts'
 import { announceName, nameAt } from '../values/names.ts'
 import { walkText, walkTextAt } from '../values/texts.ts'
+import { walkWanted } from '../values/values.ts'
 import type { BlockWalker, WrittenBlock } from './block-walker.ts'
-import { timersAt } from '../app-timers.ts'
 
 const seconds = limited(integer, { minimum: 1 })
 
@@ -14,7 +14,16 @@ export const countdown: BlockWalker = (written) => {
   const until = walkText(valueOf(written.node, 'until'), { ...written.place, walk: quiet(written) })
   const over = walkText(valueOf(written.node, 'over'), written.place)
   const last = walkWanted(valueOf(written.node, 'last'), seconds, written.place)
-  return timer !== undefined && label ? { block: 'countdown', timer, label, ...(until ? { until } : {}), ...(over ? { over } : {}), ...(last ? { last } : {}) } : undefined
+  return timer !== undefined && label
+    ? {
+        block: 'countdown',
+        timer,
+        label,
+        ...(until ? { until } : {}),
+        ...(over ? { over } : {}),
+        ...(last ? { last } : {}),
+      }
+    : undefined
 }
 
 export const resend: BlockWalker = (written) => {
@@ -37,7 +46,12 @@ function quiet({ place }: WrittenBlock) {
     ...walk,
     announce: (announcement: Parameters<typeof walk.announce>[0]) => {
       if (announcement.is !== 'text') return walk.announce(announcement)
-      const time = { name: 'time', nameNode: announcement.node.span, node: announcement.node, typed: { type: { type: 'text' }, lowered: { is: 'literal', value: '' } } } as const
+      const time = {
+        name: 'time',
+        nameNode: announcement.node.span,
+        node: announcement.node,
+        typed: { type: { type: 'text' }, lowered: { is: 'literal', value: '' } },
+      } as const
       return walk.announce({ ...announcement, values: [...announcement.values, time] })
     },
   }

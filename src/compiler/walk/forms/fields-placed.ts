@@ -2,5 +2,11 @@ import type { Block } from '../../../language/block.ts'
 
 /** Fields that stand somewhere in a content. */
 export function fieldsPlaced(blocks: readonly Block[]): readonly string[] {
-  return blocks.flatMap((block) => ('children' in block ? fieldsPlaced(block.children) : block.block === 'field' || block.block === 'select' ? [block.field] : []))
+  return blocks.flatMap((block) =>
+    'children' in block
+      ? fieldsPlaced(block.children)
+      : block.block === 'field' || block.block === 'select'
+        ? [block.field]
+        : [],
+  )
 }

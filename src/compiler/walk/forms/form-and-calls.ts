@@ -10,7 +10,10 @@ export interface FormAndCalls {
   readonly calls: readonly AnnouncementOf<'arguments'>[]
 }
 
-/** The same walk, in which it is noted what a form asks for and what is called: together it is told at the end, as one thing that need not be put together anew. */
+/**
+ * The same walk, in which it is noted what a form asks for and what is called: together it is told
+ * at the end, as one thing that need not be put together anew.
+ */
 export function notingForm(walk: Walk): { readonly walk: Walk; readonly tell: () => void } {
   const fields = new Map<string, AnnouncementOf<'field'>>()
   const rules: AnnouncementOf<'rule'>[] = []
@@ -23,7 +26,11 @@ export function notingForm(walk: Walk): { readonly walk: Walk; readonly tell: ()
         if (announcement.is === 'field') fields.set(String(announcement.node.value), announcement)
         else if (announcement.is === 'rule') rules.push(announcement)
         else if (announcement.is === 'placed' && announcement.chosen) chosen.add(announcement.field)
-        else if (announcement.is === 'arguments' && Object.hasOwn(walk.project.api.operations, announcement.of)) calls.push(announcement)
+        else if (
+          announcement.is === 'arguments' &&
+          Object.hasOwn(walk.project.api.operations, announcement.of)
+        )
+          calls.push(announcement)
         walk.announce(announcement)
       },
     },

@@ -1,6 +1,9 @@
 import type { Block } from '../../../language/block.ts'
 
-/** From the first field to the submit everything is one form, in the order written. A page that only looks back on what was typed is a form of its submit alone. */
+/**
+ * From the first field to the submit everything is one form, in the order written. A page that only
+ * looks back on what was typed is a form of its submit alone.
+ */
 export function formBlock(blocks: readonly Block[], id = 'content.form'): readonly Block[] {
   const submit = blocks.findIndex((block) => holds(block, 'submit'))
   const field = blocks.findIndex((block) => holds(block, 'field'))
@@ -12,5 +15,9 @@ export function formBlock(blocks: readonly Block[], id = 'content.form'): readon
 }
 
 function holds(block: Block, name: Block['block']): boolean {
-  return block.block === name || (name === 'field' && block.block === 'select') || ('children' in block && block.children.some((child) => holds(child, name)))
+  return (
+    block.block === name ||
+    (name === 'field' && block.block === 'select') ||
+    ('children' in block && block.children.some((child) => holds(child, name)))
+  )
 }

@@ -1,4 +1,7 @@
-/** The loads whose answers are read somewhere in what was lowered; one that is only asked for with `has` is not waited for. */
+/**
+ * The loads whose answers are read somewhere in what was lowered; one that is only asked for with
+ * `has` is not waited for.
+ */
 export function loadsRead(lowered: unknown): readonly string[] {
   return [...new Set(found(lowered))]
 }
@@ -6,6 +9,12 @@ export function loadsRead(lowered: unknown): readonly string[] {
 function found(lowered: unknown): readonly string[] {
   if (typeof lowered !== 'object' || lowered === null) return []
   if ('is' in lowered && lowered.is === 'has') return []
-  if ('root' in lowered && lowered.root === 'data' && 'path' in lowered && Array.isArray(lowered.path)) return [String(lowered.path[0])]
+  if (
+    'root' in lowered &&
+    lowered.root === 'data' &&
+    'path' in lowered &&
+    Array.isArray(lowered.path)
+  )
+    return [String(lowered.path[0])]
   return Object.values(lowered).flatMap(found)
 }

@@ -3,9 +3,14 @@ import type { ScreenSource } from '../../project/project.ts'
 import { entriesOf, entryOf, valueOf } from '../../project/read-node.ts'
 
 /** An entry with who wrote it: the screen itself, or its part. */
-export interface MergedEntry extends SourceEntry { readonly own: boolean }
+export interface MergedEntry extends SourceEntry {
+  readonly own: boolean
+}
 
-/** A screen over its part: of `on`, `actions`, `timers` and `load` each entry, of everything else the whole key; the screen's wins. */
+/**
+ * A screen over its part: of `on`, `actions`, `timers` and `load` each entry, of everything else
+ * the whole key; the screen's wins.
+ */
 export interface MergedScreen {
   own(key: string): SourceNode | undefined
   node(key: string): SourceNode | undefined

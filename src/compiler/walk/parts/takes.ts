@@ -1,14 +1,19 @@
+import { typeWords } from '../../1-parse/read-state-type.ts'
+import { asClass } from '../../1-parse/read-state.ts'
 import type { Api } from '../../openapi/api.ts'
 import type { Take } from '../../project/project.ts'
-import { asClass } from '../../1-parse/read-state.ts'
-import { typeWords } from '../../1-parse/read-state-type.ts'
 import { wordAt } from '../../project/read-node.ts'
 import type { Field, Fields, Type } from '../../types/type.ts'
 import { classed, text, unknown } from '../../types/type.ts'
 
 /** What an action takes, with types: a word for a type, or a schema of the OpenAPI document. */
 export function fieldsTaken(takes: readonly Take[], api: Api): Fields {
-  return Object.fromEntries(takes.map((take): [string, Field] => [take.name, { type: typeOf(take, api), optional: take.optional }]))
+  return Object.fromEntries(
+    takes.map((take): [string, Field] => [
+      take.name,
+      { type: typeOf(take, api), optional: take.optional },
+    ]),
+  )
 }
 
 /** One of its words, or what its type names; with the class that it says, if it says one. */
@@ -22,11 +27,15 @@ export function typeOf({ type, words, entry }: Take, api: Api): Type {
 export function typeNamed(name: string, api: Api): Type {
   if (Object.hasOwn(typeWords, name)) return typeWords[name]?.type ?? unknown
   // Of a product without codes anything may be one.
-  if (name === errorCode) return api.codes.length > 0 ? { type: 'enumeration', words: api.codes, codes: true } : text
+  if (name === errorCode)
+    return api.codes.length > 0 ? { type: 'enumeration', words: api.codes, codes: true } : text
   return Object.hasOwn(api.schemas, name) ? (api.schemas[name] ?? unknown) : unknown
 }
 
-/** One of the codes that are documented: a slip in it would be said to nobody before somebody comes to it. */
+/**
+ * One of the codes that are documented: a slip in it would be said to nobody before somebody comes
+ * to it.
+ */
 const errorCode = 'error-code'
 
 /** The words that `type` knows in a part: what is no value. */

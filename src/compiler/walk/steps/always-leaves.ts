@@ -7,17 +7,31 @@ import type { Place } from '../place.ts'
 const LEAVING = ['go', 'history', 'reopen', 'leave', 'post-form', 'authorize']
 
 /** Whether nothing runs after this step, its condition aside. */
-export function alwaysLeaves(step: SourceMap, place: Place, seen: ReadonlySet<string> = new Set()): boolean {
+export function alwaysLeaves(
+  step: SourceMap,
+  place: Place,
+  seen: ReadonlySet<string> = new Set(),
+): boolean {
   if (LEAVING.some((word) => valueOf(step, word))) return true
   const action = wordAt(step, 'do')
-  if (action !== undefined && !seen.has(action)) return sequenceLeaves(actionSteps(action, place), place, new Set([...seen, action]))
+  if (action !== undefined && !seen.has(action))
+    return sequenceLeaves(actionSteps(action, place), place, new Set([...seen, action]))
   const end = wordAt(step, 'end')
-  if (end !== undefined && place.ends) return sequenceLeaves(place.ends.steps.get(end), place.ends.place, seen)
+  if (end !== undefined && place.ends)
+    return sequenceLeaves(place.ends.steps.get(end), place.ends.place, seen)
   const otherwise = valueOf(step, 'else')
   if (!valueOf(step, 'choose') || !otherwise) return false
-  return [otherwise, ...entriesOf(valueOf(step, 'is')).map(({ value }) => value)].every((branch) => sequenceLeaves(branch, place, seen))
+  return [otherwise, ...entriesOf(valueOf(step, 'is')).map(({ value }) => value)].every((branch) =>
+    sequenceLeaves(branch, place, seen),
+  )
 }
 
-function sequenceLeaves(steps: SourceNode | undefined, place: Place, seen: ReadonlySet<string>): boolean {
-  return itemsOf(steps).some((step) => isMapNode(step) && !valueOf(step, 'when') && alwaysLeaves(step, place, seen))
+function sequenceLeaves(
+  steps: SourceNode | undefined,
+  place: Place,
+  seen: ReadonlySet<string>,
+): boolean {
+  return itemsOf(steps).some(
+    (step) => isMapNode(step) && !valueOf(step, 'when') && alwaysLeaves(step, place, seen),
+  )
 }

@@ -1,7 +1,7 @@
 import type { SourceMap, SourceNode } from '../../../language/source.ts'
+import { readPath } from '../../expressions/read-path.ts'
 import { valueOf, wordAt } from '../../project/read-node.ts'
 import { objectOf, present, required, text, type Type } from '../../types/type.ts'
-import { readPath } from '../../expressions/read-path.ts'
 import type { Place } from '../place.ts'
 import { announceName, nameAt } from '../values/names.ts'
 import { walkFixedPath } from '../values/state-paths.ts'
@@ -10,13 +10,22 @@ import { walkEndpoint } from './leave.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /** What the way back needs (OpenID Connect Core 3.1.2.5, RFC 7636 section 4.5). */
-const needed = { state: required(text), nonce: required(text), codeVerifier: required(text), redirectUri: required(text), clientId: required(text) }
+const needed = {
+  state: required(text),
+  nonce: required(text),
+  codeVerifier: required(text),
+  redirectUri: required(text),
+  clientId: required(text),
+}
 
 /** With the challenge, where its place has one: a call sends it. */
 function rememberedAt(place: Type): Type {
   const shape = present(place)
   const asks = shape.type === 'object' && 'codeChallenge' in shape.fields
-  return objectOf(asks ? { ...needed, codeChallenge: required(text) } : needed, 'remembered request')
+  return objectOf(
+    asks ? { ...needed, codeChallenge: required(text) } : needed,
+    'remembered request',
+  )
 }
 
 /** Starts an authorization code flow; `back-to` is the screen the provider returns to. */
@@ -37,9 +46,25 @@ function walkRequest(node: SourceMap, rememberNode: SourceNode | undefined, plac
   const client = walkWanted(valueOf(node, 'client'), text, place)
   const back = nameAt(valueOf(node, 'back-to'), place)
   const { screens } = place.walk.project
-  const target = back && announceName('screen', back, screens, place) ? screens.get(back.name) : undefined
-  if (back && target) place.walk.announce({ is: 'go', node: back.node, target, ...(place.screen ? { from: place.screen.source } : {}), afterChange: false })
+  const target =
+    back && announceName('screen', back, screens, place) ? screens.get(back.name) : undefined
+  if (back && target)
+    place.walk.announce({
+      is: 'go',
+      node: back.node,
+      target,
+      ...(place.screen ? { from: place.screen.source } : {}),
+      afterChange: false,
+    })
   const remember = walkFixedPath(rememberNode, place)
-  if (remember && rememberNode) place.walk.announce({ is: 'value', node: rememberNode, typed: { type: rememberedAt(remember.type), lowered: readPath(remember.path) }, wanted: remember.type })
-  return client && target && remember ? { client, returnTo: target.route, remember: remember.path } : undefined
+  if (remember && rememberNode)
+    place.walk.announce({
+      is: 'value',
+      node: rememberNode,
+      typed: { type: rememberedAt(remember.type), lowered: readPath(remember.path) },
+      wanted: remember.type,
+    })
+  return client && target && remember
+    ? { client, returnTo: target.route, remember: remember.path }
+    : undefined
 }

@@ -1,15 +1,32 @@
 import { withFacts, withRoots } from '../../expressions/scope.ts'
-import { announceName, nameAt } from '../values/names.ts'
 import { alone, inScope } from '../place.ts'
+import { announceName, nameAt } from '../values/names.ts'
 import type { StepWalker } from './step-walker.ts'
 
-/** An end of a part: the caller's steps in its place. They see what the caller sees, and the answer or error of this moment. */
+/**
+ * An end of a part: the caller's steps in its place. They see what the caller sees, and the answer
+ * or error of this moment.
+ */
 export const end: StepWalker = ({ word, place }) => {
   const named = nameAt(word.value, place)
   const { ends } = place
-  if (!named || !announceName('end', named, ends?.part.ends.map(({ value }) => String(value)) ?? [], place) || !ends) return undefined
+  if (
+    !named ||
+    !announceName('end', named, ends?.part.ends.map(({ value }) => String(value)) ?? [], place) ||
+    !ends
+  )
+    return undefined
   const { answer, error, item } = place.scope.roots
-  const moment = { ...(answer ? { answer } : {}), ...(error ? { error } : {}), ...(item ? { item } : {}) }
+  const moment = {
+    ...(answer ? { answer } : {}),
+    ...(error ? { error } : {}),
+    ...(item ? { item } : {}),
+  }
   const scope = withFacts(withRoots(ends.place.scope, moment), place.scope.facts)
-  return place.walk.steps(ends.steps.get(named.name), { ...inScope(ends.place, scope), changed: place.changed, onEnter: place.onEnter, ...alone(place) })
+  return place.walk.steps(ends.steps.get(named.name), {
+    ...inScope(ends.place, scope),
+    changed: place.changed,
+    onEnter: place.onEnter,
+    ...alone(place),
+  })
 }

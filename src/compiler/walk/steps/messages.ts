@@ -1,8 +1,8 @@
 import type { Tone } from '../../../language/step.ts'
 import { valueOf, wordAt } from '../../project/read-node.ts'
+import { listOf, text as anyText } from '../../types/type.ts'
 import { announceName, nameAt } from '../values/names.ts'
 import { walkText } from '../values/texts.ts'
-import { listOf, text as anyText } from '../../types/type.ts'
 import { walkWanted } from '../values/values.ts'
 import type { StepWalker } from './step-walker.ts'
 
@@ -12,7 +12,9 @@ export const problem: StepWalker = ({ word, node, place }) => {
   const at = nameAt(valueOf(node, 'at'), place)
   if (at) announceName('field', at, Object.keys(place.screen?.form ?? {}), place)
   const marks = walkWanted(valueOf(node, 'marks'), listOf(anyText), place)
-  return text && { do: 'problem', text, ...(at ? { at: at.name } : {}), ...(marks ? { marks } : {}) }
+  return (
+    text && { do: 'problem', text, ...(at ? { at: at.name } : {}), ...(marks ? { marks } : {}) }
+  )
 }
 
 export const notice: StepWalker = ({ word, node, place }) => {

@@ -7,5 +7,9 @@ import type { StepWalker } from './step-walker.ts'
 export const postForm: StepWalker = ({ word, node, place }) => {
   const endpoint = walkEndpoint(word.value, 'form-post', place)
   if (!endpoint) return undefined
-  return { do: 'post-form', endpoint: endpoint.id, fields: expressionsOf(walkParameters(endpoint, word.value, valueOf(node, 'fields'), place)) }
+  return {
+    do: 'post-form',
+    endpoint: endpoint.id,
+    fields: expressionsOf(walkParameters(endpoint, word.value, valueOf(node, 'fields'), place)),
+  }
 }

@@ -7,6 +7,11 @@ import type { StepWalker } from './step-walker.ts'
 export const reopen: StepWalker = ({ word: { value }, place }) => {
   const found = walkStatePath(value, place, 'field')
   if (!found) return undefined
-  place.walk.announce({ is: 'value', node: value, typed: { type: found.type, lowered: readPath(found.path) }, wanted: wish })
+  place.walk.announce({
+    is: 'value',
+    node: value,
+    typed: { type: found.type, lowered: readPath(found.path) },
+    wanted: wish,
+  })
   return { do: 'history-back', reopen: found.known }
 }

@@ -1,9 +1,9 @@
 import type { SourceNode, SourceScalar } from '../../../language/source.ts'
 import { entriesOf } from '../../project/read-node.ts'
+import type { Place } from '../place.ts'
 import { ofRow } from '../values/of-row.ts'
 import { walkStatePath } from '../values/state-paths.ts'
 import { walkValue } from '../values/values.ts'
-import type { Place } from '../place.ts'
 import type { BareStep, StepWalker } from './step-walker.ts'
 
 /** `set: { auth.requestId: =answer.requestId }` */
@@ -16,8 +16,21 @@ export function writtenBy(values: SourceNode, place: Place): BareStep & { readon
     const found = walkStatePath(pathNode, place, 'field')
     const typed = walkValue(value, place)
     if (!found) return []
-    place.walk.announce({ is: 'value', node: value, typed, wanted: found.type, into: found.known.join('.') })
-    if (found.field) place.walk.announce({ is: 'in-storage', node: value, typed: ofRow(typed, place), path: found.known.join('.'), field: found.field })
+    place.walk.announce({
+      is: 'value',
+      node: value,
+      typed,
+      wanted: found.type,
+      into: found.known.join('.'),
+    })
+    if (found.field)
+      place.walk.announce({
+        is: 'in-storage',
+        node: value,
+        typed: ofRow(typed, place),
+        path: found.known.join('.'),
+        field: found.field,
+      })
     return [{ path: found.path, value: typed.lowered }]
   })
   return { do: 'set', set: written }

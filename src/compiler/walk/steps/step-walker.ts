@@ -3,11 +3,17 @@ import type { Step, StepName } from '../../../language/step.ts'
 import type { Place } from '../place.ts'
 
 /** A step's word with what stands beside it. */
-export interface WrittenStep { readonly word: SourceEntry; readonly node: SourceMap; readonly place: Place }
+export interface WrittenStep {
+  readonly word: SourceEntry
+  readonly node: SourceMap
+  readonly place: Place
+}
 
 /** A step without `when` and `once`, which all steps share. */
 type Bare<Name extends StepName> = Omit<Extract<Step, { readonly do: Name }>, 'when' | 'once'>
 export type BareStep = { [Name in StepName]: Bare<Name> }[StepName]
 
-/** Most words are one step; `end` is whatever the caller wrote. Nothing, when a mistake was told. */
+/**
+ * Most words are one step; `end` is whatever the caller wrote. Nothing, when a mistake was told.
+ */
 export type StepWalker = (written: WrittenStep) => BareStep | readonly Step[] | undefined

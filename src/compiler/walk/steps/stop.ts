@@ -1,10 +1,17 @@
 import { scalarsOf } from '../../project/read-node.ts'
+import { timersAt } from '../app-timers.ts'
 import { announceName } from '../values/names.ts'
 import type { StepWalker } from './step-walker.ts'
-import { timersAt } from '../app-timers.ts'
 
 /** `stop: [expiry]` */
 export const stop: StepWalker = ({ word, place }) => {
   const known = timersAt(place)
-  return { do: 'stop', timers: scalarsOf(word.value).flatMap((node) => (announceName('timer', { name: String(node.value), node }, known, place) ? [String(node.value)] : [])) }
+  return {
+    do: 'stop',
+    timers: scalarsOf(word.value).flatMap((node) =>
+      announceName('timer', { name: String(node.value), node }, known, place)
+        ? [String(node.value)]
+        : [],
+    ),
+  }
 }

@@ -8,7 +8,10 @@ import { inScope, type Place } from '../place.ts'
 import { walkWanted } from './values.ts'
 
 export interface Conditional {
-  /** Absent when the condition is certain, as `has(takes.x)` is once a part knows its caller; who writes `=false` puts something off that counts as any other. */
+  /**
+   * Absent when the condition is certain, as `has(takes.x)` is once a part knows its caller; who
+   * writes `=false` puts something off that counts as any other.
+   */
   readonly when?: Expression
   /** Where the thing itself stands: it may rely on its condition. */
   readonly place: Place
@@ -19,7 +22,8 @@ export function walkCondition(node: SourceNode, place: Place): Conditional | und
   const written = valueOf(node, 'when')
   const when = walkWanted(written, boolean, place)
   if (!when) return { place }
-  if (when.is === 'literal' && when.value === false) return isPutOff(written) ? { when, place } : undefined
+  if (when.is === 'literal' && when.value === false)
+    return isPutOff(written) ? { when, place } : undefined
   if (when.is === 'literal' && when.value === true) return { place }
   return { when, place: inScope(place, withFacts(place.scope, factsWhen(when, true))) }
 }

@@ -14,5 +14,6 @@ export function tellForgottenEquals(node: SourceScalar, place: Place): void {
   const told = new Report()
   const { type } = checkExpression({ ...node, value: `=${value}` }, place.scope, told, true)
   const isThere = told.diagnostics().every(({ code }) => code === 'might-be-missing')
-  if (isThere && type.type !== 'unknown') place.walk.report.add(raise.forgottenEquals(node.span, { value }))
+  if (isThere && type.type !== 'unknown')
+    place.walk.report.add(raise.forgottenEquals(node.span, { value }))
 }

@@ -2,13 +2,26 @@ import type { Expression } from '../../../language/expression.ts'
 import type { Typed } from '../../expressions/typed.ts'
 import type { Place } from '../place.ts'
 
-/** The same value, with `item` followed to the list that its row is of: for who asks where a value comes from. */
+/**
+ * The same value, with `item` followed to the list that its row is of: for who asks where a value
+ * comes from.
+ */
 export function ofRow(typed: Typed, { rows }: Place): Typed {
-  return rows ? { type: typed.type, lowered: followed(typed.lowered, { is: 'index', of: rows, at: { is: 'literal', value: 0 } }) } : typed
+  return rows
+    ? {
+        type: typed.type,
+        lowered: followed(typed.lowered, {
+          is: 'index',
+          of: rows,
+          at: { is: 'literal', value: 0 },
+        }),
+      }
+    : typed
 }
 
 function followed(value: Expression, item: Expression): Expression {
-  if (value.is === 'path' && value.root === 'item') return value.path.reduce<Expression>((of, name) => ({ is: 'field', of, name }), item)
+  if (value.is === 'path' && value.root === 'item')
+    return value.path.reduce<Expression>((of, name) => ({ is: 'field', of, name }), item)
   return mapped(value, (each) => followed(each, item))
 }
 
@@ -16,7 +29,6 @@ function followed(value: Expression, item: Expression): Expression {
 function mapped(value: Expression, make: (each: Expression) => Expression): Expression {
   switch (value.is) {
     case 'choice':
-      // oxlint-disable-next-line unicorn/no-thenable -- `then` is a field of the tree (see expression.ts), never awaited
       return { ...value, then: make(value.then), else: make(value.else) }
     case 'arithmetic':
       return { ...value, left: make(value.left), right: make(value.right) }
@@ -32,7 +44,12 @@ function mapped(value: Expression, make: (each: Expression) => Expression): Expr
     case 'list':
       return { ...value, items: value.items.map(make) }
     case 'map':
-      return { ...value, entries: Object.fromEntries(Object.entries(value.entries).map(([key, each]) => [key, make(each)])) }
+      return {
+        ...value,
+        entries: Object.fromEntries(
+          Object.entries(value.entries).map(([key, each]) => [key, make(each)]),
+        ),
+      }
     default:
       return value
   }

@@ -5,18 +5,34 @@ import { isKnownPath } from '../../expressions/read-path.ts'
 import type { StoreCopy } from '../../expressions/scope.ts'
 import type { StateModel } from '../../project/project.ts'
 import { type Type, unknown } from '../../types/type.ts'
-import { nameAt } from './names.ts'
 import type { Place } from '../place.ts'
+import { nameAt } from './names.ts'
 
 /** `known` is the place in a copy whose names are all known. */
-export interface WalkedPath { readonly path: ComputedPath; readonly known: StatePath; readonly type: Type; readonly field?: FieldSchema }
+export interface WalkedPath {
+  readonly path: ComputedPath
+  readonly known: StatePath
+  readonly type: Type
+  readonly field?: FieldSchema
+}
 
-/** A field, a branch or a store of the state: `auth.requestId`, `session`, `takes.challenge.maskedData`. */
-export function walkStatePath(node: SourceNode | undefined, place: Place, wanted: 'field' | 'any'): WalkedPath | undefined {
+/**
+ * A field, a branch or a store of the state: `auth.requestId`, `session`,
+ * `takes.challenge.maskedData`.
+ */
+export function walkStatePath(
+  node: SourceNode | undefined,
+  place: Place,
+  wanted: 'field' | 'any',
+): WalkedPath | undefined {
   const named = nameAt(node, place)
   if (!named || isOfWrong(named.name, place)) return undefined
   if (named.name.startsWith(READ)) {
-    place.walk.announce({ is: 'read-as-place', node: named.node, name: named.name.slice(READ.length) })
+    place.walk.announce({
+      is: 'read-as-place',
+      node: named.node,
+      name: named.name.slice(READ.length),
+    })
     return undefined
   }
   const { path, known: segments } = segmentsOf(named.name, place)
@@ -24,22 +40,47 @@ export function walkStatePath(node: SourceNode | undefined, place: Place, wanted
   const joined = segments.join('.')
   const found = isAmong(known, joined)
   // As written: inside a part the author knows the path as `takes.x`.
-  const written = found ? known : named.name.startsWith('takes.') ? known.map((each) => shortened(each, named.name, segments, place)) : known.concat(namesOfCopies(place, wanted, known))
-  place.walk.announce({ is: 'name', kind: 'state-field', node: named.node, name: named.name, found, known: written })
+  const written = found
+    ? known
+    : named.name.startsWith('takes.')
+      ? known.map((each) => shortened(each, named.name, segments, place))
+      : known.concat(namesOfCopies(place, wanted, known))
+  place.walk.announce({
+    is: 'name',
+    kind: 'state-field',
+    node: named.node,
+    name: named.name,
+    found,
+    known: written,
+  })
   if (!found) return undefined
   const [store = '', ...rest] = segments
   const field = place.walk.project.state.stores[store]?.fields[rest.join('.')]
   return { path, known: segments, type: typeAt(segments, place), ...(field ? { field } : {}) }
 }
 
-/** A field that is the same one for good: what a screen chooses anew each time is told to be named in full. */
-export function walkFixedPath(node: SourceNode | undefined, place: Place): (WalkedPath & { readonly path: StatePath }) | undefined {
+/**
+ * A field that is the same one for good: what a screen chooses anew each time is told to be named
+ * in full.
+ */
+export function walkFixedPath(
+  node: SourceNode | undefined,
+  place: Place,
+): (WalkedPath & { readonly path: StatePath }) | undefined {
   const found = walkStatePath(node, place, 'field')
   if (!found) return undefined
   const { path } = found
   if (isKnownPath(path)) return { ...found, path }
   const named = nameAt(node, place)
-  if (named) place.walk.announce({ is: 'name', kind: 'state-field', node: named.node, name: named.name, found: false, known: [found.known.join('.')] })
+  if (named)
+    place.walk.announce({
+      is: 'name',
+      kind: 'state-field',
+      node: named.node,
+      name: named.name,
+      found: false,
+      known: [found.known.join('.')],
+    })
   return undefined
 }
 
@@ -53,13 +94,18 @@ function isOfWrong(name: string, place: Place): boolean {
   return root === 'takes' && place.scope.given?.values[taken]?.is === 'wrong'
 }
 
-function segmentsOf(name: string, place: Place): { readonly path: ComputedPath; readonly known: StatePath } {
+function segmentsOf(
+  name: string,
+  place: Place,
+): { readonly path: ComputedPath; readonly known: StatePath } {
   const segments = name.split('.')
   const [first = '', second = ''] = segments
   const argument = first === 'takes' ? place.scope.given?.values[second] : undefined
   const copy = argument?.is === 'store' ? argument : copyNamed(first, place)
   const rest = segments.slice(argument?.is === 'store' ? 2 : 1)
-  return copy ? { path: [...copy.path, ...rest], known: [...copy.known, ...rest] } : { path: segments, known: segments }
+  return copy
+    ? { path: [...copy.path, ...rest], known: [...copy.known, ...rest] }
+    : { path: segments, known: segments }
 }
 
 function copyNamed(name: string, { scope: { stores = {} } }: Place): StoreCopy | undefined {
@@ -67,10 +113,16 @@ function copyNamed(name: string, { scope: { stores = {} } }: Place): StoreCopy |
 }
 
 /** What can be named by way of the screen's own names, for a suggestion. */
-function namesOfCopies({ scope: { stores = {} } }: Place, wanted: 'field' | 'any', known: readonly string[]): readonly string[] {
+function namesOfCopies(
+  { scope: { stores = {} } }: Place,
+  wanted: 'field' | 'any',
+  known: readonly string[],
+): readonly string[] {
   return Object.entries(stores).flatMap(([name, copy]) => {
     const prefix = `${copy.known.join('.')}.`
-    const fields = known.filter((path) => path.startsWith(prefix)).map((path) => `${name}.${path.slice(prefix.length)}`)
+    const fields = known
+      .filter((path) => path.startsWith(prefix))
+      .map((path) => `${name}.${path.slice(prefix.length)}`)
     return wanted === 'any' ? [name].concat(fields) : fields
   })
 }
@@ -78,13 +130,29 @@ function namesOfCopies({ scope: { stores = {} } }: Place, wanted: 'field' | 'any
 function shortened(path: string, name: string, segments: StatePath, place: Place): string {
   const rest = name.split('.').slice(2)
   const prefix = segments.slice(0, segments.length - rest.length).join('.')
-  return path.startsWith(`${prefix}.`) && place.scope.given ? `takes.${name.split('.')[1] ?? ''}.${path.slice(prefix.length + 1)}` : path
+  return path.startsWith(`${prefix}.`) && place.scope.given
+    ? `takes.${name.split('.')[1] ?? ''}.${path.slice(prefix.length + 1)}`
+    : path
 }
 
 /** Every field; with `any` also stores and the branches between. */
-export function pathsOf({ walk: { project: { state } } }: Place, wanted: 'field' | 'any'): readonly string[] {
+export function pathsOf(
+  {
+    walk: {
+      project: { state },
+    },
+  }: Place,
+  wanted: 'field' | 'any',
+): readonly string[] {
   let known = paths.get(state)
-  if (!known) paths.set(state, (known = { field: fieldPaths(state), any: [...new Set(fieldPaths(state).flatMap(branches))] }))
+  if (!known)
+    paths.set(
+      state,
+      (known = {
+        field: fieldPaths(state),
+        any: [...new Set(fieldPaths(state).flatMap(branches))],
+      }),
+    )
   return known[wanted]
 }
 
@@ -100,7 +168,9 @@ function isAmong(known: readonly string[], path: string): boolean {
 }
 
 function fieldPaths({ stores }: StateModel): readonly string[] {
-  return Object.entries(stores).flatMap(([store, { fields }]) => Object.keys(fields).map((path) => `${store}.${path}`))
+  return Object.entries(stores).flatMap(([store, { fields }]) =>
+    Object.keys(fields).map((path) => `${store}.${path}`),
+  )
 }
 
 /** `a.b.c` is `a`, `a.b` and itself. */
@@ -109,5 +179,8 @@ function branches(path: string): readonly string[] {
 }
 
 function typeAt(path: StatePath, place: Place): Type {
-  return path.reduce<Type>((type, name) => (type.type === 'object' ? (type.fields[name]?.type ?? unknown) : unknown), place.walk.project.state.type)
+  return path.reduce<Type>(
+    (type, name) => (type.type === 'object' ? (type.fields[name]?.type ?? unknown) : unknown),
+    place.walk.project.state.type,
+  )
 }

@@ -5,6 +5,9 @@ import { present, type Type } from '../../types/type.ts'
 export function wordFor(type: Type, key: string): Json {
   const inner = present(type)
   if (inner.type === 'boolean' && (key === 'true' || key === 'false')) return key === 'true'
-  const numeric = inner.type === 'integer' || inner.type === 'number' || (inner.type === 'enumeration' && typeof inner.words[0] === 'number')
+  const numeric =
+    inner.type === 'integer' ||
+    inner.type === 'number' ||
+    (inner.type === 'enumeration' && typeof inner.words[0] === 'number')
   return numeric && key !== '' && Number.isFinite(Number(key)) ? Number(key) : key
 }

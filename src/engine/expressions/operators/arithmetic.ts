@@ -3,8 +3,14 @@ import type { Json } from '../../../language/json.ts'
 import { isList } from '../own.ts'
 
 /** Numbers, and `plus` joins two texts or two lists. What JSON cannot hold exactly is no value. */
-export function arithmetic(op: Arithmetic, int: boolean, left: Json, right: Json): Json | undefined {
-  if (typeof left === 'number' && typeof right === 'number') return int ? ofIntegers(op, left, right) : ofDecimals(op, left, right)
+export function arithmetic(
+  op: Arithmetic,
+  int: boolean,
+  left: Json,
+  right: Json,
+): Json | undefined {
+  if (typeof left === 'number' && typeof right === 'number')
+    return int ? ofIntegers(op, left, right) : ofDecimals(op, left, right)
   if (op !== 'plus') return undefined
   if (typeof left === 'string' && typeof right === 'string') return left + right
   return isList(left) && isList(right) ? [...left, ...right] : undefined

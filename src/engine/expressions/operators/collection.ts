@@ -4,7 +4,8 @@ import { equal } from './equal.ts'
 
 /** `list[0]` or `map["name"]`. */
 export function member(of: Json, at: Json): Json | undefined {
-  if (isList(of)) return typeof at === 'number' && Number.isSafeInteger(at) && at >= 0 ? of[at] : undefined
+  if (isList(of))
+    return typeof at === 'number' && Number.isSafeInteger(at) && at >= 0 ? of[at] : undefined
   return isObject(of) && typeof at === 'string' ? own(of, at) : undefined
 }
 

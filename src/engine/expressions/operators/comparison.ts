@@ -22,7 +22,8 @@ export function comparison(op: Comparison, left: Json, right: Json): boolean | u
   }
 }
 
-const holds = (sign: number | undefined, test: (sign: number) => boolean) => (sign === undefined ? undefined : test(sign))
+const holds = (sign: number | undefined, test: (sign: number) => boolean) =>
+  sign === undefined ? undefined : test(sign)
 
 function order(left: Json, right: Json): number | undefined {
   if (typeof left === 'number' && typeof right === 'number') return left - right

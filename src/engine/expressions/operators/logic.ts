@@ -2,9 +2,13 @@ import type { Json } from '../../../language/json.ts'
 
 type Truth = Json | undefined
 
-export const not = (value: Truth): boolean | undefined => (typeof value === 'boolean' ? !value : undefined)
+export const not = (value: Truth): boolean | undefined =>
+  typeof value === 'boolean' ? !value : undefined
 
-/** CEL absorbs: one side that decides is enough, whatever the other lacks. The right side is asked only when it matters. */
+/**
+ * CEL absorbs: one side that decides is enough, whatever the other lacks. The right side is asked
+ * only when it matters.
+ */
 export function and(left: Truth, right: () => Truth): boolean | undefined {
   return decidedBy(false, left, right)
 }
@@ -20,7 +24,10 @@ function decidedBy(decisive: boolean, left: Truth, right: () => Truth): boolean 
   return left === !decisive && other === !decisive ? !decisive : undefined
 }
 
-/** `some` and `every` are `or` and `and` over a list, with the same absorption; an empty list is false and true. */
+/**
+ * `some` and `every` are `or` and `and` over a list, with the same absorption; an empty list is
+ * false and true.
+ */
 export function some(items: readonly Json[], holds: (item: Json) => Truth): boolean | undefined {
   return items.reduce<boolean | undefined>((sofar, item) => or(sofar, () => holds(item)), false)
 }
