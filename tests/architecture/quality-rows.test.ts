@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { networkFaults } from '../support/network-faults.ts'
 import { faults } from '../walks/faults.ts'
+import { titlesIn } from './titles-in.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -28,11 +29,7 @@ it('every fault of a browser and of the server is named by a test', () => {
     { cwd: root },
   ).filter((file) => file.replaceAll('\\', '/') !== madeUp)
   const titles = files
-    .flatMap(
-      (file) =>
-        readFileSync(join(root, file), 'utf8').match(/\b(?:test|it|describe)\b.*\(\s*['"`].*/g) ??
-        [],
-    )
+    .flatMap((file) => titlesIn(file, readFileSync(join(root, file), 'utf8')))
     .join('\n')
   expect(rows.filter((row) => !new RegExp(`\\b${row}\\b`).test(titles))).toEqual([])
 })

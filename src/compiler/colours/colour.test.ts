@@ -39,7 +39,7 @@ describe('the palette', () => {
   const css = readFileSync(join(import.meta.dirname, '../../shell/styles/tokens.css'), 'utf8')
 
   test.each(themes)('is that of the style sheet: %s', (theme) => {
-    const rule = css.slice(css.indexOf(`[data-theme="${theme}"] {`)).split('}')[0] ?? ''
+    const rule = css.slice(css.indexOf(`[data-theme='${theme}'] {`)).split('}')[0] ?? ''
     for (const [token, [lightness, chroma]] of Object.entries(palette[theme])) {
       const written = new RegExp(`--${token}: oklch\\(([\\d.]+) ([\\d.]+) `).exec(rule)
       expect([token, Number(written?.[1]), Number(written?.[2])]).toEqual([
