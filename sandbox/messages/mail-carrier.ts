@@ -8,7 +8,8 @@ import { isMailbox, type SmtpSettings } from './smtp-settings.ts'
 export type Mail = Pick<MailText, 'subject' | 'body' | 'code' | 'language'> & {
   readonly id: string
   readonly to: string
-  /** Whose people it is for. */ readonly tenant: string
+  /** Whose people it is for. */
+  readonly tenant: string
 }
 
 /**

@@ -14,7 +14,8 @@ export type NoticeText = (given: { readonly product: string; readonly desk: stri
 export type Notice = {
   readonly subject: string
   readonly body: NoticeText
-  /** How long it is worth sending; an hour without it. */ readonly deliverableMs?: number
+  /** How long it is worth sending; an hour without it. */
+  readonly deliverableMs?: number
 }
 
 /** A person who reads it later can still act, but not on a message that says "at once". */

@@ -13,7 +13,8 @@ export type Page = {
   readonly path: string
   readonly title: string
   readonly main: string
-  /** Another application's own page: its first one. */ readonly home?: string
+  /** Another application's own page: its first one. */
+  readonly home?: string
 }
 
 /** `main` is HTML, its variable parts escaped. */

@@ -31,7 +31,7 @@ export function Markdown({ view }: { readonly view: BlockOf<'markdown'> }) {
         retry={view.state === 'failed' ? load : retry}
       />
       {state === 'loading' && <TextGhost />}
-      {/* Another text is another element: a page translator has put its own nodes into this one. */}
+      {/* Another text is another element: a page translator put its own nodes into this one. */}
       {view.state === 'ready' && fetched.is === 'there' && (
         <fetched.Drawer key={view.text} text={view.text} level={level} />
       )}

@@ -107,7 +107,8 @@ export type BlockView = { readonly id: string } &
         readonly until?: Text
         readonly over?: Text
         readonly last?: number
-        /** It ran before this visit. */ readonly inherited?: true
+        /** It ran before this visit. */
+        readonly inherited?: true
       }
     | ({ readonly block: 'resend'; readonly deadline: number; readonly label: Text } & Availability)
     | {
@@ -118,7 +119,8 @@ export type BlockView = { readonly id: string } &
         readonly empty?: Text
         readonly pressable: boolean
         readonly look?: 'cards' | 'folded' | 'steps'
-        /** Of folded rows, the key of the one that is open at first. */ readonly opened?: string
+        /** Of folded rows, the key of the one that is open at first. */
+        readonly opened?: string
       }
     /**
      * A field whose choices are rows; `chosen` are keys. `label` is the key of a text, as the
@@ -215,7 +217,8 @@ export interface RowView extends Availability {
   readonly icon?: string
   readonly title: Text
   readonly detail?: Text
-  /** The heading of the section that it stands in. */ readonly group?: Text
+  /** The heading of the section that it stands in. */
+  readonly group?: Text
   readonly badge?: { readonly text: Text; readonly tone: Tone }
   readonly blocks?: readonly BlockView[]
 }

@@ -58,8 +58,10 @@ export type Block = Common &
     | ({
         readonly block: 'list'
         readonly look?: 'cards' | 'folded' | 'steps'
-        /** Of folded rows, the key of the one that is open at first. */ readonly opened?: Expression
-        /** Rows of which it says the same stand together below it. */ readonly group?: TextUse
+        /** Of folded rows, the key of the one that is open at first. */
+        readonly opened?: Expression
+        /** Rows of which it says the same stand together below it. */
+        readonly group?: TextUse
         readonly press?: readonly Step[]
         readonly content?: readonly Block[]
       } & Rows)

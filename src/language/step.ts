@@ -53,7 +53,8 @@ export interface LoadUse extends CallUse {
   readonly when?: Expression
   readonly ok?: readonly Step[]
   readonly rejected?: Readonly<Record<string, readonly Step[]>>
-  /** Follows whatever is neither `ok` nor listed in `rejected`. */ readonly failed?: readonly Step[]
+  /** Follows whatever is neither `ok` nor listed in `rejected`. */
+  readonly failed?: readonly Step[]
 }
 
 /**
@@ -115,7 +116,8 @@ export type Step = Common &
     | {
         readonly do: 'reload'
         readonly loads: readonly string[]
-        /** What was answered before stands meanwhile. */ readonly keep?: true
+        /** What was answered before stands meanwhile. */
+        readonly keep?: true
       }
     | { readonly do: 'go'; readonly to: Destination; readonly replace: boolean }
     /** A screen in a new tab; the sequence goes on. */

@@ -3,7 +3,8 @@ import { FLOW_END, isMark } from './placed-tokens.ts'
 export interface OpenBracket {
   readonly start: number
   readonly bracket: string
-  /** Where the lexer gave it up: what stands from here on is not inside. */ readonly until: number
+  /** Where the lexer gave it up: what stands from here on is not inside. */
+  readonly until: number
 }
 
 /**

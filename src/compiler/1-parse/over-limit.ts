@@ -81,7 +81,8 @@ const far = new RegExp(`^[ ?-]{${limits.depth}}`, 'm')
 
 interface Depth {
   readonly levels: number
-  /** Where it begins to be too deep. */ readonly at: number
+  /** Where it begins to be too deep. */
+  readonly at: number
 }
 
 /**

@@ -11,7 +11,8 @@ import { plainlyFits } from './plainly-fits.ts'
 export interface Fault {
   readonly path: readonly string[]
   readonly reason: string
-  /** The name is the mistake, not its value. */ readonly isName?: true
+  /** The name is the mistake, not its value. */
+  readonly isName?: true
 }
 
 /** The schemas of every operation's answers. */

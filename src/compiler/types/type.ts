@@ -37,7 +37,8 @@ type TypeShape =
   | {
       readonly type: 'enumeration'
       readonly words: readonly Word[]
-      /** They are the codes that there are. */ readonly codes?: true
+      /** They are the codes that there are. */
+      readonly codes?: true
     }
   | { readonly type: 'list'; readonly of: Type }
   | {

@@ -129,7 +129,8 @@ export type Announcement =
       readonly is: 'load'
       readonly node: SourceScalar
       readonly operation: Operation
-      /** Codes with steps of their own; the shell's loads, and polls, have none here. */ readonly rejected?: readonly SourceScalar[]
+      /** Codes with steps of their own; the shell's loads, and polls, have none here. */
+      readonly rejected?: readonly SourceScalar[]
       readonly answersAll?: boolean
       readonly brought?: SourceScalar
     }
@@ -150,7 +151,8 @@ export type Announcement =
   | {
       readonly is: 'jump-alone'
       readonly node: SourceScalar
-      /** The jump itself, where `node` is what performs it. */ readonly jump?: SourceScalar
+      /** The jump itself, where `node` is what performs it. */
+      readonly jump?: SourceScalar
     }
   /**
    * A text is used with these values; `node` is where its key stands. `oneOfSeveral`: it is one of
@@ -283,7 +285,8 @@ export type Announcement =
    */
   | {
       readonly is: 'rule'
-      /** The field that it judges. */ readonly at: string
+      /** The field that it judges. */
+      readonly at: string
       readonly node: SourceNode
       readonly rule: string
       readonly takes: Takes

@@ -25,7 +25,8 @@ export interface WalkedScreen {
 interface WalkedApp {
   readonly app: AppProgram | undefined
   readonly around: Around
-  /** Keys of the texts that the shell shows when the page is live. */ readonly later: ReadonlySet<string>
+  /** Keys of the texts that the shell shows when the page is live. */
+  readonly later: ReadonlySet<string>
 }
 
 /** What the walk made of every file, with nothing but data in it. */

@@ -52,7 +52,8 @@ export function createBrowserHttp({ base, language, acts: kept, log }: BrowserHt
         ? act(operation, (idempotencyKey) =>
             callOperation(operation, { ...sent(call), idempotencyKey }, settings, cancelled),
           )
-        : // A screen asks for many things at once: each begins in a task of its own, so that none keeps the page from answering.
+        : // A screen sends many requests at once: each begins in a task of its own, so that none
+          // keeps the page from answering.
           nextTask().then(() =>
             cancelled.aborted
               ? undefined

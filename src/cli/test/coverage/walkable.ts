@@ -27,9 +27,8 @@ export interface Code {
   readonly operation: string
   readonly code: string
   readonly span: Span | undefined
-  /** 401 and 403 have a code as well, and words of their own in a scenario. */ readonly as?:
-    | 'unauthorized'
-    | 'forbidden'
+  /** 401 and 403 have a code as well, and words of their own in a scenario. */
+  readonly as?: 'unauthorized' | 'forbidden'
 }
 
 export const placeOf = ({ file, line, column }: Span): string => `${file}:${line}:${column}`

@@ -25,8 +25,10 @@ function shareOf(character: string): number {
 }
 
 export interface Line {
-  /** Pixels. */ readonly width: number
-  /** Pixels. */ readonly font: number
+  /** Pixels. */
+  readonly width: number
+  /** Pixels. */
+  readonly font: number
 }
 
 /** How wide a text is in one line, in pixels: an estimate, some percent to either side. */

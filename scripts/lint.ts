@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Counts, grownCounts, lowerCounts, readCounts, writeCounts } from './lint/counts.ts'
+import { circlesIn, importsOf, longSignatures } from './lint/shape.ts'
+import { type Finding, longLines, oldWordsOf, relativeComments } from './lint/wording.ts'
+import { changesIn } from './test/changes.ts'
+
+// npm run lint: oxlint, and the rules of this house. Words after -- go to oxlint.
+
+const root = join(import.meta.dirname, '..')
+const COUNTS = join(import.meta.dirname, 'lint/counts.json')
+
+const oxlint = spawnSync(
+  process.execPath,
+  ['node_modules/oxlint/bin/oxlint', '--type-aware', ...process.argv.slice(2)],
+  { cwd: root, stdio: 'inherit' },
+)
+
+const files = globSync('{src,sandbox,scripts,tests}/**/*.{ts,tsx,css}', { cwd: root })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !/generated/.test(path))
+  .map((path) => ({ path, code: readFileSync(join(root, path), 'utf8') }))
+const sources = files.filter(({ path }) => !path.endsWith('.css'))
+
+interface Located extends Finding {
+  readonly path: string
+}
+
+function findingsBy(
+  rule: (path: string, code: string) => readonly Finding[],
+  among = files,
+): readonly Located[] {
+  return among.flatMap(({ path, code }) =>
+    rule(path, code).map(({ line, message }) => ({ path, line, message })),
+  )
+}
+
+const refused = findingsBy(longLines)
+const counted = {
+  commentsWithWhatOrWho: findingsBy(relativeComments),
+  oldWordsInComments: findingsBy(oldWordsOf),
+  functionsWithFourParameters: findingsBy(longSignatures, sources),
+}
+const circles = circlesIn(new Map(sources.map(({ path, code }) => [path, importsOf(path, code)])))
+const now: Counts = {
+  commentsWithWhatOrWho: counted.commentsWithWhatOrWho.length,
+  oldWordsInComments: counted.oldWordsInComments.length,
+  functionsWithFourParameters: counted.functionsWithFourParameters.length,
+  filesInImportCircles: circles.flat().length,
+}
+
+const before = readCounts(COUNTS)
+const grown = grownCounts(before, now)
+writeCounts(COUNTS, lowerCounts(before, now))
+
+const { open, recent } = changesIn(root)
+const changed = new Set([...open, ...recent])
+for (const { path, line, message } of [
+  ...refused,
+  ...(grown.length > 0 ? Object.values(counted).flat() : []).filter(({ path }) =>
+    changed.has(path),
+  ),
+])
+  process.stdout.write(`${path}:${line}: ${message}\n`)
+for (const sentence of grown) process.stdout.write(`${sentence}\n`)
+process.exit(oxlint.status === 0 && refused.length === 0 && grown.length === 0 ? 0 : 1)

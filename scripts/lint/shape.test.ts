@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { circlesIn, importsOf, longSignatures } from './shape.ts'
+
+test('more than three positional parameters are found, in each kind of function', () => {
+  const code = `function three(a, b, c) {}
+function four(a, b, c, d) {}
+const arrow = (a, b, c, d) => a
+class Shape {
+  method(a, b, c, d) {}
+}
+const one = ({ a, b, c, d }) => a
+`
+  expect(longSignatures('a.ts', code).map(({ line }) => line)).toEqual([2, 3, 5])
+})
+
+test('imports and re-exports count, those of types and of this project alone', () => {
+  const code = `import type { A } from './a.ts'
+import { b } from '../b.ts'
+export { c } from './c/c.ts'
+import ts from 'typescript'
+`
+  expect(importsOf('src/x/y.ts', code)).toEqual(['src/x/a.ts', 'src/b.ts', 'src/x/c/c.ts'])
+})
+
+test('files that import each other are one circle, however long the way', () => {
+  const imports = new Map([
+    ['a', ['b']],
+    ['b', ['c', 'd']],
+    ['c', ['a']],
+    ['d', ['e', 'outside']],
+    ['e', []],
+    ['f', ['g']],
+    ['g', ['f', 'a']],
+  ])
+  expect(circlesIn(imports)).toEqual([
+    ['a', 'b', 'c'],
+    ['f', 'g'],
+  ])
+})

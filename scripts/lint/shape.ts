@@ -1,0 +1,79 @@
+import { dirname, join } from 'node:path'
+import { parseSync, Visitor } from 'vite'
+import type { Finding } from './wording.ts'
+
+/** A function that takes more than so many positional parameters takes one object instead. */
+const MOST_PARAMETERS = 3
+
+/** Functions of a file with more than three positional parameters, one finding for each. */
+export function longSignatures(path: string, code: string): readonly Finding[] {
+  const findings: Finding[] = []
+  const look = ({
+    params,
+    start,
+  }: {
+    readonly params: readonly unknown[]
+    readonly start: number
+  }) => {
+    if (params.length > MOST_PARAMETERS)
+      findings.push({
+        line: code.slice(0, start).split('\n').length,
+        message: `${params.length} positional parameters: more than ${MOST_PARAMETERS} are one object.`,
+      })
+  }
+  new Visitor({
+    FunctionDeclaration: look,
+    FunctionExpression: look,
+    ArrowFunctionExpression: look,
+  }).visit(parseSync(path, code).program)
+  return findings
+}
+
+/** Paths that a file imports from its own project, types included. @param path from the root */
+export function importsOf(path: string, code: string): readonly string[] {
+  const { module } = parseSync(path, code)
+  const specifiers = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
+    ),
+  ]
+  return specifiers
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => join(dirname(path), specifier).replaceAll('\\', '/'))
+}
+
+/**
+ * Files that import each other around some corner.
+ * @param imports of each file, by its path
+ * @returns the circles, each with its files in order of their paths
+ * @see Tarjan, Depth-first search and linear graph algorithms (1972)
+ */
+export function circlesIn(
+  imports: ReadonlyMap<string, readonly string[]>,
+): readonly (readonly string[])[] {
+  const circles: (readonly string[])[] = []
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+
+  const visit = (path: string): number => {
+    const at = order.size
+    order.set(path, at)
+    let low = at
+    open.push(path)
+    for (const next of imports.get(path) ?? []) {
+      if (!imports.has(next)) continue
+      if (!order.has(next)) low = Math.min(low, visit(next))
+      else if (open.includes(next)) low = Math.min(low, order.get(next) ?? low)
+    }
+    lowest.set(path, low)
+    if (low === at) {
+      const circle = open.splice(open.indexOf(path))
+      if (circle.length > 1) circles.push(circle.toSorted())
+    }
+    return low
+  }
+  for (const path of imports.keys()) if (!order.has(path)) visit(path)
+  return circles
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { longLines, oldWordsOf, relativeComments } from './wording.ts'
+
+const lines = (findings: readonly { readonly line: number }[]) => findings.map(({ line }) => line)
+
+test('a comment that begins with What or Who is found, in each form', () => {
+  const code = `// What it is
+const what = 'What a text' // who knows
+/**
+ * Whoever reads it
+ */
+/** The end of what begins. */
+// oxlint-disable-next-line what -- a directive
+`
+  expect(lines(relativeComments('a.ts', code))).toEqual([1, 2, 3])
+  expect(lines(relativeComments('a.css', 'a {}\n/* Who */'))).toEqual([2])
+})
+
+test('each old word of a comment counts, and none of the code', () => {
+  const code = `// It tells nobody what stands there.\nconst told = 'nobody'\n`
+  expect(oldWordsOf('a.ts', code).map(({ message }) => message.split(' ', 1)[0])).toEqual([
+    '"nobody"',
+    '"what"',
+    '"stands"',
+  ])
+})
+
+test('a line of more than 100 columns is found', () => {
+  const names = Array.from({ length: 20 }, (_one, at) => `name${at}`).join(' + ')
+  expect(lines(longLines('a.ts', `const short = 1\nconst sum = ${names}\n`))).toEqual([2])
+  expect(lines(longLines('a.ts', `// ${'word '.repeat(25)}\n`))).toEqual([1])
+})
+
+test('a long text beside a short line excuses nothing', () => {
+  const code = `const text = '${'word '.repeat(9)}'\n// ${'word '.repeat(25)}\n`
+  expect(lines(longLines('a.ts', code))).toEqual([2])
+})
+
+test('one long text is no long line, because a formatter does not break it', () => {
+  expect(longLines('a.ts', `const text = '${'word '.repeat(25)}'\n`)).toEqual([])
+  expect(longLines('a.css', `  background: url(${'x'.repeat(120)});\n`)).toEqual([])
+})

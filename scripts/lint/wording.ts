@@ -1,0 +1,88 @@
+import { parseSync, Visitor } from 'vite'
+
+export interface Finding {
+  /** Counted from one. */
+  readonly line: number
+  readonly message: string
+}
+
+const COLUMNS = 100
+/** Characters from which a text counts as the cause of a long line. */
+const LONG_TEXT = 20
+
+/** Each has a plain word: `docs/glossary.md` says which. Counted in comments, and may not grow. */
+const OLD_WORDS =
+  /\b(?:what|who|whose|whoever|whom|told|stands|nobody|nobody's|anew|besides|whosoever)\b/gi
+
+export interface Comment {
+  readonly line: number
+  /** Without its marks. */
+  readonly text: string
+}
+
+/** Comments of a TypeScript file or a style sheet. Directives for a tool are left out. */
+export function commentsOf(path: string, code: string): readonly Comment[] {
+  const found = path.endsWith('.css')
+    ? [...code.matchAll(/\/\*([^]*?)\*\//g)].map((match) => ({
+        start: match.index,
+        value: match[1] ?? '',
+      }))
+    : parseSync(path, code).comments
+  const comments = found.map(({ start, value }) => ({
+    line: code.slice(0, start).split('\n').length,
+    text: value.replaceAll(/^[ \t]*\*+/gm, '').trim(),
+  }))
+  return comments.filter(({ text }) => text !== '' && !/^(?:oxlint-|@ts-|@vitest-)/.test(text))
+}
+
+/** Comments that begin with *What* or *Who*. */
+export function relativeComments(path: string, code: string): readonly Finding[] {
+  return commentsOf(path, code)
+    .filter(({ text }) => /^(?:what|who|whose|whoever|whatever)\b/i.test(text))
+    .map(({ line, text }) => ({
+      line,
+      message: `A comment begins with "${text.split(/\s/, 1)[0] ?? ''}": name the thing instead.`,
+    }))
+}
+
+/** Old words in the comments of a file, one finding for each. */
+export function oldWordsOf(path: string, code: string): readonly Finding[] {
+  return commentsOf(path, code).flatMap(({ line, text }) =>
+    (text.match(OLD_WORDS) ?? []).map((word) => ({
+      line,
+      message: `"${word}" in a comment: a plain word says it shorter (docs/glossary.md).`,
+    })),
+  )
+}
+
+/** Lines that are too long, unless a text of them is that no formatter breaks. */
+export function longLines(path: string, code: string): readonly Finding[] {
+  const lines = code.split('\n')
+  if (lines.every((line) => line.length <= COLUMNS)) return []
+  const unbreakable = path.endsWith('.css') ? new Set() : linesOfTexts(path, code)
+  return lines.flatMap((line, at) =>
+    line.length > COLUMNS &&
+    !unbreakable.has(at + 1) &&
+    !/url\(|^\s*(?:\/\/|\/\*) oxlint-/.test(line)
+      ? [{ line: at + 1, message: `${line.length} columns: a line has at most ${COLUMNS}.` }]
+      : [],
+  )
+}
+
+/** Lines, counted from one, on which a long text, template or pattern is. */
+function linesOfTexts(path: string, code: string): ReadonlySet<number> {
+  const found = new Set<number>()
+  const add = ({ start, end }: { readonly start: number; readonly end: number }) => {
+    if (end - start < LONG_TEXT) return
+    const first = code.slice(0, start).split('\n').length
+    const count = code.slice(start, end).split('\n').length
+    for (let line = first; line < first + count; line++) found.add(line)
+  }
+  new Visitor({
+    Literal: add,
+    TemplateLiteral: add,
+    JSXText: add,
+    ImportDeclaration: add,
+  }).visit(parseSync(path, code).program)
+  return found
+}
