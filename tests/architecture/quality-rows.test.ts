@@ -1,19 +1,24 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { networkFaults } from '../support/network-faults.ts'
 import { faults } from '../walks/faults.ts'
 import { titlesIn } from './titles-in.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-const numbered = (letter: string, last: number): readonly string[] =>
-  Array.from({ length: last }, (_one, at) => `${letter}${String(at + 1).padStart(2, '0')}`)
-
-/** A flow that is published while people are in it: waits for publishing. */
-const waiting = new Set(['B26'])
-/** What a browser's life, and a server's, may do to a screen and to a call. */
-const rows = [...numbered('B', 38).filter((row) => !waiting.has(row)), ...numbered('S', 11), 'S15']
+interface Fault {
+  readonly fault: string
+  readonly holds: string
+  /** Why no test names it yet. */
+  readonly waits?: string
+}
+const faultsById = parse(readFileSync(join(root, 'docs/faults.yaml'), 'utf8')) as Readonly<
+  Record<string, Fault>
+>
+/** Ids of the faults that must have a test. */
+const rows = Object.keys(faultsById).filter((id) => faultsById[id]?.waits === undefined)
 
 /** It makes up some. */
 const madeUp = 'scripts/requirements/requirements.test.ts'
@@ -52,6 +57,14 @@ const beside: Readonly<Record<string, string>> = {
   B38: 'tests/e2e/network-errors.test.ts',
 }
 
+it('each fault says what happens and what must hold, and only those without a test wait', () => {
+  const faulty = Object.entries(faultsById).filter(
+    ([id, { fault, holds, waits = 'no reason' }]) =>
+      !/^[BS]\d\d$/.test(id) || [fault, holds, waits].some((text) => text.length < 6),
+  )
+  expect(faulty).toEqual([])
+})
+
 it('every fault of a browser is in the matrix of the engine or of the browser, or has its place beside them', () => {
   const nobody = {
     args: [],
@@ -61,8 +74,9 @@ it('every fault of a browser is in the matrix of the engine or of the browser, o
     stop: () => undefined,
   }
   const inMatrix = new Set([...faults, ...networkFaults(nobody)].map(({ row }) => row))
-  const all = numbered('B', 38).filter((row) => !waiting.has(row))
-  expect(all.filter((row) => !inMatrix.has(row))).toEqual(Object.keys(beside))
+  expect(rows.filter((row) => row.startsWith('B') && !inMatrix.has(row))).toEqual(
+    Object.keys(beside),
+  )
   expect(
     Object.entries(beside).filter(
       ([row, file]) => !readFileSync(join(root, file), 'utf8').includes(row),

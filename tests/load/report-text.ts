@@ -33,7 +33,7 @@ export function reportText(
 Written by \`npm run bench:server\`; reported, never a gate. One process with SQLite, whose every answer is on the disk before it is given; whole sign-ins
 with a password (argon2id, 19 MiB) through the provider and out again, by clients on the same machine, which take their share of it. Times are
 milliseconds. 429 is the server shedding load: it says when to come back. The phases are as long as the table says: without more, a soak of a minute, long enough for a
-slope of the memory to show and short enough for a working day; \`--seconds=600\` soaks for the half hour of design/quality.md, and a spike of five minutes.
+slope of the memory to show and short enough for a working day; \`--seconds=600\` soaks for half an hour, and a spike of five minutes.
 
 ${machine.map((line) => `- ${line}`).join('\n')}
 

@@ -8,7 +8,7 @@ import { answeredWith, isOwnWay, movesOf } from './moves.ts'
 import { viewOf } from './view-of.ts'
 import { after, back, opened, prompted, waited, type World } from './world.ts'
 
-/** What a browser's life does to a screen, by the rows of design/quality.md. */
+/** What a browser's life does to a screen, by the rows of docs/faults.yaml. */
 export interface Fault {
   readonly row: string
   readonly name: string

@@ -21,10 +21,9 @@ const keepsLimitMs = 10_000
 
 /**
  * Decides what of the state stays in the browser, and how: under obscured names, sealed with a key
- * that cannot be exported, bound to origin, tenant, program and place (design/quality.md,
- * "Encrypted local storage"); each tenant of an origin has its own (B18). Where keys or storage
- * cannot be had nothing is written, least of all plain text: the state then lives as long as the
- * page.
+ * that cannot be exported, bound to origin, tenant, program and place; each tenant of an origin has
+ * its own (B18). Where keys or storage cannot be had nothing is written, least of all plain text:
+ * the state then lives as long as the page.
  */
 export function createObscuredStorage(
   setup: ObscuredStorageSetup,

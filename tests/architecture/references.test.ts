@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { expect, it } from 'vitest'
+import { filesMatching, ROOT, textOf } from './source-files.ts'
+
+const PATHS =
+  /(?<![\w./@<-])(?:src|server|sandbox|scripts|tests|examples|docs|design|spec|openapi|deploy)\/[\w./-]*\.(?:ts|tsx|md|yaml|css|json|cjs)\b/g
+
+/** Written by a command, and not kept: `npm run test:full`. */
+const MADE_BY_COMMANDS = new Set(['docs/full-runs.json'])
+
+const exists = (path: string): boolean => existsSync(join(ROOT, path)) || MADE_BY_COMMANDS.has(path)
+
+/** Files that a recipe makes: the first line of a block of code names each. */
+function madeByRecipes(text: string): ReadonlySet<string> {
+  const firstLines = [...text.matchAll(/^ *`{3,}\w+\n(.*)$/gm)].map(([, line = '']) => line)
+  return new Set(firstLines.flatMap((line) => line.match(PATHS) ?? []))
+}
+
+it('every link of a page leads to a file', () => {
+  const lost = filesMatching(
+    '*.md',
+    '{docs,src,server,sandbox,scripts,tests,flows,schemas,deploy,examples,openapi}/**/*.md',
+  ).flatMap((page) =>
+    [...textOf(page).matchAll(/\]\(([^)\s:#]+)(?:#[^)]*)?\)/g)]
+      .map(([, link = '']) => posix.normalize(posix.join(dirname(page), link)))
+      .filter((path) => !exists(path))
+      .map((path) => `${page}: ${path}`),
+  )
+  expect(lost).toEqual([])
+})
+
+it('every path in a page or a comment is one of a file', () => {
+  const pages = filesMatching(
+    '*.md',
+    '{docs,src,server,sandbox,scripts,tests,flows,deploy}/**/*.{md,ts,tsx,css}',
+  )
+  const lost = pages
+    .filter((path) => !/\.test\.tsx?$|\/generated\/|compile\/samples\//.test(path))
+    .flatMap((page) => {
+      const text = textOf(page)
+      const made = page === 'CONTRIBUTING.md' ? madeByRecipes(text) : new Set()
+      return [...new Set(text.match(PATHS) ?? [])]
+        .filter((path) => !made.has(path) && !exists(path))
+        .map((path) => `${page}: ${path}`)
+    })
+  expect(lost).toEqual([])
+})
