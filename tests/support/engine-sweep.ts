@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { drawn } from './drawn.ts'
 import { type EngineName, missingEngine } from './engine.ts'
 import { TRIPS } from './screens.ts'
 import { alive } from './sign-in.ts'
@@ -8,28 +9,30 @@ import { useEngine } from './use-engine.ts'
 const CHROMIUM_ONLY = new Set(['with Windows Hello'])
 
 /**
- * Declares one test for each trip: all screens open, become live and have no fault in an engine
- * beside Chromium.
+ * Declares one test for each trip of this run's share: all screens open, become live and have no
+ * fault in an engine other than Chromium.
  */
 export async function sweepScreens(engine: Exclude<EngineName, 'chromium'>): Promise<void> {
   const isWanted = (process.env['ENGINES'] ?? engine).split(',').includes(engine)
   const missing = await missingEngine(engine)
   describe.skipIf(!isWanted || missing !== undefined)(`every screen in ${engine}`, () => {
     const house = useEngine(engine)
-    test.each(TRIPS.filter(({ name }) => !CHROMIUM_ONLY.has(name)))(
-      '$name',
-      async ({ rows, as }) => {
-        const visitor = await house.visit({ ...(as !== undefined && { as }) })
-        for (const { id, face, reach } of rows) {
-          await reach(visitor).catch((problem: unknown) => {
-            throw new Error(
-              `${id} ${face ?? ''}: ${String(problem)}\n${visitor.watch.faults().join('\n')}`,
-            )
-          })
-          await alive(visitor.page)
-        }
-        expect(visitor.watch.faults()).toEqual([])
-      },
-    )
+    test.each(
+      drawn(
+        `screens in ${engine}`,
+        TRIPS.filter(({ name }) => !CHROMIUM_ONLY.has(name)),
+      ),
+    )('$name', async ({ rows, as }) => {
+      const visitor = await house.visit({ ...(as !== undefined && { as }) })
+      for (const { id, face, reach } of rows) {
+        await reach(visitor).catch((problem: unknown) => {
+          throw new Error(
+            `${id} ${face ?? ''}: ${String(problem)}\n${visitor.watch.faults().join('\n')}`,
+          )
+        })
+        await alive(visitor.page)
+      }
+      expect(visitor.watch.faults()).toEqual([])
+    })
   })
 }
