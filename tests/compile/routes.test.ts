@@ -119,7 +119,7 @@ describe('a route', () => {
     const named = textOf('docs/requirements.yaml').matchAll(/Route\s+(\/\S*)\s+exists/g)
     const decided =
       /^\| Which routes .*/m
-        .exec(textOf('docs/decisions/0062-what-is-still-there.md'))?.[0]
+        .exec(textOf('docs/decisions/0062-entries-after-a-reload.md'))?.[0]
         .matchAll(/`(\/[^`]+)`/g) ?? []
     const [routes, listed, further] = [
       new Set(screens.map(({ route }) => route)),
@@ -130,7 +130,7 @@ describe('a route', () => {
     expect([...listed.difference(routes)]).toEqual([])
     expect(
       [...routes.difference(listed)].toSorted(),
-      'the routes that the row "Which routes" of docs/decisions/0062-what-is-still-there.md names',
+      'the routes that the row "Which routes" of docs/decisions/0062-entries-after-a-reload.md names',
     ).toEqual([...further].toSorted())
     // The re-registration popup has none: it is a question of an action.
     expect(JSON.stringify(program?.index.actions['begin-enrollment'])).toContain('"do":"ask"')

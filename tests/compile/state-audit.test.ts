@@ -38,7 +38,7 @@ const plainAttrs = {
 /**
  * Section 3 of the specification, sentence by sentence, to be read beside it. Where its words leave
  * something open, or the product differs, the reason stands in
- * docs/decisions/0044-state-beside-section-three.md.
+ * docs/decisions/0044-deviations-from-the-state-of-section-three.md.
  */
 const SECTION_THREE: readonly Row[] = [
   // Authentication details
