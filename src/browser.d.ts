@@ -1,5 +1,5 @@
 /**
- * Files that Vite turns into modules. A style sheet is imported for its effect on the page; an
+ * Files that Vite turns into modules. A style sheet is imported for its effect on the page, an
  * image for its address.
  */
 declare module '*.css' {}
@@ -11,19 +11,22 @@ declare module '*.svg' {
 
 interface ImportMeta {
   readonly env: {
-    /** Path the application is served under, with slashes at both ends. */
+    /** Path under which the application is served, with slashes at both ends. */
     readonly BASE_URL: string
     /**
-     * Path of the server that collects reports of browsers; the header `Reporting-Endpoints` has
-     * the same.
+     * Path of the server that collects reports of browsers. The header `Reporting-Endpoints` has
+     * the same path.
      */
     readonly REPORTS_PATH: string
     readonly DEV: boolean
     readonly PROD: boolean
   }
-  /** Vite's socket in development; the build leaves out everything that stands behind it. */
+  /** Vite's socket in development. The build removes all code that depends on it. */
   readonly hot?: {
-    /** What comes is what the server sends under that name (src/shell/development/messages.ts). */
+    /**
+     * Receives the messages that the server sends under that name
+     * (src/shell/development/messages.ts).
+     */
     on(event: string, heard: (message: never) => void): void
     send(event: string, message?: unknown): void
   }

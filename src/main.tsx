@@ -23,16 +23,16 @@ import { keepEarlyPresses } from './shell/early-presses.ts'
 import { createJourneyChunks } from './shell/journey-chunks.ts'
 import { drawWith, followSystem } from './shell/theme.ts'
 
-/** Milliseconds after which a page has asked for all that it needs itself. */
+/** Milliseconds after which a page has requested everything that it needs itself. */
 const settled = 1_000
 
 void main()
 
 /**
- * Loads the program, mounts the shell and starts the runtime: over what the build drew of the
- * screen, when it drew one, the page listens before the code of the runtime is there. No `await`
- * stands at the top of the module: with one, the bundler splits off what this and later chunks
- * share, and the first screen asks for one file more.
+ * Loads the program, mounts the shell and starts the runtime. On a prerendered screen the page
+ * listens before the code of the runtime arrives. The module has no top-level `await`. With a
+ * top-level `await`, the bundler splits off the code shared with later chunks. The first screen
+ * then requests an additional file.
  */
 async function main(): Promise<void> {
   const root = document.getElementById('root')
@@ -40,14 +40,14 @@ async function main(): Promise<void> {
   const log = createBrowserLog()
   const basePath = import.meta.env.BASE_URL.replace(/\/$/, '')
   const page = createBrowserPage(`${basePath}/`)
-  // What came back out of the cache is loaded anew, also before the runtime is there to do so
+  // A page restored from the back/forward cache reloads, also before the runtime can reload it
   // (B15).
   const stopListening = page.onReturned(() => page.reload())
   const drawn = root.dataset['screen']
   const presses = keepEarlyPresses(root)
   const reloaded = takeReloadMark()
-  // Evaluating what was fetched was one task; the page stands there meanwhile and must answer, so
-  // each of the rest is one of its own.
+  // Evaluating the fetched code was a single task. The page is visible and must respond, so each
+  // remaining part runs in a task of its own.
   await nextTask()
   const here = { origin: location.origin, hostname: location.hostname, basePath }
 
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     languages,
   })
   const texts = createPageTexts({
-    // What stands in the page is gone on with in its language.
+    // A prerendered page continues in its own language.
     language:
       (drawn === undefined
         ? undefined
@@ -107,8 +107,8 @@ async function main(): Promise<void> {
   await nextTask()
   presses.stop()
   if (front) {
-    // As a transition it is drawn in slices of a few milliseconds: a key or a press in between is
-    // answered, and hydrates at once what it is meant for.
+    // As a transition, React renders in slices of a few milliseconds. A key or a press in between
+    // is handled, and its target hydrates at once.
     startTransition(() => void hydrateRoot(root, app))
   } else {
     root.replaceChildren()
@@ -130,16 +130,16 @@ async function main(): Promise<void> {
     })
   }
 
-  /** The page is drawn and listens. */
+  /** Runs when the page is rendered and listens. */
   async function start(): Promise<void> {
     await nextTask()
     delete root?.dataset['screen']
     front?.hold.listen()
     followSystem()
     if (texts.language() !== wanted) void texts.use(wanted)
-    // A language that was chosen has the last word.
+    // A language chosen by the user has priority.
     presses.replay()
-    // Nothing of what follows holds up the page, which is live.
+    // The page is interactive now, so nothing that follows may block it.
     await nextTask()
     fetching = createRuntimeFetch({ load: loadRuntime, front, page, log, reloaded })
     const arrived = runtime ?? (await fetching.fetch())
@@ -147,7 +147,7 @@ async function main(): Promise<void> {
     front?.follow(arrived)
     await arrived.start()
     stopListening()
-    // Failing, it is fetched again with the first screen that needs it.
+    // After a failure it is fetched again with the first screen that needs it.
     setTimeout(() => void loadRest().catch(() => undefined), settled)
   }
 
@@ -175,7 +175,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Development draws everything twice (StrictMode). */
+/** Runs the act only the first time, because StrictMode renders everything twice in development. */
 function once(act: () => unknown): () => void {
   let done = false
   return () => {

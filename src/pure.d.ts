@@ -1,7 +1,7 @@
 /**
- * What the pure rooms may use beyond ECMAScript: the URL parser, because the one that decides about
- * a redirect must be the one the browser navigates with (WHATWG URL, sections 4.4 and 6.1). Reading
- * only: no clock, no network, no storage.
+ * The platform API that pure rooms may use beyond ECMAScript: the URL parser. A redirect must be
+ * checked with the same parser that the browser navigates with (WHATWG URL, sections 4.4 and 6.1).
+ * It only reads: no clock, no network, no storage.
  */
 declare class URL {
   static canParse(url: string, base?: string): boolean

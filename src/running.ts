@@ -1,6 +1,6 @@
 /**
- * Everything that acts, and what of the program only that needs: one chunk, fetched when the page
- * is live (decision 0014).
+ * The chunk with all code that acts, and with the part of the program that only this code needs.
+ * The page fetches it once it is interactive (decision 0014).
  */
 export { default as index } from 'virtual:gatehouse/whole-index'
 export { bringEntries } from './forms/entries/bring-entries.ts'

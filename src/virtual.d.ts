@@ -1,4 +1,4 @@
-/** What scripts/vite/flows-plugin.ts makes of flows/. */
+/** Modules that scripts/vite/flows-plugin.ts generates from flows/. */
 declare module 'virtual:gatehouse/index' {
   const index: import('./language/program.ts').FrontIndex
   export default index
@@ -8,7 +8,7 @@ declare module 'virtual:gatehouse/whole-index' {
   export default index
 }
 declare module 'virtual:gatehouse/journeys' {
-  /** Rejects when the chunk cannot be had, or is not the one that the build wrote. */
+  /** Rejects when the chunk cannot be loaded, or differs from the chunk that the build wrote. */
   export const loadJourney: (
     name: string,
   ) => Promise<
@@ -17,14 +17,17 @@ declare module 'virtual:gatehouse/journeys' {
       Parameters<typeof import('./rules/add-rules.ts').addRules>[0]
     >
   >
-  /** Fetches ahead what journeys other than the first draw and do, and where they lie. */
+  /**
+   * Prefetches the code with which journeys other than the first one render and act, and their
+   * locations.
+   */
   export const loadRest: () => Promise<unknown>
 }
 declare module 'virtual:gatehouse/texts' {
-  /** The namespaces that stand on the first screen, in one language. */
+  /** The namespaces that the first screen shows, in one language. */
   export const loadTexts: (
     language: import('./language/vocabulary.ts').Language,
   ) => Promise<import('./runtime/journey-module.ts').LanguageModule>
-  /** The namespaces that only what acts needs, in one language. */
+  /** The namespaces that only the runtime needs, in one language. */
   export const loadLaterTexts: typeof loadTexts
 }

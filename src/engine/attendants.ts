@@ -2,7 +2,7 @@ import { tendPolls } from './polls/tend-polls.ts'
 import type { Turn } from './turn.ts'
 import { beginAfterStart } from './visits/begin-after-start.ts'
 
-/** What is looked after when an event was handled, whichever it was. */
+/** Tasks that run after every event, of any type. */
 export const attendants: Readonly<Record<string, (turn: Turn) => Turn>> = {
   'at-start': beginAfterStart,
   poll: tendPolls,

@@ -2,12 +2,12 @@ import type { JsonObject } from '../language/json.ts'
 import type { WindowAct } from '../language/step.ts'
 import type { AllowedUrl } from './redirect.ts'
 
-/** What the engine wants of the world. Every effect that can fail ends as an event. */
+/** Requests of the engine to the world. Every effect that can fail ends as an event. */
 export type Effect =
   /**
-   * `again` is the call that this one repeats at a person's wish. `step` and `flow` say which state
-   * of the request it is meant for. `guard` names a lock: of several tabs one asks at a time, and
-   * only after it has heard what the others did.
+   * `again` is the call that a user repeats with this call. `step` and `flow` name the state of the
+   * request for which the call is meant. `guard` names a lock, so tabs send the call one at a time.
+   * Each tab first reads the changes of the others.
    */
   | {
       readonly type: 'call'
@@ -22,27 +22,30 @@ export type Effect =
       readonly guard?: string
       readonly again?: number
     }
-  /** The screen was left: its calls are aborted silently (T61). */
+  /** Aborts the calls of a screen that was left, silently (T61). */
   | { readonly type: 'cancel'; readonly calls: readonly number[] }
-  /** Within the application; `path` has parameters filled in, below the base path. */
+  /**
+   * Navigates within the application. `path` has its parameters filled in and is below the base
+   * path.
+   */
   | {
       readonly type: 'go'
       readonly path: string
       readonly query: Readonly<Record<string, string>>
       readonly replace: boolean
     }
-  /** In a new tab; when the browser opens none, `window-blocked` says so. */
+  /** Opens a new tab. When the browser opens none, `window-blocked` reports it. */
   | {
       readonly type: 'open-window'
       readonly path: string
       readonly query: Readonly<Record<string, string>>
     }
-  /** The print dialog, or the end of the tab, where the browser allows it. */
+  /** Opens the print dialog, or closes the tab, where the browser allows it. */
   | { readonly type: 'window'; readonly act: WindowAct }
   | { readonly type: 'history-back' }
   /**
-   * Another page of the screen, at the same address: an entry of the history of its own, or in
-   * place of the present one.
+   * Shows another page of the screen at the same address. It adds a history entry, or replaces the
+   * present one.
    */
   | { readonly type: 'turn'; readonly page: string; readonly replace: boolean }
   | { readonly type: 'leave'; readonly url: AllowedUrl }
@@ -60,10 +63,12 @@ export type Effect =
       readonly mediation?: 'conditional'
     }
   | { readonly type: 'prepare-authorization'; readonly request: number }
-  /** Wake the engine at `at` (epoch ms) for a timer; a later one with the same name replaces it. */
+  /**
+   * Wakes the engine at `at` (epoch ms) for a timer. A later effect with the same name replaces it.
+   */
   | { readonly type: 'wake-at'; readonly timer: string; readonly at: number }
   /**
-   * Stores whose persisted fields changed, already stripped of what must not be kept. `flow` is the
+   * Stores with changed persisted fields, without the values that must not be stored. `flow` is the
    * key for keyed stores.
    */
   | {
@@ -71,16 +76,17 @@ export type Effect =
       readonly flow: string
       readonly stores: readonly RememberedStore[]
     }
-  /** Signed out: everything stored goes, in every tab. */
+  /** Signs out: all stored values are removed, in every tab. */
   | { readonly type: 'forget-everything' }
   | { readonly type: 'report'; readonly defect: Defect }
 
 /**
- * Values by the dotted path of their field, defaults left out, so that `envelope` and `tab` merge
- * flat. `tab` values go to the tab's own storage, `envelope` values to the encrypted one. An empty
- * object removes the entry. `cookie`, where a store has such fields: a cookie each; one that is not
- * there is removed. Without `envelope` only the tab's part is written. `shared`: the store of the
- * session, which other tabs adopt.
+ * Values by the dotted path of their field, without defaults, so that `envelope` and `tab` merge
+ * flat. `tab` values go to the tab's own storage, `envelope` values to the encrypted storage. An
+ * empty object removes the entry. Without `envelope` only the tab's part is written.
+ *
+ * `cookie` exists when a store has cookie fields. Each value is a cookie of its own, and a missing
+ * value removes its cookie. `shared` marks the store of the session, which other tabs adopt.
  */
 export interface RememberedStore {
   readonly store: string
@@ -92,8 +98,8 @@ export interface RememberedStore {
 }
 
 /**
- * Our own mistake: the engine met something that the compiler should have refused. It goes on as
- * safely as it can.
+ * A mistake of this product: the engine met something that the compiler should have refused. It
+ * continues as safely as it can.
  */
 export interface Defect {
   readonly code:
@@ -108,5 +114,5 @@ export interface Defect {
 }
 export type EffectType = Effect['type']
 
-/** A way off the screen that needs the server: code of another journey, or a page outside. */
+/** An exit from the screen that needs the server: code of another journey, or a page outside. */
 export type Way = Extract<Effect, { readonly type: 'go' | 'leave' | 'post-form' }>

@@ -5,7 +5,7 @@ import type { Expression } from '../language/expression.ts'
 import type { Json } from '../language/json.ts'
 import { evaluate } from './evaluate.ts'
 
-/** The same thought twice: in our tree and in the text that the library reads. */
+/** The same expression twice: as a tree of this product, and as text for the library. */
 interface Twin {
   readonly tree: Expression
   readonly text: string
@@ -41,9 +41,10 @@ const choice = ([when, then, otherwise]: readonly [Twin, Twin, Twin]) =>
   )
 
 /**
- * Trees that the library's own types let through; `nothing` is missing everywhere, so that both
- * must do without it. Texts leave out U+E000 to U+FFFF: CEL orders by code point and so do we, the
- * library by UTF-16 unit. An empty list is named, for the library gives a written one no type.
+ * Trees that the library's own types accept. `nothing` is missing everywhere, so both must handle a
+ * missing value. Texts leave out U+E000 to U+FFFF: CEL and this product order by code point, the
+ * library by UTF-16 unit. An empty list has a name, because the library gives a written empty list
+ * no type.
  */
 const { integer, truth } = fc.letrec<{ integer: Twin; text: Twin; truth: Twin; list: Twin }>(
   (tie) => {
@@ -220,7 +221,7 @@ const { integer, truth } = fc.letrec<{ integer: Twin; text: Twin; truth: Twin; l
   },
 )
 
-/** Integers of the library are BigInt, and its errors are our no value. */
+/** Integers of the library are BigInt, and its errors correspond to no value here. */
 function inCel(text: string): unknown {
   try {
     const value: unknown = evaluateCel(text, { state: asCel(data) })

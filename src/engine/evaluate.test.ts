@@ -238,7 +238,7 @@ const roots: readonly Root[] = [
   'environment',
   'each',
 ]
-// JSON as a parser gives it, names of the prototype included.
+// JSON as a parser returns it, including names of the prototype.
 const json = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as Json)
 const name = fc.constantFrom('a', 'b', 'x', '__proto__', 'constructor', 'length', '0')
 
@@ -311,7 +311,7 @@ const { tree } = fc.letrec<{ tree: Expression }>((tie) => ({
   ),
 }))
 
-/** What JSON can hold: no undefined inside, no NaN, no infinity. */
+/** True for values that JSON can hold: no undefined inside, no NaN, no infinity. */
 function isJson(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value)
   if (Array.isArray(value)) return value.every(isJson)

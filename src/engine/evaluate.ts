@@ -8,31 +8,32 @@ import { lowerAscii, startsWith, withoutSuffix } from './expressions/operators/t
 import { isList, isObject, own, valueAt } from './expressions/own.ts'
 
 /**
- * What an expression sees: a value for each root. Variables of `some` and `every` are bound on the
- * way.
+ * Evaluation context of an expression: a value for each root. Variables of `some` and `every` are
+ * bound during evaluation.
  */
 export type Sight = (root: Exclude<Root, 'each'>) => Json | undefined
 
-/**
- * Deeper than any tree that the compiler lets through, far above the depth where JavaScript's stack
- * ends.
- */
+/** Maximum depth. The compiler allows no tree this deep, and JavaScript's stack ends far deeper. */
 const deepest = 200
 
 /**
- * The value of an expression, or undefined for *no value*: a missing field, a wrong type, division
- * by nought, overflow. Total: it answers for every tree over every JSON, and reads own names only.
+ * Returns the value of an expression, or undefined for *no value*. Examples of *no value* are a
+ * missing field, a wrong type, division by zero, and overflow. Total: it returns for every tree
+ * over every JSON value, and reads own properties only.
  */
 export function evaluate(expression: Expression, sight: Sight): Json | undefined {
   return valueOf(expression, { sight, bound: {}, depth: 0 })
 }
 
-/** Whether a condition holds; one without a value does not (fail closed). */
+/** True when a condition holds. A condition without a value does not hold (fail closed). */
 export function holds(condition: Expression, sight: Sight): boolean {
   return evaluate(condition, sight) === true
 }
 
-/** Named expressions with their values; names without a value are left out and listed. */
+/**
+ * Returns named expressions with their values. Names without a value are left out and listed as
+ * missing.
+ */
 export function evaluateAll(
   expressions: Expressions,
   sight: Sight,
@@ -121,7 +122,9 @@ function rootOf(root: Root, place: Place): Json | undefined {
   return root === 'each' ? place.bound : place.sight(root)
 }
 
-/** CEL's `has`: false when the last name is missing, no value when something before it is. */
+/**
+ * CEL's `has`: false when the last name is missing, no value when something before it is missing.
+ */
 function has(root: Json | undefined, path: readonly string[]): boolean | undefined {
   const owner = valueAt(root, path.slice(0, -1))
   const name = path.at(-1)
@@ -163,7 +166,9 @@ function overItems(
   return expression.is === 'some' ? some(list, test) : every(list, test)
 }
 
-/** As in CEL: one item that cannot be judged leaves the whole list without a value. */
+/**
+ * As in CEL, one item for which the condition has no value leaves the whole list without a value.
+ */
 function filtered(
   { as, holds: condition }: Extract<Expression, { readonly is: 'filter' }>,
   list: Json | undefined,

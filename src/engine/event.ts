@@ -4,16 +4,16 @@ import type { Way } from './effect.ts'
 import type { CeremonyOutcome, Outcome } from './outcome.ts'
 import type { Device } from './state.ts'
 
-/** What a validator found at a field: a text key and its values, never a sentence. */
+/** A finding of a validator at a field: a text key and its values, never a sentence. */
 export interface FieldIssue {
   readonly at: string
   readonly text: Text
 }
 
-/** Values that survived the last page: stores by name. Missing ones keep their defaults. */
+/** Values restored from the last page: stores by name. Missing values keep their defaults. */
 export type RestoredStores = Readonly<Record<string, JsonObject>>
 
-/** What was typed into a screen that was drawn before anybody listened: it opens with that. */
+/** Values typed into a prerendered screen before any code listened. The screen opens with them. */
 export interface EarlyValues {
   readonly screen: string
   readonly values: JsonObject
@@ -23,8 +23,9 @@ export interface EarlyValues {
 export type Event = { readonly at: number } & (
   | { readonly type: 'restored'; readonly stores: RestoredStores }
   /**
-   * The address changed to `path` (below the base path, without query); its journey's chunk is
-   * loaded, or no prefix has it. `led`: by a `go` of an earlier page.
+   * The address changed to `path` (below the base path, without query). The chunk of its journey is
+   * loaded, or the path matches no prefix. `led` means that a `go` of an earlier page caused the
+   * change.
    */
   | {
       readonly type: 'entered'
@@ -36,24 +37,24 @@ export type Event = { readonly at: number } & (
     }
   | { readonly type: 'changed'; readonly field: string; readonly value: Json }
   /**
-   * The browser went to another page of this visit, back or forward; without one, to where it
-   * began.
+   * The browser went back or forward to another page of this visit. Without `page` it went to the
+   * page where the visit began.
    */
   | { readonly type: 'turned'; readonly page?: string }
-  /** A person has left a field of the form. */
+  /** The user has left a field of the form. */
   | { readonly type: 'field-left'; readonly field: string }
-  /** What the validator says to the values as they stand, of a form that is `judged`. */
+  /** Findings of the validator for the present values, for a form that is `judged`. */
   | { readonly type: 'form-judged'; readonly issues: readonly FieldIssue[] }
-  /** `issues` is what the precompiled validator of the form's schema says. */
+  /** `issues` are the findings of the precompiled validator of the form's schema. */
   | { readonly type: 'submitted'; readonly issues: readonly FieldIssue[] }
-  /** A block with `press`; `item` is the row of a list, by its key. */
+  /** A block with `press`; `item` is the key of the row of a list. */
   | { readonly type: 'pressed'; readonly block: string; readonly item?: string }
   /** The question over the screen is closed without an answer. */
   | { readonly type: 'question-closed'; readonly question: number }
   /** A part of the shell: 'logo', 'sign-out', or a footer link by its index. */
   | { readonly type: 'shell-pressed'; readonly control: 'logo' | 'sign-out' }
   | { readonly type: 'call-settled'; readonly call: number; readonly outcome: Outcome }
-  /** A call takes long; with `wait`, because the server asked to come back in so many seconds. */
+  /** A call is slow. With `wait`, the server requested a retry after so many seconds. */
   | { readonly type: 'call-delayed'; readonly call: number; readonly wait?: number }
   | {
       readonly type: 'ceremony-settled'
@@ -67,11 +68,11 @@ export type Event = { readonly at: number } & (
       readonly request: number
       readonly values: AuthorizationValues
     }
-  /** What an `authorize` step must remember cannot be kept in this browser. */
+  /** This browser cannot store the values that an `authorize` step must remember. */
   | { readonly type: 'authorization-refused'; readonly request: number }
-  /** The person asks for a failed load once more. */
+  /** The user repeats a failed load. */
   | { readonly type: 'retried'; readonly load: string }
-  /** No server is there for a way that was to be gone: nobody has left. */
+  /** No server answered for a requested exit, so the screen was not left. */
   | { readonly type: 'unreached'; readonly way: Way }
   /** The network was gone, and the server answers again. */
   | { readonly type: 'reached' }
@@ -81,26 +82,26 @@ export type Event = { readonly at: number } & (
       readonly path: string
       readonly query: Readonly<Record<string, string>>
     }
-  /** The person goes where a notice offers to, in this tab. */
+  /** The user follows the address that a notice offers, in this tab. */
   | { readonly type: 'notice-followed'; readonly notice: number }
   | { readonly type: 'notice-dismissed'; readonly notice: number }
-  /** The person asks once more for the call that a notice with `retry` speaks about. */
+  /** The user repeats the call of a notice with `retry`. */
   | { readonly type: 'notice-retried'; readonly notice: number }
   | { readonly type: 'signed-out-elsewhere' }
-  /** The page is looked at again: it was hidden, or the machine slept. */
+  /** The page is visible again: it was hidden, or the machine slept. */
   | { readonly type: 'seen' }
-  /** What the browser says of the machine it runs on. */
+  /** Properties of the machine, as the browser reports them. */
   | { readonly type: 'device-known'; readonly device: Device }
-  /** Nobody looks at the page any more. */
+  /** The page is no longer visible. */
   | { readonly type: 'hidden' }
   /**
-   * Another tab that shows the same request kept something: what the keyed stores of `flow` hold
-   * now.
+   * Another tab that shows the same request stored something: the present values of the keyed
+   * stores of `flow`.
    */
   | { readonly type: 'changed-elsewhere'; readonly flow: string; readonly stores: RestoredStores }
   /** The part of the session that all tabs share, as another tab may have left it. */
   | { readonly type: 'session-elsewhere'; readonly stores: RestoredStores }
-  /** At the start, and when the person chose another one: a tag such as 'ko-KR'. */
+  /** The language at the start, and after the user chose another: a tag, for example 'ko-KR'. */
   | { readonly type: 'language-chosen'; readonly language: string }
 )
 

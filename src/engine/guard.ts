@@ -5,19 +5,21 @@ import { isObject, own } from './expressions/own.ts'
 import { rememberedWanted, type Wanted } from './places/wanted.ts'
 import type { Turn } from './turn.ts'
 
-/** What the guard says to someone at the door of a screen. */
+/** The guard's decision about entering a screen. */
 export type Verdict =
   | { readonly is: 'welcome' }
-  /** The screen that was wanted before signing in is reached. */
+  /** This is the screen wanted before signing in. */
   | { readonly is: 'fulfilled' }
   | { readonly is: 'turned-away' }
   /**
-   * Signed in, at the landing, and something else was wanted, or the landing with a query: there,
-   * once.
+   * Signed in, at the landing, but another screen was wanted, or the landing with a query. Goes
+   * there, once.
    */
   | { readonly is: 'forward'; readonly wanted: Wanted }
 
 /**
+ * Decides about entering a screen:
+ *
  *              | screen     | wanted remembered        | verdict
  *   signed out | auth       | (will be)                | turned-away
  *   signed out | public     | stays                    | welcome
@@ -37,7 +39,9 @@ export function guard(turn: Turn, screen: Screen, sight: Sight): Verdict {
   return isLanding ? { is: 'forward', wanted } : { is: 'welcome' }
 }
 
-/** Whoever signed in on the way to the landing came back to it without what its address said. */
+/**
+ * True when the query lost a wanted value, because signing in returned to the landing without it.
+ */
 function lacks(query: Json | undefined, wanted: Readonly<Record<string, string>>): boolean {
   return Object.entries(wanted).some(
     ([name, value]) => !isObject(query) || own(query, name) !== value,

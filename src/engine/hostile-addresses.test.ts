@@ -12,7 +12,7 @@ import { menuView } from './views/menu-view.ts'
 
 const ours = [environment.origin, environment.authOrigin, ...environment.allowedOrigins]
 
-/** Where a page with these steps leaves for. */
+/** Returns the addresses to which a page with these steps leaves. */
 function leaves(step: Step, word: string, wanted?: object): readonly string[] {
   const at = run(program([screen('desk', { enter: [step] })]))
   if (wanted !== undefined)
@@ -22,7 +22,7 @@ function leaves(step: Step, word: string, wanted?: object): readonly string[] {
 }
 const reopen: Step = { do: 'history-back', reopen: ['session', 'wanted'] }
 const item = { is: 'path', root: 'data', path: ['items'] } as const
-/** As if there were a screen for whatever is asked. */
+/** Routes that match any requested address. */
 const routes = ['/', '/{a}', '/{a}/{b}', '/{a}/{b}/{c}'].map((route) => ({ route }))
 const menu = {
   id: 'shell.menu',
@@ -34,10 +34,7 @@ const menu = {
 } as const
 const links = { id: 'l', block: 'links', each: item, title: { key: 'get' } } as const
 
-/**
- * What of an address that came from outside may move the page itself, or is shown without being
- * pressed.
- */
+/** Parts that may move the page itself, or show an address from outside without a press. */
 const sinks: readonly (readonly [
   name: string,
   leadsTo: (address: string) => readonly (string | undefined)[],
@@ -104,8 +101,8 @@ describe.each(sinks)('%s', (_name, leadsTo) => {
 })
 
 /**
- * What a person may press, and sees where it leads: any place of the web, but nothing that is not
- * what it seems.
+ * Links that a user may press, with a visible target. They may go to any place of the web, but must
+ * not disguise their target.
  */
 const offered: readonly (readonly [
   name: string,

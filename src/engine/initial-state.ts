@@ -2,7 +2,7 @@ import type { Program } from '../language/program.ts'
 import type { EngineState } from './state.ts'
 import { defaultStores } from './stores/stores.ts'
 
-/** Before anything happened: every store at its defaults, no visit, nothing asked. */
+/** Returns the state before any event: every store at its defaults, no visit, no pending call. */
 export function initialState({
   index,
 }: {

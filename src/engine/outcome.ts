@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../language/json.ts'
 import type { CeremonyFailure } from '../language/step.ts'
 
-/** What became of a call: the world's answer, already sorted (src/api/sort-outcome). */
+/** Outcome of a call: the answer of the world, already sorted (src/api/sort-outcome). */
 export type Outcome =
   | { readonly kind: 'ok'; readonly answer: Json }
   /**
@@ -13,16 +13,16 @@ export type Outcome =
   | { readonly kind: 'forbidden' }
   /** No server reply: timeout after 60 s, no network, connection reset (R8.04). */
   | { readonly kind: 'no-answer' }
-  /** A reply that is not what OpenAPI says: wrong type, cut body, undocumented status. */
+  /** A reply that violates OpenAPI: wrong type, cut body, undocumented status. */
   | { readonly kind: 'broken'; readonly traceId?: string }
   /**
-   * Cut or unreadable, to a call that changes something: whether it did is for the server to say
-   * (B08).
+   * A cut or unreadable reply to a call that changes something. Only the server knows whether the
+   * change happened (B08).
    */
   | { readonly kind: 'unknown' }
 
 /**
- * What became of a WebAuthn ceremony; the credential is as `PublicKeyCredential.toJSON` gives it
+ * Outcome of a WebAuthn ceremony. The credential has the form of `PublicKeyCredential.toJSON`
  * (Level 3, section 5.1).
  */
 export type CeremonyOutcome =

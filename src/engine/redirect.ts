@@ -3,31 +3,31 @@ import type { Environment, Program } from '../language/program.ts'
 import { own } from './expressions/own.ts'
 
 declare const allowed: unique symbol
-/** An address that may be left for. Only this file makes one. */
+/** An address to which the application may leave. Only this file creates it. */
 export type AllowedUrl = string & { readonly [allowed]: true }
 
 const longest = 8192
 
 /**
- * RFC 3986, appendix A, cut down to what all parsers read alike: http or https, a host of LDH
- * labels or an IPv6 literal, an optional port, then path, query and fragment of allowed ASCII. No
- * user, no backslash, no space, no control character.
+ * RFC 3986, appendix A, reduced to the part that all parsers read alike. It allows http or https, a
+ * host of LDH labels or an IPv6 literal, and an optional port. Then follow path, query and fragment
+ * of allowed ASCII. No user, no backslash, no space, no control character.
  */
 const absolute =
   /^https?:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*|\[[0-9a-f:]+\])(?::[0-9]{1,5})?(?=[/?#]|$)/i
 const tail =
   /^(?:\/(?:[\w.~!$&'()*+,;=:@/-]|%[0-9a-f]{2})*)?(?:\?(?:[\w.~!$&'()*+,;=:@/?-]|%[0-9a-f]{2})*)?(?:#(?:[\w.~!$&'()*+,;=:@/?-]|%[0-9a-f]{2})*)?$/i
 /**
- * Encoded control characters and backslashes, and segments that walk up the tree: what someone
- * decodes too often.
+ * Encoded control characters and backslashes, and segments that go up the tree. They become
+ * dangerous when a server decodes them too often.
  */
 const suspicious = /%(?:[01][0-9a-f]|7f|5c)|\/(?:\.|%2e){1,2}(?=[/?#]|$)/i
 const relative = /^\/(?!\/)/
 
 /**
- * An address that an answer gave, if it may be left for: on our own origin (absolute, or beginning
- * with one slash), on the authorization origin, or on an origin that the environment allows.
- * Anything else is undefined, never repaired.
+ * Returns an address from an answer if the application may leave to it. Allowed are the own origin
+ * (absolute, or beginning with one slash), the authorization origin, and origins that the
+ * environment allows. Anything else is undefined, never repaired.
  */
 export function allowedUrl(
   environment: Environment,
@@ -41,8 +41,8 @@ export function allowedUrl(
 }
 
 /**
- * The address of a named endpoint with its query; undefined for an unknown endpoint or a parameter
- * it does not declare.
+ * Returns the address of a named endpoint with its query. Returns undefined for an unknown
+ * endpoint, or a parameter that it does not declare.
  */
 export function endpointUrl(
   program: Program,
@@ -65,7 +65,7 @@ function judged(environment: Environment, address: string): AllowedUrl | undefin
   const origin = absolute.exec(address)?.[0]
   if (origin === undefined || suspicious.test(address) || !tail.test(address.slice(origin.length)))
     return undefined
-  // The second judge is the parser that the browser navigates with: the two must agree on the
+  // The second check uses the parser that the browser navigates with: both must agree on the
   // origin.
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || url.username !== '' || url.password !== '') return undefined
@@ -73,12 +73,12 @@ function judged(environment: Environment, address: string): AllowedUrl | undefin
   const isAllowed = [ours, authOrigin, ...allowedOrigins].some(
     (candidate) => originOf(candidate) === url.origin,
   )
-  // The brand is given here and nowhere else: both judges have read exactly this text.
+  // The brand is applied only here: both checks have read exactly this text.
   return isAllowed && originOf(origin) === url.origin ? (url.href as AllowedUrl) : undefined
 }
 
 /**
- * An origin as it is written and as it is compared: lower case, no default port, nothing behind it.
+ * Returns an origin in the form used for comparison: lower case, no default port, nothing after it.
  */
 function originOf(text: string): string {
   return text

@@ -17,30 +17,30 @@ export interface EngineState {
   readonly notices: readonly Notice[]
   /** Answers of the shell's loads, by name; logged only when they fail. */
   readonly shell: Readonly<Record<string, Loaded>>
-  /** Of the page: a tag such as 'ko-KR'. */
+  /** Language of the page: a tag, for example 'ko-KR'. */
   readonly language: string
-  /** Numbers calls, visits and notices. */
+  /** Next number for calls, visits and notices. */
   readonly next: number
-  /** What the app does when the page starts has begun, or is over. */
+  /** True when the app's steps at the start of the page have begun, or are over. */
   readonly started?: true
-  /** Undefined until the browser has said it. */
+  /** Undefined until the browser has reported it. */
   readonly device?: Device
-  /** Nobody looks at the page: polls rest. */
+  /** The page is not visible: polls rest. */
   readonly hidden?: true
-  /** Rises at every sign-out: answers of an ended session are ignored. */
+  /** Increases at every sign-out: answers of an ended session are ignored. */
   readonly epoch: number
-  /** `go`s since the last act of a person, to stop a ring (limit 16). */
+  /** Number of `go`s since the last act of the user, to stop a loop (limit 16). */
   readonly moves: number
   /**
-   * Time of the last event that changed anything, in epoch milliseconds: the view judges running
-   * timers by it.
+   * Time of the last event that changed anything, in epoch milliseconds. The view compares running
+   * timers with it.
    */
   readonly now: number
 }
 
-/** The machine: a phone or a tablet, and whether it knows its owner by Windows Hello. */
 /**
- * `language` is what the browser speaks (BCP 47), whatever the page does; `userAgent` what it calls
+ * The machine: a phone or a tablet, and whether it knows its owner by Windows Hello. `language` is
+ * the browser's language (BCP 47), independent of the page. `userAgent` is the browser's name for
  * itself.
  */
 export interface Device {
@@ -53,7 +53,7 @@ export interface Device {
 
 /** One stay at one screen. */
 export interface Visit {
-  /** What is asked before each screen was asked for this one. */
+  /** The checks before each screen have run for this screen. */
   readonly checked?: true
   readonly number: number
   readonly screen: string
@@ -61,62 +61,64 @@ export interface Visit {
   readonly path: string
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
-  /** What the screen accepts of what stands after `#`. */
+  /** The values after `#` that the screen accepts. */
   readonly fragment?: Readonly<Record<string, string>>
   readonly form: FormState
   /** The page that was turned to. */
   readonly page?: string
-  /** Pages that the browser's way back leads through in this visit, the present one last. */
+  /** Pages that Back goes through in this visit, the present one last. */
   readonly trail?: readonly string[]
   /** Pages that were shown in this visit. */
   readonly reached?: readonly string[]
   readonly data: Readonly<Record<string, Loaded>>
-  /** What each load was last asked with. */
+  /** The last arguments of each load. */
   readonly asked?: Readonly<Record<string, CallValues>>
   /**
-   * When somebody who types something that a load asks with is done, unless they type on (epoch
-   * ms).
+   * Time (epoch ms) at which typing a load's argument counts as finished. Further typing delays it.
    */
   readonly quietAt?: number
-  /** Deadlines of the timers that are of the visit (epoch ms). */
+  /** Deadlines of the timers that belong to the visit (epoch ms). */
   readonly timers?: Readonly<Record<string, number>>
   /**
-   * Deadlines of timers that ran already when this visit began, by timer (epoch ms): they are no
-   * news.
+   * Deadlines of timers that already ran when this visit began, by timer (epoch ms). They are not
+   * announced.
    */
   readonly inherited?: Readonly<Record<string, number>>
-  /** What lies over the screen until somebody answers. */
+  /** The question that covers the screen until it is answered. */
   readonly question?: Question
   /** Polls that are not at rest, by name. */
   readonly polls?: Readonly<Record<string, PollState>>
   /** Step sequences marked `once: visit` that have run. */
   readonly done: readonly string[]
-  /** What the screen needs was not there at the door: nothing of it is shown. */
+  /** A precondition of the screen was missing on entry: nothing of the screen is shown. */
   readonly unmet?: true
   /** `enter` begins a sign-in behind the screen (`prepare`). */
   readonly begins?: true
   /**
-   * What the app does when the page starts is under way, and the screen has not begun: whether one
-   * came back to it.
+   * The app's steps at the start of the page are running, and the screen has not begun. The value
+   * is true when the user returned to the screen.
    */
   readonly starting?: boolean
-  /** A `go` or `leave` is under way: nothing else may start. */
+  /** A `go` or `leave` is pending: nothing else may start. */
   readonly leaving: boolean
-  /** When that began (epoch ms). */
+  /** Time at which that began (epoch ms). */
   readonly leftAt?: number
   /**
-   * The step of the request when another tab moved it on: what this screen still sends is meant for
-   * that one.
+   * The step of the request before another tab moved it on. Calls of this screen are still meant
+   * for that step.
    */
   readonly step?: number
   /**
-   * From this time on (epoch ms) a person's act finds the screen as it was: a way out of our hands
-   * may lead nowhere.
+   * From this time on (epoch ms) a user act finds the screen as it was. An exit that this product
+   * does not control may never arrive.
    */
   readonly reopensAt?: number
 }
 
-/** Asked by an `ask` step, which saw this scope; `asker` is busy with what the answer leads to. */
+/**
+ * Opened by an `ask` step, with the scope of that step. Its initiator is busy with the steps after
+ * the answer.
+ */
 export interface Question {
   readonly number: number
   readonly text: Text
@@ -130,23 +132,20 @@ export interface FormState {
   readonly problems: readonly Problem[]
   readonly locked: readonly string[]
   /**
-   * Counts failed submits and server problems, so that focus moves and screen readers speak again
-   * for the same text.
+   * Counts failed submits and server problems. Focus then moves, and screen readers repeat the same
+   * text.
    */
   readonly attempt: number
-  /** A person has typed something since the form opened. */
+  /** The user has typed since the form opened. */
   readonly touched?: true
-  /** It was sent as it stands, and nothing was said against it. */
+  /** The form was sent with these values, and no problem was reported. */
   readonly sent?: true
   /**
-   * What the validator found in these very `values`; of others it says nothing. Only of a form that
-   * is `judged`.
+   * Findings of the validator for exactly these `values`, and for no others. Exists only on a form
+   * that is `judged`.
    */
   readonly findings?: Findings
-  /**
-   * What stood in a field before a person began to change it, where the screen wants to know of
-   * changes.
-   */
+  /** Values of fields before the user began to change them, where the screen observes changes. */
   readonly edited?: Readonly<Record<string, Json>>
 }
 
@@ -155,57 +154,57 @@ export interface Findings {
   readonly issues: readonly Problem[]
 }
 
-/** Something wrong that the person can mend; without `at` it concerns the whole form. */
+/** A problem that the user can correct; without `at` it concerns the whole form. */
 export interface Problem {
   readonly at?: string
-  /** What is said before the text where there is more than one field: what its field is called. */
+  /** Name of the field. It is put before the text when there is more than one field. */
   readonly lead?: string
   readonly text: Text
   /**
-   * Lines of the field's checklist that the server found wanting, by rule or by the server's own
-   * name for it; of a select, keys of the rows that are wrong.
+   * Lines of the field's checklist that the server rejected, by rule or by the server's own name.
+   * For a select, the keys of the wrong rows.
    */
   readonly marks?: readonly string[]
 }
 export interface Notice {
   readonly number: number
-  /** When it was said (epoch ms). */
+  /** Time at which the notice was shown (epoch ms). */
   readonly at: number
   readonly text: Text
   readonly tone: Tone
-  /** The call that got no answer: `notice-retried` makes it once more. */
+  /** The call that got no answer: `notice-retried` repeats it. */
   readonly redo?: PendingCall
-  /** Under which the server's log has what was answered. */
+  /** Id under which the server's log has the answer. */
   readonly reference?: string
-  /** The way off the screen for which no server was there: `notice-retried` goes it once more. */
+  /** The exit for which no server answered: `notice-retried` repeats it. */
   readonly way?: Way
-  /** Where a new tab was to lead: offered in this one. */
+  /** The address of a blocked new tab: offered in this tab. */
   readonly blockedTab?: Place
-  /** The call whose delay this speaks about: its answer takes it away. */
+  /** The slow call of this notice: its answer removes the notice. */
   readonly during?: number
 }
 
 /**
- * `failures` counts calls without an answer in a row. A poll that is over asks nothing more until
- * it has rested.
+ * `failures` counts calls without an answer in a row. A poll that is over sends nothing until it
+ * has rested.
  */
 export type PollState =
   | { readonly is: 'asking'; readonly failures: number }
-  /** `at`: when it is asked again (epoch ms). */
+  /** `at`: time of the next call (epoch ms). */
   | { readonly is: 'waiting'; readonly failures: number; readonly at: number }
   | { readonly is: 'over' }
 
 /**
- * `before`: what was answered before it was asked again, where that stands, and what follows from
- * it holds, until it is answered anew: in another language, at the wish of a `reload` with `keep`,
- * or, when one of these has failed, once more.
+ * `before` is the previous answer, shown with its consequences until a new answer arrives. It
+ * exists after a change of language, and after a `reload` with `keep`. It also exists when a load
+ * that failed in these cases is repeated.
  */
 export type Loaded =
   | { readonly is: 'loading'; readonly before?: Json }
   | { readonly is: 'ready'; readonly answer: Json }
   | { readonly is: 'failed'; readonly before?: Json }
 
-/** What the world was asked for and what follows its answer. A visit of 0 is the shell's own. */
+/** A request to the world, and the steps after its answer. A visit of 0 is the shell's own. */
 export type Pending =
   | PendingCall
   | PendingLoad
@@ -218,13 +217,13 @@ interface Asked {
   readonly visit: number
   readonly epoch: number
   /**
-   * The block, row or form that asked ('form', 'verify', 'methods:Sms'): it is busy until the
-   * answer is there.
+   * The initiator: the block, row or form that made the request ('form', 'verify', 'methods:Sms').
+   * It is busy until the answer arrives.
    */
   readonly asker?: string
   /**
-   * The marker token that the call was sent with, and its arguments: one that another tab's sign-in
-   * made stale is sent again, once.
+   * The marker token that the call was sent with, and its arguments. If another tab's sign-in made
+   * the token stale, the call is sent again, once.
    */
   readonly sent?: {
     readonly authorization: string
@@ -232,7 +231,7 @@ interface Asked {
     readonly again?: true
   }
   /**
-   * So many answers, one asking for the next, led here since somebody or something else began
+   * Number of answers so far, each requested by the one before, since a user or another cause began
    * (limit 16).
    */
   readonly after?: number
@@ -241,23 +240,23 @@ interface Asked {
 export interface PendingCall extends Asked {
   readonly for: 'call'
   readonly operation: string
-  /** The number of the call that this one repeats. */
+  /** The number of the call that this call repeats. */
   readonly again?: number
-  /** As they were sent, so that a person can send them once more. */
+  /** The arguments as sent, so that the user can send them again. */
   readonly arguments: CallValues
   readonly ok: readonly Step[]
   readonly rejected: Readonly<Record<string, readonly Step[]>>
-  /** What follows any other failure, instead of the app's answer. */
+  /** Steps after any other failure, instead of the app's answer. */
   readonly failed?: readonly Step[]
-  /** What is written before that, or before the app's answer. */
+  /** Steps that write values before `failed`, or before the app's answer. */
   readonly besides?: readonly Step[]
   readonly scope: Scope
   readonly trail: string
-  /** The timer that this call starts: when another tab has started it, nobody need ask. */
+  /** The timer that this call starts. When another tab has started it, the call is not needed. */
   readonly guard?: string
-  /** A `do` with `replace` led here. */
+  /** A `do` with `replace` caused this call. */
   readonly replacing?: true
-  /** What follows `ok`, innermost first. */
+  /** Steps after `ok`, innermost first. */
   readonly rest: readonly Frame[]
 }
 
@@ -282,8 +281,8 @@ export interface PendingPoll extends Asked {
 }
 
 /**
- * The server wants to hear nothing of this before `until` (epoch ms): with whatever asked nothing
- * is asked until then.
+ * A cooldown: the server refuses this request before `until` (epoch ms). The same initiator then
+ * sends nothing.
  */
 export interface PendingHold extends Asked {
   readonly for: 'hold'
@@ -306,48 +305,43 @@ export interface CallValues {
 }
 
 /**
- * Steps still to run and what their expressions see. A stack of these is all that a waiting
- * sequence needs.
+ * Steps still to run, and the scope of their expressions. A waiting sequence is a stack of frames
+ * and nothing more.
  */
 export interface Frame {
   readonly steps: readonly Step[]
   /** Index of the step that runs next. */
   readonly next: number
-  /** Where these steps stand in the program: `once: visit` knows a step by it. */
+  /** Position of these steps in the program: `once: visit` identifies a step by it. */
   readonly trail: string
   readonly scope: Scope
-  /** The call without an answer that these steps speak about: their notice offers it once more. */
+  /** The call without an answer that these steps report: their notice offers to repeat it. */
   readonly redo?: PendingCall
-  /**
-   * The way off the screen that could not be gone, of which these steps speak: their notice offers
-   * it once more.
-   */
+  /** The failed exit that these steps report: their notice offers to repeat it. */
   readonly way?: Way
-  /**
-   * Of the answer that these steps speak about, when nobody understood it: their notice shows it.
-   */
+  /** Reference of the unexpected answer that these steps report: their notice shows it. */
   readonly reference?: string
-  /** The call whose delay these steps speak about. */
+  /** The slow call that these steps report. */
   readonly during?: number
-  /**
-   * The timer that guards these steps (`once`, a resend): calls in them are made by one tab at a
-   * time.
-   */
+  /** The timer that guards these steps (`once`, a resend): tabs make its calls one at a time. */
   readonly guard?: string
-  /** Where a new tab was to lead, which these steps speak about. */
+  /** The address of the blocked new tab that these steps report. */
   readonly blockedTab?: Place
-  /** Every `go` of these steps leaves no way back. */
+  /** Every `go` of these steps replaces the history entry. */
   readonly replacing?: true
   /**
-   * They answer a session that ended: `clear: everything` is of this tab, and leaves what other
-   * tabs are doing.
+   * These steps answer a session that ended: `clear: everything` then affects only this tab, and
+   * leaves other tabs undisturbed.
    */
   readonly ended?: true
-  /** These steps already answer a defect of ours; a second one ends them. */
+  /** These steps already handle a defect of this product; a second defect ends them. */
   readonly recovering?: true
 }
 
-/** What expressions see beside the state: set by calls, actions and lists, carried over a wait. */
+/**
+ * Values that expressions see in addition to the state. Set by calls, actions and lists, and kept
+ * while a sequence waits.
+ */
 export interface Scope {
   readonly answer?: Json
   readonly error?: Json

@@ -211,7 +211,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ at, type: fc.constant('signed-out-elsewhere' as const) }),
 )
 
-/** Freezes all that is plain data, so that a step which wrote into its input would throw. */
+/** Freezes all plain data, so that a step that writes into its input would throw. */
 function frozen<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
@@ -221,7 +221,7 @@ function frozen<Value>(value: Value): Value {
 }
 frozen(world)
 
-/** What holds after every step. */
+/** Checks the conditions that hold after every step. */
 function expectLawful(
   before: EngineState,
   [after, effects]: readonly [EngineState, readonly Effect[]],
@@ -234,7 +234,7 @@ function expectLawful(
       undefined,
       expect.arrayContaining([String(made)]),
     ])
-  // One way out of a screen at a time.
+  // Only one exit from a screen at a time.
   expect(
     effects.filter(({ type }) => ['go', 'leave', 'post-form', 'history-back'].includes(type))
       .length,
@@ -289,7 +289,7 @@ describe('a step', () => {
       query: {},
       at: noon,
     })
-    // Undefined is nowhere in it, so nothing is lost on the way.
+    // The state contains no undefined, so a JSON copy loses nothing.
     const copy: EngineState = JSON.parse(JSON.stringify(state))
     const answer: Event = {
       type: 'call-settled',

@@ -40,8 +40,8 @@ import { formKept } from './visits/keep-form.ts'
 import { reopened } from './visits/reopen.ts'
 
 /**
- * The whole engine: a state and an event in, the next state and what is wanted of the world out.
- * Pure, and it never throws. An event that changes nothing gives back the very same state.
+ * The whole engine: takes a state and an event, and returns the next state and the requested
+ * effects. Pure, and never throws. An event that changes nothing returns the same state object.
  */
 export function step(
   program: Program,
@@ -62,7 +62,7 @@ export function step(
   ]
 }
 
-/** Acts of a person: whatever moves follow, they are not a ring (see `moves`). */
+/** Acts of a user: the moves that follow are not a loop, so their count starts again. */
 const byPerson: ReadonlySet<EventType> = new Set([
   'changed',
   'submitted',
@@ -73,7 +73,7 @@ const byPerson: ReadonlySet<EventType> = new Set([
   'notice-followed',
 ])
 
-/** The count of moves begins anew, and a way out that led nowhere is forgotten. */
+/** Resets the redirect counter and any failed navigation. */
 function actedUpon(state: EngineState, at: number): EngineState {
   const open = reopened(state, at)
   return open.moves > 0 ? { ...open, moves: 0 } : open
@@ -146,7 +146,7 @@ function handle(turn: Turn, event: Event): Turn {
   }
 }
 
-/** What came out of storage, or was emptied there by another tab, need not be written back. */
+/** Values that came from storage, or that another tab removed from it, need not be written back. */
 const fromStorage: ReadonlySet<EventType> = new Set([
   'restored',
   'signed-out-elsewhere',
@@ -158,7 +158,7 @@ const news = (event: Event, before: EngineState, turn: Turn): readonly Effect[] 
 
 const storing: readonly EffectType[] = ['forget-everything', 'remember']
 
-/** Storage comes before everything that may end the page. */
+/** Puts storage before everything that may end the page. */
 function storingFirst(effects: readonly Effect[]): readonly Effect[] {
   return [
     ...storing.flatMap((type) => effects.filter((effect) => effect.type === type)),

@@ -2,14 +2,14 @@ import type { Program } from '../language/program.ts'
 import type { Defect, Effect } from './effect.ts'
 import type { EngineState, Visit } from './state.ts'
 
-/** One event being answered: the state and the effects as they are so far. */
+/** A transition in progress: the processing of one event, with the state and the effects so far. */
 export interface Turn {
   readonly program: Program
   /** The time of the event, in epoch milliseconds. */
   readonly at: number
   readonly state: EngineState
   readonly effects: readonly Effect[]
-  /** It answers a call that followed so many others, each asked by the answer to the one before. */
+  /** Number of earlier calls in a chain, each requested by the answer to the one before. */
   readonly after?: number
 }
 
@@ -18,7 +18,7 @@ export const withState = (turn: Turn, change: Partial<EngineState>): Turn => ({
   state: { ...turn.state, ...change },
 })
 
-/** Before the first visit there is nothing to change. */
+/** Changes the visit. Before the first visit there is nothing to change. */
 export function withVisit(turn: Turn, change: Partial<Visit>): Turn {
   const { visit } = turn.state
   return visit ? withState(turn, { visit: { ...visit, ...change } }) : turn
@@ -32,5 +32,5 @@ export const emit = (turn: Turn, ...effects: readonly Effect[]): Turn => ({
 export const report = (turn: Turn, code: Defect['code'], detail: string): Turn =>
   emit(turn, { type: 'report', defect: { code, detail } })
 
-/** A `go` or `leave` is under way: until the next `entered` nothing else may start. */
+/** True when a `go` or `leave` is pending: until the next `entered` nothing else may start. */
 export const isLeaving = (turn: Turn): boolean => turn.state.visit?.leaving ?? false

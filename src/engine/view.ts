@@ -10,8 +10,8 @@ import type { Availability } from './views/availability.ts'
 import type { DictatedField } from './visits/dictated-fields.ts'
 
 /**
- * What the shell and the blocks draw: the screen with every expression computed. Equal parts keep
- * their identity between states.
+ * The view that the shell and the blocks render: the screen with every expression computed. Equal
+ * parts keep their identity between states.
  */
 export interface ScreenView {
   readonly visit: number
@@ -22,7 +22,7 @@ export interface ScreenView {
   readonly page?: string
   readonly blocks: readonly BlockView[]
   readonly form?: FormView
-  /** It lies over all of this, and only it can be pressed. */
+  /** Covers the whole screen, and only its buttons can be pressed. */
   readonly question?: {
     readonly number: number
     readonly text: Text
@@ -38,29 +38,25 @@ export interface FormView {
   readonly locked: readonly string[]
   readonly attempt: number
   readonly busy: boolean
-  /**
-   * Fields that a server dictates, by the name they have together; a list that cannot be read has
-   * none.
-   */
+  /** Fields that a server dictates, by the name of their group; an unreadable list has none. */
   readonly dictated?: Readonly<Record<string, readonly DictatedField[]>>
   /**
-   * Fields whose code a phone may read from a text message, each with what is another value for
-   * each message, '' before the first.
+   * Fields that a phone may fill with the code of a text message. The value differs for each
+   * message, and is '' before the first.
    */
   readonly sms?: Readonly<Record<string, string>>
   /**
-   * Keys of the person stand among what the browser offers: a field that may show them says so now,
-   * and not before.
+   * Passkeys of the user are among the browser's suggestions. Only now may a field request them.
    */
   readonly keys?: true
-  /** Somebody would lose what they have typed: the browser asks before it takes the page away. */
+  /** The user would lose typed values: the browser asks before it leaves the page. */
   readonly unsaved?: true
-  /** The engine wants to hear what the validator finds as one types. */
+  /** The engine needs the validator's findings while the user types. */
   readonly judged?: true
 }
 
 export type BlockView = { readonly id: string } &
-  /** A ghost keeps the line of a text that is not known yet. */
+  /** A ghost reserves the line of a text that is not known yet. */
   (
     | {
         readonly block: 'text'
@@ -73,7 +69,7 @@ export type BlockView = { readonly id: string } &
     | { readonly block: 'icon'; readonly icon: string; readonly tone: Tone }
     | { readonly block: 'form'; readonly children: readonly BlockView[] }
     | { readonly block: 'field'; readonly field: string }
-    /** `held`: it looks ready, but nobody listens yet (see views/static-view). */
+    /** `held`: looks ready, but no code listens yet (see views/static-view). */
     | ({
         readonly block: 'submit'
         readonly text: Text
@@ -88,7 +84,7 @@ export type BlockView = { readonly id: string } &
         readonly source?: string
         readonly lines: readonly ChecklistLine[]
       }
-    /** `level` 0 while nothing is entered, and then there is nothing to say. */
+    /** `level` is 0 while the field is empty, and then there is no text. */
     | {
         readonly block: 'strength'
         readonly field: string
@@ -97,9 +93,8 @@ export type BlockView = { readonly id: string } &
       }
     /**
      * `deadline` in epoch ms, 0 when none runs. The text `until` gets the clock time as its value
-     * `time`.
+     * `time`. `last`: seconds are shown only when at most this many are left.
      */
-    /** `last`: the seconds are shown only when so many are left. */
     | {
         readonly block: 'countdown'
         readonly deadline: number
@@ -107,7 +102,7 @@ export type BlockView = { readonly id: string } &
         readonly until?: Text
         readonly over?: Text
         readonly last?: number
-        /** It ran before this visit. */
+        /** The countdown ran before this visit. */
         readonly inherited?: true
       }
     | ({ readonly block: 'resend'; readonly deadline: number; readonly label: Text } & Availability)
@@ -119,12 +114,12 @@ export type BlockView = { readonly id: string } &
         readonly empty?: Text
         readonly pressable: boolean
         readonly look?: 'cards' | 'folded' | 'steps'
-        /** Of folded rows, the key of the one that is open at first. */
+        /** Of folded rows, the key of the row that is open at first. */
         readonly opened?: string
       }
     /**
-     * A field whose choices are rows; `chosen` are keys. `label` is the key of a text, as the
-     * form's schema has it; `wrong` are keys of the rows of which the problem is said.
+     * A field with rows as choices. `chosen` are keys. `label` is the key of a text, as in the
+     * form's schema. `wrong` are keys of the rows that the problem concerns.
      */
     | {
         readonly block: 'select'
@@ -152,8 +147,8 @@ export type BlockView = { readonly id: string } &
     | { readonly block: 'section'; readonly title: Text; readonly children: readonly BlockView[] }
     | { readonly block: 'facts'; readonly facts: readonly FactView[] }
     /**
-     * `text` is Markdown as the server sent it, '' until it is there. `source` names the load that
-     * can be asked again.
+     * `text` is Markdown as the server sent it, '' before it arrives. `source` names the load that
+     * can be repeated.
      */
     | {
         readonly block: 'markdown'
@@ -163,7 +158,8 @@ export type BlockView = { readonly id: string } &
         readonly none?: Text
       }
     /**
-     * `value` is what the picture holds; `opens` is there where it can be opened on this device.
+     * For `qr`: `value` is the content of the picture. `opens` exists where this device can open
+     * it.
      */
     | {
         readonly block: 'links'
@@ -188,8 +184,8 @@ export type BlockView = { readonly id: string } &
   )
 
 /**
- * `path` is that of the page, its base path included. A label is in the words of the server, or a
- * text of our own.
+ * `path` is the path of the page, including the base path. A label is a text of the server, or a
+ * text of this product.
  */
 export interface MenuEntryView {
   readonly id: string
@@ -206,7 +202,7 @@ export interface FactView {
   readonly groups?: number
 }
 
-/** One demand on a field. `text` is also what is said when it is not met. */
+/** One requirement of a field. `text` is also its problem when it is not met. */
 export interface ChecklistLine {
   readonly text: Text
   readonly met: boolean
@@ -217,24 +213,24 @@ export interface RowView extends Availability {
   readonly icon?: string
   readonly title: Text
   readonly detail?: Text
-  /** The heading of the section that it stands in. */
+  /** The heading of the row's section. */
   readonly group?: Text
   readonly badge?: { readonly text: Text; readonly tone: Tone }
   readonly blocks?: readonly BlockView[]
 }
 
 /**
- * What stands around every screen. `title` of the document: texts to try in order (R1.24 to R1.26).
+ * The frame around every screen. `title` of the document: texts to try in order (R1.24 to R1.26).
  */
 export interface ShellView {
   readonly title: Text
   /** The document title starts with "Error: " / "오류: " while a form has problems. */
   readonly titleHasProblem: boolean
   readonly bare: boolean
-  /** A picture, else a drawing of the set beside the name, else the name. */
+  /** A picture, or a drawing of the set beside the name, or the name alone. */
   readonly logo: { readonly source?: string; readonly sign?: string; readonly pressable: boolean }
   readonly favicon?: string
-  /** Those of the menu, in its order (D1.09). */
+  /** Languages of the menu, in its order (D1.09). */
   readonly languages: readonly Language[]
   readonly profile?: { readonly name: string; readonly detail: string; readonly managedBy: string }
   readonly footer: {
@@ -244,8 +240,8 @@ export interface ShellView {
     readonly copyright: string
   }
   /**
-   * `path`: a screen below the base path that is offered in this tab; `reference`: for whoever
-   * looks into it, shown as it is.
+   * `path`: a screen below the base path, offered in this tab. `reference`: for support staff,
+   * shown unchanged.
    */
   readonly notices: readonly {
     readonly number: number
@@ -255,7 +251,7 @@ export interface ShellView {
     readonly reference?: string
     readonly path?: string
   }[]
-  /** At the foot of the page; nobody has to answer it. */
+  /** Shown at the foot of the page; it needs no answer. */
   readonly popup?: { readonly title: Text; readonly blocks: readonly BlockView[] }
   readonly covered: boolean
 }

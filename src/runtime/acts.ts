@@ -1,23 +1,26 @@
-/** Where keys of acts outlive the page; what cannot be kept lives as long as the page. */
+/**
+ * Storage in which the keys of acts outlive the page. A key that cannot be stored lives as long as
+ * the page.
+ */
 export interface KeptActs {
   read(): Promise<Readonly<Record<string, string>>>
-  /** Resolves when it is written, or cannot be. */
+  /** Resolves when the keys are written, or cannot be written. */
   write(keys: Readonly<Record<string, string>>): Promise<void>
 }
 
 /**
- * Idempotency keys. An act is open until its answer is there: whoever asks meanwhile, a person,
- * this room or the page after a reload, asks under the same key, and the server counts it once
- * (B01, B08, B16). Whether it really is the same act, with the same arguments, is for the server to
- * say; nothing of them is kept here.
+ * Idempotency keys. An act is open until its answer arrives. Until then every request of the act
+ * uses the same key, so the server counts it once (B01, B08, B16). This holds for a user, for this
+ * room, and for the page after a reload. The server decides whether it is the same act with the
+ * same arguments. No arguments are kept here.
  */
 export interface Acts {
   keyOf(operation: string): Promise<string>
-  /** The next call of the operation is another act. */
+  /** Closes the act: the next call of the operation is another act. */
   settle(operation: string, key: string): Promise<void>
 }
 
-/** @param random 128 bits or more */
+/** @param random returns 128 bits or more */
 export function createActs(random: () => string, kept: KeptActs): Acts {
   let opened: Promise<Map<string, string>> | undefined
   const open = () => (opened ??= kept.read().then((keys) => new Map(Object.entries(keys))))

@@ -9,40 +9,42 @@ export interface ArrivalsSetup {
   readonly load: (journey: string) => Promise<Journey>
   readonly loaded: (journey: Journey) => void
   /**
-   * Somebody goes to an address: the screen that they left the application from is not theirs any
-   * more.
+   * Runs when the user goes to an address. The screen from which they left the application is no
+   * longer theirs.
    */
   readonly arriving: () => void
-  /** For a screen that tabs enter one at a time: resolves when it is this tab's turn. */
+  /** For a screen that tabs enter one at a time: resolves when this tab has its turn. */
   readonly turn: (address: Address) => Promise<void> | undefined
   readonly loading: (isLoading: boolean) => void
-  /** `isAwaited`: nobody has gone to another address meanwhile. */
+  /** @param isAwaited true when the user has not gone to another address since */
   readonly failed: (error: unknown, isAwaited: () => boolean) => Promise<void>
   readonly send: (event: SentEvent) => void
-  /** What a person did before the chunk was there may lead to another address. */
+  /** Sends the user events from before the chunk arrived. They may navigate to another address. */
   readonly catchUp: () => void
 }
 
-/** A chunk that takes longer has failed (section 9). */
+/** Milliseconds after which loading a chunk has failed (section 9). */
 const loadLimit = 120_000
 
 export interface Preparation {
-  /** Rejects when the code cannot be had. */
+  /** Rejects when the code cannot be loaded. */
   readonly ready: Promise<void>
-  /** Whether nobody has gone, or is about to go, elsewhere meanwhile. */
+  /** True when the user has not gone elsewhere since, and is not about to. */
   readonly isAwaited: () => boolean
 }
 
 export interface Arrivals {
   /**
-   * Enters the address once its journey is there. Of two addresses only the later one is entered.
+   * Enters the address once its journey is loaded. Of two addresses only the later one is entered.
    */
   arrive(address: Address): Promise<void>
-  /** Begins to fetch what an address will need. */
+  /** Starts to fetch the code that an address will need. */
   prefetch(address: Address): void
-  /** The same before anybody goes there; undefined when it is here. */
+  /**
+   * Fetches the code before the user goes there. Returns undefined when the code is loaded already.
+   */
   prepare(address: Address): Preparation | undefined
-  /** So many ways were prepared so far. */
+  /** Number of navigations prepared so far. */
   readonly prepared: () => number
 }
 
@@ -70,7 +72,7 @@ export function createArrivals(setup: ArrivalsSetup): Arrivals {
   return {
     prefetch(address) {
       const journey = missing(address)
-      // A failure is met again, and answered, on arrival.
+      // The same failure occurs again on arrival, and is handled there.
       if (journey !== undefined) fetchOnce(journey).catch(() => undefined)
     },
     prepare(address) {

@@ -2,14 +2,14 @@ import type { AuthorizationValues } from '../engine/event.ts'
 import { toBase64url } from './base64url.ts'
 
 export interface AuthorizationSources {
-  /** So many random bytes. */
+  /** @param length number of random bytes */
   readonly random: (length: number) => Uint8Array
   readonly sha256: (message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>
 }
 
 /**
- * 256 bits each: what RFC 7636, section 7.1, asks of a verifier, whose 32 bytes make 43 characters
- * (section 4.1).
+ * Bytes per value: 256 bits, as RFC 7636, section 7.1, requires of a verifier. 32 bytes make a
+ * verifier of 43 characters (section 4.1).
  */
 const length = 32
 

@@ -1,10 +1,10 @@
-/** RFC 4648, section 5, without padding. */
+/** Encodes bytes as base64url without padding (RFC 4648, section 5). */
 export const toBase64url = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
     .replaceAll('=', '')
     .replace(/[+/]/g, (sign) => (sign === '+' ? '-' : '_'))
 
-/** Undefined for what is no base64url. */
+/** Decodes base64url. Returns undefined for text that is not base64url. */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]*$/.test(text)) return undefined
   try {

@@ -2,9 +2,9 @@ import type { Event } from '../engine/event.ts'
 import type { Hold } from './hold.ts'
 
 /**
- * What was typed so far into the screen that was drawn. Told with the address: a screen that is
- * left as soon as it begins, because a sign-in begins elsewhere, has no later moment to learn of
- * it.
+ * Returns the values typed so far into the prerendered screen. They travel with the address,
+ * because a screen may be left as soon as it begins. This happens when a sign-in begins elsewhere,
+ * and no later event could deliver the values.
  */
 export function earlyValues(
   hold: Hold,

@@ -1,6 +1,6 @@
 import type { Environment, EnvironmentSettings } from '../language/program.ts'
 
-/** Where the page runs, as `location` has it, and the base path of the build. */
+/** The page's location, as `location` reports it, and the base path of the build. */
 export interface Place {
   readonly origin: string
   readonly hostname: string
@@ -8,9 +8,9 @@ export interface Place {
 }
 
 /**
- * Chosen once, by host name. Two rules that know nothing of each other (T34): what the name
- * contains (R9.35), and the list of internal hosts, which have another OpenID client (R2.14,
- * D2.12).
+ * Selects the environment, once, by host name. Two independent rules apply (T34). The first matches
+ * a part of the host name (R9.35). The second is the list of internal hosts, which have another
+ * OpenID client (R2.14, D2.12).
  */
 export function environmentOf(
   settings: EnvironmentSettings,

@@ -10,19 +10,19 @@ import { currentScreen } from '../engine/visits/current-screen.ts'
 import type { Json } from '../language/json.ts'
 import type { Program } from '../language/program.ts'
 
-/** Another program, and the state as it goes on under it. */
+/** Another program, and the state that continues under it. */
 export interface Exchange {
   readonly program: Program
   readonly state: EngineState
   readonly effects: readonly Effect[]
-  /** The screen is gone: its address has to be entered anew. */
+  /** True when the screen no longer exists: its address must be entered again. */
   readonly enter: boolean
 }
 
 /**
- * For development: the flows changed while somebody looks at a screen. The visit goes on with what
- * was typed, its timers and its answers; new fields of the state are at their defaults; data that
- * is asked for otherwise is asked for again.
+ * Replaces the program in development, when the flows change while a screen is open. The visit
+ * keeps its typed values, timers and answers. New fields of the state get their defaults. Data with
+ * a changed request is loaded again.
  */
 export function exchangeProgram(
   before: Program,
@@ -47,8 +47,8 @@ export function exchangeProgram(
 }
 
 /**
- * A screen whose route changed is followed; one that is gone leaves its address to whatever has it
- * now.
+ * Follows a screen to its new route. Without that screen, the address belongs to the screen that
+ * has it now.
  */
 function elsewhere(program: Program, state: EngineState, visit: Visit, at: number): Exchange {
   const moved = Object.values(program.journeys)
@@ -74,8 +74,8 @@ function overDefaults(defaults: Stores, stores: Stores): Stores {
 }
 
 /**
- * A value whose type is another one now gives way to the default; a default of null says nothing
- * about it.
+ * Keeps stored values. A value of another type than its default is replaced by the default. A
+ * default of null says nothing about the type.
  */
 function laidOver(
   defaults: Readonly<Record<string, Json>>,

@@ -6,17 +6,18 @@ import type { RuntimeSetup } from './runtime.ts'
 
 export interface DrawnPage {
   readonly index: FrontIndex
-  /** Id of the screen that the build drew into the page; undefined when it drew none. */
+  /** Id of the screen that the build rendered into the page; undefined when it rendered none. */
   readonly drawn: string | undefined
-  /** Where the page is, below the base path. */
+  /** Path of the page, below the base path. */
   readonly path: string
   readonly loadJourney: (journey: string) => Promise<Journey>
 }
 
 /**
- * With what a runtime goes on from a prerendered page: the chunk of its journey, and the view it
- * was drawn from. Empty when the page has no screen in it, another one than its address says, or
- * one whose chunk cannot be had: then it is drawn anew.
+ * Returns the chunk and the view with which a runtime continues a prerendered page. The page was
+ * rendered from that view. Returns an empty object when the page has no screen, or a screen of
+ * another address. The same applies when the chunk cannot be loaded. The page is then rendered
+ * again.
  */
 export async function firstView({
   index,
@@ -26,7 +27,7 @@ export async function firstView({
 }: DrawnPage): Promise<Pick<RuntimeSetup, 'journeys' | 'first'>> {
   const name = findJourney(index.prefixes, path)
   if (drawn === undefined || name === undefined) return {}
-  // The runtime asks for the chunk once more, and answers its failure.
+  // The runtime requests the chunk again, and handles its failure.
   const journey = await loadJourney(name).catch(() => undefined)
   const screen = matchRoute(journey?.screens ?? [], path)?.screen
   if (journey === undefined || screen?.id !== drawn) return {}

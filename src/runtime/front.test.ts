@@ -100,7 +100,7 @@ test('of a submit and another way of the same screen one is done', async () => {
   front.send({ type: 'pressed', block: 'beside' })
   expect(front.screen.value?.blocks.at(-1)).toMatchObject({ id: 'beside', busy: false })
   const { calls } = await arrive()
-  // With what stood there when it was submitted; what is typed after is of the next one.
+  // With the values at the time of the submit; values typed later belong to the next submit.
   expect(calls).toMatchObject([{ operation: 'enter', body: { name: 'kim' } }])
   expect(front.form.value?.values).toEqual({ name: 'kims' })
 })

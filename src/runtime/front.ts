@@ -5,52 +5,63 @@ import { createHold, type FirstView, type Hold } from './hold.ts'
 import type { SentEvent } from './ports.ts'
 import { createSlices, type Slices } from './slices.ts'
 
-/** What the page draws from and speaks to: all that the shell knows of the runtime. */
+/**
+ * The signals that the page renders from and the function that it sends to. The shell knows nothing
+ * more of the runtime.
+ */
 export interface Front extends Slices {
   send(event: SentEvent): void
-  /** See `Ticking`. */
+  /** Time for countdowns, in epoch milliseconds. */
   readonly now: ReadonlySignal<number>
-  /** A chunk is on its way, or the page is on its way out (D1.11). */
+  /** True while a chunk is loading, or while the page leaves the application (D1.11). */
   readonly loading: ReadonlySignal<boolean>
-  /** A chunk could not be had, and the page was reloaded for it already: `reload` is offered. */
+  /**
+   * True when a chunk could not be loaded and the page was reloaded for it already. The shell then
+   * offers `reload`.
+   */
   readonly loadFailed: ReadonlySignal<boolean>
-  /** The page came back from the back/forward cache and shows nothing until it is loaded anew. */
+  /** True when the page came from the back/forward cache. It shows nothing until it is reloaded. */
   readonly covered: ReadonlySignal<boolean>
-  /** False when no server is there, and the page stays. */
+  /** Resolves to false when no server answers, and the page stays. */
   reload(): Promise<boolean>
 }
 
-/** Stands in the place of a runtime whose code is still on its way. */
+/** Replaces a runtime while its code is loading. */
 export interface FirstFront extends Front {
-  /** For the runtime, which goes on with what is held. */
+  /** For the runtime, which continues with the held events. */
   readonly hold: Hold
-  /** From now on this one is drawn from and spoken to. */
+  /** Hands over: from now on the page renders from this runtime and sends to it. */
   follow(runtime: Front): void
   /**
-   * Its code is late, or cannot be had: said above the screen, which stays as it is. Without a word
-   * it is under way.
+   * Reports above the screen that the code is late or cannot be loaded. The screen itself stays
+   * unchanged. Without an argument the code is loading again, and the notice disappears.
    */
   say(trouble?: Trouble): void
 }
 
-/** In the words that the product has for calls. */
+/** Named as the product names the outcomes of calls. */
 export type Trouble = 'slow' | 'noAnswer'
 
 export interface FrontSetup {
   readonly answers: Pick<CommonAnswers, Trouble>
-  /** The runtime is wanted, although it could not be had; `pressed`: by who was told so. */
+  /**
+   * Requests the runtime again after a failure; `pressed`: the user pressed "Try again" in the
+   * notice.
+   */
   readonly retry: (pressed: boolean) => void
 }
 
 /**
- * The page lives on what the build drew: it takes what is typed, says what is wrong with it, and
- * keeps every act for the runtime (`hold`).
+ * Creates the front on which a prerendered page lives. It takes typed values, shows their problems,
+ * and keeps every act in a replay buffer for the runtime.
  */
 export function createFront(first: FirstView, { answers, retry }: FrontSetup): FirstFront {
   const hold = createHold(first)
   const runtime = signal<Front>()
   const said = signal<Trouble>()
-  /** A notice of another number is another one, and so spoken. */
+  /**
+   * Each notice has a number. A new number makes it a new notice, so screen readers announce it.
+   */
   const notice = (trouble: Trouble): ShellView['notices'][number] => {
     const found = answers[trouble]?.find((step) => step.do === 'notice')
     const retry = trouble === 'noAnswer'
@@ -79,7 +90,7 @@ export function createFront(first: FirstView, { answers, retry }: FrontSetup): F
     reload: async () => (await runtime.peek()?.reload()) ?? false,
     send(event) {
       const arrived = runtime.peek()
-      // Notices that are not the engine's are ours.
+      // The engine has no notices yet, so these belong to the front.
       if (!arrived && event.type === 'notice-dismissed') said.value = undefined
       else if (!arrived && event.type === 'notice-retried') retry(true)
       else if (!hold.keeps(event)) arrived?.send(event)

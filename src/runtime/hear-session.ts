@@ -1,6 +1,6 @@
 import type { Ports, SentEvent } from './ports.ts'
 
-/** Tells the engine what the browser keeps of the session: another tab may have begun one. */
+/** Sends the engine the browser's stored session, because another tab may have begun a session. */
 export async function hearSession({
   storage,
   send,

@@ -43,7 +43,7 @@ describe('a page that was drawn before', () => {
     expect(hold.held.value).toBe(true)
     hold.settle(real(2), live)
     expect(hold.screen(real(2))).toEqual(login)
-    // A later visit of the same screen is another one.
+    // A later visit of the same screen is another visit.
     expect(hold.screen(real(3))).toEqual(real(3))
   })
 

@@ -5,12 +5,11 @@ import { meanwhile } from './meanwhile.ts'
 import type { SentEvent } from './ports.ts'
 
 /**
- * What stood in the page before any script ran: what the build drew of the screen
- * (engine/views/static-view).
+ * The view that the build rendered into the page before any script ran (engine/views/static-view).
  */
 export type FirstView = StaticView
 
-/** Acts of a person, as opposed to what happens by itself. */
+/** Events caused by a user, as opposed to events that occur by themselves. */
 export const acts: ReadonlySet<SentEvent['type']> = new Set<SentEvent['type']>([
   'changed',
   'submitted',
@@ -21,34 +20,31 @@ export const acts: ReadonlySet<SentEvent['type']> = new Set<SentEvent['type']>([
 ])
 
 /**
- * From a prerendered page to a running one, in place. The first view is shown until the engine has
- * one of its own to show; what the person does meanwhile is answered as far as that can be done
- * (`meanwhile`), kept, and told to the engine then, so that nothing is lost. Without a first view
- * nothing is ever held.
+ * Replay buffer: turns a prerendered page into a running page, in place. The first view is shown
+ * until the engine has a view of its own. Until then user events change the form as far as possible
+ * without the engine. The events are also buffered, and replayed to the engine in order. Inactive
+ * without a prerendered view.
  */
 export interface Hold {
   readonly held: ReadonlySignal<boolean>
-  /** What is drawn in place of the engine's own view. */
+  /** Returns the view to render in place of the engine's own view. */
   screen(real: ScreenView | undefined): ScreenView | undefined
   shell(real: ShellView): ShellView
   shell(real: undefined): ShellView | undefined
-  /**
-   * Somebody listens from now on: what is done is kept, so the form need not hold its button any
-   * more.
-   */
+  /** Starts to listen. From now on events are kept, so the form may release its button. */
   listen(): void
-  /** True when the event is kept for later. */
+  /** Returns true when the event is kept for later. */
   keeps(event: SentEvent): boolean
-  /** What somebody has done here, as long as it is held. */
+  /** Returns the user events kept here, as long as the view is held. */
   done(): readonly SentEvent[]
   /**
-   * What was asked for cannot be done: nothing is busy, what was typed stays, and nothing is sent
-   * much later that nobody waits for any more.
+   * Ends requests that cannot be fulfilled. Nothing is busy any longer, and typed values stay.
+   * Nothing is sent much later, when the user no longer waits for it.
    */
   giveUp(): void
   /**
-   * Lets go when the engine shows something; what was kept, if the screen is the very one it was
-   * meant for.
+   * Releases the view when the engine shows a screen. Returns the kept events if it is the very
+   * screen they were meant for.
    */
   settle(real: ScreenView | undefined, shell: ShellView): readonly SentEvent[]
 }
@@ -57,7 +53,7 @@ export function createHold(first: FirstView | undefined): Hold {
   const held = signal(first !== undefined)
   const listens = signal(false)
   const form = signal(first?.screen.form)
-  /** What was pressed, by the id of the block. */
+  /** Ids of the pressed blocks. */
   const pressed = signal<readonly string[]>([])
   let kept: SentEvent[] = []
   let adopted: number | undefined
@@ -83,8 +79,8 @@ export function createHold(first: FirstView | undefined): Hold {
             : first.screen,
           form.value,
         )
-      // A visit is what React keys a screen by: the one that goes on in place keeps the number it
-      // was drawn with.
+      // React keys a screen by its visit. A screen that continues in place keeps the number it was
+      // rendered with.
       return real?.visit === adopted && real !== undefined
         ? { ...real, visit: first.screen.visit }
         : real
@@ -97,7 +93,7 @@ export function createHold(first: FirstView | undefined): Hold {
       if (!held.peek() || !acts.has(event.type)) return false
       kept.push(event)
       const before = form.peek()
-      // Of several the engine decides; the first one is under way.
+      // Of several presses the engine decides; the first one shows as busy.
       if (event.type === 'pressed' && !before?.busy && pressed.peek().length === 0)
         pressed.value = [event.block]
       if (before) form.value = meanwhile(before, event, first?.judge)
@@ -113,8 +109,8 @@ export function createHold(first: FirstView | undefined): Hold {
     settle(real, shell) {
       if (!held.peek() || real === undefined) return []
       const same = real.screen === first?.screen.screen
-      // A screen that only tidies its address stays as it is; one that is left for another gives
-      // way at once.
+      // A screen that only cleans up its address keeps its first view. A screen that redirects is
+      // replaced at once.
       if (same && shell.covered) return []
       if (same) adopted = real.visit
       held.value = false
@@ -123,7 +119,10 @@ export function createHold(first: FirstView | undefined): Hold {
   }
 }
 
-/** Somebody listens; what was pressed and cannot be done yet is busy. */
+/**
+ * Releases submit buttons once events are kept. A pressed block is busy until the engine can run
+ * it.
+ */
 function released(
   blocks: readonly BlockView[],
   submitted: boolean,

@@ -1,10 +1,13 @@
 /**
- * Milliseconds after which it is said that something takes longer than usual, and after which it is
- * not to be had: as of a call (B01).
+ * Milliseconds after which loading counts as slow, and after which it has failed, as for a call
+ * (B01).
  */
 const [long, over] = [10_000, 60_000]
 
-/** What is fetched, or a failure. `late` is told when it takes its time. */
+/**
+ * Returns the fetched value, or rejects after the limit.
+ * @param late called once when loading is slow
+ */
 export function inTime<Thing>(fetching: Promise<Thing>, late: () => void): Promise<Thing> {
   const { promise, resolve, reject } = Promise.withResolvers<Thing>()
   const timers = [

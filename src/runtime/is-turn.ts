@@ -4,8 +4,8 @@ import type { Program } from '../language/program.ts'
 import type { Address } from './ports.ts'
 
 /**
- * The browser stays at the address of a screen with pages, which nobody leaves: it went from one of
- * them to another.
+ * True when the browser stays at the address of a screen with pages, and the visit is not leaving.
+ * The browser then only went from page to page.
  */
 export function isTurn({ path, query }: Address, program: Program, state: EngineState): boolean {
   const { visit } = state

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../language/json.ts'
 import type { Journey } from '../language/program.ts'
 
-/** Language, then namespace. */
+/** Texts by language, then by namespace. */
 export type JourneyTexts = Readonly<Record<string, Readonly<Record<string, JsonObject>>>>
 
 /**
- * What the chunk of a language exports: the texts of the first screens by namespace, and what the
- * language does to a sentence.
+ * Exports of a language's chunk. They are the texts of the first screens by namespace, and the
+ * language's own change to a sentence.
  */
 export interface LanguageModule {
   readonly texts: JourneyTexts[string]
@@ -14,8 +14,8 @@ export interface LanguageModule {
 }
 
 /**
- * What the chunk of a journey exports: its screens as data, its texts where they are not those of
- * the first screens, and when it has forms what draws and judges them.
+ * Exports of a journey's chunk: its screens as data, and its texts, except those of the first
+ * screens. For a journey with forms it also exports the code that renders and validates them.
  */
 export interface JourneyModule<Forms = unknown, Rules = unknown> {
   readonly journey: Journey

@@ -1,8 +1,8 @@
 import type { Ports, SentEvent } from './ports.ts'
 
 /**
- * What can be known at once is sent at once: whether there is Windows Hello takes the browser a
- * while, and nothing waits for it.
+ * Sends the known device properties at once, and the rest later. The browser needs time to detect
+ * Windows Hello, and nothing waits for it.
  */
 export async function knowDevice(
   { authenticator }: Pick<Ports, 'authenticator'>,

@@ -2,24 +2,24 @@ import { signal, type ReadonlySignal } from '@preact/signals-react'
 import { patience } from '../engine/places/navigate.ts'
 import type { Clock } from './ports.ts'
 
-/** The page is on its way out of the application. Of several ways only the last is gone. */
+/** Tracks a pending exit navigation. Only the latest one counts. */
 export interface Leavings {
-  /** The shell shows it. */
+  /** The shell shows the pending exit. */
   readonly under: ReadonlySignal<boolean>
   /**
-   * @returns whether it is still this way that is gone: nobody has come elsewhere meanwhile, or has
-   *   done something at the screen when it was open again
+   * @returns true while this exit is still the latest. It becomes false when the user goes
+   * elsewhere, or acts on the screen after it opened again.
    */
   begin(): () => boolean
-  /** Somebody does something. */
+  /** Runs when the user acts. */
   acted(): void
-  /** Nobody leaves any more. */
+  /** Ends the exit. */
   end(): void
 }
 
 /**
- * A page outside that does not come leaves this one where it was: after a while people may go on,
- * and `reopen` is told.
+ * Creates the tracker. An outside page that does not load leaves this page where it was. After a
+ * while the screen opens again for the user, and the callback runs.
  */
 export function createLeavings(clock: Clock, reopen: () => void): Leavings {
   const under = signal(false)

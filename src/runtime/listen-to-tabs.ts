@@ -1,15 +1,15 @@
 import { hearSession } from './hear-session.ts'
 import type { Ports, SentEvent, Stop } from './ports.ts'
 
-/** What other tabs do, and what this one missed while nobody looked at it. */
+/** Listens to changes in other tabs, and catches up on changes missed while this tab was hidden. */
 export function listenToTabs(
   { page, storage, tabs }: Pick<Ports, 'page' | 'storage' | 'tabs'>,
   send: (event: SentEvent) => void,
   catchUp: () => void,
 ): readonly Stop[] {
   /**
-   * Another tab kept something: of the request that this one shows, or of the session, it is this
-   * one's too.
+   * Adopts values stored by another tab. Values of the request shown here, or of the session,
+   * belong to this tab too.
    */
   async function adopt(): Promise<void> {
     const kept = await storage.reread()
@@ -19,13 +19,13 @@ export function listenToTabs(
 
   return [
     tabs.onSignOut(() => {
-      // What is still told after it would be kept once more.
+      // Events sent after the sign-out would be stored again, so they are sent before it.
       catchUp()
       storage.forgetTab()
       send({ type: 'signed-out-elsewhere' })
     }),
     tabs.onChange(() => void adopt()),
-    // A page that was frozen has missed what was said meanwhile.
+    // A frozen page has missed the messages of other tabs.
     page.onVisibility(() => {
       if (!page.visible()) return send({ type: 'hidden' })
       void adopt()

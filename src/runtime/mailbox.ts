@@ -3,8 +3,8 @@ export interface Mailbox<Item> {
 }
 
 /**
- * Hands on one at a time, in the order sent; what is sent meanwhile waits. One that cannot be
- * processed does not stop the others.
+ * Processes one item at a time, in the order sent; items sent during processing wait. An item that
+ * fails does not stop the others.
  */
 export function createMailbox<Item>(
   process: (item: Item) => void,

@@ -5,7 +5,7 @@ import type { AllowedUrl } from '../engine/redirect.ts'
 import type { Device } from '../engine/state.ts'
 import type { JsonObject } from '../language/json.ts'
 
-/** Ends what a listener or a timer began. */
+/** Stops a listener or a timer. */
 export type Stop = () => void
 export type EffectOf<Type extends EffectType> = Extract<Effect, { readonly type: Type }>
 
@@ -17,8 +17,8 @@ export interface Clock {
   /** Epoch milliseconds. Never runs backwards while the page lives. */
   now(): number
   /**
-   * Calls once at `at`, or at once when that has passed; a later call with the same name replaces
-   * it.
+   * Calls `wake` once, at `at`, or at once when that time has passed. A later call with the same
+   * name replaces it.
    */
   wakeAt(name: string, at: number, wake: () => void): void
   cancel(name: string): void
@@ -26,8 +26,8 @@ export interface Clock {
 
 export interface Http {
   /**
-   * Never rejects. Undefined when `cancelled` fired: nobody wants to know. `waiting` hears of it
-   * when the server asks to come back in so many seconds.
+   * Never rejects. Resolves to undefined when `cancelled` fired, because the result is no longer
+   * needed. `waiting` runs when the server requests a retry after so many seconds.
    */
   call(
     call: EffectOf<'call'>,
@@ -37,8 +37,8 @@ export interface Http {
 }
 
 /**
- * Where the application is: `path` below the base path, starting with a slash; `page` is one of the
- * screen there, where the entry of the history is of such a one.
+ * Address within the application. `path` is below the base path and starts with a slash. `page` is
+ * a page of the screen there, when the history entry has one.
  */
 export interface Address {
   readonly path: string
@@ -49,15 +49,18 @@ export interface Address {
 
 export interface Navigation {
   address(): Address
-  /** Told of every change, also of one to the same address. */
+  /** Calls the listener for every navigation, also to the same address. */
   onAddress(listener: (address: Address) => void): Stop
   go(address: Address, replace: boolean): void
-  /** Another page at the same address: an entry of its own, or in place of the present one. */
+  /**
+   * Goes to another page at the same address, with a new history entry or in place of the present
+   * one.
+   */
   turn(page: string, replace: boolean): void
-  /** In a new tab that knows nothing of this one; false when the browser opens none. */
+  /** Opens a new tab that knows nothing of this tab. Returns false when the browser opens none. */
   open(address: Address): boolean
   back(): void
-  /** Leaves the application; with `replace` the way back skips the page that is left. */
+  /** Leaves the application. With `replace`, Back skips the page that is left. */
   leave(url: AllowedUrl, replace: boolean): void
   postForm(url: AllowedUrl, fields: Readonly<Record<string, string>>): void
 }
@@ -69,38 +72,42 @@ export interface KeptRequest {
 }
 
 export interface StateStorage {
-  /** What the last page of this tab kept. Never rejects: what cannot be read is not there. */
+  /**
+   * Reads the values stored by the last page of this tab. Never rejects: unreadable values are
+   * absent.
+   */
   read(): Promise<RestoredStores>
-  /** Whether this browser keeps anything at all over a way out and back. Never rejects. */
+  /** True when this browser stores anything at all across an exit and a return. Never rejects. */
   keeps(): Promise<boolean>
   /**
-   * What is kept of the request that this tab shows, by whichever tab; undefined when it shows
-   * none. Never rejects.
+   * Reads the values of the request that this tab shows, stored by any tab. Resolves to undefined
+   * when it shows none. Never rejects.
    */
   reread(): Promise<KeptRequest | undefined>
   /**
-   * The stores of the browser, as the last tab wrote them; undefined where nothing can be read, or
-   * this tab wrote meanwhile. Never rejects.
+   * Reads the stores of the browser, as the last tab wrote them. Resolves to undefined when nothing
+   * can be read, or when this tab wrote during the read. Never rejects.
    */
   rereadBrowser(): Promise<RestoredStores | undefined>
-  /** Writes one after the other; the last one wins. */
+  /** Writes one after the other; the last write wins. */
   remember(flow: string, stores: readonly RememberedStore[]): void
   forgetEverything(): void
-  /** Another tab forgot everything: this tab's own part goes too. */
+  /** Forgets this tab's own part, because another tab forgot everything. */
   forgetTab(): void
-  /** Resolves when what was asked so far is written, or cannot be. */
+  /** Resolves when all requested writes are done, or cannot be done. */
   settled(): Promise<void>
 }
 
 export interface Secrets {
-  /** Fresh values for an authorization request (RFC 7636, sections 4.1 and 4.2). */
+  /** Creates fresh values for an authorization request (RFC 7636, sections 4.1 and 4.2). */
   authorization(): Promise<AuthorizationValues>
 }
 
-/** WebAuthn, and what is known of this machine. */
+/** WebAuthn, and the known properties of this machine. */
 export interface Authenticator {
   /**
-   * Never rejects. Undefined when `cancelled` fired: the prompt is gone, and nobody wants to know.
+   * Never rejects. Resolves to undefined when `cancelled` fired: the prompt is closed, and the
+   * result is no longer needed.
    */
   perform(
     act: 'create' | 'get',
@@ -111,27 +118,28 @@ export interface Authenticator {
   /** Never rejects. */
   windowsHello(): Promise<Device['windowsHello']>
   /**
-   * Whether keys of this machine can stand among what the browser offers at a field. Never rejects.
+   * True when keys of this machine can appear among the browser's suggestions at a field. Never
+   * rejects.
    */
   passkeys(): Promise<boolean>
-  /** A phone or a tablet. */
+  /** True for a phone or a tablet. */
   handheld(): boolean
-  /** What the browser speaks and calls itself. */
+  /** The browser's language and user agent. */
   browser(): Pick<Device, 'language' | 'userAgent'>
 }
 
 export interface Tabs {
   announceSignOut(): void
   onSignOut(listener: () => void): Stop
-  /** Something of a request, or of the session, was kept: other tabs read it again. */
+  /** Announces that a request or the session was stored: other tabs read it again. */
   announceChange(): void
   onChange(listener: () => void): Stop
 }
 
 export interface Locks {
   /**
-   * Runs the task when no other tab holds the name; never, when `cancelled` fired before. Resolves
-   * when it is done.
+   * Runs the task when no other tab holds the name, and never when `cancelled` fired before.
+   * Resolves when the task is done.
    */
   hold(name: string, cancelled: AbortSignal, task: () => Promise<void>): Promise<void>
 }
@@ -139,29 +147,31 @@ export interface Locks {
 export interface Page {
   visible(): boolean
   onVisibility(listener: () => void): Stop
-  /** The page came back out of the back/forward cache, as it was left (B15). */
+  /** Runs when the page returns from the back/forward cache, as it was left (B15). */
   onReturned(listener: () => void): Stop
-  /** The browser says that the network is back, which proves nothing about the server. */
+  /** Runs when the browser reports a network. That proves nothing about the server. */
   onOnline(listener: () => void): Stop
   /**
-   * Whether a server is there at all; `asking` finds it out, also where the browser believes that
-   * there is a line. Answers in time, and never rejects.
+   * True when a server is reachable. With `asking` it sends a request, even if the browser reports
+   * a network. Answers in time, and never rejects.
    */
   isReached(asking: boolean): Promise<boolean>
   /**
-   * Whether the server has this page: only then it may be loaded anew. Answers in time, and never
-   * rejects.
+   * True when the server serves this page: only then may the page be reloaded. Answers in time, and
+   * never rejects.
    */
   isServed(): Promise<boolean>
   reload(): void
   print(): void
-  /** Nothing happens where a browser closes only what a script opened. */
+  /** Does nothing in a browser that closes only windows opened by a script. */
   close(): void
 }
 
-/** Lets a page that misses a chunk after a deploy reload once, and not again and again (D9.01). */
+/** Lets a page that misses a chunk after a deploy reload once, and not repeatedly (D9.01). */
 export interface ReloadGuard {
-  /** True when this page was not reloaded for it already; from then on it was. */
+  /**
+   * Returns true when this page was not reloaded for this reason before, and records the reload.
+   */
   take(): boolean
   release(): void
 }
@@ -169,13 +179,13 @@ export interface ReloadGuard {
 export interface Log {
   defect(defect: Defect): void
   /**
-   * Something of the world failed that the person need not know. `what` names no person and no
+   * Logs an expected failure that the user need not know. The text contains no person and no
    * handle.
    */
   failure(what: string, error?: unknown): void
   /**
-   * A part of the page could not be loaded. The server is informed too. `what` is the name of the
-   * part.
+   * Logs a part of the page that could not be loaded, and informs the server too. The text is the
+   * name of the part.
    */
   loadFailure(what: string, error: unknown): void
 }

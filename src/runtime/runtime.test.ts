@@ -614,8 +614,8 @@ describe('a journey', () => {
 const help_ = (): Journey => ({ name: 'help', screens: [help], texts: [] })
 
 /**
- * A way out is pressed after a call without an answer, and nobody knows yet whether a server is
- * there.
+ * Presses an exit after a call without an answer, while it is unknown whether a server is
+ * available.
  */
 async function doubtful() {
   const world = await setUp()
@@ -665,7 +665,7 @@ describe('a way out of the application', () => {
       [],
       [{ text: { key: 'error.network' }, retry: true }],
     ])
-    // Another than that of the call.
+    // Differs from the notice of the call.
     expect(gone.said()).not.toEqual(before)
   })
 
@@ -696,7 +696,7 @@ describe('a way out of the application', () => {
       await ticks()
       const before = said()
       await answer(isThere)
-      // Of both ways the later one is gone.
+      // Only the later of both exits is taken.
       expect([ports.navigation.departures.length, said().length - before.length]).toEqual(
         isThere ? [1, 0] : [0, 1],
       )

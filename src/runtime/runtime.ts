@@ -30,39 +30,46 @@ import { createTurns } from './turns.ts'
 export interface RuntimeSetup {
   readonly index: ProgramIndex
   readonly environment: Environment
-  /** Fetches the chunk of a journey, and its texts in the language chosen. */
+  /** Fetches the chunk of a journey, and its texts in the chosen language. */
   readonly loadJourney: (journey: string) => Promise<Journey>
   readonly ports: Ports
-  /** Chunks that are here already, by name. */
+  /** Chunks that are loaded already, by name. */
   readonly journeys?: Readonly<Record<string, Journey>>
-  /** What stands in the page already: shown until the engine takes over. */
+  /** The prerendered view in the page: shown until the engine takes over. */
   readonly first?: FirstView
-  /** The same, when it was begun before the runtime was there (`createFront`). */
+  /** The replay buffer of that view, when it began before the runtime was loaded. */
   readonly hold?: Hold
-  /** Lets the browser paint and answer between two pieces of the start; without it they are one. */
+  /**
+   * Lets the browser paint and respond between two parts of the start. Without it they run
+   * together.
+   */
   readonly between?: () => Promise<void>
   /**
-   * Sends at once what a person did and what still waits for its picture: it came before whatever
-   * happens by itself now.
+   * Sends at once the user events that still wait for the next frame. They came before the events
+   * that now occur by themselves.
    */
   readonly catchUp?: () => void
   /** Observes each transition of the engine, after it and before its effects are performed. */
   readonly onTransition?: (event: Event, effects: readonly Effect[]) => void
-  /** The first address is one that a `go` led to: scenarios begin in the middle of a journey. */
+  /**
+   * The first address counts as the target of a `go`, because scenarios begin in the middle of a
+   * journey.
+   */
   readonly led?: true
 }
 
 export interface Runtime extends Front {
-  /** For development: goes on under another program. */
+  /** For development: continues under another program. */
   replaceProgram(exchange: (program: Program, state: EngineState, at: number) => Exchange): void
-  /** Resolves when the first address is on its way. */
+  /** Resolves when entering the first address has begun. */
   start(): Promise<void>
   stop(): void
 }
 
-/** Milliseconds after a good start until a chunk may make the page reload again (section 9). */
+/** Milliseconds after a good start until a missing chunk may reload the page again (section 9). */
 const reloadFlagLife = 2_000
 
+/** Creates the runtime: it sends events to the engine and performs effects through the ports. */
 export function createRuntime({
   index,
   environment,
@@ -125,7 +132,7 @@ export function createRuntime({
     state.value = next
     onTransition?.(event, effects)
     for (const effect of effects) perform(effect, performing)
-    // Through with what it does by itself, or on its way elsewhere.
+    // The screen has finished its automatic steps, or is leaving.
     if (!isEntering(next) || next.visit?.leaving) turns.pass()
     if (hold.held.peek())
       for (const kept of hold.settle(
@@ -162,7 +169,7 @@ export function createRuntime({
       }),
     failed: async (error, isAwaited) => {
       ports.log.loadFailure('a journey', error)
-      // Where no server has the page there would be nothing left at all.
+      // If no server serves the page, a reload would leave the user with nothing.
       const isThere = await ports.page.isServed()
       if (!isAwaited()) return
       if (isThere && ports.reloadGuard.take()) ports.page.reload()
@@ -177,8 +184,8 @@ export function createRuntime({
   })
 
   /**
-   * The network is back. A page that could not be loaded comes by itself: the person has nothing on
-   * it to lose.
+   * Runs when the network is back. A page that failed to load reloads by itself, because the user
+   * has nothing to lose on it.
    */
   async function comeBack(): Promise<void> {
     if (await ports.page.isReached(true)) send({ type: 'reached' })
@@ -196,7 +203,7 @@ export function createRuntime({
     covered,
     async reload() {
       const isThere = await ports.page.isServed()
-      // Who went elsewhere while the server was asked stays there.
+      // A user that went elsewhere during the request stays there.
       if (isThere && loadFailed.peek()) ports.page.reload()
       return isThere
     },
@@ -217,7 +224,7 @@ export function createRuntime({
           ports.page.reload()
         }),
       )
-      // A screen needs what was stored, its chunk does not: both are fetched at once.
+      // A screen needs the stored values, its chunk does not: both are fetched in parallel.
       arrivals.prefetch(ports.navigation.address())
       const stores = await ports.storage.read()
       await between?.()
@@ -226,10 +233,11 @@ export function createRuntime({
       stops.push(ports.page.onOnline(() => void comeBack()))
       stops.push(ticking.start(), ...listenToTabs(ports, send, catchUp))
       void knowDevice(ports, send)
-      // Opened in a tab that is not looked at yet.
+      // The page was opened in a tab that is not visible yet.
       if (!ports.page.visible()) send({ type: 'hidden' })
       await between?.()
-      // In the task that goes to the first address: one that changes before it is the first.
+      // Subscribes in the same task that enters the first address, so an address change before it
+      // becomes the first address.
       let heard = 0
       stops.push(
         ports.navigation.onAddress((address) => {
@@ -237,8 +245,8 @@ export function createRuntime({
           const mine = heard
           const prepared = arrivals.prepared()
           catchUp()
-          // What a person did before may have led elsewhere, and was heard meanwhile: there they
-          // are, or will be.
+          // An earlier user event may have navigated elsewhere, and its own change came first. The
+          // user is at that address, or will be.
           if (mine !== heard || prepared !== arrivals.prepared()) return
           if (isTurn(address, program.peek(), state.peek()))
             send({ type: 'turned', ...(address.page !== undefined && { page: address.page }) })

@@ -1,6 +1,6 @@
 /**
- * FIPS 180-4, section 6.2, in plain arithmetic: for pages without `crypto.subtle` (http outside
- * this machine) and for the simulation.
+ * Computes SHA-256 (FIPS 180-4, section 6.2) in plain arithmetic. Used on pages without
+ * `crypto.subtle` (http outside this machine) and in the simulation.
  */
 export function sha256(message: Uint8Array): Uint8Array<ArrayBuffer> {
   const { constants, initial } = (words ??= fractions())
@@ -25,7 +25,7 @@ export function sha256(message: Uint8Array): Uint8Array<ArrayBuffer> {
 function compress(hash: Uint32Array, schedule: Uint32Array, constants: Uint32Array): void {
   const work = new Uint32Array(hash)
   for (let t = 0; t < 64; t += 1) {
-    // Eight words, as `hash` has: a typed array does not say how many.
+    // Eight words, as `hash` has: a typed array does not state its length.
     const [a, b, c, d, e, f, g, h] = work as unknown as Eight
     const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
     const first = h + s1 + ((e & f) ^ (~e & g)) + at(constants, t) + at(schedule, t)
@@ -38,12 +38,12 @@ function compress(hash: Uint32Array, schedule: Uint32Array, constants: Uint32Arr
   })
 }
 
-/** Eight words are what `hash` holds; a typed array cannot say so. */
+/** The eight words of `hash`; a typed array cannot express the count. */
 type Eight = readonly [number, number, number, number, number, number, number, number]
 const at = (words: Uint32Array, place: number): number => words[place] ?? 0
 const rotate = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
 
-/** A one bit, zeros, and the length in bits as 64 bits (section 5.1.1). */
+/** Appends a one bit, zeros, and the length in bits as 64 bits (section 5.1.1). */
 function pad(message: Uint8Array): DataView {
   const padded = new Uint8Array(Math.ceil((message.length + 9) / 64) * 64)
   padded.set(message)
@@ -58,8 +58,9 @@ const fraction = (root: number): number => (root - Math.floor(root)) * 2 ** 32
 let words: ReturnType<typeof fractions> | undefined
 
 /**
- * Fractional parts of the cube roots of the first 64 primes, and of the square roots of the first 8
- * (sections 4.2.2 and 5.3.3). Reckoned when first asked for: most pages never need them.
+ * Returns the fractional parts of cube roots of the first 64 primes, and of square roots of the
+ * first 8. See sections 4.2.2 and 5.3.3. Computed at the first use, because most pages never need
+ * them.
  */
 function fractions() {
   const primes = Array.from({ length: 312 }, (_, n) => n).filter(

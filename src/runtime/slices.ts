@@ -4,27 +4,29 @@ import { keepEqual } from '../engine/views/keep-equal.ts'
 
 export type ShownScreen = Omit<ScreenView, 'form'>
 
-/** Where the parts come from: read as signals are. */
+/** Sources of the parts, read as signals are. */
 export interface Views {
   readonly screen: () => ScreenView | undefined
   readonly shell: () => ShellView
 }
 
-/** The parts of the one state that are drawn. Each changes only when what it shows does. */
+/** The rendered parts of the one state. Each changes only when its content changes. */
 export interface Slices {
   readonly screen: ReadonlySignal<ScreenView | undefined>
   /**
-   * The screen without its form, which changes with every key: what reads only this is not drawn
-   * again while somebody types.
+   * The screen without its form, which changes with every key. A component that reads only this
+   * does not render again while the user types.
    */
   readonly shown: ReadonlySignal<ShownScreen | undefined>
   readonly form: ReadonlySignal<FormView | undefined>
   readonly shell: ReadonlySignal<ShellView>
-  /** One part of the shell: what reads only the footer is not drawn again for another title. */
+  /**
+   * One part of the shell. A component that reads only the footer does not render again for another
+   * title.
+   */
   shellPart<Name extends keyof ShellView>(name: Name): ReadonlySignal<ShellView[Name]>
   /**
-   * One block of the screen, also one inside another; undefined when the screen does not show it
-   * now.
+   * One block of the screen, also a nested block; undefined when the screen does not show it now.
    */
   block(id: string): ReadonlySignal<BlockView | undefined>
 }
@@ -44,7 +46,7 @@ export function createSlices(views: Views): Slices {
     shellPart<Name extends keyof ShellView>(name: Name) {
       const part = parts.get(name) ?? computed(() => shell.value[name])
       parts.set(name, part)
-      // Under its name stands the part of that name, which a map cannot express.
+      // Each name maps to the part of that name, which the type of a map cannot express.
       return part as ReadonlySignal<ShellView[Name]>
     },
     block(id) {
@@ -55,7 +57,7 @@ export function createSlices(views: Views): Slices {
   }
 }
 
-/** Parts that are equal keep their identity, so a signal that reads one of them stays still. */
+/** Keeps the identity of equal parts, so a signal that reads one of them does not change. */
 function kept<View>(view: () => View): ReadonlySignal<View> {
   let before: View | undefined
   return computed(() => {

@@ -4,8 +4,8 @@ import type { Clock, Page, Stop } from './ports.ts'
 
 export interface Ticking {
   /**
-   * Epoch milliseconds, for countdowns alone: it moves once a second while one runs and can be
-   * seen, and stands still otherwise.
+   * Epoch milliseconds, for countdowns only. Updates once a second while a countdown runs and is
+   * visible; otherwise it does not change.
    */
   readonly now: ReadonlySignal<number>
   start(): Stop
@@ -24,7 +24,7 @@ export function createTicking(
     now.value = time
     const deadlines = runningDeadlines(screen.peek()?.blocks ?? [], time)
     if (deadlines.length === 0 || !page.visible()) clock.cancel('tick')
-    // On the full second of the countdown that ends first: its last second ends when it does.
+    // Ticks at the full seconds of the countdown that ends first, so its last second ends with it.
     else clock.wakeAt('tick', time + ((Math.min(...deadlines) - time) % second || second), tick)
   }
   return {
@@ -45,7 +45,7 @@ export function createTicking(
   }
 }
 
-/** Ends of timers, and of what the server wants to hear nothing of yet. */
+/** Returns the ends of timers, and the times at which the server accepts an action again. */
 function runningDeadlines(blocks: readonly BlockView[], time: number): readonly number[] {
   return blocks.flatMap((block) => {
     if ('children' in block) return runningDeadlines(block.children, time)

@@ -8,7 +8,7 @@ const ticks = async () => {
   for (let i = 0; i < 20; i += 1) await Promise.resolve()
 }
 
-/** A tab; `kept` is what all tabs find in storage. */
+/** Creates a tab; `kept` holds the stored values that all tabs read. */
 function tab(locks: ReturnType<typeof createSimulatedLocks>, kept: { token: string }) {
   const simulated = createSimulatedPorts({ address: { path: '/', query: {} }, locks })
   const ports = {

@@ -2,14 +2,16 @@ import { hearSession } from './hear-session.ts'
 import type { Ports, SentEvent } from './ports.ts'
 
 /**
- * Of several tabs one at a time begins or ends a session, and each hears first what the others did.
+ * Lets tabs begin or end a session one at a time. Each tab first reads the changes of the others.
  */
 export interface Turns {
-  /** Resolves when this tab may enter a screen that is `in-turn`; it has its turn until `pass`. */
+  /**
+   * Resolves when this tab may enter a screen with `in-turn`. The tab keeps its turn until it
+   * passes it.
+   */
   take(): Promise<void>
   /**
-   * The turn is over once everything that was to be remembered is written; nothing, where this tab
-   * has none.
+   * Ends the turn once everything remembered is written. Does nothing when this tab has no turn.
    */
   pass(): void
   /** Runs the task when no other tab is signing in. */
@@ -20,8 +22,8 @@ export interface Turns {
 const lock = 'session'
 
 /**
- * A tab that is signing in may hang: after so many milliseconds the others go on without their
- * turn, and the server decides.
+ * Milliseconds to wait for a turn. A tab that is signing in may hang. Then the others continue
+ * without a turn, and the server decides.
  */
 const patience = 15_000
 
@@ -33,8 +35,8 @@ export function createTurns(
   let held: (() => void) | undefined
 
   /**
-   * Runs `begin` with the lock, or without it when it does not come; the lock is held until what
-   * `begin` gave back resolves.
+   * Runs a task with the lock, or without it after the limit. The lock is held until the promise of
+   * the task resolves.
    */
   const inTurn = (begin: () => Promise<void>): Promise<void> => {
     latest += 1

@@ -16,8 +16,8 @@ import {
 } from './common-answer.ts'
 
 /**
- * `ok` and then what follows the call; a rejection is answered by the screen, else by the app, and
- * nothing follows.
+ * Runs `ok` and then the steps after the call. A rejection is answered by the screen, otherwise by
+ * the app, and no further steps run.
  */
 export function answerCall(turn: Turn, number: number, call: PendingCall, outcome: Outcome): Turn {
   const { trail, scope, asker, operation } = call
@@ -57,8 +57,8 @@ export function answerCall(turn: Turn, number: number, call: PendingCall, outcom
 }
 
 /**
- * All failures have one consequence; one that may be tried again says so with its notice, and what
- * the server holds back stays held.
+ * Runs the same steps for all failures. For a failure that can be repeated, the notice offers it. A
+ * cooldown of the server still applies.
  */
 function failedCall(
   before: Turn,

@@ -10,8 +10,8 @@ import { commonAnswer, errorOf } from './common-answer.ts'
 import { startShellLoads, withData, withShellData } from './loads.ts'
 
 /**
- * Data is there or failed to come, which its block says. Only a lost session or a forbidden page
- * leads away.
+ * Stores the data or its failure, which its block shows. Only a lost session or a forbidden page
+ * leaves the screen.
  */
 export function answerLoad(turn: Turn, { load, operation }: PendingLoad, outcome: Outcome): Turn {
   const asked = own(turn.state.visit?.data ?? {}, load)
@@ -48,7 +48,7 @@ export function answerShellLoad(
   const known = withShellData(turn, load, loadedBy(outcome))
   if (outcome.kind !== 'ok') return logged(known, operation, outcome)
   const steps = own(turn.program.index.shell.load, load)?.ok
-  // What it says may be what another one waits for.
+  // This answer may be the condition of another load.
   const after = steps
     ? startShellLoads(
         runOfPage(known, [frameOf(steps, `shell/load/${load}/ok`, { answer: outcome.answer })]),
@@ -61,8 +61,8 @@ export function answerShellLoad(
 }
 
 /**
- * They are of the page, which is asked once for all of its life, and not of the screen: that one is
- * being left is nothing to them.
+ * Runs steps of the page. The page loads this data once in its life, so an exit from the screen
+ * does not matter.
  */
 function runOfPage(turn: Turn, frames: readonly Frame[]): Turn {
   const ran = runSteps(withVisit(turn, { leaving: false }), frames)

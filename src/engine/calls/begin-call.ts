@@ -4,7 +4,7 @@ import type { CallValues, PendingCall, PendingLoad, PendingPoll } from '../state
 import { flowOf } from '../stores/remember.ts'
 import { emit, type Turn, withState } from '../turn.ts'
 
-/** Asks the world, and remembers what waits for the answer. */
+/** Sends a call, and stores the request that waits for its answer. */
 export function beginCall(
   turn: Turn,
   pending: PendingCall | PendingLoad | PendingPoll,
@@ -35,14 +35,15 @@ export function beginCall(
   })
 }
 
-/** The marker token as it is now; '' without one. */
+/** Returns the present marker token; '' without one. */
 export function authorizationOf({ program, state, at }: Turn): string {
   const authorization = evaluate(program.index.authorization, sightOf(program, state, {}, at))
   return typeof authorization === 'string' ? authorization : ''
 }
 
 /**
- * What this screen was shown for, also when another tab went on meanwhile: then the server says so.
+ * Returns the step of the request for which this screen was shown. If another tab has moved on
+ * since, the server rejects the call.
  */
 export function stepOf({ program, state, at }: Turn): number | undefined {
   if (state.visit?.step !== undefined) return state.visit.step

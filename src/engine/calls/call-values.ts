@@ -6,8 +6,8 @@ import { plainText } from '../expressions/plain-text.ts'
 import type { CallValues } from '../state.ts'
 
 /**
- * Arguments with their values, or undefined when one that is required has none: then the call is
- * not made.
+ * Returns the arguments with their values, or undefined when a required argument has none. The call
+ * is then not made.
  */
 export function callValues(use: CallArguments, sight: Sight): CallValues | undefined {
   const optional = new Set(use.optional)
@@ -25,8 +25,8 @@ export function callValues(use: CallArguments, sight: Sight): CallValues | undef
 }
 
 /**
- * What is optional is left out when it has no value, is null or an empty text, inside an object
- * too: there its name has dots.
+ * Leaves out an optional argument with no value, null or an empty text. Also inside an object,
+ * where its name has dots.
  */
 function complete(
   expressions: Expressions,
@@ -48,7 +48,7 @@ function complete(
   return Object.fromEntries(values)
 }
 
-/** A query has no way to say null; a name that is not there says it. */
+/** Drops nulls, because a query cannot express null; a missing name expresses it. */
 function withoutNulls(query: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null))
 }

@@ -13,7 +13,7 @@ import { holdTimer } from './hold-timer.ts'
 
 export type Failure = Exclude<Outcome, { readonly kind: 'ok' }>
 
-/** What the app answers to a failure that the screen did not answer itself. */
+/** Runs the app's answer to a failure that the screen did not answer itself. */
 export function commonAnswer(
   turn: Turn,
   failure: Failure,
@@ -39,16 +39,13 @@ export function commonAnswer(
     : withHold(answered, failure, asker)
 }
 
-/**
- * Whether asking the same once more may have another end (B03): there was no answer, or one that
- * nobody understood.
- */
+/** True when a repeated call may succeed (B03): there was no answer, or an unexpected one. */
 export const isRetried = (failure: Failure, answers: CommonAnswers): boolean =>
   failure.kind === 'no-answer' || failure.kind === 'unknown' || isUnexpected(failure, answers)
 
 /**
- * What nobody understood is told with the id under which the server's log has it: all that a person
- * can hand on.
+ * Returns the id under which the server's log has an unexpected answer. It is all that a user can
+ * pass on to support.
  */
 export function referenceOf(
   failure: Failure,
@@ -63,8 +60,8 @@ const isUnexpected = (failure: Failure, { rejected }: CommonAnswers): boolean =>
   (failure.kind === 'rejected' && own(rejected, failure.code) === undefined)
 
 /**
- * What expressions see as `error`: the typed details with their code, or the kind of failure as the
- * code.
+ * Returns the value of `error` in expressions. It has the typed details with their code, or the
+ * kind of failure as the code.
  */
 export function errorOf(failure: Failure): JsonObject {
   if (failure.kind === 'rejected') return { ...failure.error, code: failure.code }
@@ -98,10 +95,13 @@ function stepsFor(
   }
 }
 
-/** Longer than this nobody is kept from trying. Seconds. */
+/** Longest cooldown of a user, in seconds. */
 const longestHold = 300
 
-/** What was asked too often may be asked again when the server said so, and not before (B05). */
+/**
+ * Starts a cooldown. An initiator that sent too many requests is blocked until the time that the
+ * server named (B05).
+ */
 export function withHold(turn: Turn, failure: Failure, asker: string | undefined): Turn {
   const { visit, epoch, next, pending } = turn.state
   const seconds = failure.kind === 'rejected' ? failure.error['retryAfter'] : undefined
@@ -122,8 +122,8 @@ export function withHold(turn: Turn, failure: Failure, asker: string | undefined
 }
 
 /**
- * A session that ended while its owner was at work: after signing in they are to be back where they
- * were (B27).
+ * Remembers the screen of a session that ended while the user worked. After signing in they return
+ * to it (B27).
  */
 function comingBack(before: Turn, after: Turn): Turn {
   const { visit } = before.state

@@ -9,16 +9,13 @@ import { isEntering } from './asker.ts'
 import { callValues } from './call-values.ts'
 import { startLoads, withoutAnswerTo } from './loads.ts'
 
-/**
- * How long, in milliseconds, somebody who types is left in peace before what they type is asked
- * about.
- */
+/** Milliseconds without typing before a load uses the typed value. */
 const pause = 300
 
 /**
- * After every event: a load that has not begun is asked as soon as `enter` is through and its
- * `when` holds, and once more when what it asks with has changed, a moment after the last key where
- * somebody types.
+ * Runs after every event. A load that has not begun starts as soon as `enter` has finished and its
+ * `when` holds. It starts again when its arguments have changed. While the user types, it starts a
+ * moment after the last key.
  */
 export function startDueLoads(turn: Turn, { type }: Event): Turn {
   const { visit } = turn.state
@@ -34,7 +31,7 @@ function startDueLoad(turn: Turn, load: string, use: LoadUse, type: EventType): 
   const { data = {}, asked = {}, step, quietAt = 0 } = turn.state.visit ?? {}
   const before = own(asked, load)
   if (!own(data, load) && !before) return startLoads(turn, { [load]: use })
-  // A screen that another tab went past asks what it asked: what it shows is of its own step.
+  // A screen that another tab has passed keeps its loads: it shows its own step.
   if (step !== undefined || !isOtherwise(turn, use, before)) return turn
   if (type === 'changed')
     return emit(withVisit(withoutAnswerTo(turn, load), { quietAt: turn.at + pause }), {
@@ -42,14 +39,15 @@ function startDueLoad(turn: Turn, load: string, use: LoadUse, type: EventType): 
       timer: `again ${load}`,
       at: turn.at + pause,
     })
-  // In another language it is the same question.
+  // A change of language repeats the same request.
   return quietAt > turn.at
     ? turn
     : startLoads(turn, { [load]: use }, { keepsAnswers: type === 'language-chosen' })
 }
 
 /**
- * It would ask with other values than before. One that could not be asked now keeps what it has.
+ * True when the load would have other arguments than before. A load that is not possible now keeps
+ * its data.
  */
 function isOtherwise(
   turn: Turn,

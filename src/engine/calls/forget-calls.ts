@@ -2,8 +2,8 @@ import type { Pending } from '../state.ts'
 import { emit, type Turn, withState } from '../turn.ts'
 
 /**
- * Nobody waits for the answers of a screen any more: its calls are aborted silently (T61). The
- * shell's own go on.
+ * Drops the pending requests of a screen that is left: its calls are aborted silently (T61). The
+ * shell's own calls continue.
  */
 export function forgetCalls(turn: Turn): Turn {
   const entries = Object.entries(turn.state.pending)

@@ -1,7 +1,8 @@
 const prefix = 'hold '
 
 /**
- * The timer that ends a hold, by the hold's number: no timer of a screen has a space in its name.
+ * Returns the timer that ends a cooldown, by the cooldown's number. No timer of a screen has a
+ * space in its name.
  */
 export const holdTimer = (hold: number): string => prefix + String(hold)
 

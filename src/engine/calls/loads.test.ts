@@ -209,6 +209,6 @@ test('what the answer to a load of the shell says holds, also when it comes whil
     'read',
     true,
   ])
-  // Left is left: a second press goes nowhere.
+  // The screen is being left: a second press goes nowhere.
   expect(at.send({ type: 'pressed', block: 'on' })).toEqual([])
 })

@@ -9,14 +9,14 @@ import { beginCall } from './begin-call.ts'
 import { callValues } from './call-values.ts'
 
 /**
- * `keepsAnswers`: what was answered before stands until it is answered anew, and not only where it
- * stood beside a failure.
+ * `keepsAnswers`: keeps every previous answer until a new one arrives, and not only a previous
+ * answer of a failed load.
  */
 interface Asking {
   readonly keepsAnswers?: boolean
 }
 
-/** Asks for the data of the current screen, or of one of its loads. */
+/** Starts the loads of the current screen, or one of them. */
 export function startLoads(
   turn: Turn,
   uses: Readonly<Record<string, LoadUse>>,
@@ -43,7 +43,7 @@ function startLoad(turn: Turn, load: string, use: LoadUse, keepsAnswers: boolean
     }),
     { asked: { ...visit.asked, [load]: values } },
   )
-  // Answers that ask for each other would never end.
+  // Loads that start each other would never end.
   if ((turn.after ?? 0) > automaticMoves)
     return report(
       withData(asked, load, { is: 'failed' }),
@@ -58,8 +58,8 @@ function startLoad(turn: Turn, load: string, use: LoadUse, keepsAnswers: boolean
 }
 
 /**
- * The shell's own: each once for the life of the page, on the first screen that shows the shell, or
- * as soon as its `when` holds. A page that only passes through asks for nothing.
+ * Starts the shell's own loads. Each runs once in the life of the page. It starts on the first
+ * screen with the shell, or as soon as its `when` holds. A page that only redirects loads nothing.
  */
 export function startShellLoads(turn: Turn): Turn {
   return Object.entries(turn.program.index.shell.load).reduce(
@@ -85,7 +85,7 @@ export function startShellLoads(turn: Turn): Turn {
   )
 }
 
-/** The answer to the question as it was asked before is nobody's any more: it is not waited for. */
+/** Drops the pending answer of a load, because its arguments are outdated. */
 export function withoutAnswerTo(turn: Turn, load: string): Turn {
   const entries = Object.entries(turn.state.pending)
   const kept = entries.filter(([, pending]) => pending.for !== 'load' || pending.load !== load)

@@ -3,10 +3,12 @@ import { emit, type Turn, withState } from '../turn.ts'
 import { enterAsker, seenAsker, startAsker } from './asker.ts'
 
 /**
- * What a press or a submit led to; nothing, when it would ask the server while another act of this
- * visit still waits for its answer: the two answers would both lead on (B13). What only leads away,
- * or says what is wrong, waits for nothing. What the screen asks when it is looked at again is no
- * act: the person's goes before it, and its answer would speak of a step that is over.
+ * Drops a user action that would start a second request while one is pending in this visit.
+ * Otherwise both answers would continue the flow (B13). An action that only navigates, or reports a
+ * problem, does not wait.
+ *
+ * A request that the screen makes when it becomes visible is no user action. The user's action
+ * replaces it, because its answer would belong to a finished step.
  */
 export function oneActAtATime(before: Turn, after: Turn): Turn {
   const open = openActs(before.state)
@@ -15,12 +17,12 @@ export function oneActAtATime(before: Turn, after: Turn): Turn {
   return open.length > 0 ? before : withoutLooking(after)
 }
 
-/** Whether a person waits for the answer to what they did in this visit. */
+/** True when a user waits for the answer to an action in this visit. */
 export const isActing = (state: EngineState): boolean => openActs(state).length > 0
 
 const byNobody: ReadonlySet<string> = new Set([enterAsker, startAsker, seenAsker])
 
-/** Calls that a person asked for in this visit. */
+/** Calls that a user started in this visit. */
 const openActs = (state: EngineState): readonly string[] =>
   waitingOf(
     state,

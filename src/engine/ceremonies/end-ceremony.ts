@@ -4,10 +4,7 @@ import { runSteps } from '../steps/run-steps.ts'
 import { stopTimer } from '../stores/stop-timer.ts'
 import { type Turn, withState } from '../turn.ts'
 
-/**
- * A ceremony is over: its timer stops without its `expired`, and what follows is as its outcome
- * says.
- */
+/** Ends a ceremony: its timer stops without its `expired`, and the steps of its outcome run. */
 export function endCeremony(turn: Turn, number: number, outcome: CeremonyOutcome): Turn {
   const pending = turn.state.pending[number]
   if (pending?.for !== 'ceremony') return turn
@@ -28,7 +25,7 @@ export function endCeremony(turn: Turn, number: number, outcome: CeremonyOutcome
   )
 }
 
-/** The prompt that goes when this timer ends. */
+/** Returns the ceremony that this timer limits. */
 export function promptWithin({ state }: Turn, timer: string): number | undefined {
   const found = Object.entries(state.pending).find(
     ([, pending]) => pending.for === 'ceremony' && pending.step.within === timer,

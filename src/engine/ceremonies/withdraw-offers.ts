@@ -2,8 +2,8 @@ import type { EngineState, Pending } from '../state.ts'
 import { emit, type Turn, withState } from '../turn.ts'
 
 /**
- * Keys that stand among what the browser offers at a field go when the form is sent: one way in at
- * a time.
+ * Withdraws passkeys from the browser's suggestions when the form is sent. A user signs in by one
+ * method at a time.
  */
 export function withdrawOffers(turn: Turn): Turn {
   const entries = Object.entries(turn.state.pending)
@@ -15,7 +15,7 @@ export function withdrawOffers(turn: Turn): Turn {
   return emit(quiet, { type: 'cancel', calls: offered.map(([number]) => Number(number)) })
 }
 
-/** Whether keys of the person stand among what the browser offers now. */
+/** True when passkeys of the user are among the browser's suggestions now. */
 export const areKeysOffered = ({ pending }: EngineState): boolean =>
   Object.values(pending).some(isOffer)
 

@@ -1,6 +1,6 @@
 /**
- * What a browser has in its user agent, and how it is called. Most call themselves Chrome and
- * Safari as well, so those come last.
+ * Pattern in the user agent, and name of the browser. Most browsers also name Chrome and Safari, so
+ * those two come last.
  */
 const names: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\/(\d+)/, 'Microsoft Edge'],
@@ -14,7 +14,7 @@ const names: readonly (readonly [RegExp, string])[] = [
   [/\bTrident\/.+\brv:(\d+)/, 'Internet Explorer'],
 ]
 
-/** "Chrome 149"; of one that nobody knows, what it says itself. */
+/** Returns "Chrome 149", for example. For an unknown browser it returns the user agent. */
 export function browserName(userAgent: string): string {
   for (const [sign, name] of names) {
     const version = sign.exec(userAgent)?.[1]

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../language/json.ts'
 
 /**
- * The value an object itself has under a name; never what a prototype lends (`constructor`,
+ * Returns the object's own value under a name, never an inherited value (`constructor`,
  * `__proto__`).
  */
 export function own<Value>(
@@ -11,12 +11,14 @@ export function own<Value>(
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
+/** True for a JSON list. */
 export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
 
+/** True for a JSON object: neither null nor a list. */
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value at the end of a path of own names, or no value. */
+/** Returns the value at the end of a path of own names, or no value. */
 export function valueAt(value: Json | undefined, path: readonly string[]): Json | undefined {
   return path.reduce<Json | undefined>(
     (inner, name) => (isObject(inner) ? own(inner, name) : undefined),
@@ -24,7 +26,7 @@ export function valueAt(value: Json | undefined, path: readonly string[]): Json 
   )
 }
 
-/** The same object when none of the names is in it. */
+/** Returns the same object when it contains none of the names. */
 export function without<Value>(
   object: Readonly<Record<string, Value>>,
   names: readonly string[],

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../../language/json.ts'
 
 /**
- * How a value stands in an address, a hidden field or a fact: texts, numbers and booleans; anything
- * else does not.
+ * Formats a value for an address, a hidden field or a fact. Only texts, numbers and booleans have a
+ * result.
  */
 export function plainText(value: Json | undefined): string | undefined {
   if (typeof value === 'string') return value

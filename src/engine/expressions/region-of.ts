@@ -1,6 +1,6 @@
 /**
- * The group to which a language belongs: the one with the longest range that fits (RFC 4647,
- * section 3.4, lookup), in whatever case. `*` fits every language. Empty where none does.
+ * Returns the group of a language: the group with the longest matching range (RFC 4647, section
+ * 3.4, lookup), ignoring case. `*` matches every language. Returns an empty text when none matches.
  */
 export function regionOf(
   regions: Readonly<Record<string, readonly string[]>>,

@@ -10,7 +10,7 @@ import { regionOf } from './region-of.ts'
 
 type Reader = (program: Program, state: EngineState, scope: Scope, at: number) => Json | undefined
 
-/** Where each root of a path begins. A name that is not here yet is no value, never an error. */
+/** Source of each root of a path. A name that is not available yet is no value, never an error. */
 const roots: Readonly<Record<Exclude<Root, 'each'>, Reader>> = {
   form: (_program, state) => state.visit?.form.values,
   state: (_program, state) => state.stores,
@@ -39,20 +39,20 @@ const roots: Readonly<Record<Exclude<Root, 'each'>, Reader>> = {
 }
 
 /**
- * What expressions see at a moment: the state, and what the steps around them brought into scope.
+ * Returns the evaluation context at a moment: the state, and the scope of the surrounding steps.
  */
 export function sightOf(program: Program, state: EngineState, scope: Scope, at: number): Sight {
   return (root) => roots[root](program, state, scope, at)
 }
 
-/** Every expression that reads an answer asks for all of them. */
+/** A cache, because every expression with an answer needs all answers. */
 const ready = new WeakMap<Readonly<Record<string, Loaded>>, JsonObject>()
 
-/** What stands: the answer, or until there is one what was answered before. */
+/** Returns the present answer, or the previous answer until there is one. */
 export const answerIn = (loaded: Loaded): Json | undefined =>
   loaded.is === 'ready' ? loaded.answer : loaded.before
 
-/** What loads have answered, by their names. */
+/** Returns the answers of loads, by their names. */
 export function readyAnswers(data: Readonly<Record<string, Loaded>>): JsonObject {
   const known = ready.get(data)
   if (known) return known

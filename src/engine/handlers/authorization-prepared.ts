@@ -8,8 +8,8 @@ import { withValue } from '../stores/stores.ts'
 import { isLeaving, report, type Turn, withState } from '../turn.ts'
 
 /**
- * OpenID Connect Core 3.1.2.1 with PKCE, RFC 7636 section 4.3: what the answer will be checked
- * against is remembered first.
+ * Sends an authorization request (OpenID Connect Core 3.1.2.1 with PKCE, RFC 7636 section 4.3).
+ * First it remembers the values for checking the answer.
  */
 export function authorizationPrepared(
   turn: Turn,

@@ -4,8 +4,8 @@ import { runSteps } from '../steps/run-steps.ts'
 import { isLeaving, type Turn, withState } from '../turn.ts'
 
 /**
- * Who left now could not come back, and would be sent round again and again: it is said at the door
- * (B22, B24).
+ * Reports that the browser stores nothing, before the sign-in leaves. A user could not return, and
+ * would be redirected in a loop (B22, B24).
  */
 export function authorizationRefused(
   turn: Turn,

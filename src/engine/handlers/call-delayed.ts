@@ -3,7 +3,7 @@ import { frameOf } from '../steps/frame.ts'
 import { runSteps } from '../steps/run-steps.ts'
 import { isLeaving, type Turn } from '../turn.ts'
 
-/** Only a call that somebody waits for is worth a word (B01, B04). */
+/** Reports a slow call, but only one that the user waits for (B01, B04). */
 export function callDelayed(
   turn: Turn,
   { call, wait }: Extract<Event, { readonly type: 'call-delayed' }>,

@@ -9,8 +9,8 @@ import { isLeaving, type Turn, withState } from '../turn.ts'
 type PendingQuestion = PendingCall | PendingLoad | PendingPoll
 
 /**
- * An answer that nobody waits for any more changes nothing: another visit, an ended session, a
- * number never given (B28).
+ * Handles an answer. An answer that is no longer needed changes nothing: another visit, an ended
+ * session, an unknown number (B28).
  */
 export function callSettled(
   turn: Turn,
@@ -48,7 +48,7 @@ export function callSettled(
 }
 
 /**
- * Another tab began a session since the call was sent, and this tab has adopted it
+ * True when another tab began a session after the call was sent, and this tab has adopted it
  * (`session-elsewhere`).
  */
 function hasNewSession(turn: Turn, { sent }: PendingQuestion): boolean {
@@ -61,13 +61,13 @@ function hasNewSession(turn: Turn, { sent }: PendingQuestion): boolean {
   )
 }
 
-/** The 401 spoke of the session before: the same is asked once more under the new one. */
+/** Repeats the call under the new session, because the 401 was about the previous one. */
 function askAgain(turn: Turn, pending: PendingQuestion): Turn {
   const { sent } = pending
   return sent ? beginCall(turn, { ...pending, sent: { ...sent, again: true } }, sent.values) : turn
 }
 
-/** What was said of the delay is over. The list stays the same one where nothing was. */
+/** Removes the notices about the delay. Returns the same list when there were none. */
 const spoken = (notices: readonly Notice[], call: number): readonly Notice[] =>
   notices.some(({ during }) => during === call)
     ? notices.filter(({ during }) => during !== call)

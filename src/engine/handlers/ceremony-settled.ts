@@ -6,9 +6,9 @@ import { isLeaving, type Turn } from '../turn.ts'
 import { currentScreen } from '../visits/current-screen.ts'
 
 /**
- * What comes after the prompt was taken away, or after its screen, is nobody's any more. A browser
- * that closes the prompt itself because the time is up says no more than that it was closed
- * (WebAuthn Level 3, section 5.1.4.1): the deadline decides.
+ * Ends the ceremony. An outcome after the prompt was closed, or after its screen, is ignored. A
+ * browser that closes the prompt after its time limit reports only the closing (WebAuthn Level 3,
+ * section 5.1.4.1). So the deadline decides.
  */
 export function ceremonySettled(
   turn: Turn,

@@ -122,7 +122,7 @@ describe('what another tab of the same request kept', () => {
     at.enter('/lobby')
     at.enter('/desk')
     expect(at.send(theirs({ step: 1 }))).toEqual([])
-    // Nor does what is kept of the step after make it leave.
+    // Values stored for the next step do not make it leave either.
     expect(
       at.send({
         type: 'changed-elsewhere',

@@ -9,10 +9,12 @@ import { currentScreen } from '../visits/current-screen.ts'
 import { judgedAgain } from '../visits/needed.ts'
 
 /**
- * Two tabs on one request share what is kept of it: one countdown, one send. When the request has
- * moved on, this screen stays, and says with its next act which step it was meant for. An emptied
- * request is one that another tab has finished: what is shown here is left as it is. A screen whose
- * needs are gone otherwise is left (D2.05).
+ * Adopts the values of the request that another tab stored. Two tabs on one request share one
+ * countdown and one send.
+ *
+ * When the request has moved on, this screen stays. Its next act carries the step for which it was
+ * meant. An empty request was finished by another tab: this screen stays unchanged. A screen that
+ * otherwise loses a precondition is left (D2.05).
  */
 export function changedElsewhere(
   turn: Turn,
@@ -26,7 +28,7 @@ export function changedElsewhere(
   const after = withState(turn, { stores: merged })
   const isPast = step !== undefined && stepOf(after) !== step && flowOf(after, after.state) === flow
   const shared = withoutSuperseded(withTimers(turn, isPast ? withVisit(after, { step }) : after))
-  // It stays also when more is kept of the step that came after it.
+  // The screen also stays when another tab stores more values of the following step.
   return isPast || turn.state.visit?.step !== undefined ? shared : judgedAgain(shared)
 }
 
@@ -42,7 +44,7 @@ function withTimers(before: Turn, turn: Turn): Turn {
   )
 }
 
-/** A call that was to start a timer which another tab has started is not made. */
+/** Drops calls that would start a timer which another tab has started. */
 function withoutSuperseded(turn: Turn): Turn {
   const timers = currentScreen(turn.program, turn.state)?.timers ?? {}
   const calls = Object.entries(turn.state.pending).flatMap(([call, pending]) => {

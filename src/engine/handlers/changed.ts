@@ -10,7 +10,7 @@ import { dictatedFields } from '../visits/dictated-fields.ts'
 import { edited } from '../visits/edited.ts'
 import { unsent } from '../visits/unsaved.ts'
 
-/** What is typed is kept as it is; what was wrong with the field is no longer said. */
+/** Stores the typed value unchanged, and removes the field's problems. */
 export function changed(
   turn: Turn,
   { field, value }: Extract<Event, { readonly type: 'changed' }>,
@@ -30,8 +30,8 @@ export function changed(
 type Values = FormState['values']
 
 /**
- * One that a server dictates is kept below the name of its group, and only if the server did ask
- * for it.
+ * Returns the values with the entry. A dictated field is stored below the name of its group, and
+ * only if the server requested it.
  */
 function withEntry(turn: Turn, field: string, value: Json): Values | undefined {
   const values = turn.state.visit?.form.values ?? {}
@@ -45,8 +45,8 @@ function withEntry(turn: Turn, field: string, value: Json): Values | undefined {
 }
 
 /**
- * Told twice (by a composition that ends), it is no other form: what was found in it still holds,
- * and nobody judges it once more.
+ * Ignores a repeated change event (compositionend): the form is unchanged. Its findings stay valid,
+ * and no second validation runs.
  */
 function told(values: Values, name: string, value: Json): Values {
   const before = own(values, name)

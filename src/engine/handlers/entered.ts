@@ -13,13 +13,17 @@ import { report, type Turn, withState } from '../turn.ts'
 import { arrive, turnedAway } from '../visits/arrive.ts'
 import { storable } from '../visits/keep-form.ts'
 
-/** The address changed: the old visit ends, and the guard decides whether the new one begins. */
+/**
+ * Handles a change of address: the old visit ends, and the guard decides whether the new one
+ * begins.
+ */
 export function entered(
   turn: Turn,
   { path, query, fragment = {}, led, early }: Extract<Event, { readonly type: 'entered' }>,
 ): Turn {
   const left = endVisit(turn)
-  // No `go` led here: the page was loaded (again), or the browser's own way was taken.
+  // Without a `go`, the page was loaded or reloaded, or the user went back or forward in the
+  // browser.
   const isReturn = led !== true && turn.state.visit?.leaving !== true
   const match = findScreen(turn.program, path)
   if (!match) return replaceBy(left, turn.program.index.unknownRoute)
@@ -70,8 +74,8 @@ function admit(turn: Turn, screen: Screen, visit: Visit, isReturn: boolean): Tur
 }
 
 /**
- * Calls of the old screen are dropped, and its notices but those said with the move itself. A move
- * that no `go` made was a person's.
+ * Ends the old visit. Its calls are dropped, and its notices, except those shown with the move
+ * itself. A move without a `go` was a user's.
  */
 function endVisit(turn: Turn): Turn {
   const { visit, notices, moves } = turn.state

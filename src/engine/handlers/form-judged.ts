@@ -1,7 +1,7 @@
 import type { Event } from '../event.ts'
 import { type Turn, withVisit } from '../turn.ts'
 
-/** Kept beside the very values it is about: of any others it says nothing. */
+/** Stores the findings with their values: they are not valid for any others. */
 export function formJudged(
   turn: Turn,
   { issues }: Extract<Event, { readonly type: 'form-judged' }>,

@@ -2,8 +2,8 @@ import type { Event } from '../event.ts'
 import { type Turn, withState } from '../turn.ts'
 
 /**
- * What the server says in a language is read again in the new one (D1.09), as any load whose
- * arguments change; everything else stays, entries above all.
+ * Changes the language. Texts of the server are loaded again in the new language (D1.09), as any
+ * load with changed arguments. Everything else stays, typed values above all.
  */
 export function languageChosen(
   turn: Turn,

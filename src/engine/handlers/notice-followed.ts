@@ -2,7 +2,7 @@ import type { Event } from '../event.ts'
 import { moveTo } from '../places/navigate.ts'
 import { isLeaving, type Turn } from '../turn.ts'
 
-/** Where a new tab was to lead, in this one. */
+/** Goes to the address of a blocked new tab, in this tab. */
 export function noticeFollowed(
   turn: Turn,
   { notice: number }: Extract<Event, { readonly type: 'notice-followed' }>,

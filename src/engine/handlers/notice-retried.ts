@@ -6,7 +6,7 @@ import { goWay } from '../places/navigate.ts'
 import type { PendingCall } from '../state.ts'
 import { isLeaving, type Turn, withState } from '../turn.ts'
 
-/** Once more what came to nothing for want of an answer: a call, or a way off the screen. */
+/** Repeats an act that failed without an answer: a call, or an exit from the screen. */
 export function noticeRetried(
   turn: Turn,
   { notice: number }: Extract<Event, { readonly type: 'notice-retried' }>,
@@ -20,7 +20,7 @@ export function noticeRetried(
   return notice.redo && mayRepeat(turn, notice.redo) ? askAgain(turn, unsaid, notice.redo) : turn
 }
 
-/** Of the screen and the session that are still there, and nobody has asked again meanwhile. */
+/** True when the screen and the session are still the same, and the call was not repeated since. */
 function mayRepeat({ state }: Turn, { visit, epoch, asker }: PendingCall): boolean {
   return (
     visit === state.visit?.number &&
@@ -30,8 +30,8 @@ function mayRepeat({ state }: Turn, { visit, epoch, asker }: PendingCall): boole
 }
 
 /**
- * The same call with the same arguments under the same idempotency key, by which a server can count
- * both as one (B01).
+ * Repeats the call with the same arguments under the same idempotency key. The server can then
+ * count both as one (B01).
  */
 const askAgain = (turn: Turn, unsaid: Turn, redo: PendingCall): Turn =>
   oneActAtATime(turn, beginCall(unsaid, redo, redo.arguments))

@@ -28,8 +28,8 @@ interface Press {
 }
 
 /**
- * A new act: what was said of earlier ones goes. Nothing happens while the same block still waits
- * for an answer, or while a `resend` counts down.
+ * Handles a press as a new act: notices of earlier acts are removed. Nothing happens while the same
+ * block still waits for an answer, or while a `resend` counts down.
  */
 export function pressed(asked: Turn, event: Extract<Event, { readonly type: 'pressed' }>): Turn {
   const turn = allSettled(asked)
@@ -59,13 +59,13 @@ export function pressed(asked: Turn, event: Extract<Event, { readonly type: 'pre
     ],
     press.asker,
   )
-  // What stands in a row is of that row alone.
+  // A block in a row affects that row alone.
   return askedBeforeLeaving(turn, inner ? after : oneActAtATime(turn, after), press)
 }
 
 /**
- * Any button of a question closes it. What lies below cannot be pressed, so a press of it came too
- * late.
+ * Handles a press in a question. Any of its buttons closes it. Blocks below it cannot be pressed,
+ * so a press of them came too late.
  */
 function answered(
   turn: Turn,
@@ -87,7 +87,7 @@ function answered(
   )
 }
 
-/** What stands in a row is busy there alone, and sees the item of its row. */
+/** A block in a row is busy there alone, and its scope has the item of its row. */
 function pressInRow({ block, row }: FoundInRow): Press | undefined {
   const press = pressOf(block, undefined, row.sight)
   return press && { ...press, asker: rowAsker(block.id, row.key), scope: { item: row.item } }
@@ -115,7 +115,9 @@ function pressOf(block: Block, key: string | undefined, sight: Sight): Press | u
   }
 }
 
-/** A call that `enter` still waits for is not sent a second time by a press. */
+/**
+ * True while a `resend` is locked. A press must not repeat a call for which `enter` still waits.
+ */
 function isCountingDown(turn: Turn, block: Block): boolean {
   const timers = currentScreen(turn.program, turn.state)?.timers ?? {}
   const timer = block.block === 'resend' ? own(timers, block.timer) : undefined

@@ -2,7 +2,7 @@ import type { Event } from '../event.ts'
 import type { Turn } from '../turn.ts'
 import { withoutQuestion } from '../visits/without-question.ts'
 
-/** Nothing is done: who does not answer has changed their mind. */
+/** Closes the question. Nothing else happens, because closing without an answer means no. */
 export const questionClosed = (
   turn: Turn,
   { question }: Extract<Event, { readonly type: 'question-closed' }>,

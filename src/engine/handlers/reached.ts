@@ -6,9 +6,9 @@ import { isLeaving, type Turn, withState } from '../turn.ts'
 import { currentScreen } from '../visits/current-screen.ts'
 
 /**
- * The network is back. Loads that failed are read again. A notice that no server was reached is
- * untrue from now on: the app says something else in its place, with the same offer to try again,
- * because an act is repeated only when a person asks for it.
+ * Handles the return of the network. Failed loads start again. A notice about an unreachable server
+ * is now false, so the app shows another notice in its place. It has the same retry, because an act
+ * is repeated only when a user requests it.
  */
 export function reached(turn: Turn): Turn {
   return isLeaving(turn) ? turn : renewNotice(readAgain(turn))

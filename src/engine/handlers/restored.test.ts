@@ -6,8 +6,8 @@ import { run } from '../testing/test-run.ts'
 const like = { state: '', attempts: 0, query: {} }
 
 /**
- * What is left of a field that begins with null and is declared with members, after somebody wrote
- * `kept` there.
+ * Returns the rest of a field after a restore. The field begins with null and is declared with
+ * members; another page wrote `kept` there.
  */
 function left(kept: Json): Json | undefined {
   const plain = program()

@@ -7,8 +7,8 @@ import { pathOfField, withValue, type Stores } from '../stores/stores.ts'
 import { type Turn, withState } from '../turn.ts'
 
 /**
- * What the last page left is laid over the defaults, field by field: what the schema does not know,
- * or knows otherwise, is dropped.
+ * Merges the values of the last page over the defaults, field by field. Values that the schema does
+ * not know, or knows with another type, are dropped.
  */
 export function restored(
   turn: Turn,
@@ -32,8 +32,8 @@ function withStore(stores: Stores, name: string, schema: StoreSchema, kept: Json
 }
 
 /**
- * Of the type that its field is declared with, as far as that is told; with every member, where it
- * may be missing as a whole (B23).
+ * True when the value has the declared type of its field, as far as it is declared. Where the whole
+ * object may be missing, it must have every member (B23).
  */
 const fits = (value: Json, { default: initial, like }: FieldSchema): boolean => {
   if (value === null || like === undefined)

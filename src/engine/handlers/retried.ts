@@ -4,7 +4,7 @@ import { own } from '../expressions/own.ts'
 import { isLeaving, type Turn } from '../turn.ts'
 import { currentScreen } from '../visits/current-screen.ts'
 
-/** Only data that failed is asked for again. */
+/** Repeats a load, but only one that failed. */
 export function retried(turn: Turn, { load }: Extract<Event, { readonly type: 'retried' }>): Turn {
   const use = own(currentScreen(turn.program, turn.state)?.load ?? {}, load)
   const loaded = own(turn.state.visit?.data ?? {}, load)

@@ -45,7 +45,7 @@ const answers = {
   replaced: [notice('a.replaced')],
 }
 
-/** At a screen in a tab whose session is Kim's. */
+/** Opens a screen in a tab with Kim's session. */
 function signedIn(path = '/hall') {
   const at = run(program([hall], { state: { ...stores, session }, guard, answers }))
   at.send({ type: 'restored', stores: { session: { token: 'old', owner: 'kim' } } })

@@ -11,11 +11,12 @@ import { currentScreen } from '../visits/current-screen.ts'
 import { signOut } from '../visits/sign-out.ts'
 
 /**
- * Adopts the session that another tab began, so that no call is sent under the one that it
- * replaced. A session that ended is not news: each tab learns that from its own next call, and a
- * form that a person fills in meanwhile stays. Where the session is of another person, a members'
- * screen begins anew with their data: nothing that was typed or pressed for one person is done for
- * another.
+ * Adopts the session that another tab began, so that no call is sent under the replaced session. A
+ * session that ended is ignored. Each tab learns that from its own next call, and a partly filled
+ * form stays.
+ *
+ * If the session belongs to another person, a members' screen starts again with their data. Input
+ * of one person is never used for another.
  */
 export function sessionElsewhere(
   turn: Turn,

@@ -7,7 +7,10 @@ import { runSteps } from '../steps/run-steps.ts'
 import { isLeaving, type Turn } from '../turn.ts'
 import { askedBeforeLeaving } from '../visits/ask-before-leaving.ts'
 
-/** The logo leads where the first rule that fits says (T5); the profile menu signs out. */
+/**
+ * Handles a press in the shell. The logo goes where the first matching rule says (T5); the profile
+ * menu signs out.
+ */
 export function shellPressed(
   turn: Turn,
   { control }: Extract<Event, { readonly type: 'shell-pressed' }>,

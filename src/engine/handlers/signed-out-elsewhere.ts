@@ -11,8 +11,8 @@ import { isMet, judgedAgain } from '../visits/needed.ts'
 import { signOut } from '../visits/sign-out.ts'
 
 /**
- * Another tab ended the session (B17). It has emptied storage already; this one forgets, and leaves
- * what only members see, or what needed something that is forgotten.
+ * Handles a sign-out in another tab (B17). That tab has already emptied storage. This tab forgets
+ * its values, and leaves a members' screen, or a screen that lost a precondition.
  */
 export function signedOutElsewhere(turn: Turn): Turn {
   const over = signOut(turn)
@@ -26,8 +26,8 @@ export function signedOutElsewhere(turn: Turn): Turn {
 }
 
 /**
- * A form that a person fills in on a screen for everybody is not of the session: it stays, with the
- * data that it shows, the request that it goes to, and this tab's own part of the session's store.
+ * Keeps a partly filled form on a public screen, because it does not belong to the session. The
+ * form keeps its data and its request. It also keeps this tab's own part of the session's store.
  */
 function withTyped(before: Turn, over: Turn): Turn {
   const { visit, stores } = before.state

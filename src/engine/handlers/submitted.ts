@@ -18,8 +18,8 @@ import { isSubmitLocked, loadsThatAre } from '../visits/submit-lock.ts'
 import { formJudged } from './form-judged.ts'
 
 /**
- * What the schema finds and what the rules find is said at once; only a form without problems is
- * sent, and only once. What was said of earlier acts goes.
+ * Handles a submit. Problems of the schema and of the rules are shown at once. Only a form without
+ * problems is sent, and only once. Notices of earlier acts are removed.
  */
 export function submitted(
   asked: Turn,
@@ -45,7 +45,7 @@ export function submitted(
   )
     return turn
   if (!form) return report(turn, 'wrong-form', screen.id)
-  // By what could not be had nothing can be judged: whoever asks again, asks for that first.
+  // Rules cannot run without their data, so a submit repeats the failed loads first.
   const failed = loadsThatAre('failed', form, visit)
   if (failed.length > 0)
     return startLoads(

@@ -3,8 +3,8 @@ import { isLeaving, type Turn, withVisit } from '../turn.ts'
 import { pageNow } from '../visits/turn-page.ts'
 
 /**
- * The browser went back or forward between pages of this visit. To one that was not reached nobody
- * comes this way.
+ * Handles Back or Forward between pages of this visit. A page that was not reached yet cannot be
+ * entered by them.
  */
 export function turned(turn: Turn, { page }: Extract<Event, { readonly type: 'turned' }>): Turn {
   const { visit } = turn.state

@@ -26,7 +26,7 @@ const desk = screen('desk', {
   ],
   form: { schema: { type: 'object' }, ui: {}, rules: [], secrets: ['password'], initial: {} },
 })
-// Another journey than that of the lobby, whose code is not here yet.
+// A second journey beside the lobby's; its code is not loaded yet.
 const whole = program([desk])
 const alone = {
   ...whole,

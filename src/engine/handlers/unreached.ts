@@ -6,11 +6,13 @@ import type { Turn } from '../turn.ts'
 import { stayed } from '../visits/reopen.ts'
 
 /**
- * The screen is there again; the app says what it says when no answer came, and offers the way once
- * more (R8.04, B02). What was typed stands, but for what is secret where the way led out of the
- * application: that went when it began (`departing`, decision 0070). It may come when the screen
- * has long been open again, and is told all the same: of a way that nobody goes any more it does
- * not come (`Leavings`, `Preparation`).
+ * Handles an exit that reached no server. The screen opens again. The app shows its answer for
+ * calls without a reply, and offers to repeat the exit (R8.04, B02). Typed values stay, except
+ * secrets when the exit was to a page outside. Those were removed when the exit began (decision
+ * 0070).
+ *
+ * The event may arrive long after the screen opened again, and is still reported. It never arrives
+ * for an exit that is no longer pending, because the runtime tracks pending exits.
  */
 export function unreached(
   turn: Turn,

@@ -5,8 +5,8 @@ import { runSteps } from '../steps/run-steps.ts'
 import { isLeaving, type Turn } from '../turn.ts'
 
 /**
- * The same screen is offered in this tab, in words that are announced (B29). An app that has no
- * words for it goes there.
+ * Offers the same screen in this tab, in a text that is announced (B29). An app without this text
+ * goes there at once.
  */
 export function windowBlocked(
   turn: Turn,

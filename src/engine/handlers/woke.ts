@@ -12,8 +12,8 @@ import { reopened } from '../visits/reopen.ts'
 import { turnedOut } from '../visits/turned-out.ts'
 
 /**
- * The clock may jump back after sleep, and a browser may wake early, so the deadline decides and
- * not the waking. What a timer's end does happens once in a visit for each deadline.
+ * Handles a timer. The clock may jump back after sleep, and a browser may wake early, so the
+ * deadline decides. The steps of a timer's end run once in a visit for each deadline.
  */
 export function woke(
   asleep: Turn,
@@ -44,8 +44,8 @@ export function woke(
 }
 
 /**
- * A poll that is due is asked after the event, as any event may make it due; one that is not is
- * waited for.
+ * Waits again for a poll that is not due. A due poll runs after the event, as any event may make it
+ * due.
  */
 function wokeEarly(turn: Turn, poll: string): Turn {
   const state = own(turn.state.visit?.polls ?? {}, poll)

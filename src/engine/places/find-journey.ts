@@ -2,7 +2,7 @@ import type { Prefix } from '../../language/program.ts'
 import { segmentsOf } from './route.ts'
 
 /**
- * The journey whose chunk has the screen at `path` (below the base path): of several prefixes the
+ * Returns the journey of the screen at `path` (below the base path). Of several prefixes the
  * longest wins.
  */
 export function findJourney(prefixes: readonly Prefix[], path: string): string | undefined {

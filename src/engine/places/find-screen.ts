@@ -4,8 +4,8 @@ import { findJourney } from './find-journey.ts'
 import { matchRoute, type RouteMatch } from './match-route.ts'
 
 /**
- * The journey by the first segments, then the screen inside it; undefined when the path is unknown
- * or its chunk is not here.
+ * Finds the journey by the first segments, then the screen inside it. Returns undefined when the
+ * path is unknown or its chunk is not loaded.
  */
 export function findScreen(
   { index, journeys }: Program,

@@ -8,11 +8,14 @@ export interface RouteMatch<Found extends Addressed = Screen> {
   readonly params: Readonly<Record<string, string>>
   /** The address in the spelling of the specification. */
   readonly path: string
-  /** The address came in another spelling: other letters' case, or a slash at the end. */
+  /** True when the address had another spelling: other letters' case, or a slash at the end. */
   readonly respelled: boolean
 }
 
-/** The screen at `path`: case does not matter, static segments win over parameters (T28, T29). */
+/**
+ * Returns the screen at `path`. Case does not matter, and static segments win over parameters (T28,
+ * T29).
+ */
 export function matchRoute<Found extends Addressed>(
   screens: readonly Found[],
   path: string,
@@ -50,7 +53,7 @@ interface Part {
   readonly name: string | undefined
 }
 
-/** A menu asks for each of its entries whether any of all screens is there. */
+/** Caches patterns, because a menu looks for the screen of each entry among all screens. */
 const patterns = new WeakMap<Addressed, readonly Part[]>()
 
 function patternOf(screen: Addressed): readonly Part[] {
@@ -70,14 +73,14 @@ function respell<Found extends Addressed>(
   const canonical = fillRoute(screen.route, params)
   if (canonical === undefined) return undefined
   const slashAtEnd = path.length > 1 && segments.map((segment) => `/${segment}`).join('') !== path
-  // How a parameter is percent-encoded is the browser's business, so only static segments count.
+  // The browser decides how a parameter is percent-encoded, so only static segments count.
   const otherCase = patternOf(screen).some(
     ({ part, name }, at) => name === undefined && part !== segments[at],
   )
   return { screen, params, path: canonical, respelled: slashAtEnd || otherCase }
 }
 
-/** Compared from the left: the first place where one is static and the other is not decides. */
+/** Compares from the left: the first segment that is static in only one route decides. */
 function isMoreStatic(match: RouteMatch<Addressed>, other: RouteMatch<Addressed>): boolean {
   const others = patternOf(other.screen)
   const decisive = patternOf(match.screen).find(

@@ -6,12 +6,12 @@ import { findJourney } from './find-journey.ts'
 import type { Place } from './place.ts'
 
 /**
- * So many `go`s may follow one act of a person, and so many answers each other; more is a ring (the
- * cap of flow-language.md).
+ * Maximum number of `go`s after one act of a user, and of answers that request each other. More is
+ * a loop (the cap of flow-language.md).
  */
 export const automaticMoves = 16
 
-/** A move within the application; one too many is reported and not made. */
+/** Moves within the application. A move above the limit is reported and not made. */
 export function moveTo(turn: Turn, { path, query }: Place, replace: boolean): Turn {
   if (turn.state.moves >= automaticMoves) return report(turn, 'too-many-automatic-moves', path)
   return goWay(withState(turn, { moves: turn.state.moves + 1 }), {
@@ -23,14 +23,13 @@ export function moveTo(turn: Turn, { path, query }: Place, replace: boolean): Tu
 }
 
 /**
- * So long, in milliseconds, a page outside may keep people waiting before they may press Continue
- * (`/signinRedirect`).
+ * Milliseconds that a page outside may take before the user may press Continue (`/signinRedirect`).
  */
 export const patience = 5000
 
 /**
- * Off the screen. A page outside may never come; a screen of another journey comes, or it is said
- * that it does not.
+ * Leaves the screen. A page outside may never arrive. A screen of another journey arrives, or its
+ * failure is reported.
  */
 export function goWay(turn: Turn, way: Way): Turn {
   return emit(
@@ -46,16 +45,16 @@ function isHere({ program: { index, journeys } }: Turn, { path }: Pick<Place, 'p
   return journey === undefined || Object.hasOwn(journeys, journey)
 }
 
-/** `keepsSecrets`: it is not certain that the screen will be left; where it is, they go with it. */
+/** `keepsSecrets`: the exit is not certain; once the screen is left, its secrets go too. */
 interface Departure {
   readonly reopensAfter?: number
   readonly keepsSecrets?: boolean
 }
 
 /**
- * From here until the next `entered` nothing starts, and what was typed in confidence is gone. A
- * way that is not ours to see to its end (another page, the browser's way back) may lead nowhere:
- * after so many milliseconds a person may act again.
+ * Marks the visit as leaving. Until the next `entered` nothing starts, and typed secrets are
+ * removed. An exit that this product does not control (another page, Back in the browser) may never
+ * arrive. After `reopensAfter` milliseconds the user may act again.
  */
 export function departing(
   turn: Turn,
@@ -64,7 +63,7 @@ export function departing(
   const { visit } = turn.state
   if (!visit) return turn
   const secrets = currentScreen(turn.program, turn.state)?.form?.secrets ?? []
-  // What was found and what stood there before go with the values.
+  // The findings and the earlier values go together with the values.
   const { findings: _found, edited: _before, ...rest } = visit.form
   const form = keepsSecrets ? visit.form : { ...rest, values: without(visit.form.values, secrets) }
   return withVisit(turn, {

@@ -10,8 +10,8 @@ export interface Place {
 }
 
 /**
- * Where a destination leads now; undefined when a parameter or a query value has no value. A null
- * leaves its query name out.
+ * Returns the place of a destination now, or undefined when a parameter or a query value has no
+ * value. A null leaves its query name out.
  */
 export function placeOf(to: Destination, sight: Sight): Place | undefined {
   const params = evaluateAll(to.params ?? {}, sight)

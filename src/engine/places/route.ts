@@ -1,4 +1,6 @@
-/** The segments of a path: one slash at the end does not count, an empty segment stays one. */
+/**
+ * Returns the segments of a path. One slash at the end does not count, and an empty segment stays.
+ */
 export function segmentsOf(path: string): readonly string[] {
   const inner = path.replace(/^\//, '').replace(/\/$/, '')
   return inner === '' ? [] : inner.split(/\//)
@@ -6,12 +8,12 @@ export function segmentsOf(path: string): readonly string[] {
 
 const parameter = /^\{(\w+)\}$/
 
-/** The name of a parameter segment (`{type}`), or undefined for a static one. */
+/** Returns the name of a parameter segment (`{type}`), or undefined for a static segment. */
 export const parameterOf = (segment: string): string | undefined => parameter.exec(segment)?.[1]
 
 /**
- * A route with its parameters filled in, percent-encoded; undefined when one is missing, empty, or
- * not Unicode.
+ * Returns a route with its parameters filled in, percent-encoded. Returns undefined when a
+ * parameter is missing, empty, or not Unicode.
  */
 export function fillRoute(
   route: string,
@@ -29,7 +31,7 @@ export function fillRoute(
 }
 
 /**
- * A segment as the person's address has it; undefined when its percent-encoding is broken or hides
+ * Decodes a segment of the address. Returns undefined when its percent-encoding is broken or hides
  * control characters.
  */
 export function decoded(segment: string): string | undefined {
@@ -41,7 +43,9 @@ export function decoded(segment: string): string | undefined {
   }
 }
 
-/** `.` and `..` are not names: every parser of addresses would take them away. */
+/**
+ * Encodes a segment. `.` and `..` are not names, because every address parser would remove them.
+ */
 function encoded(value: string | undefined): string | undefined {
   if (value === undefined || value === '' || value === '.' || value === '..') return undefined
   try {

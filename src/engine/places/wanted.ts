@@ -9,7 +9,8 @@ import type { Place } from './place.ts'
 import { fillRoute } from './route.ts'
 
 /**
- * The screen that someone wanted before signing in: a route and its values, never a URL (D4.02).
+ * The return-to: the screen that the user wanted before signing in. It is a route and its values,
+ * never a URL (D4.02).
  */
 export interface Wanted {
   readonly route: string
@@ -17,8 +18,8 @@ export interface Wanted {
 }
 
 /**
- * How long a wish is kept, in milliseconds. A log-in page may stand for hours; the wish is of its
- * tab alone (decision 0081).
+ * Milliseconds for which a return-to is kept. A log-in page may stay open for hours; the return-to
+ * belongs to its tab alone (decision 0081).
  */
 const life = 12 * 60 * 60 * 1000
 
@@ -39,13 +40,13 @@ export function forgetWanted(turn: Turn): Turn {
 }
 
 /**
- * What is remembered comes out of storage, so its shape is judged; what does not fit was never
- * wanted.
+ * Returns the remembered return-to. It comes from storage, so its shape is checked; a wrong shape
+ * counts as absent.
  */
 export const rememberedWanted = (turn: Turn): Wanted | undefined =>
   keptAt(turn, turn.program.index.guard.wanted)
 
-/** A place that is kept elsewhere in the same shape. */
+/** Returns a place that is kept in another field in the same shape. */
 export const placeIn = (turn: Turn, path: StatePath): Place | undefined => keptAt(turn, path)?.place
 
 function keptAt({ state, at }: Turn, from: StatePath): Wanted | undefined {

@@ -12,12 +12,12 @@ import { currentScreen } from '../visits/current-screen.ts'
 import { pollTimer } from './poll-timer.ts'
 import { withPoll } from './with-poll.ts'
 
-/** So many calls without an answer in a row are worth a word, said once. */
+/** Number of calls without an answer in a row after which the user is informed, once. */
 const saidAt = 3
 
 /**
- * An answer for which `until` holds decides, and a rejection does; anything else is asked again.
- * What follows a decision runs once.
+ * Handles the answer of a poll. An answer with a true `until`, or a rejection, decides. Otherwise
+ * the poll repeats. The steps after a decision run once.
  */
 export function answerPoll(turn: Turn, { poll }: PendingPoll, outcome: Outcome): Turn {
   const { visit } = turn.state
@@ -36,7 +36,7 @@ export function answerPoll(turn: Turn, { poll }: PendingPoll, outcome: Outcome):
       return decided(turn, poll, answer, `poll/${poll}/rejected/${outcome.code}`, {
         error: errorOf(outcome),
       })
-    // Too often is not no: it is asked later.
+    // Too many requests is not a refusal: the poll repeats later.
     if (typeof outcome.error['retryAfter'] === 'number')
       return again(turn, poll, use, 0, outcome.error['retryAfter'])
   }
@@ -62,12 +62,14 @@ function failed(turn: Turn, poll: string, use: PollUse, failures: number, outcom
   return failures === saidAt ? commonAnswer(waiting, outcome, {}) : waiting
 }
 
-/** The wait begins with the answer, so that a slow server is not asked faster than it can say. */
+/**
+ * Waits before the next call. The wait begins with the answer, so a slow server is not overloaded.
+ */
 function again(turn: Turn, poll: string, use: PollUse, failures: number, atLeast = 0): Turn {
   const sight = sightOf(turn.program, turn.state, {}, turn.at)
   const every = seconds(evaluate(use.every, sight), 1)
   const most = seconds(use.backOff && evaluate(use.backOff, sight), every)
-  // 2 ** 20 seconds are days: the exponent need not grow with the night.
+  // 2 ** 20 seconds are days, so the exponent need not grow further.
   const wait = Math.max(every, atLeast, Math.min(every * 2 ** Math.min(failures, 20), most))
   const at = turn.at + wait * 1000
   return emit(withPoll(turn, poll, { is: 'waiting', failures, at }), {

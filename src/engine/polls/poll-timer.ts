@@ -1,4 +1,4 @@
-/** The timer that asks a poll again: no timer of a screen has a space in its name. */
+/** Prefix of a timer that repeats a poll. No timer of a screen has a space in its name. */
 const prefix = 'poll '
 
 export const pollTimer = (poll: string): string => prefix + poll

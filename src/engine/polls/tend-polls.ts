@@ -10,9 +10,9 @@ import { pollTimer } from './poll-timer.ts'
 import { withPoll } from './with-poll.ts'
 
 /**
- * After every event: a poll whose `when` holds is asked, at once the first time and then when its
- * wait is over; one whose `when` does not hold rests, and whatever it asked is nobody's answer any
- * more. It is asked once at a time, and never while nobody looks at the page.
+ * Runs after every event. A poll with a true `when` is sent, at once the first time and then after
+ * its wait. A poll with a false `when` rests, and its pending answer is dropped. Only one call is
+ * pending at a time, and none is sent while the page is hidden.
  */
 export function tendPolls(turn: Turn): Turn {
   const { visit } = turn.state
@@ -60,7 +60,7 @@ function rested(turn: Turn, poll: string): Turn {
   return calls.length === 0 ? quiet : emit(withState(quiet, { pending }), { type: 'cancel', calls })
 }
 
-/** A call that was dropped, as a sign-out in another tab does, is no longer among them. */
+/** Calls that were dropped, for example by a sign-out in another tab, are no longer included. */
 const askedFor = ({ state }: Turn, poll: string): readonly number[] =>
   Object.entries(state.pending).flatMap(([call, pending]) =>
     pending.for === 'poll' && pending.poll === poll ? [Number(call)] : [],

@@ -3,8 +3,8 @@ import { textOf } from '../views/text-of.ts'
 import { end, sightFrom, type StepRunner } from './step-runner.ts'
 
 /**
- * The sequence ends: it is the answer that goes on. The question is of this visit, so that nothing
- * survives of it.
+ * Opens a question and ends the sequence; the answer continues it. The question belongs to this
+ * visit, so nothing of it survives the visit.
  */
 export const ask: StepRunner<'ask'> = (step, turn, course) => {
   const { next: number } = turn.state

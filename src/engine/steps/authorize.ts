@@ -3,8 +3,8 @@ import { emit, type Turn, withState, withVisit } from '../turn.ts'
 import { type Advance, type Course, end, type StepOf, type StepRunner } from './step-runner.ts'
 
 /**
- * Chance is not ours to make: the runtime is asked for state, nonce and verifier, and
- * `authorization-prepared` goes on.
+ * Requests state, nonce and verifier from the runtime, because the engine creates no random values.
+ * `authorization-prepared` continues.
  */
 export const authorize: StepRunner<'authorize'> = (step, turn, course) => ask(step, turn, course)
 export const prepare: StepRunner<'prepare'> = (step, turn, course) => ask(step, turn, course)

@@ -2,7 +2,10 @@ import { beginCall } from '../calls/begin-call.ts'
 import { callValues } from '../calls/call-values.ts'
 import { end, giveUp, sightFrom, type StepRunner } from './step-runner.ts'
 
-/** The sequence waits: what follows lies in the pending call until its answer is there. */
+/**
+ * Sends a call. The sequence waits: the steps that follow are kept in the pending call until its
+ * answer arrives.
+ */
 export const call: StepRunner<'call'> = (step, turn, course) => {
   const values = callValues(step.call.arguments, sightFrom(turn, course))
   if (!values) return giveUp(turn, course, 'no-value')

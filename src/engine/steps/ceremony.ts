@@ -4,7 +4,8 @@ import { emit, withState } from '../turn.ts'
 import { end, giveUp, sightFrom, type StepRunner } from './step-runner.ts'
 
 /**
- * The sequence waits for the person and the authenticator, as it waits for the answer of a call.
+ * Starts a ceremony. The sequence waits for the user and the authenticator, as it waits for the
+ * answer of a call.
  */
 export const ceremony: StepRunner<'ceremony'> = (step, turn, course) => {
   const publicKey = evaluate(step.publicKey, sightFrom(turn, course))

@@ -4,8 +4,8 @@ import { problemsAt } from '../visits/judge-fields.ts'
 import { end, giveUp, goOn, type StepRunner } from './step-runner.ts'
 
 /**
- * What was wrong at these fields is said anew; what is wrong elsewhere stays as it was. Of a locked
- * field its own problem has been said.
+ * Checks these fields again; problems elsewhere stay unchanged. A locked field keeps its problem,
+ * which was already shown.
  */
 export const check: StepRunner<'check'> = (step, turn, course) => {
   const form = turn.state.visit?.form

@@ -3,7 +3,9 @@ import { own } from '../expressions/own.ts'
 import { plainText } from '../expressions/plain-text.ts'
 import { enterSteps, sightFrom, type StepRunner } from './step-runner.ts'
 
-/** A word without a row, or no value at all, takes the way of all others. */
+/**
+ * Runs the steps of the matching word. A word without a row, or no value at all, runs `otherwise`.
+ */
 export const choose: StepRunner<'choose'> = (step, turn, course) => {
   const word = plainText(evaluate(step.on, sightFrom(turn, course)))
   const steps = word === undefined ? undefined : own(step.is, word)

@@ -4,7 +4,7 @@ import { unedited } from '../visits/edited.ts'
 import { fieldOf } from '../visits/placed-fields.ts'
 import { goOn, type StepRunner } from './step-runner.ts'
 
-/** What was wrong with a value goes with it. */
+/** Removes values together with their problems. */
 export const empty: StepRunner<'empty'> = ({ fields }, turn, course) => {
   const form = turn.state.visit?.form
   if (!form) return goOn(turn, course)

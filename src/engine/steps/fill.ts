@@ -5,11 +5,11 @@ import { withVisit } from '../turn.ts'
 import { unedited } from '../visits/edited.ts'
 import { goOn, sightFrom, type StepRunner } from './step-runner.ts'
 
-/** Nothing typed, nothing ticked. */
+/** True when nothing is typed and nothing is selected. */
 const isEmpty = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '' || (isList(value) && value.length === 0)
 
-/** Never over what the person has typed meanwhile. */
+/** Fills empty fields, but never replaces typed values. */
 export const fill: StepRunner<'fill'> = (step, turn, course) => {
   const form = turn.state.visit?.form
   if (!form) return goOn(turn, course)

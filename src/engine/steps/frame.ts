@@ -2,8 +2,8 @@ import type { Step } from '../../language/step.ts'
 import type { Frame, Scope } from '../state.ts'
 
 /**
- * A sequence from its beginning. `trail` names its place in the program; what it answers and what
- * guards it (`redo`, `guard` ...) come along.
+ * Returns a sequence at its beginning, with its path in the program. It inherits its cause and its
+ * guard from the surrounding sequence.
  */
 export function frameOf(
   steps: readonly Step[],
@@ -14,7 +14,7 @@ export function frameOf(
   return { ...inherited, steps, next: 0, trail, scope }
 }
 
-/** What a frame hands down to the sequences inside it. */
+/** Returns the properties that a frame passes to its inner sequences. */
 export function inheritedFrom({
   redo,
   way,

@@ -6,8 +6,9 @@ import { searchOf } from '../views/search-of.ts'
 import { end, giveUp, type StepRunner } from './step-runner.ts'
 
 /**
- * Or to the place that is kept there, as a page of its own (T21): a route of ours with its values,
- * whatever was kept. Without one, to the beginning.
+ * Goes back in the browser, or to the kept place as a new page load (T21). That place is always a
+ * route of this application with its values, never a URL. Without a kept place it goes to the
+ * start.
  */
 export const historyBack: StepRunner<'history-back'> = ({ reopen }, turn, course) => {
   if (!reopen) return end(emit(departing(turn, { reopensAfter: 0 }), { type: 'history-back' }))

@@ -4,7 +4,8 @@ import { allowedUrl } from '../redirect.ts'
 import { end, giveUp, sightFrom, type StepRunner } from './step-runner.ts'
 
 /**
- * The refused address itself stays out of the report: it came from outside and may carry anything.
+ * Leaves to an address. A refused address is not reported, because it came from outside and may
+ * contain anything.
  */
 export const leaveTo: StepRunner<'leave-to'> = (step, turn, course) => {
   const url = allowedUrl(turn.program.environment, evaluate(step.address, sightFrom(turn, course)))

@@ -3,11 +3,11 @@ import { withState } from '../turn.ts'
 import { textOf } from '../views/text-of.ts'
 import { goOn, sightFrom, type StepRunner } from './step-runner.ts'
 
-/** More than these nobody reads: the oldest go. */
+/** Maximum number of notices. Users do not read more, so the oldest are removed. */
 const atOnce = 5
 
 /**
- * A notice that says the same as an older one takes its place under a new number, so that it is
+ * Shows a notice. It replaces an older notice with the same text, under a new number, so that it is
  * announced again.
  */
 export const notice: StepRunner<'notice'> = (step, turn, course) => {

@@ -2,7 +2,7 @@ import { placeOf } from '../places/place.ts'
 import { emit } from '../turn.ts'
 import { giveUp, goOn, sightFrom, type StepRunner } from './step-runner.ts'
 
-/** This tab goes on as if nothing had happened. */
+/** Opens a new tab. This tab continues unchanged. */
 export const open: StepRunner<'open'> = (step, turn, course) => {
   const place = placeOf(step.to, sightFrom(turn, course))
   return place

@@ -3,7 +3,7 @@ import { own } from '../expressions/own.ts'
 import { currentScreen } from '../visits/current-screen.ts'
 import { enterSteps, giveUp, sightFrom, type StepRunner } from './step-runner.ts'
 
-/** An action sees what it takes and nothing else of its caller. */
+/** Performs an action. An action sees its `takes` and nothing else of its caller. */
 export const perform: StepRunner<'perform'> = (step, turn, course) => {
   const steps =
     own(currentScreen(turn.program, turn.state)?.actions ?? {}, step.action) ??

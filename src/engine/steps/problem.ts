@@ -5,7 +5,7 @@ import { textOf } from '../views/text-of.ts'
 import { withProblems } from '../visits/form-problems.ts'
 import { goOn, sightFrom, type StepRunner } from './step-runner.ts'
 
-/** A second problem at the same place replaces the first. */
+/** Shows a problem. A second problem at the same place replaces the first. */
 export const problem: StepRunner<'problem'> = (step, turn, course) => {
   const sight = sightFrom(turn, course)
   const found = step.marks && evaluate(step.marks, sight)

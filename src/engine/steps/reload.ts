@@ -3,7 +3,10 @@ import { own } from '../expressions/own.ts'
 import { currentScreen } from '../visits/current-screen.ts'
 import { goOn, type StepRunner } from './step-runner.ts'
 
-/** Asks for data again, with its `ok`. A load that has not begun is left to begin. */
+/**
+ * Loads data again, with its `ok`. A load that has not begun is skipped, because it will begin by
+ * itself.
+ */
 export const reload: StepRunner<'reload'> = (step, turn, course) => {
   const begun = turn.state.visit?.data ?? {}
   const uses = Object.entries(currentScreen(turn.program, turn.state)?.load ?? {}).filter(

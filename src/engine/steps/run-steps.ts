@@ -8,12 +8,16 @@ import { currentScreen } from '../visits/current-screen.ts'
 import { sightFrom, type Course } from './step-runner.ts'
 import { runStep } from './table.ts'
 
-/** Actions that perform each other would never end; no real sequence comes near. */
+/**
+ * Maximum number of steps. Actions that perform each other would never end; no real sequence comes
+ * near.
+ */
 const longest = 1000
 
 /**
- * Runs a stack of sequences, innermost first, in the order written, until nothing is left, a step
- * waits for an answer, or the screen is being left. `asker` is busy while a call of theirs waits.
+ * Runs a stack of sequences, innermost first, in the order written. Stops when nothing is left,
+ * when a step waits for an answer, or when the screen is being left. The initiator is busy while a
+ * call of these steps waits.
  */
 export function runSteps(turn: Turn, frames: readonly Frame[], asker?: string): Turn {
   let current = turn
@@ -47,8 +51,8 @@ function takeStep(turn: Turn, step: Step, course: Course) {
 }
 
 /**
- * `once: <timer>` while that timer runs, `once: visit` in this visit. A name that is neither counts
- * as run: twice is worse.
+ * True for `once: <timer>` while that timer runs, and for `once: visit` after the first run in this
+ * visit. An unknown name counts as run, because a second run is worse.
  */
 function hasRun(turn: Turn, once: string, { trail }: Course): boolean {
   if (once === 'visit') return turn.state.visit?.done.includes(trail) ?? false

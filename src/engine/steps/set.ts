@@ -5,7 +5,8 @@ import { report, withState } from '../turn.ts'
 import { goOn, sightFrom, type StepRunner } from './step-runner.ts'
 
 /**
- * Top to bottom: a later value sees what an earlier one wrote. What has no value stays as it was.
+ * Writes values from top to bottom: a later value sees an earlier one. An expression without a
+ * value changes nothing.
  */
 export const set: StepRunner<'set'> = (step, turn, course) => {
   const written = step.set.reduce((sofar, { path, value: expression }) => {

@@ -6,8 +6,8 @@ import { currentScreen } from '../visits/current-screen.ts'
 import { goOn, sightFrom, type StepRunner } from './step-runner.ts'
 
 /**
- * Seconds become a deadline, so that a reload or a sleeping laptop needs no repair. Nought seconds
- * stop a timer.
+ * Starts timers. Seconds become a deadline, so that a reload or a sleeping laptop needs no repair.
+ * Zero seconds stop a timer.
  */
 export const start: StepRunner<'start'> = (step, turn, course) => {
   const timers = currentScreen(turn.program, turn.state)?.timers ?? {}

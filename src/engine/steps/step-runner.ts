@@ -6,7 +6,7 @@ import type { Frame, Scope } from '../state.ts'
 import { report, type Turn } from '../turn.ts'
 import { frameOf, inheritedFrom } from './frame.ts'
 
-/** Where a step stands: in which sequence, at which place of the program, and what follows. */
+/** Context of a step: its sequence, its position in the program, and the steps that follow. */
 export interface Course {
   readonly frame: Frame
   readonly trail: string
@@ -15,7 +15,7 @@ export interface Course {
 }
 
 /**
- * What a step has done, and what is to run next: `course.rest` to go on, nothing to end or to wait.
+ * Result of a step, and the sequences to run next: the rest to continue, none to end or to wait.
  */
 export type Advance = readonly [turn: Turn, frames: readonly Frame[]]
 
@@ -29,7 +29,7 @@ export type StepRunner<Name extends StepName> = (
 export const goOn = (turn: Turn, course: Course): Advance => [turn, course.rest]
 export const end = (turn: Turn): Advance => [turn, []]
 
-/** Runs other steps before what follows. */
+/** Runs other steps before those that follow. */
 export function enterSteps(
   turn: Turn,
   course: Course,
@@ -45,7 +45,7 @@ export function enterSteps(
 }
 
 /**
- * Reports a mistake of ours, gives up the sequence, and says to the person that something
+ * Reports a mistake of this product, ends the sequence, and informs the user that something
  * unexpected happened.
  */
 export function giveUp(

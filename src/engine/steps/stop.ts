@@ -1,6 +1,6 @@
 import { stopTimer } from '../stores/stop-timer.ts'
 import { goOn, type StepRunner } from './step-runner.ts'
 
-/** Without their `expired`. */
+/** Stops timers without their `expired`. */
 export const stop: StepRunner<'stop'> = (step, turn, course) =>
   goOn(step.timers.reduce(stopTimer, turn), course)

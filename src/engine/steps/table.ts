@@ -28,7 +28,7 @@ import { turnStep } from './turn.ts'
 import { unlock } from './unlock.ts'
 import { windowStep } from './window.ts'
 
-/** What each word of the language does. A word without a row does not compile. */
+/** The implementation of each word of the language. A word without a row does not compile. */
 export const runners = {
   call,
   set,
@@ -60,8 +60,8 @@ export const runners = {
 } satisfies { readonly [Name in StepName]: StepRunner<Name> }
 
 export function runStep(step: Step, turn: Turn, course: Course): Advance {
-  // The row is chosen by the step's own tag, which is what the table's type promises and TypeScript
-  // cannot follow.
+  // The step's own tag selects the row. The table's type guarantees the pair, but TypeScript cannot
+  // follow it.
   const run = runners[step.do] as (step: Step, turn: Turn, course: Course) => Advance
   return run(step, turn, course)
 }

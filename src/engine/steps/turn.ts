@@ -1,7 +1,10 @@
 import { turnBack, turnNext, turnTo } from '../visits/turn-page.ts'
 import { goOn, type StepRunner } from './step-runner.ts'
 
-/** To another page of the screen; what was typed stays. A name leaves no way back, `next` does. */
+/**
+ * Shows another page of the screen; typed values stay. A page by name replaces the history entry,
+ * and `next` adds an entry for Back.
+ */
 export const turnStep: StepRunner<'turn'> = ({ to }, turn, course) => {
   if (to === 'next') return goOn(turnNext(turn), course)
   return goOn(to === 'back' ? turnBack(turn) : turnTo(turn, to, true), course)

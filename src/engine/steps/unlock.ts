@@ -1,7 +1,7 @@
 import { withVisit } from '../turn.ts'
 import { goOn, type StepRunner } from './step-runner.ts'
 
-/** Takes back what `lock` did to these fields. */
+/** Reverses `lock` for these fields. */
 export const unlock: StepRunner<'unlock'> = (step, turn, course) => {
   const form = turn.state.visit?.form
   return goOn(

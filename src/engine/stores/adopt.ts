@@ -7,9 +7,8 @@ import { isKept } from './remember.ts'
 import { pathOfField, type Stores, type StoreSchemas, withValue } from './stores.ts'
 
 /**
- * What another tab keeps of the same request, laid over the state: fields of keyed stores that lie
- * where every tab finds them. One that is not there is at its default there. The very same stores
- * when nothing differs.
+ * Merges another tab's values of the same request into the state: fields of keyed stores that all
+ * tabs share. A missing value means the default. Returns the same stores when nothing differs.
  */
 export function adopted(schemas: StoreSchemas, stores: Stores, kept: RestoredStores): Stores {
   return Object.entries(schemas).reduce(
@@ -19,7 +18,7 @@ export function adopted(schemas: StoreSchemas, stores: Stores, kept: RestoredSto
   )
 }
 
-/** The same for one store. */
+/** Merges one store. */
 export function adoptedStore(
   stores: Stores,
   name: string,

@@ -4,8 +4,8 @@ import { valueAt } from '../expressions/own.ts'
 import type { EngineState } from '../state.ts'
 
 /**
- * A place of the state with its computed names; undefined when there is no such copy. Names are
- * computed of the state and the address alone.
+ * Returns a path of the state with its computed names. Returns undefined when the state has no
+ * entry there. Names are computed from the state and the address alone.
  */
 export function pathNow(path: ComputedPath, { stores, visit }: EngineState): StatePath | undefined {
   const names = path.map((name) =>

@@ -14,7 +14,7 @@ import {
 } from '../testing/test-program.ts'
 import { run } from '../testing/test-run.ts'
 
-/** One step for each press, so that each has its own effects. */
+/** Uses one step for each press, so that each has its own effects. */
 function pressing(...steps: readonly (readonly Step[])[]) {
   const at = run(
     program(
@@ -226,7 +226,7 @@ describe('what the last page left', () => {
   })
 })
 
-/** A member at a screen, whose session another tab ends. */
+/** Opens a members' screen, then ends the session in another tab. */
 function endedAt(path: string) {
   const at = run(
     program([screen('lobby', { enter: [set('session.token', 't'), set('taste.theme', 'dark')] })]),

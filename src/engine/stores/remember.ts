@@ -11,14 +11,16 @@ import { pathOfField } from './stores.ts'
 
 type Remember = Extract<Effect, { readonly type: 'remember' }>
 
-/** A secret is never stored, whatever its schema says about where. */
+/**
+ * True when a field may be stored. A secret is never stored, even if its schema names a storage.
+ */
 export const isKept = ({ class: sort, persists }: FieldSchema): boolean =>
   sort !== 'secret' && persists !== 'memory'
 
 /**
- * What storage must learn after an event: the stores whose kept fields changed. When the running
- * request gets another key, its stores move: all of them are written under the new key, and nothing
- * of them stays under the old.
+ * Returns the updates for storage after an event: the stores with changed fields. When the current
+ * request gets another key, its stores move. All of them are written under the new key, and removed
+ * under the old.
  */
 export function remembered(before: EngineState, turn: Turn): readonly Remember[] {
   const forgotten = turn.effects.some(({ type }) => type === 'forget-everything')
@@ -30,7 +32,7 @@ export function remembered(before: EngineState, turn: Turn): readonly Remember[]
     const isMoving = moved && !forgotten && schema.keyed
     if (before.stores[name] === turn.state.stores[name] && !isMoving && !forgotten) return undefined
     const now = keptOf(name, schema, turn.state)
-    // After forget-everything storage is empty, so only what survives it is news.
+    // After forget-everything storage is empty, so only the surviving values are written.
     const known = forgotten ? nothing(name, schema) : keptOf(name, schema, before)
     const isShared = name === turn.program.index.guard.owner?.[0]
     return isMoving || !equal(fieldsOf(now), fieldsOf(known))
@@ -59,8 +61,8 @@ function effect(flow: string, stores: readonly RememberedStore[]): readonly Reme
 }
 
 /**
- * State that this tab needs after another tab emptied storage: its request, and its own part of the
- * session's store, which holds the sign-in under way.
+ * Returns the values that this tab needs after another tab emptied storage. They are its request,
+ * and its own part of the session's store, which contains the pending sign-in.
  */
 export function rememberedAgain(turn: Turn): readonly Remember[] {
   const session = turn.program.index.guard.owner?.[0]
@@ -74,13 +76,13 @@ export function rememberedAgain(turn: Turn): readonly Remember[] {
   return effect(flowOf(turn, turn.state), stores)
 }
 
-/** The key of the running request; '' when there is none. */
+/** Returns the key of the current request; '' when there is none. */
 export function flowOf({ program, at }: Turn, state: EngineState): string {
   const flow = evaluate(program.index.flowKey, sightOf(program, state, {}, at))
   return typeof flow === 'string' ? flow : ''
 }
 
-/** Only what differs from its default: an entry without anything is removed. */
+/** Returns only values that differ from their defaults: an entry without values is removed. */
 function keptOf(name: string, schema: StoreSchema, { stores }: EngineState): RememberedStore {
   const store = own(stores, name)
   const valuesIn = (place: Persistence): JsonObject =>

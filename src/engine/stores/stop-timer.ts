@@ -3,7 +3,7 @@ import { emit, type Turn } from '../turn.ts'
 import { currentScreen } from '../visits/current-screen.ts'
 import { withDeadline } from './timers.ts'
 
-/** It runs no more, and its `expired` does not happen. */
+/** Stops a timer without its `expired`. */
 export function stopTimer(turn: Turn, name: string): Turn {
   const timer = own(currentScreen(turn.program, turn.state)?.timers ?? {}, name)
   if (!timer) return turn

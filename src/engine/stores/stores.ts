@@ -6,13 +6,13 @@ import { isObject, own, valueAt } from '../expressions/own.ts'
 export type Stores = Readonly<Record<string, JsonObject>>
 export type StoreSchemas = Readonly<Record<string, StoreSchema>>
 
-/** Both are asked for at every event, and a program's schemas never change. */
+/** Caches, because every event needs both, and a program's schemas never change. */
 const paths = new Map<string, StatePath>()
 const defaults = new WeakMap<StoreSchema, JsonObject>()
 
 /**
- * The dotted name of a field as the names on the way to it.
- * @param field of a schema, so that there are only so many
+ * Splits the dotted name of a field into a path.
+ * @param field a field of a schema, so that the cache stays small
  */
 export function pathOfField(field: string): StatePath {
   const path = paths.get(field) ?? field.split('.')
@@ -31,13 +31,17 @@ export function defaultsOf(schema: StoreSchema): JsonObject {
   return store
 }
 
+/** Returns all stores, each field at its default. */
 export function defaultStores(schemas: StoreSchemas): Stores {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, defaultsOf(schema)]),
   )
 }
 
-/** Stores with one value written. A computed key makes an own property even of `__proto__`. */
+/**
+ * Returns stores with one value written. A computed key creates an own property even of
+ * `__proto__`.
+ */
 export function withValue(stores: Stores, [name, ...path]: StatePath, value: Json): Stores {
   if (name === undefined) return stores
   const store = written(own(stores, name) ?? {}, path, value)
@@ -45,8 +49,8 @@ export function withValue(stores: Stores, [name, ...path]: StatePath, value: Jso
 }
 
 /**
- * Stores with a store or a field back at its default; fields that share the path's beginning go
- * along.
+ * Returns stores with a store or a field reset to its default. Fields with the same beginning of
+ * the path are reset too.
  */
 export function withDefault(stores: Stores, schemas: StoreSchemas, path: StatePath): Stores {
   const [name, ...inner] = path
@@ -55,7 +59,10 @@ export function withDefault(stores: Stores, schemas: StoreSchemas, path: StatePa
   return value === undefined ? stores : withValue(stores, path, value)
 }
 
-/** What is left when a session ends: the stores that survive it, all others at their defaults. */
+/**
+ * Returns the stores after a session ends: stores that survive a sign-out, and all others at their
+ * defaults.
+ */
 export function afterSignOut(stores: Stores, schemas: StoreSchemas): Stores {
   const surviving = Object.entries(stores).filter(([name]) => own(schemas, name)?.survivesSignOut)
   return { ...defaultStores(schemas), ...Object.fromEntries(surviving) }

@@ -5,7 +5,7 @@ import { type Turn, withState, withVisit } from '../turn.ts'
 import { pathNow } from './computed-path.ts'
 import { withValue } from './stores.ts'
 
-/** Epoch milliseconds; 0 when the timer was never started. */
+/** Returns epoch milliseconds; 0 when the timer was never started. */
 export function deadlineOf(state: EngineState, { deadline: place }: Timer): number {
   const deadline =
     'visit' in place
@@ -14,7 +14,10 @@ export function deadlineOf(state: EngineState, { deadline: place }: Timer): numb
   return typeof deadline === 'number' ? deadline : 0
 }
 
-/** 0 ends it. */
+/**
+ * Sets a deadline.
+ * @param deadline epoch milliseconds; 0 ends the timer
+ */
 export function withDeadline(turn: Turn, { deadline: place }: Timer, deadline: number): Turn {
   if ('visit' in place)
     return withVisit(turn, { timers: { ...turn.state.visit?.timers, [place.visit]: deadline } })

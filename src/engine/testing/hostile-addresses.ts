@@ -1,6 +1,6 @@
 /**
- * Addresses that lead away from door.example, or that one parser reads otherwise than the next: for
- * the one judge (redirect), and for every place that leads somewhere.
+ * Addresses that leave door.example, or that parsers read differently. For the redirect check, and
+ * for every other place with a target address.
  */
 export const hostileAddresses: readonly string[] = [
   // other origins
@@ -80,7 +80,7 @@ export const hostileAddresses: readonly string[] = [
   'https://door.exa%6dple/',
   'https://door%2eexample/',
   '\uFEFFhttps://door.example/',
-  // paths that climb, broken encodings, other trash
+  // paths that go up, broken encodings, other invalid input
   '/../x',
   '/a/../../x',
   '/a/%2e%2e/x',

@@ -5,16 +5,16 @@ import type { FieldSchema, StoreSchema } from '../../language/state-schema.ts'
 import type { Step } from '../../language/step.ts'
 
 /**
- * Programs by hand, for the engine's own tests: a sign-in small enough to read, with every answer
- * of the app in place.
+ * Hand-written programs for the engine's own tests. The sign-in is small enough to read, and has
+ * every answer of the app.
  */
 
 export const literal = (value: Json): Expression => ({ is: 'literal', value })
 
-/** 'state.session.token' as the compiler lowers it. */
+/** Returns the path 'state.session.token', for example, as the compiler lowers it. */
 export function path(text: string): Expression {
   const [root, ...names] = text.split('.')
-  // Tests name roots that exist; a wrong one fails where it is read.
+  // Tests name roots that exist; a wrong root fails where it is read.
   return { is: 'path', root: root as Root, path: names }
 }
 
@@ -204,7 +204,7 @@ export function index(rest: Partial<ProgramIndex> = {}): ProgramIndex {
   }
 }
 
-/** The given screens stand in for those of the same id. */
+/** Returns a program; the given screens replace those with the same id. */
 export function program(
   changed: readonly Screen[] = [],
   rest: Partial<ProgramIndex> = {},

@@ -9,18 +9,18 @@ import { step } from '../step.ts'
 type Unplaced<Of> = Of extends unknown ? Omit<Of, 'at'> : never
 type EffectOf<Type extends EffectType> = Extract<Effect, { readonly type: Type }>
 
-/** A program under test: events go in, and what came out last is there to be asked about. */
+/** A program under test: it takes events, and keeps the last effects for checks. */
 export interface Run {
   readonly state: () => EngineState
   readonly effects: () => readonly Effect[]
   readonly of: <Type extends EffectType>(type: Type) => readonly EffectOf<Type>[]
   readonly send: (event: Unplaced<Event>) => readonly Effect[]
   readonly enter: (path: string, query?: Readonly<Record<string, string>>) => readonly Effect[]
-  /** Answers the newest call of this operation that still waits. */
+  /** Answers the newest pending call of this operation. */
   readonly answer: (operation: string, outcome: Outcome) => readonly Effect[]
   readonly wait: (milliseconds: number) => void
   readonly now: () => number
-  /** Follows every `go` that comes out, as the address bar would, until none does. */
+  /** Follows every `go`, as the address bar would, until there is none. */
   readonly follow: () => void
 }
 

@@ -1,15 +1,18 @@
 import type { EngineState } from '../state.ts'
 
 /**
- * What is seen of whoever asked: busy as long as an answer is awaited, and not to be asked with
- * again before `opensAt` (epoch ms).
+ * Visible state of an initiator: busy while it waits for an answer. During a cooldown it cannot be
+ * used again before `opensAt` (epoch ms).
  */
 export interface Availability {
   readonly busy: boolean
   readonly opensAt?: number
 }
 
-/** Nothing runs while the server wants to hear nothing: that is no reason to be busy (B05). */
+/**
+ * Returns the state of an initiator. Nothing runs during a cooldown of the server, so the initiator
+ * is not busy then (B05).
+ */
 export function availabilityOf({ pending }: EngineState, asker: string): Availability {
   let busy = false
   let opensAt: number | undefined

@@ -125,7 +125,7 @@ function blockView(block: Block, stage: Stage): BlockView {
   }
 }
 
-/** As it stands in the state: whether it has passed is for the clock of the one who shows it. */
+/** Returns the deadline of the state. The rendering component compares it with its own clock. */
 function deadlineNamed({ state, timers }: Stage, name: string): number {
   const timer = own(timers, name)
   return timer ? deadlineOf(state, timer) : 0

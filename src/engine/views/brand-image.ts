@@ -5,13 +5,13 @@ import { readyAnswers, sightOf } from '../expressions/sight.ts'
 import type { EngineState } from '../state.ts'
 import { cssUrl } from './css-url.ts'
 
-/** What of the brand is a picture, as css url(…) text. */
+/** Parts of the brand that are pictures, given as css url(…) text. */
 const pictures = ['logo', 'favicon'] as const satisfies readonly BrandPart[]
 
 /**
- * The picture that such a text names, if the page may show it: of its own origin, or as data. The
- * security policy blocks every other, so it is not even asked for; our own sign stands there
- * instead (decision 0010).
+ * Returns the picture of a css url text, if the page may show it. Its address must be of the own
+ * origin, or data. The security policy blocks all others, so they are not requested. The product's
+ * own sign is shown instead (decision 0010).
  */
 export function brandImage(environment: Environment, text: Json | undefined): string | undefined {
   const address = cssUrl(environment, text)
@@ -20,7 +20,7 @@ export function brandImage(environment: Environment, text: Json | undefined): st
     : undefined
 }
 
-/** What the shell shows of its loads; no value as long as they have not answered. */
+/** Returns a value of the shell's loads; no value until they have answered. */
 export function brandValue(
   program: Program,
   state: EngineState,
@@ -32,7 +32,7 @@ export function brandValue(
   return use && evaluate(use, (root) => (root === 'data' ? readyAnswers(state.shell) : sight(root)))
 }
 
-/** Pictures of the brand that this page may not show. */
+/** Returns pictures of the brand that this page may not show. */
 export const unshownPictures = (program: Program, state: EngineState): readonly string[] =>
   pictures.filter((part) => {
     const value = brandValue(program, state, part)

@@ -7,8 +7,8 @@ import type { BlockView, ChecklistLine } from '../view.ts'
 import { loadState } from './list-view.ts'
 
 /**
- * What is demanded of the value as it stands. What the server marked is not met, whatever we think
- * of it, until the field changes.
+ * Returns the requirements of the present value. A line marked by the server is not met until the
+ * field changes, even if the own check passes.
  */
 export function checklistView(
   block: { readonly id: string; readonly field: string },

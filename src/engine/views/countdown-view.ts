@@ -5,25 +5,25 @@ import type { BlockView } from '../view.ts'
 import { numberOf } from './number-of.ts'
 import { textOf } from './text-of.ts'
 
-/** Steps after which people hear something, or are elsewhere. */
+/** Steps that announce something to the user, or go elsewhere. */
 const speaking: ReadonlySet<Step['do']> = new Set(['ask', 'go', 'notice', 'perform', 'problem'])
 
-/** What runs out, and when. */
+/** A timer to count down. */
 export interface Countdown {
   /**
-   * Milliseconds since 1970, 0 when nothing runs: how much is left is for the clock of the one who
-   * shows it.
+   * Milliseconds since 1970, 0 when nothing runs. The rendering component computes the remaining
+   * time with its own clock.
    */
   readonly deadline: number
-  /** What ran already when the visit began. */
+  /** The deadline that already ran when the visit began. */
   readonly inherited?: number | undefined
-  /** What is done when it is over. */
+  /** Steps that run when it ends. */
   readonly expired: readonly Step[]
 }
 
 /**
- * `over` is left out where what is done then says something itself: one event is spoken once (WCAG
- * 2.2, 4.1.3).
+ * Returns the view of a countdown. `over` is left out when the `expired` steps announce something
+ * themselves, because an event is announced once (WCAG 2.2, 4.1.3).
  */
 export function countdownView(
   { id, block, label, until, over, last }: Extract<Block, { readonly block: 'countdown' }>,

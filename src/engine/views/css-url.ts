@@ -2,12 +2,12 @@ import type { Json } from '../../language/json.ts'
 import type { Environment } from '../../language/program.ts'
 
 /**
- * CSS Syntax Level 3, 4.3.6: `url(x)`, `url('x')`, `url("x")`, without escapes, which no honest
- * logo needs.
+ * CSS Syntax Level 3, 4.3.6: `url(x)`, `url('x')`, `url("x")`. Without escapes, because no honest
+ * logo needs them.
  */
 const notation = /^\s*url\(\s*(?:"([^"\\\n\r\f]*)"|'([^'\\\n\r\f]*)'|([^"'()\\\s]*))\s*\)\s*$/i
 
-/** D7.05: an https address, a path on our own origin, or an image as data. */
+/** D7.05: an https address, a path on the own origin, or an image as data. */
 const https =
   /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::[0-9]{1,5})?(?:[/?#][\w.~!$&'()*+,;=:@%/?#-]*)?$/i
 const ownPath = /^\/(?!\/)[\w.~!$&'()*+,;=:@%/?#-]*$/
@@ -16,8 +16,8 @@ const image =
 const largest = 262_144
 
 /**
- * The address inside a CSS url(...) text of the branding, or undefined: for `src` and `href` alone,
- * never for a style (T8).
+ * Returns the address inside a CSS url(...) text of the branding, or undefined. Use it only in
+ * `src` and `href`, never in a style (T8).
  */
 export function cssUrl(environment: Environment, text: Json | undefined): string | undefined {
   if (typeof text !== 'string' || text.length > largest) return undefined

@@ -1,12 +1,12 @@
 import type { Block } from '../../language/block.ts'
 import { holds, type Sight } from '../evaluate.ts'
 
-/** The blocks that are shown: a `when` that does not hold takes a block and all inside it away. */
+/** Returns the shown blocks: a false `when` removes a block and all blocks inside it. */
 export function shownBlocks(blocks: readonly Block[], sight: Sight): readonly Block[] {
   return blocks.filter(({ when }) => when === undefined || holds(when, sight))
 }
 
-/** A shown block by its id, however deep; what is not shown cannot be pressed. */
+/** Finds a shown block by its id, at any depth; a hidden block cannot be pressed. */
 export function findBlock(blocks: readonly Block[], id: string, sight: Sight): Block | undefined {
   for (const block of shownBlocks(blocks, sight)) {
     const found = block.id === id ? block : findBlock(childrenOf(block), id, sight)

@@ -1,8 +1,8 @@
 import type { BlockView, RowView } from '../view.ts'
 
 /**
- * Rows with a heading in common stand in a section of it, where the first of them stands. What is
- * pressed there is the list as it is written.
+ * Puts rows with the same heading into a section, at the place of the first row. A press there is
+ * still a press in the declared list.
  */
 export function inGroups(view: BlockView): readonly BlockView[] {
   if (view.block !== 'list' || view.rows.every(({ group }) => group === undefined)) return [view]

@@ -7,10 +7,13 @@ import { availabilityOf } from './availability.ts'
 import { childrenOf, findBlock, shownBlocks } from './find-block.ts'
 import { type ListRow, listRows } from './list-rows.ts'
 
-/** A block's id in its row: the same block stands in every row, and ids are of the whole page. */
+/**
+ * Returns a block's id in its row. Every row has the same block, and ids must be unique in the
+ * page.
+ */
 export const idInRow = (block: string, key: string): string => `${block}@${key}`
 
-/** The blocks of a row under ids of their own, each busy with what was pressed in this row. */
+/** Returns the blocks of a row under ids of their own, each busy with the presses of this row. */
 export function inRow(
   views: readonly BlockView[],
   key: string,
@@ -29,7 +32,7 @@ export interface FoundInRow {
   readonly row: ListRow
 }
 
-/** A block that stands in a row of a list, by the row's key. */
+/** Finds a block in a row of a list, by the row's key. */
 export function findInRow(
   blocks: readonly Block[],
   id: string,

@@ -1,6 +1,6 @@
 /**
- * The next value, with every part that equals the previous one replaced by that very part: what did
- * not change keeps its identity, and whoever compares by identity draws nothing twice. Plain data
+ * Returns the next value, but reuses every part of the previous value that is equal. Unchanged
+ * parts keep their identity, so components that compare by identity do not render again. Plain data
  * only.
  */
 export function keepEqual<Value>(previous: Value, next: Value): Value {
@@ -9,7 +9,7 @@ export function keepEqual<Value>(previous: Value, next: Value): Value {
     const kept = next.map((item: unknown, at) =>
       at in previous ? keepEqual<unknown>(previous[at], item) : item,
     )
-    // The parts are those of `next` or equal ones, so the type is that of `next`.
+    // The parts are those of `next` or equal parts, so the type is that of `next`.
     return previous.length === kept.length &&
       kept.every((item, at) => Object.is(item, previous[at]))
       ? previous
@@ -22,7 +22,7 @@ export function keepEqual<Value>(previous: Value, next: Value): Value {
   const same = entries.every(
     ([name, part]) => Object.hasOwn(previous, name) && Object.is(part, previous[name]),
   )
-  // As above.
+  // The parts are those of `next`, as above.
   return same && Object.keys(previous).length === entries.length
     ? previous
     : (Object.fromEntries(entries) as Value)

@@ -9,8 +9,7 @@ import { selectView } from './select-view.ts'
 import { strengthView } from './strength-view.ts'
 
 /**
- * Blocks that show an answer, what rules say of a value, or a time that runs out: more than a
- * sentence and a number.
+ * Blocks that show an answer, results of rules, or a countdown: more than a sentence and a number.
  */
 export const largerViews = {
   checklist: checklistView,

@@ -4,10 +4,10 @@ import { isObject } from '../expressions/own.ts'
 import type { BlockView } from '../view.ts'
 import { textOf } from './text-of.ts'
 
-/** RFC 3986, cut down: https, a host, and nothing that a browser would read otherwise. */
+/** RFC 3986, reduced: https, a host, and nothing that a browser would read differently. */
 const address = /^https:\/\/[a-z0-9.-]+(?::[0-9]{1,5})?(?:[/?#][\w.~!$&'()*+,;=:@/?#%-]*)?$/i
 
-/** Those with another address are none. */
+/** Returns the links. Entries with another form of address are dropped. */
 export function linksView(
   { id, block, each, title }: Extract<Block, { readonly block: 'links' }>,
   sight: Sight,

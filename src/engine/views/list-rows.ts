@@ -12,8 +12,8 @@ export interface ListRow {
 }
 
 /**
- * The rows that a list shows: of `each`, those for which `only` holds, by their key. A row without
- * a key, or with one that was there, is none.
+ * Returns the rows that a list shows: the items of `each` for which `only` holds, by their key. A
+ * row without a key, or with a repeated key, is dropped.
  */
 export function listRows(
   block: Pick<ListBlock, 'each' | 'key' | 'only' | 'order'>,
@@ -40,6 +40,6 @@ function inOrder(
     const place = isList(words) ? words.indexOf(evaluate(of, row.sight) ?? null) : -1
     return place < 0 ? Infinity : place
   }
-  // Two without a place differ by NaN, which is none: they stay as they came.
+  // Two rows without a place give NaN, which counts as equal: they keep their order.
   return rows.toSorted((one, other) => rank(one) - rank(other))
 }

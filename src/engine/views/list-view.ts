@@ -38,7 +38,7 @@ export function listView(
   }
 }
 
-/** A block that names a load waits for it and says when it failed; any other is ready. */
+/** Returns the state of a block's load. A block without a load is ready. */
 export function loadState(
   source: string | undefined,
   { visit }: EngineState,

@@ -6,7 +6,7 @@ import type { BlockView } from '../view.ts'
 import { loadState } from './list-view.ts'
 import { textOf } from './text-of.ts'
 
-/** The text as it came: what of it is shown, and how, is for the one who draws it. */
+/** Returns the Markdown unchanged. The rendering component decides how much of it to show. */
 export function markdownView(
   block: Extract<Block, { readonly block: 'markdown' }>,
   state: EngineState,

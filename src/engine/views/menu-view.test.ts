@@ -5,7 +5,7 @@ import { menuView } from './menu-view.ts'
 
 const path = (root: 'data' | 'query', ...names: readonly string[]) =>
   ({ is: 'path', root, path: names }) as const
-// Routes of screens; a parameter may be one of some words.
+// Routes of screens; a parameter may be restricted to some words.
 const routes = [
   ...['/a', '/a/b', '/b', '/c', '/c/b', '/home', '/x', '/y', '/z'].map((route) => ({ route })),
   { route: '/policy/{policy}', params: { policy: ['privacy'] } },
@@ -19,7 +19,7 @@ const block = {
   source: 'menu',
   active: path('query', 'menuid'),
 } as const
-// Of the state a menu reads how its load stands.
+// A menu reads only the status of its load from the state.
 const state = { visit: { data: { menu: { is: 'ready', answer: null } } } } as unknown as EngineState
 
 const entriesOf = (items: Json) => {

@@ -9,9 +9,9 @@ import type { BlockView, MenuEntryView } from '../view.ts'
 import { loadState } from './list-view.ts'
 import { textOf } from './text-of.ts'
 
-/** Deeper than any menu is. */
+/** More levels than any real menu has. */
 const deepest = 3
-/** Below the base path: one slash, so that no other origin is meant. */
+/** Below the base path: one slash only, so that it cannot name another origin. */
 const relative = /^\/(?![/\\])/
 
 interface Entry {
@@ -22,8 +22,8 @@ interface Entry {
 }
 
 /**
- * The entries as the server has them; those of the app where it could not be asked. Which one is at
- * hand the address says, by its name or by where it leads (D2.06).
+ * Returns the entries of the server, or the app's own entries after a failed load. The address
+ * determines the active entry, by its name or by its route (D2.06).
  */
 export function menuView(
   block: Extract<Block, { readonly block: 'menu' }>,
@@ -69,9 +69,9 @@ export function menuView(
 }
 
 /**
- * Entries without an id, a label or a route of ours are none; what stands below such a one takes
- * its place. They stand by their order, then by their label (D3.17); one that names another as its
- * parent stands below it.
+ * Returns the valid entries. An entry needs an id, a label and a route of this application. An
+ * invalid entry is dropped, and its children take its place. Entries are sorted by their order,
+ * then by their label (D3.17). An entry with a parent goes below it.
  */
 function entriesIn(
   items: Json | undefined,

@@ -1,7 +1,7 @@
 import type { Expression } from '../../language/expression.ts'
 import { evaluate, type Sight } from '../evaluate.ts'
 
-/** A number that is shown; 0 as long as there is none. */
+/** Returns a number to show; 0 as long as there is none. */
 export function numberOf(expression: Expression, sight: Sight): number {
   const value = evaluate(expression, sight)
   return typeof value === 'number' ? value : 0

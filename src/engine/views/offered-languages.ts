@@ -4,7 +4,7 @@ import type { EngineState } from '../state.ts'
 import { brandValue } from './brand-image.ts'
 
 /**
- * Of the languages that the app speaks, those that the brand names, in its order; all of them where
+ * Returns the app's languages that the brand names, in the brand's order. Returns all of them when
  * it names none (D1.09).
  */
 export function offeredLanguages(program: Program, state: EngineState): readonly Language[] {

@@ -6,7 +6,7 @@ import type { BlockView } from '../view.ts'
 import { factView } from './fact-view.ts'
 import { textOf } from './text-of.ts'
 
-/** What the picture holds, as it is: drawing it is for the one who shows it. */
+/** Returns the content of the picture unchanged; the rendering component draws it. */
 export function qrView(
   { id, block, value, label, typed, opens }: Extract<Block, { readonly block: 'qr' }>,
   sight: Sight,
@@ -21,5 +21,5 @@ export function qrView(
   }
 }
 
-/** Nobody scans a screen with the device it stands on. */
+/** True on a phone or a tablet, because a device cannot scan its own screen. */
 const isHandheld = (sight: Sight): boolean => valueAt(sight('environment'), ['handheld']) === true

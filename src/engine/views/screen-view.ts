@@ -17,8 +17,8 @@ import { blockViews } from './block-views.ts'
 import { textOf } from './text-of.ts'
 
 /**
- * The screen with everything computed; undefined before the first visit. Someone who may not see it
- * sees nothing of it.
+ * Returns the screen with everything computed; undefined before the first visit. A user without
+ * access gets no blocks.
  */
 export function screenView(program: Program, state: EngineState): ScreenView | undefined {
   const screen = currentScreen(program, state)
@@ -66,8 +66,8 @@ function questionView(
 }
 
 /**
- * How many pages there are now, and which one this is; where there is one, there is nothing to
- * count.
+ * Returns the number of pages now, and the position of this page. With only one page there is no
+ * progress.
  */
 function progressOf(screen: Screen, page: Page | undefined, sight: Sight): readonly BlockView[] {
   const open = page ? openPages(screen, sight) : []
@@ -77,8 +77,8 @@ function progressOf(screen: Screen, page: Page | undefined, sight: Sight): reado
 }
 
 /**
- * The guard decides at the door; should the session end in between, what it guards is gone from
- * sight at once (fail closed).
+ * True when the user may see the screen. The guard decides on entry. If the session ends later,
+ * guarded content disappears at once (fail closed).
  */
 function isAdmitted({ index }: Program, screen: Screen, sight: Sight): boolean {
   return screen.access === 'public' || holds(index.guard.signedIn, sight)
@@ -117,7 +117,7 @@ function smsOf(fields: NonNullable<Form['sms']>, sight: Sight): NonNullable<Form
   const wanted = Object.entries(fields).filter(
     ([, { when }]) => when === undefined || holds(when, sight),
   )
-  // A deadline of 0 is none: no message has been sent yet.
+  // A deadline of 0 means none: no message has been sent yet.
   const message = (again: Expression) => plainText(evaluate(again, sight) || '') ?? ''
   return Object.fromEntries(wanted.map(([field, { again }]) => [field, message(again)]))
 }

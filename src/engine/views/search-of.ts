@@ -1,4 +1,4 @@
-/** The query as an address has it, with its question mark; '' for none. */
+/** Returns the query of an address, with its question mark; '' for none. */
 export function searchOf(query: Readonly<Record<string, string>>): string {
   const search = new URLSearchParams(query).toString()
   return search === '' ? '' : `?${search}`

@@ -8,7 +8,8 @@ import { loadState, rowView } from './list-view.ts'
 import { textOf } from './text-of.ts'
 
 /**
- * A field of the form as its rows: which are chosen, what is wrong, and whether it can be changed.
+ * Returns a field of the form as its rows: the chosen rows, the problem, and whether the field is
+ * locked.
  */
 export function selectView(
   block: Extract<Block, { readonly block: 'select' }>,
@@ -39,10 +40,7 @@ export function selectView(
   }
 }
 
-/**
- * Of which rows the problem is said: those that it marks, or all of them where it says no more than
- * that something is wrong.
- */
+/** Returns the rows that the problem concerns: the marked rows, or all rows when it marks none. */
 function wrongAmong(rows: readonly RowView[], marks: readonly string[] = []): readonly string[] {
   const keys = rows.map(({ key }) => key)
   const marked = keys.filter((key) => marks.includes(key))

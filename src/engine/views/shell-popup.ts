@@ -8,7 +8,7 @@ import { blockViews } from './block-views.ts'
 import { findBlock } from './find-block.ts'
 import { textOf } from './text-of.ts'
 
-/** The popup while it is shown: beside every screen that has the shell around it. */
+/** Returns the popup while it is shown: beside every screen with the shell around it. */
 function shownPopup(program: Program, state: EngineState, sight: Sight): ShellPopup | undefined {
   const { popup } = program.index.shell
   const screen = currentScreen(program, state)
@@ -25,7 +25,7 @@ export function popupView(program: Program, state: EngineState, sight: Sight): S
   )
 }
 
-/** One of its blocks, by its id. */
+/** Returns a block of the popup, by its id. */
 export const blockOfPopup = (
   program: Program,
   state: EngineState,

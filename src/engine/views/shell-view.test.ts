@@ -198,7 +198,7 @@ describe('what else stands around a screen', () => {
     expect(shellView(of, at.state()).covered).toBe(true)
     at.answer('ask', rejected('UNHEARD_OF'))
     expect(shellView(of, at.state())).toMatchObject({ covered: false, notices: [{ retry: true }] })
-    // Nothing came: what the screen shows is its own.
+    // No answer came: the screen shows its own content.
     at.enter('/desk')
     expect(shellView(of, at.state()).covered).toBe(false)
   })

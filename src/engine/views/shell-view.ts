@@ -16,7 +16,9 @@ import { popupView } from './shell-popup.ts'
 import { signOf } from './sign-of.ts'
 import { textOf } from './text-of.ts'
 
-/** What stands around the screen. The branding comes from the shell's loads (R7.17 to R7.24). */
+/**
+ * Returns the frame around the screen. The branding comes from the shell's loads (R7.17 to R7.24).
+ */
 export function shellView(program: Program, state: EngineState): ShellView {
   const { visit } = state
   const screen = currentScreen(program, state)
@@ -65,9 +67,9 @@ export function shellView(program: Program, state: EngineState): ShellView {
 }
 
 /**
- * What came in the address is exchanged before the screen gives way to another, or a sign-in begins
- * behind what was typed before the screen listened. What is pressed meanwhile would be done without
- * it, and undone by the answer.
+ * True while a screen exchanges a value of the address before it redirects. Also true while a
+ * sign-in begins behind values typed before the screen listened. A press during this time would
+ * lack the result, and the answer would undo it.
  */
 const isPassing = ({ pending }: EngineState, { query, begins }: Visit) =>
   Object.values(pending).some(
@@ -79,7 +81,10 @@ const isPassing = ({ pending }: EngineState, { query, begins }: Visit) =>
 const isOpenAgain = ({ reopensAt }: Visit, now: number) =>
   reopensAt !== undefined && reopensAt <= now
 
-/** The first title that fits; the screen's own is passed over when it has none (R1.24 to R1.26). */
+/**
+ * Returns the first title that fits. The screen's own entry is skipped when it has none (R1.24 to
+ * R1.26).
+ */
 function titleOf(program: Program, state: EngineState, sight: Sight): Text {
   const own = currentScreen(program, state)?.title
   for (const { when, text } of program.index.titles) {
@@ -89,7 +94,7 @@ function titleOf(program: Program, state: EngineState, sight: Sight): Text {
   return { key: '' }
 }
 
-/** Both must hold: the screen's flag and the app's condition (T6). */
+/** Returns the profile when both hold: the screen's flag and the app's condition (T6). */
 function profileView({ index }: Program, sight: Sight): ShellView['profile'] {
   if (!index.shell.profile) return undefined
   const { when, name, detail, managedBy } = index.shell.profile

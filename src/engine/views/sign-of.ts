@@ -1,7 +1,10 @@
 import type { FrontProgram } from '../../language/program.ts'
 import type { ShellView } from '../view.ts'
 
-/** By what a tenant is known before its branding is there, and when that never comes. */
+/**
+ * Returns the picture or drawing that identifies a tenant before its branding arrives, and when it
+ * never arrives.
+ */
 export function signOf({
   index: {
     tenant: { logo, sign },

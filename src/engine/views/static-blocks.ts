@@ -5,10 +5,12 @@ import { evaluate, type Sight } from '../evaluate.ts'
 import { shownBlocks } from './find-block.ts'
 
 /**
- * The blocks that can be drawn before anything is known: neither whether they are shown nor what
- * they show depends on what the sight has no value for. A group is drawn with what is left of it,
- * and not at all when nothing is. A lead that may come keeps its line as a text without words, so
- * that what stands below it does not move; of several in a row one does.
+ * Returns the blocks that can be rendered before any data is known. Their visibility and their
+ * content need no missing value. A group is rendered with its remaining blocks. An empty group is
+ * not rendered.
+ *
+ * A lead text that may appear reserves its line with an empty text, so that blocks below do not
+ * move. Of several in a row only the first reserves a line.
  */
 export function staticBlocks(blocks: readonly Block[], sight: Sight): readonly Block[] {
   const [shown, coming] = [
@@ -26,7 +28,7 @@ export function staticBlocks(blocks: readonly Block[], sight: Sight): readonly B
   })
 }
 
-/** A lead of which it is open whether it is said, or in which words. */
+/** True for a lead text with unknown content or visibility. */
 function mayLead(block: Block, sight: Sight): boolean {
   if (block.block !== 'text' || block.tone !== 'lead') return false
   const shown = block.when === undefined ? true : evaluate(block.when, sight)
@@ -63,18 +65,18 @@ function isKnown(block: Block, sight: Sight): boolean {
       )
     case 'list':
     case 'select':
-      // Its rows are an answer: what is drawn are the ghosts of rows to come.
+      // Its rows come from an answer: the build renders placeholders of rows.
       return block.source !== undefined
     case 'menu':
     case 'markdown':
       return block.source !== undefined
     case 'checklist':
     case 'strength':
-      // Its rules may read what only a running page has.
+      // Its rules may read values that only a running page has.
       return false
     case 'countdown':
     case 'resend':
-      // Their deadlines are of the state.
+      // Their deadlines come from the state.
       return false
     case 'icon':
     case 'form':
@@ -87,7 +89,7 @@ function isKnown(block: Block, sight: Sight): boolean {
   }
 }
 
-/** Whether a text can be said whole: no word of it is missing. */
+/** True when a text is complete: none of its values is missing. */
 export function isTextKnown(use: TextUse, sight: Sight): boolean {
   const values = Object.values(use.values ?? {})
   return (

@@ -12,7 +12,9 @@ import { signOf } from './sign-of.ts'
 import { isTextKnown, staticBlocks } from './static-blocks.ts'
 import { textOf } from './text-of.ts'
 
-/** What the rules of its form find in values; undefined where only a running page can tell. */
+/**
+ * Returns the problems that the form's rules find; undefined where only a running page can decide.
+ */
 export type StaticJudge = (
   values: Parameters<typeof judgeRules>[1],
 ) => readonly Problem[] | undefined
@@ -23,13 +25,13 @@ export interface StaticView {
   readonly judge?: StaticJudge
 }
 
-/** No visit has it: the engine counts from 1. */
+/** No visit has this number: the engine counts from 1. */
 const before = 0
 
 /**
- * A screen as far as the program alone knows it: nothing of state, query, form or answers, which
- * only a running page has. The build draws it, and the page begins with it, so that both are the
- * same to the letter (docs/decisions/0007).
+ * Returns a screen as far as the program alone determines it. It has no state, query, form values
+ * or answers, because only a running page has them. The build renders this view, and the page
+ * begins with it, so both are identical (docs/decisions/0007).
  */
 export function staticView(program: FrontProgram, screen: Screen): StaticView {
   const sight = staticSight(program)
@@ -37,9 +39,9 @@ export function staticView(program: FrontProgram, screen: Screen): StaticView {
   const wanted = page?.title ?? screen.heading ?? screen.title
   const heading = known(wanted, sight)
   const fixed = staticBlocks(screen.pages ? (page?.content ?? []) : screen.content, sight)
-  // A heading that is still to come would push down what stands below it.
+  // A heading that appears later would push down the blocks below it.
   const blocks = wanted && !heading ? aboveHeading(fixed) : fixed
-  // Nothing that stands in the state is shown, so the stores, which come later, are not asked for.
+  // No value of the state is shown. The stores arrive later, so they are not needed here.
   const stage = {
     state: initialState({ index: { ...program.index, state: {} } }),
     sight,
@@ -86,8 +88,8 @@ const known = (use: TextUse | undefined, sight: Sight): TextUse | undefined =>
   use && isTextKnown(use, sight) ? use : undefined
 
 /**
- * As `shellView` chooses; one that cannot be said yet is none, so that the page is not named after
- * another screen.
+ * Chooses as the shell's view does. A title that is not complete yet counts as none, so that the
+ * page does not get another screen's name.
  */
 function titleOf({ index }: FrontProgram, { title }: Screen, sight: Sight): ShellView['title'] {
   const fitting = index.titles
@@ -112,18 +114,18 @@ function emptyForm(
   }
 }
 
-/** As the shell arranges them (shell/arrange-screen). */
+/** Returns the blocks above the heading, as the shell arranges them (shell/arrange-screen). */
 function aboveHeading(blocks: readonly Block[]): readonly Block[] {
   const below = blocks.findIndex(({ block }) => block !== 'progress' && block !== 'icon')
   return below === -1 ? blocks : blocks.slice(0, below)
 }
 
-/** Which page is shown is known when the first one always is. */
+/** Returns the first page when it is always open. Otherwise the shown page is unknown. */
 function firstPage({ pages }: Screen): Page | undefined {
   return pages?.[0]?.when === undefined ? pages?.[0] : undefined
 }
 
-/** A form that nobody listens to yet must not be sent by the browser. */
+/** Marks submit buttons as held: before any code listens, the browser must not send the form. */
 function held(view: BlockView): BlockView {
   if (view.block === 'submit') return { ...view, held: true }
   if (view.block === 'text' && view.text.key === '') return { ...view, ghost: true }

@@ -8,7 +8,10 @@ import { textOf } from './text-of.ts'
 
 const levels = [undefined, 'weak', 'fair', 'good', 'strong'] as const
 
-/** What is entered is looked at and never said: the view has a number and a sentence. */
+/**
+ * Returns the strength of the value. The view contains a number and a sentence, never the value
+ * itself.
+ */
 export function strengthView(
   {
     id,

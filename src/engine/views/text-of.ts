@@ -3,7 +3,7 @@ import { evaluate, evaluateAll, type Sight } from '../evaluate.ts'
 import { own } from '../expressions/own.ts'
 
 /**
- * A text with its word chosen and its values computed; a value that is missing leaves its place
+ * Returns a text with its word chosen and its values computed; a missing value leaves its place
  * empty.
  */
 export function textOf(use: TextUse, sight: Sight): Text {

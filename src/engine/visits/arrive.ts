@@ -15,13 +15,14 @@ import { lookedAt } from './looked-at.ts'
 import { isMet, turnedBack } from './needed.ts'
 
 /**
- * A visit begins: what the app does on every arrival, what the screen needs, its own beginning, its
- * data, its timers.
+ * Begins a visit. The order is: the app's steps on every arrival, the screen's precondition, its
+ * `enter`, its data, its timers.
  */
 export function arrive(turn: Turn, screen: Screen, visit: Visit, isReturn: boolean): Turn {
   const open = opened(turn, visit)
   const { atStart } = turn.program.index
-  // Nothing of the screen is shown before that is through: then `attendants` lets it begin.
+  // Nothing of the screen is shown before these steps have finished. The task after every event
+  // then lets it begin.
   if (atStart && !open.state.started)
     return runSteps(
       withVisit(withState(open, { started: true }), { unmet: true, starting: isReturn }),
@@ -32,8 +33,8 @@ export function arrive(turn: Turn, screen: Screen, visit: Visit, isReturn: boole
 }
 
 /**
- * What is asked before each screen is asked, and where one was going is kept meanwhile (R4.08 to
- * R4.12).
+ * Runs the checks before each screen. The requested screen is remembered until they have finished
+ * (R4.08 to R4.12).
  */
 export function checked(open: Turn, screen: Screen, isReturn: boolean): Turn {
   const { check } = open.program.index
@@ -62,28 +63,28 @@ export function checked(open: Turn, screen: Screen, isReturn: boolean): Turn {
   )
 }
 
-/** What the screen needs is judged, and it begins. */
+/** Checks the screen's precondition, and begins the screen. */
 export function begun(open: Turn, screen: Screen, isReturn: boolean): Turn {
   if (!isLeaving(open) && !isMet(open, screen)) return turnedBack(open)
   const stages: readonly ((turn: Turn) => Turn)[] = [
     (current) => inheritTimers(current, screen),
     (current) => openForm(current, screen),
     (current) => runSteps(current, [frameOf(screen.enter, 'enter', {})], enterAsker),
-    // After `enter`, which may open the request that the data belongs to; not at all when it went
-    // elsewhere. When it waits for a call, so do they.
+    // Loads start after `enter`, because it may open the request that the data belongs to. They do
+    // not start when `enter` went elsewhere. When `enter` waits for a call, they wait too.
     (current) => (isEntering(current.state) ? current : startLoads(current, screen.load)),
     (current) => (screen.layout === 'bare' ? current : startShellLoads(current)),
     (current) => armTimers(current, screen),
-    // A page that was loaded again, or came to again by the browser's own way, may have missed an
-    // answer. Nothing of it waits for what is asked.
+    // A page that was reloaded, or entered by Back or Forward, may have missed an answer. The
+    // screen does not wait for this request.
     (current) => (isReturn ? lookedAt(current) : current),
   ]
   return stages.reduce((current, stage) => (isLeaving(current) ? current : stage(current)), open)
 }
 
 /**
- * Who is sent to sign in has arrived as well: what the app notes on every arrival is noted, and
- * nothing else comes of it (D1.01).
+ * Keeps the values that the app's arrival steps stored, also for a user redirected to sign in.
+ * Their other effects are dropped (D1.01).
  */
 export const turnedAway = (turn: Turn, visit: Visit): Turn =>
   withState(turn, { stores: opened(turn, visit).state.stores })
@@ -109,7 +110,10 @@ function openForm(turn: Turn, { form }: Screen): Turn {
   })
 }
 
-/** What the state brought along: a code was sent before this, and its time runs on. */
+/**
+ * Records the timers that already run: for example, a code was sent earlier, and its time
+ * continues.
+ */
 function inheritTimers(turn: Turn, { timers }: Screen): Turn {
   const running = Object.entries(timers).flatMap(([timer, use]) =>
     deadlineOf(turn.state, use) > turn.at ? [[timer, deadlineOf(turn.state, use)] as const] : [],
@@ -118,8 +122,8 @@ function inheritTimers(turn: Turn, { timers }: Screen): Turn {
 }
 
 /**
- * Timers go on after a reload. One that ran out meanwhile says so at once, unless a call of `enter`
- * is under way: that is how a new code is sent, and a moment later the timer runs again.
+ * Starts the timers again after a reload. A timer that ended since then ends at once, unless a call
+ * of `enter` is pending. That call sends a new code, and the timer then runs again.
  */
 function armTimers(turn: Turn, screen: Screen): Turn {
   const isRenewing = Object.values(turn.state.pending).some(

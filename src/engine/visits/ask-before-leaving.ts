@@ -8,9 +8,9 @@ import { currentScreen } from './current-screen.ts'
 import { isUnsaved } from './unsaved.ts'
 
 /**
- * What a press led to, or, when it led away from something typed, the question whether that is
- * meant. Nothing has happened yet: the turn in which somebody left is thrown away. What a call
- * leads to later is not asked about: it has had its effect by then.
+ * Returns the result of a press. If it leaves unsaved input, returns the question whether to leave
+ * instead. Nothing has happened yet, because the transition that leaves is dropped. An exit after a
+ * later answer is not questioned, because the call already had its effect.
  */
 export function askedBeforeLeaving(
   before: Turn,

@@ -5,7 +5,7 @@ import { checked } from './arrive.ts'
 import { currentScreen } from './current-screen.ts'
 
 /**
- * The screen begins once what the app does at the start of the page is through, unless that leads
+ * Begins the screen once the app's steps at the start of the page have finished, unless they go
  * elsewhere.
  */
 export function beginAfterStart(turn: Turn): Turn {
@@ -19,7 +19,7 @@ export function beginAfterStart(turn: Turn): Turn {
     return turn
   const { starting, unmet: _hidden, ...visit } = turn.state.visit
   const { check, state } = turn.program.index
-  // It led nowhere else: where one was going is no longer of use.
+  // The steps went nowhere else: the remembered screen is no longer needed.
   const stores =
     visit.checked && check ? withDefault(turn.state.stores, state, check.wanted) : turn.state.stores
   return checked(withState(turn, { visit, stores }), screen, starting)

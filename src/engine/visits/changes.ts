@@ -9,15 +9,15 @@ import { currentScreen } from './current-screen.ts'
 import { unedited } from './edited.ts'
 import { problemsAt } from './judge-fields.ts'
 
-/**
- * Fields that were left with another value that holds: what the screen does then, once for each
- * change.
- */
+/** Runs the screen's steps for fields left with another valid value, once for each change. */
 export function settled(turn: Turn, fields: readonly string[]): Turn {
   return fields.reduce((sofar, field) => (isLeaving(sofar) ? sofar : settledAt(sofar, field)), turn)
 }
 
-/** Whoever presses a button has left every field, although not every browser says so. */
+/**
+ * Settles all fields, because pressing a button leaves every field, although not every browser
+ * reports it.
+ */
 export const allSettled = (turn: Turn): Turn =>
   settled(turn, Object.keys(turn.state.visit?.form.edited ?? {}))
 

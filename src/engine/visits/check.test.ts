@@ -33,7 +33,7 @@ const check = {
   ],
 } as const
 
-/** @param supported what the cookie says */
+/** @param supported value of the cookie */
 function house(supported = '') {
   const base = program([
     screen('desk', { route: '/desk/{place}', enter: [call('begin')] }),

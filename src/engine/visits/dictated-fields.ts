@@ -3,14 +3,11 @@ import type { Json } from '../../language/json.ts'
 import { evaluate, type Sight } from '../evaluate.ts'
 import { isList, isObject, own } from '../expressions/own.ts'
 
-/** What a server may ask for: no other kind is drawn. */
+/** Types that a server may request: no other type is rendered. */
 export const dictatedTypes = ['text', 'email', 'phone', 'choice', 'date', 'yes-no'] as const
 export type DictatedType = (typeof dictatedTypes)[number]
 
-/**
- * A field that a server asks for. `label` is the server's own words, in the language that was asked
- * for.
- */
+/** A field that a server requests. `label` is the server's own text, in the requested language. */
 export interface DictatedField {
   readonly name: string
   readonly label: string
@@ -20,14 +17,12 @@ export interface DictatedField {
   readonly choices: readonly { readonly value: string; readonly label: string }[]
 }
 
-/**
- * As many as a person fills in on one page, and as long as anything is that is typed in one line.
- */
+/** Limits: the number of fields for one page, and the length of a line of input. */
 const limits = { fields: 40, length: 255, choices: 300 } as const
 
 /**
- * The fields of a form that a server dictates; undefined for a list that is not there yet, or not
- * as it must be: then nothing is drawn or sent.
+ * Returns the fields that a server dictates in a form. Returns undefined for a list that has not
+ * arrived or is invalid. Then nothing is rendered or sent.
  */
 export function dictatedFields(
   form: Pick<Form, 'fields'>,
@@ -46,8 +41,8 @@ export function dictatedFields(
 }
 
 /**
- * A name becomes a key of what is sent and part of an id in the page: plain letters only, and none
- * that every object has.
+ * A name becomes a key of the request and part of an id in the page. So it has plain letters only,
+ * and is no name that every object has.
  */
 const isName = (name: Json | undefined): name is string =>
   typeof name === 'string' && /^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(name) && !(name in {})
@@ -85,7 +80,10 @@ function readChoices(given: Json | undefined): DictatedField['choices'] | undefi
 
 const literal = (value: Json) => ({ is: 'literal', value }) as const
 
-/** What each is held to: by rules, as its schema is not known before the page runs. */
+/**
+ * Returns the rules for each field. They are rules, because the schema is not known before the page
+ * runs.
+ */
 export function dictatedRules(group: string, fields: readonly DictatedField[]): readonly RuleUse[] {
   return fields.flatMap(({ name, label, type, required, maxLength, choices }) => {
     const at = `${group}.${name}`

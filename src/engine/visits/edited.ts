@@ -3,7 +3,7 @@ import type { FormState } from '../state.ts'
 import type { Turn } from '../turn.ts'
 import { currentScreen } from './current-screen.ts'
 
-/** What stood in a field before a person changed it, kept until the change has had its answer. */
+/** Returns a field's value before the user changed it, kept until the change has had its answer. */
 export function edited(turn: Turn, field: string): Pick<FormState, 'edited'> {
   const form = turn.state.visit?.form
   const wanted = own(currentScreen(turn.program, turn.state)?.change ?? {}, field)
@@ -11,7 +11,10 @@ export function edited(turn: Turn, field: string): Pick<FormState, 'edited'> {
   return { edited: { ...form.edited, [field]: own(form.values, field) ?? '' } }
 }
 
-/** What a step writes is no change of a person, and what was typed there before is gone. */
+/**
+ * Forgets the earlier values of fields that a step writes. This is no change of the user, and it
+ * replaces typed values.
+ */
 export function unedited(
   { edited: held }: FormState,
   fields: readonly string[],

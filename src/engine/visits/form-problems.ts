@@ -7,7 +7,7 @@ import { pageNow, pagesNow, turnTo } from './turn-page.ts'
 import { unsent } from './unsaved.ts'
 
 /**
- * What is wrong now; the count of attempts moves the focus and makes screen readers speak, even for
+ * Shows problems. The count of attempts moves the focus and makes screen readers speak, even for
  * the same text.
  */
 export function withProblems(turn: Turn, problems: readonly Problem[]): Turn {
@@ -22,7 +22,7 @@ export function withProblems(turn: Turn, problems: readonly Problem[]): Turn {
     : turn
 }
 
-/** What is wrong at fields of another page is mended there. */
+/** Turns to the page of the wrong fields, so that the user can correct them there. */
 function toTheirPage(turn: Turn, problems: readonly Problem[]): Turn {
   const pages = currentScreen(turn.program, turn.state)?.pages
   if (!pages) return turn
@@ -38,7 +38,7 @@ function toTheirPage(turn: Turn, problems: readonly Problem[]): Turn {
     : turnTo(turn, first.name, false)
 }
 
-/** In the order in which a person comes to their fields; what is of no field comes first. */
+/** Sorts problems in the order of their fields; problems without a field come first. */
 export function asPlaced(
   problems: readonly Problem[],
   content: readonly Block[],

@@ -4,8 +4,8 @@ import type { Turn } from '../turn.ts'
 import { judgeForm } from './judge-form.ts'
 
 /**
- * What is wrong at these fields, by the schema and then by the rules; undefined when it cannot be
- * told (fail closed).
+ * Returns the problems at these fields, by the schema and then by the rules. Returns undefined when
+ * they are unknown (fail closed).
  */
 export function problemsAt(
   turn: Turn,
@@ -26,8 +26,8 @@ export function problemsAt(
 }
 
 /**
- * Everything that is wrong, at each field one thing: what the schema found comes before what a rule
- * found.
+ * Combines problems, one for each field: a problem of the schema takes priority over a problem of a
+ * rule.
  */
 export const together = (
   found: readonly Problem[],

@@ -4,8 +4,8 @@ import type { Turn } from '../turn.ts'
 import { type Judgement, judgeRules } from './judge-rules.ts'
 
 /**
- * The rules of a form over what stands in it now. What is wrong at a field that a server dictates
- * is said with its label.
+ * Runs the rules of a form over its present values. A problem at a dictated field carries the
+ * field's label.
  */
 export function judgeForm(turn: Turn, { rules }: Form): Judgement {
   const judged = judgeRules(

@@ -9,7 +9,10 @@ export type Judgement =
   | { readonly is: 'judged'; readonly problems: readonly Problem[] }
   | { readonly is: 'unknown-rule'; readonly rule: string }
 
-/** The rules of a form over values; of several at one field the first that fails speaks. */
+/**
+ * Runs the rules of a form over values. Of several rules at one field, the first that fails gives
+ * the problem.
+ */
 export function judgeRules(
   rules: readonly RuleUse[],
   values: Readonly<Record<string, Json>>,
@@ -18,7 +21,7 @@ export function judgeRules(
   const problems: Problem[] = []
   for (const { at, rule, parameter, text } of rules) {
     const verdict = judge(rule, valueAt(values, at.split('.')), evaluate(parameter, sight), values)
-    // A rule that cannot judge has not passed (fail closed).
+    // A rule that cannot decide has not passed (fail closed).
     if (verdict.is === 'cannot-judge') return { is: 'unknown-rule', rule }
     if (verdict.is === 'fails' && !problems.some((problem) => problem.at === at))
       problems.push({ at, text: { ...verdict.text, ...text } })

@@ -9,13 +9,13 @@ import { currentScreen } from './current-screen.ts'
 
 type Values = Readonly<Record<string, Json>>
 
-/** What was typed before a reload, as far as the form still has such fields. */
+/** Returns the values typed before a reload, for fields that the form still has. */
 export function keptValues(form: Form, { stores }: EngineState): Values {
   const kept = form.keep && valueAt(stores, form.keep)
   return isObject(kept) ? storable(form, kept) : {}
 }
 
-/** What the form has fields for, secrets apart. */
+/** Returns the values of the form's fields, without secrets. */
 export function storable({ schema, secrets, fields = {} }: Form, values: Values): Values {
   const declared = schema['properties']
   if (!isObject(declared)) return {}
@@ -29,8 +29,8 @@ export function storable({ schema, secrets, fields = {} }: Form, values: Values)
 }
 
 /**
- * Keeps what was typed, secrets apart. A step that wrote there itself, or cleared it, has the last
- * word.
+ * Stores typed values, without secrets. If a step wrote or cleared that entry itself, the step has
+ * priority.
  */
 export function formKept(before: EngineState, turn: Turn): Turn {
   const { visit, stores } = turn.state

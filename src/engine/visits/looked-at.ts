@@ -6,9 +6,9 @@ import { isLeaving, type Turn } from '../turn.ts'
 import { currentScreen } from './current-screen.ts'
 
 /**
- * What the screen does when it is looked at again, once at a time: a tab that is flicked through
- * asks once (B19, B20), and not while a person waits for the answer to what they did, which says
- * more.
+ * Runs the screen's `seen` steps when the page is visible again, one run at a time. A tab that is
+ * shown repeatedly sends one request (B19, B20). Nothing is sent while a user waits for an answer,
+ * because that answer contains more.
  */
 export function lookedAt(turn: Turn): Turn {
   const steps = currentScreen(turn.program, turn.state)?.seen ?? []

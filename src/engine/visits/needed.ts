@@ -10,15 +10,15 @@ export const isMet = ({ program, state, at }: Turn, { needs }: Screen): boolean 
   needs === undefined || holds(needs, sightOf(program, state, {}, at))
 
 /**
- * What the screen needs is not there: nothing of it is shown, and the app says where it leads
+ * Handles a missing precondition: nothing of the screen is shown, and the app decides where to go
  * (D2.05).
  */
 export const turnedBack = (turn: Turn): Turn =>
   runSteps(withVisit(turn, { unmet: true }), [frameOf(turn.program.index.unmet, 'app/unmet', {})])
 
 /**
- * Judged again when the state was changed from elsewhere: no screen goes on without what it needed
- * at its door.
+ * Checks the precondition again after another tab changed the state. No screen continues without
+ * the precondition of its entry.
  */
 export function judgedAgain(turn: Turn): Turn {
   const screen = currentScreen(turn.program, turn.state)

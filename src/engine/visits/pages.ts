@@ -6,13 +6,13 @@ import type { Visit } from '../state.ts'
 import { dictatedFields, dictatedRules } from './dictated-fields.ts'
 import { fieldOf, placedFields } from './placed-fields.ts'
 
-/** The pages that there are now, in their order. */
+/** Returns the pages that are open now, in their order. */
 export const openPages = ({ pages = [] }: Screen, sight: Sight): readonly Page[] =>
   pages.filter(({ when }) => when === undefined || holds(when, sight))
 
 /**
- * The page that is shown: the one that was turned to, else the first whose `when` holds. One that
- * does not hold any more gives way to the next that does, or to the last.
+ * Returns the shown page: the page turned to, or the first page with a true `when`. A page with a
+ * false `when` is replaced by the next open page, or by the last.
  */
 export function currentPage(
   screen: Screen,
@@ -27,7 +27,7 @@ export function currentPage(
   return open.find(({ name }) => order.indexOf(name) >= at) ?? open.at(-1)
 }
 
-/** What the screen shows: the content of its page, where it has pages. */
+/** Returns the content of the screen, or of its page where it has pages. */
 export function contentOf(
   screen: Screen,
   visit: Visit | undefined,
@@ -37,8 +37,8 @@ export function contentOf(
 }
 
 /**
- * The form as far as the page has it: a submit checks the fields of its own page, and waits for
- * what that page reads.
+ * Returns the part of the form on the page. A submit checks the fields of its own page, and waits
+ * for the loads of that page.
  */
 export function formOf(screen: Screen, visit: Visit | undefined, sight: Sight): Form | undefined {
   const form = screen.form && withDictated(screen.form, sight)
@@ -61,8 +61,7 @@ export function formOf(screen: Screen, visit: Visit | undefined, sight: Sight): 
 }
 
 /**
- * With the rules of what a server dictates. A list that is not as it must be leaves nothing to
- * judge by, so that nothing is sent.
+ * Adds the rules of dictated fields. An invalid list gets an unknown rule, so that nothing is sent.
  */
 function withDictated(form: Form, sight: Sight): Form {
   if (!form.fields) return form

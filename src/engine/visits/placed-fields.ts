@@ -1,6 +1,6 @@
 import type { Block } from '../../language/block.ts'
 
-/** Fields that stand in a content, whether they are shown at the moment or not. */
+/** Returns the fields in a content, whether they are shown at the moment or not. */
 export function placedFields(blocks: readonly Block[]): readonly string[] {
   return blocks.flatMap((block) =>
     'children' in block
@@ -11,7 +11,5 @@ export function placedFields(blocks: readonly Block[]): readonly string[] {
   )
 }
 
-/**
- * The field that stands in the content: of one that a server dictates the name they have together.
- */
+/** Returns the field in the content; for a dictated field, the name of its group. */
 export const fieldOf = (at: string): string => at.split('.')[0] ?? at

@@ -1,12 +1,15 @@
 import type { EngineState } from '../state.ts'
 
-/** The screen as it was, once a way out that led nowhere has had its time (see `departing`). */
+/**
+ * Opens the screen again, as it was, once a failed exit has had its time (see
+ * engine/places/navigate).
+ */
 export function reopened(state: EngineState, at: number): EngineState {
   const { visit } = state
   return visit?.reopensAt === undefined || at < visit.reopensAt ? state : stayed(state)
 }
 
-/** The screen as it was before somebody was to leave it. */
+/** Returns the screen as it was before the exit began. */
 export function stayed(state: EngineState): EngineState {
   if (!state.visit) return state
   const { reopensAt: _nowhere, leftAt: _before, ...visit } = state.visit

@@ -6,8 +6,8 @@ import { type Turn, withState, withVisit } from '../turn.ts'
 const emptied = ({ findings: _found, edited: _before, ...rest }: FormState): FormState => rest
 
 /**
- * The session is over: its data, its forms and its answers to come. A new epoch makes late ones
- * strangers (B28).
+ * Ends the session: its data, its forms and its pending answers. A new epoch makes late answers
+ * invalid (B28).
  */
 export function signOut(turn: Turn): Turn {
   const { visit, stores, notices, epoch } = turn.state

@@ -4,8 +4,8 @@ import { isList, own } from '../expressions/own.ts'
 import type { Visit } from '../state.ts'
 
 /**
- * While a field that must be filled in is locked, or what the form is judged by is under way, there
- * is nothing to submit. A form of optional fields can do without one.
+ * True while there is nothing to submit. Either a required field is locked, or a load for the
+ * form's rules is pending. A form can do without a locked optional field.
  */
 export function isSubmitLocked(
   form: Form | undefined,
@@ -16,7 +16,7 @@ export function isSubmitLocked(
   return isLocked || loadsThatAre('loading', form, visit).length > 0
 }
 
-/** By the schema, or by a rule whose condition holds now. */
+/** True when the schema requires the field, or a rule with a condition that holds now. */
 function isWanted(form: Form | undefined, field: string, sight: Sight): boolean {
   const wanted = form?.schema['required']
   return (
@@ -29,7 +29,7 @@ function isWanted(form: Form | undefined, field: string, sight: Sight): boolean 
   )
 }
 
-/** Of the loads that the form waits for. */
+/** Returns the loads of this state that the form waits for. */
 export function loadsThatAre(
   is: 'loading' | 'failed',
   form: Form | undefined,

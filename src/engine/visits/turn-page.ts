@@ -4,7 +4,8 @@ import { currentScreen } from './current-screen.ts'
 import { currentPage, openPages } from './pages.ts'
 
 /**
- * To a page of the screen. Without `replace` the way back of the browser leads to the page before.
+ * Turns to a page of the screen. Without `replace`, Back in the browser returns to the previous
+ * page.
  */
 export function turnTo(turn: Turn, page: string, replace: boolean): Turn {
   const { visit } = turn.state
@@ -20,7 +21,8 @@ export function turnTo(turn: Turn, page: string, replace: boolean): Turn {
 }
 
 /**
- * As the browser's Back does where there is such a page in its history; else to the page before.
+ * Goes back in the browser if its history has a page of this visit. Otherwise turns to the previous
+ * page.
  */
 export function turnBack(turn: Turn): Turn {
   const { visit } = turn.state

@@ -5,10 +5,7 @@ import { placeOf } from '../places/place.ts'
 import type { Turn } from '../turn.ts'
 import { currentScreen } from './current-screen.ts'
 
-/**
- * The session ended on the way out and the way led nowhere: what stands there again is not for this
- * person any more, so they go where the guard sends strangers.
- */
+/** The session ended while leaving failed: redirects to the guard's sign-in screen. */
 export function turnedOut(turn: Turn): Turn {
   const { otherwise, signedIn } = turn.program.index.guard
   const sight = sightOf(turn.program, turn.state, {}, turn.at)

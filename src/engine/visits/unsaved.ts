@@ -1,7 +1,7 @@
 import type { Form } from '../../language/form.ts'
 import type { FormState, Visit } from '../state.ts'
 
-/** Something was typed and not sent, and the form wants nobody to lose it. */
+/** True when typed values are not sent, and the form warns about losing them. */
 export function isUnsaved(form: Form | undefined, visit: Visit | undefined): boolean {
   if (form?.leaving === undefined || !visit || visit.leaving) return false
   const { touched, sent, values } = visit.form

@@ -1,6 +1,5 @@
 import { type Turn, withState } from '../turn.ts'
 
-/** The question is closed. */
 export function withoutQuestion(turn: Turn): Turn {
   if (turn.state.visit?.question === undefined) return turn
   const { question: _closed, ...visit } = turn.state.visit

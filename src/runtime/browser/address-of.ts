@@ -1,6 +1,9 @@
 import type { Address } from '../ports.ts'
 
-/** What the router has, as the application has it. @param basePath without a slash at its end */
+/**
+ * Returns the address of the application for a location of the router.
+ * @param basePath without a slash at its end
+ */
 export function addressOf(
   {
     pathname,
@@ -31,6 +34,6 @@ export function addressOf(
   }
 }
 
-/** The first of several values counts; a later one cannot replace what was checked. */
+/** Returns the first value of each name. A later value cannot replace a value that was checked. */
 const firstOf = (search: string): Readonly<Record<string, string>> =>
   Object.fromEntries([...new URLSearchParams(search)].toReversed())

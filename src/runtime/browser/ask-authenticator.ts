@@ -5,14 +5,14 @@ import { credentialJson } from './credential-json.ts'
 import { creationOptions, requestOptions } from './credential-options.ts'
 
 /**
- * WebAuthn Level 3, sections 5.1.3 and 5.1.4. NotAllowedError is all that a browser says of a
- * closed prompt, so that no site learns why.
+ * Failure for each error name (WebAuthn Level 3, sections 5.1.3 and 5.1.4). For a closed prompt a
+ * browser reports only NotAllowedError, so that no site learns the reason.
  */
 const failures: Readonly<Record<string, CeremonyFailure>> = {
   NotAllowedError: 'cancelled',
   AbortError: 'timed-out',
   TimeoutError: 'timed-out',
-  // One of `excludeCredentials` is on this authenticator already.
+  // This authenticator already holds a credential of `excludeCredentials`.
   InvalidStateError: 'no-credential',
   NotSupportedError: 'unsupported',
   ConstraintError: 'unsupported',
@@ -20,8 +20,8 @@ const failures: Readonly<Record<string, CeremonyFailure>> = {
 }
 
 /**
- * Opens the browser's prompt. Never rejects; what the browser does not say by a name of its own is
- * told to `failed` and counts as unsupported.
+ * Opens the browser's prompt. Never rejects. An error without a known name is passed to `failed`
+ * and counts as unsupported.
  */
 export async function askAuthenticator(
   act: 'create' | 'get',

@@ -1,12 +1,13 @@
 /**
- * Less than anybody is kept waiting for a way out (`patience` in engine/places/navigate): what is
- * found out is to be said before the screen is open again.
+ * Milliseconds for a probe of the server. Shorter than the longest wait for an exit
+ * (engine/places/navigate), because the result must be shown before the screen opens again.
  */
 export const probeLimit = 4_000
 
 /**
- * The answer for the entrance of the application; undefined when there is none in time. The page's
- * own address would not do, because the server answers an unknown address with 404 and our page.
+ * Requests the entrance of the application. Resolves to undefined when there is no answer in time.
+ * The page's own address is unsuitable, because the server answers an unknown address with 404 and
+ * this page.
  * @param entrance a path of this origin
  */
 export const askForPage = (entrance: string): Promise<Response | undefined> =>

@@ -1,6 +1,6 @@
 /**
- * The two clocks of a browser, in milliseconds: one that people set, one that only runs (and may
- * stop while the machine sleeps).
+ * The two clocks of a browser, in milliseconds. People can set the wall clock. The monotonic clock
+ * only runs, and may stop while the machine sleeps.
  */
 export interface TimeSources {
   readonly wall: () => number
@@ -10,16 +10,19 @@ export interface TimeSources {
 export interface AwakeTime {
   /** Epoch milliseconds; never less than before. */
   now(): number
-  /** The page was hidden, frozen or away since the last look: the machine may have slept. */
+  /**
+   * Records that the page was hidden, frozen or away since the last reading: the machine may have
+   * slept.
+   */
   interrupted(): void
 }
 
-/** Clocks that differ by less than this over a stretch are both right. */
+/** Milliseconds. Clocks that differ by less than this over a period are both right. */
 const tolerance = 1_000
 
 /**
- * Time as B19 wants it: what has passed is the larger of both differences, except that the wall
- * clock does not count when it jumped while the page was awake: then somebody set it.
+ * Measures time as B19 requires. The elapsed time is the larger of both differences. Exception: a
+ * wall clock that jumped while the page was awake does not count, because a person set it.
  */
 export function createAwakeTime({ wall, monotonic }: TimeSources): AwakeTime {
   let before = { wall: wall(), monotonic: monotonic(), time: wall() }

@@ -1,7 +1,7 @@
 import type { Authenticator, Log } from '../ports.ts'
 import { askAuthenticator } from './ask-authenticator.ts'
 
-/** The browser's own prompts, and what the browser says of the machine. */
+/** The browser's own prompts, and its information about the machine. */
 export function createBrowserAuthenticator(log: Pick<Log, 'failure'>): Authenticator {
   const failed = (error: unknown) => log.failure('a ceremony', error)
   return {
@@ -21,12 +21,12 @@ export function createBrowserAuthenticator(log: Pick<Log, 'failure'>): Authentic
       try {
         if (!(await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()))
           return 'no'
-        // Another system's own authenticator does as well; whether to say so is the screen's
-        // business.
+        // The platform authenticator of another system works too. The screen decides whether to
+        // mention it.
         if (!/windows/i.test(hints()?.platform ?? navigator.userAgent)) return 'unknown'
         const known = await hints()?.getHighEntropyValues?.(['platformVersion'])
-        // 8 is Windows 10 1903, 0 all before Windows 10; the user agent says 10.0 of every one
-        // since (D9.06).
+        // 8 is Windows 10 1903, and 0 is any version before Windows 10. The user agent reports 10.0
+        // for every version since (D9.06).
         return known?.platformVersion === undefined ||
           Number.parseInt(known.platformVersion, 10) >= 8
           ? 'yes'
@@ -38,7 +38,8 @@ export function createBrowserAuthenticator(log: Pick<Log, 'failure'>): Authentic
     browser: () => ({ language: navigator.language, userAgent: navigator.userAgent }),
     async passkeys() {
       try {
-        // Not every browser has it, and one without WebAuthn has neither: that is caught.
+        // Not every browser has this method. A browser without WebAuthn has no class either; that
+        // error is caught.
         if (!('isConditionalMediationAvailable' in PublicKeyCredential)) return false
         return (
           (await PublicKeyCredential.isConditionalMediationAvailable()) &&
@@ -50,7 +51,7 @@ export function createBrowserAuthenticator(log: Pick<Log, 'failure'>): Authentic
     },
     handheld() {
       const { userAgent, maxTouchPoints } = navigator
-      // An iPad calls itself a Macintosh, which has no touch screen.
+      // An iPad reports itself as a Macintosh, which has no touch screen.
       return (
         hints()?.mobile === true ||
         /android|iphone|ipad|mobile/i.test(userAgent) ||

@@ -1,10 +1,16 @@
 import type { Clock } from '../ports.ts'
 import { createAwakeTime, type TimeSources } from './awake-time.ts'
 
-/** Timers are rounded into 32 bits and drift: a long sleep is taken in stretches. Milliseconds. */
+/**
+ * Milliseconds. Timers are rounded to 32 bits and drift, so a long sleep is split into periods of
+ * this length.
+ */
 const longestStretch = 10 * 60_000
 
-/** What makes the time worth another look: a sleeping or hidden page's timers come late (B20). */
+/**
+ * Events after which the time is checked again, because timers of a sleeping or hidden page fire
+ * late (B20).
+ */
 const interruptions = [
   ['visibilitychange', () => document],
   ['resume', () => document],
@@ -46,7 +52,7 @@ export function createBrowserClock(
     wakeAt(name, at, wake) {
       cancel(name)
       const alarm = { at, wake }
-      // Never within the call: what asks is not done yet.
+      // Never wakes within the call, because the caller is not finished yet.
       alarms.set(name, {
         ...alarm,
         timer: setTimeout(check, Math.min(Math.max(at - time.now(), 0), longestStretch), name),

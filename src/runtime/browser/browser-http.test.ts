@@ -9,7 +9,9 @@ afterEach(() => {
   for (const stop of running.splice(0)) stop()
 })
 
-/** A server that says of so many keys that they are of another act, and an act asked of it. */
+/**
+ * Starts a server that refuses this number of keys as keys of another act, and calls an act on it.
+ */
 async function actOf(refusals: number) {
   const keys: (string | undefined)[] = []
   const server = createServer((request, response) => {

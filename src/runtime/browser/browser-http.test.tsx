@@ -11,7 +11,7 @@ afterEach(() => {
 
 const soon = () => new Promise((resolve) => setTimeout(() => resolve('held back'), 2_000))
 
-/** Before the head of the answer, and in its body. */
+/** Cuts before the head of the answer, and in its body. */
 const cutOff: readonly ((response: ServerResponse) => void)[] = [
   (response) => response.destroy(),
   (response) => {
@@ -30,7 +30,7 @@ test('an answer that is cut off is no failure while the page is left', async () 
   for (const called of calls) expect(await Promise.race([called(), soon()])).toBe('held back')
 })
 
-/** A call to a server that cuts its answers. */
+/** Sends a call to a server that cuts its answers. */
 async function serve(cut: (response: ServerResponse) => void) {
   const server = createServer(
     (request, response) => void request.resume().on('end', () => cut(response)),

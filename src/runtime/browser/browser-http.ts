@@ -8,7 +8,7 @@ import { nextTask } from './next-task.ts'
 import { whileLeaving } from './while-leaving.ts'
 
 export interface BrowserHttpSetup {
-  /** Of the API: a path below the page's own origin. */
+  /** Base of the API: a path below the page's own origin. */
   readonly base: string
   readonly language: () => string
   readonly acts: KeptActs
@@ -19,8 +19,8 @@ export function createBrowserHttp({ base, language, acts: kept, log }: BrowserHt
   const acts = createActs(randomId, kept)
 
   /**
-   * Under the key of the act that is open; a server that knows it with other arguments is asked
-   * under a fresh one, once: it refuses that one for reasons of its own.
+   * Calls under the key of the open act. If the server knows that key with other arguments, it
+   * calls once more under a fresh key. Then a refusal has another reason.
    */
   const act = async (
     operation: OperationId,
@@ -52,8 +52,8 @@ export function createBrowserHttp({ base, language, acts: kept, log }: BrowserHt
         ? act(operation, (idempotencyKey) =>
             callOperation(operation, { ...sent(call), idempotencyKey }, settings, cancelled),
           )
-        : // A screen sends many requests at once: each begins in a task of its own, so that none
-          // keeps the page from answering.
+        : // A screen sends many requests at once: each starts in a task of its own, so that
+          // no request blocks the page.
           nextTask().then(() =>
             cancelled.aborted
               ? undefined
@@ -76,7 +76,7 @@ const sent = ({ path, query, body, authorization, step, flow }: EffectOf<'call'>
   ...(flow !== undefined && { flow }),
 })
 
-/** Whether the act may still have an effect, or have had one, that nobody here has heard of. */
+/** True when the act may still have, or may have had, an effect that is unknown here. */
 function isOpen(answer: Answer | undefined): boolean {
   return (
     answer === undefined ||

@@ -1,13 +1,13 @@
 import type { Locks } from '../ports.ts'
 
 /**
- * Web Locks of one origin and tenant. Where there are none (no secure context) or they are refused,
- * tabs are on their own, and the server decides.
+ * Web Locks of one origin and tenant. Without Web Locks (no secure context), or when they are
+ * refused, tabs are not coordinated, and the server decides.
  */
 export function createBrowserLocks(tenant: string): Locks {
   return {
     async hold(name, cancelled, task) {
-      // The types know secure contexts only.
+      // The types assume a secure context.
       const locks = navigator.locks as LockManager | undefined
       if (locks === undefined) return task()
       let isHeld = false

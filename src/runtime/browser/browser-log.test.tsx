@@ -9,7 +9,7 @@ afterEach(() => {
 
 const gone = new Error('gone')
 
-/** Every kind of failure, once. */
+/** Logs every kind of failure, once. */
 function failEverything() {
   const log = createBrowserLog()
   log.failure('draw a logo', gone)

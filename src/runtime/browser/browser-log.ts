@@ -2,15 +2,15 @@ import type { Log } from '../ports.ts'
 import { unlessLeft } from './while-leaving.ts'
 
 /**
- * Writes to the console: a defect as an error, an expected failure as a warning. Neither holds what
- * a person typed. Failures of a page that is being left are of no interest: the browser ends what
- * such a page waits for. A failed load goes to the server as well, because an operator cannot see
- * the console of a browser.
+ * Writes to the console: a defect as an error, an expected failure as a warning. Neither contains
+ * typed values. Failures of a page that is being left are ignored, because the browser ends its
+ * pending requests. A failed load goes to the server as well, because an operator cannot see the
+ * console of a browser.
  */
 export function createBrowserLog(): Log {
   return {
-    // A failed call that is only logged (D8.03) is reported like a defect, but it is not a mistake
-    // of the page.
+    // A failed call that is only logged (D8.03) is reported like a defect. It is no mistake of the
+    // page.
     defect({ code, detail }) {
       if (code === 'log-only-failure') unlessLeft(() => console.warn(`${code}: ${detail}`))
       else console.error(`${code}: ${detail}`)

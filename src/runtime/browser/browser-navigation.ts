@@ -3,8 +3,8 @@ import type { Navigation } from '../ports.ts'
 import { addressOf } from './address-of.ts'
 
 /**
- * What this room needs of the shell's `Router`, which is react-router's and may not be imported
- * here.
+ * The part of the shell's router that this room needs. That router is react-router's and may not be
+ * imported here.
  */
 export interface AddressRouter {
   readonly state: RouterState
@@ -33,7 +33,7 @@ export interface BrowserNavigationSetup {
 
 export function createBrowserNavigation({ router, basePath }: BrowserNavigationSetup): Navigation {
   const present = () => addressOf(router.state.location, basePath)
-  // A screen begins at its top, on the way back, too; a page that is loaded anew is where it was.
+  // A screen begins at its top, also after Back. A reloaded page keeps its scroll position.
   history.scrollRestoration = 'manual'
   window.addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
@@ -43,7 +43,7 @@ export function createBrowserNavigation({ router, basePath }: BrowserNavigationS
     onAddress(listener) {
       let { key } = router.state.location
       return router.subscribe(({ location }) => {
-        // The router tells of more than addresses; each navigation has a key of its own.
+        // The router reports more than address changes. Each navigation has a key of its own.
         if (location.key === key) return
         key = location.key
         listener(addressOf(location, basePath))
@@ -69,7 +69,7 @@ function searchOf(query: Readonly<Record<string, string>>): string {
   return search === '' ? '' : `?${search}`
 }
 
-/** A real form, so that the browser leaves by a POST of its own (section 7). */
+/** Submits a real form, so that the browser itself leaves by POST (section 7). */
 function postForm(url: AllowedUrl, fields: Readonly<Record<string, string>>): void {
   const form = document.createElement('form')
   form.method = 'post'
@@ -83,13 +83,14 @@ function postForm(url: AllowedUrl, fields: Readonly<Record<string, string>>): vo
     form.append(field)
   }
   document.body.append(form)
-  // Not `form.submit`: a field of that name would stand in its place.
+  // Not `form.submit`: a field named `submit` would hide the method.
   HTMLFormElement.prototype.submit.call(form)
 }
 
 /**
- * As `noopener` has it, which itself never says whether a tab was opened (HTML, window open steps):
- * the new tab has no opener, and nothing of this tab's own storage.
+ * Opens a tab with the effect of `noopener`. `noopener` itself never reports whether a tab was
+ * opened (HTML, window open steps). The new tab has no opener, and nothing of this tab's own
+ * storage.
  */
 function openTab(address: string): boolean {
   const tab = window.open('', '_blank')

@@ -14,7 +14,10 @@ afterEach(() => {
 const transition = (type: string, persisted: boolean) =>
   Object.assign(new Event(type), { persisted })
 
-/** The page came from a server that now answers so; without a status, not at all. */
+/**
+ * Creates a page from a server that now answers with this status; without a status it never
+ * answers.
+ */
 async function pageOf(status: number | undefined, { online = true } = {}) {
   const server = createServer((_request, response) => {
     if (status !== undefined) response.writeHead(status).end()

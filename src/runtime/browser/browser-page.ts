@@ -1,12 +1,12 @@
 import type { Page } from '../ports.ts'
 import { askForPage } from './ask-for-page.ts'
 
-/** Of the page, what is needed before the runtime is there. */
+/** The part of the page that is needed before the runtime is loaded. */
 export type FirstPage = Omit<Page, 'onOnline'>
 
 /**
- * A page that is put away is blank from then on, so that what comes back out of the cache shows
- * nothing before it is loaded anew (B15).
+ * Creates the page port. A page put into the back/forward cache becomes blank. When it returns, it
+ * shows nothing before it is reloaded (B15).
  * @param entrance path of the application
  */
 export function createBrowserPage(entrance: string): FirstPage {
@@ -26,13 +26,13 @@ export function createBrowserPage(entrance: string): FirstPage {
       window.addEventListener('pageshow', returned)
       return () => window.removeEventListener('pageshow', returned)
     },
-    // That there is a network proves nothing, and that there is none neither: a server of this
-    // machine needs none. A proxy answers, too, in front of a server that is gone.
+    // A reported network proves nothing. A missing network proves nothing either, because a server
+    // on this machine needs none. A proxy also answers in front of a server that is gone.
     isReached: async (asking) =>
       (navigator.onLine && !asking) || ((await askForPage(entrance))?.status ?? 500) < 500,
     isServed: async () => (await askForPage(entrance))?.ok ?? false,
     reload: () => location.reload(),
-    // The drawing that the press asked for comes first: a print dialog stops everything.
+    // Renders the result of the press first, because a print dialog stops everything.
     print: () => void setTimeout(() => window.print()),
     close: () => window.close(),
   }

@@ -18,19 +18,19 @@ export interface BrowserPortsSetup {
   readonly index: ProgramIndex
   readonly environment: Environment
   readonly router: AddressRouter
-  /** One for the life of the page: it has been listened to before. */
+  /** One instance for the life of the page, because listeners were added before. */
   readonly page: FirstPage
   /** Base of the API (section 7). */
   readonly apiBase: string
   readonly language: () => string
   /**
-   * Whether the address carried the mark of a reload: `takeReloadMark`, called before the router
-   * was made.
+   * True when the address carried the mark of a reload. The mark is read before the router is
+   * created.
    */
   readonly reloaded: boolean
 }
 
-/** The world as the browser has it. */
+/** Creates the ports that use the real browser. */
 export function createBrowserPorts({
   index,
   environment,

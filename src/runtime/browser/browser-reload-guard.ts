@@ -4,8 +4,9 @@ import { createWebArea } from './web-area.ts'
 const flag = 'gh-reloaded'
 
 /**
- * The flag lies in session storage (D9.01); where that is refused, in the address, whose mark
- * `takeReloadMark` has seen and removed. It says nothing about anybody, so it is not obscured.
+ * Creates the reload guard. The flag is kept in session storage (D9.01). When that is refused, the
+ * flag is a mark in the address, which was already read and removed. It contains nothing about a
+ * person, so it is not obscured.
  */
 export function createBrowserReloadGuard(marked: boolean): ReloadGuard {
   const area = createWebArea(() => sessionStorage)
@@ -26,8 +27,8 @@ export function createBrowserReloadGuard(marked: boolean): ReloadGuard {
 }
 
 /**
- * Removes the mark of a reload from the address, before anything else reads it; true when there was
- * one.
+ * Removes the mark of a reload from the address, before other code reads it. Returns true when
+ * there was one.
  */
 export function takeReloadMark(): boolean {
   const url = new URL(location.href)
@@ -37,7 +38,7 @@ export function takeReloadMark(): boolean {
   return true
 }
 
-/** The reload that follows takes the address with it. */
+/** Adds the mark to the address, because the reload that follows keeps the address. */
 function setMark(): void {
   const url = new URL(location.href)
   url.searchParams.set(flag, '1')

@@ -5,8 +5,8 @@ import { nextTask } from './next-task.ts'
 import { unlessLeaving } from './while-leaving.ts'
 
 /**
- * The runtime on the browser's own ports: everything that acts, in one chunk. A page that the build
- * has drawn fetches it as soon as it listens, and lives on its `Front` until then.
+ * Creates the runtime on the browser's own ports: all code that acts, in one chunk. A prerendered
+ * page fetches it as soon as it listens, and lives on its front until then.
  */
 export function createBrowserRuntime({
   journeys,

@@ -13,11 +13,11 @@ export function createBrowserSecrets(): Secrets {
 }
 
 /**
- * `crypto.subtle` is there in secure contexts only; a sandbox on another machine of the network is
- * none.
+ * Hashes with SHA-256. `crypto.subtle` exists in secure contexts only; a sandbox on another machine
+ * of the network is not a secure context.
  */
 async function digest(message: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  // The types know secure contexts only.
+  // The types assume a secure context.
   const subtle = crypto.subtle as SubtleCrypto | undefined
   if (subtle !== undefined) return new Uint8Array(await subtle.digest('SHA-256', message))
   return sha256(message)

@@ -1,11 +1,9 @@
 import type { Tabs } from '../ports.ts'
 
-/**
- * All that tabs say to each other; what has changed each reads for itself, out of sealed storage.
- */
+/** All messages between tabs. Each tab reads the changed values for itself, from sealed storage. */
 type News = 'signed out' | 'changed'
 
-/** Tabs of one origin and tenant. */
+/** Connects the tabs of one origin and tenant. */
 export function createBrowserTabs(tenant: string): Tabs {
   const channel = openChannel(`gatehouse ${tenant}`)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
@@ -26,8 +24,8 @@ export function createBrowserTabs(tenant: string): Tabs {
 }
 
 /**
- * Refused together with storage in some browsers; tabs then do not hear of each other, and the
- * server's 401 and 409 tell them.
+ * Returns undefined where the channel is refused; some browsers refuse it together with storage.
+ * Tabs then do not hear of each other, and learn of changes from the server's 401 and 409.
  */
 function openChannel(name: string): BroadcastChannel | undefined {
   try {

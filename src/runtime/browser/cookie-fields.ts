@@ -1,12 +1,9 @@
 import type { Json, JsonObject } from '../../language/json.ts'
 import type { StoreSchema } from '../../language/state-schema.ts'
 
-/**
- * Fields of the state that are kept in a cookie each, which is called as the field is (D3.16,
- * D4.04).
- */
+/** Fields of the state that are each kept in a cookie of the same name (D3.16, D4.04). */
 export interface CookieSetup {
-  /** Of the base path, without a slash at its end. */
+  /** The base path, without a slash at its end. */
   readonly basePath: string
   readonly secure: boolean
   readonly read: () => string
@@ -15,7 +12,7 @@ export interface CookieSetup {
 
 const day = 24 * 60 * 60
 
-/** What cookies say of the fields of a store. One that cannot be read is not there. */
+/** Returns the values of a store's fields from cookies. An unreadable cookie counts as absent. */
 export function readCookieFields(
   { fields }: StoreSchema,
   { read }: Pick<CookieSetup, 'read'>,
@@ -40,7 +37,7 @@ export function readCookieFields(
   )
 }
 
-/** Writes each field that has a value, for as many days as it lasts, and removes the others. */
+/** Writes each field that has a value, for the number of days it lasts, and removes the others. */
 export function writeCookieFields(
   { fields }: StoreSchema,
   values: JsonObject,
@@ -58,7 +55,10 @@ export function writeCookieFields(
   }
 }
 
-/** One cookie of this product alone. @param life seconds; 0 removes it */
+/**
+ * Writes one cookie of this product.
+ * @param life seconds; 0 removes it
+ */
 export function writeCookie(
   name: string,
   value: string,
@@ -70,13 +70,13 @@ export function writeCookie(
   )
 }
 
-/** A text stands as it is, everything else as JSON. */
+/** Writes text unchanged, and every other value as JSON. */
 const encoded = (value: Json) =>
   encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))
 
 /**
- * Whoever else wrote it may have written a number for a text (T14): a cookie holds none of ours, so
- * every number is read as the text that it is.
+ * Decodes a cookie. Another program may have written a number where a text belongs (T14). This
+ * product's cookies contain no numbers, so every number is read as text.
  */
 function decoded(text: string): Json | undefined {
   try {

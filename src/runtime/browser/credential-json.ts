@@ -1,7 +1,10 @@
 import type { Json, JsonObject } from '../../language/json.ts'
 import { toBase64url } from '../base64url.ts'
 
-/** A credential as it is sent (WebAuthn Level 3, section 5.1); by hand where the browser cannot. */
+/**
+ * Returns a credential in the form sent to the server (WebAuthn Level 3, section 5.1). Converts by
+ * hand where the browser has no `toJSON`.
+ */
 export function credentialJson(credential: PublicKeyCredential): JsonObject {
   if (typeof credential.toJSON === 'function')
     return JSON.parse(JSON.stringify(credential)) as JsonObject
@@ -16,7 +19,7 @@ export function credentialJson(credential: PublicKeyCredential): JsonObject {
   }
 }
 
-/** Of one that was made, and of one that signed. */
+/** Parts of a created credential, and of a credential that signed. */
 const parts = ['attestationObject', 'authenticatorData', 'signature', 'userHandle'] as const
 
 function partsOf(response: AuthenticatorResponse): JsonObject {

@@ -2,12 +2,12 @@ import type { Json, JsonObject } from '../../language/json.ts'
 import { fromBase64url } from '../base64url.ts'
 
 /**
- * JSON to what the browser takes (WebAuthn Level 3, section 5.1.8); by hand where the browser
- * cannot.
- * @throws TypeError when it does not fit
+ * Converts JSON to creation options of the browser (WebAuthn Level 3, section 5.1.8). Converts by
+ * hand where the browser cannot.
+ * @throws TypeError when the JSON has another form
  */
 export function creationOptions(json: JsonObject): PublicKeyCredentialCreationOptions {
-  // The server's word: the browser judges it.
+  // The JSON comes from the server: the browser validates it.
   if ('parseCreationOptionsFromJSON' in PublicKeyCredential)
     return PublicKeyCredential.parseCreationOptionsFromJSON(
       json as unknown as PublicKeyCredentialCreationOptionsJSON,
@@ -19,13 +19,16 @@ export function creationOptions(json: JsonObject): PublicKeyCredentialCreationOp
     user: { ...user, id: bytes(user['id']) },
     ...descriptors(json, 'excludeCredentials'),
   }
-  // What the server left out or wrote otherwise, the browser refuses.
+  // The browser refuses missing or wrong members from the server.
   return whole as unknown as PublicKeyCredentialCreationOptions
 }
 
-/** The same for a credential that signs (section 5.1.9). @throws TypeError when it does not fit */
+/**
+ * Converts JSON to request options, for a credential that signs (section 5.1.9).
+ * @throws TypeError when the JSON has another form
+ */
 export function requestOptions(json: JsonObject): PublicKeyCredentialRequestOptions {
-  // The server's word again.
+  // The JSON comes from the server: the browser validates it.
   if ('parseRequestOptionsFromJSON' in PublicKeyCredential)
     return PublicKeyCredential.parseRequestOptionsFromJSON(
       json as unknown as PublicKeyCredentialRequestOptionsJSON,

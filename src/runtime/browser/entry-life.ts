@@ -1,7 +1,9 @@
 const day = 24 * 60 * 60 * 1_000
 
 /**
- * Whether what was written at `at` is still kept: for 24 hours (D3.11). A clock that was set back a
- * day makes entries of the future.
+ * True when an entry written at `at` is still valid: for 24 hours (D3.11). A clock set back by a
+ * day makes entries of the future, which are invalid too.
+ * @param at epoch milliseconds
+ * @param now epoch milliseconds
  */
 export const entryKept = (at: number, now: number): boolean => Math.abs(now - at) < day

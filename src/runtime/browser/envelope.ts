@@ -2,7 +2,7 @@ import type { JsonObject } from '../../language/json.ts'
 import { fromBase64url, toBase64url } from '../base64url.ts'
 
 /**
- * What binds an envelope to its place: it opens nowhere else. The name of an entry is made of its
+ * Binds an envelope to its place: it opens nowhere else. The name of an entry is derived from its
  * tenant too.
  */
 export interface Binding {
@@ -11,8 +11,8 @@ export interface Binding {
 }
 
 /**
- * What is sealed: the value, when it was written (epoch ms), and by whom: another tenant of this
- * origin learns no more of it than that.
+ * The sealed content: the value, the time of writing (epoch ms), and the tenant that wrote it.
+ * Another tenant of this origin learns no more than that.
  */
 export interface Kept {
   readonly at: number
@@ -23,7 +23,10 @@ export interface Kept {
 
 const format = 1
 
-/** `{v, iv, ct}` as JSON: AES-GCM with a fresh 96-bit nonce (NIST SP 800-38D, section 8.2.2). */
+/**
+ * Returns `{v, iv, ct}` as JSON: AES-GCM with a fresh 96-bit nonce (NIST SP 800-38D, section
+ * 8.2.2).
+ */
 export async function sealEnvelope(key: CryptoKey, binding: Binding, kept: Kept): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const sealed = await crypto.subtle.encrypt(
@@ -35,8 +38,8 @@ export async function sealEnvelope(key: CryptoKey, binding: Binding, kept: Kept)
 }
 
 /**
- * Undefined for whatever was not sealed with this key for this place: tampered, cut, moved, in an
- * older format.
+ * Returns undefined for text that was not sealed with this key for this place. Examples are
+ * altered, cut or moved text, and an older format.
  */
 export async function openEnvelope(
   key: CryptoKey,
@@ -52,14 +55,14 @@ export async function openEnvelope(
       key,
       sealed,
     )
-    // GCM proves that we wrote it, so it has the shape we write.
+    // GCM proves that this product wrote it, so it has the expected shape.
     return JSON.parse(new TextDecoder().decode(opened)) as Kept
   } catch {
     return undefined
   }
 }
 
-/** A list, so that no part of one binding can pass for a part of another. */
+/** Encodes a list, so that no part of one binding can pass for a part of another. */
 const bytesOf = ({ origin, entry }: Binding) =>
   new TextEncoder().encode(JSON.stringify([format, origin, entry]))
 const bytesIn = (value: unknown) => (typeof value === 'string' ? fromBase64url(value) : undefined)

@@ -7,22 +7,24 @@ import { unlessLeaving } from './while-leaving.ts'
 
 export interface RuntimeSource {
   readonly load: () => Promise<Runtime>
-  /** What stands in the page meanwhile; without it there is nothing to say anything on. */
+  /**
+   * The page's front until the runtime is loaded. Without it there is nothing to show a message on.
+   */
   readonly front: FirstFront | undefined
   readonly page: Pick<Page, 'isServed' | 'reload'>
   readonly log: Pick<Log, 'loadFailure'>
-  /** Whether the page has been loaded again for want of code already. */
+  /** True when the page was already reloaded because of missing code. */
   readonly reloaded: boolean
 }
 
 export interface RuntimeFetch {
-  /** Undefined when the page is being loaded anew instead. */
+  /** Resolves to undefined when the page is being reloaded instead. */
   fetch(): Promise<Runtime | undefined>
-  /** Somebody wants it now ("Try again"). */
+  /** Tries again, because the user needs the runtime now ("Try again"). */
   retry(pressed: boolean): void
 }
 
-/** Fetches what acts, in time, and goes on asking for it as long as the page lives. */
+/** Fetches the runtime within a time limit, and keeps retrying as long as the page lives. */
 export function createRuntimeFetch({
   load,
   front,
@@ -32,7 +34,7 @@ export function createRuntimeFetch({
 }: RuntimeSource): RuntimeFetch {
   let [again, coming]: [((pressed: boolean) => void)?, Promise<Runtime>?] = []
 
-  /** One at a time: what is still on its way is not asked for again. */
+  /** Loads one at a time: pending code is not requested again. */
   function once(): Promise<Runtime> {
     coming ??= unlessLeaving(load()).catch((error: unknown) => {
       coming = undefined
@@ -42,17 +44,18 @@ export function createRuntimeFetch({
   }
 
   /**
-   * After a new build its code may be gone: then the page is loaded again, once, unless something
-   * was done here that would be lost. Where the server does not have the page that would leave
-   * nothing at all: it stays, and asks again when there is a network, or when somebody wants it.
-   * Most browsers remember for as long as the page lives that an import failed: who presses "Try
-   * again" then has the page loaded.
+   * Handles a failed load. After a new build the code may be gone. Then the page is reloaded once,
+   * unless that would lose user input.
+   *
+   * If the server does not have the page, a reload would leave nothing. The page then stays, and
+   * retries when there is a network, or when the user needs the runtime. Most browsers remember a
+   * failed import for as long as the page lives. Pressing "Try again" therefore reloads the page.
    */
   async function without(reason: unknown, pressed = false): Promise<Runtime | undefined> {
     log.loadFailure('the runtime', reason)
     if (!front) return undefined
     const mayReload = () => pressed || !front.hold.done().length
-    // Something may be done while the server is asked.
+    // User events may arrive during the request to the server.
     if (
       mayReload() &&
       (await page.isServed()) &&
@@ -67,7 +70,7 @@ export function createRuntimeFetch({
     again = resolve
     const it = () => resolve(false)
     addEventListener('online', it)
-    // It may come yet.
+    // The pending load may still succeed.
     coming?.then(it, () => undefined)
     const asked = await promise
     front.say()

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A request to a database that comes to this end, or to none. */
+/** Creates a request to a database that ends with this event, or never. */
 function requestThat(ends?: 'error'): IDBRequest {
   const request = Object.assign(new EventTarget(), {
     error: new DOMException('refused', 'UnknownError'),

@@ -1,10 +1,13 @@
 import { generateKeys, type Keys, type KeyStore } from './keys.ts'
 
 const [database, table, entry] = ['gatehouse', 'keys', 'keys']
-/** A browser that neither opens nor refuses its database must not keep the first screen back. */
+/**
+ * Milliseconds to wait. A browser that neither opens nor refuses its database must not delay the
+ * first screen.
+ */
 const firstScreenMs = 2_000
 
-/** Keys in IndexedDB, which can hold a key that cannot be exported. */
+/** Keeps keys in IndexedDB, which can hold a key that cannot be exported. */
 export function createIndexedDbKeys(): KeyStore {
   return {
     async open(patienceMs = firstScreenMs) {
@@ -35,7 +38,7 @@ async function openKeys(): Promise<Keys> {
   }
 }
 
-/** Two tabs may both have found none: the keys of the first one to write stay. */
+/** Stores the keys. Two tabs may both have found none: the keys of the first tab to write stay. */
 async function keepKeys(db: IDBDatabase, made: Keys): Promise<Keys> {
   const store = writing(db)
   const stored: unknown = await finished(store.get(entry))
@@ -45,8 +48,9 @@ async function keepKeys(db: IDBDatabase, made: Keys): Promise<Keys> {
 }
 
 /**
- * The table, to write in. A page that is left ends its transaction: WebKit keeps it open in a page
- * that Back may bring again, and no other page of the origin reaches the database meanwhile.
+ * Returns the table, to write in. Leaving the page aborts its transaction. Otherwise WebKit keeps
+ * it open in a page that Back may restore. No other page of the origin could then reach the
+ * database.
  */
 function writing(db: IDBDatabase): IDBObjectStore {
   const transaction = db.transaction(table, 'readwrite')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { keepsCookies } from './keeps-cookies.ts'
 
-/** A jar as a browser has it, with what was in it. */
+/** Creates a cookie store like a browser's, with these cookies in it. */
 function jar(before: readonly (readonly [string, string])[] = [], takes = true) {
   const held = new Map(before)
   const written: string[] = []

@@ -1,16 +1,16 @@
 import { type CookieSetup, writeCookie } from './cookie-fields.ts'
 
 const probe = 'cookieProbe'
-/** Seconds, should it never be removed. */
+/** Seconds, in case the cookie is never removed. */
 const life = 60
 
 /**
- * Whether a cookie that was written can be read again. The sign-in hangs on those of the server: a
- * browser that refuses the page's refuses them too (B24).
+ * True when a written cookie can be read again. The sign-in depends on cookies of the server. A
+ * browser that refuses the page's cookies refuses the server's cookies too (B24).
  */
 export async function keepsCookies(setup: CookieSetup): Promise<boolean> {
   if (canReadBack(setup)) return true
-  // WebKit hands cookies to another process, and may answer with the jar of before.
+  // WebKit hands cookies to another process, and may answer with the old cookies.
   await new Promise((resolve) => setTimeout(resolve, 200))
   return canReadBack(setup)
 }

@@ -1,4 +1,4 @@
-/** Neither can be exported: script may use them, nobody can carry them away. */
+/** Both keys cannot be exported: a script can use them, but cannot steal them. */
 export interface Keys {
   /** AES-GCM-256 for values. */
   readonly seal: CryptoKey
@@ -8,9 +8,9 @@ export interface Keys {
 
 export interface KeyStore {
   /**
-   * The browser's keys, made when there are none. Undefined where keys cannot be had or kept. Never
-   * rejects.
-   * @param patienceMs how long a database that does not answer is waited for
+   * Returns the browser's keys, and creates them when there are none. Resolves to undefined when
+   * keys cannot be created or stored. Never rejects.
+   * @param patienceMs how long to wait for a database that does not answer
    */
   open(patienceMs?: number): Promise<Keys | undefined>
   forget(): Promise<void>

@@ -1,6 +1,6 @@
 /**
- * Goes on in a task of its own, so that the browser can paint, and answer a key, in between. By a
- * message and not by a timer: those of a page that cannot be seen are held back.
+ * Continues in a new task, so that the browser can paint, and handle a key, before it. Uses a
+ * message instead of a timer, because the browser delays timers of a hidden page.
  */
 export function nextTask(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()

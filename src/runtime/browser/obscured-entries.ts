@@ -5,20 +5,22 @@ import { openEnvelope, sealEnvelope, type Kept } from './envelope.ts'
 import type { Keys } from './keys.ts'
 import type { Area } from './web-area.ts'
 
-/** Whose entries are read and written here. */
+/** The owner of the entries that are read and written here. */
 export interface Scope {
   readonly origin: string
   readonly tenant: string
   readonly version: string
 }
 
-/** An entry before it is obscured: where it lies and what it is. */
+/** An entry before it is obscured: its area, and the parts of its name. */
 export interface Entry {
   readonly area: Area
   readonly parts: readonly string[]
 }
 
-/** Reads an entry. One that does not open, is of another program or too old, is removed. */
+/**
+ * Reads an entry. An entry that does not open, belongs to another program or is too old is removed.
+ */
 export async function readEntry(
   keys: Keys,
   scope: Scope,
@@ -50,8 +52,8 @@ export async function writeEntry(
 }
 
 /**
- * Removes what does not open, is of another program or too old. What another tenant of this origin
- * keeps stays (B18), for as long.
+ * Removes entries that do not open, belong to another program or are too old. Entries of another
+ * tenant of this origin stay (B18), for the same time.
  */
 export async function pruneArea(keys: Keys, scope: Scope, area: Area, now: number): Promise<void> {
   for (const name of ours(area)) await openNamed(keys, scope, area, name, now)
@@ -73,12 +75,12 @@ async function openNamed(
   const kept = await openEnvelope(keys.seal, { origin: scope.origin, entry: name }, text)
   if (kept !== undefined && entryKept(kept.at, now) && isRightProgram(kept, scope))
     return kept.value
-  // Another tab may have written meanwhile: only what was looked at goes.
+  // Another tab may have written since: only the text that was read is removed.
   if (area.get(name) === text) area.remove(name)
   return undefined
 }
 
-/** Which program another tenant has is not known here. */
+/** The program of another tenant is not known here, so its entries pass. */
 const isRightProgram = ({ tenant, version }: Kept, scope: Scope): boolean =>
   tenant !== scope.tenant || version === scope.version
 const ours = (area: Area): readonly string[] =>

@@ -16,7 +16,7 @@ function browser() {
   const local = createMemoryArea()
   const keys = createMemoryKeys()
   let time = 1_000 * hour
-  /** A page; pages that share `session` are one tab after a reload. */
+  /** Creates a page; pages that share `session` are one tab after a reload. */
   const page = (session = createMemoryArea(), other: Partial<ObscuredStorageSetup> = {}) => {
     const failures: unknown[] = []
     const storage = createObscuredStorage({

@@ -12,18 +12,22 @@ import { readBrowser, readShared, readStores, withCookies, type Reading } from '
 export interface ObscuredStorageSetup extends Reading {
   readonly keys: KeyStore
   readonly failed: (error: unknown) => void
-  /** Where fields are kept that servers may read; without it they live as long as the page. */
+  /**
+   * Cookies for the fields that servers may read. Without it these fields live as long as the page.
+   */
   readonly cookies?: CookieSetup
 }
 
-/** How long a sign-in waits for the database of the browser. */
+/** Milliseconds that a sign-in waits for the database of the browser. */
 const keepsLimitMs = 10_000
 
 /**
- * Decides what of the state stays in the browser, and how: under obscured names, sealed with a key
- * that cannot be exported, bound to origin, tenant, program and place; each tenant of an origin has
- * its own (B18). Where keys or storage cannot be had nothing is written, least of all plain text:
- * the state then lives as long as the page.
+ * Decides which parts of the state stay in the browser, and how. They are stored under obscured
+ * names and sealed with a key that cannot be exported. They are bound to origin, tenant, program
+ * and place. Each tenant of an origin has its own entries (B18).
+ *
+ * Without keys or storage nothing is written, least of all plain text. The state then lives as long
+ * as the page.
  */
 export function createObscuredStorage(
   setup: ObscuredStorageSetup,
@@ -33,7 +37,9 @@ export function createObscuredStorage(
   let opened: Promise<Keys | undefined> | undefined
   let queue = Promise.resolve()
 
-  /** One after the other, in the order asked; one that fails does not stop the next. */
+  /**
+   * Runs tasks one after the other, in the order requested. A failed task does not stop the next.
+   */
   const next = (task: () => Promise<void> | void) => {
     queue = queue.then(task).catch(setup.failed)
   }
@@ -54,8 +60,8 @@ export function createObscuredStorage(
   }
 
   /**
-   * The engine moves the stores of a request whose key changes; here it is only noted which one the
-   * tab shows.
+   * Records which request the tab shows. The engine itself moves the stores of a request when its
+   * key changes.
    */
   const showFlow = (shown: string) => {
     flow = shown
@@ -89,8 +95,8 @@ export function createObscuredStorage(
     },
     async keeps() {
       let kept = false
-      // A slow device may have missed the first limit, and a wrong "no" ends the sign-in: ask
-      // again, with time.
+      // A slow device may have missed the first limit, and a wrong "no" ends the sign-in. So it
+      // tries again, with more time.
       next(async () => {
         if ((await opened) === undefined) opened = setup.keys.open(keepsLimitMs)
       })
@@ -109,8 +115,8 @@ export function createObscuredStorage(
         found = await readShared(keys, setup, flow)
       })
       await queue
-      // What this tab wrote meanwhile is newer than what was read; whoever wrote after it will say
-      // so.
+      // Values written by this tab since then are newer than the values read. A tab that writes
+      // later announces it.
       return found === undefined || shown === '' || shown !== flow || before !== written
         ? undefined
         : { flow, stores: found }

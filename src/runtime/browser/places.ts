@@ -6,15 +6,19 @@ export interface Areas {
   readonly session: Area
 }
 
-/** Which request this tab shows: all that a tab remembers of it. */
+/**
+ * The entry that names the request shown in this tab. A tab remembers nothing more of the request
+ * itself.
+ */
 export const shownFlow = ({ session }: Areas): Entry => ({
   area: session,
   parts: ['session', 'flow'],
 })
 
 /**
- * Where the `envelope` values of a store lie. Those of a keyed store lie under their request, where
- * every tab that shows it finds them; before there is a request they belong to this tab alone.
+ * Returns the place of the `envelope` values of a store. Values of a keyed store are kept under
+ * their request, where every tab that shows it finds them. Before there is a request they belong to
+ * this tab alone.
  */
 export function envelopePlace(
   { local, session }: Areas,
@@ -27,7 +31,7 @@ export function envelopePlace(
   return { area: local, parts: ['local', 'flow', flow, store] }
 }
 
-/** Where its `tab` values lie: in session storage, always. */
+/** Returns the place of the `tab` values of a store: always in session storage. */
 export const tabPlace = (
   { session }: Areas,
   store: string,
@@ -38,10 +42,10 @@ export const tabPlace = (
   parts: keyed ? ['session', 'tab of flow', flow, store] : ['session', 'tab', store],
 })
 
-/** Written and read once, to see whether anything is kept. */
+/** Written and read once, to test whether storage works. */
 export const probe = ({ session }: Areas): Entry => ({ area: session, parts: ['session', 'probe'] })
 
-/** Keys of acts whose answer is not there yet: this tab's own. */
+/** Keys of acts without an answer yet: this tab's own. */
 export const openActs = ({ session }: Areas): Entry => ({
   area: session,
   parts: ['session', 'acts'],

@@ -14,8 +14,8 @@ export interface Reading extends Areas {
 }
 
 /**
- * Every store as this tab left it, what all tabs share and its own part in one; those of a request,
- * of the one that is shown.
+ * Reads every store as this tab left it: the shared part and the tab's own part, combined. Stores
+ * of a request are those of the request shown.
  */
 export async function readStores(
   keys: Keys,
@@ -34,11 +34,11 @@ export async function readStores(
   return withValues(all)
 }
 
-/** The stores of the request alone, as any tab left them. */
+/** Reads only the stores of the request, as any tab left them. */
 export const readShared = (keys: Keys, reading: Reading, flow: string): Promise<RestoredStores> =>
   readEnvelopes(keys, reading, { keyed: true, flow })
 
-/** The stores of the browser alone, as any tab left them. */
+/** Reads only the stores of the browser, as any tab left them. */
 export const readBrowser = (keys: Keys, reading: Reading): Promise<RestoredStores> =>
   readEnvelopes(keys, reading, { keyed: false, flow: '' })
 
@@ -65,7 +65,7 @@ async function readEnvelopes(
   return withValues(all)
 }
 
-/** What cookies say besides: they are there where nothing else can be kept. */
+/** Adds the values of cookies, which exist even where nothing else can be stored. */
 export function withCookies(
   restored: RestoredStores,
   { stores }: Pick<Reading, 'stores'>,

@@ -13,7 +13,7 @@ const auth = (
   tab: RememberedStore['tab'] = {},
 ): RememberedStore => ({ store: 'auth', keyed: true, envelope, tab })
 
-/** Tabs of one browser. */
+/** Creates the tabs of one browser. */
 function browser(keys: KeyStore = createMemoryKeys()) {
   const local = createMemoryArea()
   const scope = { origin: 'https://sso.example', tenant: 'default', version: 'v1' }

@@ -3,19 +3,21 @@ export type Theme = 'light' | 'dark'
 const form = /(?:^|;\s*)Theme=(light|dark)(?:;|$)/
 const year = 365 * 24 * 60 * 60
 
-/** What the cookie `Theme` says; undefined leaves it to the system. */
+/** Returns the theme of the cookie `Theme`; undefined leaves it to the system. */
 export function chosenTheme(cookie: string): Theme | undefined {
   const said = form.exec(cookie)?.[1]
   return said === 'light' || said === 'dark' ? said : undefined
 }
 
-/** Shows a theme at once and remembers it; undefined goes back to the system's. */
+/** Shows a theme at once and remembers it; undefined returns to the system's theme. */
 export function chooseTheme(theme: Theme | undefined): void {
   document.cookie = `Theme=${theme ?? ''}; Path=/; Max-Age=${theme === undefined ? 0 : year}; SameSite=Lax`
   showTheme(theme)
 }
 
-/** The page may have come without it: HTML that is served for every theme has no attribute. */
+/**
+ * Shows a theme. The served HTML has no theme attribute, because it is the same for every theme.
+ */
 export function showTheme(theme: Theme | undefined): void {
   if (theme === undefined) delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme

@@ -1,5 +1,5 @@
 /**
- * A place for text under names. Nothing throws: a browser may refuse storage at any access (B21,
+ * A store for text under names. Never throws: a browser may refuse storage at any access (B21,
  * B22), and then nothing is kept.
  */
 export interface Area {
@@ -10,8 +10,9 @@ export interface Area {
 }
 
 /**
- * `open` is asked at every access: merely reading `window.localStorage` throws where storage is
- * blocked.
+ * Creates the area.
+ * @param open called at every access, because reading `window.localStorage` throws where storage is
+ * blocked
  */
 export function createWebArea(open: () => Storage): Area {
   const attempt = <Result>(act: (storage: Storage) => Result, otherwise: Result): Result => {

@@ -29,7 +29,7 @@ function tab(locks = createSimulatedLocks(), codeAt?: () => number) {
   const calls = new Map<number, AbortController>()
   const send = (event: SentEvent) => {
     sent.push(event)
-    // As the engine does, when the countdown that the call would start runs already.
+    // Cancels as the engine does when the countdown that the call would start already runs.
     if (event.type === 'changed-elsewhere' && event.stores['request']?.['codeAt'] !== 0)
       calls.get(7)?.abort()
   }

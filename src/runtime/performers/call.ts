@@ -1,15 +1,15 @@
 import type { EffectOf } from '../ports.ts'
 import type { Performer, Performing } from './performing.ts'
 
-/** So long, in milliseconds, nobody need be told that it takes long (B01). */
+/** Milliseconds before the user must be informed that a call is slow (B01). */
 const patience = 10_000
 
-/** Ends as `call-settled`, unless it was cancelled. */
+/** Sends the request. Ends as `call-settled`, unless it was cancelled. */
 export const call: Performer<'call'> = async (effect, performing) => {
   const { ports, send, calls } = performing
   const controller = new AbortController()
   calls.set(effect.call, controller)
-  // Waiting for another tab is waiting too.
+  // Waiting for another tab also counts as waiting.
   const delayed = `call ${effect.call}`
   ports.clock.wakeAt(delayed, ports.clock.now() + patience, () =>
     send({ type: 'call-delayed', call: effect.call }),
@@ -23,8 +23,9 @@ export const call: Performer<'call'> = async (effect, performing) => {
 }
 
 /**
- * What another tab did before it let go is heard first: it may be this very thing, and then the
- * engine cancels. What this one did is written before the next has its turn.
+ * Sends the request while holding the lock. Changes of the tab that held it before are read first.
+ * They may include this very act, and then the engine cancels it. This tab's changes are written
+ * before the next tab has its turn.
  */
 async function askInTurn(
   effect: EffectOf<'call'>,
@@ -53,8 +54,8 @@ async function ask(
   const settle = () => {
     if (!cancelled.aborted) send({ type: 'call-settled', call: effect.call, outcome })
   }
-  // The session of the call may have given way to one that another tab has begun, or is about to:
-  // that one is heard of first.
+  // Another tab may have replaced the session of this call, or may be about to. Its session is read
+  // first.
   if (outcome.kind === 'unauthorized' && effect.authorization !== '')
     await turns.afterOthers(settle)
   else settle()

@@ -1,6 +1,8 @@
 import type { Performer } from './performing.ts'
 
-/** Ends as `ceremony-settled`, unless the prompt was taken away. */
+/**
+ * Opens the prompt. Ends as `ceremony-settled`, unless the prompt was closed by the application.
+ */
 export const ceremony: Performer<'ceremony'> = async (
   { ceremony: number, act, publicKey, mediation },
   { ports, send, calls },

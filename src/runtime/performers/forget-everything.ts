@@ -1,6 +1,9 @@
 import type { Performer } from './performing.ts'
 
-/** The other tabs hear of it when it is done, so that none of them reads what is about to go. */
+/**
+ * Clears the storage. The other tabs are informed afterwards, so that none of them reads values
+ * that are being removed.
+ */
 export const forgetEverything: Performer<'forget-everything'> = async (_effect, { ports }) => {
   ports.storage.forgetEverything()
   await ports.storage.settled()

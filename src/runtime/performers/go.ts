@@ -2,8 +2,9 @@ import type { Preparation } from '../arrivals.ts'
 import type { Performer } from './performing.ts'
 
 /**
- * Ends as `entered`, when the address has changed; as `unreached`, with the address as it was, when
- * neither the screen's code nor the server is there.
+ * Navigates within the application. Ends as `entered` when the address has changed. Ends as
+ * `unreached`, with an unchanged address, when neither the screen's code nor the server is
+ * available.
  */
 export const go: Performer<'go'> = (way, { ports, send, prepare }) => {
   const { path, query, replace } = way
@@ -16,11 +17,12 @@ export const go: Performer<'go'> = (way, { ports, send, prepare }) => {
       () => true,
       (error: unknown) => {
         ports.log.loadFailure('a journey', error)
-        // The code of an older build may be gone: there the page is loaded anew.
+        // The code of an older build may be gone. With a server, the page reloads at the new
+        // address.
         return ports.page.isServed()
       },
     )
-    // Who went elsewhere meanwhile is neither moved nor told.
+    // A user that went elsewhere since is neither moved nor informed.
     if (!isAwaited()) return
     if (isThere) move()
     else send({ type: 'unreached', way })

@@ -3,8 +3,8 @@ import { reached } from './reached.ts'
 
 /**
  * Leaves once everything remembered is written: a request that begins here must be known when it
- * comes back. A screen that left by itself, with no act of a person, would leave again when Back
- * reaches it: it is replaced.
+ * returns. A screen that left without a user action would leave again when Back reaches it. So its
+ * history entry is replaced.
  */
 export const leave: Performer<'leave'> = async (way, performing) => {
   const { ports, acted, leavings } = performing

@@ -35,7 +35,7 @@ const performers: { readonly [Type in EffectType]: Performer<Type> } = {
 }
 
 export function perform(effect: Effect, performing: Performing): void {
-  // The table has, for each type, the performer of that type; TypeScript cannot follow the pair
+  // The table has, for each type, the performer of that type. TypeScript cannot follow the pair
   // through the lookup.
   const performer = performers[effect.type] as (
     effect: Effect,

@@ -4,26 +4,26 @@ import type { Leavings } from '../leavings.ts'
 import type { Address, EffectOf, Ports, SentEvent } from '../ports.ts'
 import type { Turns } from '../turns.ts'
 
-/** What performers share. */
+/** Values shared by all performers. */
 export interface Performing {
   readonly ports: Ports
   readonly send: (event: SentEvent) => void
-  /** Calls under way, by their number. */
+  /** Pending calls, by their number. */
   readonly calls: Map<number, AbortController>
-  /** Whether a person did something since the screen was entered. */
+  /** True when the user has acted since the screen was entered. */
   readonly acted: () => boolean
   readonly leavings: Pick<Leavings, 'begin' | 'end'>
-  /** Fetches the code of a screen that is not here yet; undefined when it is. */
+  /** Fetches the code of a screen that is not loaded yet; undefined when it is loaded. */
   readonly prepare: (address: Address) => Preparation | undefined
-  /** Of several tabs one at a time signs in. */
+  /** Lets tabs sign in one at a time. */
   readonly turns: Turns
-  /** Whether the last call got no answer: the server may be gone. */
+  /** True when the last call got no answer: the server may be gone. */
   readonly doubts: { unanswered: boolean }
 }
 
 /**
- * One that takes its time resolves when it is done; none rejects, and nobody waits: what comes of
- * it is an event.
+ * Performs an effect. An asynchronous performer resolves when it is done. None rejects, and no
+ * caller waits: the result arrives as an event.
  */
 export type Performer<Type extends EffectType> = (
   effect: EffectOf<Type>,

@@ -1,8 +1,8 @@
 import type { Performer } from './performing.ts'
 
 /**
- * Ends as `authorization-prepared`, or as `authorization-refused` where what must be remembered
- * cannot be kept.
+ * Creates the values of an authorization request. Ends as `authorization-prepared`, or as
+ * `authorization-refused` when the browser cannot store the values that must be remembered.
  */
 export const prepareAuthorization: Performer<'prepare-authorization'> = async (
   { request },

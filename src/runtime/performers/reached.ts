@@ -2,9 +2,10 @@ import type { Way } from '../../engine/effect.ts'
 import type { Performing } from './performing.ts'
 
 /**
- * A browser that finds no server shows a page of its own, and all that was here is gone: where that
- * is to be feared one stays, and it is said. What is found out when nobody leaves this way any more
- * (`isLeaving`) is of no use: they have chosen another screen meanwhile, or to stay.
+ * Returns true when the application may leave. A browser that finds no server shows a page of its
+ * own, and everything here is lost. If the server may be down, the page stays and reports it. The
+ * result is dropped when the exit is no longer pending. The user then chose another screen, or to
+ * stay.
  */
 export async function reached(
   way: Way,

@@ -1,8 +1,8 @@
 import type { Performer } from './performing.ts'
 
 /**
- * The other tabs hear that something of a request, or the session, changed when it is written; what
- * it is they read themselves.
+ * Stores the values. Once they are written, the other tabs are informed that a request, or the
+ * session, changed. They read the values themselves.
  */
 export const remember: Performer<'remember'> = async ({ flow, stores }, { ports }) => {
   ports.storage.remember(flow, stores)

@@ -1,5 +1,5 @@
 import type { Performer } from './performing.ts'
 
-/** Another page of the same screen: the address stays. */
+/** Goes to another page of the same screen: the address stays. */
 export const turn: Performer<'turn'> = ({ page, replace }, { ports }) =>
   ports.navigation.turn(page, replace)

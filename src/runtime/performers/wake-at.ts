@@ -1,6 +1,6 @@
 import type { Performer } from './performing.ts'
 
-/** A deadline of 0 is none (see `Timer`). */
+/** Sets or cancels a timer. A deadline of 0 means no deadline. */
 export const wakeAt: Performer<'wake-at'> = ({ timer, at }, { ports, send }) => {
   const name = `timer ${timer}`
   if (at <= 0) ports.clock.cancel(name)

@@ -1,6 +1,6 @@
 import type { Area } from '../browser/web-area.ts'
 
-/** A web storage in memory; `entries` is open to tampering. */
+/** Creates a web storage in memory. Tests may alter `entries`. */
 export function createMemoryArea(): Area & { readonly entries: Map<string, string> } {
   const entries = new Map<string, string>()
   return {

@@ -1,6 +1,6 @@
 import { generateKeys, type Keys, type KeyStore } from '../browser/keys.ts'
 
-/** Keys that several simulated tabs share and that live as long as the test. */
+/** Creates keys that several simulated tabs share and that live as long as the test. */
 export function createMemoryKeys(): KeyStore & { readonly forgotten: () => number } {
   let keys: Promise<Keys> | undefined
   let forgotten = 0

@@ -1,7 +1,7 @@
 import type { AllowedUrl } from '../../engine/redirect.ts'
 import type { Address, Navigation } from '../ports.ts'
 
-/** How the application was left. */
+/** An exit from the application. */
 export type Departure =
   | { readonly by: 'leave'; readonly url: AllowedUrl; readonly replace: boolean }
   | {
@@ -14,11 +14,11 @@ export interface MemoryNavigation extends Navigation {
   /** Addresses up to the present one, the oldest first. */
   readonly history: readonly Address[]
   readonly departures: readonly Departure[]
-  /** What was opened in new tabs, the oldest first. */
+  /** Addresses opened in new tabs, the oldest first. */
   readonly tabs: readonly Address[]
   /** From here on the browser opens no tab. */
   blockTabs(): void
-  /** The person opens an address. */
+  /** Opens an address, as the user does. */
   visit(
     path: string,
     query?: Readonly<Record<string, string>>,

@@ -3,12 +3,12 @@ import type { JsonObject } from '../../language/json.ts'
 import type { StateStorage } from '../ports.ts'
 
 export interface MemoryStorage extends StateStorage {
-  /** What a page loaded now would restore. */
+  /** Values that a page loaded now would restore. */
   readonly kept: ReadonlyMap<string, JsonObject>
   readonly forgotten: () => number
 }
 
-/** One tab's storage, plain and at once. */
+/** Creates one tab's storage, without encryption, written at once. */
 export function createMemoryStorage(
   stores: Readonly<Record<string, JsonObject>> = {},
 ): MemoryStorage {

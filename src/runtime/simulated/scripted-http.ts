@@ -4,9 +4,9 @@ import type { EffectOf, Http } from '../ports.ts'
 export interface ScriptedHttp extends Http {
   /** Every call in the order made. */
   readonly calls: readonly EffectOf<'call'>[]
-  /** Answers the oldest call of the operation that waits, or else the next one made. */
+  /** Answers the oldest pending call of the operation, or else the next one made. */
   answer(operation: string, outcome: Outcome): void
-  /** Operations that wait for an answer. */
+  /** Operations with a pending call. */
   waiting(): readonly string[]
 }
 
@@ -15,6 +15,7 @@ interface Waiting {
   readonly settle: (outcome: Outcome | undefined) => void
 }
 
+/** Creates a server that answers each call as the script says. */
 export function createScriptedHttp(): ScriptedHttp {
   const calls: EffectOf<'call'>[] = []
   let waiting: readonly Waiting[] = []

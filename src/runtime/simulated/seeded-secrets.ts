@@ -2,7 +2,10 @@ import { authorizationValues } from '../authorization-values.ts'
 import type { Secrets } from '../ports.ts'
 import { sha256 } from '../sha-256.ts'
 
-/** The same values in every run: good for reading a recording, and for nothing else. */
+/**
+ * Creates the same values in every run. They are good for reading a recording, and for nothing
+ * else.
+ */
 export function createSeededSecrets(seed = 1): Secrets {
   const random = seededBytes(seed)
   return {
@@ -11,7 +14,7 @@ export function createSeededSecrets(seed = 1): Secrets {
   }
 }
 
-/** Hashes of a counter. */
+/** Returns hashes of a counter. */
 function seededBytes(seed: number): (length: number) => Uint8Array {
   let drawn = 0
   return (length) => {

@@ -4,9 +4,9 @@ import type { JsonObject } from '../../language/json.ts'
 import type { Authenticator } from '../ports.ts'
 
 export interface SimulatedAuthenticator extends Authenticator {
-  /** Whether the browser's prompt is open. */
+  /** True while the browser's prompt is open. */
   readonly asks: () => boolean
-  /** The person answers the prompt that is open; with `ok` by the credential of this machine. */
+  /** Answers the open prompt, as the user does; with `ok` by the credential of this machine. */
   answer(outcome: CeremonyOutcome['is']): void
 }
 
@@ -19,7 +19,7 @@ const credential: JsonObject = {
   response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
 }
 
-/** A prompt that stays open until somebody answers it, or it is taken away. */
+/** Creates a prompt that stays open until it is answered or closed. */
 export function createSimulatedAuthenticator({
   windowsHello = 'unknown',
   handheld = false,

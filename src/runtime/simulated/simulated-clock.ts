@@ -1,12 +1,13 @@
 import type { Clock } from '../ports.ts'
 
 export interface SimulatedClock extends Clock {
-  /** Moves the time on and wakes what is due on the way, each at its own moment. */
+  /** Advances the time and runs the timers due until then, each at its own moment. */
   advance(milliseconds: number): void
-  /** When somebody is woken next, if that is not later than this. */
+  /** Returns the time of the next timer, if it is not later than `until`. */
   due(until: number): number | undefined
 }
 
+/** @param start epoch milliseconds */
 export function createSimulatedClock(start = 0): SimulatedClock {
   const alarms = new Map<string, { readonly at: number; readonly wake: () => void }>()
   let time = start

@@ -1,6 +1,6 @@
 import type { Locks } from '../ports.ts'
 
-/** Locks that tabs of one simulated browser share: who comes second waits. */
+/** Creates locks that tabs of one simulated browser share: the second tab waits. */
 export function createSimulatedLocks(): Locks {
   const ends = new Map<string, Promise<void>>()
   return {

@@ -5,12 +5,12 @@ export interface SimulatedPage extends Page {
   show(): void
   hide(): void
   returnFromCache(): void
-  /** The server is gone, or there again; or nobody knows yet. */
+  /** Makes the server unreachable or reachable; a promise makes the result known later. */
   reach(isThere: boolean | Promise<boolean>): void
-  /** The browser says that there is a network again. */
+  /** Reports a network, as the browser does. */
   comeOnline(): void
   readonly reloads: () => number
-  /** What was asked of the window, the oldest first. */
+  /** Acts requested of the window, the oldest first. */
   readonly asked: readonly WindowAct[]
 }
 

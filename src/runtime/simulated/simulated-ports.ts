@@ -20,12 +20,12 @@ export interface SimulationStart {
   readonly tab?: Tabs
   readonly locks?: Locks
   readonly reloaded?: boolean
-  /** Whether the server is there at first. */
+  /** True when the server is reachable at first. */
   readonly reached?: boolean
   readonly device?: Partial<Device>
 }
 
-/** A whole simulated world, of the same shape as the browser's. */
+/** Creates a complete simulated world, of the same shape as the browser's. */
 export function createSimulatedPorts({
   address,
   time = 0,

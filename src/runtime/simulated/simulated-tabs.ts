@@ -2,7 +2,7 @@ import type { Tabs } from '../ports.ts'
 
 type News = 'signed out' | 'changed'
 
-/** A browser with tabs; each call of `open` is one of them. */
+/** Creates a browser with tabs; each call of `open` opens a tab. */
 export function createSimulatedBrowser(): { readonly open: () => Tabs } {
   const all = new Set<{ readonly of: object; readonly news: News; readonly listener: () => void }>()
   const announce = (tab: object, said: News) => {

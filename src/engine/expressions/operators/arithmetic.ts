@@ -2,7 +2,10 @@ import type { Arithmetic } from '../../../language/expression.ts'
 import type { Json } from '../../../language/json.ts'
 import { isList } from '../own.ts'
 
-/** Numbers, and `plus` joins two texts or two lists. What JSON cannot hold exactly is no value. */
+/**
+ * Computes with numbers; `plus` also joins two texts or two lists. A result that JSON cannot hold
+ * exactly is no value.
+ */
 export function arithmetic(
   op: Arithmetic,
   int: boolean,
@@ -16,7 +19,7 @@ export function arithmetic(
   return isList(left) && isList(right) ? [...left, ...right] : undefined
 }
 
-/** Minus nought is nought, as in CEL's integers and in JSON. */
+/** Minus zero is zero, as in CEL's integers and in JSON. */
 export function negative(value: Json): number | undefined {
   return typeof value === 'number' ? 0 - value : undefined
 }

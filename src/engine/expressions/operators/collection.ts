@@ -2,20 +2,20 @@ import type { Json } from '../../../language/json.ts'
 import { isList, isObject, own } from '../own.ts'
 import { equal } from './equal.ts'
 
-/** `list[0]` or `map["name"]`. */
+/** Returns `list[0]` or `map["name"]`. */
 export function member(of: Json, at: Json): Json | undefined {
   if (isList(of))
     return typeof at === 'number' && Number.isSafeInteger(at) && at >= 0 ? of[at] : undefined
   return isObject(of) && typeof at === 'string' ? own(of, at) : undefined
 }
 
-/** An item of a list, or a key of a map. */
+/** True for an item of a list, or a key of a map. */
 export function isIn(item: Json, list: Json): boolean | undefined {
   if (isList(list)) return list.some((other) => equal(item, other))
   return isObject(list) && typeof item === 'string' ? Object.hasOwn(list, item) : undefined
 }
 
-/** Code points of a text, items of a list, keys of a map. */
+/** Returns the number of code points of a text, items of a list, or keys of a map. */
 export function size(of: Json): number | undefined {
   if (typeof of === 'string') return [...of].length
   if (isList(of)) return of.length

@@ -2,7 +2,10 @@ import type { Comparison } from '../../../language/expression.ts'
 import type { Json } from '../../../language/json.ts'
 import { equal } from './equal.ts'
 
-/** Equality compares anything; order compares two numbers, two texts or two booleans. */
+/**
+ * Compares two values. Equality compares any values; order compares two numbers, two texts or two
+ * booleans.
+ */
 export function comparison(op: Comparison, left: Json, right: Json): boolean | undefined {
   switch (op) {
     case '==':
@@ -32,7 +35,9 @@ function order(left: Json, right: Json): number | undefined {
   return undefined
 }
 
-/** By code point, as CEL orders texts; JavaScript alone would put an emoji before U+FFFF. */
+/**
+ * Compares by code point, as CEL orders texts. JavaScript's own order puts an emoji before U+FFFF.
+ */
 function orderOfTexts(left: string, right: string): number {
   const others = [...right]
   for (const [at, character] of [...left].entries()) {

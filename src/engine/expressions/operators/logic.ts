@@ -6,8 +6,8 @@ export const not = (value: Truth): boolean | undefined =>
   typeof value === 'boolean' ? !value : undefined
 
 /**
- * CEL absorbs: one side that decides is enough, whatever the other lacks. The right side is asked
- * only when it matters.
+ * Combines as CEL does: one side that decides is enough, even if the other has no value. The right
+ * side is evaluated only when it matters.
  */
 export function and(left: Truth, right: () => Truth): boolean | undefined {
   return decidedBy(false, left, right)
@@ -25,8 +25,8 @@ function decidedBy(decisive: boolean, left: Truth, right: () => Truth): boolean 
 }
 
 /**
- * `some` and `every` are `or` and `and` over a list, with the same absorption; an empty list is
- * false and true.
+ * `some` and `every` are `or` and `and` over a list, with the same rule. For an empty list the
+ * results are false and true.
  */
 export function some(items: readonly Json[], holds: (item: Json) => Truth): boolean | undefined {
   return items.reduce<boolean | undefined>((sofar, item) => or(sofar, () => holds(item)), false)

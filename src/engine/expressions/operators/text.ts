@@ -5,8 +5,8 @@ export function startsWith(of: Json, prefix: Json): boolean | undefined {
 }
 
 /**
- * Once, at the end, never leaving nothing (D7.01): "PasswordAuthenticator" is "Password",
- * "Authenticator" stays.
+ * Removes the suffix once, at the end, but never the whole text (D7.01). "PasswordAuthenticator"
+ * becomes "Password"; "Authenticator" stays.
  */
 export function withoutSuffix(of: Json, suffix: Json): string | undefined {
   if (typeof of !== 'string' || typeof suffix !== 'string') return undefined
@@ -15,7 +15,7 @@ export function withoutSuffix(of: Json, suffix: Json): string | undefined {
     : of
 }
 
-/** Only A to Z change, as CEL's `lowerAscii` has it: no locale decides what a name is. */
+/** Changes only A to Z, as CEL's `lowerAscii`: no locale decides about names. */
 export function lowerAscii(of: Json): string | undefined {
   return typeof of === 'string'
     ? of.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
