@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import ts from 'typescript'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { ErrorCode } from '../../sandbox/api-error.ts'
 import { errorCatalogue } from '../../sandbox/contract/document.ts'
+import { parseSource, visitNodes } from '../architecture/parse-source.ts'
 import { askForToken } from './support/callers.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { answer, shownCode, waiting } from './support/phone.ts'
@@ -277,11 +279,25 @@ const isCode = (code: string): code is ErrorCode => catalogue.has(code as ErrorC
  * The whole journey of some is played in a file of its own: there the code is what is answered, and
  * not only spoken of.
  */
-const elsewhere = () =>
+const elsewhere = (): readonly string[] =>
   readdirSync(import.meta.dirname)
     .filter((file) => file.endsWith('.test.ts') && file !== 'error-catalogue.test.ts')
-    .flatMap((file) => readFileSync(join(import.meta.dirname, file), 'utf8').split('\n'))
-    .filter((line) => /expect|status:|\?code=/.test(line))
+    .flatMap((file) => expectationsIn(file, readFileSync(join(import.meta.dirname, file), 'utf8')))
+
+/** Statements that expect something, answers of table rows, and addresses of the error page. */
+function expectationsIn(file: string, text: string): readonly string[] {
+  const found = text.split('\n').filter((line) => line.includes('?code='))
+  visitNodes(parseSource(file, text), (node) => {
+    if (ts.isExpressionStatement(node) && /^(?:await )?expect\b/.test(node.getText()))
+      found.push(node.getText())
+    if (ts.isObjectLiteralExpression(node) && node.properties.some(isStatus))
+      found.push(node.getText())
+  })
+  return found
+}
+
+const isStatus = (property: ts.ObjectLiteralElementLike): boolean =>
+  property.name !== undefined && property.name.getText() === 'status'
 
 describe('the error catalogue of flows/tables/errors.yaml', () => {
   it('has a row for every code that the document knows, and for those of the page itself', () => {
