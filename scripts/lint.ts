@@ -17,7 +17,7 @@ const oxlint = spawnSync(
   { cwd: root, stdio: 'inherit' },
 )
 
-const files = globSync('{src,sandbox,scripts,tests}/**/*.{ts,tsx,css}', { cwd: root })
+const files = globSync('{src,server,scripts,tests}/**/*.{ts,tsx,css}', { cwd: root })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !/generated/.test(path))
   .map((path) => ({ path, code: readFileSync(join(root, path), 'utf8') }))

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import fastify from 'fastify'
-import { basePath } from '../../sandbox/base-path.ts'
-import { cacheControl, commonHeaders, contentSecurityPolicy } from '../../sandbox/headers.ts'
-import { makeTenants } from '../../sandbox/tenants/tenants.ts'
+import { basePath } from '../../server/base-path.ts'
+import { cacheControl, commonHeaders, contentSecurityPolicy } from '../../server/headers.ts'
+import { createTenants } from '../../server/tenants/tenants.ts'
 import { serveFrontEnd } from '../start/serve-front-end.ts'
 import { admittedOn, readPagePolicy } from '../vite/page-policy.ts'
 import { readTenants } from '../vite/tenants-file.ts'
@@ -46,7 +46,7 @@ export async function serveBuild(root: string): Promise<BenchServer> {
   await serveFrontEnd(
     app,
     { dist: join(root, 'dist'), basePath },
-    makeTenants(readTenants(join(root, 'dist')), false),
+    createTenants(readTenants(join(root, 'dist')), false),
   )
   return { origin: await app.listen({ port: 0, host: '127.0.0.1' }), close: () => app.close() }
 }

@@ -14,7 +14,7 @@ const PROJECT = [
   'openapi',
   'package-lock.json',
   'package.json',
-  'sandbox',
+  'server',
   'schemas',
   'scripts',
   'src',

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
-import { isOfServer } from '../../sandbox/address.ts'
-import { cacheControl, commonHeaders, contentSecurityPolicy } from '../../sandbox/headers.ts'
-import { createSandbox } from '../../sandbox/main.ts'
-import type { Tenant } from '../../sandbox/tenants/tenant.ts'
+import { isServerPath } from '../../server/address.ts'
+import { cacheControl, commonHeaders, contentSecurityPolicy } from '../../server/headers.ts'
+import { startReferenceServer } from '../../server/main.ts'
+import type { Tenant } from '../../server/tenants/tenant.ts'
 import { compileFlows, defaultTenant } from '../vite/compile-flows.ts'
 import { viteConfigFor } from '../vite/config.ts'
 import { FlowsRefused } from '../vite/flows-refused.ts'
@@ -38,7 +38,7 @@ export async function startDevelopment(
 ): Promise<RunningGatehouse> {
   const { basePath } = productIn(project)
   const nonce = randomBytes(16).toString('base64')
-  const sandbox = await createSandbox({
+  const referenceServer = await startReferenceServer({
     mode: 'sandbox',
     ...settings,
     tenants: async () => unlessRefused(() => compiledTenants(project)),
@@ -67,20 +67,23 @@ export async function startDevelopment(
         : { cacheDir: join(root, 'node_modules', '.vite', basename(project), tenant) }),
       server: {
         middlewareMode: true,
-        allowedHosts: [...sandbox.tenants.hosts],
-        hmr: { server: sandbox.app.server, ...(isDefault ? {} : { path: `@tenant/${tenant}` }) },
+        allowedHosts: [...referenceServer.tenants.hosts],
+        hmr: {
+          server: referenceServer.app.server,
+          ...(isDefault ? {} : { path: `@tenant/${tenant}` }),
+        },
       },
     })
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = request.url.split('?')[0] ?? ''
-    if (isOfServer(path)) {
+    if (isServerPath(path)) {
       reply.callNotFound()
       return reply
     }
     const { host, cookie, 'accept-language': acceptLanguage } = request.headers
-    const tenant = sandbox.tenants.of({ host, cookie })
+    const tenant = referenceServer.tenants.of({ host, cookie })
     const vite = await viteOf(tenant.name)
     if (isSource(path, basePath)) {
       reply.hijack()
@@ -93,8 +96,8 @@ export async function startDevelopment(
       readFileSync(join(root, 'index.html'), 'utf8'),
     )
     const socketOrigin =
-      sandbox.tenants.at(host) === undefined
-        ? sandbox.origin.replace(/^http/, 'ws')
+      referenceServer.tenants.at(host) === undefined
+        ? referenceServer.origin.replace(/^http/, 'ws')
         : `ws://${host ?? ''}`
     return reply
       .header(
@@ -105,24 +108,25 @@ export async function startDevelopment(
       .type('text/html; charset=utf-8')
       .send(pageForReader(page, { cookie, acceptLanguage }, tenant.languages))
   }
-  if (api !== undefined) forwardCalls(sandbox.app, { basePath, apiBase: apiBaseOf(project), api })
-  if (basePath !== '') sandbox.app.get(basePath, serve)
-  sandbox.app.get(`${basePath}/*`, serve)
+  if (api !== undefined)
+    forwardCalls(referenceServer.app, { basePath, apiBase: apiBaseOf(project), api })
+  if (basePath !== '') referenceServer.app.get(basePath, serve)
+  referenceServer.app.get(`${basePath}/*`, serve)
   const { watcher } = await viteOf(defaultTenant)
   watcher.on('change', (file) => {
     // A mistake is told in the page; until it is mended what was said before holds.
     if (file.startsWith(join(project, 'flows', 'tenants')))
       void Promise.resolve()
-        .then(() => sandbox.renewPolicies(compiledTenants(project)))
+        .then(() => referenceServer.renewPolicies(compiledTenants(project)))
         .catch(() => undefined)
   })
-  await sandbox.open()
+  await referenceServer.open()
   return {
-    origin: sandbox.origin,
-    port: sandbox.port,
+    origin: referenceServer.origin,
+    port: referenceServer.port,
     close: async () => {
       await Promise.all([...servers.values()].map(async (server) => (await server).close()))
-      await sandbox.close()
+      await referenceServer.close()
     },
   }
 }

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isOfServer } from '../../sandbox/address.ts'
-import type { Tenants } from '../../sandbox/tenants/tenants.ts'
+import { isServerPath } from '../../server/address.ts'
+import type { Tenants } from '../../server/tenants/tenants.ts'
 import { assetHeaders, pageHeaders, policyOfPage } from '../vite/deployment/front-end-headers.ts'
 import { readPagePolicy } from '../vite/page-policy.ts'
 import { openPaths, readPageTables } from '../vite/prerender/page-table.ts'
@@ -53,7 +53,7 @@ export async function serveFrontEnd(
   const isRoute = (url: string): boolean => {
     const path = url.split('?')[0] ?? ''
     // Two slashes behind the base path are another host to a browser, where that path is the root.
-    return !/^[/\\]{2}/.test(path.slice(basePath.length)) && !isOfServer(path)
+    return !/^[/\\]{2}/.test(path.slice(basePath.length)) && !isServerPath(path)
   }
   const isFile = (url: string): boolean => {
     const path = new URL(url, 'http://page').pathname.slice(basePath.length)

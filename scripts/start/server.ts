@@ -1,4 +1,4 @@
-import { createSandbox } from '../../sandbox/main.ts'
+import { startReferenceServer } from '../../server/main.ts'
 import { ownProduct } from '../vite/product.ts'
 import { readTenants } from '../vite/tenants-file.ts'
 import { serveFrontEnd } from './serve-front-end.ts'
@@ -26,13 +26,17 @@ export async function startGatehouse(
     await build()
     return readTenants(ownProduct.dist)
   }
-  const sandbox = await createSandbox({ mode: 'sandbox', ...settings, tenants })
+  const referenceServer = await startReferenceServer({ mode: 'sandbox', ...settings, tenants })
   try {
-    await serveFrontEnd(sandbox.app, ownProduct, sandbox.tenants)
-    await sandbox.open()
+    await serveFrontEnd(referenceServer.app, ownProduct, referenceServer.tenants)
+    await referenceServer.open()
   } catch (problem) {
-    await sandbox.close()
+    await referenceServer.close()
     throw problem
   }
-  return { origin: sandbox.origin, port: sandbox.port, close: sandbox.close }
+  return {
+    origin: referenceServer.origin,
+    port: referenceServer.port,
+    close: referenceServer.close,
+  }
 }

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import type { AddressLimits } from '../../sandbox/limits-by-address.ts'
-import { levels, type Logging } from '../../sandbox/log/logger-options.ts'
-import { isMailbox, smtpSettings, type SmtpSettings } from '../../sandbox/messages/smtp-settings.ts'
-import { StartFailure } from '../../sandbox/start-failure.ts'
-import { proxiesNamed } from '../../sandbox/trusted-proxies.ts'
+import type { AddressLimits } from '../../server/limits-by-address.ts'
+import { levels, type Logging } from '../../server/log/logger-options.ts'
+import { isMailbox, smtpSettings, type SmtpSettings } from '../../server/messages/smtp-settings.ts'
+import { StartFailure } from '../../server/start-failure.ts'
+import { parseTrustedProxies } from '../../server/trusted-proxies.ts'
 
 export interface StartSettings {
   /** 0 takes a free one. */
@@ -53,7 +53,7 @@ export function startSettings(
     replyTo: set('SMTP_REPLY_TO'),
     publicOrigin,
   })
-  const trustedProxies = proxiesNamed(set('TRUSTED_PROXIES'))
+  const trustedProxies = parseTrustedProxies(set('TRUSTED_PROXIES'))
   const mode = modeOf(set('GATEHOUSE_MODE'))
   const host = set('HOST') ?? '127.0.0.1'
   if (mode === undefined) assertFewReaders(publicOrigin, host, set('SANDBOX_ON_THE_INTERNET'))

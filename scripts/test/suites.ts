@@ -4,7 +4,7 @@
  */
 export const SUITES = {
   unit: {
-    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'sandbox/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'server/**/*.test.ts'],
     minutes: 30,
   },
   dom: { include: ['src/**/*.test.tsx'], minutes: 30 },

@@ -14,9 +14,9 @@ const CODE = [
   'scripts/build.ts',
   'scripts/operations-table.ts',
   'scripts/start/page-files.ts',
-  'sandbox/headers.ts',
-  'sandbox/address.ts',
-  'sandbox/base-path.ts',
+  'server/headers.ts',
+  'server/address.ts',
+  'server/base-path.ts',
   'index.html',
   'package-lock.json',
 ]

@@ -47,7 +47,7 @@ export function readPagePolicy(dist: string, tenant = defaultTenant): PagePolicy
 }
 
 /**
- * The policy of one page, for the policy of the server's answer (sandbox/headers).
+ * The policy of one page, for the policy of the server's answer (server/headers).
  * @param file below dist/
  */
 export function admittedOn(

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { basePathOf } from '../../sandbox/base-path.ts'
+import { resolveBasePath } from '../../server/base-path.ts'
 
 /**
  * What is built: a folder with flows/, schemas/fields and openapi/. All else, from the engine to
@@ -18,7 +18,7 @@ export const root = join(import.meta.dirname, '..', '..')
 
 export const productIn = (folder: string): Product => ({
   folder,
-  basePath: basePathOf(folder),
+  basePath: resolveBasePath(folder),
   dist: join(folder, 'dist'),
 })
 

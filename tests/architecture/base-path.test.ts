@@ -88,7 +88,7 @@ describe('R0.02: the base path is one setting', () => {
   )
 
   it('is written in flows/app.yaml, and in no code that builds, serves or answers; of src tells no-screen-in-code', () => {
-    const code = filesMatching('{scripts,sandbox}/**/*.ts', 'vite.config.ts').filter(
+    const code = filesMatching('{scripts,server}/**/*.ts', 'vite.config.ts').filter(
       (path) => !path.endsWith('.test.ts'),
     )
     expect(code.length).toBeGreaterThan(200)

@@ -37,7 +37,7 @@ function isAllowed(found: Import, from: string, home: string, rule: RoomRule): b
   const target = posix.join(posix.dirname(from), found.specifier)
   // Elsewhere lie flows and documents, which enter as data through the Vite plugin and not by
   // import.
-  if (!/^(src|sandbox)\//.test(target)) return false
+  if (!/^(src|server)\//.test(target)) return false
   const path = placeIn(target)
   const own = home.split('/')[0] ?? home
   if (isWithin(path, home) || (own !== home && isWithin(path, own))) return true

@@ -118,7 +118,7 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
   // The server reads the OpenAPI document and the compiled tenants as data; of the client it knows
   // generated types, and by which rule it speaks to somebody.
   [
-    'sandbox',
+    'server',
     {
       rooms: ['rules', 'i18n/language-of-request'],
       types: ['api/generated', 'language'],

@@ -7,15 +7,15 @@ const judge = (path: string, text: string) => forbiddenImports(parseSource(path,
 
 describe('who may import whom', () => {
   test('every file of src and sandbox keeps to the table', () => {
-    const sources = [...sourcesIn('src'), ...sourcesIn('sandbox')]
+    const sources = [...sourcesIn('src'), ...sourcesIn('server')]
     expect(sources.length).toBeGreaterThan(0)
     expect(sources.flatMap(forbiddenImports)).toEqual([])
   })
 
   test('every room says in a README what comes in, what goes out, what it never does', () => {
     const rooms = new Set(
-      [...sourcesIn('src'), ...sourcesIn('sandbox')].flatMap(
-        ({ fileName }) => /^(src\/[^/]+|sandbox)(?=\/)/.exec(fileName)?.[0] ?? [],
+      [...sourcesIn('src'), ...sourcesIn('server')].flatMap(
+        ({ fileName }) => /^(src\/[^/]+|server)(?=\/)/.exec(fileName)?.[0] ?? [],
       ),
     )
     const silent = [...rooms].filter((room) => filesMatching(`${room}/README.md`).length === 0)
@@ -38,10 +38,10 @@ describe('who may import whom', () => {
     ['src/cli/main.ts', "import { mailbox } from '../runtime/mailbox.ts'"],
     ['src/main.tsx', "import { compile } from '../src/compiler/compile.ts'"],
     ['src/shell/App.tsx', "import texts from '../../flows/texts/en-US/app.yaml'"],
-    ['src/runtime/mailbox.ts', "import { seed } from '../../sandbox/people.ts'"],
-    ['sandbox/routes/users.ts', "import { compile } from '../../src/compiler/compile.ts'"],
+    ['src/runtime/mailbox.ts', "import { seed } from '../../server/people.ts'"],
+    ['server/routes/users.ts', "import { compile } from '../../src/compiler/compile.ts'"],
     [
-      'sandbox/routes/users.ts',
+      'server/routes/users.ts',
       "import { operations } from '../../src/api/generated/operations.ts'",
     ],
     ['src/helpers/date.ts', 'export const one = 1'],
@@ -67,7 +67,7 @@ describe('who may import whom', () => {
       "import { argv } from 'node:process'\nimport { clock } from '../runtime/simulated/clock.ts'",
     ],
     [
-      'sandbox/routes/users.ts',
+      'server/routes/users.ts',
       "import type { paths } from '../../src/api/generated/common-api.ts'\nimport { seed } from '../people.ts'",
     ],
     [

@@ -25,12 +25,7 @@ const madeUp = 'scripts/requirements/requirements.test.ts'
 
 it('every fault of a browser and of the server is named by a test', () => {
   const files = globSync(
-    [
-      'src/**/*.test.{ts,tsx}',
-      'sandbox/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'tests/**/*.test.ts',
-    ],
+    ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
     { cwd: root },
   ).filter((file) => file.replaceAll('\\', '/') !== madeUp)
   const titles = files

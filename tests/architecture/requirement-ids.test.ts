@@ -67,7 +67,7 @@ describe('an id that a test says it proves is a requirement, or a trap', () => {
     const files = globSync(
       [
         'src/**/*.test.{ts,tsx}',
-        'sandbox/**/*.test.ts',
+        'server/**/*.test.ts',
         'scripts/**/*.test.ts',
         'tests/**/*.test.ts',
       ],
@@ -93,7 +93,7 @@ describe('an id that a test says it proves is a requirement, or a trap', () => {
     const tests = globSync(
       [
         'src/**/*.test.{ts,tsx}',
-        'sandbox/**/*.test.ts',
+        'server/**/*.test.ts',
         'scripts/**/*.test.ts',
         'tests/**/*.test.ts',
       ],

@@ -14,7 +14,7 @@ const ALLOWED = new Set([
   'openapi',
   'src',
   'scripts',
-  'sandbox',
+  'server',
   'tests',
   'docs',
   'deploy',

@@ -5,26 +5,26 @@ import {
   begin,
   enterCode,
   enterPassword,
-  followToFrontEnd,
+  followRedirectsToFrontEnd,
   handOver,
   newestCode,
   person,
   sendCode,
-  toSecondStep,
+  signInToSecondStep,
 } from './support/sign-in.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
 let browser: HttpBrowser
 let now = Date.UTC(2026, 10, 20, 9, 0, 5)
 
-const sandbox = useSandbox({ clock: { now: () => now } })
+const referenceServer = useTestServer({ clock: { now: () => now } })
 beforeEach(async () => {
-  browser = new HttpBrowser(sandbox.origin)
+  browser = new HttpBrowser(referenceServer.origin)
   await browser.control('reset', {})
   now += 3_600_000
 })
 
-const told = async (path: string, body: object, by = browser): Promise<unknown> =>
+const postForBody = async (path: string, body: object, by = browser): Promise<unknown> =>
   JSON.parse((await by.control(path, body)).text).is
 const check = (requestId: string, type: 'sso' | 'security', by = browser) =>
   by.api('POST', '/agents/check', { requestId, type })
@@ -42,17 +42,21 @@ const nextStep = async (requestId: string) =>
   )['nextStep']
 const times = <T>(n: number, call: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, call))
-const ends = async (
+const expectEnded = async (
   begun: Awaited<ReturnType<typeof begin>>,
   requestId: string,
   username: string,
 ) =>
-  (await followToFrontEnd(browser, (await handOver(browser, begun, requestId, username)).text))
-    .pathname
+  (
+    await followRedirectsToFrontEnd(
+      browser,
+      (await handOver(browser, begun, requestId, username)).text,
+    )
+  ).pathname
 
 /** Both proofs of who is asked to register the computer. */
 async function proven(by = browser) {
-  const { begun, requestId, who } = await toSecondStep(by, 'suah.nam')
+  const { begun, requestId, who } = await signInToSecondStep(by, 'suah.nam')
   await sendCode(by, requestId)
   const { body } = await enterCode(by, requestId, await newestCode(by, who.addresses[0] ?? ''))
   expect(body['nextStep']).toBe('AGENT_ENROLL')
@@ -76,7 +80,7 @@ describe('installers', () => {
             { 'user-agent': agent },
           )
           .then(({ text }) => ({ body: JSON.parse(text) as Readonly<Record<string, unknown>> }))
-        const file = await fetch(sandbox.origin + String(body['downloadLink']))
+        const file = await fetch(referenceServer.origin + String(body['downloadLink']))
         const bytes = Buffer.from(await file.arrayBuffer())
         expect(body).toMatchObject({
           os,
@@ -110,17 +114,17 @@ describe('installers', () => {
 
 describe('a program that has to be on the computer', () => {
   it('is asked for before the second step, which nobody gets to without it (D2.17)', async () => {
-    const { requestId, begun, who } = await toSecondStep(browser, 'yerin.song')
+    const { requestId, begun, who } = await signInToSecondStep(browser, 'yerin.song')
     expect(await nextStep(requestId)).toBe('AGENT_REQUIRED')
     expect(await check(requestId, 'sso')).toMatchObject({
       status: 404,
       body: { code: 'AGENT_NOT_FOUND' },
     })
     expect((await sendCode(browser, requestId)).body['code']).toBe('REQUEST_EXPIRED')
-    expect(await ends(begun, requestId, 'yerin.song')).toBe('/secdx/mfa/error')
-    expect(await told('agent/install', { type: 'security' })).toBe('installed')
+    expect(await expectEnded(begun, requestId, 'yerin.song')).toBe('/secdx/mfa/error')
+    expect(await postForBody('agent/install', { type: 'security' })).toBe('installed')
     expect((await check(requestId, 'sso')).body['code']).toBe('AGENT_NOT_FOUND')
-    await told('agent/install', { type: 'sso' })
+    await postForBody('agent/install', { type: 'sso' })
     expect(await check(requestId, 'sso')).toMatchObject({
       status: 200,
       body: { installed: true, version: '2.4.1' },
@@ -132,7 +136,7 @@ describe('a program that has to be on the computer', () => {
         'nextStep'
       ],
     ).toBe('COMPLETE')
-    expect(await ends(begun, requestId, 'yerin.song')).toBe('/secdx/mfa/oauth2/redirect')
+    expect(await expectEnded(begun, requestId, 'yerin.song')).toBe('/secdx/mfa/oauth2/redirect')
   })
 
   it('stands between one step and the hand-over too; the other program does not do', async () => {
@@ -141,46 +145,46 @@ describe('a program that has to be on the computer', () => {
     const { body } = await enterPassword(browser, begun, who)
     const requestId = String(body['requestId'])
     expect(body['nextStep']).toBe('SECURITY_PROGRAM_REQUIRED')
-    await told('agent/install', { type: 'sso' })
+    await postForBody('agent/install', { type: 'sso' })
     expect((await check(requestId, 'sso')).status).toBe(200)
     expect(await nextStep(requestId)).toBe('SECURITY_PROGRAM_REQUIRED')
-    expect(await ends(begun, requestId, 'minho.gwak')).toBe('/secdx/mfa/error')
-    await told('agent/install', { type: 'security' })
+    expect(await expectEnded(begun, requestId, 'minho.gwak')).toBe('/secdx/mfa/error')
+    await postForBody('agent/install', { type: 'security' })
     expect(
       (await times(20, () => check(requestId, 'security'))).every(
         ({ status: code }) => code === 200,
       ),
     ).toBe(true)
     expect(await nextStep(requestId)).toBe('COMPLETE')
-    expect(await ends(begun, requestId, 'minho.gwak')).toBe('/secdx/mfa/oauth2/redirect')
+    expect(await expectEnded(begun, requestId, 'minho.gwak')).toBe('/secdx/mfa/oauth2/redirect')
   })
 
   it('is found on the computer of this browser alone, and no more once it was removed', async () => {
-    const { requestId } = await toSecondStep(browser, 'yerin.song')
-    const other = new HttpBrowser(sandbox.origin)
-    await told('agent/install', { type: 'sso' }, other)
+    const { requestId } = await signInToSecondStep(browser, 'yerin.song')
+    const other = new HttpBrowser(referenceServer.origin)
+    await postForBody('agent/install', { type: 'sso' }, other)
     expect((await check(requestId, 'sso')).body['code']).toBe('AGENT_NOT_FOUND')
-    await told('agent/install', { type: 'sso' })
-    await told('agent/remove', { type: 'sso' })
+    await postForBody('agent/install', { type: 'sso' })
+    await postForBody('agent/remove', { type: 'sso' })
     expect((await check(requestId, 'sso')).body['code']).toBe('AGENT_NOT_FOUND')
   })
 
   it("is not answered for another browser's request, an unknown one or one that is over", async () => {
-    const { requestId } = await toSecondStep(browser, 'yerin.song')
-    const other = new HttpBrowser(sandbox.origin)
-    await toSecondStep(other, 'yerin.song')
-    await told('agent/install', { type: 'sso' }, other)
+    const { requestId } = await signInToSecondStep(browser, 'yerin.song')
+    const other = new HttpBrowser(referenceServer.origin)
+    await signInToSecondStep(other, 'yerin.song')
+    await postForBody('agent/install', { type: 'sso' }, other)
     expect((await check(requestId, 'sso', other)).body['code']).toBe('REQUEST_EXPIRED')
     expect((await check('nothing', 'sso', other)).body['code']).toBe('REQUEST_EXPIRED')
-    await told('agent/install', { type: 'sso' })
+    await postForBody('agent/install', { type: 'sso' })
     now += 601_000
     expect((await check(requestId, 'sso')).body['code']).toBe('REQUEST_EXPIRED')
   })
 
   it('is asked for anew by the next sign-in', async () => {
-    await told('agent/install', { type: 'sso' })
-    await check((await toSecondStep(browser, 'yerin.song')).requestId, 'sso')
-    expect(await nextStep((await toSecondStep(browser, 'yerin.song')).requestId)).toBe(
+    await postForBody('agent/install', { type: 'sso' })
+    await check((await signInToSecondStep(browser, 'yerin.song')).requestId, 'sso')
+    expect(await nextStep((await signInToSecondStep(browser, 'yerin.song')).requestId)).toBe(
       'AGENT_REQUIRED',
     )
   })
@@ -189,7 +193,7 @@ describe('a program that has to be on the computer', () => {
 describe('the registration of a computer', () => {
   it('is by a code that the agent brings, once; until then nothing is handed over (D2.18)', async () => {
     const { begun, requestId } = await proven()
-    expect(await ends(begun, requestId, 'suah.nam')).toBe('/secdx/mfa/error')
+    expect(await expectEnded(begun, requestId, 'suah.nam')).toBe('/secdx/mfa/error')
     expect((await status(requestId)).body).toEqual({ status: 'EXPIRED' })
     const { body } = await start(requestId)
     expect(body).toEqual({
@@ -198,21 +202,23 @@ describe('the registration of a computer', () => {
     })
     expect((await status(requestId)).body).toEqual({ status: 'WAITING' })
     const code = String(body['pairingCode'])
-    expect(await told('agent/pair', { code })).toBe('no-agent')
-    await told('agent/install', { type: 'sso' })
-    expect(await told('agent/pair', { code: 'AAAAAAAA' })).toBe('refused')
+    expect(await postForBody('agent/pair', { code })).toBe('no-agent')
+    await postForBody('agent/install', { type: 'sso' })
+    expect(await postForBody('agent/pair', { code: 'AAAAAAAA' })).toBe('refused')
     expect(
-      await told('agent/pair', { code: `${code.slice(0, 4).toLowerCase()} ${code.slice(4)}` }),
+      await postForBody('agent/pair', {
+        code: `${code.slice(0, 4).toLowerCase()} ${code.slice(4)}`,
+      }),
     ).toBe('paired')
     expect((await status(requestId)).body).toMatchObject({
       status: 'PAIRED',
       result: { requestId, nextStep: 'COMPLETE' },
     })
-    expect(await told('agent/pair', { code })).toBe('refused')
-    expect(await ends(begun, requestId, 'suah.nam')).toBe('/secdx/mfa/oauth2/redirect')
+    expect(await postForBody('agent/pair', { code })).toBe('refused')
+    expect(await expectEnded(begun, requestId, 'suah.nam')).toBe('/secdx/mfa/oauth2/redirect')
     now += 61_000
-    const later = new HttpBrowser(sandbox.origin)
-    const again = await toSecondStep(later, 'suah.nam')
+    const later = new HttpBrowser(referenceServer.origin)
+    const again = await signInToSecondStep(later, 'suah.nam')
     await sendCode(later, again.requestId)
     expect(
       (
@@ -228,10 +234,10 @@ describe('the registration of a computer', () => {
   it('takes one of twenty computers that bring the code at once', async () => {
     const { requestId } = await proven()
     const code = String((await start(requestId)).body['pairingCode'])
-    const computers = Array.from({ length: 20 }, () => new HttpBrowser(sandbox.origin))
-    for (const computer of computers) await told('agent/install', { type: 'sso' }, computer)
+    const computers = Array.from({ length: 20 }, () => new HttpBrowser(referenceServer.origin))
+    for (const computer of computers) await postForBody('agent/install', { type: 'sso' }, computer)
     const all = await Promise.all(
-      computers.map((computer) => told('agent/pair', { code }, computer)),
+      computers.map((computer) => postForBody('agent/pair', { code }, computer)),
     )
     expect(all.filter((is) => is === 'paired')).toHaveLength(1)
     expect(all.filter((is) => is === 'refused')).toHaveLength(19)
@@ -240,30 +246,30 @@ describe('the registration of a computer', () => {
   it('knows no code that is too old, that a newer one took the place of, or of a request that is over', async () => {
     await browser.control('settings', { requestSeconds: 3600 })
     const { requestId } = await proven()
-    await told('agent/install', { type: 'sso' })
+    await postForBody('agent/install', { type: 'sso' })
     const { body } = await start(requestId)
     expect(body['timeOut']).toBe(600)
     const newer = String((await start(requestId)).body['pairingCode'])
-    expect(await told('agent/pair', { code: String(body['pairingCode']) })).toBe('refused')
+    expect(await postForBody('agent/pair', { code: String(body['pairingCode']) })).toBe('refused')
     now += 601_000
     expect((await status(requestId)).body).toEqual({ status: 'EXPIRED' })
-    expect(await told('agent/pair', { code: newer })).toBe('refused')
+    expect(await postForBody('agent/pair', { code: newer })).toBe('refused')
     const last = String((await start(requestId)).body['pairingCode'])
     await browser.api('POST', '/login/cancel', { requestId })
-    expect(await told('agent/pair', { code: last })).toBe('refused')
+    expect(await postForBody('agent/pair', { code: last })).toBe('refused')
   })
 
   it('is begun, watched and postponed by its own browser alone, and when everything is proven', async () => {
-    const { requestId: early } = await toSecondStep(browser, 'suah.nam')
+    const { requestId: early } = await signInToSecondStep(browser, 'suah.nam')
     expect((await start(early)).body['code']).toBe('REQUEST_EXPIRED')
     expect((await postpone(early)).body['code']).toBe('REQUEST_EXPIRED')
     now += 61_000
     const { requestId } = await proven()
-    const other = new HttpBrowser(sandbox.origin)
+    const other = new HttpBrowser(referenceServer.origin)
     await begin(other)
     for (const act of [start, status, postpone])
       expect((await act(requestId, other)).body['code']).toBe('REQUEST_EXPIRED')
-    const { requestId: nobodyAsked } = await toSecondStep(browser, 'minji.kim')
+    const { requestId: nobodyAsked } = await signInToSecondStep(browser, 'minji.kim')
     expect((await start(nobodyAsked)).body['code']).toBe('REQUEST_EXPIRED')
   })
 
@@ -275,14 +281,14 @@ describe('the registration of a computer', () => {
     await browser.control('settings', { agentMayWait: 1 })
     expect(await postpone(requestId)).toMatchObject({ status: 200, body: { nextStep: 'COMPLETE' } })
     expect((await postpone(requestId)).body['code']).toBe('REQUEST_EXPIRED')
-    expect(await ends(begun, requestId, 'suah.nam')).toBe('/secdx/mfa/oauth2/redirect')
+    expect(await expectEnded(begun, requestId, 'suah.nam')).toBe('/secdx/mfa/oauth2/redirect')
     now += 61_000
-    await proven(new HttpBrowser(sandbox.origin))
+    await proven(new HttpBrowser(referenceServer.origin))
   })
 })
 
 it('the page of the computer has forms and no script, in both languages', async () => {
-  await told('agent/install', { type: 'sso' })
+  await postForBody('agent/install', { type: 'sso' })
   for (const [lang, title] of [
     ['en', 'Computer'],
     ['ko', '컴퓨터'],

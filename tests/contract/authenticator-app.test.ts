@@ -1,22 +1,22 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { answerPush, signedText } from '../../sandbox/authenticator-app/answer-push.ts'
-import { openStore } from '../../sandbox/store/open-store.ts'
+import { answerPush, signedText } from '../../server/authenticator-app/answer-push.ts'
+import { openStore } from '../../server/store/open-store.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { answer, phones, shownCode, waiting } from './support/phone.ts'
-import { begin, toSecondStep, wrongCode } from './support/sign-in.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { begin, signInToSecondStep, wrongCode } from './support/sign-in.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
 let browser: HttpBrowser
 let requestId: string
 let now = Date.UTC(2026, 10, 20, 9, 0, 5)
 
-const sandbox = useSandbox({ clock: { now: () => now } })
+const referenceServer = useTestServer({ clock: { now: () => now } })
 beforeEach(async () => {
-  browser = new HttpBrowser(sandbox.origin)
+  browser = new HttpBrowser(referenceServer.origin)
   await browser.control('reset', {})
   now += 600_000
-  requestId = (await toSecondStep(browser, 'areum.bae')).requestId
+  requestId = (await signInToSecondStep(browser, 'areum.bae')).requestId
 })
 
 const count = (answers: readonly { readonly status: number }[], status: number): number =>
@@ -58,8 +58,8 @@ describe('a code of the app', () => {
         status: 200,
         body: { nextStep: 'COMPLETE', secondStepMethod: kind },
       })
-      const other = new HttpBrowser(sandbox.origin)
-      const again = await toSecondStep(other, 'areum.bae')
+      const other = new HttpBrowser(referenceServer.origin)
+      const again = await signInToSecondStep(other, 'areum.bae')
       expect(await enter(code, type, other, again.requestId)).toMatchObject({
         status: 422,
         body: { code: 'OTP_TOTP_REUSED' },
@@ -110,8 +110,8 @@ describe('a code of the app', () => {
   it('of twenty parallel right ones, and of others in six more sign-ins, one gives the step (R8.36)', async () => {
     const others: { readonly by: HttpBrowser; readonly id: string }[] = []
     for (let n = 0; n < 6; n += 1) {
-      const by = new HttpBrowser(sandbox.origin)
-      others.push({ by, id: (await toSecondStep(by, 'areum.bae')).requestId })
+      const by = new HttpBrowser(referenceServer.origin)
+      others.push({ by, id: (await signInToSecondStep(by, 'areum.bae')).requestId })
     }
     const code = await shownCode(browser, 'UaTOTP')
     const answers = await Promise.all([
@@ -141,11 +141,11 @@ describe('a code of the app', () => {
   it('ten wrong ones in a row hold the method, in however many sign-ins', async () => {
     const code = await shownCode(browser, 'UaTOTP')
     for (let n = 0; n < 5; n += 1) await enter(wrongCode(code))
-    const other = new HttpBrowser(sandbox.origin)
-    const { requestId: id } = await toSecondStep(other, 'areum.bae')
+    const other = new HttpBrowser(referenceServer.origin)
+    const { requestId: id } = await signInToSecondStep(other, 'areum.bae')
     for (let n = 0; n < 5; n += 1) await enter(wrongCode(code), 'TOTP', other, id)
-    const third = new HttpBrowser(sandbox.origin)
-    const fresh = await toSecondStep(third, 'areum.bae')
+    const third = new HttpBrowser(referenceServer.origin)
+    const fresh = await signInToSecondStep(third, 'areum.bae')
     expect(await enter(code, 'TOTP', third, fresh.requestId)).toMatchObject({
       status: 429,
       body: { code: 'OTP_ATTEMPT_LIMIT', failed: 10 },
@@ -158,15 +158,15 @@ describe('a code of the app', () => {
       status: 400,
       body: { code: 'VALIDATION_FAILED' },
     })
-    expect(await enter(code, 'TOTP', new HttpBrowser(sandbox.origin))).toMatchObject({
+    expect(await enter(code, 'TOTP', new HttpBrowser(referenceServer.origin))).toMatchObject({
       status: 410,
       body: { code: 'REQUEST_EXPIRED' },
     })
     for (const otp of ['', '12345', '1234567', '12345a'])
       expect((await enter(otp)).status).toBe(400)
     expect((await enter('000000', 'MOTP')).body['code']).toBe('OTP_INCORRECT')
-    const other = new HttpBrowser(sandbox.origin)
-    const minji = await toSecondStep(other, 'minji.kim')
+    const other = new HttpBrowser(referenceServer.origin)
+    const minji = await signInToSecondStep(other, 'minji.kim')
     expect((await enter(code, 'TOTP', other, minji.requestId)).body['code']).toBe('REQUEST_EXPIRED')
   })
 })
@@ -255,26 +255,26 @@ describe('a request for approval', () => {
     const answers = await times(20, () =>
       answer(browser, id, 'approve', String(body['matchNumber'])),
     )
-    expect(answers.filter((said) => said === 'approved')).toHaveLength(1)
+    expect(answers.filter((signedAnswer) => signedAnswer === 'approved')).toHaveLength(1)
     expect((await status()).body).toMatchObject({ status: 'APPROVED' })
   })
 
   it('an answer that the phone did not sign is none, whoever knows the number', async () => {
     const { body } = await send()
-    const said = {
+    const signedAnswer = {
       id: await theOnly(),
       decision: 'approve',
       number: String(body['matchNumber']),
     } as const
     const { privateKey } = generateKeyPairSync('ed25519')
-    const store = await openStore({ dataFolder: sandbox.dataFolder })
+    const store = await openStore({ dataFolder: referenceServer.dataFolder })
     const clock = { now: () => now, advance: () => undefined }
     for (const signature of [
       '',
       'AAAA',
-      sign(null, Buffer.from(signedText(said)), privateKey).toString('base64url'),
+      sign(null, Buffer.from(signedText(signedAnswer)), privateKey).toString('base64url'),
     ]) {
-      expect(await answerPush({ store, clock }, { ...said, signature })).toBe('over')
+      expect(await answerPush({ store, clock }, { ...signedAnswer, signature })).toBe('over')
     }
     await store.destroy()
     expect((await status()).body).toEqual({ status: 'PENDING' })
@@ -300,14 +300,14 @@ describe('a request for approval', () => {
   it('is not told of to another browser, nor where none was sent', async () => {
     expect(await status()).toMatchObject({ status: 410, body: { code: 'PUSH_EXPIRED' } })
     await send()
-    expect(await status(new HttpBrowser(sandbox.origin))).toMatchObject({
+    expect(await status(new HttpBrowser(referenceServer.origin))).toMatchObject({
       status: 410,
       body: { code: 'REQUEST_EXPIRED' },
     })
   })
 
   it('before anything is proven it names no phone', async () => {
-    const other = new HttpBrowser(sandbox.origin)
+    const other = new HttpBrowser(referenceServer.origin)
     const { sessionDataKey } = await begin(other)
     const { body } = await other.api('POST', '/login/start', {
       sessionDataKey,
@@ -323,11 +323,11 @@ describe('a request for approval', () => {
     expect(
       await answer(browser, await theOnly(), 'approve', String(sent.body['matchNumber'])),
     ).toBe('approved')
-    const told = await other.api(
+    const response = await other.api(
       'GET',
       `/verification/authenticator/push/status?requestId=${String(body['requestId'])}`,
     )
-    expect(told.body).toMatchObject({
+    expect(response.body).toMatchObject({
       status: 'APPROVED',
       result: { stepCompleted: 1, firstStepMethod: 'UaApp', nextStep: 'SECOND_STEP' },
     })

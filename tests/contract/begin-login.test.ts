@@ -5,19 +5,19 @@ import {
   begin,
   enterPassword,
   exchange,
-  followToFrontEnd,
+  followRedirectsToFrontEnd,
   handOver,
   person,
   signIn,
   type Begun,
 } from './support/sign-in.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
-const sandbox = useSandbox()
+const referenceServer = useTestServer()
 let browser: HttpBrowser
 
 beforeEach(async () => {
-  browser = new HttpBrowser(sandbox.origin)
+  browser = new HttpBrowser(referenceServer.origin)
   await browser.control('reset', {})
 })
 
@@ -42,7 +42,7 @@ async function beginByCall(
 async function finish(begun: Begun): Promise<number> {
   const who = await person(browser, 'daniel.park')
   const { body } = await enterPassword(browser, begun, who)
-  const returned = await followToFrontEnd(
+  const returned = await followRedirectsToFrontEnd(
     browser,
     (await handOver(browser, begun, String(body['requestId']), who.username)).text,
   )
@@ -94,7 +94,7 @@ describe('a sign-in that begins without leaving the page', () => {
 
   it('serves no other browser', async () => {
     const begun = await beginByCall()
-    const other = new HttpBrowser(sandbox.origin)
+    const other = new HttpBrowser(referenceServer.origin)
     expect((await enterPassword(other, begun, await person(browser, 'daniel.park'))).status).toBe(
       410,
     )

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ask } from '../support/ask.ts'
 import { HttpBrowser, type Answer } from './support/http-browser.ts'
-import { authorizeAddress, sendCode, toSecondStep } from './support/sign-in.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { authorizeAddress, sendCode, signInToSecondStep } from './support/sign-in.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
 type Named = Readonly<Record<string, string>>
 type Line = Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ const complete = {
 }
 const { 'x-forwarded-proto': _scheme, ...silent } = complete
 const lines: string[] = []
-const sandbox = useSandbox({
+const referenceServer = useTestServer({
   publicOrigin: origin,
   limits: { looks: 25 },
   tenants: async () => [
@@ -45,7 +45,7 @@ class BehindProxy extends HttpBrowser {
       headers: answered,
       body: came,
     } = await ask({
-      port: sandbox.port,
+      port: referenceServer.port,
       method,
       path,
       headers: { ...this.#added, ...length, ...(cookie === '' ? {} : { cookie }), ...headers },
@@ -62,7 +62,7 @@ class BehindProxy extends HttpBrowser {
   }
 }
 
-const get = (path: string, headers: Named) => ask({ port: sandbox.port, path, headers })
+const get = (path: string, headers: Named) => ask({ port: referenceServer.port, path, headers })
 const ready = async (): Promise<unknown> => JSON.parse((await get('/readyz', {})).body.toString())
 const begun = authorizeAddress(new HttpBrowser(origin))
 const beginning = `/secdx/common-api/api/login/begin?${new URLSearchParams({ clientId: 'singleid', redirectUri: begun.redirectUri, state: begun.state, nonce: begun.nonce, codeChallenge: new URL(begun.path, origin).searchParams.get('code_challenge') ?? '' }).toString()}`
@@ -80,7 +80,7 @@ describe('a proxy that is configured wrongly', () => {
       ...complete,
       'x-forwarded-for': '198.51.100.1, unknown',
       'x-forwarded-proto': 'http',
-      host: `127.0.0.1:${sandbox.port}`,
+      host: `127.0.0.1:${referenceServer.port}`,
     })
     const faults = [
       'no-forwarded-proto',
@@ -142,7 +142,7 @@ it.each([
 
 it('a code names the host that a browser asked for, and none that a header claims', async () => {
   const browser = new BehindProxy({ ...complete, 'x-forwarded-host': 'evil.example' })
-  const { requestId, who } = await toSecondStep(browser)
+  const { requestId, who } = await signInToSecondStep(browser)
   expect((await sendCode(browser, requestId)).status).toBe(200)
   const [message] = JSON.parse(
     (await browser.get(`/sandbox/inbox.json?to=${who.username}`)).text,

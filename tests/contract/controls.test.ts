@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
 import { signIn } from './support/sign-in.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
-const sandbox = useSandbox()
+const referenceServer = useTestServer()
 beforeEach(() =>
-  new HttpBrowser(sandbox.origin).send('POST', '/sandbox/api/reset', '{}', {
+  new HttpBrowser(referenceServer.origin).send('POST', '/sandbox/api/reset', '{}', {
     'content-type': 'application/json',
   }),
 )
@@ -17,7 +17,7 @@ const withdraw = (browser: HttpBrowser, permissionWithdrawn: 0 | 1) =>
 
 describe('an account that another system manages', () => {
   it('says which, to nobody but its owner, until it is managed here again', async () => {
-    const browser = new HttpBrowser(sandbox.origin)
+    const browser = new HttpBrowser(referenceServer.origin)
     const manage = (sotName: string) =>
       browser.send('POST', '/sandbox/api/accounts/minji.kim/state', JSON.stringify({ sotName }), {
         'content-type': 'application/json',
@@ -36,7 +36,7 @@ describe('an account that another system manages', () => {
 
 describe('a permission that is withdrawn', () => {
   it('D6.01: refuses the calls of a signed-in person with 403, and only theirs; the session itself lives on', async () => {
-    const browser = new HttpBrowser(sandbox.origin)
+    const browser = new HttpBrowser(referenceServer.origin)
     await signIn(browser)
     await withdraw(browser, 1)
     for (const path of [
@@ -49,7 +49,9 @@ describe('a permission that is withdrawn', () => {
       expect([path, status, body['code']]).toEqual([path, 403, 'FORBIDDEN'])
     }
     expect((await browser.api('GET', '/systems/languages/list')).status).toBe(200)
-    expect((await new HttpBrowser(sandbox.origin).api('GET', '/users/signin')).status).toBe(401)
+    expect((await new HttpBrowser(referenceServer.origin).api('GET', '/users/signin')).status).toBe(
+      401,
+    )
     await withdraw(browser, 0)
     expect((await browser.api('GET', '/users/signin')).status).toBe(200)
   })

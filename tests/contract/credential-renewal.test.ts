@@ -4,19 +4,19 @@ import {
   begin,
   enterCode,
   enterPassword,
-  followToFrontEnd,
+  followRedirectsToFrontEnd,
   handOver,
   newestCode,
   person,
   sendCode,
-  toSecondStep,
+  signInToSecondStep,
 } from './support/sign-in.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
-const sandbox = useSandbox()
+const referenceServer = useTestServer()
 let browser: HttpBrowser
 beforeEach(async () => {
-  browser = new HttpBrowser(sandbox.origin)
+  browser = new HttpBrowser(referenceServer.origin)
   await browser.control('reset', {})
 })
 
@@ -44,7 +44,9 @@ describe('the flow cookie', () => {
     seen.push(flowCookie())
     expect(new Set(seen).size).toBe(4)
     expect(seen).not.toContain(undefined)
-    expect((await followToFrontEnd(browser, page.text)).searchParams.has('code')).toBe(true)
+    expect((await followRedirectsToFrontEnd(browser, page.text)).searchParams.has('code')).toBe(
+      true,
+    )
   })
 
   it('that was replaced is good for ten seconds more, for what was on its way, and then for nothing', async () => {
@@ -64,8 +66,8 @@ describe('the flow cookie', () => {
   })
 
   it('moves the requests of every tab along: two sign-ins of one browser both come to their end', async () => {
-    const one = await toSecondStep(browser, 'minji.kim')
-    const other = await toSecondStep(browser, 'jisoo.han')
+    const one = await signInToSecondStep(browser, 'minji.kim')
+    const other = await signInToSecondStep(browser, 'jisoo.han')
     for (const { begun, requestId, who } of [one, other]) {
       await browser.control('clock', { advanceSeconds: 20 })
       await sendCode(browser, requestId)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { countWork } from './support/counted.ts'
+import { countWork } from './support/count-work.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import {
   begin,
@@ -7,27 +7,27 @@ import {
   handOver,
   newestCode,
   sendCode,
-  toSecondStep,
+  signInToSecondStep,
 } from './support/sign-in.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { startTestServer, type RunningTestServer } from './support/start-test-server.ts'
 
-let sandbox: RunningSandbox
+let referenceServer: RunningTestServer
 let browser: HttpBrowser
 const work = countWork()
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  referenceServer = await startTestServer()
 })
 afterAll(async () => {
   work.stop()
-  await sandbox.stop()
+  await referenceServer.stop()
 })
 beforeEach(async () => {
-  await new HttpBrowser(sandbox.origin).control('reset')
-  browser = new HttpBrowser(sandbox.origin)
+  await new HttpBrowser(referenceServer.origin).control('reset')
+  browser = new HttpBrowser(referenceServer.origin)
 })
 
 const advance = (advanceSeconds: number) =>
-  new HttpBrowser(sandbox.origin).control('clock', { advanceSeconds })
+  new HttpBrowser(referenceServer.origin).control('clock', { advanceSeconds })
 
 type Directory = {
   readonly kind: 'ActiveDirectory' | 'KnoxIdentity'
@@ -91,7 +91,7 @@ describe.each(directories)('$kind', (directory) => {
 
   it('proves the second step, by the name as it was shown or as it is, and the account is handed over', async () => {
     for (const given of [masked, name, name.toUpperCase()]) {
-      const { begun, requestId } = await toSecondStep(browser, owner)
+      const { begun, requestId } = await signInToSecondStep(browser, owner)
       const listed = (
         await browser.api(
           'GET',
@@ -140,9 +140,9 @@ describe.each(directories)('$kind', (directory) => {
   })
 
   it('says how many of how many were wrong, then locks for ten minutes, then for twenty (R8.20)', async () => {
-    const { requestId } = await toSecondStep(browser, owner)
-    await new HttpBrowser(sandbox.origin).control('settings', { requestSeconds: 36_000 })
-    const later = (await toSecondStep(browser, owner)).requestId
+    const { requestId } = await signInToSecondStep(browser, owner)
+    await new HttpBrowser(referenceServer.origin).control('settings', { requestSeconds: 36_000 })
+    const later = (await signInToSecondStep(browser, owner)).requestId
     for (const failed of [1, 2, 3, 4])
       expect(await enter(browser, directory, requestId, name, 'wrong')).toMatchObject({
         status: 422,
@@ -177,7 +177,7 @@ describe.each(directories)('$kind', (directory) => {
 
   it('a right one ends the row of wrong ones', async () => {
     for (const round of [1, 2]) {
-      const { requestId } = await toSecondStep(browser, owner)
+      const { requestId } = await signInToSecondStep(browser, owner)
       for (const failed of [1, 2, 3])
         expect([
           round,
@@ -191,7 +191,7 @@ describe.each(directories)('$kind', (directory) => {
 
   it('somebody else of the directory proves nothing here, and is not locked by it', async () => {
     const other = { ActiveDirectory: 'sora.moon', KnoxIdentity: 'minji.kim' }[kind]
-    const { requestId } = await toSecondStep(browser, owner)
+    const { requestId } = await signInToSecondStep(browser, owner)
     for (const given of [other, `${other}@corp.example`])
       expect(
         (await enter(browser, directory, requestId, given, await passwordIn(directory))).body[
@@ -204,8 +204,8 @@ describe.each(directories)('$kind', (directory) => {
       readonly username: string
       readonly directoryPasswords: Readonly<Record<string, string>>
     }[]
-    const second = new HttpBrowser(sandbox.origin)
-    const at = await toSecondStep(second, 'sora.moon')
+    const second = new HttpBrowser(referenceServer.origin)
+    const at = await signInToSecondStep(second, 'sora.moon')
     const sora =
       people.find(({ username }) => username === 'sora.moon')?.directoryPasswords[
         'ActiveDirectory'
@@ -224,7 +224,7 @@ describe.each(directories)('$kind', (directory) => {
   })
 
   it('twenty wrong ones at once are looked at five times; twenty right ones prove one step', async () => {
-    const { requestId } = await toSecondStep(browser, owner)
+    const { requestId } = await signInToSecondStep(browser, owner)
     const password = await passwordIn(directory)
     const wrong = await Promise.all(
       Array.from({ length: 20 }, () => enter(browser, directory, requestId, name, 'wrong')),
@@ -233,9 +233,9 @@ describe.each(directories)('$kind', (directory) => {
       wrong.filter(({ status }) => status === 422).length,
       wrong.filter(({ status }) => status === 423).length,
     ]).toEqual([4, 16])
-    await new HttpBrowser(sandbox.origin).control('reset')
-    const again = new HttpBrowser(sandbox.origin)
-    const at = await toSecondStep(again, owner)
+    await new HttpBrowser(referenceServer.origin).control('reset')
+    const again = new HttpBrowser(referenceServer.origin)
+    const at = await signInToSecondStep(again, owner)
     const right = await Promise.all(
       Array.from({ length: 20 }, () => enter(again, directory, at.requestId, name, password)),
     )
@@ -246,16 +246,15 @@ describe.each(directories)('$kind', (directory) => {
   })
 
   it('belongs to the browser, the process and the account that has it', async () => {
-    const { requestId } = await toSecondStep(browser, owner)
+    const { requestId } = await signInToSecondStep(browser, owner)
     const password = await passwordIn(directory)
     expect(
-      (await enter(new HttpBrowser(sandbox.origin), directory, requestId, name, password)).body[
-        'code'
-      ],
+      (await enter(new HttpBrowser(referenceServer.origin), directory, requestId, name, password))
+        .body['code'],
     ).toBe('REQUEST_EXPIRED')
     for (const variant of ['enrollment', 'password'])
       expect((await enter(browser, directory, requestId, name, password, variant)).status).toBe(400)
-    const jisoo = await toSecondStep(browser, 'jisoo.han')
+    const jisoo = await signInToSecondStep(browser, 'jisoo.han')
     expect((await enter(browser, directory, jisoo.requestId, name, password)).body['code']).toBe(
       'REQUEST_EXPIRED',
     )
@@ -268,7 +267,7 @@ describe.each(directories)('$kind', (directory) => {
   })
 
   it('computes one hash, whoever it is', async () => {
-    const { requestId } = await toSecondStep(browser, owner)
+    const { requestId } = await signInToSecondStep(browser, owner)
     const password = await passwordIn(directory)
     for (const [given, tried] of [
       ['nobody.at.all', 'wrong'],
@@ -287,7 +286,7 @@ it('who is suspended in the Active Directory is told so after the right password
   const [directory] = directories
   if (directory === undefined) throw new Error('there is none')
   const sora = { ...directory, owner: 'sora.moon' }
-  const { requestId } = await toSecondStep(browser, 'sora.moon')
+  const { requestId } = await signInToSecondStep(browser, 'sora.moon')
   expect(
     (await enter(browser, sora, requestId, 's*****@corp.example', 'wrong')).body,
   ).toMatchObject({ code: 'AD_PASSWORD_INCORRECT', failed: 1 })
@@ -334,7 +333,7 @@ it('an ID that nobody has, and that seems to have a directory, is answered alike
 it('an answer that was lost is given again, and the try counts once', async () => {
   const [directory] = directories
   if (directory === undefined) throw new Error('there is none')
-  const { requestId } = await toSecondStep(browser, directory.owner)
+  const { requestId } = await signInToSecondStep(browser, directory.owner)
   const body = JSON.stringify({
     requestId,
     variant: 'verification',

@@ -12,20 +12,20 @@ import {
 import { HttpBrowser } from './support/http-browser.ts'
 import {
   exchange,
-  followToFrontEnd,
+  followRedirectsToFrontEnd,
   handOver,
   newestCode,
   signIn,
-  toSecondStep,
+  signInToSecondStep,
   wrongCode,
 } from './support/sign-in.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
-const sandbox = useSandbox()
+const referenceServer = useTestServer()
 let browser: HttpBrowser
 
 beforeEach(async () => {
-  browser = new HttpBrowser(sandbox.origin)
+  browser = new HttpBrowser(referenceServer.origin)
   await browser.control('reset', {})
 })
 
@@ -53,7 +53,7 @@ const methods = async (from = browser) =>
 
 describe('a sign-in whose account has nothing for the second step', () => {
   it('R1.05 R4.47: registers a phone, which proves that step, and is signed in', async () => {
-    const { begun, requestId } = await toSecondStep(browser, 'nara.yoon')
+    const { begun, requestId } = await signInToSecondStep(browser, 'nara.yoon')
     expect((await startEnrollment(browser, requestId)).body).toMatchObject({
       registered: false,
       maskedData: '',
@@ -72,7 +72,7 @@ describe('a sign-in whose account has nothing for the second step', () => {
       2,
       'Sms',
     ])
-    const returned = await followToFrontEnd(
+    const returned = await followRedirectsToFrontEnd(
       browser,
       (await handOver(browser, begun, requestId, 'nara.yoon')).text,
     )
@@ -146,8 +146,8 @@ describe('a sign-in whose account has nothing for the second step', () => {
       status: 429,
       body: { code: 'OTP_SAME_METHOD_1MIN' },
     })
-    const other = new HttpBrowser(sandbox.origin)
-    const again = await toSecondStep(other, 'nara.yoon')
+    const other = new HttpBrowser(referenceServer.origin)
+    const again = await signInToSecondStep(other, 'nara.yoon')
     await startEnrollment(other, again.requestId)
     expect((await sendToRegister(other, again.requestId)).body['code']).toBe('OTP_SAME_METHOD_1MIN')
     for (let sent = 1; sent < 5; sent += 1) {
@@ -177,7 +177,7 @@ describe('a sign-in whose account has nothing for the second step', () => {
     [{ phoneNumber: '010-5550-0177' }, '/countryCode', 'required'],
     [{ countryCode: 'XX', phoneNumber: '010-5550-0177' }, '/phoneNumber', 'mobile-number'],
   ])('R5.05 R5.08: judges the number again: %j', async (to, path, rule) => {
-    const { requestId } = await toSecondStep(browser, 'nara.yoon')
+    const { requestId } = await signInToSecondStep(browser, 'nara.yoon')
     await startEnrollment(browser, requestId)
     expect(await sendToRegister(browser, requestId, to)).toMatchObject({
       status: 400,
@@ -186,7 +186,7 @@ describe('a sign-in whose account has nothing for the second step', () => {
   })
 
   it('R5.03 T72: a number of more than 20 characters is refused by the document', async () => {
-    const { requestId } = await toSecondStep(browser, 'nara.yoon')
+    const { requestId } = await signInToSecondStep(browser, 'nara.yoon')
     await startEnrollment(browser, requestId)
     expect(
       (await sendToRegister(browser, requestId, { ...phone, phoneNumber: '010-5550-0177-0000-00' }))
@@ -201,7 +201,7 @@ describe('a sign-in whose account has nothing for the second step', () => {
   ])(
     'R8.53: says that %s cannot be sent, and it may be asked for at once again',
     async (kind, setting, code, to) => {
-      const { requestId } = await toSecondStep(browser, 'nara.yoon')
+      const { requestId } = await signInToSecondStep(browser, 'nara.yoon')
       await startEnrollment(browser, requestId, kind)
       await browser.control('settings', { [setting]: 1 })
       expect(await sendToRegister(browser, requestId, to, kind)).toMatchObject({
@@ -214,7 +214,7 @@ describe('a sign-in whose account has nothing for the second step', () => {
   )
 
   it('the Knox ID that the directory knows is suggested, and no other is taken', async () => {
-    const { requestId } = await toSecondStep(browser, 'byul.kang')
+    const { requestId } = await signInToSecondStep(browser, 'byul.kang')
     expect((await startEnrollment(browser, requestId, 'Msg')).body['suggested']).toBe('byul.kang')
     expect(
       await sendToRegister(browser, requestId, { knoxId: 'somebody.else' }, 'Msg'),
@@ -238,7 +238,7 @@ describe('a sign-in whose account has nothing for the second step', () => {
 
 describe('what may not be registered', () => {
   it('D2.32: what only a directory registers', async () => {
-    const { requestId } = await toSecondStep(browser, 'nara.yoon')
+    const { requestId } = await signInToSecondStep(browser, 'nara.yoon')
     for (const kind of ['ActiveDirectory', 'KnoxIdentity'])
       expect(await startEnrollment(browser, requestId, kind)).toMatchObject({
         status: 422,
@@ -247,7 +247,7 @@ describe('what may not be registered', () => {
   })
 
   it('anything in a sign-in that has a method: who knows a password alone replaces no phone and adds none', async () => {
-    const { requestId } = await toSecondStep(browser)
+    const { requestId } = await signInToSecondStep(browser)
     for (const [kind, type] of [
       ['Sms', 'change'],
       ['Msg', 'new'],
@@ -261,7 +261,7 @@ describe('what may not be registered', () => {
   })
 
   it('without `startEnrollment`, and by another kind than was opened', async () => {
-    const { requestId } = await toSecondStep(browser, 'nara.yoon')
+    const { requestId } = await signInToSecondStep(browser, 'nara.yoon')
     expect((await sendToRegister(browser, requestId)).body['code']).toBe('REQUEST_EXPIRED')
     await startEnrollment(browser, requestId, 'Sms')
     expect(
@@ -274,8 +274,8 @@ describe('what may not be registered', () => {
   it("by another browser with somebody's request", async () => {
     const { requestId } = await withCodeToRegister(browser)
     const code = await newest()
-    const other = new HttpBrowser(sandbox.origin)
-    await toSecondStep(other, 'byul.kang')
+    const other = new HttpBrowser(referenceServer.origin)
+    await signInToSecondStep(other, 'byul.kang')
     expect((await startEnrollment(other, requestId)).body['code']).toBe('REQUEST_EXPIRED')
     expect((await enterToRegister(other, requestId, code)).body['code']).toBe('REQUEST_EXPIRED')
     expect((await enterToRegister(browser, requestId, code)).status).toBe(200)

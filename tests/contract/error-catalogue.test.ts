@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import type { ErrorCode } from '../../sandbox/api-error.ts'
-import { errorCatalogue } from '../../sandbox/contract/document.ts'
+import type { ErrorCode } from '../../server/api-error.ts'
+import { errorCatalogue } from '../../server/openapi/document.ts'
 import { parseSource, visitNodes } from '../architecture/parse-source.ts'
-import { askForToken } from './support/callers.ts'
+import { askForToken } from './support/client-apps.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { answer, shownCode, waiting } from './support/phone.ts'
 import { checkedReset, setPassword } from './support/reset.ts'
@@ -15,16 +15,16 @@ import {
   enterCode,
   enterPassword,
   exchange,
-  followToFrontEnd,
+  followRedirectsToFrontEnd,
   handOver,
   newestCode,
   person,
   sendCode,
   signIn,
-  toSecondStep,
+  signInToSecondStep,
   wrongCode,
 } from './support/sign-in.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
 type Answered = { readonly status: number; readonly body: Readonly<Record<string, unknown>> }
 type Provoking = () => Promise<Answered>
@@ -46,11 +46,11 @@ const idOf = (code: string): string =>
       /^Catalogue has the error:.*\((\w+)/s.exec(String(says))?.[1] === code ? [`${id}: `] : [],
     )[0] ?? ''
 
-const sandbox = useSandbox()
+const referenceServer = useTestServer()
 let browser: HttpBrowser
 
 beforeEach(async () => {
-  browser = new HttpBrowser(sandbox.origin)
+  browser = new HttpBrowser(referenceServer.origin)
   await browser.control('reset', {})
 })
 
@@ -67,7 +67,7 @@ const wrongPassword = async (begun: Awaited<ReturnType<typeof begin>>, username 
   enterPassword(browser, begun, { username, password: 'not-it' })
 
 async function withCode() {
-  const { requestId, who } = await toSecondStep(browser)
+  const { requestId, who } = await signInToSecondStep(browser)
   await sendCode(browser, requestId)
   const code = await newestCode(browser, who.username)
   return { requestId, code, wrong: wrongCode(code) }
@@ -78,13 +78,13 @@ const silent =
   (setting: string, username: string, kind: string): Provoking =>
   async () => {
     await set({ [setting]: 1 })
-    return sendCode(browser, (await toSecondStep(browser, username)).requestId, kind)
+    return sendCode(browser, (await signInToSecondStep(browser, username)).requestId, kind)
   }
 const token =
   (fault: string): Provoking =>
   async () =>
     api('/mfa/request', {
-      jwt: await askForToken(browser, sandbox.callersOrigin, 'minji.kim', fault),
+      jwt: await askForToken(browser, referenceServer.clientAppsOrigin, 'minji.kim', fault),
     })
 const appCode = (requestId: string, otp: string, by = browser) =>
   by.api('POST', '/verification/authenticator/otp/verify', {
@@ -96,7 +96,7 @@ const appCode = (requestId: string, otp: string, by = browser) =>
 const directory =
   (path: string, username: string, field: string, name: string): Provoking =>
   async () => {
-    const { requestId } = await toSecondStep(browser, username)
+    const { requestId } = await signInToSecondStep(browser, username)
     return api(`/verification/${path}/verify`, {
       requestId,
       variant: 'verification',
@@ -121,7 +121,7 @@ const provoked: Readonly<Partial<Record<ErrorCode, Provoking>>> = {
     return wrongPassword(begun)
   },
   IDEMPOTENCY_KEY_REUSED: async () => {
-    const { requestId } = await toSecondStep(browser)
+    const { requestId } = await signInToSecondStep(browser)
     const act = async (authenticator: string) => {
       const body = JSON.stringify({ requestId, authenticator, variant: 'verification' })
       const { status, text } = await browser.send(
@@ -139,7 +139,7 @@ const provoked: Readonly<Partial<Record<ErrorCode, Provoking>>> = {
     return act('Email')
   },
   STEP_CHANGED: async () => {
-    const { requestId } = await toSecondStep(browser)
+    const { requestId } = await signInToSecondStep(browser)
     const body = JSON.stringify({ requestId })
     const { status, text } = await browser.send(
       'POST',
@@ -154,7 +154,7 @@ const provoked: Readonly<Partial<Record<ErrorCode, Provoking>>> = {
     exchange(
       browser,
       await begin(browser),
-      new URL('/secdx/mfa/oauth2/redirect?code=made-up&state=made-up', sandbox.origin),
+      new URL('/secdx/mfa/oauth2/redirect?code=made-up&state=made-up', referenceServer.origin),
     ),
   TENANT_INVALID: async () =>
     enterPassword(browser, await begin(browser), await person(browser, 'minji.kim'), 'nowhere'),
@@ -167,8 +167,11 @@ const provoked: Readonly<Partial<Record<ErrorCode, Provoking>>> = {
       await person(browser, 'minji.kim'),
     ),
   LOGIN_NO_PRIMARY_SESSION: async () => {
-    const { begun, requestId, who } = await toSecondStep(browser, 'daniel.park')
-    await followToFrontEnd(browser, (await handOver(browser, begun, requestId, who.username)).text)
+    const { begun, requestId, who } = await signInToSecondStep(browser, 'daniel.park')
+    await followRedirectsToFrontEnd(
+      browser,
+      (await handOver(browser, begun, requestId, who.username)).text,
+    )
     return enterPassword(browser, begun, who)
   },
   LOGIN_AUTO_LOCKED: async () => {
@@ -186,9 +189,9 @@ const provoked: Readonly<Partial<Record<ErrorCode, Provoking>>> = {
   LOGIN_PASSWORD_EXPIRED: as('expired.choi'),
   LOGIN_PASSWORD_RESET_REQUIRED: as('reset.hong'),
   SESSION_LIMIT_EXCEEDED: async () => {
-    await signIn(new HttpBrowser(sandbox.origin), 'seoyeon.lee')
+    await signIn(new HttpBrowser(referenceServer.origin), 'seoyeon.lee')
     await set({ sessionsAtMost: 1, resendSeconds: 0 })
-    const { requestId, who } = await toSecondStep(browser, 'seoyeon.lee')
+    const { requestId, who } = await signInToSecondStep(browser, 'seoyeon.lee')
     await sendCode(browser, requestId)
     await enterCode(browser, requestId, await newestCode(browser, who.username))
     return api('/login/sessions/terminate', { requestId, sessionIds: ['of-nobody'] })
@@ -216,9 +219,9 @@ const provoked: Readonly<Partial<Record<ErrorCode, Provoking>>> = {
   OTP_SAME_METHOD_1MIN: async () => sendCode(browser, (await withCode()).requestId),
   OTP_TOTP_REUSED: async () => {
     const code = await shownCode(browser, 'UaTOTP')
-    await appCode((await toSecondStep(browser, 'areum.bae')).requestId, code)
-    const other = new HttpBrowser(sandbox.origin)
-    return appCode((await toSecondStep(other, 'areum.bae')).requestId, code, other)
+    await appCode((await signInToSecondStep(browser, 'areum.bae')).requestId, code)
+    const other = new HttpBrowser(referenceServer.origin)
+    return appCode((await signInToSecondStep(other, 'areum.bae')).requestId, code, other)
   },
   SMS_SEND_FAILED: silent('smsFails', 'minji.kim', 'Sms'),
   EMAIL_SEND_FAILED: silent('emailFails', 'minji.kim', 'Email'),
@@ -226,7 +229,7 @@ const provoked: Readonly<Partial<Record<ErrorCode, Provoking>>> = {
   PUSH_EXPIRED: async () =>
     browser.api(
       'GET',
-      `/verification/authenticator/push/status?requestId=${(await toSecondStep(browser, 'areum.bae')).requestId}`,
+      `/verification/authenticator/push/status?requestId=${(await signInToSecondStep(browser, 'areum.bae')).requestId}`,
     ),
   AD_PASSWORD_INCORRECT: directory(
     'active-directory',
@@ -237,7 +240,7 @@ const provoked: Readonly<Partial<Record<ErrorCode, Provoking>>> = {
   KNOX_IDENTITY_INCORRECT: directory('knox-identity', 'doyun.ryu', 'knoxId', 'doyun.ryu'),
   WINDOWS_HELLO_NO_CREDENTIALS: async () =>
     api('/verification/windows-hello/options', {
-      requestId: (await toSecondStep(browser)).requestId,
+      requestId: (await signInToSecondStep(browser)).requestId,
       variant: 'verification',
     }),
 
@@ -250,16 +253,18 @@ const provoked: Readonly<Partial<Record<ErrorCode, Provoking>>> = {
   MFA_JWT_INVALID: token('invalid'),
   MFA_TIMEOUT: token('timeout'),
   MFA_JWT_DUPLICATE: async () => {
-    const jwt = await askForToken(browser, sandbox.callersOrigin)
+    const jwt = await askForToken(browser, referenceServer.clientAppsOrigin)
     await api('/mfa/request', { jwt })
     return api('/mfa/request', { jwt })
   },
   MFA_USER_INFO_INSUFFICIENT: async () =>
-    api('/mfa/request', { jwt: await askForToken(browser, sandbox.callersOrigin, 'nara.yoon') }),
+    api('/mfa/request', {
+      jwt: await askForToken(browser, referenceServer.clientAppsOrigin, 'nara.yoon'),
+    }),
 
   AGENT_NOT_FOUND: async () =>
     api('/agents/check', {
-      requestId: (await toSecondStep(browser, 'yerin.song')).requestId,
+      requestId: (await signInToSecondStep(browser, 'yerin.song')).requestId,
       type: 'sso',
     }),
   PASSWORD_POLICY_VIOLATION: async () =>
@@ -328,7 +333,7 @@ describe('the error catalogue of flows/tables/errors.yaml', () => {
   })
 
   it('PUSH_DENIED: denied often enough, no further request is made', async () => {
-    const { requestId } = await toSecondStep(browser, 'areum.bae')
+    const { requestId } = await signInToSecondStep(browser, 'areum.bae')
     await set({ resendSeconds: 0 })
     const status = () =>
       browser.api('GET', `/verification/authenticator/push/status?requestId=${requestId}`)

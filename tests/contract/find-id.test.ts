@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
 import { newestCode, wrongCode } from './support/sign-in.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
-const sandbox = useSandbox({
+const referenceServer = useTestServer({
   tenants: async () =>
     ['default', 'other'].map((name) => ({
       name,
@@ -14,7 +14,7 @@ const sandbox = useSandbox({
 })
 let browser: HttpBrowser
 beforeEach(async () => {
-  browser = new HttpBrowser(sandbox.origin)
+  browser = new HttpBrowser(referenceServer.origin)
   await browser.control('reset', {})
 })
 
@@ -101,7 +101,7 @@ describe('who looks for an ID', () => {
       }),
     ).toMatchObject({ status: 410, body: { code: 'REQUEST_EXPIRED' } })
     expect(
-      await new HttpBrowser(sandbox.origin).api('POST', '/find-id/accounts/send', {
+      await new HttpBrowser(referenceServer.origin).api('POST', '/find-id/accounts/send', {
         requestId,
         findUserId: account?.findUserId,
       }),
@@ -258,7 +258,7 @@ describe('a code of who looks for an ID', () => {
     } = await send(minji)
     const code = await newestCode(browser, '+821055500101')
     expect(
-      await new HttpBrowser(sandbox.origin).api('POST', '/find-id/otp/verify', {
+      await new HttpBrowser(referenceServer.origin).api('POST', '/find-id/otp/verify', {
         requestId,
         otp: code,
       }),

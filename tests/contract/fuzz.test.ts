@@ -16,7 +16,7 @@ import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { times } from '../support/times.ts'
 import { HttpBrowser } from './support/http-browser.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
 type Schema = {
   readonly properties: Readonly<
@@ -28,7 +28,7 @@ const { components } = parse(text) as {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-const sandbox = useSandbox()
+const referenceServer = useTestServer()
 
 /**
  * Values near the schema: the right keys with right and wrong values, and keys nobody asked for.
@@ -58,7 +58,7 @@ it.each([
     const validate = new Ajv2020({ strict: false })
       .addSchema({ $id: 'doc', components })
       .compile({ $ref: `doc#/components/schemas/${name}` })
-    const browser = new HttpBrowser(sandbox.origin)
+    const browser = new HttpBrowser(referenceServer.origin)
     await assert(
       asyncProperty(nearby(name), async (value) => {
         const json = JSON.stringify(value)
@@ -72,7 +72,7 @@ it.each([
       }),
       { numRuns: 150 * times },
     )
-    expect(sandbox.logged).toEqual([])
+    expect(referenceServer.logged).toEqual([])
   },
   30_000 * times,
 )

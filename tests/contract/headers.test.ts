@@ -1,28 +1,28 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiPolicy, commonHeaders, contentSecurityPolicy } from '../../sandbox/headers.ts'
+import { apiPolicy, commonHeaders, contentSecurityPolicy } from '../../server/headers.ts'
 import { operations } from '../support/operations.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { authorizeAddress } from './support/sign-in.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { startTestServer, type RunningTestServer } from './support/start-test-server.ts'
 
-let sandbox: RunningSandbox
-let korean: RunningSandbox
-let secure: RunningSandbox
+let referenceServer: RunningTestServer
+let korean: RunningTestServer
+let secure: RunningTestServer
 let browser: HttpBrowser
 beforeAll(async () => {
-  sandbox = await startSandbox()
-  korean = await startSandbox({
+  referenceServer = await startTestServer()
+  korean = await startTestServer({
     tenants: async () => [
       { name: 'default', hosts: [], values: {}, languages: ['ko-KR', 'en-US'] },
     ],
   })
-  secure = await startSandbox({ publicOrigin: 'https://login.example.com' })
-  browser = new HttpBrowser(sandbox.origin)
+  secure = await startTestServer({ publicOrigin: 'https://login.example.com' })
+  browser = new HttpBrowser(referenceServer.origin)
 })
 afterAll(async () => {
-  await sandbox.stop()
+  await referenceServer.stop()
   await korean.stop()
   await secure.stop()
 })
@@ -144,8 +144,8 @@ describe('D7.14: the headers stand on every answer', () => {
   it.each(operations)(
     'of $method $path, as of every operation of the documents',
     async ({ method, path }) => {
-      const { status: said, headers } = await browser.send(method, path)
-      expect(said).toBeLessThan(500)
+      const { status: pageTexts, headers } = await browser.send(method, path)
+      expect(pageTexts).toBeLessThan(500)
       expect(
         Object.fromEntries(Object.keys(commonHeaders).map((name) => [name, headers.get(name)])),
       ).toEqual(commonHeaders)
@@ -182,7 +182,10 @@ describe('D7.14: the headers stand on every answer', () => {
       `GET /sandbox/ HTTP/1.1\r\n${own}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
     ],
   ])('of %s, which Node says itself: %s', async (status, _, text) => {
-    for (const port of [sandbox.port, Number(new URL(sandbox.callersOrigin ?? '').port)]) {
+    for (const port of [
+      referenceServer.port,
+      Number(new URL(referenceServer.clientAppsOrigin ?? '').port),
+    ]) {
       const [line = '', ...lines] =
         (await raw(port, text))
           .split(/(?=HTTP\/1\.1 )/)
@@ -231,8 +234,10 @@ describe('D7.14: the headers stand on every answer', () => {
 describe('D7.14: who may change something', () => {
   it('our own pages and clients that are no browser, but no other site', async () => {
     expect(await status({})).toBe(204)
-    expect(await status({ origin: sandbox.origin, 'sec-fetch-site': 'same-origin' })).toBe(204)
-    expect(await status({ origin: `http://127.0.0.1:${sandbox.port}` })).toBe(204)
+    expect(await status({ origin: referenceServer.origin, 'sec-fetch-site': 'same-origin' })).toBe(
+      204,
+    )
+    expect(await status({ origin: `http://127.0.0.1:${referenceServer.port}` })).toBe(204)
     expect(await status({ origin: 'null', 'sec-fetch-site': 'same-origin' })).toBe(204)
     expect(await status({ origin: 'null' })).toBe(403)
     expect(await status({ origin: 'https://evil.example' })).toBe(403)
@@ -256,7 +261,7 @@ describe('limits before work (S14)', () => {
       request(
         {
           host: '127.0.0.1',
-          port: sandbox.port,
+          port: referenceServer.port,
           path: '/sandbox/',
           headers: { 'x-long': 'x'.repeat(20_000) },
         },
@@ -293,17 +298,17 @@ describe('a page that goes on by itself', () => {
     'is in $language for $headers: $method $path',
     async ({ language, headers, method, path, body }) => {
       const form = { 'content-type': 'application/x-www-form-urlencoded' }
-      const { text } = await new HttpBrowser(sandbox.origin).send(
+      const { text } = await new HttpBrowser(referenceServer.origin).send(
         method,
         path,
         body,
         body === undefined ? headers : { ...headers, ...form },
       )
       expect(text).toContain(`<html lang="${language}">`)
-      const said = [/<title>(.+)<\/title>/, /<h1>(.+)<\/h1>/, /<a [^>]+>(.+)<\/a>/].map(
+      const pageTexts = [/<title>(.+)<\/title>/, /<h1>(.+)<\/h1>/, /<a [^>]+>(.+)<\/a>/].map(
         (part) => part.exec(text)?.[1],
       )
-      expect(said).toEqual(
+      expect(pageTexts).toEqual(
         language === 'ko'
           ? ['이동 중', '다음 화면으로 이동합니다', '계속']
           : ['Redirecting', 'Taking you on', 'Continue'],

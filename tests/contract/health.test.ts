@@ -5,17 +5,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createSandbox, type Sandbox } from '../../sandbox/main.ts'
+import { startReferenceServer, type ReferenceServer } from '../../server/main.ts'
 
 let folder: string
-let sandbox: Sandbox
+let referenceServer: ReferenceServer
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatehouse-'))
-  sandbox = await createSandbox({ dataFolder: folder, host: '127.0.0.1', port: 0, mode: 'backend' })
+  referenceServer = await startReferenceServer({
+    dataFolder: folder,
+    host: '127.0.0.1',
+    port: 0,
+    mode: 'backend',
+  })
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const at = (path: string) => fetch(`http://127.0.0.1:${sandbox.port}${path}`)
+const at = (path: string) => fetch(`http://127.0.0.1:${referenceServer.port}${path}`)
 const asked = async (path: string) => {
   const answer = await at(path)
   return [answer.status, await answer.json()]
@@ -24,15 +29,15 @@ const asked = async (path: string) => {
 it('lives before it is ready, is ready once it is open, and tells nothing else', async () => {
   expect(await asked('/healthz')).toEqual([200, { status: 'alive' }])
   expect((await at('/readyz')).status).toBe(503)
-  await sandbox.open()
+  await referenceServer.open()
   expect(await asked('/healthz')).toEqual([200, { status: 'alive' }])
   expect(await asked('/readyz')).toEqual([200, { status: 'ready' }])
   expect((await at('/readyz')).headers.get('cache-control')).toBe('no-store')
-  await sandbox.close()
+  await referenceServer.close()
 })
 
 it('is not ready without its database', async () => {
-  await sandbox.open()
+  await referenceServer.open()
   const { DatabaseSync } = await import('node:sqlite')
   const database = new DatabaseSync(join(folder, 'gatehouse.sqlite'))
   database.exec('alter table setting rename to hidden')
@@ -41,23 +46,23 @@ it('is not ready without its database', async () => {
   database.exec('alter table hidden rename to setting')
   expect((await at('/readyz')).status).toBe(200)
   database.close()
-  await sandbox.close()
+  await referenceServer.close()
 })
 
 it('ends in order: readiness says no first, requests under way are answered, and the door is shut last (S15)', async () => {
-  await sandbox.open()
+  await referenceServer.open()
   expect((await at('/readyz')).status).toBe(200)
   // A request whose body is still on its way.
   const body = JSON.stringify({ userAgent: 'Mozilla/5.0' })
-  const slow = connect(sandbox.port, '127.0.0.1')
+  const slow = connect(referenceServer.port, '127.0.0.1')
   slow.write(
-    `POST /secdx/common-api/api/systems/check-browser-info HTTP/1.1\r\nHost: localhost\r\nOrigin: ${sandbox.origin}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    `POST /secdx/common-api/api/systems/check-browser-info HTTP/1.1\r\nHost: localhost\r\nOrigin: ${referenceServer.origin}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
   )
   let answer = ''
   slow.setEncoding('utf8').on('data', (text: string) => (answer += text))
   await setTimeout(50)
 
-  const closed = sandbox.close()
+  const closed = referenceServer.close()
   expect(await asked('/readyz')).toEqual([503, { status: 'draining' }])
   // Whoever comes before the balancer has heard of it is served as well, and told to go elsewhere
   // next time.
@@ -81,8 +86,8 @@ it('ends in order: readiness says no first, requests under way are answered, and
 })
 
 it('ends at once when nobody asks for readiness and nothing is under way', async () => {
-  await sandbox.open()
+  await referenceServer.open()
   const before = performance.now()
-  await sandbox.close()
+  await referenceServer.close()
   expect(performance.now() - before).toBeLessThan(1900)
 })

@@ -1,14 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { exportJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readMfaToken } from '../../sandbox/callers/mfa-token.ts'
+import { readMfaToken } from '../../server/client-apps/mfa-token.ts'
 import { hostileAddresses } from '../../src/engine/testing/hostile-addresses.ts'
 import { ask } from '../support/ask.ts'
 import { HttpBrowser, refreshTarget, type Answer } from './support/http-browser.ts'
 import { authorizeAddress, begin, signIn } from './support/sign-in.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { startTestServer, type RunningTestServer } from './support/start-test-server.ts'
 
-let sandbox: RunningSandbox
+let referenceServer: RunningTestServer
 let browser: HttpBrowser
 /**
  * Signed in still, as far as the provider knows: nobody has followed the address to sign out there.
@@ -17,28 +17,29 @@ let signedIn: HttpBrowser
 let logout: URL
 let sessionDataKey = ''
 beforeAll(async () => {
-  sandbox = await startSandbox()
-  browser = new HttpBrowser(sandbox.origin)
+  referenceServer = await startTestServer()
+  browser = new HttpBrowser(referenceServer.origin)
   await browser.send(
     'POST',
     '/sandbox/api/settings',
     JSON.stringify({ passwordsPerAddress: 1_000_000 }),
     { 'content-type': 'application/json' },
   )
-  signedIn = new HttpBrowser(sandbox.origin)
+  signedIn = new HttpBrowser(referenceServer.origin)
   await signIn(signedIn)
   logout = new URL(
     String((await signedIn.api('POST', '/users/signout', { scope: 'current' })).body['logoutUrl']),
-    sandbox.origin,
+    referenceServer.origin,
   )
   sessionDataKey = (await begin(browser)).sessionDataKey
 })
-afterAll(() => sandbox.stop())
+afterAll(() => referenceServer.stop())
 
 const query = (path: string, values: Readonly<Record<string, string>>) =>
   `${path}?${new URLSearchParams(values).toString()}`
 /** As if we were the house of the table. */
-const here = (address: string) => address.replaceAll('door.example', `localhost:${sandbox.port}`)
+const here = (address: string) =>
+  address.replaceAll('door.example', `localhost:${referenceServer.port}`)
 
 /** Every place of the server that leads a browser on, by what comes from outside. */
 const sinks: readonly (readonly [
@@ -126,14 +127,14 @@ const sinks: readonly (readonly [
 /** Hosts that an answer leads to. */
 const hostsOf = ({ location, text }: Pick<Answer, 'location' | 'text'>) =>
   [location, refreshTarget(text)].flatMap((target) =>
-    typeof target === 'string' ? [new URL(target, sandbox.origin).host] : [],
+    typeof target === 'string' ? [new URL(target, referenceServer.origin).host] : [],
   )
 
 describe.each(sinks)('%s', (_name, asked) => {
   it.each(hostileAddresses)('%j leads to nobody but us', async (address) => {
     const ours = [
-      `localhost:${sandbox.port}`,
-      new URL(sandbox.callersOrigin ?? sandbox.origin).host,
+      `localhost:${referenceServer.port}`,
+      new URL(referenceServer.clientAppsOrigin ?? referenceServer.origin).host,
     ]
     for (const host of hostsOf(await asked(here(address)))) expect(ours).toContain(host)
   })
@@ -141,7 +142,7 @@ describe.each(sinks)('%s', (_name, asked) => {
 
 it('the provider still takes who signs out back to us: none of it ended the session', async () => {
   const { location } = await signedIn.get(logout.pathname + logout.search)
-  expect(location).toBe(`${sandbox.origin}/secdx/mfa/consumers-logout/successfully-logout`)
+  expect(location).toBe(`${referenceServer.origin}/secdx/mfa/consumers-logout/successfully-logout`)
 })
 
 describe('an address to return to, signed by the system itself (`rtn`)', () => {
@@ -196,11 +197,11 @@ describe('what no browser sends', () => {
     ]) {
       const {
         headers: { location },
-      } = await ask({ port: sandbox.port, path })
+      } = await ask({ port: referenceServer.port, path })
       expect([
         path,
-        location === undefined ? '' : new URL(location, sandbox.origin).origin,
-      ]).toEqual([path, expect.stringMatching(`^(${sandbox.origin})?$`)])
+        location === undefined ? '' : new URL(location, referenceServer.origin).origin,
+      ]).toEqual([path, expect.stringMatching(`^(${referenceServer.origin})?$`)])
     }
   })
 
@@ -217,7 +218,7 @@ describe('what no browser sends', () => {
       const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const {
         headers: { location = '' },
-      } = await ask({ port: sandbox.port, path, headers: { host, cookie } })
+      } = await ask({ port: referenceServer.port, path, headers: { host, cookie } })
       expect(decodeURIComponent(location)).not.toContain('evil')
     }
   })

@@ -6,22 +6,22 @@ import { parse } from 'yaml'
 import { HttpBrowser } from './support/http-browser.ts'
 import {
   begin,
-  followToFrontEnd,
+  followRedirectsToFrontEnd,
   handOver,
   newestCode,
   person,
   signIn,
-  toSecondStep,
+  signInToSecondStep,
   wrongCode,
 } from './support/sign-in.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
-const sandbox = useSandbox()
+const referenceServer = useTestServer()
 let browser: HttpBrowser
 let acts = 0
 
 beforeEach(async () => {
-  browser = new HttpBrowser(sandbox.origin)
+  browser = new HttpBrowser(referenceServer.origin)
   await browser.control('reset', {})
 })
 
@@ -77,7 +77,7 @@ describe('headers are held to the document', () => {
     ['gatehouse-step', '-1'],
     ['gatehouse-flow', '<script>'],
   ])('%s: "%s" is refused, and nothing happens', async (name, value) => {
-    const { requestId, who } = await toSecondStep(browser)
+    const { requestId, who } = await signInToSecondStep(browser)
     const answer = await post(
       browser,
       '/verification/otp/send',
@@ -91,7 +91,7 @@ describe('headers are held to the document', () => {
 
 describe('one act, however often it is delivered (S04)', () => {
   it('a send is sent once, and its second answer counts the seconds that are left', async () => {
-    const { requestId, who } = await toSecondStep(browser)
+    const { requestId, who } = await signInToSecondStep(browser)
     const key = newKey()
     expect((await sending(requestId, key)).body).toMatchObject({ timeOut: 300, resendTimer: 60 })
     await browser.control('clock', { advanceSeconds: 20 })
@@ -103,7 +103,7 @@ describe('one act, however often it is delivered (S04)', () => {
   })
 
   it('a wrong code costs one try', async () => {
-    const { requestId, who } = await toSecondStep(browser)
+    const { requestId, who } = await signInToSecondStep(browser)
     await sending(requestId, newKey())
     const wrong = wrongCode(await newestCode(browser, who.username))
     const key = newKey()
@@ -116,7 +116,7 @@ describe('one act, however often it is delivered (S04)', () => {
   })
 
   it('a right code is answered right again, with the new cookie, to a browser that never saw the answer (S03)', async () => {
-    const { requestId, who } = await toSecondStep(browser)
+    const { requestId, who } = await signInToSecondStep(browser)
     await sending(requestId, newKey())
     const code = await newestCode(browser, who.username)
     const lost = browser.copy()
@@ -167,10 +167,10 @@ describe('one act, however often it is delivered (S04)', () => {
   })
 
   it('an exchange gives one session, also to a page that was loaded again; a sign-out answers with the same way out', async () => {
-    const { begun, requestId, who } = await toSecondStep(browser)
+    const { begun, requestId, who } = await signInToSecondStep(browser)
     await sending(requestId, newKey())
     await proving(requestId, await newestCode(browser, who.username), newKey())
-    const returned = await followToFrontEnd(
+    const returned = await followRedirectsToFrontEnd(
       browser,
       (await handOver(browser, begun, requestId, who.username)).text,
     )
@@ -195,7 +195,7 @@ describe('one act, however often it is delivered (S04)', () => {
       ],
     ).toBe('SIGNIN_FAILED')
 
-    const other = new HttpBrowser(sandbox.origin)
+    const other = new HttpBrowser(referenceServer.origin)
     await browser.control('clock', { advanceSeconds: 61 })
     await signIn(other)
     const out = { 'idempotency-key': newKey() }
@@ -205,7 +205,7 @@ describe('one act, however often it is delivered (S04)', () => {
   })
 
   it('twenty at once are one: the others wait for its answer (S06, S08)', async () => {
-    const { requestId, who } = await toSecondStep(browser)
+    const { requestId, who } = await signInToSecondStep(browser)
     const key = newKey()
     const sent = await Promise.all(Array.from({ length: 20 }, () => sending(requestId, key)))
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]))
@@ -220,7 +220,7 @@ describe('one act, however often it is delivered (S04)', () => {
   })
 
   it('is the same act only for the same body and the same browser', async () => {
-    const { requestId } = await toSecondStep(browser)
+    const { requestId } = await signInToSecondStep(browser)
     const key = newKey()
     await sending(requestId, key)
     const reused = { status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } }
@@ -232,7 +232,9 @@ describe('one act, however often it is delivered (S04)', () => {
         { 'idempotency-key': key },
       ),
     ).toMatchObject(reused)
-    expect(await sending(requestId, key, new HttpBrowser(sandbox.origin))).toMatchObject(reused)
+    expect(await sending(requestId, key, new HttpBrowser(referenceServer.origin))).toMatchObject(
+      reused,
+    )
     // The same body in another act is another act.
     expect((await sending(requestId, newKey())).body['code']).toBe('OTP_SAME_METHOD_1MIN')
   })
@@ -248,8 +250,8 @@ describe('one act, however often it is delivered (S04)', () => {
     expect(without.cookies.get('gatehouse-flow')).toBe(browser.cookies.get('gatehouse-flow'))
     expect(await messages('newcomer@example.com')).toHaveLength(1)
     // The marker of somebody else is no such one.
-    const stranger = new HttpBrowser(sandbox.origin)
-    await toSecondStep(stranger)
+    const stranger = new HttpBrowser(referenceServer.origin)
+    await signInToSecondStep(stranger)
     expect(await asking(stranger, key)).toMatchObject({
       status: 422,
       body: { code: 'IDEMPOTENCY_KEY_REUSED' },
@@ -257,7 +259,7 @@ describe('one act, however often it is delivered (S04)', () => {
   })
 
   it('is forgotten after an hour', async () => {
-    const { requestId } = await toSecondStep(browser)
+    const { requestId } = await signInToSecondStep(browser)
     const key = newKey()
     await sending(requestId, key)
     await browser.control('clock', { advanceSeconds: 3601 })
@@ -267,7 +269,7 @@ describe('one act, however often it is delivered (S04)', () => {
 
 describe('a request that moved on', () => {
   it('answers an older step with the truth and does nothing, whether it was handed over or not', async () => {
-    const { begun, requestId, who } = await toSecondStep(browser)
+    const { begun, requestId, who } = await signInToSecondStep(browser)
     await sending(requestId, newKey())
     const code = await newestCode(browser, who.username)
     expect(await sending(requestId, newKey(), browser, '0')).toMatchObject({
@@ -297,7 +299,7 @@ describe('a request that moved on', () => {
   })
 
   it('tells its browser where it is and how long its codes live, and nobody else anything', async () => {
-    const { requestId, who } = await toSecondStep(browser)
+    const { requestId, who } = await signInToSecondStep(browser)
     await sending(requestId, newKey())
     await proving(requestId, wrongCode(await newestCode(browser, who.username)), newKey())
     await browser.control('clock', { advanceSeconds: 30 })
@@ -322,7 +324,7 @@ describe('a request that moved on', () => {
     expect(
       (await browser.api('GET', `/login/status?requestId=${requestId}&authenticator=Email`)).body,
     ).not.toHaveProperty('challenge')
-    const other = new HttpBrowser(sandbox.origin)
+    const other = new HttpBrowser(referenceServer.origin)
     await begin(other)
     expect((await other.api('GET', `/login/status?requestId=${requestId}`)).body).toMatchObject({
       code: 'REQUEST_EXPIRED',
@@ -331,7 +333,7 @@ describe('a request that moved on', () => {
 })
 
 it('neither a handle nor anything typed lies in the table of acts', async () => {
-  const { requestId, who } = await toSecondStep(browser)
+  const { requestId, who } = await signInToSecondStep(browser)
   const begun = await begin(browser)
   const key = newKey()
   await post(
@@ -346,7 +348,7 @@ it('neither a handle nor anything typed lies in the table of acts', async () => 
     { 'idempotency-key': key },
   )
   await sending(requestId, newKey())
-  const database = new DatabaseSync(join(sandbox.dataFolder, 'gatehouse.sqlite'), {
+  const database = new DatabaseSync(join(referenceServer.dataFolder, 'gatehouse.sqlite'), {
     readOnly: true,
   })
   const rows = database.prepare('select * from idempotency').all()

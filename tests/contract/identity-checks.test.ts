@@ -9,13 +9,13 @@ import {
 } from './support/enroll.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { newestCode, signIn } from './support/sign-in.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
-const sandbox = useSandbox()
+const referenceServer = useTestServer()
 let browser: HttpBrowser
 
 beforeEach(async () => {
-  browser = new HttpBrowser(sandbox.origin)
+  browser = new HttpBrowser(referenceServer.origin)
   await browser.control('reset', {})
   await signIn(browser)
 })
@@ -25,7 +25,7 @@ const signout = (by: HttpBrowser, scope: string) => by.api('POST', '/users/signo
 const expired = { status: 410, body: { code: 'REQUEST_EXPIRED' } }
 
 /** Everything that goes on with a check, once for each route. */
-const goOn: readonly (readonly [
+const continuations: readonly (readonly [
   name: string,
   call: (by: HttpBrowser, requestId: string) => ReturnType<HttpBrowser['api']>,
 ])[] = [
@@ -97,7 +97,7 @@ describe('an identity check', () => {
     async (scope) => {
       const requestId = await opened()
       expect((await signout(browser, scope)).status).toBe(200)
-      for (const [name, call] of goOn)
+      for (const [name, call] of continuations)
         expect({ name, ...(await call(browser, requestId)) }).toMatchObject({ name, ...expired })
     },
   )
@@ -105,10 +105,10 @@ describe('an identity check', () => {
   it('ends when another browser of the same person signs out of all', async () => {
     const requestId = await opened()
     await browser.control('clock', { advanceSeconds: 61 })
-    const other = new HttpBrowser(sandbox.origin)
+    const other = new HttpBrowser(referenceServer.origin)
     await signIn(other)
     await signout(other, 'all')
-    for (const [name, call] of goOn)
+    for (const [name, call] of continuations)
       expect({ name, ...(await call(browser, requestId)) }).toMatchObject({ name, ...expired })
   })
 
@@ -117,11 +117,11 @@ describe('an identity check', () => {
     const without = browser.copy()
     for (const name of without.cookies.keys())
       if (name !== 'gatehouse-flow') without.cookies.delete(name)
-    for (const [name, call] of goOn)
+    for (const [name, call] of continuations)
       expect({ name, ...(await call(without, requestId)) }).toMatchObject({ name, ...expired })
     await browser.control('clock', { advanceSeconds: 61 })
     await signIn(without)
-    for (const [name, call] of goOn)
+    for (const [name, call] of continuations)
       expect({ name, ...(await call(without, requestId)) }).toMatchObject({ name, ...expired })
     expect((await checkIdentity(without, 'enroll', 'Msg')).body).toMatchObject({
       nextStep: 'VERIFY',

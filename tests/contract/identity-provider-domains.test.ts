@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
-import { chooseThere, signUpContext, toProvider } from './support/identity-provider.ts'
+import { chooseIdentity, signUpContext, startAtProvider } from './support/identity-provider.ts'
 import { begin } from './support/sign-in.ts'
 import { control, proveEmail, provePhone, terms } from './support/sign-up.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
-const sandbox = useSandbox({
+const referenceServer = useTestServer({
   tenants: async () => [
     { name: 'default', hosts: [], values: {}, languages: ['en-US'] },
     {
@@ -32,7 +32,7 @@ const sandbox = useSandbox({
 let browser: HttpBrowser
 
 beforeEach(async () => {
-  browser = new HttpBrowser(sandbox.origin)
+  browser = new HttpBrowser(referenceServer.origin)
   await control(browser, 'reset', {})
 })
 
@@ -41,8 +41,8 @@ const [jiwoo, eunseo] = ['sora-1004', 'sora-1005'] as const
 /** To the provider and back, at a tenant. */
 async function comeBackTo(tenant: string, sub: string): Promise<URL> {
   browser.cookies.set('Tenant', tenant)
-  const { authorize, page } = await toProvider(browser, await begin(browser), tenant)
-  const callback = await chooseThere(browser, authorize, page, sub)
+  const { authorize, page } = await startAtProvider(browser, await begin(browser), tenant)
+  const callback = await chooseIdentity(browser, authorize, page, sub)
   return new URL((await browser.get(callback.href)).location ?? '', browser.origin)
 }
 const own = { familyName: 'Ro', attributes: { company: 'Partner', department: 'Sales' } }

@@ -1,25 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
-import { chooseThere, comeBack, signUpContext, toProvider } from './support/identity-provider.ts'
+import {
+  chooseIdentity,
+  returnFromProvider,
+  signUpContext,
+  startAtProvider,
+} from './support/identity-provider.ts'
 import {
   begin,
   enterCode,
   enterPassword,
   exchange,
-  followToFrontEnd,
+  followRedirectsToFrontEnd,
   handOver,
   newestCode,
   person,
   sendCode,
 } from './support/sign-in.ts'
-import { type RunningSandbox, startSandbox } from './support/start-sandbox.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { type RunningTestServer, startTestServer } from './support/start-test-server.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
-const sandbox = useSandbox()
+const referenceServer = useTestServer()
 let browser: HttpBrowser
 
 beforeEach(async () => {
-  browser = new HttpBrowser(sandbox.origin)
+  browser = new HttpBrowser(referenceServer.origin)
   await browser.control('reset', {})
 })
 
@@ -53,7 +58,7 @@ async function confirmed(type: 'email' | 'phone', to: string, from = browser): P
 
 describe('who comes by an identity provider without an account', () => {
   it('has a request that waits for the sign-up, and nothing else proves it', async () => {
-    const { at } = await comeBack(browser, jiwoo)
+    const { at } = await returnFromProvider(browser, jiwoo)
     expect(
       (await browser.api('GET', `/login/status?requestId=${contextOf(at)}`)).body['result'],
     ).toMatchObject({
@@ -76,7 +81,7 @@ describe('who comes by an identity provider without an account', () => {
   })
 
   it('reads what the provider vouches for, and what is missing, in this browser alone', async () => {
-    const { at } = await comeBack(browser, jiwoo)
+    const { at } = await returnFromProvider(browser, jiwoo)
     const { body } = await signUpContext(browser, at)
     expect(body).toMatchObject({
       idpName: 'Sora ID',
@@ -90,13 +95,13 @@ describe('who comes by an identity provider without an account', () => {
         expect.objectContaining({ name: 'site' }),
       ],
     })
-    expect((await signUpContext(new HttpBrowser(sandbox.origin), at)).body['code']).toBe(
+    expect((await signUpContext(new HttpBrowser(referenceServer.origin), at)).body['code']).toBe(
       'REQUEST_EXPIRED',
     )
   })
 
   it('signs up, goes on with the second step in the same request, and comes back to the same account', async () => {
-    const { begun, at } = await comeBack(browser, jiwoo)
+    const { begun, at } = await returnFromProvider(browser, jiwoo)
     const { status, body } = await create(asked(at))
     expect([status, body]).toEqual([
       200,
@@ -121,7 +126,7 @@ describe('who comes by an identity provider without an account', () => {
         )
       ).body,
     ).toMatchObject({ nextStep: 'COMPLETE' })
-    const returned = await followToFrontEnd(
+    const returned = await followRedirectsToFrontEnd(
       browser,
       (await handOver(browser, begun, contextOf(at), '')).text,
     )
@@ -129,17 +134,17 @@ describe('who comes by an identity provider without an account', () => {
     expect((await browser.api('GET', '/users/signin')).body).toMatchObject({
       username: 'jiwoo.im@sora.example',
     })
-    const again = new HttpBrowser(sandbox.origin)
-    const other = await comeBack(again, jiwoo)
+    const again = new HttpBrowser(referenceServer.origin)
+    const other = await returnFromProvider(again, jiwoo)
     expect(
       (await again.api('GET', `/login/status?requestId=${contextOf(other.at)}`)).body['result'],
     ).toMatchObject({ nextStep: 'SECOND_STEP' })
   })
 
   it('has a password that nobody knows', async () => {
-    const { at } = await comeBack(browser, jiwoo)
+    const { at } = await returnFromProvider(browser, jiwoo)
     await create(asked(at))
-    const other = new HttpBrowser(sandbox.origin)
+    const other = new HttpBrowser(referenceServer.origin)
     expect(
       (
         await enterPassword(other, await begin(other), {
@@ -151,7 +156,7 @@ describe('who comes by an identity provider without an account', () => {
   })
 
   it('what the provider vouches for is not said otherwise', async () => {
-    const { at } = await comeBack(browser, jiwoo)
+    const { at } = await returnFromProvider(browser, jiwoo)
     const foreign = await confirmed('email', 'somebody@elsewhere.example')
     await create(
       asked(at, {
@@ -168,7 +173,7 @@ describe('who comes by an identity provider without an account', () => {
   })
 
   it('confirms by codes what it does not vouch for, and fills in what is missing', async () => {
-    const { at } = await comeBack(browser, eunseo)
+    const { at } = await returnFromProvider(browser, eunseo)
     const plainAttrs = { familyName: 'Ro', attributes: { company: 'Partner', department: 'Sales' } }
     expect((await create(asked(at, { plainAttrs }))).body).toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -192,8 +197,8 @@ describe('who comes by an identity provider without an account', () => {
   })
 
   it('takes no proof of another browser', async () => {
-    const { at } = await comeBack(browser, eunseo)
-    const other = new HttpBrowser(sandbox.origin)
+    const { at } = await returnFromProvider(browser, eunseo)
+    const other = new HttpBrowser(referenceServer.origin)
     const proofs = {
       emailVerificationId: await confirmed('email', 'eunseo@partner.example', other),
       phoneVerificationId: await confirmed('phone', '01055500178', other),
@@ -214,7 +219,7 @@ describe('who comes by an identity provider without an account', () => {
   })
 
   it('agrees to the terms first, of today', async () => {
-    const { at } = await comeBack(browser, jiwoo)
+    const { at } = await returnFromProvider(browser, jiwoo)
     for (const termsIdList of [[], required.slice(1), [...required, 'signup-service:1'], ['none']])
       expect((await create(asked(at, { termsIdList }))).body['code']).toBe('TERMS_REQUIRED')
     expect((await create(asked(at, { plainAttrs: {} }))).body['code']).toBe('VALIDATION_FAILED')
@@ -222,7 +227,7 @@ describe('who comes by an identity provider without an account', () => {
   })
 
   it('is linked to no account by its address, vouched for or not', async () => {
-    const { at } = await comeBack(browser, haneul)
+    const { at } = await returnFromProvider(browser, haneul)
     expect(await create(asked(at))).toMatchObject({
       status: 409,
       body: { code: 'SIGNUP_EMAIL_EXISTS' },
@@ -233,8 +238,11 @@ describe('who comes by an identity provider without an account', () => {
   })
 
   it('signs up once: of twenty at once, in two tabs, after a cut answer, and not in another browser', async () => {
-    const [{ at }, second] = [await comeBack(browser, jiwoo), await comeBack(browser, jiwoo)]
-    expect((await create(asked(at), new HttpBrowser(sandbox.origin))).body['code']).toBe(
+    const [{ at }, second] = [
+      await returnFromProvider(browser, jiwoo),
+      await returnFromProvider(browser, jiwoo),
+    ]
+    expect((await create(asked(at), new HttpBrowser(referenceServer.origin))).body['code']).toBe(
       'REQUEST_EXPIRED',
     )
     const answers = await Promise.all(
@@ -261,7 +269,7 @@ describe('who comes by an identity provider without an account', () => {
   })
 
   it('the same act once more, after a cut answer, makes the same account', async () => {
-    const { at } = await comeBack(browser, jiwoo)
+    const { at } = await returnFromProvider(browser, jiwoo)
     const act = () =>
       browser.send('POST', '/secdx/common-api/api/signup/idp/users', JSON.stringify(asked(at)), {
         'content-type': 'application/json',
@@ -273,9 +281,9 @@ describe('who comes by an identity provider without an account', () => {
 })
 
 describe('where somebody has to approve', () => {
-  let there: RunningSandbox
+  let otherServer: RunningTestServer
   beforeAll(async () => {
-    there = await startSandbox({
+    otherServer = await startTestServer({
       tenants: async () => [
         {
           name: 'default',
@@ -293,11 +301,11 @@ describe('where somebody has to approve', () => {
       ],
     })
   })
-  afterAll(() => there.stop())
+  afterAll(() => otherServer.stop())
 
   it('nothing goes on until then, here or on the next way in', async () => {
-    const own = new HttpBrowser(there.origin)
-    const { at } = await comeBack(own, jiwoo)
+    const own = new HttpBrowser(otherServer.origin)
+    const { at } = await returnFromProvider(own, jiwoo)
     expect((await create(asked(at), own)).body).toMatchObject({
       code: 'VALIDATION_FAILED',
       issues: [{ path: '/approvers', rule: 'required' }],
@@ -312,15 +320,17 @@ describe('where somebody has to approve', () => {
       code: 'IDP_PENDING_APPROVAL',
       approver: 'H*****',
     })
-    expect((await comeBack(own, jiwoo)).at.pathname).toBe('/secdx/mfa/idp-pending-approval')
+    expect((await returnFromProvider(own, jiwoo)).at.pathname).toBe(
+      '/secdx/mfa/idp-pending-approval',
+    )
   })
 
   it('a tenant that takes addresses of its own alone has no account for them; one that offers no provider lists none', async () => {
-    const own = new HttpBrowser(there.origin)
+    const own = new HttpBrowser(otherServer.origin)
     own.cookies.set('Tenant', 'maru')
     const begun = await begin(own)
-    const { authorize, page } = await toProvider(own, begun, 'maru')
-    const callback = await chooseThere(own, authorize, page, jiwoo)
+    const { authorize, page } = await startAtProvider(own, begun, 'maru')
+    const callback = await chooseIdentity(own, authorize, page, jiwoo)
     expect((await own.get(callback.href)).location).toBe(
       '/secdx/mfa/idp-missing-error?code=IDP_NO_ACCOUNT',
     )

@@ -1,30 +1,30 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser, refreshTarget } from './support/http-browser.ts'
 import {
-  chooseThere,
-  comeBack,
+  chooseIdentity,
+  returnFromProvider,
   signUpContext,
-  toCallback,
-  toProvider,
+  signInAtProvider,
+  startAtProvider,
 } from './support/identity-provider.ts'
 import {
   begin,
   enterCode,
   exchange,
-  followToFrontEnd,
+  followRedirectsToFrontEnd,
   handOver,
   newestCode,
   person,
   enterPassword,
   sendCode,
 } from './support/sign-in.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
-const sandbox = useSandbox()
+const referenceServer = useTestServer()
 let browser: HttpBrowser
 
 beforeEach(() => {
-  browser = new HttpBrowser(sandbox.origin)
+  browser = new HttpBrowser(referenceServer.origin)
 })
 
 const minji = 'sora-1001'
@@ -50,11 +50,11 @@ describe('an identity provider', () => {
     const { issuer, jwks_uri } = JSON.parse(
       (
         await browser.get(
-          `${sandbox.callersOrigin}/identity-provider/.well-known/openid-configuration`,
+          `${referenceServer.clientAppsOrigin}/identity-provider/.well-known/openid-configuration`,
         )
       ).text,
     ) as Readonly<Record<string, string>>
-    expect(issuer).toBe(`${sandbox.callersOrigin}/identity-provider`)
+    expect(issuer).toBe(`${referenceServer.clientAppsOrigin}/identity-provider`)
     const keysOf = async (uri: string) =>
       (
         JSON.parse((await browser.get(uri)).text) as {
@@ -66,15 +66,15 @@ describe('an identity provider', () => {
 
   it('is listed for its tenant, with an address of ours that leads to it with PKCE, a state and a nonce', async () => {
     const begun = await begin(browser)
-    const { start, authorize } = await toProvider(browser, begun)
+    const { start, authorize } = await startAtProvider(browser, begun)
     expect(start).toMatch(/^\/secdx\/auth\/idp\/start\?provider=sora&/)
     const query = Object.fromEntries(authorize.searchParams)
-    expect(authorize.origin).toBe(sandbox.callersOrigin)
+    expect(authorize.origin).toBe(referenceServer.clientAppsOrigin)
     expect(query).toMatchObject({
       response_type: 'code',
       code_challenge_method: 'S256',
       client_id: 'gatehouse',
-      redirect_uri: `${sandbox.origin}/secdx/auth/idp/callback`,
+      redirect_uri: `${referenceServer.origin}/secdx/auth/idp/callback`,
       prompt: 'login',
     })
     expect(
@@ -98,16 +98,16 @@ describe('an identity provider', () => {
         from,
       )
     const over = '/secdx/mfa/error?code=LOGIN_TOKEN_EXPIRED'
-    expect(await start({ provider: 'sora', sessionDataKey }, new HttpBrowser(sandbox.origin))).toBe(
-      over,
-    )
+    expect(
+      await start({ provider: 'sora', sessionDataKey }, new HttpBrowser(referenceServer.origin)),
+    ).toBe(over)
     expect(await start({ provider: 'elsewhere', sessionDataKey })).toBe(over)
     expect(await start({ provider: 'sora', sessionDataKey: 'x' })).toBe(over)
     expect(await start({})).toBe(over)
   })
 
   it('sends the code to no address but ours', async () => {
-    const { authorize } = await toProvider(browser, await begin(browser))
+    const { authorize } = await startAtProvider(browser, await begin(browser))
     const answer = await browser.get(
       changed(authorize, 'redirect_uri', 'https://evil.example/secdx/auth/idp/callback').href,
     )
@@ -117,7 +117,7 @@ describe('an identity provider', () => {
 
 describe('who comes back from it', () => {
   it('mapped to an account with two steps: the first is proven, the second is asked for, and both lead in', async () => {
-    const { begun, at } = await comeBack(browser, minji)
+    const { begun, at } = await returnFromProvider(browser, minji)
     expect(at.pathname).toBe('/secdx/mfa/login/identity-provider')
     expect(await status(at)).toMatchObject({
       nextStep: 'SECOND_STEP',
@@ -135,7 +135,7 @@ describe('who comes back from it', () => {
     expect(
       (await enterCode(browser, requestId, await newestCode(browser, addresses[0] ?? ''))).body,
     ).toMatchObject({ nextStep: 'COMPLETE' })
-    const returned = await followToFrontEnd(
+    const returned = await followRedirectsToFrontEnd(
       browser,
       (await handOver(browser, begun, requestId, '')).text,
     )
@@ -148,7 +148,7 @@ describe('who comes back from it', () => {
   })
 
   it('mapped to an account with one step: complete', async () => {
-    const { begun, at } = await comeBack(browser, daniel)
+    const { begun, at } = await returnFromProvider(browser, daniel)
     expect(await status(at)).toMatchObject({ nextStep: 'COMPLETE' })
     const requestId = at.searchParams.get('requestId') ?? ''
     // Another name in the form is another account, which has proven nothing.
@@ -156,8 +156,12 @@ describe('who comes back from it', () => {
       '/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING',
     )
     expect(
-      (await followToFrontEnd(browser, (await handOver(browser, begun, requestId, '')).text))
-        .pathname,
+      (
+        await followRedirectsToFrontEnd(
+          browser,
+          (await handOver(browser, begun, requestId, '')).text,
+        )
+      ).pathname,
     ).toBe('/secdx/mfa/oauth2/redirect')
   })
 
@@ -171,18 +175,18 @@ describe('who comes back from it', () => {
   })
 
   it('mapped to an account that cannot be used: nothing is opened', async () => {
-    expect(address((await comeBack(browser, 'sora-1003')).at)).toBe(
+    expect(address((await returnFromProvider(browser, 'sora-1003')).at)).toBe(
       '/secdx/mfa/SecurityWarning?code=LOGIN_LOCKED_UNTIL_RESET',
     )
     await browser.control('accounts/daniel.park/state', { state: 'suspended' })
-    expect(address((await comeBack(browser, daniel)).at)).toBe(
+    expect(address((await returnFromProvider(browser, daniel)).at)).toBe(
       '/secdx/mfa/WarningMessage?code=LOGIN_ACCOUNT_SUSPENDED',
     )
     await browser.control('accounts/daniel.park/state', { state: 'active' })
   })
 
   it('having cancelled there: back to the log-in, which still waits', async () => {
-    const { begun, at } = await comeBack(browser, minji, 'cancel')
+    const { begun, at } = await returnFromProvider(browser, minji, 'cancel')
     expect(address(at)).toBe('/secdx/mfa/login')
     expect(
       (await enterPassword(browser, begun, await person(browser, 'minji.kim'))).body,
@@ -190,15 +194,15 @@ describe('who comes back from it', () => {
   })
 
   it('R8.27: refused there', async () => {
-    expect(address((await comeBack(browser, 'sora-1009')).at)).toBe(failed)
+    expect(address((await returnFromProvider(browser, 'sora-1009')).at)).toBe(failed)
   })
 
   it('R8.28: of a domain whose people get no account, or where nobody gets one: no account', async () => {
-    expect(address((await comeBack(browser, 'sora-1008')).at)).toBe(
+    expect(address((await returnFromProvider(browser, 'sora-1008')).at)).toBe(
       '/secdx/mfa/idp-missing-error?code=IDP_NO_ACCOUNT',
     )
     await browser.control('sign-up', { byProvider: false })
-    expect(address((await comeBack(browser, 'sora-1004')).at)).toBe(
+    expect(address((await returnFromProvider(browser, 'sora-1004')).at)).toBe(
       '/secdx/mfa/idp-missing-error?code=IDP_NO_ACCOUNT',
     )
     await browser.control('sign-up', { byProvider: true })
@@ -206,7 +210,7 @@ describe('who comes back from it', () => {
 
   it('asked first whether to sign up, where that is how it is done', async () => {
     await browser.control('sign-up', { byProviderAsked: true })
-    const { at } = await comeBack(browser, 'sora-1004')
+    const { at } = await returnFromProvider(browser, 'sora-1004')
     expect(address(at)).toMatch(
       /^\/secdx\/mfa\/idp-missing-error\?code=IDP_NO_ACCOUNT&contextId=[\w-]{43}$/,
     )
@@ -218,7 +222,7 @@ describe('who comes back from it', () => {
   })
 
   it('R8.29: waiting for approval, with when and whom, in this browser alone', async () => {
-    const { at } = await comeBack(browser, 'sora-1006')
+    const { at } = await returnFromProvider(browser, 'sora-1006')
     expect(at.pathname).toBe('/secdx/mfa/idp-pending-approval')
     expect(await signUpContext(browser, at)).toMatchObject({
       status: 423,
@@ -228,14 +232,14 @@ describe('who comes back from it', () => {
         approver: 'S*****',
       },
     })
-    expect(await signUpContext(new HttpBrowser(sandbox.origin), at)).toMatchObject({
+    expect(await signUpContext(new HttpBrowser(referenceServer.origin), at)).toMatchObject({
       status: 410,
       body: { code: 'REQUEST_EXPIRED' },
     })
   })
 
   it('R8.30: with attributes in a wrong format: which, never what', async () => {
-    const { at } = await comeBack(browser, 'sora-1007')
+    const { at } = await returnFromProvider(browser, 'sora-1007')
     expect(at.pathname).toBe('/secdx/mfa/idp-attribute-error')
     const { status: answered, body } = await signUpContext(browser, at)
     expect([answered, body['code'], body['attributes']]).toEqual([
@@ -249,7 +253,7 @@ describe('who comes back from it', () => {
 
 describe('an answer that does not hold', () => {
   it('a state that nobody sent, another one, none, or two of them', async () => {
-    const { callback } = await toCallback(browser, minji)
+    const { callback } = await signInAtProvider(browser, minji)
     expect(await call(changed(callback, 'state', 'A'.repeat(43)))).toBe(failed)
     expect(await call(changed(callback, 'state', undefined))).toBe(failed)
     const twice = new URL(callback)
@@ -260,7 +264,7 @@ describe('an answer that does not hold', () => {
   })
 
   it('the same answer once more, also of twenty at once', async () => {
-    const { callback } = await toCallback(browser, daniel)
+    const { callback } = await signInAtProvider(browser, daniel)
     const targets = await Promise.all(
       Array.from({ length: 20 }, () => call(callback, browser.copy())),
     )
@@ -269,8 +273,8 @@ describe('an answer that does not hold', () => {
   })
 
   it('in another browser: nothing is opened there, and nothing is taken from the one it is of', async () => {
-    const { callback } = await toCallback(browser, minji)
-    const other = new HttpBrowser(sandbox.origin)
+    const { callback } = await signInAtProvider(browser, minji)
+    const other = new HttpBrowser(referenceServer.origin)
     expect(await call(callback, other)).toBe(failed)
     await begin(other)
     expect(await call(callback, other)).toBe(failed)
@@ -278,7 +282,10 @@ describe('an answer that does not hold', () => {
   })
 
   it('a code of another way: it is tied to its own state, nonce and code verifier', async () => {
-    const [one, two] = [await toCallback(browser, minji), await toCallback(browser, daniel)]
+    const [one, two] = [
+      await signInAtProvider(browser, minji),
+      await signInAtProvider(browser, daniel),
+    ]
     expect(
       await call(changed(one.callback, 'code', two.callback.searchParams.get('code') ?? '')),
     ).toBe(failed)
@@ -288,16 +295,16 @@ describe('an answer that does not hold', () => {
   it('of an issuer that was not asked, or of none (RFC 9207)', async () => {
     expect(
       await call(
-        changed((await toCallback(browser, minji)).callback, 'iss', 'https://evil.example'),
+        changed((await signInAtProvider(browser, minji)).callback, 'iss', 'https://evil.example'),
       ),
     ).toBe(failed)
-    expect(await call(changed((await toCallback(browser, minji)).callback, 'iss', undefined))).toBe(
-      failed,
-    )
+    expect(
+      await call(changed((await signInAtProvider(browser, minji)).callback, 'iss', undefined)),
+    ).toBe(failed)
   })
 
   it('too late', async () => {
-    const { callback } = await toCallback(browser, minji)
+    const { callback } = await signInAtProvider(browser, minji)
     await browser.control('clock', { advanceSeconds: 1_801 })
     expect(await call(callback)).toBe(failed)
   })
@@ -310,21 +317,23 @@ describe('an answer that does not hold', () => {
       '?code=x',
       '?state=%00',
     ])
-      expect(await call(new URL(`/secdx/auth/idp/callback${query}`, sandbox.origin))).toBe(failed)
+      expect(await call(new URL(`/secdx/auth/idp/callback${query}`, referenceServer.origin))).toBe(
+        failed,
+      )
   })
 
   it('the sign-in page there is for the browser that was sent, and for one answer', async () => {
-    const { authorize, page } = await toProvider(browser, await begin(browser))
+    const { authorize, page } = await startAtProvider(browser, await begin(browser))
     await expect(
-      chooseThere(new HttpBrowser(sandbox.origin), authorize, page, minji),
+      chooseIdentity(new HttpBrowser(referenceServer.origin), authorize, page, minji),
     ).rejects.toThrow('is over')
-    await chooseThere(browser, authorize, page, minji)
-    await expect(chooseThere(browser, authorize, page, minji)).rejects.toThrow('is over')
+    await chooseIdentity(browser, authorize, page, minji)
+    await expect(chooseIdentity(browser, authorize, page, minji)).rejects.toThrow('is over')
     const foreign = await browser.send(
       'POST',
       new URL(page, authorize).href,
       new URLSearchParams({ sub: minji, answer: 'continue' }),
-      { origin: sandbox.origin, 'sec-fetch-site': 'same-site' },
+      { origin: referenceServer.origin, 'sec-fetch-site': 'same-site' },
     )
     expect(foreign.status).toBe(403)
   })

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser, refreshTarget } from './support/http-browser.ts'
-import { begin, enterPassword, handOver, person, toSecondStep } from './support/sign-in.ts'
+import { begin, enterPassword, handOver, person, signInToSecondStep } from './support/sign-in.ts'
 import { SoftwareAuthenticator, type Answering } from './support/software-authenticator.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
 // Passkey autofill: a key that is chosen at the ID field, before anybody has said who they are.
-const sandbox = useSandbox()
+const referenceServer = useTestServer()
 let machine: SoftwareAuthenticator
 beforeEach(async () => {
   machine = new SoftwareAuthenticator()
-  await new HttpBrowser(sandbox.origin).control('reset', {})
+  await new HttpBrowser(referenceServer.origin).control('reset', {})
 })
 
 const none = { status: 422, body: { code: 'WINDOWS_HELLO_NO_CREDENTIALS' } }
@@ -20,8 +20,8 @@ const late = { status: 410, body: { code: 'WINDOWS_HELLO_TIMEOUT' } }
  * beside it.
  */
 async function registered(more = false, username = 'nara.yoon'): Promise<void> {
-  const browser = new HttpBrowser(sandbox.origin)
-  const { requestId } = await toSecondStep(browser, username)
+  const browser = new HttpBrowser(referenceServer.origin)
+  const { requestId } = await signInToSecondStep(browser, username)
   await browser.api('POST', '/enrollment/start', {
     requestId,
     authenticator: 'WindowsHello',
@@ -30,7 +30,7 @@ async function registered(more = false, username = 'nara.yoon'): Promise<void> {
   const { challenge, user } = (
     await browser.api('POST', '/enrollment/windows-hello/options', { requestId })
   ).body['publicKey'] as { readonly challenge: string; readonly user: { readonly id: string } }
-  const credential = machine.create({ challenge, origin: sandbox.origin }, user.id)
+  const credential = machine.create({ challenge, origin: referenceServer.origin }, user.id)
   expect(
     (
       await browser.api('POST', '/enrollment/windows-hello/verify', {
@@ -41,14 +41,14 @@ async function registered(more = false, username = 'nara.yoon'): Promise<void> {
     ).status,
   ).toBe(200)
   if (more)
-    await new HttpBrowser(sandbox.origin).control(`accounts/${username}/state`, {
+    await new HttpBrowser(referenceServer.origin).control(`accounts/${username}/state`, {
       state: 'active',
       secondStep: false,
     })
 }
 
 async function opened() {
-  const by = new HttpBrowser(sandbox.origin)
+  const by = new HttpBrowser(referenceServer.origin)
   const begun = await begin(by)
   const { sessionDataKey } = begun
   const { status, body } = await by.api(
@@ -61,8 +61,8 @@ async function opened() {
   }
   const verify = (credential: unknown, other = by, key = sessionDataKey) =>
     other.api('POST', '/login/windows-hello/verify', { sessionDataKey: key, credential })
-  const signed = (lie: Partial<Answering> = {}) =>
-    machine.get({ challenge, origin: sandbox.origin, ...lie })
+  const signed = (manipulation: Partial<Answering> = {}) =>
+    machine.get({ challenge, origin: referenceServer.origin, ...manipulation })
   return { by, begun, sessionDataKey, status, challenge, allowCredentials, verify, signed }
 }
 
@@ -117,18 +117,23 @@ describe('a key that is chosen at the ID field', () => {
     ['without user verification', { flags: 0x01 }],
     ['without a handle', { userHandle: null }],
     ['another person’s handle', { userHandle: Buffer.alloc(32).toString('base64url') }],
-  ])('signed for %s proves nothing, and uses the challenge up', async (_lie, lie) => {
+  ])('signed for %s proves nothing, and uses the challenge up', async (_lie, manipulation) => {
     await registered(true)
     const { verify, signed } = await opened()
-    expect(await verify(signed(lie))).toMatchObject(none)
+    expect(await verify(signed(manipulation))).toMatchObject(none)
     expect(await verify(signed())).toMatchObject(late)
   })
 
   it('of nobody proves nothing', async () => {
     const { verify, challenge } = await opened()
     const stranger = new SoftwareAuthenticator()
-    stranger.create({ challenge, origin: sandbox.origin }, Buffer.alloc(32).toString('base64url'))
-    expect(await verify(stranger.get({ challenge, origin: sandbox.origin }))).toMatchObject(none)
+    stranger.create(
+      { challenge, origin: referenceServer.origin },
+      Buffer.alloc(32).toString('base64url'),
+    )
+    expect(await verify(stranger.get({ challenge, origin: referenceServer.origin }))).toMatchObject(
+      none,
+    )
   })
 
   it('is of one sign-in in one browser, as long as that lives', async () => {
@@ -143,7 +148,7 @@ describe('a key that is chosen at the ID field', () => {
       status: 410,
       body: { code: 'REQUEST_EXPIRED' },
     })
-    await new HttpBrowser(sandbox.origin).control('clock', { advanceSeconds: 601 })
+    await new HttpBrowser(referenceServer.origin).control('clock', { advanceSeconds: 601 })
     expect(await one.verify(one.signed())).toMatchObject({
       status: 410,
       body: { code: 'REQUEST_EXPIRED' },
@@ -156,7 +161,7 @@ describe('a key that is chosen at the ID field', () => {
 
   it('of an account that is suspended leads to the page that says so', async () => {
     await registered(true)
-    await new HttpBrowser(sandbox.origin).control('accounts/nara.yoon/state', {
+    await new HttpBrowser(referenceServer.origin).control('accounts/nara.yoon/state', {
       state: 'suspended',
     })
     const { by, begun, verify, signed } = await opened()

@@ -9,17 +9,17 @@ import {
   person,
   sendCode,
   signIn,
-  toSecondStep,
+  signInToSecondStep,
 } from './support/sign-in.ts'
-import { startSandbox } from './support/start-sandbox.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { startTestServer } from './support/start-test-server.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
 const clock = {
   at: Date.parse('2026-01-01T00:00:00Z'),
   now: () => clock.at,
   forward: (ms: number) => void (clock.at += ms),
 }
-const sandbox = useSandbox({
+const referenceServer = useTestServer({
   mode: 'backend',
   publicOrigin: 'https://login.example.com',
   limits: { starts: 6, looks: 25 },
@@ -29,8 +29,8 @@ const sandbox = useSandbox({
 /**
  * How many of so many are let through, of a proxy on this machine that says where they come from.
  */
-async function letThrough(times: number, forwarded: (time: number) => string): Promise<number> {
-  const browser = new HttpBrowser(`http://127.0.0.1:${sandbox.port}`)
+async function countAllowed(times: number, forwarded: (time: number) => string): Promise<number> {
+  const browser = new HttpBrowser(`http://127.0.0.1:${referenceServer.port}`)
   const ask = (time: number) =>
     browser.send(
       'GET',
@@ -38,9 +38,10 @@ async function letThrough(times: number, forwarded: (time: number) => string): P
       undefined,
       { 'x-forwarded-for': forwarded(time) },
     )
-  let through = 0
-  for (let time = 1; time <= times; time += 1) if ((await ask(time)).status === 200) through += 1
-  return through
+  let allowedCount = 0
+  for (let time = 1; time <= times; time += 1)
+    if ((await ask(time)).status === 200) allowedCount += 1
+  return allowedCount
 }
 
 describe('limits by address hold, 25 in five minutes', () => {
@@ -55,16 +56,16 @@ describe('limits by address hold, 25 in five minutes', () => {
       (time: number) => `198.51.100.${time}, 10.1.2.3`,
     ],
   ])('for %s', async (_, forwarded) => {
-    expect(await letThrough(40, forwarded)).toBe(25)
+    expect(await countAllowed(40, forwarded)).toBe(25)
   })
 
   it('and each address has its own', async () => {
-    expect(await letThrough(30, (time) => `198.51.100.${time}`)).toBe(30)
+    expect(await countAllowed(30, (time) => `198.51.100.${time}`)).toBe(30)
   })
 })
 
 const ask = (at: string, from: string) =>
-  new HttpBrowser(`http://127.0.0.1:${sandbox.port}`).send('GET', at, undefined, {
+  new HttpBrowser(`http://127.0.0.1:${referenceServer.port}`).send('GET', at, undefined, {
     'x-forwarded-for': from,
     'x-forwarded-proto': 'https',
   })
@@ -76,8 +77,8 @@ describe('sign-ins that begin at the provider', () => {
     const begun: number[] = []
     for (let time = 0; time < 8; time += 1) begun.push((await ask(path, '203.0.113.77')).status)
     expect(begun.filter((status) => status === 303)).toHaveLength(6)
-    for (const spelt of [path, path.replace('/authorize', '/Authorize/')]) {
-      const refused = await ask(spelt, '203.0.113.77')
+    for (const spelling of [path, path.replace('/authorize', '/Authorize/')]) {
+      const refused = await ask(spelling, '203.0.113.77')
       expect([
         refused.status,
         refused.headers.get('retry-after'),
@@ -104,7 +105,7 @@ describe('sign-ins that begin at the provider', () => {
 
 describe('a proof takes no place from the others of its address', () => {
   it('right passwords and codes of who has proven something are not counted', async () => {
-    const company = await startSandbox({ limits: { passwords: 2, codes: 1, starts: 2 } })
+    const company = await startTestServer({ limits: { passwords: 2, codes: 1, starts: 2 } })
     const [known, stranger] = [new HttpBrowser(company.origin), new HttpBrowser(company.origin)]
     const who = await person(known, 'minji.kim')
     const [begun, other] = [await begin(known), await begin(stranger)]
@@ -132,7 +133,7 @@ describe('a proof takes no place from the others of its address', () => {
 })
 
 describe('the limit of messages by address', () => {
-  const company = useSandbox({ limits: { codes: 1 } })
+  const company = useTestServer({ limits: { codes: 1 } })
   let browser: HttpBrowser
   beforeEach(async () => {
     browser = new HttpBrowser(company.origin)
@@ -198,7 +199,7 @@ describe('the limit of messages by address', () => {
 })
 
 describe('the limit of wrong entries by address', () => {
-  const company = useSandbox({ limits: { passwords: 1 } })
+  const company = useTestServer({ limits: { passwords: 1 } })
   let browser: HttpBrowser
   beforeEach(async () => {
     browser = new HttpBrowser(company.origin)
@@ -296,7 +297,7 @@ describe('the limit of wrong entries by address', () => {
   })
 
   it.each([
-    ['has proven a password', async (known: HttpBrowser) => void (await toSecondStep(known))],
+    ['has proven a password', async (known: HttpBrowser) => void (await signInToSecondStep(known))],
     // Without the provider's cookies, which would end the next sign-in at once.
     [
       'is signed in',
@@ -313,7 +314,7 @@ describe('the limit of wrong entries by address', () => {
       new HttpBrowser(company.origin),
     ]
     await prove(known)
-    await toSecondStep(again)
+    await signInToSecondStep(again)
     expect([(await wrong(stranger)).status, (await wrong(stranger)).status]).toEqual([422, 429])
     expect(
       (await enterPassword(known, await begin(known), await person(known, 'minji.kim'))).status,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createSandbox } from '../../sandbox/main.ts'
+import { startReferenceServer } from '../../server/main.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import {
   enterCode,
@@ -10,14 +10,14 @@ import {
   newestCode,
   sendCode,
   signIn,
-  toSecondStep,
+  signInToSecondStep,
   wrongCode,
 } from './support/sign-in.ts'
-import { startSandbox } from './support/start-sandbox.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { startTestServer } from './support/start-test-server.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
 const lines: string[] = []
-const sandbox = useSandbox({
+const referenceServer = useTestServer({
   logging: { level: 'info', stream: { write: (line) => lines.push(line) } },
 })
 
@@ -31,7 +31,7 @@ const requests = (from = 0): readonly Line[] =>
 describe('the log', () => {
   it('has a line for each request, with the route as it was declared', async () => {
     const from = lines.length
-    const browser = new HttpBrowser(sandbox.origin)
+    const browser = new HttpBrowser(referenceServer.origin)
     await browser.get('/secdx/common-api/api/login/context/canary-key?canary-name=canary-value')
     await browser.get('/secdx/auth/oauth2/authorize?client_id=canary-client')
     await browser.get('/secdx/auth/canary-path/authorize')
@@ -64,7 +64,7 @@ describe('the log', () => {
 
   it('says when it starts and when it stops', async () => {
     const own: string[] = []
-    const other = await startSandbox({
+    const other = await startTestServer({
       logging: { level: 'info', stream: { write: (line) => own.push(line) } },
     })
     await other.stop()
@@ -73,8 +73,8 @@ describe('the log', () => {
 
   it('holds no secret, no handle and nobody: a whole sign-in, wrong entries and a crash leave none of theirs', async () => {
     const from = lines.length
-    const browser = new HttpBrowser(sandbox.origin)
-    const { begun, requestId, who } = await toSecondStep(browser)
+    const browser = new HttpBrowser(referenceServer.origin)
+    const { begun, requestId, who } = await signInToSecondStep(browser)
     const before = [...browser.cookies.values()]
     await enterPassword(browser, begun, {
       username: 'canary.person',
@@ -106,17 +106,17 @@ describe('the log', () => {
       JSON.stringify([
         {
           body: {
-            documentURL: `${sandbox.origin}/secdx/mfa/signup/redirect/canary-invitation-0123456789abcdef?k=canary-query`,
+            documentURL: `${referenceServer.origin}/secdx/mfa/signup/redirect/canary-invitation-0123456789abcdef?k=canary-query`,
           },
         },
       ]),
       { 'content-type': 'application/reports+json' },
     )
-    const other = new HttpBrowser(sandbox.origin)
+    const other = new HttpBrowser(referenceServer.origin)
     await signIn(other, 'jisoo.han')
     await other.api('GET', '/users/signin')
     const address = (await (
-      await fetch(`${sandbox.origin}/sandbox/people.json`)
+      await fetch(`${referenceServer.origin}/sandbox/people.json`)
     ).json()) as readonly {
       readonly username: string
       readonly password: string
@@ -149,7 +149,7 @@ describe('the log', () => {
   it('says what broke on our side, under the name that the answer has, and without what the exception quotes', async () => {
     const own: string[] = []
     const folder = await mkdtemp(join(tmpdir(), 'gatehouse-'))
-    const broken = await createSandbox({
+    const broken = await startReferenceServer({
       dataFolder: folder,
       host: '127.0.0.1',
       port: 0,
@@ -199,7 +199,9 @@ describe('the name of a request', () => {
     ],
   ])('%s (D7.06)', async (_what, given, expected) => {
     const headers = given === undefined ? {} : { 'x-request-id': given }
-    const answer = await fetch(`${sandbox.origin}/secdx/common-api/api/users/signin`, { headers })
+    const answer = await fetch(`${referenceServer.origin}/secdx/common-api/api/users/signin`, {
+      headers,
+    })
     const { traceId } = (await answer.json()) as { readonly traceId: string }
     expect(traceId).toEqual(expected)
     expect(answer.headers.get('x-request-id')).toBe(traceId)
@@ -207,7 +209,7 @@ describe('the name of a request', () => {
   })
 
   it('is in the answers of the provider too', async () => {
-    const answer = await fetch(`${sandbox.origin}/secdx/auth/oauth2/jwks`, {
+    const answer = await fetch(`${referenceServer.origin}/secdx/auth/oauth2/jwks`, {
       headers: { 'x-request-id': 'call-of-the-provider' },
     })
     expect(answer.headers.get('x-request-id')).toBe('call-of-the-provider')

@@ -7,9 +7,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { SandboxOptions } from '../../sandbox/main.ts'
-import { smtpSettings } from '../../sandbox/messages/smtp-settings.ts'
-import type { Tenant } from '../../sandbox/tenants/tenant.ts'
+import type { ReferenceServerOptions } from '../../server/main.ts'
+import { smtpSettings } from '../../server/messages/smtp-settings.ts'
+import type { Tenant } from '../../server/tenants/tenant.ts'
 import { drawn } from '../support/drawn.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { KILLS } from './support/kills.ts'
@@ -21,13 +21,13 @@ import {
   newestCode,
   person,
   sendCode,
-  toSecondStep,
+  signInToSecondStep,
 } from './support/sign-in.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { startTestServer, type RunningTestServer } from './support/start-test-server.ts'
 
 interface Mailing {
   readonly mail: MailServer
-  readonly sandbox: RunningSandbox
+  readonly referenceServer: RunningTestServer
   readonly lines: string[]
   readonly stop: () => Promise<void>
 }
@@ -35,26 +35,26 @@ interface Mailing {
 /** A sandbox that sends by a mail server, each with its own port. */
 async function startMailing(
   url: (port: number) => string,
-  options: Partial<SandboxOptions> = {},
+  options: Partial<ReferenceServerOptions> = {},
   server?: SMTPServerOptions,
 ): Promise<Mailing> {
   const lines: string[] = []
   const mail = await startMailServer(server)
   const smtp = smtpSettings(url(mail.port), 'Gatehouse <no-reply@gatehouse.example>')
-  const sandbox = await startSandbox({
+  const referenceServer = await startTestServer({
     ...(smtp === undefined ? {} : { smtp }),
     logging: { level: 'info', stream: { write: (line) => void lines.push(line) } },
     ...options,
   })
   const stop = async () => {
-    await sandbox.stop()
+    await referenceServer.stop()
     await mail.stop()
   }
-  return { mail, sandbox, lines, stop }
+  return { mail, referenceServer, lines, stop }
 }
 
 const plain = (port: number) => `smtp://127.0.0.1:${port}`
-const patience = { timeout: 15_000, interval: 20 }
+const waitOptions = { timeout: 15_000, interval: 20 }
 const header = (message: string, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'im').exec(
     message.replace(/\r\n[ \t]+/g, ' ').replace(/\r\n/g, '\n'),
@@ -101,20 +101,21 @@ const tenants: readonly Tenant[] = [
 
 /** The sandbox of most tests: its clock stands still until a test moves it. */
 const running: { house?: Mailing } = {}
-const house = (): Mailing => {
+const runningMailServer = (): Mailing => {
   if (!running.house) throw new Error('The house is there in tests only.')
   return running.house
 }
 let browser: HttpBrowser
 const advance = (advanceSeconds: number) => browser.control('clock', { advanceSeconds })
-const said = (news: string) => house().lines.filter((line) => line.includes(news)).length
-const received = () => house().mail.received
+const countLogged = (news: string) =>
+  runningMailServer().lines.filter((line) => line.includes(news)).length
+const received = () => runningMailServer().mail.received
 const addresses = () => received().map((message) => header(message, 'To'))
 
 /** Another person asks for a code by e-mail, which the postman carries after all that waits. */
 async function sendToAnother(): Promise<void> {
-  const another = new HttpBrowser(house().sandbox.origin)
-  await sendCode(another, (await toSecondStep(another, 'seoyeon.lee')).requestId, 'Email')
+  const another = new HttpBrowser(runningMailServer().referenceServer.origin)
+  await sendCode(another, (await signInToSecondStep(another, 'seoyeon.lee')).requestId, 'Email')
 }
 
 beforeAll(async () => {
@@ -126,17 +127,17 @@ beforeAll(async () => {
 })
 afterAll(() => running.house?.stop())
 beforeEach(async () => {
-  browser = new HttpBrowser(house().sandbox.origin)
+  browser = new HttpBrowser(runningMailServer().referenceServer.origin)
   await browser.control('reset', {})
-  house().mail.forget()
-  house().lines.length = 0
+  runningMailServer().mail.forget()
+  runningMailServer().lines.length = 0
 })
 
 describe('an e-mail', () => {
   it('leaves by SMTP and stays in the inbox, in the language of the person, with a subject any mailbox can read', async () => {
-    const { requestId } = await toSecondStep(browser, 'seoyeon.lee')
+    const { requestId } = await signInToSecondStep(browser, 'seoyeon.lee')
     expect((await sendCode(browser, requestId, 'Email')).status).toBe(200)
-    await expect.poll(() => received().length, patience).toBe(1)
+    await expect.poll(() => received().length, waitOptions).toBe(1)
     const [message = ''] = received()
     const code = await newestCode(browser, 'seoyeon.lee')
     expect(readable(header(message, 'Subject'))).toBe('[Gatehouse] 인증번호 안내')
@@ -151,7 +152,7 @@ describe('an e-mail', () => {
       header(message, 'Reply-To'),
       header(message, 'X-Auto-Response-Suppress'),
     ]).toEqual([expect.stringMatching('^multipart/alternative;'), 'servicedesk@example.com', 'All'])
-    expect(house().mail.clientNames()).toEqual(['gatehouse.example'])
+    expect(runningMailServer().mail.clientNames()).toEqual(['gatehouse.example'])
     expect(header(message, 'To')).toBe('seoyeon.lee@example.com')
     expect(header(message, 'From')).toBe('Gatehouse <no-reply@gatehouse.example>')
     expect(header(message, 'Auto-Submitted')).toBe('auto-generated')
@@ -164,7 +165,7 @@ describe('an e-mail', () => {
     const who = await person(browser, 'minji.kim')
     const { body } = await enterPassword(browser, await begin(browser), who, 'hanbit-bank')
     expect((await sendCode(browser, String(body['requestId']), 'Email')).status).toBe(200)
-    await expect.poll(() => received().length, patience).toBe(1)
+    await expect.poll(() => received().length, waitOptions).toBe(1)
     const [message = ''] = received()
     expect([
       header(message, 'From'),
@@ -181,9 +182,9 @@ describe('an e-mail', () => {
   })
 
   it('is e-mail alone: an SMS stays in the inbox', async () => {
-    await sendCode(browser, (await toSecondStep(browser)).requestId, 'Sms')
-    await sendCode(browser, (await toSecondStep(browser)).requestId, 'Email')
-    await expect.poll(() => received().length, patience).toBe(1)
+    await sendCode(browser, (await signInToSecondStep(browser)).requestId, 'Sms')
+    await sendCode(browser, (await signInToSecondStep(browser)).requestId, 'Email')
+    await expect.poll(() => received().length, waitOptions).toBe(1)
     expect(received()[0]).toContain('minji.kim@example.com')
   })
 })
@@ -194,13 +195,13 @@ describe('a mail server of another kind', () => {
   const start = async (url: (port: number) => string, server?: SMTPServerOptions) => {
     const mailing = await startMailing(url, {}, server)
     other.mailing = mailing
-    return { ...mailing, client: new HttpBrowser(mailing.sandbox.origin) }
+    return { ...mailing, client: new HttpBrowser(mailing.referenceServer.origin) }
   }
 
   it('that asks for a login is given the one of the address', async () => {
     const { mail, client } = await start((port) => `smtp://${mailLogin}@127.0.0.1:${port}`)
-    await sendCode(client, (await toSecondStep(client)).requestId, 'Email')
-    await expect.poll(() => mail.received.length, patience).toBe(1)
+    await sendCode(client, (await signInToSecondStep(client)).requestId, 'Email')
+    await expect.poll(() => mail.received.length, waitOptions).toBe(1)
   })
 
   it.each([
@@ -226,17 +227,17 @@ describe('a mail server of another kind', () => {
     'and in trouble is not told to who asked for a code: it %s (S12)',
     async (_what, server, url, reason) => {
       const { mail, client, lines } = await start(url, server)
-      const { requestId } = await toSecondStep(client)
+      const { requestId } = await signInToSecondStep(client)
       expect(await sendCode(client, requestId, 'Email')).toMatchObject({
         status: 200,
         body: { maskedData: 'm*****@example.com' },
       })
       await expect
-        .poll(() => lines.filter((line) => line.includes('mail waits')).length, patience)
+        .poll(() => lines.filter((line) => line.includes('mail waits')).length, waitOptions)
         .toBeGreaterThan(0)
       expect(mail.received).toEqual([])
-      const told = JSON.parse(lines.find((line) => line.includes('mail waits')) ?? '{}')
-      expect(told).toMatchObject({ level: 'error', reason: expect.stringMatching(reason) })
+      const loggedEvent = JSON.parse(lines.find((line) => line.includes('mail waits')) ?? '{}')
+      expect(loggedEvent).toMatchObject({ level: 'error', reason: expect.stringMatching(reason) })
       expect(lines.join('')).not.toMatch(/canary|minji|example\.com/)
       // The code is as good as ever: it may have come by another way.
       expect(
@@ -250,96 +251,99 @@ describe('a mail server of another kind', () => {
       (port) => `smtp://127.0.0.1:${port}?requireTLS=true&tls.rejectUnauthorized=false`,
       { disabledCommands: [] },
     )
-    await sendCode(client, (await toSecondStep(client)).requestId, 'Email')
-    await expect.poll(() => mail.received.length, patience).toBe(1)
+    await sendCode(client, (await signInToSecondStep(client)).requestId, 'Email')
+    await expect.poll(() => mail.received.length, waitOptions).toBe(1)
   })
 })
 
 describe('a mail server in trouble is not told to who asked for a code (S12)', () => {
   it('slow: the answer does not wait for it', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    house().mail.behave({ until: promise })
-    const { requestId } = await toSecondStep(browser)
+    runningMailServer().mail.behave({ until: promise })
+    const { requestId } = await signInToSecondStep(browser)
     // It would not come before the server is let go.
     expect((await sendCode(browser, requestId, 'Email')).status).toBe(200)
-    await expect.poll(() => received().length, patience).toBe(1)
+    await expect.poll(() => received().length, waitOptions).toBe(1)
     resolve()
   })
 
   it('busy, then well: it comes, with the code that was made', async () => {
-    house().mail.behave({ reply: 451 })
-    const { requestId } = await toSecondStep(browser)
+    runningMailServer().mail.behave({ reply: 451 })
+    const { requestId } = await signInToSecondStep(browser)
     await sendCode(browser, requestId, 'Email')
-    await expect.poll(() => said('mail waits'), patience).toBe(1)
-    house().mail.behave({})
+    await expect.poll(() => countLogged('mail waits'), waitOptions).toBe(1)
+    runningMailServer().mail.behave({})
     await advance(2)
-    await expect.poll(() => received().length, patience).toBe(1)
+    await expect.poll(() => received().length, waitOptions).toBe(1)
     expect(bodyOf(received()[0] ?? '')).toContain(await newestCode(browser, 'minji.kim'))
   })
 
   it('down: after three failures it is left alone for half a minute, and told as good once it is', async () => {
-    house().mail.behave({ reply: 421 })
-    await sendCode(browser, (await toSecondStep(browser)).requestId, 'Email')
+    runningMailServer().mail.behave({ reply: 421 })
+    await sendCode(browser, (await signInToSecondStep(browser)).requestId, 'Email')
     for (const failures of [1, 2, 3]) {
-      await expect.poll(() => said('mail waits'), patience).toBe(failures)
+      await expect.poll(() => countLogged('mail waits'), waitOptions).toBe(failures)
       if (failures < 3) await advance(10)
     }
-    await expect.poll(() => said('mail carrier down'), patience).toBe(1)
-    const tried = house().mail.connections()
-    house().mail.behave({})
+    await expect.poll(() => countLogged('mail carrier down'), waitOptions).toBe(1)
+    const tried = runningMailServer().mail.connections()
+    runningMailServer().mail.behave({})
     await advance(20)
     // A new message wakes the postman.
     await sendToAnother()
-    expect(house().mail.connections()).toBe(tried)
+    expect(runningMailServer().mail.connections()).toBe(tried)
     await advance(11)
-    await expect.poll(() => received().length, patience).toBe(2)
-    expect(said('mail carrier back')).toBe(1)
+    await expect.poll(() => received().length, waitOptions).toBe(2)
+    expect(countLogged('mail carrier back')).toBe(1)
   })
 
   it('does not come when a newer one took its place', async () => {
-    house().mail.behave({ reply: 451 })
-    const { requestId } = await toSecondStep(browser)
+    runningMailServer().mail.behave({ reply: 451 })
+    const { requestId } = await signInToSecondStep(browser)
     await sendCode(browser, requestId, 'Email')
-    await expect.poll(() => said('mail waits'), patience).toBe(1)
+    await expect.poll(() => countLogged('mail waits'), waitOptions).toBe(1)
     await advance(61)
     await sendCode(browser, requestId, 'Email')
-    await expect.poll(() => said('mail waits'), patience).toBe(2)
-    house().mail.behave({})
+    await expect.poll(() => countLogged('mail waits'), waitOptions).toBe(2)
+    runningMailServer().mail.behave({})
     await advance(31)
-    await expect.poll(() => received().length, patience).toBe(1)
+    await expect.poll(() => received().length, waitOptions).toBe(1)
     expect(bodyOf(received()[0] ?? '')).toContain(await newestCode(browser, 'minji.kim'))
     await sendToAnother()
-    await expect.poll(() => received().length, patience).toBe(2)
+    await expect.poll(() => received().length, waitOptions).toBe(2)
     expect(addresses()).toEqual(['minji.kim@example.com', 'seoyeon.lee@example.com'])
   })
 
   it('does not come when its code no longer works (S01)', async () => {
-    house().mail.behave({ reply: 451 })
-    await sendCode(browser, (await toSecondStep(browser)).requestId, 'Email')
-    await expect.poll(() => said('mail waits'), patience).toBe(1)
-    house().mail.behave({})
+    runningMailServer().mail.behave({ reply: 451 })
+    await sendCode(browser, (await signInToSecondStep(browser)).requestId, 'Email')
+    await expect.poll(() => countLogged('mail waits'), waitOptions).toBe(1)
+    runningMailServer().mail.behave({})
     await advance(301)
     await sendToAnother()
-    await expect.poll(() => received().length, patience).toBe(1)
+    await expect.poll(() => received().length, waitOptions).toBe(1)
     expect(addresses()).toEqual(['seoyeon.lee@example.com'])
   })
 
   it('a mailbox that is not there is not tried again', async () => {
-    house().mail.behave({ reply: 550 })
-    await sendCode(browser, (await toSecondStep(browser)).requestId, 'Email')
-    await expect.poll(() => said('mail refused'), patience).toBe(1)
-    house().mail.behave({})
+    runningMailServer().mail.behave({ reply: 550 })
+    await sendCode(browser, (await signInToSecondStep(browser)).requestId, 'Email')
+    await expect.poll(() => countLogged('mail refused'), waitOptions).toBe(1)
+    runningMailServer().mail.behave({})
     await advance(61)
     await sendToAnother()
-    await expect.poll(() => received().length, patience).toBe(1)
+    await expect.poll(() => received().length, waitOptions).toBe(1)
     expect(addresses()).toEqual(['seoyeon.lee@example.com'])
   })
 })
 
 describe('backend mode', () => {
   it('sends e-mail and keeps no message that has left', async () => {
-    const { mail, sandbox, stop } = await startMailing(plain, { mode: 'backend', invented: true })
-    const client = new HttpBrowser(sandbox.origin)
+    const { mail, referenceServer, stop } = await startMailing(plain, {
+      mode: 'backend',
+      hasDemoUsers: true,
+    })
+    const client = new HttpBrowser(referenceServer.origin)
     const begun = await begin(client)
     const { body } = await enterPassword(client, begun, {
       username: 'minji.kim',
@@ -351,13 +355,13 @@ describe('backend mode', () => {
       body: { code: 'SMS_SEND_FAILED' },
     })
     expect((await sendCode(client, requestId, 'Email')).status).toBe(200)
-    await expect.poll(() => mail.received.length, patience).toBe(1)
+    await expect.poll(() => mail.received.length, waitOptions).toBe(1)
     const code = /\b\d{6}\b/.exec(bodyOf(mail.received[0] ?? ''))?.[0] ?? ''
-    const database = new DatabaseSync(join(sandbox.dataFolder, 'gatehouse.sqlite'), {
+    const database = new DatabaseSync(join(referenceServer.dataFolder, 'gatehouse.sqlite'), {
       readOnly: true,
     })
     await expect
-      .poll(() => database.prepare('select count(*) as n from message').get()?.['n'], patience)
+      .poll(() => database.prepare('select count(*) as n from message').get()?.['n'], waitOptions)
       .toBe(0)
     database.close()
     expect((await enterCode(client, requestId, code, 'Email')).status).toBe(200)
@@ -375,9 +379,9 @@ it.runIf(drawn('kills', KILLS).includes('mail'))(
     const smtp = `smtp://127.0.0.1:${server.port}`
     const first = await startProcess(folder, '0', smtp)
     const client = new HttpBrowser(first.origin)
-    const { requestId } = await toSecondStep(client)
+    const { requestId } = await signInToSecondStep(client)
     await sendCode(client, requestId, 'Email')
-    await expect.poll(() => server.received.length, patience).toBe(1)
+    await expect.poll(() => server.received.length, waitOptions).toBe(1)
     await first.kill()
     resolve()
 
@@ -385,7 +389,7 @@ it.runIf(drawn('kills', KILLS).includes('mail'))(
     const second = await startProcess(folder, new URL(first.origin).port, smtp)
     // The dead process has it in hand for a minute.
     await client.control('clock', { advanceSeconds: 61 })
-    await expect.poll(() => server.received.length, patience).toBe(2)
+    await expect.poll(() => server.received.length, waitOptions).toBe(2)
     const [one = '', other = ''] = server.received
     expect(header(other, 'Message-ID')).toBe(header(one, 'Message-ID'))
     expect(bodyOf(other)).toBe(bodyOf(one))
@@ -398,7 +402,7 @@ it.runIf(drawn('kills', KILLS).includes('mail'))(
 )
 
 async function startProcess(folder: string, port: string, smtp: string) {
-  const script = fileURLToPath(new URL('support/sandbox-process.ts', import.meta.url))
+  const script = fileURLToPath(new URL('support/server-process.ts', import.meta.url))
   const running = spawn(process.execPath, [script, folder, port], {
     env: { ...process.env, SMTP_URL: smtp, SMTP_FROM: 'no-reply@gatehouse.example' },
     stdio: ['ignore', 'pipe', 'ignore'],

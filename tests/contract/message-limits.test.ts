@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sendToRegister, startEnrollment, withCodeToRegister } from './support/enroll.ts'
 import { HttpBrowser } from './support/http-browser.ts'
-import { begin, sendCode, toSecondStep } from './support/sign-in.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { begin, sendCode, signInToSecondStep } from './support/sign-in.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
-const sandbox = useSandbox()
+const referenceServer = useTestServer()
 let control: HttpBrowser
 beforeEach(async () => {
-  control = new HttpBrowser(sandbox.origin)
+  control = new HttpBrowser(referenceServer.origin)
   await control.control('reset')
 })
 
 const minute = () => control.control('clock', { advanceSeconds: 60 })
-const fresh = () => new HttpBrowser(sandbox.origin)
+const fresh = () => new HttpBrowser(referenceServer.origin)
 const sentTo = async (to: string) =>
   (
     JSON.parse(
@@ -108,7 +108,7 @@ describe('messages to one destination', () => {
   it('leave as many to whoever has proven the password', async () => {
     await answered(14, () => byId('minji.kim'))
     const browser = fresh()
-    const { requestId } = await toSecondStep(browser)
+    const { requestId } = await signInToSecondStep(browser)
     expect(await sendCode(browser, requestId)).toMatchObject({ status: 200 })
     expect(await sentTo('+82 10 5550 0101')).toBe(11)
   })
@@ -116,7 +116,7 @@ describe('messages to one destination', () => {
   it('have a minute between two to a number that is to be registered, whoever asks', async () => {
     await withCodeToRegister(fresh())
     const other = fresh()
-    const { requestId } = await toSecondStep(other, 'byul.kang')
+    const { requestId } = await signInToSecondStep(other, 'byul.kang')
     await startEnrollment(other, requestId)
     expect(await sendToRegister(other, requestId)).toMatchObject({
       status: 429,

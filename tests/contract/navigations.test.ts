@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createSandbox } from '../../sandbox/main.ts'
-import { statusPolicy } from '../../sandbox/status-pages/status-page.ts'
+import { startReferenceServer } from '../../server/main.ts'
+import { statusPolicy } from '../../server/status-pages/status-page.ts'
 import { ask, type Answered } from '../support/ask.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { authorizeAddress } from './support/sign-in.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
 type Named = Readonly<Record<string, string>>
-const sandbox = useSandbox()
+const referenceServer = useTestServer()
 const navigation = {
   'sec-fetch-mode': 'navigate',
   'sec-fetch-dest': 'document',
@@ -19,10 +19,10 @@ const navigation = {
 const script = { 'sec-fetch-mode': 'cors', accept: 'application/json' }
 const at = (path: string, headers: Named, method = 'GET') =>
   ask({
-    port: sandbox.port,
+    port: referenceServer.port,
     method,
     path,
-    headers: { host: `localhost:${sandbox.port}`, ...headers },
+    headers: { host: `localhost:${referenceServer.port}`, ...headers },
   })
 
 function expectPage({ status, headers, body }: Answered, wanted: number, language = 'en'): void {
@@ -101,7 +101,7 @@ describe('an error that a navigation meets is a page, and stays data for a scrip
   })
 
   it('at an application beside ours, with a way to its own start', async () => {
-    const { port } = new URL(sandbox.callersOrigin ?? '')
+    const { port } = new URL(referenceServer.clientAppsOrigin ?? '')
     const page = await ask({ port: Number(port), path: '/nowhere', headers: navigation })
     expectPage(page, 404)
     expect(page.body.toString()).toContain('<a href="/">Go to home</a>')
@@ -120,7 +120,7 @@ describe('an error that a navigation meets is a page, and stays data for a scrip
 
   it('with the reference number of a fault of ours', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'gatehouse-'))
-    const broken = await createSandbox({
+    const broken = await startReferenceServer({
       dataFolder: folder,
       host: '127.0.0.1',
       port: 0,
@@ -158,8 +158,8 @@ describe('an error that a navigation meets is a page, and stays data for a scrip
 
 describe('too many sign-ins from one address', () => {
   it('are 429 with a page that asks for the same address again', async () => {
-    const { path } = authorizeAddress(new HttpBrowser(sandbox.origin))
-    await new HttpBrowser(sandbox.origin).control('settings', { startsPerAddress: 1 })
+    const { path } = authorizeAddress(new HttpBrowser(referenceServer.origin))
+    await new HttpBrowser(referenceServer.origin).control('settings', { startsPerAddress: 1 })
     await at(path, navigation)
     const refused = await at(path, navigation)
     expectPage(refused, 429)
@@ -170,7 +170,7 @@ describe('too many sign-ins from one address', () => {
       code: 'RATE_LIMITED',
       retryAfter: Number(seconds),
     })
-    await new HttpBrowser(sandbox.origin).control('reset')
+    await new HttpBrowser(referenceServer.origin).control('reset')
   })
 })
 
@@ -193,7 +193,7 @@ describe('well-known addresses', () => {
 
   it('passkey-endpoints name the screen of the keys', async () => {
     const { body, headers } = await at('/.well-known/passkey-endpoints', {})
-    const devices = `${sandbox.origin}/secdx/mfa/windows-hello`
+    const devices = `${referenceServer.origin}/secdx/mfa/windows-hello`
     expect([headers['content-type'], JSON.parse(body.toString())]).toEqual([
       'application/json; charset=utf-8',
       { enroll: devices, manage: devices },
@@ -204,7 +204,7 @@ describe('well-known addresses', () => {
     expect((await at('/.well-known/security.txt', {})).status).toBe(404)
     const folder = await mkdtemp(join(tmpdir(), 'gatehouse-'))
     const now = Date.parse('2026-01-01T00:00:00Z')
-    const named = await createSandbox({
+    const named = await startReferenceServer({
       dataFolder: folder,
       host: '127.0.0.1',
       port: 0,

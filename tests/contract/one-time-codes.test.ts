@@ -1,13 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
-import { enterCode, newestCode, sendCode, toSecondStep, wrongCode } from './support/sign-in.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import {
+  enterCode,
+  newestCode,
+  sendCode,
+  signInToSecondStep,
+  wrongCode,
+} from './support/sign-in.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
-const sandbox = useSandbox()
+const referenceServer = useTestServer()
 let browser: HttpBrowser
 
 beforeEach(async () => {
-  browser = new HttpBrowser(sandbox.origin)
+  browser = new HttpBrowser(referenceServer.origin)
   await browser.control('reset', {})
 })
 
@@ -18,7 +24,7 @@ const times = <T>(n: number, call: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, call))
 
 async function withCode() {
-  const { requestId, who } = await toSecondStep(browser)
+  const { requestId, who } = await signInToSecondStep(browser)
   expect((await sendCode(browser, requestId)).status).toBe(200)
   return { requestId, code: await newestCode(browser, who.username) }
 }
@@ -64,8 +70,8 @@ describe('what protects an account is counted on the account', () => {
   it('the minute between two messages holds over all sign-ins, also when ten of them ask at once', async () => {
     await withCode()
     await advance(20)
-    const other = new HttpBrowser(sandbox.origin)
-    const again = await toSecondStep(other)
+    const other = new HttpBrowser(referenceServer.origin)
+    const again = await signInToSecondStep(other)
     const early = await sendCode(other, again.requestId)
     expect(early).toMatchObject({ status: 429, body: { code: 'OTP_SAME_METHOD_1MIN' } })
     expect(Number(early.body['retryAfter'])).toBeGreaterThan(30)
@@ -74,8 +80,8 @@ describe('what protects an account is counted on the account', () => {
     // One after the other: of many right passwords at once only five may be under way.
     const requests: { readonly one: HttpBrowser; readonly requestId: string }[] = []
     for (let signIns = 0; signIns < 10; signIns += 1) {
-      const one = new HttpBrowser(sandbox.origin)
-      requests.push({ one, requestId: (await toSecondStep(one)).requestId })
+      const one = new HttpBrowser(referenceServer.origin)
+      requests.push({ one, requestId: (await signInToSecondStep(one)).requestId })
     }
     const answers = await Promise.all(
       requests.map(({ one, requestId }) => sendCode(one, requestId)),
@@ -97,9 +103,9 @@ describe('what protects an account is counted on the account', () => {
     await fail(5)
     await fail(4)
     const { requestId, code } = await fail(1)
-    const held = { status: 429, body: { code: 'OTP_ATTEMPT_LIMIT', failed: 10 } }
-    expect(await enterCode(browser, requestId, code)).toMatchObject(held)
-    expect(await sendCode(browser, requestId)).toMatchObject(held)
+    const lockedAnswer = { status: 429, body: { code: 'OTP_ATTEMPT_LIMIT', failed: 10 } }
+    expect(await enterCode(browser, requestId, code)).toMatchObject(lockedAnswer)
+    expect(await sendCode(browser, requestId)).toMatchObject(lockedAnswer)
     expect((await sendCode(browser, requestId, 'Email')).status).toBe(200)
     await advance(31)
     // The hold cost no try of the request.
@@ -202,7 +208,7 @@ describe('a code', () => {
   })
 
   it('is sent once when twenty sends race (S08)', async () => {
-    const { requestId } = await toSecondStep(browser, 'jisoo.han')
+    const { requestId } = await signInToSecondStep(browser, 'jisoo.han')
     const answers = await times(20, () => sendCode(browser, requestId))
     expect([count(answers, 200), count(answers, 429)]).toEqual([1, 19])
     expect(JSON.parse((await browser.get('/sandbox/inbox.json?to=jisoo.han')).text)).toHaveLength(1)
@@ -210,14 +216,14 @@ describe('a code', () => {
 
   it('belongs to the browser that asked', async () => {
     const { requestId, code } = await withCode()
-    const other = new HttpBrowser(sandbox.origin)
+    const other = new HttpBrowser(referenceServer.origin)
     expect((await enterCode(other, requestId, code)).body['code']).toBe('REQUEST_EXPIRED')
-    await toSecondStep(other)
+    await signInToSecondStep(other)
     expect((await enterCode(other, requestId, code)).body['code']).toBe('REQUEST_EXPIRED')
   })
 
   it('costs nothing and says so when the carrier fails, and may be asked for again at once (R8.53)', async () => {
-    const { requestId } = await toSecondStep(browser)
+    const { requestId } = await signInToSecondStep(browser)
     await browser.control('settings', { smsFails: 1 })
     expect(await sendCode(browser, requestId)).toMatchObject({
       status: 502,
@@ -228,7 +234,7 @@ describe('a code', () => {
   })
 
   it('comes in the language of the person, bound to the host', async () => {
-    const { requestId } = await toSecondStep(browser, 'seoyeon.lee')
+    const { requestId } = await signInToSecondStep(browser, 'seoyeon.lee')
     await sendCode(browser, requestId)
     const [message] = JSON.parse((await browser.get('/sandbox/inbox.json?to=seoyeon.lee')).text)
     expect(message).toMatchObject({

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { operations } from '../../src/api/generated/operations.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { signIn } from './support/sign-in.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
 type Parameter = { readonly name: string; readonly 'x-origin'?: string }
 type Documented = {
@@ -39,7 +39,7 @@ function propertiesOf(
   return [...Object.entries(properties ?? {}), ...Object.values(part).flatMap(propertiesOf)]
 }
 
-const sandbox = useSandbox()
+const referenceServer = useTestServer()
 
 describe('the seventeen calls of the specification are documented and answered (section 7, T59)', () => {
   const calls: readonly (readonly [string, 'GET' | 'POST', string, unknown, unknown])[] = [
@@ -119,7 +119,7 @@ describe('the seventeen calls of the specification are documented and answered (
     ],
   ]
   it.each(calls)('%s: %s %s', async (_id, method, path, body, expected) => {
-    const answer = await new HttpBrowser(sandbox.origin).api(method, path, body)
+    const answer = await new HttpBrowser(referenceServer.origin).api(method, path, body)
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual(expected)
   })
@@ -144,12 +144,13 @@ describe('the seventeen calls of the specification are documented and answered (
 
   it('answers the paths with a trailing slash without it too (D7.03)', async () => {
     expect(
-      (await new HttpBrowser(sandbox.origin).api('GET', '/ui-rebranding/company-logo')).status,
+      (await new HttpBrowser(referenceServer.origin).api('GET', '/ui-rebranding/company-logo'))
+        .status,
     ).toBe(200)
   })
 
   it('R7.13: needs the query alone, as the specification has it', async () => {
-    const { status, text } = await new HttpBrowser(sandbox.origin).send(
+    const { status, text } = await new HttpBrowser(referenceServer.origin).send(
       'POST',
       '/secdx/common-api/api/terms/version/language?termsVersionId=cookie-1',
     )
@@ -272,12 +273,12 @@ it('D9.03 T47: whatever lasts says in which unit it is counted', () => {
 })
 
 it('D7.09 T25: the provider stands below /secdx/auth, and says where', async () => {
-  const answer = await new HttpBrowser(sandbox.origin).get(
+  const answer = await new HttpBrowser(referenceServer.origin).get(
     '/secdx/auth/.well-known/openid-configuration',
   )
-  const told = JSON.parse(answer.text) as Readonly<Record<string, unknown>>
-  const at = (path: string) => `${sandbox.origin}/secdx/auth${path}`
-  expect(told).toMatchObject({
+  const loggedLine = JSON.parse(answer.text) as Readonly<Record<string, unknown>>
+  const at = (path: string) => `${referenceServer.origin}/secdx/auth${path}`
+  expect(loggedLine).toMatchObject({
     authorization_endpoint: at('/oauth2/authorize'),
     token_endpoint: at('/oauth2/token'),
     userinfo_endpoint: at('/oauth2/userinfo'),
@@ -289,7 +290,7 @@ it('D7.09 T25: the provider stands below /secdx/auth, and says where', async () 
 describe('the document is the whole API', () => {
   it('answers every operation, without any argument, with a documented status and never by a fault of ours', async () => {
     for (const [id, { method, path }] of Object.entries(operations)) {
-      const answer = await new HttpBrowser(sandbox.origin).api(
+      const answer = await new HttpBrowser(referenceServer.origin).api(
         method,
         path.replace(/\{\w+\}/, 'unknown-key'),
       )
@@ -299,11 +300,11 @@ describe('the document is the whole API', () => {
       ]).toEqual([id, expect.arrayContaining([String(answer.status)])])
       expect([id, answer.status]).not.toEqual([id, 500])
     }
-    expect(sandbox.logged).toEqual([])
+    expect(referenceServer.logged).toEqual([])
   })
 
   it('answers a signed-in user from every operation that needs a session; of the methods Knox Identity is the tenth and last (T32)', async () => {
-    const browser = new HttpBrowser(sandbox.origin)
+    const browser = new HttpBrowser(referenceServer.origin)
     await signIn(browser)
     expect((await browser.api('GET', '/users/authenticators/list')).body['items']).toEqual([
       {
@@ -366,12 +367,12 @@ describe('the document is the whole API', () => {
   it.each(['/login/password/verify', '/login/start', '/signup/user', '/terms/version/language'])(
     'refuses what is nested for its own sake, at %s, and has no fault of its own by it',
     async (path) => {
-      const logged = sandbox.logged.length
+      const logged = referenceServer.logged.length
       for (const [open, close, levels] of [
         ['[', ']', 32_000],
         ['{"a":', '}', 10_000],
       ] as const) {
-        const { status, text } = await new HttpBrowser(sandbox.origin).send(
+        const { status, text } = await new HttpBrowser(referenceServer.origin).send(
           'POST',
           `/secdx/common-api/api${path}`,
           `{"x":${open.repeat(levels)}1${close.repeat(levels)}}`,
@@ -382,12 +383,12 @@ describe('the document is the whole API', () => {
           { code: 'VALIDATION_FAILED', issues: [{ path: '', rule: 'depth' }] },
         ])
       }
-      expect(sandbox.logged.length).toBe(logged)
+      expect(referenceServer.logged.length).toBe(logged)
     },
   )
 
   it('knows nothing else below its base, and echoes nothing', async () => {
-    const answer = await new HttpBrowser(sandbox.origin).api('GET', '/no/such/<call>')
+    const answer = await new HttpBrowser(referenceServer.origin).api('GET', '/no/such/<call>')
     expect(answer).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND', traceId: expect.any(String) },

@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { accountId, passwordCases } from '../support/password-cases.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { checkedReset, setPassword } from './support/reset.ts'
-import { startSandbox } from './support/start-sandbox.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { startTestServer } from './support/start-test-server.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
-const sandbox = useSandbox()
+const referenceServer = useTestServer()
 let browser: HttpBrowser
 beforeEach(() => {
-  browser = new HttpBrowser(sandbox.origin)
+  browser = new HttpBrowser(referenceServer.origin)
 })
 
-const knobs = [
+const settings = [
   'MinLength',
   'MaxLength',
   'MinDigits',
@@ -25,10 +25,13 @@ const knobs = [
  * This policy and no other demand; without the last passwords, of which each costs a hash; and each
  * is chosen after a code.
  */
-const hold = (policy: Readonly<Record<string, number>>) =>
+const setPolicy = (policy: Readonly<Record<string, number>>) =>
   browser.control('settings', {
     ...Object.fromEntries(
-      knobs.map((knob) => [`password${knob}`, policy[knob[0]?.toLowerCase() + knob.slice(1)] ?? 0]),
+      settings.map((setting) => [
+        `password${setting}`,
+        policy[setting[0]?.toLowerCase() + setting.slice(1)] ?? 0,
+      ]),
     ),
     passwordHistory: 0,
     messagesAnHour: 100,
@@ -68,28 +71,31 @@ describe('the policy of passwords', () => {
     })
   })
 
-  describe.each(passwordCases)('$id, on the server: $demand', ({ knob, policy, good, bad }) => {
-    it('refuses what does not hold, by the name of the demand, and takes what does', async () => {
-      await hold(policy)
-      const requestId = await checked()
-      const expected =
-        knob === 'PASSWORD_EQUALS_ID'
-          ? { code: knob }
-          : { code: 'PASSWORD_POLICY_VIOLATION', rules: [knob] }
-      for (const password of bad)
-        expect
-          .soft(await setPassword(browser, requestId, password), password)
-          .toMatchObject({ status: 422, body: expected })
-      for (const [index, password] of good.entries()) {
-        expect
-          .soft(
-            await setPassword(browser, index === 0 ? requestId : await checked(), password),
-            password,
-          )
-          .toMatchObject({ status: 200, body: { completed: true } })
-      }
-    })
-  })
+  describe.each(passwordCases)(
+    '$id, on the server: $demand',
+    ({ knob: setting, policy, good, bad }) => {
+      it('refuses what does not hold, by the name of the demand, and takes what does', async () => {
+        await setPolicy(policy)
+        const requestId = await checked()
+        const expected =
+          setting === 'PASSWORD_EQUALS_ID'
+            ? { code: setting }
+            : { code: 'PASSWORD_POLICY_VIOLATION', rules: [setting] }
+        for (const password of bad)
+          expect
+            .soft(await setPassword(browser, requestId, password), password)
+            .toMatchObject({ status: 422, body: expected })
+        for (const [index, password] of good.entries()) {
+          expect
+            .soft(
+              await setPassword(browser, index === 0 ? requestId : await checked(), password),
+              password,
+            )
+            .toMatchObject({ status: 200, body: { completed: true } })
+        }
+      })
+    },
+  )
 
   it('names all that does not hold at once', async () => {
     await browser.control('reset', {})
@@ -140,7 +146,7 @@ describe('the policy of passwords', () => {
 
 describe('a tenant with a policy of its own', () => {
   it('D5.05: the stricter of both holds, on the server as in the form', async () => {
-    const strict = await startSandbox({
+    const strict = await startTestServer({
       tenants: async () => [
         {
           name: 'default',

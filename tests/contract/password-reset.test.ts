@@ -12,20 +12,20 @@ import {
   enterCode,
   enterPassword,
   exchange,
-  followToFrontEnd,
+  followRedirectsToFrontEnd,
   handOver,
   newestCode,
   person,
   sendCode,
   signIn,
-  toSecondStep,
+  signInToSecondStep,
 } from './support/sign-in.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
-const sandbox = useSandbox()
+const referenceServer = useTestServer()
 let browser: HttpBrowser
 beforeEach(async () => {
-  browser = new HttpBrowser(sandbox.origin)
+  browser = new HttpBrowser(referenceServer.origin)
   await browser.control('reset', {})
 })
 
@@ -87,11 +87,11 @@ describe('a reset', () => {
     const { password: old } = await person(browser, 'minji.kim')
     await signIn(browser)
     expect(await browser.api('GET', '/users/signin')).toMatchObject({ status: 200 })
-    const elsewhere = new HttpBrowser(sandbox.origin)
-    const { requestId: underWay } = await toSecondStep(elsewhere)
+    const elsewhere = new HttpBrowser(referenceServer.origin)
+    const { requestId: underWay } = await signInToSecondStep(elsewhere)
     await browser.control('clock', { advanceSeconds: 61 })
 
-    const third = new HttpBrowser(sandbox.origin)
+    const third = new HttpBrowser(referenceServer.origin)
     const requestId = String((await startReset(third, 'MINJI.KIM')).body['requestId'])
     for (const kind of ['Sms', 'Email']) {
       await sendToReset(third, requestId, kind)
@@ -114,19 +114,19 @@ describe('a reset', () => {
   it.each(['proven', 'handed over', 'back with a code'] as const)(
     'leaves nothing of a sign-in with the old password that was %s and not finished',
     async (reached) => {
-      const elsewhere = new HttpBrowser(sandbox.origin)
-      const { begun, requestId } = await toSecondStep(elsewhere, 'jisoo.han')
+      const elsewhere = new HttpBrowser(referenceServer.origin)
+      const { begun, requestId } = await signInToSecondStep(elsewhere, 'jisoo.han')
       await sendCode(elsewhere, requestId)
       expect(
         await enterCode(elsewhere, requestId, await newestCode(elsewhere, '+821055500103')),
       ).toMatchObject({ body: { nextStep: 'COMPLETE' } })
-      const handedOver =
+      const completedInteraction =
         reached === 'proven'
           ? undefined
           : (await handOver(elsewhere, begun, requestId, 'jisoo.han')).text
       const returned =
         reached === 'back with a code'
-          ? await followToFrontEnd(elsewhere, handedOver ?? '')
+          ? await followRedirectsToFrontEnd(elsewhere, completedInteraction ?? '')
           : undefined
       await browser.control('clock', { advanceSeconds: 61 })
       expect(await setPassword(browser, await checkedReset(browser), good)).toMatchObject({
@@ -134,7 +134,7 @@ describe('a reset', () => {
       })
 
       const [page, again] = [
-        handedOver,
+        completedInteraction,
         (await handOver(elsewhere, begun, requestId, 'jisoo.han')).text,
       ]
       expect(refreshTarget(again)).toBe('/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING')
@@ -142,7 +142,7 @@ describe('a reset', () => {
         returned ??
         (page === undefined
           ? undefined
-          : await followToFrontEnd(elsewhere, page).catch(() => undefined))
+          : await followRedirectsToFrontEnd(elsewhere, page).catch(() => undefined))
       expect(back === undefined ? 422 : (await exchange(elsewhere, begun, back)).status).toBe(422)
     },
   )
@@ -177,7 +177,7 @@ describe('a reset', () => {
       const { requestId, policy } = await checkedIn(state)
       expect(await policy()).toMatchObject({ status, body: { code } })
       expect(await setPassword(browser, requestId, good)).toMatchObject(expired)
-      expect(await policy(new HttpBrowser(sandbox.origin))).toMatchObject({ status: 200 })
+      expect(await policy(new HttpBrowser(referenceServer.origin))).toMatchObject({ status: 200 })
     },
   )
 
@@ -224,14 +224,14 @@ describe('a reset', () => {
       readonly text: string
       readonly code: string
     }[]
-    const told = inbox.filter((message) => message.text.startsWith(text))
-    expect(told.map((message) => [message.channel, message.subject, message.code])).toEqual(
+    const notices = inbox.filter((message) => message.text.startsWith(text))
+    expect(notices.map((message) => [message.channel, message.subject, message.code])).toEqual(
       expect.arrayContaining([
         ['email', subject, ''],
         ['sms', '', ''],
       ]),
     )
-    expect(told).toHaveLength(2)
+    expect(notices).toHaveLength(2)
   })
 
   it('ends a lock for wrong passwords', async () => {
@@ -259,9 +259,9 @@ describe('a reset', () => {
 
   it('is of its browser, its tenant and its ten minutes, and of one of two that come at once', async () => {
     const requestId = await checkedReset(browser)
-    expect(await setPassword(new HttpBrowser(sandbox.origin), requestId, good)).toMatchObject(
-      expired,
-    )
+    expect(
+      await setPassword(new HttpBrowser(referenceServer.origin), requestId, good),
+    ).toMatchObject(expired)
     const both = await Promise.all([
       setPassword(browser, requestId, good),
       setPassword(browser.copy(), requestId, 'Slate-roof-2'),

@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
 import { answer, shownCode, waiting } from './support/phone.ts'
 import { setPassword, startReset } from './support/reset.ts'
-import { begin, handOver, newestCode, toSecondStep } from './support/sign-in.ts'
+import { begin, handOver, newestCode, signInToSecondStep } from './support/sign-in.ts'
 import { SoftwareAuthenticator } from './support/software-authenticator.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
 // The password-reset variant of every kind (section 3 of the specification), from the ID that a
 // reset begins with.
-const sandbox = useSandbox()
+const referenceServer = useTestServer()
 let browser: HttpBrowser
 beforeEach(async () => {
-  browser = new HttpBrowser(sandbox.origin)
+  browser = new HttpBrowser(referenceServer.origin)
   await browser.control('reset', {})
 })
 
@@ -125,7 +125,7 @@ describe('the password variant', () => {
 
   it('of WindowsHello proves it by a key that nobody named (R3.54)', async () => {
     const machine = new SoftwareAuthenticator()
-    const { requestId: enrolling } = await toSecondStep(browser, 'nara.yoon')
+    const { requestId: enrolling } = await signInToSecondStep(browser, 'nara.yoon')
     await browser.api('POST', '/enrollment/start', {
       requestId: enrolling,
       authenticator: 'WindowsHello',
@@ -135,7 +135,7 @@ describe('the password variant', () => {
       await browser.api('POST', '/enrollment/windows-hello/options', { requestId: enrolling })
     ).body['publicKey'] as { readonly challenge: string; readonly user: { readonly id: string } }
     const created = machine.create(
-      { challenge: made.challenge, origin: sandbox.origin },
+      { challenge: made.challenge, origin: referenceServer.origin },
       made.user.id,
     )
     expect(
@@ -159,7 +159,7 @@ describe('the password variant', () => {
       readonly allowCredentials: readonly unknown[]
     }
     expect(asked.allowCredentials).toEqual([])
-    const credential = machine.get({ challenge: asked.challenge, origin: sandbox.origin })
+    const credential = machine.get({ challenge: asked.challenge, origin: referenceServer.origin })
     expect(
       await browser.api('POST', '/verification/windows-hello/verify', {
         requestId,

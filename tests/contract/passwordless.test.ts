@@ -4,17 +4,17 @@ import { HttpBrowser } from './support/http-browser.ts'
 import {
   begin,
   exchange,
-  followToFrontEnd,
+  followRedirectsToFrontEnd,
   handOver,
   newestCode,
   signIn,
 } from './support/sign-in.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
-const sandbox = useSandbox()
+const referenceServer = useTestServer()
 let browser: HttpBrowser
 beforeEach(async () => {
-  browser = new HttpBrowser(sandbox.origin)
+  browser = new HttpBrowser(referenceServer.origin)
   await browser.control('reset', {})
 })
 
@@ -48,7 +48,7 @@ async function listed(by: HttpBrowser, requestId: string, step: number) {
 }
 
 async function startedWith(username: string) {
-  const by = new HttpBrowser(sandbox.origin)
+  const by = new HttpBrowser(referenceServer.origin)
   const begun = await begin(by)
   const { body } = await by.api('POST', '/login/start', {
     sessionDataKey: begun.sessionDataKey,
@@ -117,7 +117,7 @@ describe('logging in without a password', () => {
     expect((await prove(by, requestId, 'Sms', '+82 10-5550-0101')).body).toMatchObject({
       nextStep: 'COMPLETE',
     })
-    const returned = await followToFrontEnd(
+    const returned = await followRedirectsToFrontEnd(
       by,
       (await handOver(by, begun, requestId, 'minji.kim')).text,
     )
@@ -188,7 +188,7 @@ describe('logging in without a password', () => {
     expect(
       await save(String((await checkIdentity(browser, 'change', 'Sms')).body['requestId']), on),
     ).toMatchObject(expired)
-    const other = new HttpBrowser(sandbox.origin)
+    const other = new HttpBrowser(referenceServer.origin)
     await browser.control('clock', { advanceSeconds: 61 })
     await signIn(other, 'jiwoo.lim')
     expect(await save(requestId, on, other)).toMatchObject(expired)
@@ -263,7 +263,7 @@ describe('preferred methods', () => {
     )
     expect(await prefer({ second: 'UaApp' })).toMatchObject(invalid('/second', 'registered'))
     await browser.control('clock', { advanceSeconds: 61 })
-    const other = new HttpBrowser(sandbox.origin)
+    const other = new HttpBrowser(referenceServer.origin)
     const begun = await begin(other)
     const { body } = await other.api('POST', '/login/password/verify', {
       sessionDataKey: begun.sessionDataKey,

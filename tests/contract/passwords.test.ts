@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { countWork, holdHashes } from './support/counted.ts'
+import { countWork, pauseHashes } from './support/count-work.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import {
   begin,
   enterPassword,
-  followToFrontEnd,
+  followRedirectsToFrontEnd,
   handOver,
   person,
   sendCode,
   signIn,
-  toSecondStep,
+  signInToSecondStep,
 } from './support/sign-in.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
-const sandbox = useSandbox()
+const referenceServer = useTestServer()
 let browser: HttpBrowser
 
 beforeEach(async () => {
-  browser = new HttpBrowser(sandbox.origin)
+  browser = new HttpBrowser(referenceServer.origin)
   await browser.control('reset', {})
 })
 
@@ -87,12 +87,12 @@ describe('a password', () => {
       }
       expect(minutes.slice(0, 5)).toEqual([10, 20, 40, 60, 60])
       for (let failed = 1; failed < 5; failed += 1) await withPassword(username, 'wrong')()
-      const forGood = { status: 423, body: { code: 'LOGIN_LOCKED_UNTIL_RESET' } }
-      expect(await withPassword(username, 'wrong')()).toMatchObject(forGood)
+      const permanentlyLocked = { status: 423, body: { code: 'LOGIN_LOCKED_UNTIL_RESET' } }
+      expect(await withPassword(username, 'wrong')()).toMatchObject(permanentlyLocked)
       await browser.control('clock', { advanceSeconds: 86_400 })
       expect(
         await withPassword(username, (await person(browser, 'minji.kim')).password)(),
-      ).toMatchObject(forGood)
+      ).toMatchObject(permanentlyLocked)
       if (username !== 'minji.kim') return
       await browser.control('accounts/minji.kim/state', { state: 'active' })
       expect(
@@ -103,9 +103,11 @@ describe('a password', () => {
 
   it('that comes with more others than are judged at once has used no try up, nor locked anybody', async () => {
     const minji = await person(browser, 'minji.kim')
-    const crowd = Array.from({ length: 100 }, () => new HttpBrowser(sandbox.origin))
-    const begun = await Promise.all(crowd.map(async (each) => [each, await begin(each)] as const))
-    const letGo = holdHashes()
+    const manyBrowsers = Array.from({ length: 100 }, () => new HttpBrowser(referenceServer.origin))
+    const begun = await Promise.all(
+      manyBrowsers.map(async (each) => [each, await begin(each)] as const),
+    )
+    const releaseHashes = pauseHashes()
     let refused = 0
     const asked = begun.map(async ([each, request]) => {
       const answer = await enterPassword(each, request, {
@@ -117,12 +119,12 @@ describe('a password', () => {
     })
     // Four at once, and 64 that wait for them.
     await expect.poll(() => refused).toBe(32)
-    letGo()
+    releaseHashes()
     const answers = await Promise.all(asked)
-    const told = Object.groupBy(answers, ({ status, body }) =>
+    const answersByOutcome = Object.groupBy(answers, ({ status, body }) =>
       status === 200 ? 'in' : String(body['code']),
     )
-    expect(Object.keys(told).toSorted()).toEqual(['RATE_LIMITED', 'in'])
+    expect(Object.keys(answersByOutcome).toSorted()).toEqual(['RATE_LIMITED', 'in'])
     expect((await withPassword('minji.kim', 'wrong')()).body).toMatchObject({
       code: 'LOGIN_PASSWORD_INCORRECT',
       failed: 1,
@@ -216,9 +218,9 @@ describe('a password', () => {
     }
     expect((await verify({ tenantId: 'other' })).body['code']).toBe('TENANT_INVALID')
     expect((await verify({ sessionDataKey: 'unknown' })).body['code']).toBe('LOGIN_TOKEN_EXPIRED')
-    expect((await enterPassword(new HttpBrowser(sandbox.origin), begun, minji)).body['code']).toBe(
-      'LOGIN_TOKEN_EXPIRED',
-    )
+    expect(
+      (await enterPassword(new HttpBrowser(referenceServer.origin), begun, minji)).body['code'],
+    ).toBe('LOGIN_TOKEN_EXPIRED')
     expect((await verify({ sessionDataKey: undefined })).body).toMatchObject({
       code: 'VALIDATION_FAILED',
       issues: [{ path: '/sessionDataKey', rule: 'required' }],
@@ -228,9 +230,9 @@ describe('a password', () => {
   })
 
   it('finds the sign-in over when it was finished in another tab', async () => {
-    const { begun, who } = await toSecondStep(browser, 'daniel.park')
+    const { begun, who } = await signInToSecondStep(browser, 'daniel.park')
     const { requestId } = (await enterPassword(browser, begun, who)).body
-    await followToFrontEnd(
+    await followRedirectsToFrontEnd(
       browser,
       (await handOver(browser, begun, String(requestId), who.username)).text,
     )
@@ -293,7 +295,7 @@ describe('an address that asks too often', () => {
 
 describe('a running request', () => {
   it('tells its true state after a reload, and ends when it is cancelled', async () => {
-    const { requestId } = await toSecondStep(browser)
+    const { requestId } = await signInToSecondStep(browser)
     const status = () => browser.api('GET', `/login/status?requestId=${requestId}`)
     expect((await status()).body).toMatchObject({
       result: { requestId, stepCompleted: 1, nextStep: 'SECOND_STEP' },
@@ -309,7 +311,8 @@ describe('a running request', () => {
       ],
     ).toBe('REQUEST_EXPIRED')
     expect(
-      (await new HttpBrowser(sandbox.origin).api('POST', '/login/cancel', { requestId })).status,
+      (await new HttpBrowser(referenceServer.origin).api('POST', '/login/cancel', { requestId }))
+        .status,
     ).toBe(204)
     expect((await status()).status).toBe(200)
     expect((await browser.api('POST', '/login/cancel', { requestId })).status).toBe(204)

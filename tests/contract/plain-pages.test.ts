@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { pagePolicy } from '../../sandbox/headers.ts'
-import { supportedBrowsers } from '../../sandbox/plain/floor.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { pagePolicy } from '../../server/headers.ts'
+import { supportedBrowsers } from '../../server/plain/supported-browsers.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
-const sandbox = useSandbox({
+const referenceServer = useTestServer({
   tenants: async () => [
     {
       name: 'default',
@@ -34,7 +34,7 @@ const document = parse(
 const names = document.paths['/{page}']?.get.parameters[0]?.schema.enum ?? []
 
 async function read(page: string, headers: Readonly<Record<string, string>> = {}) {
-  const answer = await fetch(`${sandbox.origin}/secdx/plain/${page}`, { headers })
+  const answer = await fetch(`${referenceServer.origin}/secdx/plain/${page}`, { headers })
   return { status: answer.status, headers: answer.headers, html: await answer.text() }
 }
 

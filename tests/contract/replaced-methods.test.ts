@@ -12,23 +12,23 @@ import { answer, phones, shownCode, waiting } from './support/phone.ts'
 import {
   enterCode,
   exchange,
-  followToFrontEnd,
+  followRedirectsToFrontEnd,
   handOver,
   newestCode,
   sendCode,
   signIn,
-  toSecondStep,
+  signInToSecondStep,
 } from './support/sign-in.ts'
 import { SoftwareAuthenticator } from './support/software-authenticator.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
-const sandbox = useSandbox()
+const referenceServer = useTestServer()
 let owner: HttpBrowser
 let other: HttpBrowser
 
 beforeEach(async () => {
-  owner = new HttpBrowser(sandbox.origin)
-  other = new HttpBrowser(sandbox.origin)
+  owner = new HttpBrowser(referenceServer.origin)
+  other = new HttpBrowser(referenceServer.origin)
   await owner.control('reset', {})
 })
 
@@ -53,7 +53,7 @@ const methods = async () =>
  */
 async function codeToOldNumber() {
   await owner.control('clock', { advanceSeconds: 61 })
-  const { requestId } = await toSecondStep(other)
+  const { requestId } = await signInToSecondStep(other)
   await sendCode(other, requestId)
   return { requestId, code: await newestCode(other, '+82 10-5550-0101') }
 }
@@ -98,19 +98,19 @@ describe('what was sent to a number that was replaced', () => {
 })
 
 it('a request to a phone ends with the app that it was for', async () => {
-  const { requestId, begun } = await toSecondStep(owner, 'areum.bae')
+  const { requestId, begun } = await signInToSecondStep(owner, 'areum.bae')
   await owner.api('POST', '/verification/authenticator/otp/verify', {
     requestId,
     singleIDAppType: 'TOTP',
     variant: 'verification',
     otp: await shownCode(owner, 'UaTOTP'),
   })
-  const returned = await followToFrontEnd(
+  const returned = await followRedirectsToFrontEnd(
     owner,
     (await handOver(owner, begun, requestId, 'areum.bae')).text,
   )
   owner.token = String((await exchange(owner, begun, returned)).body['token'])
-  const asked = await toSecondStep(other, 'areum.bae')
+  const asked = await signInToSecondStep(other, 'areum.bae')
   const { body } = await other.api('POST', '/verification/authenticator/push/send', {
     requestId: asked.requestId,
     singleIDAppType: 'BIO',
@@ -139,7 +139,7 @@ describe('a device that is named', () => {
   const machine = new SoftwareAuthenticator()
 
   it('is removed as one of Windows Hello and as nothing else: the last way in stays', async () => {
-    const { requestId, begun } = await toSecondStep(owner, 'nara.yoon')
+    const { requestId, begun } = await signInToSecondStep(owner, 'nara.yoon')
     await startEnrollment(owner, requestId, 'WindowsHello')
     const made = (await owner.api('POST', '/enrollment/windows-hello/options', { requestId })).body[
       'publicKey'
@@ -148,11 +148,11 @@ describe('a device that is named', () => {
       requestId,
       deviceName: 'Desk PC',
       credential: machine.create(
-        { challenge: made.challenge, origin: sandbox.origin },
+        { challenge: made.challenge, origin: referenceServer.origin },
         made.user.id,
       ),
     })
-    const returned = await followToFrontEnd(
+    const returned = await followRedirectsToFrontEnd(
       owner,
       (await handOver(owner, begun, requestId, 'nara.yoon')).text,
     )
@@ -169,7 +169,7 @@ describe('a device that is named', () => {
         await owner.api('POST', '/verification/windows-hello/verify', {
           requestId: check,
           variant: 'enrollment',
-          credential: machine.get({ challenge, origin: sandbox.origin }),
+          credential: machine.get({ challenge, origin: referenceServer.origin }),
         })
       ).body,
     ).toMatchObject({ nextStep: 'RETURN' })
@@ -188,7 +188,7 @@ describe('a device that is named', () => {
 })
 
 /** What was sent there that is no code. */
-const told = async (to: string): Promise<string> => {
+const newestNoticeTo = async (to: string): Promise<string> => {
   const messages = JSON.parse(
     (await owner.get(`/sandbox/inbox.json?to=${encodeURIComponent(to)}`)).text,
   ) as readonly { readonly text: string }[]
@@ -205,10 +205,10 @@ describe('whoever had a number or an address hears that it is used no more', () 
     const same = await checked(owner, 'change', 'Sms', 'Email', byMail)
     await startEnrollment(owner, same, 'Sms', 'change')
     await sendToRegister(owner, same, { countryCode: 'KR', phoneNumber: '010-5550-0177' })
-    expect(await told('+82 10-5550-0101')).toBe('')
+    expect(await newestNoticeTo('+82 10-5550-0101')).toBe('')
     expect((await enterToRegister(owner, same, await newestCode(owner, kept))).status).toBe(200)
-    expect(await told('+82 10-5550-0101')).toContain('no longer used')
-    expect(await told(kept)).toBe('')
+    expect(await newestNoticeTo('+82 10-5550-0101')).toContain('no longer used')
+    expect(await newestNoticeTo(kept)).toBe('')
   })
 
   it('when it is removed', async () => {
@@ -216,7 +216,7 @@ describe('whoever had a number or an address hears that it is used no more', () 
     expect(
       (await remove(await checked(owner, 'remove', 'Email', 'Email', byMail), 'Email')).status,
     ).toBe(200)
-    expect(await told('minji.kim@example.com')).toContain(
+    expect(await newestNoticeTo('minji.kim@example.com')).toContain(
       'was removed from your verification methods',
     )
   })
@@ -233,7 +233,7 @@ describe('whoever had a number or an address hears that it is used no more', () 
         )
       ).status,
     ).toBe(200)
-    expect(await told('seoyeon.lee@example.com')).toContain('인증 수단이 삭제되었습니다')
+    expect(await newestNoticeTo('seoyeon.lee@example.com')).toContain('인증 수단이 삭제되었습니다')
   })
 
   it('and what cannot be sent keeps nothing from being removed', async () => {
@@ -243,7 +243,7 @@ describe('whoever had a number or an address hears that it is used no more', () 
     )
     await owner.control('settings', { emailFails: 1 })
     expect((await remove(requestId, 'Email')).status).toBe(200)
-    expect(await told('seoyeon.lee@example.com')).toBe('')
+    expect(await newestNoticeTo('seoyeon.lee@example.com')).toBe('')
     await owner.control('settings', { emailFails: 0 })
   })
 })
@@ -261,7 +261,10 @@ const hello = async (purpose: string, type: string) => {
       await owner.api('POST', '/enrollment/windows-hello/verify', {
         requestId: check,
         deviceName: 'Call 0900-1234',
-        credential: key.create({ challenge: made.challenge, origin: sandbox.origin }, made.user.id),
+        credential: key.create(
+          { challenge: made.challenge, origin: referenceServer.origin },
+          made.user.id,
+        ),
       })
     ).status,
   ).toBe(200)
@@ -283,25 +286,25 @@ describe('every other address hears what is done to the ways in (NIST 800-63B-4,
       authenticator: 'Email',
       email: 'jisoo@example.com',
     })
-    expect(await told('+82 10-5550-0103')).toBe('')
+    expect(await newestNoticeTo('+82 10-5550-0103')).toBe('')
     expect(
       (await enterToRegister(owner, check, await newestCode(owner, 'jisoo@example.com'), 'Email'))
         .status,
     ).toBe(200)
-    expect(await told('+82 10-5550-0103')).toBe(
+    expect(await newestNoticeTo('+82 10-5550-0103')).toBe(
       '[Gatehouse] Email was added to your verification methods. If it was not you, contact the service desk (+82 2-5550-0100) at once.',
     )
-    expect(await told('jisoo@example.com')).toBe('')
+    expect(await newestNoticeTo('jisoo@example.com')).toBe('')
   })
 
   it('the very first one is told to nobody', async () => {
-    const { requestId } = await toSecondStep(owner, 'nara.yoon')
+    const { requestId } = await signInToSecondStep(owner, 'nara.yoon')
     await startEnrollment(owner, requestId)
     await sendToRegister(owner, requestId)
     expect((await enterToRegister(owner, requestId, await newestCode(owner, kept))).status).toBe(
       200,
     )
-    expect(await told('nara.yoon')).toBe('')
+    expect(await newestNoticeTo('nara.yoon')).toBe('')
   })
 
   it('devices of Windows Hello, and never by the name that they were given', async () => {
@@ -314,7 +317,7 @@ describe('every other address hears what is done to the ways in (NIST 800-63B-4,
     const check = await checked(owner, 'remove', 'WindowsHello', 'Email', byMail)
     expect((await remove(check, 'WindowsHello', first.id)).status).toBe(200)
     for (const address of [phone, mailbox]) {
-      expect((await told(address)).split('\n')).toEqual([
+      expect((await newestNoticeTo(address)).split('\n')).toEqual([
         expect.stringContaining('One of the devices with Windows Hello was removed'),
         expect.stringContaining('Windows Hello was set up for your account on another device'),
         expect.stringContaining('Windows Hello was added'),
@@ -341,7 +344,7 @@ describe('every other address hears what is done to the ways in (NIST 800-63B-4,
       ['+82 10-5550-0102', '+82 2-5550-0100'],
       ['seoyeon.lee@example.com', '+82 2-5550-0100, servicedesk@example.com'],
     ] as const) {
-      expect((await told(address)).split('\n')).toEqual([
+      expect((await newestNoticeTo(address)).split('\n')).toEqual([
         `[Gatehouse] 비밀번호 없는 로그인이 해제되었습니다. 본인이 해제하지 않았다면 즉시 서비스 데스크(${desk})에 알려 주세요.`,
         `[Gatehouse] 비밀번호 없는 로그인이 설정되었습니다. 본인이 설정하지 않았다면 즉시 서비스 데스크(${desk})에 알려 주세요.`,
       ])

@@ -6,18 +6,18 @@ import {
   enterCode,
   enterPassword,
   exchange,
-  followToFrontEnd,
+  followRedirectsToFrontEnd,
   handOver,
   newestCode,
   person,
   sendCode,
   signIn,
-  toSecondStep,
+  signInToSecondStep,
 } from './support/sign-in.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
-const sandbox = useSandbox()
-const newBrowser = (origin = sandbox.origin): HttpBrowser => new HttpBrowser(origin)
+const referenceServer = useTestServer()
+const newBrowser = (origin = referenceServer.origin): HttpBrowser => new HttpBrowser(origin)
 
 beforeEach(() => newBrowser().control('reset', {}))
 
@@ -80,7 +80,7 @@ describe('a sign-in without any script of ours', () => {
 
     const page = await handOver(browser, begun, requestId, 'Minji.Kim')
     expect(page.status).toBe(200)
-    const returned = await followToFrontEnd(browser, page.text)
+    const returned = await followRedirectsToFrontEnd(browser, page.text)
     expect(returned.searchParams.get('state')).toBe(begun.state)
     const exchanged = await exchange(browser, begun, returned)
     expect(exchanged.body).toEqual({ token: expect.any(String), expiresIn: 43_200 })
@@ -107,7 +107,7 @@ describe('a sign-in without any script of ours', () => {
     const left = await browser.get(String(logoutUrl))
     expect([left.status, left.location]).toEqual([
       303,
-      `${sandbox.origin}/secdx/mfa/consumers-logout/successfully-logout`,
+      `${referenceServer.origin}/secdx/mfa/consumers-logout/successfully-logout`,
     ])
     expect(browser.cookies.has('gatehouse-session')).toBe(false)
     expect((await browser.api('GET', '/users/signin')).status).toBe(401)
@@ -117,7 +117,7 @@ describe('a sign-in without any script of ours', () => {
   })
 
   it('works from 127.0.0.1 as from localhost', async () => {
-    const browser = newBrowser(`http://127.0.0.1:${sandbox.port}`)
+    const browser = newBrowser(`http://127.0.0.1:${referenceServer.port}`)
     await signIn(browser, 'jisoo.han')
     expect((await browser.api('GET', '/users/signin')).status).toBe(200)
   })
@@ -128,7 +128,7 @@ describe('a sign-in without any script of ours', () => {
     const begun = await begin(browser)
     const { body } = await enterPassword(browser, begun, daniel)
     expect(body).toMatchObject({ nextStep: 'COMPLETE', isSecondStepRequired: false })
-    const returned = await followToFrontEnd(
+    const returned = await followRedirectsToFrontEnd(
       browser,
       (await handOver(browser, begun, String(body['requestId']), 'daniel.park')).text,
     )
@@ -161,8 +161,8 @@ describe('a sign-in without any script of ours', () => {
     withoutToken.token = undefined
     const withOther = browser.copy()
     withOther.token = 'x'.repeat(43)
-    for (const half of [withoutCookie, withoutToken, withOther])
-      expect((await half.api('GET', '/users/signin')).body['code']).toBe('UNAUTHENTICATED')
+    for (const partialForm of [withoutCookie, withoutToken, withOther])
+      expect((await partialForm.api('GET', '/users/signin')).body['code']).toBe('UNAUTHENTICATED')
     expect((await browser.api('GET', '/users/signin')).status).toBe(200)
   })
 
@@ -189,7 +189,7 @@ const isRefused = async (page: Promise<{ readonly text: string }>) =>
 describe('the hand-over is never a proof (R7.27, D7.10, T65)', () => {
   it('is refused before the second step, for another name, from another browser, and without the fields', async () => {
     const browser = newBrowser()
-    const { begun, requestId, who } = await toSecondStep(browser)
+    const { begun, requestId, who } = await signInToSecondStep(browser)
     await isRefused(handOver(browser, begun, requestId, who.username))
     await sendCode(browser, requestId)
     expect(
@@ -208,13 +208,13 @@ describe('the hand-over is never a proof (R7.27, D7.10, T65)', () => {
 
   it('is used once: a second press before the provider took it goes on, a replay after it does not', async () => {
     const browser = newBrowser()
-    const { begun, requestId, who } = await toSecondStep(browser)
+    const { begun, requestId, who } = await signInToSecondStep(browser)
     await sendCode(browser, requestId)
     await enterCode(browser, requestId, await newestCode(browser, who.username))
     const once = await handOver(browser, begun, requestId, who.username)
     const twice = await handOver(browser, begun, requestId, who.username)
     expect(refreshTarget(twice.text)).toBe(refreshTarget(once.text))
-    const returned = await followToFrontEnd(browser, once.text)
+    const returned = await followRedirectsToFrontEnd(browser, once.text)
     await isRefused(handOver(browser, begun, requestId, who.username))
     expect((await exchange(browser, begun, returned)).status).toBe(200)
     expect((await exchange(browser, begun, returned)).body['code']).toBe('SIGNIN_FAILED')
@@ -236,12 +236,12 @@ describe('the provider', () => {
       expect(first.status).toBe(200)
       expect(JSON.stringify(first.body)).not.toMatch(/refresh/i)
       await newBrowser().control('clock', { advanceSeconds })
-      const thief = newBrowser()
-      for (const again of [thief, browser.copy()])
+      const attacker = newBrowser()
+      for (const again of [attacker, browser.copy()])
         expect(
           (await exchange(again, { ...begun, sessionDataKey: '' }, returned)).body['code'],
         ).toBe('SIGNIN_FAILED')
-      expect((await thief.api('GET', '/users/signin')).status).toBe(401)
+      expect((await attacker.api('GET', '/users/signin')).status).toBe(401)
     },
   )
 

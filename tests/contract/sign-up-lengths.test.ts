@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
 import { create, profile, proofs } from './support/sign-up.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
-const sandbox = useSandbox()
+const referenceServer = useTestServer()
 
 describe('what is typed at a sign-up', () => {
   it('R5.02 has at most 255 characters a field, and not one more', async () => {
-    const browser = new HttpBrowser(sandbox.origin)
+    const browser = new HttpBrowser(referenceServer.origin)
     const given = await proofs(browser)
     const long = (length: number) => ({
       ...given,
@@ -21,7 +21,7 @@ describe('what is typed at a sign-up', () => {
   })
 
   it('T70: an ID and a password are as long as the log-in takes, which is fifty', async () => {
-    const browser = new HttpBrowser(sandbox.origin)
+    const browser = new HttpBrowser(referenceServer.origin)
     const given = await proofs(browser, 'second@example.com', '010-5550-0198')
     const fifty = (length: number) => ({
       ...given,

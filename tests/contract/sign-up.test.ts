@@ -15,12 +15,12 @@ import {
   terms,
   type Body,
 } from './support/sign-up.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
 let browser: HttpBrowser
 let now = Date.UTC(2026, 10, 20, 9, 0, 5)
 
-const sandbox = useSandbox({
+const referenceServer = useTestServer({
   clock: { now: () => now },
   tenants: async () => [
     { name: 'default', hosts: [], values: {}, languages: ['en-US', 'ko-KR'] },
@@ -28,7 +28,7 @@ const sandbox = useSandbox({
   ],
 })
 beforeEach(async () => {
-  browser = new HttpBrowser(sandbox.origin)
+  browser = new HttpBrowser(referenceServer.origin)
   await control(browser, 'reset', {})
   now += 3_600_000
 })
@@ -50,7 +50,7 @@ const invited = async (over: Body = {}) =>
     )['invitationKey'],
   )
 const read = (key: string, by = browser) => by.api('GET', `/signup/invitation/${key}`)
-const signIn = async (by = new HttpBrowser(sandbox.origin)) =>
+const signIn = async (by = new HttpBrowser(referenceServer.origin)) =>
   (await enterPassword(by, await begin(by), { username: 'bada.kim', password })).body
 const later = (seconds: number) => {
   now += seconds * 1000
@@ -75,7 +75,7 @@ describe('a sign-up by oneself', () => {
         },
       },
     ])
-    const other = new HttpBrowser(sandbox.origin)
+    const other = new HttpBrowser(referenceServer.origin)
     const begun = await begin(other)
     const { body: result } = await enterPassword(other, begun, { username: 'Bada.Kim', password })
     expect(result).toMatchObject({ nextStep: 'SECOND_STEP', stepCompleted: 1 })
@@ -146,7 +146,7 @@ describe('a sign-up by oneself', () => {
       unknown.body['timeOut'],
       unknown.status,
     ])
-    const stranger = new HttpBrowser(sandbox.origin)
+    const stranger = new HttpBrowser(referenceServer.origin)
     const id = String(
       (await sendTo(stranger, { type: 'email', email: 'eunji.moon@example.com' })).body[
         'verificationId'
@@ -176,7 +176,7 @@ describe('a sign-up by oneself', () => {
     )
     expect(
       code(
-        await sendTo(new HttpBrowser(sandbox.origin), {
+        await sendTo(new HttpBrowser(referenceServer.origin), {
           type: 'email',
           email: 'bada.kim@example.com',
         }),
@@ -208,7 +208,7 @@ describe('a sign-up by oneself', () => {
 
   it('takes a proof of the same browser, tenant and kind, in time, once', async () => {
     const given = await proofs(browser)
-    const stranger = new HttpBrowser(sandbox.origin)
+    const stranger = new HttpBrowser(referenceServer.origin)
     await provePhone(stranger, '010-5550-0188')
     expect(code(await create(stranger, given))).toBe('REQUEST_EXPIRED')
     expect(
@@ -253,7 +253,10 @@ describe('a sign-up by oneself', () => {
   })
 
   it('makes one account of two that want the same ID, and of two with the same address (R8.47)', async () => {
-    const [one, two] = [new HttpBrowser(sandbox.origin), new HttpBrowser(sandbox.origin)]
+    const [one, two] = [
+      new HttpBrowser(referenceServer.origin),
+      new HttpBrowser(referenceServer.origin),
+    ]
     const [first, second] = [
       await proofs(one, 'first@example.com', '010-5550-0191'),
       await proofs(two, 'second@example.com', '010-5550-0192'),
@@ -267,7 +270,10 @@ describe('a sign-up by oneself', () => {
     // A refusal spends nothing: the other goes on with another ID.
     const [loser, theirs] = raced[0]?.status === 409 ? [one, first] : [two, second]
     expect((await create(loser, { ...theirs, username: 'bada.other' })).status).toBe(200)
-    const [three, four] = [new HttpBrowser(sandbox.origin), new HttpBrowser(sandbox.origin)]
+    const [three, four] = [
+      new HttpBrowser(referenceServer.origin),
+      new HttpBrowser(referenceServer.origin),
+    ]
     const shared = 'shared@example.com'
     const third = await proofs(three, shared, '010-5550-0193')
     later(61)
@@ -518,7 +524,10 @@ describe('an invitation', () => {
 
   it('used by two at once makes one account', async () => {
     const key = await invited()
-    const [one, two] = [new HttpBrowser(sandbox.origin), new HttpBrowser(sandbox.origin)]
+    const [one, two] = [
+      new HttpBrowser(referenceServer.origin),
+      new HttpBrowser(referenceServer.origin),
+    ]
     const [first, second] = [
       await provePhone(one, '010-5550-0191'),
       await provePhone(two, '010-5550-0192'),

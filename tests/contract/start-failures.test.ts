@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createSandbox, type SandboxOptions } from '../../sandbox/main.ts'
-import { StartFailure } from '../../sandbox/start-failure.ts'
+import { startReferenceServer, type ReferenceServerOptions } from '../../server/main.ts'
+import { StartFailure } from '../../server/start-failure.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { begin, enterPassword, signIn } from './support/sign-in.ts'
 
@@ -15,15 +15,15 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const options = (given: Partial<SandboxOptions> = {}): SandboxOptions => ({
+const options = (given: Partial<ReferenceServerOptions> = {}): ReferenceServerOptions => ({
   dataFolder: folder,
   host: '127.0.0.1',
   port: 0,
   mode: 'sandbox',
   ...given,
 })
-const failure = async (given: Partial<SandboxOptions> = {}): Promise<string> => {
-  const caught = await createSandbox(options(given)).then(
+const failure = async (given: Partial<ReferenceServerOptions> = {}): Promise<string> => {
+  const caught = await startReferenceServer(options(given)).then(
     () => undefined,
     (error: unknown) => error,
   )
@@ -33,7 +33,7 @@ const failure = async (given: Partial<SandboxOptions> = {}): Promise<string> => 
 
 describe('what keeps the sandbox from starting is one sentence', () => {
   it('a taken port', async () => {
-    const first = await createSandbox(options())
+    const first = await startReferenceServer(options())
     expect(await failure({ port: first.port, dataFolder: join(folder, 'other') })).toBe(
       `Port ${first.port} is already in use; choose another one with PORT.`,
     )
@@ -57,8 +57,8 @@ describe('what keeps the sandbox from starting is one sentence', () => {
   })
 
   it('a database with torn pages', async () => {
-    const sandbox = await createSandbox(options())
-    await sandbox.close()
+    const referenceServer = await startReferenceServer(options())
+    await referenceServer.close()
     const path = join(folder, 'gatehouse.sqlite')
     const bytes = await readFile(path)
     for (let at = 4096; at + 64 < bytes.length; at += 4096) bytes.fill(0xa5, at, at + 64)
@@ -73,8 +73,8 @@ describe('what keeps the sandbox from starting is one sentence', () => {
       "update setting set value = 'no json' where name = 'secret:signing-key'",
     ],
   ])('%s', async (_what, statement) => {
-    const sandbox = await createSandbox(options())
-    await sandbox.close()
+    const referenceServer = await startReferenceServer(options())
+    await referenceServer.close()
     const database = new DatabaseSync(join(folder, 'gatehouse.sqlite'))
     database.exec('pragma foreign_keys=off')
     database.exec(statement)
@@ -87,8 +87,8 @@ describe('what keeps the sandbox from starting is one sentence', () => {
   })
 
   it('a database of a later version', async () => {
-    const sandbox = await createSandbox(options())
-    await sandbox.close()
+    const referenceServer = await startReferenceServer(options())
+    await referenceServer.close()
     const database = new DatabaseSync(join(folder, 'gatehouse.sqlite'))
     database.exec(
       "insert into kysely_migration (name, timestamp) values ('999-from-the-future', '2030-01-01')",
@@ -100,7 +100,7 @@ describe('what keeps the sandbox from starting is one sentence', () => {
 
 describe('a restart', () => {
   it('keeps who is signed in, and answers 503 until it is open', async () => {
-    const first = await createSandbox(options())
+    const first = await startReferenceServer(options())
     expect((await fetch(`http://127.0.0.1:${first.port}/sandbox/`)).status).toBe(503)
     await first.open()
     const browser = new HttpBrowser(first.origin)
@@ -109,7 +109,7 @@ describe('a restart', () => {
     // Client and server share this process: let the client see its connections close.
     await setTimeout(100)
 
-    const second = await createSandbox(options({ port: first.port }))
+    const second = await startReferenceServer(options({ port: first.port }))
     await second.open()
     expect((await browser.api('GET', '/users/signin')).status).toBe(200)
     await second.close()
@@ -118,7 +118,7 @@ describe('a restart', () => {
 
 describe('without the sandbox mode', () => {
   it('there are no people, no inbox and no controls', async () => {
-    const backend = await createSandbox(options({ mode: 'backend' }))
+    const backend = await startReferenceServer(options({ mode: 'backend' }))
     await backend.open()
     const browser = new HttpBrowser(backend.origin)
     for (const path of [
@@ -140,7 +140,7 @@ describe('without the sandbox mode', () => {
   })
 
   it('nobody of the sandbox has an account, and their printed passwords open nothing', async () => {
-    const backend = await createSandbox(options({ mode: 'backend' }))
+    const backend = await startReferenceServer(options({ mode: 'backend' }))
     await backend.open()
     const browser = new HttpBrowser(backend.origin)
     expect(
@@ -159,14 +159,14 @@ describe('without the sandbox mode', () => {
   })
 
   it('a database that was a sandbox is not opened, in one sentence', async () => {
-    await (await createSandbox(options())).close()
-    await expect(createSandbox(options({ mode: 'backend' }))).rejects.toThrow(
+    await (await startReferenceServer(options())).close()
+    await expect(startReferenceServer(options({ mode: 'backend' }))).rejects.toThrow(
       /^The database has people of the sandbox, such as .*: begin with another GATEHOUSE_DATA or DATABASE_URL\.$/,
     )
   })
 
   it('an address has 25 wrong passwords in five minutes', async () => {
-    const backend = await createSandbox(options({ mode: 'backend' }))
+    const backend = await startReferenceServer(options({ mode: 'backend' }))
     await backend.open()
     const browser = new HttpBrowser(backend.origin)
     const begun = await begin(browser)

@@ -4,22 +4,22 @@ import {
   begin,
   enterCode,
   enterPassword,
-  followToFrontEnd,
+  followRedirectsToFrontEnd,
   handOver,
   newestCode,
   person,
   sendCode,
-  toSecondStep,
+  signInToSecondStep,
   wrongCode,
   type Begun,
 } from './support/sign-in.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
-const sandbox = useSandbox()
+const referenceServer = useTestServer()
 let browser: HttpBrowser
 
 beforeEach(async () => {
-  browser = new HttpBrowser(sandbox.origin)
+  browser = new HttpBrowser(referenceServer.origin)
   await browser.control('reset', {})
 })
 
@@ -107,7 +107,7 @@ describe('a sign-in that begins without a password', () => {
       firstStepMethod: 'Sms',
       secondStepMethod: 'Email',
     })
-    const returned = await followToFrontEnd(
+    const returned = await followRedirectsToFrontEnd(
       browser,
       (await handOver(browser, begun, requestId, 'minji.kim')).text,
     )
@@ -239,7 +239,7 @@ describe('how a request goes on', () => {
   })
 
   it('lists what is preferred first and says for which step, and where there is no choice', async () => {
-    const preferring = await toSecondStep(browser, 'haneul.seo')
+    const preferring = await signInToSecondStep(browser, 'haneul.seo')
     const list = await offered(preferring.requestId, 2)
     expect([names(list), list.map(({ preferred }) => preferred)]).toEqual([
       ['Email', 'Sms'],

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
 let browser: HttpBrowser
 let now = Date.UTC(2026, 10, 20, 9, 0, 0)
 
-const sandbox = useSandbox({ clock: { now: () => now } })
+const referenceServer = useTestServer({ clock: { now: () => now } })
 beforeAll(() => {
-  browser = new HttpBrowser(sandbox.origin)
+  browser = new HttpBrowser(referenceServer.origin)
 })
 
 const items = async (path: string) =>

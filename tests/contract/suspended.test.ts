@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { HttpBrowser } from './support/http-browser.ts'
 import { authorizeAddress, begin, enterPassword, signIn } from './support/sign-in.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
-const sandbox = useSandbox()
+const referenceServer = useTestServer()
 
 it('somebody suspended while the provider knows them is asked to sign in, and told there', async () => {
-  const browser = new HttpBrowser(sandbox.origin)
+  const browser = new HttpBrowser(referenceServer.origin)
   const person = { username: 'minji.kim', password: 'rain-on-slate-roofs' }
   await signIn(browser)
   await browser.send(

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Tenant } from '../../sandbox/tenants/tenant.ts'
+import type { Tenant } from '../../server/tenants/tenant.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import {
   begin,
@@ -11,8 +11,8 @@ import {
   sendCode,
   signIn,
 } from './support/sign-in.ts'
-import { startSandbox } from './support/start-sandbox.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { startTestServer } from './support/start-test-server.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
 const languages = ['en-US', 'ko-KR'] as const
 /** As the build hands them over. */
@@ -34,9 +34,9 @@ const tenants: readonly Tenant[] = [
 
 let browser: HttpBrowser
 
-const sandbox = useSandbox({ tenants: async () => tenants })
+const referenceServer = useTestServer({ tenants: async () => tenants })
 beforeEach(async () => {
-  browser = new HttpBrowser(sandbox.origin)
+  browser = new HttpBrowser(referenceServer.origin)
   await browser.control('reset', {})
 })
 
@@ -102,7 +102,7 @@ describe('a server holds to what a tenant says', () => {
   })
 
   it('what is saved while one edits holds at once', async () => {
-    await sandbox.renewPolicies(
+    await referenceServer.renewPolicies(
       tenants.map((tenant) =>
         tenant.name === 'bank' ? { ...tenant, values: { otp: { digits: 7 } } } : tenant,
       ),
@@ -110,7 +110,7 @@ describe('a server holds to what a tenant says', () => {
     const { who, requestId } = await atBank()
     await sendCode(browser, requestId)
     expect(await newestCode(browser, who.username)).toMatch(/^\d{7}$/)
-    await sandbox.renewPolicies(tenants)
+    await referenceServer.renewPolicies(tenants)
   })
 
   it('its logo is its own', async () => {
@@ -185,7 +185,7 @@ describe('one tenant is not another', () => {
   })
 
   it('without a sandbox nobody chooses: neither parameter nor cookie', async () => {
-    const backend = await startSandbox({ mode: 'backend', tenants: async () => tenants })
+    const backend = await startTestServer({ mode: 'backend', tenants: async () => tenants })
     expect(backend.tenants.of({ host: 'localhost:1', cookie: 'Tenant=bank' }).name).toBe('default')
     expect(backend.tenants.of({ host: 'bank.localhost:1' }).name).toBe('default')
     expect(backend.tenants.of({ host: 'Login.Bank.example:443' }).name).toBe('bank')

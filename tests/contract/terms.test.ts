@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openStore } from '../../sandbox/store/open-store.ts'
+import { openStore } from '../../server/store/open-store.ts'
 import { HttpBrowser, refreshTarget } from './support/http-browser.ts'
 import {
   begin,
   enterCode,
   enterPassword,
-  followToFrontEnd,
+  followRedirectsToFrontEnd,
   handOver,
   newestCode,
   person,
   sendCode,
-  toSecondStep,
+  signInToSecondStep,
 } from './support/sign-in.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
 let browser: HttpBrowser
 let now = Date.UTC(2026, 10, 20, 9, 0, 5)
 
-const sandbox = useSandbox({ clock: { now: () => now } })
+const referenceServer = useTestServer({ clock: { now: () => now } })
 beforeEach(async () => {
-  browser = new HttpBrowser(sandbox.origin)
+  browser = new HttpBrowser(referenceServer.origin)
   await browser.control('reset', {})
   now += 3_600_000
 })
@@ -37,11 +37,11 @@ const status = async (requestId: string, by = browser) =>
     | undefined
 const choose = (promptId: string, termsIds: readonly string[], by = browser) =>
   by.api('POST', '/terms/prompt/choose', { promptId, termsIds })
-const nobodys = '/error?code=REDIRECT_CONTEXT_MISSING'
+const missingContextPath = '/error?code=REDIRECT_CONTEXT_MISSING'
 
 /** The password proven: terms stand before the second step. */
 async function asked(by = browser) {
-  const { requestId, begun, who } = await toSecondStep(by, 'garam.heo')
+  const { requestId, begun, who } = await signInToSecondStep(by, 'garam.heo')
   const result = await status(requestId, by)
   expect(result?.['nextStep']).toBe('CONSENT_MFA')
   return { requestId, begun, who, promptId: String(result?.['promptId']) }
@@ -73,15 +73,15 @@ describe('the terms of the MFA service', () => {
     ).toBe('COMPLETE')
     expect(
       (
-        await followToFrontEnd(
+        await followRedirectsToFrontEnd(
           browser,
           (await handOver(browser, begun, requestId, 'garam.heo')).text,
         )
       ).pathname,
     ).toBe('/secdx/mfa/oauth2/redirect')
-    const other = new HttpBrowser(sandbox.origin)
+    const other = new HttpBrowser(referenceServer.origin)
     expect(
-      (await status((await toSecondStep(other, 'garam.heo')).requestId, other))?.['nextStep'],
+      (await status((await signInToSecondStep(other, 'garam.heo')).requestId, other))?.['nextStep'],
     ).toBe('SECOND_STEP')
   })
 
@@ -89,22 +89,24 @@ describe('the terms of the MFA service', () => {
     const { requestId, promptId } = await asked()
     expect(await answer(promptId, 'false')).toBe('/error?code=TERMS_DECLINED')
     expect(await status(requestId)).toBeUndefined()
-    expect(await answer(promptId, 'true')).toBe(nobodys)
+    expect(await answer(promptId, 'true')).toBe(missingContextPath)
     await asked()
   })
 
   it('are answered by the browser that was asked, in time, and with one of two words', async () => {
     const { requestId, promptId } = await asked()
-    const other = new HttpBrowser(sandbox.origin)
+    const other = new HttpBrowser(referenceServer.origin)
     const { promptId: others } = await asked(other)
     expect((await prompt(promptId, other)).body['code']).toBe('REQUEST_EXPIRED')
-    for (const word of ['true', 'false']) expect(await answer(promptId, word, other)).toBe(nobodys)
-    expect(await answer(others, 'true')).toBe(nobodys)
-    for (const word of ['', 'TRUE', 'yes']) expect(await answer(promptId, word)).toBe(nobodys)
-    expect(await answer('nothing', 'true')).toBe(nobodys)
+    for (const word of ['true', 'false'])
+      expect(await answer(promptId, word, other)).toBe(missingContextPath)
+    expect(await answer(others, 'true')).toBe(missingContextPath)
+    for (const word of ['', 'TRUE', 'yes'])
+      expect(await answer(promptId, word)).toBe(missingContextPath)
+    expect(await answer('nothing', 'true')).toBe(missingContextPath)
     expect((await status(requestId))?.['nextStep']).toBe('CONSENT_MFA')
     now += 601_000
-    expect(await answer(promptId, 'true')).toBe(nobodys)
+    expect(await answer(promptId, 'true')).toBe(missingContextPath)
     expect((await prompt(promptId)).body['code']).toBe('REQUEST_EXPIRED')
   })
 
@@ -165,26 +167,26 @@ describe('the terms of an application', () => {
     )
     expect(await answer(promptId, 'true')).toBe('/verification/select')
     expect((await status(requestId))?.['nextStep']).toBe('COMPLETE')
-    const store = await openStore({ dataFolder: sandbox.dataFolder })
-    const kept = await store
+    const store = await openStore({ dataFolder: referenceServer.dataFolder })
+    const consentRow = await store
       .selectFrom('terms_consent')
       .select('terms_id')
       .orderBy('terms_id')
       .execute()
     await store.destroy()
-    expect(kept.map(({ terms_id }) => terms_id)).toEqual([
+    expect(consentRow.map(({ terms_id }) => terms_id)).toEqual([
       'application-profile',
       'application-service',
     ])
     expect(
       (
-        await followToFrontEnd(
+        await followRedirectsToFrontEnd(
           browser,
           (await handOver(browser, begun, requestId, 'nari.cho')).text,
         )
       ).pathname,
     ).toBe('/secdx/mfa/oauth2/redirect')
-    const other = new HttpBrowser(sandbox.origin)
+    const other = new HttpBrowser(referenceServer.origin)
     expect(
       (await enterPassword(other, await begin(other), await person(other, 'nari.cho'))).body[
         'nextStep'
@@ -194,7 +196,7 @@ describe('the terms of an application', () => {
 
   it('are chosen by the browser that was asked, while it is asked, and among those that it is asked for', async () => {
     const { promptId } = await askedAtTheEnd()
-    const other = new HttpBrowser(sandbox.origin)
+    const other = new HttpBrowser(referenceServer.origin)
     await askedAtTheEnd(other)
     expect((await choose(promptId, [], other)).body['code']).toBe('REQUEST_EXPIRED')
     expect((await choose(promptId, ['mfa-service'])).body['code']).toBe('VALIDATION_FAILED')

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countWork } from './support/counted.ts'
+import { countWork } from './support/count-work.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { enterToReset, sendToReset, startReset } from './support/reset.ts'
 import { begin, enterPassword, newestCode, wrongCode } from './support/sign-in.ts'
-import { startSandbox, type RunningSandbox } from './support/start-sandbox.ts'
+import { startTestServer, type RunningTestServer } from './support/start-test-server.ts'
 
-let sandbox: RunningSandbox
+let referenceServer: RunningTestServer
 let work: ReturnType<typeof countWork>
 beforeAll(async () => {
   work = countWork()
-  sandbox = await startSandbox()
+  referenceServer = await startTestServer()
 })
 afterAll(async () => {
-  await sandbox.stop()
+  await referenceServer.stop()
   work.stop()
 })
 
@@ -62,7 +62,7 @@ async function lookAlike(
   last = 'm',
 ): Promise<string> {
   for (let n = 0; n < 400; n += 1) {
-    const browser = new HttpBrowser(sandbox.origin)
+    const browser = new HttpBrowser(referenceServer.origin)
     const username = `${first}${n}${last}`
     const started = await startReset(browser, username)
     const { body } = await browser.api(
@@ -80,7 +80,7 @@ async function lookAlike(
 }
 
 const resetBy = async (username: string): Promise<readonly Seen[]> => {
-  const browser = new HttpBrowser(sandbox.origin)
+  const browser = new HttpBrowser(referenceServer.origin)
   const started = await seen(browser, '/password/reset/start', { username, tenantId: 'default' })
   const { requestId } = started
   const list = `/verification/authenticators/list?serviceName=enrollment&step=1&requestId=${requestId}`
@@ -109,7 +109,7 @@ const resetBy = async (username: string): Promise<readonly Seen[]> => {
 }
 
 const signInBy = async (username: string): Promise<readonly Seen[]> => {
-  const browser = new HttpBrowser(sandbox.origin)
+  const browser = new HttpBrowser(referenceServer.origin)
   const { sessionDataKey } = await begin(browser)
   const steps: Seen[] = []
   for (let n = 0; n < 6; n += 1)
@@ -132,7 +132,7 @@ const signInBy = async (username: string): Promise<readonly Seen[]> => {
 }
 
 const findBy = async (address: string): Promise<readonly Seen[]> => {
-  const browser = new HttpBrowser(sandbox.origin)
+  const browser = new HttpBrowser(referenceServer.origin)
   const isMail = address.includes('@')
   const asked = {
     familyName: 'Kim',
@@ -160,7 +160,7 @@ describe('an ID that nobody has is answered byte by byte as one that somebody ha
     const nobody = await lookAlike()
     await resetBy(known)
     await resetBy(nobody)
-    await new HttpBrowser(sandbox.origin).send(
+    await new HttpBrowser(referenceServer.origin).send(
       'POST',
       '/sandbox/api/clock',
       JSON.stringify({ advanceSeconds: 3_700 }),
@@ -198,7 +198,7 @@ describe('an ID that nobody has is answered byte by byte as one that somebody ha
   })
 
   it('no code of it ever fits, and nothing is sent to it', async () => {
-    const browser = new HttpBrowser(sandbox.origin)
+    const browser = new HttpBrowser(referenceServer.origin)
     await browser.send('POST', '/sandbox/api/reset', '{}', { 'content-type': 'application/json' })
     const nobody = await lookAlike()
     const requestId = String((await startReset(browser, nobody)).body['requestId'])

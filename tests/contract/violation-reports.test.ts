@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { reportsPath } from '../../sandbox/address.ts'
-import { createSandbox, type Sandbox } from '../../sandbox/main.ts'
+import { reportsPath } from '../../server/address.ts'
+import { startReferenceServer, type ReferenceServer } from '../../server/main.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-reports-'))
 const lines: string[] = []
 let now = Date.parse('2026-01-01T00:00:00Z')
-let sandbox: Sandbox
+let referenceServer: ReferenceServer
 beforeAll(async () => {
-  sandbox = await createSandbox({
+  referenceServer = await startReferenceServer({
     dataFolder: folder,
     host: '127.0.0.1',
     port: 0,
@@ -19,15 +19,15 @@ beforeAll(async () => {
     clock: { now: () => now },
     log: ({ error }) => lines.push(error),
   })
-  await sandbox.open()
+  await referenceServer.open()
 })
 afterAll(async () => {
-  await sandbox.close()
+  await referenceServer.close()
   rmSync(folder, { recursive: true })
 })
 
 const report = (body: string) =>
-  fetch(`http://127.0.0.1:${sandbox.port}${reportsPath}`, {
+  fetch(`http://127.0.0.1:${referenceServer.port}${reportsPath}`, {
     method: 'POST',
     headers: { 'content-type': 'application/reports+json' },
     body,
@@ -92,7 +92,7 @@ it('a report of the older kind is one line of the same form', async () => {
     'blocked-uri': 'https://evil.example/x.png?k=1',
     'line-number': 7,
   }
-  const answer = await fetch(`http://127.0.0.1:${sandbox.port}${reportsPath}`, {
+  const answer = await fetch(`http://127.0.0.1:${referenceServer.port}${reportsPath}`, {
     method: 'POST',
     headers: { 'content-type': 'application/csp-report' },
     body: JSON.stringify({ 'csp-report': older }),
@@ -128,7 +128,7 @@ async function flood(): Promise<void> {
     })),
   )
   for (let n = 0; n < 40; n += 1) {
-    await fetch(`http://127.0.0.1:${sandbox.port}${reportsPath}`, {
+    await fetch(`http://127.0.0.1:${referenceServer.port}${reportsPath}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/reports+json',

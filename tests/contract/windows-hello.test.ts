@@ -4,12 +4,12 @@ import {
   begin,
   enterPassword,
   exchange,
-  followToFrontEnd,
+  followRedirectsToFrontEnd,
   handOver,
-  toSecondStep,
+  signInToSecondStep,
 } from './support/sign-in.ts'
 import { SoftwareAuthenticator, type Answering } from './support/software-authenticator.ts'
-import { useSandbox } from './support/use-sandbox.ts'
+import { useTestServer } from './support/use-test-server.ts'
 
 type Options = {
   readonly challenge: string
@@ -18,13 +18,13 @@ type Options = {
   readonly excludeCredentials: readonly { readonly id: string }[]
 }
 
-const sandbox = useSandbox()
+const referenceServer = useTestServer()
 let browser: HttpBrowser
 /** Of nara.yoon, who registers it in the sign-in of each test. */
 let machine: SoftwareAuthenticator
 
 beforeEach(async () => {
-  browser = new HttpBrowser(sandbox.origin)
+  browser = new HttpBrowser(referenceServer.origin)
   machine = new SoftwareAuthenticator()
   await browser.control('reset', {})
 })
@@ -52,14 +52,14 @@ const verify = (
 
 /** Password proven, nothing registered: the sign-in registers Windows Hello. */
 async function enrolled() {
-  const { requestId, begun, who } = await toSecondStep(browser, 'nara.yoon')
+  const { requestId, begun, who } = await signInToSecondStep(browser, 'nara.yoon')
   await openEnrollment(browser, requestId)
   const { challenge, user } = publicKeyOf((await enrollOptions(browser, requestId)).body)
   expect(
     await enroll(
       browser,
       requestId,
-      machine.create({ challenge, origin: sandbox.origin }, user.id),
+      machine.create({ challenge, origin: referenceServer.origin }, user.id),
     ),
   ).toMatchObject({ status: 200, body: { nextStep: 'COMPLETE' } })
   return { handle: user.id, requestId, begun, who }
@@ -70,7 +70,7 @@ async function signedIn(): Promise<void> {
   const { requestId, begun, who } = await enrolled()
   const { text } = await handOver(browser, begun, requestId, who.username)
   browser.token = String(
-    (await exchange(browser, begun, await followToFrontEnd(browser, text))).body['token'],
+    (await exchange(browser, begun, await followRedirectsToFrontEnd(browser, text))).body['token'],
   )
 }
 
@@ -97,7 +97,7 @@ async function checked(purpose: 'change' | 'remove'): Promise<string> {
       await verify(
         browser,
         requestId,
-        machine.get({ challenge, origin: sandbox.origin }),
+        machine.get({ challenge, origin: referenceServer.origin }),
         'enrollment',
       )
     ).status,
@@ -107,11 +107,11 @@ async function checked(purpose: 'change' | 'remove'): Promise<string> {
 
 /** Another browser, its password proven: what it is to sign. */
 async function asked(username = 'nara.yoon') {
-  const by = new HttpBrowser(sandbox.origin)
-  const { requestId } = await toSecondStep(by, username)
+  const by = new HttpBrowser(referenceServer.origin)
+  const { requestId } = await signInToSecondStep(by, username)
   const { challenge, allowCredentials } = publicKeyOf((await verifyOptions(by, requestId)).body)
   const signed = (lie: Partial<Answering> = {}) =>
-    machine.get({ challenge, origin: sandbox.origin, ...lie })
+    machine.get({ challenge, origin: referenceServer.origin, ...lie })
   return { by, requestId, challenge, allowCredentials, signed }
 }
 
@@ -131,7 +131,7 @@ describe('a key of Windows Hello', () => {
   })
 
   it('is asked for as WebAuthn wants it: a platform key, user verified, for the host name, by an ID that says nothing', async () => {
-    const { requestId } = await toSecondStep(browser, 'nara.yoon')
+    const { requestId } = await signInToSecondStep(browser, 'nara.yoon')
     expect(await enrollOptions(browser, requestId)).toMatchObject(expired)
     await openEnrollment(browser, requestId)
     const { body } = await enrollOptions(browser, requestId)
@@ -176,7 +176,7 @@ describe('a key of Windows Hello', () => {
 
   it('of another account proves nothing', async () => {
     await enrolled()
-    const other = new HttpBrowser(sandbox.origin)
+    const other = new HttpBrowser(referenceServer.origin)
     const { sessionDataKey } = await begin(other)
     const started = await other.api('POST', '/login/start', {
       sessionDataKey,
@@ -186,7 +186,7 @@ describe('a key of Windows Hello', () => {
     const requestId = String(started.body['requestId'])
     const { challenge } = publicKeyOf((await verifyOptions(other, requestId)).body)
     expect(
-      await verify(other, requestId, machine.get({ challenge, origin: sandbox.origin })),
+      await verify(other, requestId, machine.get({ challenge, origin: referenceServer.origin })),
     ).toMatchObject(noCredentials)
   })
 
@@ -229,7 +229,7 @@ describe('a challenge', () => {
       await verify(
         one.by,
         one.requestId,
-        machine.get({ challenge: newer, origin: sandbox.origin }),
+        machine.get({ challenge: newer, origin: referenceServer.origin }),
       ),
     ).toMatchObject(late)
   })
@@ -244,7 +244,7 @@ describe('a challenge', () => {
     for (let failed = 0; failed < 5; failed += 1) {
       const { challenge } = publicKeyOf((await verifyOptions(by, requestId)).body)
       expect(
-        await verify(by, requestId, stranger.get({ challenge, origin: sandbox.origin })),
+        await verify(by, requestId, stranger.get({ challenge, origin: referenceServer.origin })),
       ).toMatchObject(noCredentials)
     }
     expect(await verifyOptions(by, requestId)).toMatchObject({
@@ -276,7 +276,7 @@ describe('before anything is proven', () => {
     await enrolled()
     const told: unknown[] = []
     for (const username of ['nara.yoon', 'minji.kim', 'who.is.this']) {
-      const by = new HttpBrowser(sandbox.origin)
+      const by = new HttpBrowser(referenceServer.origin)
       const { sessionDataKey } = await begin(by)
       const { body } = await by.api('POST', '/login/start', {
         sessionDataKey,
@@ -289,7 +289,11 @@ describe('before anything is proven', () => {
       const refused = await verify(
         by,
         requestId,
-        new SoftwareAuthenticator().get({ challenge, origin: sandbox.origin, userHandle: null }),
+        new SoftwareAuthenticator().get({
+          challenge,
+          origin: referenceServer.origin,
+          userHandle: null,
+        }),
       )
       told.push([
         options.status,
@@ -310,12 +314,12 @@ describe('before anything is proven', () => {
   })
 
   it('after a proof an account without a key is told so, once and for all', async () => {
-    const { requestId } = await toSecondStep(browser)
+    const { requestId } = await signInToSecondStep(browser)
     expect(await verifyOptions(browser, requestId)).toMatchObject(noCredentials)
   })
 
   it('a registration that nobody opened, or that is not this request’s to make, registers nothing', async () => {
-    const { requestId } = await toSecondStep(browser)
+    const { requestId } = await signInToSecondStep(browser)
     expect((await openEnrollment(browser, requestId)).body).toMatchObject({
       code: 'MFA_USER_INFO_INSUFFICIENT',
     })
@@ -324,7 +328,7 @@ describe('before anything is proven', () => {
       await enroll(
         browser,
         requestId,
-        machine.create({ challenge: 'AAAA', origin: sandbox.origin }, 'AAAA'),
+        machine.create({ challenge: 'AAAA', origin: referenceServer.origin }, 'AAAA'),
       ),
     ).toMatchObject(expired)
     const begun = await begin(browser)
@@ -343,13 +347,13 @@ describe('before anything is proven', () => {
     ['without user verification', { flags: 0x01 }],
     ['for another challenge', { challenge: 'AAAA' }],
   ])('a key that was made %s is not registered', async (_lie, lie) => {
-    const { requestId } = await toSecondStep(browser, 'nara.yoon')
+    const { requestId } = await signInToSecondStep(browser, 'nara.yoon')
     await openEnrollment(browser, requestId)
     const { challenge, user } = publicKeyOf((await enrollOptions(browser, requestId)).body)
     const refused = await enroll(
       browser,
       requestId,
-      machine.create({ challenge, origin: sandbox.origin, ...lie }, user.id),
+      machine.create({ challenge, origin: referenceServer.origin, ...lie }, user.id),
     )
     expect(refused.status === 400 || refused.status === 410).toBe(true)
     expect((await browser.api('GET', `/login/status?requestId=${requestId}`)).body).toMatchObject({
@@ -406,7 +410,7 @@ describe('the devices of who is signed in', () => {
         await enroll(
           browser,
           requestId,
-          second.create({ challenge, origin: sandbox.origin }, user.id),
+          second.create({ challenge, origin: referenceServer.origin }, user.id),
           'Laptop',
         )
       ).body,
@@ -438,7 +442,7 @@ describe('the devices of who is signed in', () => {
     await enroll(
       browser,
       requestId,
-      new SoftwareAuthenticator().create({ challenge, origin: sandbox.origin }, user.id),
+      new SoftwareAuthenticator().create({ challenge, origin: referenceServer.origin }, user.id),
       'Laptop',
     )
     expect(await remove(requestId, machine.id)).toMatchObject(expired)

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { HttpBrowser } from '../contract/support/http-browser.ts'
 import { checkedReset, setPassword } from '../contract/support/reset.ts'
 import { begin, enterPassword, newestCode, person, wrongCode } from '../contract/support/sign-in.ts'
-import { times, withStatus } from './support/at-once.ts'
+import { times, withStatus } from './support/run-concurrently.ts'
 import { stores } from './support/stores.ts'
-import { useSandboxOn } from './support/use-sandbox-on.ts'
+import { useTestServerOn } from './support/use-test-server-on.ts'
 
 const asked = {
   type: 'phone',
@@ -20,20 +20,20 @@ const kept = '+82 10 5550 0101'
 // runs on.
 for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`an account ${name}`, () => {
-    const house = useSandboxOn(fresh)
-    const find = () => house.browser.api('POST', '/find-id/otp/send', asked)
+    const testServer = useTestServerOn(fresh)
+    const find = () => testServer.browser.api('POST', '/find-id/otp/send', asked)
     const verify = (requestId: unknown, otp: string) =>
-      house.browser.copy().api('POST', '/find-id/otp/verify', { requestId, otp })
+      testServer.browser.copy().api('POST', '/find-id/otp/verify', { requestId, otp })
 
     it('of ten new passwords at once one is it', async () => {
-      const requestId = await checkedReset(house.browser)
+      const requestId = await checkedReset(testServer.browser)
       const answers = await times(10, (index) =>
-        setPassword(house.browser.copy(), requestId, `Slate-roof-${index}`),
+        setPassword(testServer.browser.copy(), requestId, `Slate-roof-${index}`),
       )
       expect([withStatus(answers, 200), withStatus(answers, 410)]).toEqual([1, 9])
       const chosen = answers.findIndex(({ status }) => status === 200)
       expect(
-        await enterPassword(house.browser, await begin(house.browser), {
+        await enterPassword(testServer.browser, await begin(testServer.browser), {
           username: 'jisoo.han',
           password: `Slate-roof-${chosen}`,
         }),
@@ -42,17 +42,17 @@ for (const { name, isThere, fresh } of stores)
 
     it('of sign-ins with the old password that come with the new one, none goes on after it', async () => {
       const control = (path: string, body: unknown) =>
-        house.browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), {
+        testServer.browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), {
           'content-type': 'application/json',
         })
       await control('settings', { passwordAttempts: 1000 })
-      const { password } = await person(house.browser, 'jisoo.han')
-      const requestId = await checkedReset(house.browser)
+      const { password } = await person(testServer.browser, 'jisoo.han')
+      const requestId = await checkedReset(testServer.browser)
       const others = await times(24, async () => {
-        const other = new HttpBrowser(house.sandbox.origin)
+        const other = new HttpBrowser(testServer.referenceServer.origin)
         return { other, begun: await begin(other) }
       })
-      const changed = setPassword(house.browser, requestId, 'Slate-roof-1')
+      const changed = setPassword(testServer.browser, requestId, 'Slate-roof-1')
       const signedIn = await Promise.all(
         others.map(async ({ other, begun }, index) => {
           await setTimeout(index * 8)
@@ -79,12 +79,12 @@ for (const { name, isThere, fresh } of stores)
       const {
         body: { requestId },
       } = await find()
-      const code = await newestCode(house.browser, kept)
+      const code = await newestCode(testServer.browser, kept)
       for (let tries = 0; tries < 4; tries += 1) await verify(requestId, wrongCode(code))
       const wrong = await times(20, () => verify(requestId, wrongCode(code)))
       expect([withStatus(wrong, 422), withStatus(wrong, 429)]).toEqual([1, 19])
 
-      await house.browser.send(
+      await testServer.browser.send(
         'POST',
         '/sandbox/api/clock',
         JSON.stringify({ advanceSeconds: 61 }),
@@ -94,18 +94,18 @@ for (const { name, isThere, fresh } of stores)
         body: { requestId: again },
       } = await find()
       const right = await times(20, async () =>
-        verify(again, await newestCode(house.browser, kept)),
+        verify(again, await newestCode(testServer.browser, kept)),
       )
       expect(withStatus(right, 200)).toBe(1)
     })
 
     it('twenty sends to one number are one message, and the whole ID leaves three times', async () => {
       const answers = await times(20, () =>
-        new HttpBrowser(house.sandbox.origin).api('POST', '/find-id/otp/send', asked),
+        new HttpBrowser(testServer.referenceServer.origin).api('POST', '/find-id/otp/send', asked),
       )
       expect([withStatus(answers, 200), withStatus(answers, 429)]).toEqual([1, 19])
 
-      await house.browser.send(
+      await testServer.browser.send(
         'POST',
         '/sandbox/api/clock',
         JSON.stringify({ advanceSeconds: 61 }),
@@ -114,10 +114,10 @@ for (const { name, isThere, fresh } of stores)
       const {
         body: { requestId },
       } = await find()
-      const { body } = await verify(requestId, await newestCode(house.browser, kept))
+      const { body } = await verify(requestId, await newestCode(testServer.browser, kept))
       const [account] = body['availableAccounts'] as readonly { readonly findUserId: string }[]
       const sent = await times(20, () =>
-        house.browser
+        testServer.browser
           .copy()
           .api('POST', '/find-id/accounts/send', { requestId, findUserId: account?.findUserId }),
       )

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { openStore } from '../../sandbox/store/open-store.ts'
+import { openStore } from '../../server/store/open-store.ts'
 import { stores } from './support/stores.ts'
-import { useSandboxOn } from './support/use-sandbox-on.ts'
+import { useTestServerOn } from './support/use-test-server-on.ts'
 
 for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`a database without address keys ${name}`, () => {
-    const house = useSandboxOn(fresh)
+    const testServer = useTestServerOn(fresh)
 
     const open = () =>
-      openStore({ dataFolder: house.sandbox.dataFolder, databaseUrl: house.database.databaseUrl })
+      openStore({
+        dataFolder: testServer.referenceServer.dataFolder,
+        databaseUrl: testServer.database.databaseUrl,
+      })
 
     it('gets the key of each address as it is opened', async () => {
       const before = await open()

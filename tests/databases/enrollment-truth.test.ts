@@ -9,26 +9,26 @@ import {
   withCodeToRegister,
 } from '../contract/support/enroll.ts'
 import { HttpBrowser } from '../contract/support/http-browser.ts'
-import { newestCode, signIn, toSecondStep, wrongCode } from '../contract/support/sign-in.ts'
-import { times, withStatus } from './support/at-once.ts'
+import { newestCode, signIn, signInToSecondStep, wrongCode } from '../contract/support/sign-in.ts'
+import { times, withStatus } from './support/run-concurrently.ts'
 import { stores } from './support/stores.ts'
-import { useSandboxOn } from './support/use-sandbox-on.ts'
+import { useTestServerOn } from './support/use-test-server-on.ts'
 
 // What holds of a registration, however many ask at once: on every database it runs on.
 for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`registering ${name}`, () => {
-    const house = useSandboxOn(fresh)
+    const testServer = useTestServerOn(fresh)
 
     it('twenty wrong codes with one attempt left are looked at once', async () => {
-      const { requestId } = await withCodeToRegister(house.browser)
-      const code = await newestCode(house.browser, kept)
+      const { requestId } = await withCodeToRegister(testServer.browser)
+      const code = await newestCode(testServer.browser, kept)
       for (let tries = 0; tries < 4; tries += 1)
-        await enterToRegister(house.browser, requestId, wrongCode(code))
+        await enterToRegister(testServer.browser, requestId, wrongCode(code))
       const answers = await times(20, () =>
-        enterToRegister(house.browser.copy(), requestId, wrongCode(code)),
+        enterToRegister(testServer.browser.copy(), requestId, wrongCode(code)),
       )
       expect([withStatus(answers, 422), withStatus(answers, 429)]).toEqual([1, 19])
-      expect((await enterToRegister(house.browser, requestId, code)).body).toMatchObject({
+      expect((await enterToRegister(testServer.browser, requestId, code)).body).toMatchObject({
         code: 'OTP_ATTEMPT_LIMIT',
         failed: 5,
         allowed: 5,
@@ -36,11 +36,11 @@ for (const { name, isThere, fresh } of stores)
     })
 
     it('twenty right codes register once', async () => {
-      const { requestId } = await withCodeToRegister(house.browser)
-      const code = await newestCode(house.browser, kept)
+      const { requestId } = await withCodeToRegister(testServer.browser)
+      const code = await newestCode(testServer.browser, kept)
       expect(
         withStatus(
-          await times(20, () => enterToRegister(house.browser.copy(), requestId, code)),
+          await times(20, () => enterToRegister(testServer.browser.copy(), requestId, code)),
           200,
         ),
       ).toBe(1)
@@ -49,8 +49,8 @@ for (const { name, isThere, fresh } of stores)
     it('twenty sends over ten requests of an account are one message', async () => {
       const requests: { readonly one: HttpBrowser; readonly requestId: string }[] = []
       for (let signIns = 0; signIns < 10; signIns += 1) {
-        const one = new HttpBrowser(house.sandbox.origin)
-        const { requestId } = await toSecondStep(one, 'nara.yoon')
+        const one = new HttpBrowser(testServer.referenceServer.origin)
+        const { requestId } = await signInToSecondStep(one, 'nara.yoon')
         await startEnrollment(one, requestId)
         requests.push({ one, requestId })
       }
@@ -60,22 +60,22 @@ for (const { name, isThere, fresh } of stores)
       expect([withStatus(answers, 200), withStatus(answers, 429)]).toEqual([1, 19])
       expect(
         JSON.parse(
-          (await house.browser.get(`/sandbox/inbox.json?to=${encodeURIComponent(kept)}`)).text,
+          (await testServer.browser.get(`/sandbox/inbox.json?to=${encodeURIComponent(kept)}`)).text,
         ),
       ).toHaveLength(1)
     })
 
     it('of two methods that are removed at once one stays', async () => {
-      await signIn(house.browser)
-      await checked(house.browser, 'remove', 'Sms', 'Email', () =>
-        newestCode(house.browser, 'minji.kim@example.com'),
+      await signIn(testServer.browser)
+      await checked(testServer.browser, 'remove', 'Sms', 'Email', () =>
+        newestCode(testServer.browser, 'minji.kim@example.com'),
       )
       const requests = [
-        await checkIdentity(house.browser, 'remove', 'Sms'),
-        await checkIdentity(house.browser, 'remove', 'Email'),
+        await checkIdentity(testServer.browser, 'remove', 'Sms'),
+        await checkIdentity(testServer.browser, 'remove', 'Email'),
       ].map(({ body }) => String(body['requestId']))
       const remove = (requestId: string | undefined, authenticator: string) =>
-        house.browser
+        testServer.browser
           .copy()
           .api('POST', '/users/authenticators/remove', { requestId, authenticator })
       const answers = await Promise.all([remove(requests[0], 'Sms'), remove(requests[1], 'Email')])

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { HttpBrowser } from '../contract/support/http-browser.ts'
 import { answer, shownCode, waiting } from '../contract/support/phone.ts'
-import { toSecondStep, wrongCode } from '../contract/support/sign-in.ts'
-import { times, withStatus } from './support/at-once.ts'
+import { signInToSecondStep, wrongCode } from '../contract/support/sign-in.ts'
+import { times, withStatus } from './support/run-concurrently.ts'
 import { stores } from './support/stores.ts'
-import { useSandboxOn } from './support/use-sandbox-on.ts'
+import { useTestServerOn } from './support/use-test-server-on.ts'
 
 const enterCode = (
   browser: HttpBrowser,
@@ -53,7 +53,7 @@ for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`truth of the kinds ${name}`, () => {
     // One moment for both processes: a time step that was used must not end by itself.
     const now = Date.now()
-    const house = useSandboxOn(fresh, { clock: { now: () => now } })
+    const testServer = useTestServerOn(fresh, { clock: { now: () => now } })
 
     it.each([
       ['TOTP', 'UaTOTP'],
@@ -61,21 +61,24 @@ for (const { name, isThere, fresh } of stores)
     ] as const)(
       'a time step of %s is good once, of twenty at once too, and not after a restart (R8.36)',
       async (type, kind) => {
-        const { requestId } = await toSecondStep(house.browser, 'areum.bae')
-        const code = await shownCode(house.browser, kind)
+        const { requestId } = await signInToSecondStep(testServer.browser, 'areum.bae')
+        const code = await shownCode(testServer.browser, kind)
         expect(
-          withStatus(await times(20, () => enterCode(house.browser, type, requestId, code)), 200),
+          withStatus(
+            await times(20, () => enterCode(testServer.browser, type, requestId, code)),
+            200,
+          ),
         ).toBe(1)
-        await house.restart()
-        const again = await toSecondStep(house.browser, 'areum.bae')
-        expect(await enterCode(house.browser, type, again.requestId, code)).toMatchObject({
+        await testServer.restart()
+        const again = await signInToSecondStep(testServer.browser, 'areum.bae')
+        expect(await enterCode(testServer.browser, type, again.requestId, code)).toMatchObject({
           status: 422,
           body: { code: 'OTP_TOTP_REUSED' },
         })
         for (let tries = 2; tries <= 4; tries += 1)
-          await enterCode(house.browser, type, again.requestId, wrongCode(code))
+          await enterCode(testServer.browser, type, again.requestId, wrongCode(code))
         const guesses = await times(20, () =>
-          enterCode(house.browser, type, again.requestId, wrongCode(code)),
+          enterCode(testServer.browser, type, again.requestId, wrongCode(code)),
         )
         expect([withStatus(guesses, 422), withStatus(guesses, 429)]).toEqual([1, 19])
       },
@@ -84,16 +87,20 @@ for (const { name, isThere, fresh } of stores)
     it.each(['BIO', 'PIN'] as const)(
       'of twenty approvals of %s at once one proves the step, and none does after a restart',
       async (singleIDAppType) => {
-        const { requestId } = await toSecondStep(house.browser, 'areum.bae')
-        const { body } = await house.browser.api('POST', '/verification/authenticator/push/send', {
-          requestId,
-          singleIDAppType,
-          variant: 'verification',
-        })
-        const id = (await waiting(house.browser))[0]?.id ?? ''
-        const approve = () => answer(house.browser, id, 'approve', String(body['matchNumber']))
+        const { requestId } = await signInToSecondStep(testServer.browser, 'areum.bae')
+        const { body } = await testServer.browser.api(
+          'POST',
+          '/verification/authenticator/push/send',
+          {
+            requestId,
+            singleIDAppType,
+            variant: 'verification',
+          },
+        )
+        const id = (await waiting(testServer.browser))[0]?.id ?? ''
+        const approve = () => answer(testServer.browser, id, 'approve', String(body['matchNumber']))
         expect((await times(20, approve)).filter((said) => said === 'approved')).toHaveLength(1)
-        await house.restart()
+        await testServer.restart()
         expect(await approve()).toBe('over')
       },
     )
@@ -101,23 +108,23 @@ for (const { name, isThere, fresh } of stores)
     it.each(directories)(
       '$kind looks at one of twenty wrong passwords with one try left, and keeps its lock over a restart (R8.20)',
       async (directory) => {
-        const { requestId } = await toSecondStep(house.browser, directory.as)
+        const { requestId } = await signInToSecondStep(testServer.browser, directory.as)
         for (let failed = 1; failed <= 4; failed += 1)
           expect(
-            (await enterDirectory(house.browser, directory, requestId, 'wrong')).body,
+            (await enterDirectory(testServer.browser, directory, requestId, 'wrong')).body,
           ).toMatchObject({ code: directory.incorrect, failed, allowed: 5 })
         const answers = await times(20, () =>
-          enterDirectory(house.browser, directory, requestId, 'wrong'),
+          enterDirectory(testServer.browser, directory, requestId, 'wrong'),
         )
         // The fifth locks. A sixth that was looked at would be told as the first of another five,
         // and the tenth would lock for twice as long.
         expect(answers.map(({ status, body }) => [status, body['code'], body['minutes']])).toEqual(
           Array.from({ length: 20 }, () => [423, 'LOGIN_AUTO_LOCKED', 10]),
         )
-        await house.restart()
-        const again = await toSecondStep(house.browser, directory.as)
+        await testServer.restart()
+        const again = await signInToSecondStep(testServer.browser, directory.as)
         expect(
-          (await enterDirectory(house.browser, directory, again.requestId, 'wrong')).body,
+          (await enterDirectory(testServer.browser, directory, again.requestId, 'wrong')).body,
         ).toMatchObject({ code: 'LOGIN_AUTO_LOCKED', minutes: 10 })
       },
     )
@@ -126,7 +133,7 @@ for (const { name, isThere, fresh } of stores)
       'of twenty right passwords of $kind at once one proves the step',
       async (directory) => {
         const people = JSON.parse(
-          (await house.browser.get('/sandbox/people.json')).text,
+          (await testServer.browser.get('/sandbox/people.json')).text,
         ) as readonly {
           readonly username: string
           readonly directoryPasswords: Readonly<Record<string, string>>
@@ -135,9 +142,9 @@ for (const { name, isThere, fresh } of stores)
           people.find(({ username }) => username === directory.as)?.directoryPasswords[
             directory.kind
           ] ?? ''
-        const { requestId } = await toSecondStep(house.browser, directory.as)
+        const { requestId } = await signInToSecondStep(testServer.browser, directory.as)
         const answers = await times(20, () =>
-          enterDirectory(house.browser, directory, requestId, password),
+          enterDirectory(testServer.browser, directory, requestId, password),
         )
         expect([withStatus(answers, 200), withStatus(answers, 410)]).toEqual([1, 19])
       },

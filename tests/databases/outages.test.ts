@@ -2,22 +2,22 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
-import { statusPolicy } from '../../sandbox/status-pages/status-page.ts'
+import { statusPolicy } from '../../server/status-pages/status-page.ts'
 import type { Answer } from '../contract/support/http-browser.ts'
 import {
   authorizeAddress,
   enterCode,
   exchange,
-  followToFrontEnd,
+  followRedirectsToFrontEnd,
   handOver,
   newestCode,
   sendCode,
-  toSecondStep,
+  signInToSecondStep,
   wrongCode,
 } from '../contract/support/sign-in.ts'
 import { ask } from '../support/ask.ts'
 import { stores } from './support/stores.ts'
-import { useSandboxOn } from './support/use-sandbox-on.ts'
+import { useTestServerOn } from './support/use-test-server-on.ts'
 
 /** Keeps everybody from writing, until it is let go. */
 type Hold = () => Promise<() => Promise<void>>
@@ -33,10 +33,10 @@ const cut = (client: Client) =>
 
 for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`S11 a database that is away for a while, ${name}`, () => {
-    const house = useSandboxOn(fresh)
+    const testServer = useTestServerOn(fresh)
 
     const proving = (requestId: string, otp: string, key: string): Promise<Answer> =>
-      house.browser
+      testServer.browser
         .copy()
         .send(
           'POST',
@@ -45,16 +45,16 @@ for (const { name, isThere, fresh } of stores)
           { 'content-type': 'application/json', 'idempotency-key': key, 'gatehouse-step': '1' },
         )
     const withCode = async () => {
-      const { requestId, who } = await toSecondStep(house.browser)
-      await sendCode(house.browser, requestId)
-      return { requestId, code: await newestCode(house.browser, who.username) }
+      const { requestId, who } = await signInToSecondStep(testServer.browser)
+      await sendCode(testServer.browser, requestId)
+      return { requestId, code: await newestCode(testServer.browser, who.username) }
     }
 
     /** A sign-in that begins by a call, as the page renews one. */
     const beginning = (): Promise<Answer> => {
-      const { path, ...begun } = authorizeAddress(house.browser)
+      const { path, ...begun } = authorizeAddress(testServer.browser)
       const codeChallenge =
-        new URL(path, house.browser.origin).searchParams.get('code_challenge') ?? ''
+        new URL(path, testServer.browser.origin).searchParams.get('code_challenge') ?? ''
       const query = new URLSearchParams({
         clientId: 'singleid',
         redirectUri: begun.redirectUri,
@@ -62,11 +62,13 @@ for (const { name, isThere, fresh } of stores)
         nonce: begun.nonce,
         codeChallenge,
       })
-      return house.browser.copy().get(`/secdx/common-api/api/login/begin?${query.toString()}`)
+      return testServer.browser.copy().get(`/secdx/common-api/api/login/begin?${query.toString()}`)
     }
 
     const holdFile: Hold = async () => {
-      const other = new DatabaseSync(join(house.sandbox.dataFolder, 'gatehouse.sqlite'))
+      const other = new DatabaseSync(
+        join(testServer.referenceServer.dataFolder, 'gatehouse.sqlite'),
+      )
       other.exec('begin immediate')
       return async () => {
         other.exec('rollback')
@@ -74,7 +76,7 @@ for (const { name, isThere, fresh } of stores)
       }
     }
     const asOwner = async <Value>(act: (client: Client) => Promise<Value>): Promise<Value> => {
-      const client = new Client({ connectionString: house.database.databaseUrl })
+      const client = new Client({ connectionString: testServer.database.databaseUrl })
       await client.connect()
       try {
         return await act(client)
@@ -87,7 +89,7 @@ for (const { name, isThere, fresh } of stores)
      * commit among them.
      */
     const holdServer: Hold = async () => {
-      const named = new URL(house.database.databaseUrl ?? '').pathname.slice(1)
+      const named = new URL(testServer.database.databaseUrl ?? '').pathname.slice(1)
       await asOwner(async (client) => {
         await client.query(`alter database ${named} set default_transaction_read_only = on`)
         await cut(client)
@@ -102,13 +104,15 @@ for (const { name, isThere, fresh } of stores)
 
     it('says 503 and when to come back, and whoever does with the same act has it done once', async () => {
       const { requestId, code } = await withCode()
-      const letGo = await (house.database.databaseUrl === undefined ? holdFile : holdServer)()
+      const release = await (
+        testServer.database.databaseUrl === undefined ? holdFile : holdServer
+      )()
       const away = await Promise.all([
         proving(requestId, wrongCode(code), 'act-of-one-wrong-code'),
         beginning(),
       ])
       away.forEach(expectAway)
-      await letGo()
+      await release()
       const again = await proving(requestId, wrongCode(code), 'act-of-one-wrong-code')
       expect([again.status, JSON.parse(again.text)]).toMatchObject([
         422,
@@ -117,33 +121,37 @@ for (const { name, isThere, fresh } of stores)
       expect((await proving(requestId, code, 'act-of-the-right-code')).status).toBe(200)
       await expect.poll(async () => (await beginning()).status, { timeout: 10_000 }).toBe(200)
       // Whoever operates it finds why.
-      expect(house.sandbox.logged.length).toBeGreaterThan(0)
+      expect(testServer.referenceServer.logged.length).toBeGreaterThan(0)
     })
 
     // SQLite waits five seconds for each of them.
     it.each(name === 'on SQLite' ? [] : ['a page that asks again'])(
       'a navigation is answered with %s, and goes on afterwards',
       async () => {
-        const { path } = authorizeAddress(house.browser)
-        const { begun, requestId, who } = await toSecondStep(house.browser)
-        await sendCode(house.browser, requestId)
-        await enterCode(house.browser, requestId, await newestCode(house.browser, who.username))
-        const returned = await followToFrontEnd(
-          house.browser,
-          (await handOver(house.browser, begun, requestId, who.username)).text,
+        const { path } = authorizeAddress(testServer.browser)
+        const { begun, requestId, who } = await signInToSecondStep(testServer.browser)
+        await sendCode(testServer.browser, requestId)
+        await enterCode(
+          testServer.browser,
+          requestId,
+          await newestCode(testServer.browser, who.username),
         )
-        const letGo = await holdServer()
-        const cookie = [...house.browser.cookies]
+        const returned = await followRedirectsToFrontEnd(
+          testServer.browser,
+          (await handOver(testServer.browser, begun, requestId, who.username)).text,
+        )
+        const release = await holdServer()
+        const cookie = [...testServer.browser.cookies]
           .map(([key, value]) => `${key}=${value}`)
           .join('; ')
         const navigate = (method: string, at: string, body = '') =>
           ask({
-            port: house.sandbox.port,
+            port: testServer.referenceServer.port,
             method,
             path: at,
             body,
             headers: {
-              host: new URL(house.browser.origin).host,
+              host: new URL(testServer.browser.origin).host,
               cookie,
               'sec-fetch-mode': 'navigate',
               'content-type': 'application/x-www-form-urlencoded',
@@ -176,14 +184,14 @@ for (const { name, isThere, fresh } of stores)
           ]).toEqual([503, 'text/html; charset=utf-8', '5', statusPolicy])
           expect(body.toString()).toContain(`<meta http-equiv="refresh" content="${refresh}">`)
         }
-        expect((await exchange(house.browser, begun, returned)).status).toBe(503)
-        await letGo()
+        expect((await exchange(testServer.browser, begun, returned)).status).toBe(503)
+        await release()
         // A connection of the pool may be one of those that were cut: the next try has another.
         await expect
           .poll(async () => (await navigate('GET', path)).status, { timeout: 10_000 })
           .toBe(303)
         await expect
-          .poll(async () => (await exchange(house.browser, begun, returned)).status, {
+          .poll(async () => (await exchange(testServer.browser, begun, returned)).status, {
             timeout: 10_000,
           })
           .toBe(200)
@@ -195,7 +203,7 @@ for (const { name, isThere, fresh } of stores)
       async () => {
         const { requestId, code } = await withCode()
         await asOwner(async (client) => {
-          // The one writer (sandbox/store/postgres-dialect).
+          // The one writer (server/store/postgres-dialect).
           await client.query('begin')
           await client.query('select pg_advisory_xact_lock($1)', [0x6761_7465])
           const answer = proving(requestId, wrongCode(code), 'act-that-is-cut-off')

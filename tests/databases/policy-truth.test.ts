@@ -3,9 +3,9 @@ import {
   askForToken,
   askForVerification,
   consumerContext,
-  giveBack,
-  proveBoth,
-} from '../contract/support/callers.ts'
+  returnToClientApp,
+  completeBothSteps,
+} from '../contract/support/client-apps.ts'
 import { checked } from '../contract/support/enroll.ts'
 import { HttpBrowser } from '../contract/support/http-browser.ts'
 import {
@@ -13,11 +13,11 @@ import {
   newestCode,
   sendCode,
   signIn,
-  toSecondStep,
+  signInToSecondStep,
 } from '../contract/support/sign-in.ts'
-import { times, withStatus } from './support/at-once.ts'
+import { times, withStatus } from './support/run-concurrently.ts'
 import { stores } from './support/stores.ts'
-import { useSandboxOn } from './support/use-sandbox-on.ts'
+import { useTestServerOn } from './support/use-test-server-on.ts'
 
 const result = async (browser: HttpBrowser, requestId: string) =>
   (await browser.api('GET', `/login/status?requestId=${requestId}`)).body['result'] as Readonly<
@@ -28,11 +28,11 @@ const result = async (browser: HttpBrowser, requestId: string) =>
 // may not do twice, and what a restart may not forget.
 for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`what is asked for beside the proofs, ${name}`, () => {
-    const house = useSandboxOn(fresh)
+    const testServer = useTestServerOn(fresh)
     const control = async (
       path: string,
       body: unknown,
-      by = house.browser,
+      by = testServer.browser,
     ): Promise<Readonly<Record<string, unknown>>> => {
       const { text } = await by.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), {
         'content-type': 'application/json',
@@ -41,78 +41,89 @@ for (const { name, isThere, fresh } of stores)
     }
 
     it('a computer is registered once, of twenty at once, and is after a restart', async () => {
-      const { requestId, who } = await toSecondStep(house.browser, 'suah.nam')
-      await sendCode(house.browser, requestId)
+      const { requestId, who } = await signInToSecondStep(testServer.browser, 'suah.nam')
+      await sendCode(testServer.browser, requestId)
       await enterCode(
-        house.browser,
+        testServer.browser,
         requestId,
-        await newestCode(house.browser, who.addresses[0] ?? ''),
+        await newestCode(testServer.browser, who.addresses[0] ?? ''),
       )
-      const { body } = await house.browser.api('POST', '/agents/pairing/start', { requestId })
+      const { body } = await testServer.browser.api('POST', '/agents/pairing/start', { requestId })
       await control('agent/install', { type: 'sso' })
       const answers = await times(20, () =>
-        control('agent/pair', { code: body['pairingCode'] }, house.browser.copy()),
+        control('agent/pair', { code: body['pairingCode'] }, testServer.browser.copy()),
       )
       expect(answers.filter(({ is }) => is === 'paired')).toHaveLength(1)
-      await house.restart()
+      await testServer.restart()
       expect(
-        (await house.browser.api('GET', `/agents/pairing/status?requestId=${requestId}`)).body,
+        (await testServer.browser.api('GET', `/agents/pairing/status?requestId=${requestId}`)).body,
       ).toMatchObject({ status: 'PAIRED', result: { nextStep: 'COMPLETE' } })
     })
 
     it('a demand that is open lets no code through, however many ask, and terms are agreed to once', async () => {
-      const { requestId } = await toSecondStep(house.browser, 'garam.heo')
+      const { requestId } = await signInToSecondStep(testServer.browser, 'garam.heo')
       expect(
-        withStatus(await times(10, () => sendCode(house.browser.copy(), requestId)), 410),
+        withStatus(await times(10, () => sendCode(testServer.browser.copy(), requestId)), 410),
       ).toBe(10)
-      const { promptId } = await result(house.browser, requestId)
+      const { promptId } = await result(testServer.browser, requestId)
       const agreed = await times(20, () =>
-        house.browser
+        testServer.browser
           .copy()
           .form('/secdx/auth/terms/prompt', { promptResp: 'true', promptId: String(promptId) }),
       )
       expect(withStatus(agreed, 200)).toBe(20)
-      await house.restart()
-      expect((await result(house.browser, requestId))['nextStep']).toBe('SECOND_STEP')
+      await testServer.restart()
+      expect((await result(testServer.browser, requestId))['nextStep']).toBe('SECOND_STEP')
       expect(
-        (await result(house.browser, (await toSecondStep(house.browser, 'garam.heo')).requestId))[
-          'nextStep'
-        ],
+        (
+          await result(
+            testServer.browser,
+            (await signInToSecondStep(testServer.browser, 'garam.heo')).requestId,
+          )
+        )['nextStep'],
       ).toBe('SECOND_STEP')
     })
 
     it('a token counts once, of twenty at once, and not after a restart', async () => {
-      const jwt = await askForToken(house.browser, house.sandbox.callersOrigin)
-      const hand = () => new HttpBrowser(house.sandbox.origin).api('POST', '/mfa/request', { jwt })
-      const answers = await times(20, hand)
+      const jwt = await askForToken(testServer.browser, testServer.referenceServer.clientAppsOrigin)
+      const requestMfa = () =>
+        new HttpBrowser(testServer.referenceServer.origin).api('POST', '/mfa/request', { jwt })
+      const answers = await times(20, requestMfa)
       expect([withStatus(answers, 200), withStatus(answers, 409)]).toEqual([1, 19])
-      await house.restart()
-      expect(await hand()).toMatchObject({ status: 409, body: { code: 'MFA_JWT_DUPLICATE' } })
+      await testServer.restart()
+      expect(await requestMfa()).toMatchObject({ status: 409, body: { code: 'MFA_JWT_DUPLICATE' } })
     })
 
     it('a request of a consumer is given back once and the same, of twenty at once', async () => {
-      const handle = await askForVerification(house.browser, house.sandbox.callersOrigin)
-      const requestId = String((await consumerContext(house.browser, handle)).body['requestId'])
-      await proveBoth(house.browser, requestId)
-      const targets = await times(20, () => giveBack(house.browser.copy(), requestId, handle))
+      const handle = await askForVerification(
+        testServer.browser,
+        testServer.referenceServer.clientAppsOrigin,
+      )
+      const requestId = String(
+        (await consumerContext(testServer.browser, handle)).body['requestId'],
+      )
+      await completeBothSteps(testServer.browser, requestId)
+      const targets = await times(20, () =>
+        returnToClientApp(testServer.browser.copy(), requestId, handle),
+      )
       expect(new Set(targets.filter((target) => target.includes('result=verified'))).size).toBe(1)
       expect(targets.filter((target) => target.includes('result=cancelled'))).toEqual([])
     })
 
     it('what was chosen for the log-in without a password is saved by one of twenty, and is there after a restart', async () => {
-      await signIn(house.browser)
+      await signIn(testServer.browser)
       await control('clock', { advanceSeconds: 61 })
-      const requestId = await checked(house.browser, 'passwordless', 'Sms', 'Email', () =>
-        newestCode(house.browser, 'minji.kim@example.com'),
+      const requestId = await checked(testServer.browser, 'passwordless', 'Sms', 'Email', () =>
+        newestCode(testServer.browser, 'minji.kim@example.com'),
       )
       const answers = await times(20, () =>
-        house.browser
+        testServer.browser
           .copy()
           .api('POST', '/users/passwordless', { requestId, enabled: true, first: 'Sms' }),
       )
       expect(withStatus(answers, 200)).toBe(1)
-      await house.restart()
-      expect((await house.browser.api('GET', '/users/passwordless')).body).toMatchObject({
+      await testServer.restart()
+      expect((await testServer.browser.api('GET', '/users/passwordless')).body).toMatchObject({
         enabled: true,
         first: 'Sms',
       })

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { openStore } from '../../sandbox/store/open-store.ts'
-import { purge } from '../../sandbox/store/purge.ts'
+import { openStore } from '../../server/store/open-store.ts'
+import { purge } from '../../server/store/purge.ts'
 import { signIn } from '../contract/support/sign-in.ts'
 import { stores } from './support/stores.ts'
-import { useSandboxOn } from './support/use-sandbox-on.ts'
+import { useTestServerOn } from './support/use-test-server-on.ts'
 
 for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`a purge ${name}`, () => {
-    const house = useSandboxOn(fresh)
+    const testServer = useTestServerOn(fresh)
 
     it('drops what is over of every table, and leaves accounts and their methods', async () => {
-      await signIn(house.browser)
+      await signIn(testServer.browser)
       const store = await openStore({
-        dataFolder: house.sandbox.dataFolder,
-        databaseUrl: house.database.databaseUrl,
+        dataFolder: testServer.referenceServer.dataFolder,
+        databaseUrl: testServer.database.databaseUrl,
       })
       const count = async (
         table:

@@ -6,18 +6,18 @@ import {
   enterCode,
   enterPassword,
   exchange,
-  followToFrontEnd,
+  followRedirectsToFrontEnd,
   handOver,
   newestCode,
   person,
   sendCode,
   signIn,
-  toSecondStep,
+  signInToSecondStep,
   wrongCode,
 } from '../contract/support/sign-in.ts'
-import { times, withStatus } from './support/at-once.ts'
+import { times, withStatus } from './support/run-concurrently.ts'
 import { stores } from './support/stores.ts'
-import { useSandboxOn } from './support/use-sandbox-on.ts'
+import { useTestServerOn } from './support/use-test-server-on.ts'
 
 /** Every call that proves a step, begins a proof, or registers something. */
 const provingOrRegistering = [
@@ -49,29 +49,31 @@ const provingOrRegistering = [
 // database it runs on.
 for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`server truth ${name}`, () => {
-    const house = useSandboxOn(fresh)
+    const testServer = useTestServerOn(fresh)
 
     const post = (control: string, body: object = {}) =>
-      new HttpBrowser(house.sandbox.origin).send(
+      new HttpBrowser(testServer.referenceServer.origin).send(
         'POST',
         `/sandbox/api/${control}`,
         JSON.stringify(body),
         { 'content-type': 'application/json' },
       )
     const withCode = async (username = 'minji.kim') => {
-      const at = await toSecondStep(house.browser, username)
-      await sendCode(house.browser, at.requestId)
-      return { ...at, code: await newestCode(house.browser, at.who.username) }
+      const at = await signInToSecondStep(testServer.browser, username)
+      await sendCode(testServer.browser, at.requestId)
+      return { ...at, code: await newestCode(testServer.browser, at.who.username) }
     }
 
     describe('at once', () => {
       it('twenty guesses with one attempt left are looked at once (S05)', async () => {
         const { requestId, code } = await withCode()
         for (let tries = 0; tries < 4; tries += 1)
-          await enterCode(house.browser, requestId, wrongCode(code))
-        const answers = await times(20, () => enterCode(house.browser, requestId, wrongCode(code)))
+          await enterCode(testServer.browser, requestId, wrongCode(code))
+        const answers = await times(20, () =>
+          enterCode(testServer.browser, requestId, wrongCode(code)),
+        )
         expect([withStatus(answers, 422), withStatus(answers, 429)]).toEqual([1, 19])
-        expect((await enterCode(house.browser, requestId, code)).body).toMatchObject({
+        expect((await enterCode(testServer.browser, requestId, code)).body).toMatchObject({
           code: 'OTP_ATTEMPT_LIMIT',
           failed: 5,
           allowed: 5,
@@ -81,73 +83,87 @@ for (const { name, isThere, fresh } of stores)
       it('twenty right codes and hand-overs give one session (S06)', async () => {
         // Somebody who signs in nowhere else here.
         const { begun, requestId, who, code } = await withCode('haneul.seo')
-        const right = await times(20, () => enterCode(house.browser, requestId, code))
+        const right = await times(20, () => enterCode(testServer.browser, requestId, code))
         expect([withStatus(right, 200), withStatus(right, 410)]).toEqual([1, 19])
-        const pages = await times(20, () => handOver(house.browser, begun, requestId, who.username))
-        const returned = await followToFrontEnd(house.browser, pages[0]?.text ?? '')
-        house.browser.token = String((await exchange(house.browser, begun, returned)).body['token'])
-        expect((await house.browser.api('GET', '/users/sessions/list')).body['items']).toHaveLength(
-          1,
+        const pages = await times(20, () =>
+          handOver(testServer.browser, begun, requestId, who.username),
         )
+        const returned = await followRedirectsToFrontEnd(testServer.browser, pages[0]?.text ?? '')
+        testServer.browser.token = String(
+          (await exchange(testServer.browser, begun, returned)).body['token'],
+        )
+        expect(
+          (await testServer.browser.api('GET', '/users/sessions/list')).body['items'],
+        ).toHaveLength(1)
       })
 
       it.each([0, 20])(
         'of twenty hand-overs and a second step that is switched on %i ms after them, either all lead in or none (S09)',
         async (wait) => {
           await post('accounts/haneul.seo/state', { secondStep: false })
-          const { begun, requestId, who } = await toSecondStep(house.browser, 'haneul.seo')
+          const { begun, requestId, who } = await signInToSecondStep(
+            testServer.browser,
+            'haneul.seo',
+          )
           const pages = times(20, () =>
-            handOver(house.browser.copy(), begun, requestId, who.username),
+            handOver(testServer.browser.copy(), begun, requestId, who.username),
           )
           await setTimeout(wait)
           await post('accounts/haneul.seo/state', { secondStep: true })
           const targets = (await pages).map(({ text }) => refreshTarget(text) ?? '')
-          const led = targets.filter((target) => target.startsWith('/secdx/auth/')).length
-          expect([0, 20]).toContain(led)
+          const redirected = targets.filter((target) => target.startsWith('/secdx/auth/')).length
+          expect([0, 20]).toContain(redirected)
           // From now on it is asked for, unless it was given away before.
           expect(
             refreshTarget(
-              (await handOver(house.browser.copy(), begun, requestId, who.username)).text,
+              (await handOver(testServer.browser.copy(), begun, requestId, who.username)).text,
             )?.startsWith('/secdx/auth/'),
-          ).toBe(led === 20)
+          ).toBe(redirected === 20)
         },
       )
 
       it('twenty exchanges of one code give one session at most: who brings a used one ends what it gave (RFC 6749, 4.1.2)', async () => {
         const { begun, requestId, who, code } = await withCode()
-        await enterCode(house.browser, requestId, code)
-        const returned = await followToFrontEnd(
-          house.browser,
-          (await handOver(house.browser, begun, requestId, who.username)).text,
+        await enterCode(testServer.browser, requestId, code)
+        const returned = await followRedirectsToFrontEnd(
+          testServer.browser,
+          (await handOver(testServer.browser, begun, requestId, who.username)).text,
         )
-        const exchanged = await times(20, () => exchange(house.browser.copy(), begun, returned))
+        const exchanged = await times(20, () =>
+          exchange(testServer.browser.copy(), begun, returned),
+        )
         expect(withStatus(exchanged, 200)).toBeLessThanOrEqual(1)
         expect(
           exchanged.filter(({ body }) => body['code'] === 'SIGNIN_FAILED').length,
         ).toBeGreaterThanOrEqual(19)
-        expect(house.sandbox.logged).toEqual([])
+        expect(testServer.referenceServer.logged).toEqual([])
       })
 
       it('twenty wrong passwords lock after five, and one more is not looked at', async () => {
-        const begun = await begin(house.browser)
+        const begun = await begin(testServer.browser)
         const answers = await times(20, () =>
-          enterPassword(house.browser, begun, { username: 'minji.kim', password: 'wrong' }),
+          enterPassword(testServer.browser, begun, { username: 'minji.kim', password: 'wrong' }),
         )
         const codes = answers.map(({ body }) => body['code'])
         expect(codes.filter((code) => code === 'LOGIN_PASSWORD_INCORRECT')).toHaveLength(4)
         expect(codes.filter((code) => code === 'LOGIN_AUTO_LOCKED')).toHaveLength(16)
         expect(
-          (await enterPassword(house.browser, begun, await person(house.browser, 'minji.kim')))
-            .body['code'],
+          (
+            await enterPassword(
+              testServer.browser,
+              begun,
+              await person(testServer.browser, 'minji.kim'),
+            )
+          ).body['code'],
         ).toBe('LOGIN_AUTO_LOCKED')
       })
 
       it('twenty sends put one message into the inbox (S08)', async () => {
-        const { requestId } = await toSecondStep(house.browser)
+        const { requestId } = await signInToSecondStep(testServer.browser)
         const inInbox = async () =>
-          JSON.parse((await house.browser.get('/sandbox/inbox.json?to=minji.kim')).text).length
+          JSON.parse((await testServer.browser.get('/sandbox/inbox.json?to=minji.kim')).text).length
         const before = await inInbox()
-        const answers = await times(20, () => sendCode(house.browser, requestId))
+        const answers = await times(20, () => sendCode(testServer.browser, requestId))
         expect([withStatus(answers, 200), withStatus(answers, 429)]).toEqual([1, 19])
         expect(await inInbox()).toBe(before + 1)
       })
@@ -156,36 +172,50 @@ for (const { name, isThere, fresh } of stores)
     describe('one after the other', () => {
       it('a code that was used is refused, also after a restart (S07)', async () => {
         const { requestId, code } = await withCode()
-        expect((await enterCode(house.browser, requestId, code)).body['nextStep']).toBe('COMPLETE')
-        expect((await enterCode(house.browser, requestId, code)).body['code']).toBe('OTP_EXPIRED')
-        await house.restart()
-        expect((await enterCode(house.browser, requestId, code)).body['code']).toBe('OTP_EXPIRED')
+        expect((await enterCode(testServer.browser, requestId, code)).body['nextStep']).toBe(
+          'COMPLETE',
+        )
+        expect((await enterCode(testServer.browser, requestId, code)).body['code']).toBe(
+          'OTP_EXPIRED',
+        )
+        await testServer.restart()
+        expect((await enterCode(testServer.browser, requestId, code)).body['code']).toBe(
+          'OTP_EXPIRED',
+        )
       })
 
       it('a code that was sent works after a restart, once', async () => {
         const { requestId, code } = await withCode()
-        await house.restart()
-        expect((await enterCode(house.browser, requestId, code)).body['nextStep']).toBe('COMPLETE')
-        expect((await enterCode(house.browser, requestId, code)).body['code']).toBe('OTP_EXPIRED')
+        await testServer.restart()
+        expect((await enterCode(testServer.browser, requestId, code)).body['nextStep']).toBe(
+          'COMPLETE',
+        )
+        expect((await enterCode(testServer.browser, requestId, code)).body['code']).toBe(
+          'OTP_EXPIRED',
+        )
       })
 
       it('a new code gives back no wrong one', async () => {
         const { requestId, code } = await withCode()
         for (const failed of [1, 2])
-          expect((await enterCode(house.browser, requestId, wrongCode(code))).body).toMatchObject({
+          expect(
+            (await enterCode(testServer.browser, requestId, wrongCode(code))).body,
+          ).toMatchObject({
             failed,
             allowed: 5,
           })
         await post('clock', { advanceSeconds: 61 })
-        expect((await sendCode(house.browser, requestId)).body['attempts']).toEqual([2, 5])
-        const newest = await newestCode(house.browser, 'minji.kim')
+        expect((await sendCode(testServer.browser, requestId)).body['attempts']).toEqual([2, 5])
+        const newest = await newestCode(testServer.browser, 'minji.kim')
         for (const failed of [3, 4, 5])
-          expect((await enterCode(house.browser, requestId, wrongCode(newest))).body).toMatchObject(
-            { failed, allowed: 5 },
-          )
+          expect(
+            (await enterCode(testServer.browser, requestId, wrongCode(newest))).body,
+          ).toMatchObject({ failed, allowed: 5 })
         await post('clock', { advanceSeconds: 61 })
-        expect((await sendCode(house.browser, requestId)).body['code']).toBe('OTP_ATTEMPT_LIMIT')
-        expect((await enterCode(house.browser, requestId, newest)).body['code']).toBe(
+        expect((await sendCode(testServer.browser, requestId)).body['code']).toBe(
+          'OTP_ATTEMPT_LIMIT',
+        )
+        expect((await enterCode(testServer.browser, requestId, newest)).body['code']).toBe(
           'OTP_ATTEMPT_LIMIT',
         )
       })
@@ -193,26 +223,27 @@ for (const { name, isThere, fresh } of stores)
 
     describe('a client without our JavaScript', () => {
       it('skips no step', async () => {
-        const { begun, requestId, who } = await toSecondStep(house.browser)
-        const early = await handOver(house.browser, begun, requestId, who.username)
+        const { begun, requestId, who } = await signInToSecondStep(testServer.browser)
+        const early = await handOver(testServer.browser, begun, requestId, who.username)
         expect(early.text).toContain('REDIRECT_CONTEXT_MISSING')
-        const begunAlone = await begin(house.browser)
-        const { body } = await house.browser.api('POST', '/login/start', {
+        const begunAlone = await begin(testServer.browser)
+        const { body } = await testServer.browser.api('POST', '/login/start', {
           sessionDataKey: begunAlone.sessionDataKey,
           tenantId: 'default',
           username: who.username,
         })
         expect(
-          (await handOver(house.browser, begunAlone, String(body['requestId']), who.username)).text,
+          (await handOver(testServer.browser, begunAlone, String(body['requestId']), who.username))
+            .text,
         ).toContain('REDIRECT_CONTEXT_MISSING')
         for (const authenticator of ['Email', 'Msg'])
-          expect((await enterCode(house.browser, requestId, '000000', authenticator)).status).toBe(
-            410,
-          )
+          expect(
+            (await enterCode(testServer.browser, requestId, '000000', authenticator)).status,
+          ).toBe(410)
         // The password again, at the second step.
         expect(
           (
-            await house.browser.api('POST', '/login/password/verify', {
+            await testServer.browser.api('POST', '/login/password/verify', {
               requestId,
               tenantId: 'default',
               username: who.username,
@@ -221,13 +252,15 @@ for (const { name, isThere, fresh } of stores)
           ).body['code'],
         ).toBe('REQUEST_EXPIRED')
         expect(
-          (await house.browser.api('GET', `/login/status?requestId=${requestId}`)).body['result'],
+          (await testServer.browser.api('GET', `/login/status?requestId=${requestId}`)).body[
+            'result'
+          ],
         ).toMatchObject({ stepCompleted: 1, nextStep: 'SECOND_STEP' })
       })
 
       it("uses nobody else's request, not even signed in", async () => {
         const { begun, requestId, who, code } = await withCode()
-        const other = new HttpBrowser(house.sandbox.origin)
+        const other = new HttpBrowser(testServer.referenceServer.origin)
         await signIn(other, 'jisoo.han')
         const asked = [
           () => enterCode(other, requestId, code),
@@ -248,12 +281,14 @@ for (const { name, isThere, fresh } of stores)
         ]
         for (const ask of asked) expect((await ask()).body['code']).toBe('REQUEST_EXPIRED')
         await other.api('POST', '/login/cancel', { requestId })
-        expect((await enterCode(house.browser, requestId, code)).body['nextStep']).toBe('COMPLETE')
+        expect((await enterCode(testServer.browser, requestId, code)).body['nextStep']).toBe(
+          'COMPLETE',
+        )
         expect((await handOver(other, begun, requestId, who.username)).text).toContain(
           'REDIRECT_CONTEXT_MISSING',
         )
         // Nor for another account.
-        expect((await handOver(house.browser, begun, requestId, 'jisoo.han')).text).toContain(
+        expect((await handOver(testServer.browser, begun, requestId, 'jisoo.han')).text).toContain(
           'REDIRECT_CONTEXT_MISSING',
         )
       })
@@ -264,7 +299,7 @@ for (const { name, isThere, fresh } of stores)
           for (const body of [undefined, '', '{}', '[]', 'null']) {
             const headers: Record<string, string> =
               body === undefined ? {} : { 'content-type': 'application/json' }
-            const answer = await house.browser.send(
+            const answer = await testServer.browser.send(
               'POST',
               `/secdx/common-api/api${path}`,
               body,
@@ -284,7 +319,7 @@ for (const { name, isThere, fresh } of stores)
             expect([
               form,
               (
-                await house.browser.send(
+                await testServer.browser.send(
                   'POST',
                   `/secdx/auth/${form}`,
                   body,
@@ -294,20 +329,24 @@ for (const { name, isThere, fresh } of stores)
             ]).toEqual([form, expect.stringContaining('REDIRECT_CONTEXT_MISSING')])
         }
         expect(
-          (await house.browser.api('GET', `/login/status?requestId=${requestId}`)).body['result'],
+          (await testServer.browser.api('GET', `/login/status?requestId=${requestId}`)).body[
+            'result'
+          ],
         ).toMatchObject({ stepCompleted: 1 })
       })
 
       it('brings no character that a database cannot keep', async () => {
-        const begun = await begin(house.browser)
+        const begun = await begin(testServer.browser)
         for (const username of ['minji\u0000kim', 'minji.kim\u0000']) {
           expect(
-            await enterPassword(house.browser, begun, { username, password: 'x' }),
+            await enterPassword(testServer.browser, begun, { username, password: 'x' }),
           ).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
         }
-        expect((await house.browser.api('GET', '/login/status?requestId=%00')).status).toBe(400)
-        expect((await house.browser.api('GET', '/login/context/%00')).status).toBe(400)
-        expect(house.sandbox.logged).toEqual([])
+        expect((await testServer.browser.api('GET', '/login/status?requestId=%00')).status).toBe(
+          400,
+        )
+        expect((await testServer.browser.api('GET', '/login/context/%00')).status).toBe(400)
+        expect(testServer.referenceServer.logged).toEqual([])
       })
     })
   })

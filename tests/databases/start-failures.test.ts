@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { createSandbox } from '../../sandbox/main.ts'
-import { openStore } from '../../sandbox/store/open-store.ts'
+import { startReferenceServer } from '../../server/main.ts'
+import { openStore } from '../../server/store/open-store.ts'
 import { freshDatabase } from './support/stores.ts'
 
 let dataFolder: string
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataFolder, { recursive: true }))
 
 async function failure(databaseUrl: string): Promise<string> {
-  const started = createSandbox({
+  const started = startReferenceServer({
     dataFolder,
     databaseUrl,
     host: '127.0.0.1',
@@ -21,7 +21,7 @@ async function failure(databaseUrl: string): Promise<string> {
     mode: 'sandbox',
   })
   return started.then(
-    (sandbox) => sandbox.close().then(() => 'it started'),
+    (referenceServer) => referenceServer.close().then(() => 'it started'),
     (problem: unknown) =>
       problem instanceof Error ? `${problem.name}: ${problem.message}` : String(problem),
   )

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { HttpBrowser } from '../contract/support/http-browser.ts'
-import { toSecondStep } from '../contract/support/sign-in.ts'
+import { signInToSecondStep } from '../contract/support/sign-in.ts'
 import { SoftwareAuthenticator } from '../contract/support/software-authenticator.ts'
 import { stores } from './support/stores.ts'
-import { useSandboxOn } from './support/use-sandbox-on.ts'
+import { useTestServerOn } from './support/use-test-server-on.ts'
 
 type Options = { readonly challenge: string; readonly user: { readonly id: string } }
 
@@ -15,11 +15,11 @@ const ask = async (browser: HttpBrowser, path: string, body: Readonly<Record<str
 for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`truth of Windows Hello ${name}`, () => {
     const key = new SoftwareAuthenticator()
-    const house = useSandboxOn(fresh)
+    const testServer = useTestServerOn(fresh)
 
     it('one key is registered and one step proven by twenty copies of an answer at once, and by none after a restart', async () => {
-      const first = new HttpBrowser(house.sandbox.origin)
-      const { requestId } = await toSecondStep(first, 'nara.yoon')
+      const first = new HttpBrowser(testServer.referenceServer.origin)
+      const { requestId } = await signInToSecondStep(first, 'nara.yoon')
       await first.api('POST', '/enrollment/start', {
         requestId,
         authenticator: 'WindowsHello',
@@ -27,7 +27,7 @@ for (const { name, isThere, fresh } of stores)
       })
       const made = await ask(first, '/enrollment/windows-hello/options', { requestId })
       const credential = key.create(
-        { challenge: made.challenge, origin: house.sandbox.origin },
+        { challenge: made.challenge, origin: testServer.referenceServer.origin },
         made.user.id,
       )
       const register = () =>
@@ -42,13 +42,13 @@ for (const { name, isThere, fresh } of stores)
         ),
       ).toHaveLength(1)
 
-      const next = new HttpBrowser(house.sandbox.origin)
-      const running = await toSecondStep(next, 'nara.yoon')
+      const next = new HttpBrowser(testServer.referenceServer.origin)
+      const running = await signInToSecondStep(next, 'nara.yoon')
       const { challenge } = await ask(next, '/verification/windows-hello/options', {
         requestId: running.requestId,
         variant: 'verification',
       })
-      const signed = key.get({ challenge, origin: house.sandbox.origin })
+      const signed = key.get({ challenge, origin: testServer.referenceServer.origin })
       const prove = (browser: HttpBrowser) =>
         browser.api('POST', '/verification/windows-hello/verify', {
           requestId: running.requestId,
@@ -58,7 +58,7 @@ for (const { name, isThere, fresh } of stores)
       const answers = await Promise.all(Array.from({ length: 20 }, () => prove(next.copy())))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 
-      await house.restart()
+      await testServer.restart()
       expect((await prove(next)).status).not.toBe(200)
     })
   })

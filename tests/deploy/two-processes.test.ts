@@ -8,14 +8,14 @@ import { HttpBrowser } from '../contract/support/http-browser.ts'
 import {
   enterCode,
   exchange,
-  followToFrontEnd,
+  followRedirectsToFrontEnd,
   handOver,
   newestCode,
   sendCode,
-  toSecondStep,
+  signInToSecondStep,
   wrongCode,
 } from '../contract/support/sign-in.ts'
-import { times, withStatus } from '../databases/support/at-once.ts'
+import { times, withStatus } from '../databases/support/run-concurrently.ts'
 import { freshDatabase, type Database } from '../databases/support/stores.ts'
 import { siteOf } from './support/site-of.ts'
 import { startBehind, type Behind } from './support/start-behind.ts'
@@ -62,7 +62,7 @@ describe.runIf(isThere)(`two processes on PostgreSQL${without} ${nginx.name}`, (
     running.one = await start()
     running.other = await start()
     running.nginx = await startNginx(
-      siteOf({ port, backends: [running.one.port, running.other.port], withSandbox: true }),
+      siteOf({ port, backends: [running.one.port, running.other.port], withDevPages: true }),
       port,
     )
   })
@@ -93,7 +93,7 @@ describe.runIf(isThere)(`two processes on PostgreSQL${without} ${nginx.name}`, (
     '%s is killed in the middle of the verification of %s, %i ms after it was asked: only what it had not answered is asked again, and is counted once (S03, S04)',
     async (which, username, wait) => {
       const person = browser()
-      const { begun, requestId, who } = await toSecondStep(person, username)
+      const { begun, requestId, who } = await signInToSecondStep(person, username)
       expect((await sendCode(person, requestId)).status).toBe(200)
       const code = await newestCode(person, who.username)
       const keys = [1, 2, 3, 4].map((number) => `guess-${username}-${number}-0123456789`)
@@ -118,7 +118,7 @@ describe.runIf(isThere)(`two processes on PostgreSQL${without} ${nginx.name}`, (
         expect(answered.map(([before]) => before)).toEqual(answered.map(([, after]) => after))
         expect((await enterCode(person, requestId, code)).body['nextStep']).toBe('COMPLETE')
       })
-      const returned = await followToFrontEnd(
+      const returned = await followRedirectsToFrontEnd(
         person,
         (await handOver(person, begun, requestId, username)).text,
       )
@@ -133,7 +133,7 @@ describe.runIf(isThere)(`two processes on PostgreSQL${without} ${nginx.name}`, (
 
   test('of twenty guesses at once with one try left, by turns at both, one is looked at (S05)', async () => {
     const person = browser()
-    const { requestId, who } = await toSecondStep(person, 'haneul.seo')
+    const { requestId, who } = await signInToSecondStep(person, 'haneul.seo')
     expect((await sendCode(person, requestId)).status).toBe(200)
     const code = await newestCode(person, who.username)
     for (let failed = 1; failed <= 4; failed += 1)

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { commonHeaders } from '../../sandbox/headers.ts'
 import { everyHeader } from '../../scripts/vite/deployment/front-end-headers.ts'
 import { headersOf, readHeaders } from '../../scripts/vite/deployment/headers-file.ts'
 import { nginxHeaders } from '../../scripts/vite/deployment/nginx-server.ts'
 import { readPageTables } from '../../scripts/vite/prerender/page-table.ts'
 import { ownProduct, root } from '../../scripts/vite/product.ts'
+import { commonHeaders } from '../../server/headers.ts'
 
 const { dist } = ownProduct
 const written = (name: string) => readFileSync(join(dist, 'nginx', name), 'utf8')

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { contentSecurityPolicy } from '../../sandbox/headers.ts'
 import { launchBrowser } from '../../scripts/browser.ts'
+import { contentSecurityPolicy } from '../../server/headers.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { copyProject, type ProjectCopy } from '../support/project-copy.ts'
 import { sidewaysScroll } from '../support/sideways-scroll.ts'

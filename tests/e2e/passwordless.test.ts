@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { drawn } from '../support/drawn.ts'
 import { passwordlessWords, toSettings } from '../support/passwordless.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
-import { sandboxControls } from '../support/sandbox-controls.ts'
+import { serverControls } from '../support/server-controls.ts'
 import { enterCode, heading, signIn, signOut, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -45,7 +45,7 @@ describe.each(drawn('languages of passwordless', languages))('in $spoken', ({ la
     await heading(visitor, words.home)
     await signOut(visitor)
 
-    await sandboxControls(visitor.origin).advanceClock(61)
+    await serverControls(visitor.origin).advanceClock(61)
     await toLogin(visitor)
     await page.getByRole('textbox', { name: words.username }).fill(person.username)
     const first = await newCode(visitor, async () => {
@@ -92,7 +92,7 @@ describe.each(drawn('languages of passwordless', languages))('in $spoken', ({ la
     await expect
       .poll(() => page.getByRole('textbox', { name: words.username }).inputValue())
       .toBe(person.username)
-    await sandboxControls(visitor.origin).changeAccount(person.username, { secondStep: false })
+    await serverControls(visitor.origin).changeAccount(person.username, { secondStep: false })
     await page.goto(visitor.entry)
     await heading(visitor, words.home)
     expect(visitor.watch.refusals()).toEqual([])

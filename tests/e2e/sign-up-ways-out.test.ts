@@ -12,7 +12,7 @@ import {
   press,
   signUpWords,
   tellProfile,
-  turnSignUp,
+  changeSignUpRules,
 } from '../support/sign-up.ts'
 import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
 
@@ -22,7 +22,7 @@ const house = useGatehouse()
 const languages: readonly NonNullable<VisitOptions['language']>[] = ['en-US', 'ko-KR']
 
 test('a letter right before Back is kept, though its picture was not waited for', async () => {
-  await turnSignUp(house.origin, 'sign-up', { confirmEmail: false, confirmPhone: false })
+  await changeSignUpRules(house.origin, 'sign-up', { confirmEmail: false, confirmPhone: false })
   const visitor = await house.visit({ language: 'en-US' })
   const { page } = visitor
   const own = signUpWords(visitor)
@@ -46,7 +46,7 @@ test('a letter right before Back is kept, though its picture was not waited for'
 
 describe.each(drawn('languages of sign up ways out', languages))('in %s', (language) => {
   test('a sign-up: after a reload Back leads page by page; who gives it up is asked; after its end Back leads to the end', async () => {
-    await turnSignUp(house.origin, 'sign-up', { confirmEmail: false, confirmPhone: false })
+    await changeSignUpRules(house.origin, 'sign-up', { confirmEmail: false, confirmPhone: false })
     const visitor = await house.visit({ language })
     const { page, words } = visitor
     const own = signUpWords(visitor)
@@ -85,8 +85,8 @@ describe.each(drawn('languages of sign up ways out', languages))('in %s', (langu
   })
 
   test('an invitation: reloaded, given up and taken up again; Back leads to where the link stood', async () => {
-    await turnSignUp(house.origin, 'sign-up', { inviteOnly: true })
-    await turnSignUp(house.origin, 'invitations', { email: 'guest@anywhere.example' })
+    await changeSignUpRules(house.origin, 'sign-up', { inviteOnly: true })
+    await changeSignUpRules(house.origin, 'invitations', { email: 'guest@anywhere.example' })
     const visitor = await house.visit({ language })
     const { page, words } = visitor
     const own = signUpWords(visitor)

@@ -14,7 +14,7 @@ import {
   prove,
   signUpWords,
   tellProfile,
-  turnSignUp,
+  changeSignUpRules,
 } from '../support/sign-up.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -167,7 +167,7 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
   })
 
   test('R2.70 R2.71 R6.05 R6.06: who is invited signs up by the link, once, and logs in when somebody has approved', async () => {
-    await turnSignUp(house.origin, 'sign-up', {
+    await changeSignUpRules(house.origin, 'sign-up', {
       inviteOnly: true,
       approval: true,
       confirmPhone: false,
@@ -178,7 +178,7 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     await page.goto(`${visitor.entry}signup`)
     await heading(visitor, own.warning)
     await page.getByText(own.inviteOnly).waitFor()
-    await turnSignUp(house.origin, 'invitations', { email: 'guest@anywhere.example' })
+    await changeSignUpRules(house.origin, 'invitations', { email: 'guest@anywhere.example' })
     const link = invitationIn((await readInbox(visitor.origin, 'guest@anywhere.example'))[0]?.text)
     await page.goto(link)
     await heading(visitor, own.terms)
@@ -197,7 +197,10 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     await toLogin(visitor)
     await logIn(visitor)
     await page.getByText(own.pending).first().waitFor()
-    await turnSignUp(house.origin, 'applications', { username: newcomer.username, approved: true })
+    await changeSignUpRules(house.origin, 'applications', {
+      username: newcomer.username,
+      approved: true,
+    })
     await toLogin(visitor)
     await logIn(visitor)
     await heading(visitor, own.byEmail)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { failedStart } from '../support/failed-start.ts'
-import { sandboxControls } from '../support/sandbox-controls.ts'
+import { serverControls } from '../support/server-controls.ts'
 import { type Gatehouse, startGatehouse, type StartOptions } from '../support/start-gatehouse.ts'
 
 let folder: string
@@ -79,7 +79,7 @@ describe('npm start', () => {
 
   test('a second start finds what the first one left', async () => {
     const first = await start()
-    await sandboxControls(first.origin).set({ otpSeconds: 77 })
+    await serverControls(first.origin).set({ otpSeconds: 77 })
     await first.stop()
     const second = await start()
     const settings = await fetch(`${second.origin}/sandbox/api/settings`, {

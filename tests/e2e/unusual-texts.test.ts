@@ -19,7 +19,7 @@ import {
   press,
   signUpWords,
   tellProfile,
-  turnSignUp,
+  changeSignUpRules,
 } from '../support/sign-up.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -45,7 +45,7 @@ const texts = {
 } as const
 
 async function toProfile(visitor: Visitor): Promise<void> {
-  await turnSignUp(visitor.origin, 'sign-up', { confirmEmail: false, confirmPhone: false })
+  await changeSignUpRules(visitor.origin, 'sign-up', { confirmEmail: false, confirmPhone: false })
   await openSignUp(visitor)
   await agree(visitor, signUpWords(visitor).profile)
 }
@@ -56,7 +56,7 @@ async function toFindIdByEmail(visitor: Visitor): Promise<void> {
 }
 
 /** Each kind of entry is kept in its one spelling, a password as it was typed. */
-async function asKept(field: Locator, typed: string): Promise<string> {
+async function restoreOutcome(field: Locator, typed: string): Promise<string> {
   const [type, mode, capitals] = await Promise.all(
     ['type', 'inputmode', 'autocapitalize'].map((name) => field.getAttribute(name)),
   )
@@ -171,7 +171,9 @@ describe.each(drawn('languages of unusual texts', languages))('in $spoken', ({ l
         await visitor.page.locator('[aria-invalid=true]').first().waitFor()
         await heading(visitor, shown)
         const kept = await Promise.all(fields(visitor).map((field) => field.inputValue()))
-        const wanted = await Promise.all(fields(visitor).map((field) => asKept(field, typed)))
+        const wanted = await Promise.all(
+          fields(visitor).map((field) => restoreOutcome(field, typed)),
+        )
         expect({ name, kept, outside: await sidewaysScroll(visitor.page) }).toEqual({
           name,
           kept: wanted,

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastify, { type FastifyReply } from 'fastify'
-import { commonHeaders } from '../../sandbox/headers.ts'
-import { makeTenants } from '../../sandbox/tenants/tenants.ts'
 import { serveFrontEnd } from '../../scripts/start/serve-front-end.ts'
 import type { Product } from '../../scripts/vite/product.ts'
 import { readTenants } from '../../scripts/vite/tenants-file.ts'
+import { commonHeaders } from '../../server/headers.ts'
+import { createTenants } from '../../server/tenants/tenants.ts'
 import { answerSchemas } from '../../src/compiler/scenarios/answer-schemas.ts'
 import type { Json, JsonObject } from '../../src/language/json.ts'
 
@@ -199,7 +199,7 @@ export async function openHouse(product: Product): Promise<House> {
     bookings.set(booking.id, { ...booking, status: 'CANCELLED', doorCode: null })
     return done(reply, 'cancelBooking')
   })
-  await serveFrontEnd(app, product, makeTenants(readTenants(product.dist), true))
+  await serveFrontEnd(app, product, createTenants(readTenants(product.dist), true))
 
   return {
     origin: await app.listen({ port: 0, host: '127.0.0.1' }),

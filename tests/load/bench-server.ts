@@ -6,7 +6,7 @@ import { buildFrontEnd } from '../../scripts/vite/build-front-end.ts'
 import { isBuilt } from '../../scripts/vite/built-from.ts'
 import { ownProduct } from '../../scripts/vite/product.ts'
 import type { Person } from '../support/people.ts'
-import { sandboxControls } from '../support/sandbox-controls.ts'
+import { serverControls } from '../support/server-controls.ts'
 import { startGatehouse } from '../support/start-gatehouse.ts'
 import { killAndReturn } from './after-kill.ts'
 import { type Figures, type Phase, runPhase } from './phase.ts'
@@ -38,7 +38,7 @@ try {
     await fetch(`${gatehouse.origin}/sandbox/people.json`)
   ).json()) as readonly Person[]
   const people = all.slice(0, 12)
-  const { changeAccount, set } = sandboxControls(gatehouse.origin)
+  const { changeAccount, set } = serverControls(gatehouse.origin)
   // All come from one address here.
   await set({ passwordsPerAddress: 1_000_000 })
   for (const { username } of people)

@@ -2,7 +2,7 @@ import {
   begin,
   enterPassword,
   exchange,
-  followToFrontEnd,
+  followRedirectsToFrontEnd,
   handOver,
 } from '../contract/support/sign-in.ts'
 import type { Person } from '../support/people.ts'
@@ -26,7 +26,7 @@ export async function signIn(
   await browser.api('GET', `/login/context/${begun.sessionDataKey}`)
   const password = await enterPassword(browser, begun, person)
   if (password.body['nextStep'] !== 'COMPLETE') return ended('password', password)
-  const returned = await followToFrontEnd(
+  const returned = await followRedirectsToFrontEnd(
     browser,
     (await handOver(browser, begun, String(password.body['requestId']), person.username)).text,
   )

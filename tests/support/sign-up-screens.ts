@@ -9,7 +9,7 @@ import {
   prove,
   signUpWords,
   tellProfile,
-  turnSignUp,
+  changeSignUpRules,
 } from './sign-up.ts'
 
 /**
@@ -23,7 +23,7 @@ export const SIGN_UP_TRIPS: readonly Trip[] = [
       {
         id: 'signup',
         async reach(visitor) {
-          await turnSignUp(visitor.origin, 'sign-up', { approval: true, postfix: '@house' })
+          await changeSignUpRules(visitor.origin, 'sign-up', { approval: true, postfix: '@house' })
           await openSignUp(visitor)
         },
       },

@@ -14,7 +14,7 @@ export const newcomer = {
 } as const
 
 /** Levers of sign-ups that are no numbers. */
-export async function turnSignUp(
+export async function changeSignUpRules(
   origin: string,
   path: 'sign-up' | 'invitations' | 'applications',
   body: object,

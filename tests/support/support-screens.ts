@@ -1,6 +1,6 @@
 import { toDemand } from './agent.ts'
-import { sandboxControls } from './sandbox-controls.ts'
 import type { Trip } from './screens.ts'
+import { serverControls } from './server-controls.ts'
 import { heading } from './sign-in.ts'
 import { SUPPORT_WORDS } from './support-words.ts'
 import type { Visitor } from './visitor.ts'
@@ -46,7 +46,7 @@ export const SUPPORT_TRIPS: readonly Trip[] = [
       {
         id: 'urgent-notice',
         async reach(visitor) {
-          await sandboxControls(visitor.origin).notify('maintenance', false)
+          await serverControls(visitor.origin).notify('maintenance', false)
           await at('login/urgentnotice', ({ urgent }) => urgent)(visitor)
         },
       },

@@ -1,5 +1,5 @@
-import { sandboxControls } from './sandbox-controls.ts'
 import type { Trip } from './screens.ts'
+import { serverControls } from './server-controls.ts'
 import { enterPassword, heading, toLogin } from './sign-in.ts'
 import type { Visitor } from './visitor.ts'
 import type { Language } from './words.ts'
@@ -70,7 +70,7 @@ export async function elsewhere({ page, context }: Visitor): Promise<void> {
  * them.
  */
 export async function toSessionLimit(visitor: Visitor): Promise<void> {
-  await sandboxControls(visitor.origin).set({ sessionsAtMost: 1 })
+  await serverControls(visitor.origin).set({ sessionsAtMost: 1 })
   await toLogin(visitor)
   await enterPassword(visitor)
   await heading(visitor, visitor.words.home)
@@ -130,7 +130,7 @@ export const TROUBLE_TRIPS: readonly Trip[] = [
         id: 'security-warning',
         face: 'minutes',
         async reach(visitor) {
-          await sandboxControls(visitor.origin).set({ passwordAttempts: 1 })
+          await serverControls(visitor.origin).set({ passwordAttempts: 1 })
           await toLogin(visitor)
           await enterPassword(visitor, 'wrong')
           await heading(visitor, troubleWords(visitor).security)

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type EngineBrowser, type EngineName, type EngineVisit, launchEngine } from './engine.ts'
 import { findPerson } from './people.ts'
-import { sandboxControls } from './sandbox-controls.ts'
+import { serverControls } from './server-controls.ts'
 import { type Gatehouse, startGatehouse } from './start-gatehouse.ts'
 import { consentTo, type House, type VisitOptions } from './use-gatehouse.ts'
 import type { Visitor } from './visitor.ts'
@@ -33,7 +33,7 @@ export function useEngine(name: EngineName): EngineHouse {
     await running.browser?.close()
     await running.gatehouse?.stop()
   })
-  beforeEach(() => sandboxControls(gatehouse().origin).reset())
+  beforeEach(() => serverControls(gatehouse().origin).reset())
   afterEach(async () => {
     await Promise.all(visits.splice(0).map((visit) => visit.close()))
   })
@@ -47,7 +47,7 @@ export function useEngine(name: EngineName): EngineHouse {
     },
     output: () => gatehouse().output(),
     get sandbox() {
-      return sandboxControls(gatehouse().origin)
+      return serverControls(gatehouse().origin)
     },
     async visit({ as = 'minji.kim', language = 'en-US', cookiesOpen = false } = {}) {
       const { origin, entry } = gatehouse()

@@ -4,7 +4,7 @@ import { launchBrowser } from '../../scripts/browser.ts'
 import { watchCanaries } from './canaries.ts'
 import { findPerson } from './people.ts'
 import { plantedIn } from './planted-canaries.ts'
-import { sandboxControls, type SandboxControls } from './sandbox-controls.ts'
+import { serverControls, type ServerControls } from './server-controls.ts'
 import { outputOf, serverOfWorker, type SharedServer } from './shared-server.ts'
 import type { Visitor } from './visitor.ts'
 import { watchPage } from './watch-page.ts'
@@ -23,7 +23,7 @@ export interface House {
   /** As in `Gatehouse`. */
   readonly origin: string
   readonly entry: string
-  readonly sandbox: SandboxControls
+  readonly sandbox: ServerControls
   /** A browser of their own, with no past. Closed after the test. */
   readonly visit: (options?: VisitOptions) => Promise<Visitor>
 }
@@ -54,7 +54,7 @@ export function useGatehouse(launch?: Pick<LaunchOptions, 'args' | 'ignoreDefaul
   afterAll(async () => {
     if (launch !== undefined) await running.browser?.close()
   })
-  beforeEach(() => sandboxControls(server().origin).reset())
+  beforeEach(() => serverControls(server().origin).reset())
   afterEach(async () => {
     try {
       const leaks = await canaries.leaks()
@@ -73,7 +73,7 @@ export function useGatehouse(launch?: Pick<LaunchOptions, 'args' | 'ignoreDefaul
       return server().entry
     },
     get sandbox() {
-      return sandboxControls(server().origin)
+      return serverControls(server().origin)
     },
     async visit({ as = 'minji.kim', language = 'en-US', cookiesOpen = false, ...options } = {}) {
       const { origin, entry } = server()

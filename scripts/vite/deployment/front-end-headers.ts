@@ -4,7 +4,7 @@ import {
   contentSecurityPolicy,
   secureHeaders,
   type Headers,
-} from '../../../sandbox/headers.ts'
+} from '../../../server/headers.ts'
 import { admittedOn, type PagePolicy } from '../page-policy.ts'
 
 /** Of every answer over TLS, where nothing below says otherwise. */

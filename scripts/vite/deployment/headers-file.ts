@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Headers } from '../../../sandbox/headers.ts'
+import { type Headers } from '../../../server/headers.ts'
 import { readPagePolicy } from '../page-policy.ts'
 import { readPageTables } from '../prerender/page-table.ts'
 import { assetHeaders, everyHeader, pageHeaders, policyOfPage } from './front-end-headers.ts'
@@ -8,7 +8,7 @@ import { statusHeaders } from './status-files.ts'
 
 /**
  * `dist/headers.json`: what a server that is not ours has to send, drawn from the very table that
- * ours sends (sandbox/headers).
+ * ours sends (server/headers).
  */
 export interface HeadersFile {
   /** Of every answer, errors and those of the API among them. */

@@ -1,4 +1,4 @@
-import { type Tenant } from '../../../sandbox/tenants/tenant.ts'
+import { type Tenant } from '../../../server/tenants/tenant.ts'
 import { acceptedBy } from '../../start/page-files.ts'
 import { type PageTable, plainPage } from '../prerender/page-table.ts'
 import type { HeadersFile } from './headers-file.ts'
@@ -21,7 +21,7 @@ export function nginxMaps({
   readonly headers: HeadersFile
 }): string {
   return [
-    '# Written by npm run build from flows/, sandbox/headers.ts and the pages: not to be edited. For the http block; names of variables begin with gatehouse_.',
+    '# Written by npm run build from flows/, server/headers.ts and the pages: not to be edited. For the http block; names of variables begin with gatehouse_.',
     'map_hash_bucket_size 256;\nmap_hash_max_size 8192;\n',
     map('$host', 'gatehouse_tenant', [
       ['default', tenants[0]?.name ?? 'default'],

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { retrySeconds } from '../../../sandbox/status-pages/answer-navigations.ts'
-import { statusPolicy, writeStatusPage } from '../../../sandbox/status-pages/status-page.ts'
-import { kindOf, type StatusKind } from '../../../sandbox/status-pages/status-texts.ts'
-import { productOf, type Tenant } from '../../../sandbox/tenants/tenant.ts'
+import { retrySeconds } from '../../../server/status-pages/answer-navigations.ts'
+import { statusPolicy, writeStatusPage } from '../../../server/status-pages/status-page.ts'
+import { kindOf, type StatusKind } from '../../../server/status-pages/status-texts.ts'
+import { productOf, type Tenant } from '../../../server/tenants/tenant.ts'
 import { inQuotes, map, pattern } from './nginx-text.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { probe } from '../../../sandbox/plain/floor.ts'
+import { probe } from '../../../server/plain/supported-browsers.ts'
 import type { CompiledTenant } from '../../../src/compiler/compile.ts'
 import { valueAt } from '../../../src/engine/expressions/own.ts'
 import type { Screen, ShellProgram } from '../../../src/language/program.ts'

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { CompatData, Identifier, SupportStatement } from '@mdn/browser-compat-data'
-import { supportedBrowsers } from '../../../sandbox/plain/floor.ts'
+import { supportedBrowsers } from '../../../server/plain/supported-browsers.ts'
 
 // Read by Node itself: as a module of the test's bundler its 20 MB take ten seconds. The shape is
 // what the package's types say.

@@ -1,5 +1,5 @@
 import type { HttpBrowser } from './http-browser.ts'
-import { toSecondStep } from './sign-in.ts'
+import { signInToSecondStep } from './sign-in.ts'
 
 /** A number nobody has, as it is dialled in Korea and as it is kept. */
 export const phone = { countryCode: 'KR', phoneNumber: '010-5550-0177' } as const
@@ -28,7 +28,7 @@ export const enterToRegister = (
 
 /** A sign-in that has nothing for its second step, with a code on its way to a new phone. */
 export async function withCodeToRegister(browser: HttpBrowser) {
-  const { requestId, begun } = await toSecondStep(browser, 'nara.yoon')
+  const { requestId, begun } = await signInToSecondStep(browser, 'nara.yoon')
   await startEnrollment(browser, requestId)
   await sendToRegister(browser, requestId)
   return { requestId, begun }

@@ -5,7 +5,7 @@ import { begin, type Begun } from './sign-in.ts'
  * From the log-in to the sign-in page of the identity provider.
  * @returns its address, and the one of ours that led there
  */
-export async function toProvider(
+export async function startAtProvider(
   browser: HttpBrowser,
   begun: Begun,
   tenant = 'default',
@@ -24,7 +24,7 @@ export async function toProvider(
  * Says who one is over there.
  * @returns the address of ours that the provider sends the browser back to
  */
-export async function chooseThere(
+export async function chooseIdentity(
   browser: HttpBrowser,
   authorize: URL,
   page: string,
@@ -38,23 +38,23 @@ export async function chooseThere(
 }
 
 /** To the provider, through it, and up to the callback, which is not called yet. */
-export async function toCallback(
+export async function signInAtProvider(
   browser: HttpBrowser,
   sub: string,
   answer?: string,
 ): Promise<{ readonly begun: Begun; readonly callback: URL }> {
   const begun = await begin(browser)
-  const { authorize, page } = await toProvider(browser, begun)
-  return { begun, callback: await chooseThere(browser, authorize, page, sub, answer) }
+  const { authorize, page } = await startAtProvider(browser, begun)
+  return { begun, callback: await chooseIdentity(browser, authorize, page, sub, answer) }
 }
 
 /** All the way. @returns where the front end goes on */
-export async function comeBack(
+export async function returnFromProvider(
   browser: HttpBrowser,
   sub: string,
   answer?: string,
 ): Promise<{ readonly begun: Begun; readonly at: URL }> {
-  const { begun, callback } = await toCallback(browser, sub, answer)
+  const { begun, callback } = await signInAtProvider(browser, sub, answer)
   return { begun, at: new URL((await browser.get(callback.href)).location ?? '', browser.origin) }
 }
 

@@ -113,7 +113,7 @@ export const handOver = (
 /**
  * Follows the page that goes on, and the provider's redirects, until the address of the front end.
  */
-export async function followToFrontEnd(browser: HttpBrowser, page: string): Promise<URL> {
+export async function followRedirectsToFrontEnd(browser: HttpBrowser, page: string): Promise<URL> {
   let next: string | null = refreshTarget(page) ?? null
   for (let hops = 0; next !== null && hops < 5; hops += 1) {
     const address = new URL(next, browser.origin)
@@ -135,7 +135,7 @@ export const exchange = (browser: HttpBrowser, begun: Begun, returned: URL) =>
   })
 
 /** Password proven: the request that waits for the second step. */
-export async function toSecondStep(
+export async function signInToSecondStep(
   browser: HttpBrowser,
   username = 'minji.kim',
 ): Promise<{ readonly begun: Begun; readonly requestId: string; readonly who: Person }> {
@@ -147,10 +147,10 @@ export async function toSecondStep(
 
 /** The whole way in. */
 export async function signIn(browser: HttpBrowser, username = 'minji.kim'): Promise<void> {
-  const { begun, requestId, who } = await toSecondStep(browser, username)
+  const { begun, requestId, who } = await signInToSecondStep(browser, username)
   await sendCode(browser, requestId)
   await enterCode(browser, requestId, await newestCode(browser, who.addresses[0] ?? ''))
-  const returned = await followToFrontEnd(
+  const returned = await followRedirectsToFrontEnd(
     browser,
     (await handOver(browser, begun, requestId, username)).text,
   )

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 
 export type Database = {
-  /** For `createSandbox`: undefined is the file in its folder. */
+  /** For `startReferenceServer`: undefined is the file in its folder. */
   readonly databaseUrl: string | undefined
   readonly drop: () => Promise<void>
 }

@@ -9,7 +9,7 @@ export interface Site {
   /** Folder of the build; ours unless told. */
   readonly dist?: string
   /** Passes on the pages of the sandbox as well, which the file keeps to itself. */
-  readonly withSandbox?: boolean
+  readonly withDevPages?: boolean
   /** Without it, it listens in the clear. */
   readonly tls?: {
     /** Where the files lie. */
@@ -27,13 +27,13 @@ export function siteOf({
   port,
   backends,
   dist = ownProduct.dist,
-  withSandbox = false,
+  withDevPages = false,
   tls,
 }: Site): string {
   const changes: Changes = [
     [/\/srv\/gatehouse\/dist/g, dist],
     [/^ {2}listen \[::\]:443 ssl http2;\n/m, ''],
-    ...(withSandbox
+    ...(withDevPages
       ? [
           [
             /(location \^~ \/sandbox\/ \{) return 404; \}/,

@@ -1,0 +1,55 @@
+import { apiError, WrongEntryError } from '../api-error.ts'
+import type { IdempotentOperation, OperationResult } from '../idempotency/idempotent-operation.ts'
+import { handleHash } from '../random-handle.ts'
+import type { Services } from '../services.ts'
+import type { Store } from '../store/open-store.ts'
+
+/**
+ * The link proves who reads the mail: the account wakes, and nobody is signed in.
+ * @throws REQUEST_EXPIRED for a link that is unknown, used or over, LOGIN_DORMANT_ADMIN where
+ *   meanwhile somebody decided otherwise
+ */
+export async function useReactivationLink(
+  { store, clock, tenants }: Services,
+  link: string,
+  headers: Parameters<Services['tenants']['of']>[0],
+  operation: IdempotentOperation,
+): Promise<OperationResult<undefined>> {
+  return store.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const usedLink = await transaction
+      .updateTable('dormant_link')
+      .set({ used_at: now })
+      .where('link_hash', '=', handleHash(link))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning('account_id')
+      .executeTakeFirst()
+    if (usedLink === undefined) {
+      const expiredError = apiError('REQUEST_EXPIRED')
+      throw (await linkExists(transaction, link)) ? expiredError : new WrongEntryError(expiredError)
+    }
+    const reactivated = await transaction
+      .updateTable('account')
+      .set({ state: 'active' })
+      .where('id', '=', usedLink.account_id)
+      .where('state', '=', 'dormant-reset-link')
+      .where('tenant_id', '=', tenants.of(headers).name)
+      .returning('id')
+      .executeTakeFirst()
+    if (reactivated === undefined) throw apiError('LOGIN_DORMANT_ADMIN')
+    const result = { answer: undefined }
+    await operation.record(transaction, result)
+    return result
+  })
+}
+
+/** A link that is used or over was no guess. */
+async function linkExists(store: Store, link: string): Promise<boolean> {
+  const found = await store
+    .selectFrom('dormant_link')
+    .select('link_hash')
+    .where('link_hash', '=', handleHash(link))
+    .executeTakeFirst()
+  return found !== undefined
+}

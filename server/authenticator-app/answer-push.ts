@@ -1,0 +1,176 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { ApiError, apiError } from '../api-error.ts'
+import { withoutIdempotencyKey } from '../idempotency/idempotent-operation.ts'
+import type { Services } from '../services.ts'
+import { isSessionAlive } from '../session/own-session.ts'
+import { readSettings } from '../settings.ts'
+import { availableMethods } from '../sign-in/available-methods.ts'
+import type { LoginRequest } from '../sign-in/login-request.ts'
+import { refreshRequiredSteps } from '../sign-in/refresh-required-steps.ts'
+import type { Store } from '../store/open-store.ts'
+import { completeVerification } from '../verification/complete-verification.ts'
+import { refundAppAttempt, countAppAttempt } from './app-attempts.ts'
+import type { AppPushTable } from './tables.ts'
+
+export type PushDecision = 'approve' | 'deny'
+/** What a phone sends. `signature`: Ed25519 over `signedText`, base64url. */
+export type PushAnswer = {
+  readonly id: string
+  readonly decision: PushDecision
+  readonly number: string
+  readonly signature: string
+}
+/** `over`: it waits for no answer any more, or the answer is not by the phone that was asked. */
+export type Answered = 'approved' | 'denied' | 'over'
+
+export const signedText = ({ id, decision, number }: Omit<PushAnswer, 'signature'>): string =>
+  ['SingleID answer', id, decision, number].join('\n')
+
+/**
+ * The answer of a phone: it proves the step, or costs a try. A wrong number is a no, so that nobody
+ * can try numbers out. Of twenty parallel answers one counts, in however many processes: one
+ * statement ends the waiting, in the transaction of what follows from it.
+ */
+export async function answerPush(
+  services: Pick<Services, 'store' | 'clock'>,
+  answer: PushAnswer,
+): Promise<Answered> {
+  try {
+    return await services.store
+      .transaction()
+      .execute((transaction) => validateAnswer(transaction, services.clock.now(), answer))
+  } catch (problem) {
+    // The method is held, or has no try left: nothing was looked at, and the phone hears no more
+    // than that.
+    if (problem instanceof ApiError) return 'over'
+    throw problem
+  }
+}
+
+async function validateAnswer(store: Store, now: number, answer: PushAnswer): Promise<Answered> {
+  const waitingPush = await store
+    .selectFrom('app_push')
+    .selectAll()
+    .where('id', '=', answer.id)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (waitingPush === undefined || !(await isSignatureValid(store, waitingPush, answer)))
+    return 'over'
+  const isApproved = answer.decision === 'approve' && answer.number === waitingPush.match_number
+  const push = await store
+    .updateTable('app_push')
+    .set({ status: isApproved ? 'approved' : 'denied' })
+    .where('id', '=', waitingPush.id)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst()
+  if (push === undefined) return 'over'
+  if (push.purpose === 'trial') return answerTestPush(store, push, isApproved)
+  const request = await openRequest(store, now, push)
+  return request === undefined ? 'over' : finishPush(store, now, push, request, isApproved)
+}
+
+/**
+ * Nobody's browser asks here: it hears of it when it polls, and gets a new id with its next proof
+ * or at the hand-over.
+ */
+async function finishPush(
+  store: Store,
+  now: number,
+  push: AppPushTable,
+  request: LoginRequest,
+  isApproved: boolean,
+): Promise<Answered> {
+  const { kind, browser: device } = push
+  await countAppAttempt(store, await readSettings(store, request.tenant_id), request, kind)
+  const caller = {
+    browser: undefined,
+    session: undefined,
+    step: undefined,
+    operation: withoutIdempotencyKey,
+  }
+  const outcome = await completeVerification(
+    store,
+    { now, requestId: '', request, kind, caller, device },
+    isApproved
+      ? { right: true, consume: () => refundAppAttempt(store, request, kind) }
+      : { right: false, refused: apiError('PUSH_DENIED') },
+  )
+  if ('answer' in outcome) return 'approved'
+  if (isApproved)
+    await store
+      .updateTable('app_push')
+      .set({ status: 'denied' })
+      .where('id', '=', push.id)
+      .execute()
+  return 'denied'
+}
+
+async function answerTestPush(
+  store: Store,
+  { request_hash, kind }: AppPushTable,
+  isApproved: boolean,
+): Promise<Answered> {
+  if (isApproved) return 'approved'
+  await store
+    .updateTable('enrollment')
+    .set((e) => ({ failed: e('failed', '+', 1) }))
+    .where('request_hash', '=', request_hash)
+    .where('kind', '=', kind)
+    .execute()
+  return 'denied'
+}
+
+/** The sign-in that waits, if its step is still open for this kind. */
+async function openRequest(
+  store: Store,
+  now: number,
+  { request_hash, kind }: AppPushTable,
+): Promise<LoginRequest | undefined> {
+  const waitingPush = await store
+    .selectFrom('login_request')
+    .selectAll()
+    .where('id_hash', '=', request_hash)
+    .where('expires_at', '>', now)
+    .where('used_at', 'is', null)
+    .where('verified_at', 'is', null)
+    .executeTakeFirst()
+  const request = waitingPush && (await refreshRequiredSteps(store, waitingPush))
+  return request !== undefined &&
+    (await isSessionAlive(store, now, request)) &&
+    (await availableMethods(store, request)).includes(kind)
+    ? request
+    : undefined
+}
+
+async function isSignatureValid(
+  store: Store,
+  { pairing_id, purpose }: AppPushTable,
+  answer: PushAnswer,
+): Promise<boolean> {
+  const key =
+    purpose === 'trial'
+      ? await store
+          .selectFrom('app_enrollment')
+          .select('public_key')
+          .where('pairing_id', '=', pairing_id)
+          .executeTakeFirst()
+      : await store
+          .selectFrom('app_pairing')
+          .select('public_key')
+          .where('id', '=', pairing_id)
+          .executeTakeFirst()
+  if (key === undefined || key.public_key === null) return false
+  const publicKey = createPublicKey({
+    key: Buffer.from(key.public_key, 'base64url'),
+    format: 'der',
+    type: 'spki',
+  })
+  return verify(
+    null,
+    Buffer.from(signedText(answer)),
+    publicKey,
+    Buffer.from(answer.signature, 'base64url'),
+  )
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { readMobile } from '../../src/rules/read-mobile.ts'
+import { apiError } from '../api-error.ts'
+import { takeResendSlot } from '../enrollment/take-resend-slot.ts'
+import { hashDestination, countAnonymousMessage } from '../messages/message-limits.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings.ts'
+import type { Account, LoginRequest } from '../sign-in/login-request.ts'
+import type { Store } from '../store/open-store.ts'
+import type { AppKind } from './app-kinds.ts'
+
+const texts = {
+  'en-US': (link: string) => `[SingleID Authenticator] Install the app: ${link}`,
+  'ko-KR': (link: string) => `[SingleID Authenticator] 앱 설치 링크: ${link}`,
+} as const
+
+/**
+ * The address of the app's page, by SMS. Nothing secret stands in it, but nobody shall be flooded
+ * with it: as many as codes may be sent in one registration, one a minute for the account and for
+ * the number, as many an hour to one number, and no more than it gets in all.
+ * @throws VALIDATION_FAILED, SMS_SEND_FAILED, OTP_SAME_METHOD_1MIN, RATE_LIMITED
+ */
+export async function sendAppLink(
+  { hasInbox, origins, pepper }: Services,
+  store: Store,
+  now: number,
+  request: LoginRequest,
+  kind: AppKind,
+  { username, language }: Account,
+  { countryCode, phoneNumber }: { readonly countryCode: string; readonly phoneNumber: string },
+): Promise<void> {
+  const recipient = readMobile(phoneNumber, countryCode)
+  if (recipient === undefined)
+    throw apiError('VALIDATION_FAILED', {
+      issues: [{ path: '/phoneNumber', rule: 'mobile-number' }],
+    })
+  const settings = await readSettings(store, request.tenant_id)
+  const { otpSends, resendSeconds, smsFails } = settings
+  const counted = await store
+    .updateTable('enrollment')
+    .set((e) => ({ sends: e('sends', '+', 1) }))
+    .where('request_hash', '=', request.id_hash)
+    .where('kind', '=', kind)
+    .where('sends', '<', otpSends)
+    .returning('sends')
+    .executeTakeFirst()
+  if (counted === undefined || !hasInbox || smsFails === 1) throw apiError('SMS_SEND_FAILED')
+  const destination = hashDestination(pepper, 'Sms', recipient)
+  for (const owner of [request.account_id, `number:${destination}`])
+    await takeResendSlot(store, now, resendSeconds, owner, 'Sms')
+  if (
+    !(await countAnonymousMessage(store, now, settings, {
+      asked: `link:${destination}`,
+      destination,
+      anHour: otpSends,
+    }))
+  )
+    return
+  await store
+    .insertInto('message')
+    .values({
+      id: randomUUID(),
+      at: now,
+      channel: 'sms',
+      username,
+      recipient,
+      subject: '',
+      body: texts[language](`${origins.main}/sandbox/phone`),
+      code: '',
+    })
+    .execute()
+}

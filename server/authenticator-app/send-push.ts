@@ -1,0 +1,176 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { components } from '../../src/api/generated/common-api.ts'
+import { apiError } from '../api-error.ts'
+import { runningEnrollment } from '../enrollment/may-register.ts'
+import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import { countMessage } from '../messages/message-limits.ts'
+import type { Services } from '../services.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { assertOffered } from '../sign-in/available-methods.ts'
+import type { Caller } from '../sign-in/caller.ts'
+import { isUnverified, type LoginRequest } from '../sign-in/login-request.ts'
+import { requestAtStep } from '../sign-in/request-at-step.ts'
+import type { Store } from '../store/open-store.ts'
+import { assertMatchingVariant } from '../verification/assert-matching-variant.ts'
+import { attemptOrigin } from '../verification/attempt-origin.ts'
+import { reserveSend } from '../verification/factor-limits.ts'
+import { countAppSend } from './app-attempts.ts'
+import { appKinds, type PushKind } from './app-kinds.ts'
+
+type PushDelivery = components['schemas']['PushDelivery']
+type Input = components['schemas']['SendPushRequest']
+type Target = { readonly pairing_id: string; readonly deviceName: string }
+
+/** Seconds in which a request may be approved. */
+const pushSeconds = 120
+
+/**
+ * Asks the phone for approval. A newer request takes the place of an older one of the same sign-in,
+ * by whatever kind: the phone shows one. The number stands on the screen alone; who only has the
+ * phone cannot approve what somebody else began.
+ */
+export async function sendPush(
+  { store, clock }: Services,
+  { requestId, singleIDAppType, variant }: Input,
+  caller: Caller,
+  browser: string,
+): Promise<OperationResult<PushDelivery>> {
+  const kind = appKinds[singleIDAppType]
+  return store.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const request = await requestAtStep(transaction, now, requestId, caller)
+    const settings = await readSettings(transaction, request.tenant_id)
+    // Of a registration only its trial is asked for: what an identity check is proven with comes
+    // before it.
+    const target =
+      variant === 'enrollment' ? await pairedApp(transaction, request, kind) : undefined
+    const { pairing_id, deviceName } =
+      target === undefined
+        ? await findPushTarget(transaction, now, settings, request, kind, variant)
+        : await findTestPushTarget(transaction, now, settings, request, kind, target)
+    const match_number = String(randomInt(10, 100))
+    const push = {
+      id: randomUUID(),
+      pairing_id,
+      account_id: request.account_id,
+      kind,
+      purpose: target === undefined ? ('proof' as const) : ('trial' as const),
+      match_number,
+      status: 'pending' as const,
+      browser,
+      sent_at: now,
+      expires_at: Math.min(now + pushSeconds * 1000, request.expires_at),
+    }
+    await transaction
+      .insertInto('app_push')
+      .values({ request_hash: request.id_hash, ...push })
+      .onConflict((conflict) => conflict.column('request_hash').doUpdateSet(push))
+      .execute()
+    const answer: PushDelivery = {
+      requestId,
+      timeOut: Math.ceil((push.expires_at - now) / 1000),
+      matchNumber: match_number,
+      deviceName,
+    }
+    await caller.operation.record(transaction, { answer })
+    return { answer }
+  })
+}
+
+async function findPushTarget(
+  store: Store,
+  now: number,
+  settings: Settings,
+  request: LoginRequest,
+  kind: PushKind,
+  variant: Input['variant'],
+): Promise<Target> {
+  assertMatchingVariant(request, variant)
+  await assertOffered(store, request, kind)
+  await countAppSend(store, settings, request, kind)
+  const deviceName = await reserveSend(
+    store,
+    now,
+    settings.resendSeconds,
+    request,
+    kind,
+    attemptOrigin(request),
+  )
+  // Somebody who is asked again and again approves once to have peace.
+  await countMessage(
+    store,
+    now,
+    settings,
+    `${request.account_id} ${kind}`,
+    isUnverified(request) ? 1 : 2,
+  )
+  const pairing = await store
+    .selectFrom('app_pairing')
+    .select('id')
+    .where('account_id', '=', request.account_id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  // Before anything is proven a name of a device would say whose ID it is.
+  return { pairing_id: pairing?.id ?? '', deviceName: isUnverified(request) ? '' : deviceName }
+}
+
+const pairedApp = (
+  store: Store,
+  request: LoginRequest,
+  kind: PushKind,
+): Promise<Target | undefined> =>
+  store
+    .selectFrom('app_enrollment')
+    .select(['pairing_id', 'device_name as deviceName'])
+    .where('request_hash', '=', request.id_hash)
+    .where('kind', '=', kind)
+    .where('paired_at', 'is not', null)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+
+/** The trial of an app that was just paired: counted in its registration. */
+async function findTestPushTarget(
+  store: Store,
+  now: number,
+  { otpSends, resendSeconds }: Settings,
+  request: LoginRequest,
+  kind: PushKind,
+  paired: Target,
+): Promise<Target> {
+  await runningEnrollment(store, now, request, kind)
+  const previousPush = await store
+    .selectFrom('app_push')
+    .select(['sent_at', 'pairing_id'])
+    .where('request_hash', '=', request.id_hash)
+    .executeTakeFirst()
+  const resendAt =
+    previousPush?.pairing_id === paired.pairing_id
+      ? previousPush.sent_at + resendSeconds * 1000
+      : now
+  if (resendAt > now)
+    throw apiError('OTP_SAME_METHOD_1MIN', {
+      retryAfter: Math.max(1, Math.ceil((resendAt - now) / 1000)),
+    })
+  const insertedRow = store
+    .updateTable('enrollment')
+    .set((e) => ({ sends: e('sends', '+', 1) }))
+    .where('request_hash', '=', request.id_hash)
+    .where('kind', '=', kind)
+  const inserted = await insertedRow
+    .where('sends', '<', otpSends)
+    .whereRef('failed', '<', 'allowed')
+    .returning('sends')
+    .executeTakeFirst()
+  if (inserted === undefined) {
+    throw apiError(
+      'OTP_ATTEMPT_LIMIT',
+      await store
+        .selectFrom('enrollment')
+        .select(['failed', 'allowed'])
+        .where('request_hash', '=', request.id_hash)
+        .where('kind', '=', kind)
+        .executeTakeFirstOrThrow(),
+    )
+  }
+  return paired
+}

@@ -1,0 +1,178 @@
+import type { components } from '../../src/api/generated/common-api.ts'
+import { apiError, type ApiError } from '../api-error.ts'
+import { runningEnrollment } from '../enrollment/may-register.ts'
+import { registerFactor } from '../enrollment/register-factor.ts'
+import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import type { Services } from '../services.ts'
+import type { Caller } from '../sign-in/caller.ts'
+import type { LoginRequest } from '../sign-in/login-request.ts'
+import { requestAtStep } from '../sign-in/request-at-step.ts'
+import type { Store } from '../store/open-store.ts'
+import { commitOutcome } from '../verification/complete-verification.ts'
+import { appKinds, isCodeKind, type AppKind, type AppCodeKind } from './app-kinds.ts'
+import { clockOf, driftOf, matchingStep } from './codes.ts'
+import { openKey } from './sealed-key.ts'
+import type { AppEnrollmentTable } from './tables.ts'
+
+type FlowResult = components['schemas']['FlowResult']
+type Input = components['schemas']['VerifyAuthenticatorEnrollmentRequest']
+/** What the registration keeps: the time step of its first code, which no sign-in takes again. */
+type FirstCodeResult = { readonly last_step: number | null } | { readonly refused: ApiError }
+
+/** What the phone shows an app of an ordinary make as. */
+const genericDeviceName = 'SingleID Authenticator'
+
+/**
+ * Ends a registration: by the first code of the app, or by the trial that was approved. Until then
+ * whatever was registered before works on.
+ * @throws REQUEST_EXPIRED where nothing is under way, PUSH_DENIED where the trial was not approved,
+ *   OTP_ATTEMPT_LIMIT
+ */
+export async function verifyAppEnrollment(
+  services: Services,
+  { requestId, singleIDAppType, otp }: Input,
+  caller: Caller,
+  device: string,
+): Promise<OperationResult<FlowResult>> {
+  const { store, clock, pepper } = services
+  const kind = appKinds[singleIDAppType]
+  return commitOutcome(store, caller, async (transaction) => {
+    const now = clock.now()
+    const request = await requestAtStep(transaction, now, requestId, caller)
+    await runningEnrollment(transaction, now, request, kind)
+    const row = await transaction
+      .selectFrom('app_enrollment')
+      .selectAll()
+      .where('request_hash', '=', request.id_hash)
+      .where('kind', '=', kind)
+      .where('used_at', 'is', null)
+      .executeTakeFirst()
+    if (row === undefined) throw apiError('REQUEST_EXPIRED')
+    const firstCodeResult = isCodeKind(kind)
+      ? await verifyFirstCode(transaction, pepper, now, request, kind, row, otp)
+      : await trial(transaction, row)
+    if ('refused' in firstCodeResult) return firstCodeResult
+    const ended = await transaction
+      .updateTable('app_enrollment')
+      .set({ used_at: now })
+      .where('pairing_id', '=', row.pairing_id)
+      .where('used_at', 'is', null)
+      .returning('pairing_id')
+      .executeTakeFirst()
+    // Somebody typed the same code in another tab, a moment sooner.
+    if (ended === undefined)
+      throw apiError(isCodeKind(kind) ? 'OTP_TOTP_REUSED' : 'REQUEST_EXPIRED')
+    const address = row.device_name === '' ? genericDeviceName : row.device_name
+    await savePairing(
+      transaction,
+      now,
+      request.account_id,
+      kind,
+      row,
+      address,
+      firstCodeResult.last_step,
+    )
+    return registerFactor(services, transaction, {
+      now,
+      requestId,
+      request,
+      kind,
+      caller,
+      device,
+      address,
+    })
+  })
+}
+
+/** Counted before it is looked at; a right one ends the registration and its counter. */
+async function verifyFirstCode(
+  store: Store,
+  pepper: string,
+  now: number,
+  request: LoginRequest,
+  kind: AppCodeKind,
+  row: AppEnrollmentTable,
+  otp: string | undefined,
+): Promise<FirstCodeResult> {
+  if (otp === undefined)
+    throw apiError('VALIDATION_FAILED', { issues: [{ path: '/otp', rule: 'required' }] })
+  const pairings = store
+    .updateTable('enrollment')
+    .set((e) => ({ failed: e('failed', '+', 1) }))
+    .where('request_hash', '=', request.id_hash)
+    .where('kind', '=', kind)
+  const tries = await pairings
+    .whereRef('failed', '<', 'allowed')
+    .returning(['failed', 'allowed'])
+    .executeTakeFirst()
+  if (tries === undefined) {
+    throw apiError(
+      'OTP_ATTEMPT_LIMIT',
+      await store
+        .selectFrom('enrollment')
+        .select(['failed', 'allowed'])
+        .where('request_hash', '=', request.id_hash)
+        .where('kind', '=', kind)
+        .executeTakeFirstOrThrow(),
+    )
+  }
+  const key =
+    isUsable(row, now) && row.secret_sealed !== null
+      ? openKey(pepper, row.pairing_id, row.secret_sealed)
+      : undefined
+  const step = key === undefined ? undefined : matchingStep(kind, key, otp, now)
+  if (step !== undefined) return { last_step: step }
+  // This browser brought the key to the phone: one code is enough, and tells it nothing new.
+  const drift = key === undefined ? undefined : driftOf(kind, key, otp, now)
+  return {
+    refused: apiError('OTP_INCORRECT', {
+      ...tries,
+      ...(drift !== undefined && { clock: clockOf(drift) }),
+    }),
+  }
+}
+
+/**
+ * No code is right for a key that came too late: of an app that pairs, the pairing was in time or
+ * was not.
+ */
+const isUsable = ({ kind, paired_at, expires_at }: AppEnrollmentTable, now: number): boolean =>
+  kind === 'UaTOTP' ? expires_at > now : paired_at !== null
+
+async function trial(
+  store: Store,
+  { request_hash, pairing_id }: AppEnrollmentTable,
+): Promise<FirstCodeResult> {
+  const push = await store
+    .selectFrom('app_push')
+    .select('status')
+    .where('request_hash', '=', request_hash)
+    .where('pairing_id', '=', pairing_id)
+    .executeTakeFirst()
+  if (push?.status !== 'approved') throw apiError('PUSH_DENIED')
+  return { last_step: null }
+}
+
+async function savePairing(
+  store: Store,
+  paired_at: number,
+  account_id: string,
+  kind: AppKind,
+  { pairing_id, secret_sealed, public_key }: AppEnrollmentTable,
+  device_name: string,
+  last_step: number | null,
+): Promise<void> {
+  const pairing = {
+    id: pairing_id,
+    device_name,
+    secret_sealed,
+    public_key: isCodeKind(kind) ? null : public_key,
+    last_step,
+    paired_at,
+  }
+  await store
+    .insertInto('app_pairing')
+    .values({ account_id, kind, ...pairing })
+    .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet(pairing))
+    .execute()
+}

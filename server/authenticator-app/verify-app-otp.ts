@@ -1,0 +1,107 @@
+import type { components } from '../../src/api/generated/common-api.ts'
+import { apiError, type ApiError } from '../api-error.ts'
+import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings.ts'
+import { assertOffered } from '../sign-in/available-methods.ts'
+import type { Caller } from '../sign-in/caller.ts'
+import type { LoginRequest } from '../sign-in/login-request.ts'
+import { requestAtStep } from '../sign-in/request-at-step.ts'
+import type { Store } from '../store/open-store.ts'
+import { assertMatchingVariant } from '../verification/assert-matching-variant.ts'
+import { completeVerification, commitOutcome } from '../verification/complete-verification.ts'
+import { advanceClock, refundAppAttempt, countAppAttempt } from './app-attempts.ts'
+import { appKinds, type AppCodeKind } from './app-kinds.ts'
+import { driftOf, matchingStep } from './codes.ts'
+import { openKey } from './sealed-key.ts'
+
+type FlowResult = components['schemas']['FlowResult']
+type Input = components['schemas']['VerifyAuthenticatorOtpRequest']
+
+/**
+ * A code of the app: right once, and only with its time step newer than the newest that was
+ * accepted (RFC 6238, 5.2). A code that was right before costs a try too.
+ */
+export async function verifyAppOtp(
+  { store, clock, pepper }: Services,
+  input: Input,
+  caller: Caller,
+  device: string,
+): Promise<OperationResult<FlowResult>> {
+  const kind = appKinds[input.singleIDAppType]
+  return commitOutcome(store, caller, async (transaction) => {
+    const now = clock.now()
+    const { requestId } = input
+    const request = await requestAtStep(transaction, now, requestId, caller)
+    assertMatchingVariant(request, input.variant)
+    await assertOffered(transaction, request, kind)
+    const tries = await countAppAttempt(
+      transaction,
+      await readSettings(transaction, request.tenant_id),
+      request,
+      kind,
+    )
+    const failure = await consumeTimeStep(transaction, pepper, now, request, kind, input.otp)
+    const refused = async (
+      of: CodeFailure,
+    ): Promise<{ readonly right: false; readonly refused: ApiError }> => {
+      if (of.is === 'reused') return { right: false, refused: apiError('OTP_TOTP_REUSED') }
+      const clock = await advanceClock(transaction, request, kind, of.drift)
+      return {
+        right: false,
+        refused: apiError('OTP_INCORRECT', { ...tries, ...(clock && { clock }) }),
+      }
+    }
+    return completeVerification(
+      transaction,
+      { now, requestId, request, kind, caller, device },
+      failure === undefined
+        ? { right: true, consume: () => refundAppAttempt(transaction, request, kind) }
+        : await refused(failure),
+    )
+  })
+}
+
+/** Base32, of no app. */
+const decoyKey = 'A'.repeat(32)
+
+type CodeFailure =
+  | { readonly is: 'reused' }
+  | { readonly is: 'wrong'; readonly drift: number | undefined }
+
+/**
+ * Spends the time step of a code in one statement: of twenty parallel right ones, and after a
+ * restart, one is right.
+ */
+async function consumeTimeStep(
+  store: Store,
+  pepper: string,
+  now: number,
+  { account_id }: LoginRequest,
+  kind: AppCodeKind,
+  otp: string,
+): Promise<CodeFailure | undefined> {
+  const pairing = await store
+    .selectFrom('app_pairing')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  // Without a pairing as much is computed, so that the time of the answer does not say whether
+  // there is one.
+  const sealed = pairing?.secret_sealed ?? undefined
+  const key =
+    pairing === undefined || sealed === undefined ? decoyKey : openKey(pepper, pairing.id, sealed)
+  const step = matchingStep(kind, key, otp, now)
+  const drift = step === undefined ? driftOf(kind, key, otp, now) : undefined
+  if (pairing === undefined || sealed === undefined) return { is: 'wrong', drift: undefined }
+  if (step === undefined) return { is: 'wrong', drift }
+  const used = await store
+    .updateTable('app_pairing')
+    .set({ last_step: step })
+    .where('id', '=', pairing.id)
+    .where((e) => e.or([e('last_step', 'is', null), e('last_step', '<', step)]))
+    .returning('id')
+    .executeTakeFirst()
+  return used === undefined ? { is: 'reused' } : undefined
+}

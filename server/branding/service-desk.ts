@@ -1,0 +1,37 @@
+import type { Tenant } from '../tenants/tenant.ts'
+
+/** Whom a person calls or writes to. Empty where a tenant has none. */
+export type ServiceDesk = { readonly phone: string; readonly email: string }
+
+/** While no tenant is built. */
+const seeded: ServiceDesk = { phone: '+82 2-5550-0100', email: 'servicedesk@example.com' }
+
+/** Returns the `serviceDesk` of a tenant's file. */
+export function serviceDeskOf(tenant: Tenant | undefined): ServiceDesk {
+  const desk = tenant?.values['serviceDesk']
+  if (typeof desk !== 'object' || desk === null) return seeded
+  const texts = Object.entries(desk).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return { phone: '', email: '', ...Object.fromEntries(texts) }
+}
+
+/**
+ * Returns the words for it inside a sentence of a message. In a text message the phone number is
+ * enough, and each letter costs.
+ * @param isShort whether the message is a text message
+ */
+export function describeServiceDesk(
+  tenant: Tenant | undefined,
+  language: 'en-US' | 'ko-KR',
+  isShort = false,
+): string {
+  const { phone, email } = serviceDeskOf(tenant)
+  const ways = [phone, ...(isShort && phone !== '' ? [] : [email])].filter((way) => way !== '')
+  const name = language === 'ko-KR' ? '서비스 데스크' : 'the service desk'
+  return ways.length === 0
+    ? name
+    : language === 'ko-KR'
+      ? `${name}(${ways.join(', ')})`
+      : `${name} (${ways.join(', ')})`
+}

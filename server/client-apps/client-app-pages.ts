@@ -1,0 +1,121 @@
+import { escapeHtml } from '../dev/pages/escape-html.ts'
+import { methodNames } from '../dev/pages/front-page.ts'
+import { page } from '../dev/pages/page.ts'
+import type { PageLanguage } from '../dev/pages/preferred-language.ts'
+import { people } from '../dev/users/demo-users.ts'
+import { clientAppPaths } from './applications.ts'
+import type { ClientAppRequest } from './client-app-request.ts'
+import { clientAppTexts, tokenFaults } from './client-app-texts.ts'
+
+const renderSelect = (
+  name: string,
+  label: string,
+  options: readonly (readonly [string, string])[],
+): string =>
+  `<label>${escapeHtml(label)}<select name="${name}">${options.map(([value, text]) => `<option value="${escapeHtml(value)}">${escapeHtml(text)}</option>`).join('')}</select></label>`
+
+const renderPersonSelect = (language: PageLanguage): string =>
+  renderSelect(
+    'username',
+    clientAppTexts[language].person,
+    people
+      .filter(({ state }) => state === 'active')
+      .map(({ username, name }) => [username, `${name} (${username})`]),
+  )
+
+const form = (
+  language: PageLanguage,
+  action: string,
+  fields: string,
+  submit: string,
+  newTab = false,
+): string =>
+  `<form method="post" action="${action}"${newTab ? ' target="_blank" rel="noopener"' : ''}><input type="hidden" name="lang" value="${language}">${fields}<p><button class="button" type="submit">${escapeHtml(submit)}</button></p></form>`
+
+const enrollableFactors = [
+  'Sms',
+  'Email',
+  'Msg',
+  'UaMOTP',
+  'UaTOTP',
+  'UaApp',
+  'UaPin',
+  'WindowsHello',
+] as const
+
+/** @param enrollment what the front end says became of a registration: a hint */
+export function userPortalPage(language: PageLanguage, enrollment: unknown): string {
+  const t = clientAppTexts[language]
+  const enrollmentOutcome = enrollment === 'success' || enrollment === 'fail' ? enrollment : 'none'
+  const news =
+    enrollmentOutcome === 'none'
+      ? ''
+      : `<p class="news">${t.userPortal.told[enrollmentOutcome]} <code>enrollment=${enrollmentOutcome}</code></p>\n<p>${t.userPortal.hint}</p>`
+  const fields =
+    renderPersonSelect(language) +
+    renderSelect('authenticator', t.userPortal.method, [
+      ...enrollableFactors.map((kind) => [kind, methodNames[language][kind]] as const),
+      ['', t.userPortal.choose],
+    ]) +
+    renderSelect('type', t.userPortal.type, Object.entries(t.userPortal.types))
+  const path = `${clientAppPaths.userPortal}/profile/auth-settings`
+  return page({
+    language,
+    path,
+    home: path,
+    title: t.userPortal.title,
+    main: `<p>${t.about}</p>\n${news}\n${form(language, `${clientAppPaths.userPortal}/open`, fields, t.userPortal.open)}`,
+  })
+}
+
+export function administratorPortalPage(language: PageLanguage): string {
+  const t = clientAppTexts[language]
+  const path = clientAppPaths.administratorPortal
+  return page({
+    language,
+    path,
+    home: path,
+    title: t.administratorPortal.title,
+    main: `<p>${t.about}</p>\n<p>${t.administratorPortal.intro}</p>\n${form(language, `${path}/open`, renderPersonSelect(language), t.administratorPortal.open, true)}`,
+  })
+}
+
+export function accessManagementPage(language: PageLanguage): string {
+  const t = clientAppTexts[language]
+  const path = clientAppPaths.accessManagement
+  const fields =
+    renderPersonSelect(language) +
+    renderSelect(
+      'token',
+      t.accessManagement.token,
+      tokenFaults.map((fault) => [fault, t.faults[fault]]),
+    )
+  return page({
+    language,
+    path,
+    home: path,
+    title: t.accessManagement.title,
+    main: `<p>${t.about}</p>\n<p>${t.accessManagement.intro}</p>\n${form(language, `${path}/open`, fields, t.accessManagement.open)}`,
+  })
+}
+
+/** What came back, and what is true. @param path of this page, with its query */
+export function resultPage(
+  language: PageLanguage,
+  {
+    path,
+    home,
+    said: reported,
+    known: verifiedResult,
+  }: {
+    readonly path: string
+    readonly home: string
+    readonly said: string
+    readonly known: Pick<ClientAppRequest, 'result'> | undefined
+  },
+): string {
+  const t = clientAppTexts[language].result
+  const actualResult = verifiedResult === undefined ? t.none : t.states[verifiedResult.result]
+  const main = `<p>${t.hint}: <code>${escapeHtml(reported)}</code></p>\n<p class="news"><strong>${t.truth}:</strong> ${actualResult}</p>\n<p><a class="button plain" href="${home}?lang=${language}">${t.again}</a></p>`
+  return page({ language, path, home, title: t.title, main })
+}

@@ -1,0 +1,88 @@
+import type { CompletedInteraction } from '../oidc/complete-interaction.ts'
+import { requireStepUp } from '../oidc/require-step-up.ts'
+import { handleHash } from '../random-handle.ts'
+import type { Services } from '../services.ts'
+import { resolveBrowserHash, rotateBrowserId } from '../sign-in/browser-id.ts'
+
+/**
+ * Gives a request back to the application that keeps it open: verified if this server has verified
+ * it in this browser, and the account is still one that may be used, else cancelled. A second
+ * press, before the browser has left, gives the same. Where a second step was switched on since the
+ * first was proven, the browser goes back to prove it.
+ * @param consumerRequestId what the form says beside it; undefined where the form has no place for
+ *   it
+ */
+export async function endRequest(
+  { store, clock }: Services,
+  kind: 'mfa-am' | 'mfa-consumer',
+  requestId: string,
+  browser: string | undefined,
+  consumerRequestId?: string,
+): Promise<CompletedInteraction | undefined> {
+  if (browser === undefined) return undefined
+  return store
+    .transaction()
+    .execute(async (transaction) => {
+      const now = clock.now()
+      const browser_hash = await resolveBrowserHash(transaction, now, browser)
+      if (browser_hash === undefined) return undefined
+      const stepUp = await requireStepUp(transaction, requestId, browser_hash)
+      if (stepUp !== undefined) return stepUp
+      const request = await transaction
+        .updateTable('login_request')
+        .set((e) => ({ used_at: e.fn.coalesce('used_at', e.val(now)) }))
+        .where('id_hash', '=', handleHash(requestId))
+        .where('browser_hash', '=', browser_hash)
+        .where('caller', '=', kind)
+        .where('expires_at', '>', now)
+        .returning(['id_hash', 'verified_at', 'account_id'])
+        .executeTakeFirst()
+      if (request === undefined) return undefined
+      const open = await transaction
+        .selectFrom('request_demand')
+        .select('demand')
+        .where('request_hash', '=', request.id_hash)
+        .where('met_at', 'is', null)
+        .executeTakeFirst()
+      const usable = await transaction
+        .selectFrom('account')
+        .select('id')
+        .where('id', '=', request.account_id)
+        .where('state', '=', 'active')
+        .executeTakeFirst()
+      const result =
+        request.verified_at === null || open !== undefined || usable === undefined
+          ? ('cancelled' as const)
+          : ('verified' as const)
+      let ownRequest = transaction
+        .updateTable('caller_request')
+        .set((e) => ({
+          ended_at: e.fn.coalesce('ended_at', e.val(now)),
+          result: e.case().when('ended_at', 'is', null).then(result).else(e.ref('result')).end(),
+        }))
+        .where('request_hash', '=', request.id_hash)
+        .where('kind', '=', kind)
+      if (consumerRequestId !== undefined)
+        ownRequest = ownRequest.where('id_hash', '=', handleHash(consumerRequestId))
+      const ended = await ownRequest
+        .returning(['id_hash', 'return_to', 'result'])
+        .executeTakeFirst()
+      // The form named another request than the one that was opened for it: nothing has happened.
+      if (ended === undefined) throw new NotTheirs()
+      // Which one, by a name that opens nothing; how it ended is a hint, and the application asks
+      // its own server.
+      const resultQuery = new URLSearchParams({ request: ended.id_hash, result: ended.result })
+      return {
+        target: `${ended.return_to}?${resultQuery.toString()}`,
+        browser: await rotateBrowserId(transaction, now, browser),
+      }
+    })
+    .catch((problem: unknown) => {
+      if (problem instanceof NotTheirs) return undefined
+      throw problem
+    })
+}
+
+class NotTheirs extends Error {
+  override readonly name = 'NotTheirs'
+}

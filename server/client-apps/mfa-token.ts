@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { compactVerify, decodeJwt, importJWK, type JWTPayload } from 'jose'
+import { apiError, type ErrorCode } from '../api-error.ts'
+import type { AccessManagement } from './applications.ts'
+
+export type MfaToken = {
+  readonly uid: string
+  readonly rtn: string
+  readonly issuedAt: number
+  readonly expiresAt: number
+  readonly hash: string
+}
+
+type EmptyCode = Extract<ErrorCode, `MFA_JWT_EMPTY_${string}`>
+
+/**
+ * In the order of the error catalogue, but for `sys`, without which nobody knows whose signature it
+ * is.
+ */
+const requiredClaims: readonly (readonly [string, EmptyCode])[] = [
+  ['uid', 'MFA_JWT_EMPTY_UID'],
+  ['rtn', 'MFA_JWT_EMPTY_RTN'],
+  ['exp', 'MFA_JWT_EMPTY_EXP'],
+  ['iat', 'MFA_JWT_EMPTY_IAT'],
+]
+
+/** A system's clock may be ahead of ours by so much. */
+const clockToleranceSeconds = 60_000
+
+/**
+ * What an access-management system asks for. The signature is looked at before anything else of the
+ * token is said or used, but for `sys`.
+ * @throws MFA_JWT_EMPTY and its five kinds, MFA_JWT_INVALID
+ */
+export async function readMfaToken(
+  jwt: string,
+  systems: ReadonlyMap<string, AccessManagement>,
+  now: number,
+): Promise<MfaToken> {
+  if (jwt.trim() === '') throw apiError('MFA_JWT_EMPTY')
+  const { sys } = claimsOf(jwt)
+  if (isEmpty(sys)) throw apiError('MFA_JWT_EMPTY_SYS')
+  const system = typeof sys === 'string' ? systems.get(sys) : undefined
+  if (system === undefined || !(await isSigned(jwt, system))) throw apiError('MFA_JWT_INVALID')
+  const claims = claimsOf(jwt)
+  const missing = requiredClaims.find(([name]) => isEmpty(claims[name]))
+  if (missing !== undefined) throw apiError(missing[1])
+  const { uid, rtn, iat, exp } = claims
+  const isSound =
+    typeof uid === 'string' &&
+    typeof rtn === 'string' &&
+    Number.isFinite(iat) &&
+    Number.isFinite(exp) &&
+    system.returnAddresses.includes(rtn)
+  const [issuedAt, expiresAt] = [Number(iat) * 1000, Number(exp) * 1000]
+  if (!isSound || expiresAt <= now || issuedAt > now + clockToleranceSeconds)
+    throw apiError('MFA_JWT_INVALID')
+  return {
+    uid,
+    rtn,
+    issuedAt,
+    expiresAt,
+    hash: createHash('sha256')
+      .update(jwt.slice(0, jwt.lastIndexOf('.')))
+      .digest('base64url'),
+  }
+}
+
+const isEmpty = (claim: unknown): boolean => claim === undefined || claim === null || claim === ''
+
+function claimsOf(jwt: string): JWTPayload {
+  try {
+    return decodeJwt(jwt)
+  } catch {
+    throw apiError('MFA_JWT_INVALID')
+  }
+}
+
+/** ES256 and nothing else: a token does not choose how it is judged (RFC 8725, section 3.1). */
+async function isSigned(jwt: string, { publicKey }: AccessManagement): Promise<boolean> {
+  return compactVerify(jwt, await importJWK(publicKey, 'ES256'), { algorithms: ['ES256'] }).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,233 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { base, resolveOrigins } from '../address.ts'
+import { apiError } from '../api-error.ts'
+import { createDemoIdentityProvider } from '../dev/identity-provider/identity-provider.ts'
+import { readIdpKeys } from '../dev/identity-provider/idp-keys.ts'
+import { serveIdentityProvider } from '../dev/identity-provider/serve-identity-provider.ts'
+import { continuePage } from '../dev/pages/continue-page.ts'
+import { pageLanguage } from '../dev/pages/page.ts'
+import { serveKoreanFont } from '../dev/pages/serve-korean-font.ts'
+import { serveAssets } from '../dev/pages/serve-pages.ts'
+import { people } from '../dev/users/demo-users.ts'
+import { protectRequests } from '../guard-requests.ts'
+import { clientAppsPolicy } from '../headers.ts'
+import type { Listener } from '../listener.ts'
+import { sendError, type Log } from '../openapi/send-error.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings.ts'
+import { answerNavigations } from '../status-pages/answer-navigations.ts'
+import { defaultTenant } from '../tenants/tenants.ts'
+import { serveViolationReports } from '../violation-reports.ts'
+import { clientAppNames, clientAppPaths } from './applications.ts'
+import {
+  accessManagementPage,
+  administratorPortalPage,
+  resultPage,
+  userPortalPage,
+} from './client-app-pages.ts'
+import { openClientAppRequest } from './client-app-request.ts'
+import { tokenFaults } from './client-app-texts.ts'
+import { signMfaToken } from './sign-mfa-token.ts'
+
+type Form = Readonly<Record<string, string>>
+const text = (maxLength: number) => ({ type: 'string', maxLength })
+const form = (properties: Readonly<Record<string, object>>) => ({
+  schema: {
+    body: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['username', ...Object.keys(properties)],
+      properties: { lang: text(2), username: text(50), ...properties },
+    },
+  },
+})
+
+/**
+ * The applications beside ours, on an origin of their own: user portal, administrator portal,
+ * access management.
+ */
+export async function serveClientApps(
+  listener: Listener,
+  host: string,
+  services: Services,
+  log: Log,
+): Promise<FastifyInstance> {
+  const { store, clock, origins, callers } = services
+  const app = Fastify({
+    logger: false,
+    clientErrorHandler: () => undefined,
+    serverFactory: (handler) => {
+      listener.handle(handler)
+      return listener.server
+    },
+  })
+  protectRequests(app, resolveOrigins(listener.port, host, undefined), log)
+  answerNavigations(app, services.tenants, '/')
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
+  app.setNotFoundHandler((request, reply) => sendError(apiError('NOT_FOUND'), request, reply, log))
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 8192 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+  for (const provider of services.identityProviders.all)
+    serveIdentityProvider(
+      app,
+      createDemoIdentityProvider(store, clock, origins, await readIdpKeys(store), provider),
+    )
+  await app.register(serveAssets)
+  await app.register(serveKoreanFont)
+  await app.register(async (scope) => serveViolationReports(scope, clock, log))
+
+  const { userPortal, administratorPortal, accessManagement } = clientAppPaths
+  const clientAppOrigin = callers.origin ?? ''
+  const redirectTo = (request: FastifyRequest<{ Body: Form }>, reply: FastifyReply, path: string) =>
+    send(reply, continuePage(`${origins.main}${base}${path}`, languageOf(request.body)))
+
+  app.get('/', async (_request, reply) => reply.redirect(administratorPortal, 303))
+  app.get(userPortal, async (_request, reply) =>
+    reply.redirect(`${userPortal}/profile/auth-settings`, 303),
+  )
+  app.get(`${userPortal}/profile/auth-settings`, async (request, reply) =>
+    send(reply, userPortalPage(pageLanguage(request), queryOf(request)['enrollment'])),
+  )
+  app.get(administratorPortal, async (request, reply) =>
+    send(reply, administratorPortalPage(pageLanguage(request))),
+  )
+  app.get(accessManagement, async (request, reply) =>
+    send(reply, accessManagementPage(pageLanguage(request))),
+  )
+  for (const [home, path] of [
+    [administratorPortal, `${administratorPortal}/result`],
+    [accessManagement, `${accessManagement}/return`],
+  ] as const) {
+    app.get(path, async (request, reply) => {
+      const { request: named = '', result: reported = '' } = queryOf(request)
+      const verifiedResult = await store
+        .selectFrom('caller_request')
+        .select('result')
+        .where('id_hash', '=', named)
+        .executeTakeFirst()
+      return send(
+        reply,
+        resultPage(pageLanguage(request), {
+          path: `${path}?${new URLSearchParams({ request: named, result: reported }).toString()}`,
+          home,
+          said: reported,
+          known: verifiedResult,
+        }),
+      )
+    })
+  }
+
+  app.post<{ Body: Form }>(
+    `${userPortal}/open`,
+    form({ authenticator: text(20), type: { enum: ['new', 'change'] } }),
+    async (request, reply) => {
+      const { username = '', authenticator = '', type } = request.body
+      const { name, koreanName = name } = people.find(
+        (candidate) => candidate.username === username,
+      ) ?? { name: username }
+      const handle = await openRequestFor(
+        username,
+        'user-portal',
+        `${clientAppOrigin}${userPortal}/profile/auth-settings`,
+        {
+          authenticator,
+          type: type === 'change' ? 'change' : 'new',
+          formatted_name: koreanName,
+          en_formatted_name: name,
+        },
+      )
+      return redirectTo(
+        request,
+        reply,
+        `/authenticate?serviceName=user-portal&client_id=user_portal_integration_id&upRequestId=${handle}`,
+      )
+    },
+  )
+
+  app.post<{ Body: Form }>(`${administratorPortal}/open`, form({}), async (request, reply) => {
+    const handle = await openRequestFor(
+      request.body['username'] ?? '',
+      'mfa-consumer',
+      `${clientAppOrigin}${administratorPortal}/result`,
+    )
+    return redirectTo(
+      request,
+      reply,
+      `/verification/select?serviceName=mfa-consumer&consumerRequestId=${handle}`,
+    )
+  })
+
+  app.post<{ Body: Form }>(
+    `${accessManagement}/open`,
+    form({ token: { enum: tokenFaults } }),
+    async (request, reply) => {
+      const { username: uid = '', token } = request.body
+      const fault = tokenFaults.find((one) => one === token) ?? 'none'
+      const jwt =
+        callers.systemKey === undefined
+          ? ''
+          : await signMfaToken(callers.systemKey, {
+              uid,
+              rtn: `${clientAppOrigin}${accessManagement}/return`,
+              now: clock.now(),
+              fault,
+            })
+      // In the fragment: no server, no log and no referrer sees it.
+      return redirectTo(
+        request,
+        reply,
+        `/verification/select?serviceName=mfa-am${jwt === '' ? '' : `#jwt=${jwt}`}`,
+      )
+    },
+  )
+
+  /** @throws NOT_FOUND for somebody who has no account */
+  async function openRequestFor(
+    username: string,
+    kind: 'user-portal' | 'mfa-consumer',
+    return_to: string,
+    stepUp: Partial<Parameters<typeof openClientAppRequest>[1]> = {},
+  ): Promise<string> {
+    const tenant_id = services.tenants.all[0]?.name ?? defaultTenant.name
+    const account = await store
+      .selectFrom('account')
+      .select('id')
+      .where('tenant_id', '=', tenant_id)
+      .where('username_key', '=', username.toLowerCase())
+      .executeTakeFirst()
+    if (account === undefined) throw apiError('NOT_FOUND')
+    const { requestSeconds } = await readSettings(store, tenant_id)
+    return openClientAppRequest(store, {
+      kind,
+      tenant_id,
+      account_id: account.id,
+      sp: clientAppNames[kind],
+      return_to,
+      expires_at: clock.now() + requestSeconds * 1000,
+      ...stepUp,
+    })
+  }
+
+  await app.ready()
+  return app
+}
+
+const languageOf = ({ lang }: Form) => (lang === 'ko' ? 'ko' : 'en')
+
+const queryOf = (request: FastifyRequest): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(request.query as object).filter(
+      (entry): entry is [string, string] =>
+        typeof entry[1] === 'string' && !entry[1].includes('\0'),
+    ),
+  )
+
+const send = (reply: FastifyReply, html: string) =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', clientAppsPolicy)
+    .send(html)

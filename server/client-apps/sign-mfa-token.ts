@@ -1,0 +1,34 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { importJWK, SignJWT, type JWK } from 'jose'
+import { demoSystem } from './applications.ts'
+import type { TokenFault } from './client-app-texts.ts'
+
+type Input = {
+  readonly uid: string
+  readonly rtn: string
+  readonly now: number
+  readonly fault: TokenFault
+}
+
+/**
+ * What the access-management system of the sandbox sends along; with a fault where one wants to see
+ * what is said of it.
+ */
+export async function signMfaToken(key: JWK, { uid, rtn, now, fault }: Input): Promise<string> {
+  if (fault === 'jwt') return ''
+  const seconds = Math.floor(now / 1000)
+  const claims: Readonly<Record<string, string | number>> = {
+    uid,
+    rtn,
+    sys: demoSystem,
+    jti: randomUUID(),
+    iat: fault === 'timeout' ? seconds - 3600 : seconds,
+    exp: fault === 'expired' ? seconds - 1 : seconds + 120,
+  }
+  const signer =
+    fault === 'invalid'
+      ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+      : await importJWK(key, 'ES256')
+  const { [fault]: _left, ...rest } = claims
+  return new SignJWT(rest).setProtectedHeader({ alg: 'ES256', typ: 'JWT' }).sign(signer)
+}

@@ -1,0 +1,100 @@
+import type { Provider as ProviderType } from 'oidc-provider'
+import { type Origins, idpPaths } from '../../address.ts'
+import type { Clock } from '../../clock.ts'
+import type { IdentityProvider } from '../../federation/identity-providers.ts'
+import { allowOwnOrigins } from '../../oidc/allow-our-origins.ts'
+import type { Keys } from '../../oidc/keys.ts'
+import { oidcAdapter } from '../../oidc/oidc-adapter.ts'
+import { Provider } from '../../oidc/oidc-provider.ts'
+import type { Store } from '../../store/open-store.ts'
+import { preferredLanguage } from '../pages/preferred-language.ts'
+import { cancelledPage } from './idp-pages.ts'
+import { findDemoIdentity } from './idp-people.ts'
+import { identityProviderRoot, signInPath } from './paths.ts'
+
+/**
+ * Another company's OpenID provider, with people, keys and storage of its own; to it we are one
+ * client among others.
+ * @param ours the origins that our callback may be reached at
+ */
+export function createDemoIdentityProvider(
+  store: Store,
+  clock: Clock,
+  ours: Origins,
+  keys: Pick<Keys, 'signing' | 'cookie'>,
+  { issuer, clientId, clientSecret }: IdentityProvider,
+): ProviderType {
+  const cookie = {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: false,
+    path: '/',
+    signed: true,
+  } as const
+  const provider = new Provider(issuer, {
+    adapter: oidcAdapter(store, clock, 'Sora'),
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        client_name: 'Gatehouse',
+        redirect_uris: ours.all.map((origin) => origin + idpPaths.callback),
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'client_secret_basic',
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    jwks: { keys: [keys.signing] },
+    cookies: {
+      keys: [keys.cookie],
+      long: cookie,
+      short: cookie,
+      names: { session: 'sora-session', interaction: 'sora-interaction', resume: 'sora-resume' },
+    },
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    interactions: { url: (_ctx, { uid }) => `${signInPath}/${uid}` },
+    // Who asks for scopes gets their claims with the ID token, and need not ask once more.
+    conformIdTokenClaims: false,
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'given_name', 'family_name', 'preferred_username', 'department'],
+      email: ['email', 'email_verified'],
+      phone: ['phone_number', 'phone_number_verified'],
+    },
+    findAccount: async (_ctx, sub) => {
+      const person = findDemoIdentity(sub)
+      return person && { accountId: sub, claims: async () => ({ ...person.claims, sub }) }
+    },
+    // Its people have agreed to it elsewhere: no consent screen.
+    loadExistingGrant: async ({ oidc }) => {
+      if (oidc.client === undefined || oidc.session?.accountId === undefined) return undefined
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client.clientId,
+        accountId: oidc.session.accountId,
+      })
+      grant.addOIDCScope('openid profile email phone')
+      await grant.save()
+      return grant
+    },
+    ttl: {
+      Interaction: 600,
+      Session: 600,
+      Grant: 600,
+      AuthorizationCode: 60,
+      AccessToken: 60,
+      IdToken: 300,
+    },
+    renderError: async (ctx) => {
+      ctx.type = 'html'
+      ctx.body = cancelledPage(preferredLanguage(ctx.req.headers))
+    },
+  })
+  allowOwnOrigins(provider, ours, { redirectUriAllowed: idpPaths.callback })
+  return provider
+}
+
+export const isIdentityProviderPath = (path: string): boolean =>
+  path.startsWith(`${identityProviderRoot}/`) && !path.startsWith(`${signInPath}/`)

@@ -1,0 +1,18 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { Keys } from '../../oidc/keys.ts'
+import { randomHandle } from '../../random-handle.ts'
+import { readOrCreateSecret } from '../../settings.ts'
+import type { Store } from '../../store/open-store.ts'
+
+/** Of the other company: made at the first start and kept, like ours and apart from them. */
+export async function readIdpKeys(store: Store): Promise<Pick<Keys, 'signing' | 'cookie'>> {
+  const signing = await readOrCreateSecret(store, 'secret:sora-signing-key', () =>
+    JSON.stringify(
+      generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
+    ),
+  )
+  return {
+    signing: { ...JSON.parse(signing), kid: 'sora-1', use: 'sig', alg: 'ES256' },
+    cookie: await readOrCreateSecret(store, 'secret:sora-cookie-key', randomHandle),
+  }
+}

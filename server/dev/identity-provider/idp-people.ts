@@ -1,0 +1,156 @@
+/**
+ * Somebody the identity provider knows. It asks for no password: whoever tries it out says who they
+ * are.
+ */
+export type DemoIdentity = {
+  readonly sub: string
+  readonly name: string
+  readonly about: { readonly en: string; readonly ko: string }
+  /** Claims of OpenID Connect Core 1.0, section 5.1, and `department`. */
+  readonly claims: Readonly<Record<string, string | boolean>>
+  /** The provider lets them in nowhere. */
+  readonly refused?: true
+  /** The account that an administrator of ours mapped them to. */
+  readonly mappedTo?: string
+  /** Signed up through it, and waits for the approval of this one (`sign-up/approvers`). */
+  readonly waitsFor?: string
+}
+
+const verifiedContact = (email: string, phone?: string) => ({
+  email,
+  email_verified: true,
+  ...(phone !== undefined && { phone_number: phone, phone_number_verified: true }),
+})
+const nameClaims = (given_name: string, family_name: string, preferred_username: string) => ({
+  given_name,
+  family_name,
+  preferred_username,
+  name: `${given_name} ${family_name}`,
+})
+
+export const demoIdentities: readonly DemoIdentity[] = [
+  {
+    sub: 'sora-1001',
+    name: 'Minji Kim',
+    mappedTo: 'minji.kim',
+    claims: { ...nameClaims('Minji', 'Kim', 'minji'), ...verifiedContact('minji@sora.example') },
+    about: {
+      en: 'Belongs to the account minji.kim, which needs a second step.',
+      ko: '2단계 인증이 필요한 minji.kim 계정과 연결되어 있습니다.',
+    },
+  },
+  {
+    sub: 'sora-1002',
+    name: 'Daniel Park',
+    mappedTo: 'daniel.park',
+    claims: {
+      ...nameClaims('Daniel', 'Park', 'daniel'),
+      ...verifiedContact('daniel@sora.example'),
+    },
+    about: {
+      en: 'Belongs to the account daniel.park: one step is enough.',
+      ko: '한 단계로 로그인하는 daniel.park 계정과 연결되어 있습니다.',
+    },
+  },
+  {
+    sub: 'sora-1003',
+    name: 'Jun Lee',
+    mappedTo: 'locked.lee',
+    claims: { ...nameClaims('Jun', 'Lee', 'jun'), ...verifiedContact('jun@sora.example') },
+    about: {
+      en: 'Belongs to the account locked.lee, which is locked.',
+      ko: '잠긴 locked.lee 계정과 연결되어 있습니다.',
+    },
+  },
+  {
+    sub: 'sora-1004',
+    name: 'Jiwoo Im',
+    claims: {
+      ...nameClaims('Jiwoo', 'Im', 'jiwoo.im'),
+      ...verifiedContact('jiwoo.im@sora.example', '+82 10-5550-0141'),
+      department: 'Design',
+    },
+    about: {
+      en: 'Has no account yet. The provider vouches for all that is needed.',
+      ko: '아직 계정이 없습니다. 필요한 정보를 모두 ID 제공자가 보증합니다.',
+    },
+  },
+  {
+    sub: 'sora-1005',
+    name: 'Eunseo Ro',
+    claims: {
+      given_name: 'Eunseo',
+      preferred_username: 'eunseo',
+      email: 'eunseo@partner.example',
+      email_verified: false,
+    },
+    about: {
+      en: 'Has no account yet; the email address is not confirmed, and the family name is missing.',
+      ko: '아직 계정이 없습니다. 이메일이 확인되지 않았고 성이 없습니다.',
+    },
+  },
+  {
+    sub: 'sora-1006',
+    name: 'Baram Cha',
+    waitsFor: 'approver-1',
+    claims: {
+      ...nameClaims('Baram', 'Cha', 'baram.cha'),
+      ...verifiedContact('baram.cha@sora.example'),
+      department: 'Facilities',
+    },
+    about: {
+      en: 'Has signed up; the account waits for approval.',
+      ko: '가입을 신청했고 계정 승인을 기다리고 있습니다.',
+    },
+  },
+  {
+    sub: 'sora-1007',
+    name: 'Doha Yang',
+    claims: {
+      ...nameClaims('Doha', 'Yang', 'doha'),
+      email: 'doha at sora',
+      email_verified: true,
+      phone_number: 'none',
+      phone_number_verified: true,
+    },
+    about: {
+      en: 'The provider sends an address and a number in a wrong format.',
+      ko: 'ID 제공자가 이메일과 전화번호를 잘못된 형식으로 보냅니다.',
+    },
+  },
+  {
+    sub: 'sora-1008',
+    name: 'Robin Gu',
+    claims: {
+      ...nameClaims('Robin', 'Gu', 'robin'),
+      ...verifiedContact('robin@elsewhere.example'),
+    },
+    about: {
+      en: 'A guest there: nobody of that domain gets an account here.',
+      ko: '손님 계정입니다. 이 도메인의 사용자는 계정을 만들 수 없습니다.',
+    },
+  },
+  {
+    sub: 'sora-1009',
+    name: 'Hayul Bang',
+    refused: true,
+    claims: nameClaims('Hayul', 'Bang', 'hayul'),
+    about: { en: 'The provider refuses to let them in.', ko: 'ID 제공자가 로그인을 거부합니다.' },
+  },
+  {
+    sub: 'sora-1010',
+    name: 'Haneul Seo',
+    claims: {
+      ...nameClaims('Haneul', 'Seo', 'haneul'),
+      ...verifiedContact('haneul.seo@example.com', '+82 10-5550-0142'),
+      department: 'Design',
+    },
+    about: {
+      en: 'The provider vouches for the address of the account haneul.seo: an address links nothing.',
+      ko: 'ID 제공자가 haneul.seo 계정의 이메일을 보증합니다. 이메일만으로는 계정이 연결되지 않습니다.',
+    },
+  },
+]
+
+export const findDemoIdentity = (sub: string): DemoIdentity | undefined =>
+  demoIdentities.find((person) => person.sub === sub)

@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely'
+import type { MessageTable } from '../../store/tables.ts'
+import { escapeHtml } from './escape-html.ts'
+import { page } from './page.ts'
+import type { PageLanguage } from './preferred-language.ts'
+
+const texts = {
+  en: {
+    title: 'Inbox',
+    empty: 'No message yet. It appears here as soon as a code is sent.',
+    refresh: 'Look again',
+    to: 'To',
+    channels: { sms: 'SMS', email: 'Email', knox: 'Knox Messenger' },
+  },
+  ko: {
+    title: '받은 메시지함',
+    empty: '아직 받은 메시지가 없습니다. 인증번호를 보내면 여기에 표시됩니다.',
+    refresh: '새로 고침',
+    to: '받는 사람',
+    channels: { sms: 'SMS', email: '이메일', knox: 'Knox 메신저' },
+  },
+} as const
+
+/** Every message that was sent to anyone, newest first. */
+export function inboxPage(
+  language: PageLanguage,
+  messages: readonly Selectable<MessageTable>[],
+): string {
+  const t = texts[language]
+  const items = messages.map(({ at, channel, username, recipient, subject, body }) => {
+    const time = new Date(at)
+    return `<li><article>
+<p class="meta"><strong>${t.channels[channel]}</strong> · ${t.to} ${escapeHtml(recipient)} (${escapeHtml(username)}) · <time datetime="${time.toISOString()}">${time.toLocaleTimeString(language === 'ko' ? 'ko-KR' : 'en-US')}</time></p>
+${subject === '' ? '' : `<h2>${escapeHtml(subject)}</h2>`}
+<p class="text">${escapeHtml(body)}</p>
+</article></li>`
+  })
+  const list =
+    items.length === 0 ? `<p>${t.empty}</p>` : `<ol class="messages">${items.join('\n')}</ol>`
+  return page({
+    language,
+    path: '/sandbox/inbox',
+    title: t.title,
+    main: `<p class="actions"><a class="button plain" href="/sandbox/inbox?lang=${language}">${t.refresh}</a></p>\n${list}`,
+  })
+}

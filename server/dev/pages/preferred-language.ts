@@ -1,0 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { languageOfRequest } from '../../../src/i18n/language-of-request.ts'
+import type { Tenant } from '../../tenants/tenant.ts'
+
+export type PageLanguage = 'en' | 'ko'
+
+/**
+ * The front end's own rule.
+ * @param languages of the tenant whose page it is; pages of the sandbox itself are there in both
+ */
+export function preferredTag(
+  headers: IncomingHttpHeaders,
+  languages: Tenant['languages'] = ['en-US', 'ko-KR'],
+): Tenant['languages'][number] {
+  return languageOfRequest(
+    { cookie: headers.cookie, acceptLanguage: headers['accept-language'] },
+    languages,
+  )
+}
+
+export const preferredLanguage = (
+  headers: IncomingHttpHeaders,
+  languages?: Tenant['languages'],
+): PageLanguage => (preferredTag(headers, languages) === 'ko-KR' ? 'ko' : 'en')

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { redirectToClientApps } from '../../client-apps/client-app-redirect.ts'
+import { serveAgent } from '../../device-agents/serve-agent.ts'
+import type { Services } from '../../services.ts'
+import { serveSignUp } from '../../sign-up/serve-sign-up.ts'
+import { serveControls } from '../controls/serve-controls.ts'
+import { servePhone } from '../phone/serve-phone.ts'
+import { servePages } from './serve-pages.ts'
+
+/**
+ * What a backend is without: pages, inbox, phone, agent and controls, and the ways to the
+ * applications beside.
+ */
+export async function serveDevPages(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(async (scope) => servePages(scope, services))
+  await app.register(async (scope) => servePhone(scope, services))
+  await app.register(async (scope) => serveAgent(scope, services))
+  redirectToClientApps(app, services.callers)
+  await app.register(async (scope) => serveSignUp(scope, services))
+  await app.register(async (scope) => serveControls(scope, services))
+}

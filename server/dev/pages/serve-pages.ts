@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Selectable } from 'kysely'
+import { base } from '../../address.ts'
+import { brandingPolicy, cacheControl, pagePolicy } from '../../headers.ts'
+import { readMessages } from '../../messages/outbox.ts'
+import type { Services } from '../../services.ts'
+import type { MessageTable } from '../../store/tables.ts'
+import { people } from '../users/demo-users.ts'
+import { frontPage } from './front-page.ts'
+import { inboxPage } from './inbox-page.ts'
+import { pageLanguage } from './page.ts'
+import { serveKoreanFont } from './serve-korean-font.ts'
+
+const file = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+/** What both a page and the branding need, in every mode. */
+export async function serveAssets(app: FastifyInstance): Promise<void> {
+  const css = file('./sandbox.css')
+  app.get('/sandbox/sandbox.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', cacheControl.briefly).send(css),
+  )
+  for (const name of ['logo', 'favicon', 'hanbit-bank', 'maru']) {
+    const image = file(`../../branding/${name}.svg`)
+    app.get(`/sandbox/branding/${name}.svg`, async (_request, reply) =>
+      reply
+        .type('image/svg+xml')
+        .header('content-security-policy', brandingPolicy)
+        .header('cache-control', cacheControl.briefly)
+        .send(image),
+    )
+  }
+}
+
+/** Sandbox mode only: who you can be, and what was sent to them. */
+export async function servePages(
+  app: FastifyInstance,
+  { store, tenants }: Services,
+): Promise<void> {
+  await app.register(serveKoreanFont)
+
+  // Where the front end lives at the root, that is its own.
+  if (base !== '') app.get('/', async (_request, reply) => reply.redirect('/sandbox/', 303))
+
+  app.get('/sandbox/', async (request, reply) =>
+    sendPage(reply, frontPage(pageLanguage(request), tenants.all)),
+  )
+
+  app.get('/sandbox/inbox', async (request, reply) =>
+    sendPage(reply, inboxPage(pageLanguage(request), await readMessages(store, undefined))),
+  )
+
+  app.get('/sandbox/inbox.json', (request) => {
+    const { to } = request.query as { readonly to?: string | readonly string[] }
+    return readMessages(store, typeof to === 'string' ? to : undefined).then((messages) =>
+      messages.map(inboxEntry),
+    )
+  })
+
+  app.get('/sandbox/people.json', async () =>
+    people.map(({ username, password, name, koreanName, about, language, state, factors }) => ({
+      username,
+      password,
+      name,
+      koreanName,
+      about: about.en,
+      language,
+      state,
+      methods: ['password', ...factors.map(({ kind }) => kind)],
+      addresses: factors.map(({ address }) => address),
+      directoryPasswords: Object.fromEntries(
+        factors.flatMap(({ kind, directory }) =>
+          directory === undefined ? [] : [[kind, directory.password]],
+        ),
+      ),
+    })),
+  )
+}
+
+const sendPage = (reply: FastifyReply, html: string) =>
+  reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(html)
+
+const inboxEntry = ({ channel, recipient, subject, body, code, at }: Selectable<MessageTable>) => ({
+  channel,
+  to: recipient,
+  subject,
+  text: body,
+  code,
+  at: new Date(at).toISOString(),
+})

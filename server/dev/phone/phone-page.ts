@@ -1,0 +1,151 @@
+import { escapeHtml } from '../pages/escape-html.ts'
+import { page } from '../pages/page.ts'
+import type { PageLanguage } from '../pages/preferred-language.ts'
+import { phoneTexts, type News } from './phone-texts.ts'
+import type { PhoneAccountView, PhoneView, PhoneRequestView } from './phone-view.ts'
+import { seededPin } from './seed-phone.ts'
+
+/** Address and integrity of the script. */
+export type LivePage = { readonly address: string; readonly integrity: string }
+
+type Texts = (typeof phoneTexts)[PageLanguage]
+
+/**
+ * The phones of the sandbox, side by side. Everything works without the script, which only counts
+ * down and looks again.
+ */
+export function phonePage(
+  language: PageLanguage,
+  phones: readonly PhoneView[],
+  news: News | undefined,
+  live: LivePage,
+): string {
+  const t = phoneTexts[language]
+  const main = `<p>${t.about}</p>
+${news === undefined ? '' : `<p class="news" role="status">${t.news[news]}</p>`}
+<div class="phones">${phones.map((phone, index) => renderPhone(t, language, phone, index)).join('\n')}</div>
+<section class="phone add" aria-labelledby="add"><h2 id="add">${t.addPhone}</h2>
+${form('add', language, [field('name', t.phoneName, 'name="name" required maxlength="40" autocomplete="off"'), field('new-pin', t.newPin, 'name="pin" required inputmode="numeric" pattern="[0-9]{6}" maxlength="6" autocomplete="off"')], [button(t.add)])}</section>
+<script src="${live.address}" integrity="${live.integrity}" crossorigin="anonymous" type="module"></script>`
+  return page({ language, path: '/sandbox/phone', title: t.title, main })
+}
+
+function renderPhone(
+  t: Texts,
+  language: PageLanguage,
+  { id, name, accounts, requests }: PhoneView,
+  index: number,
+): string {
+  const at = `phone-${index}`
+  return `<section class="phone" aria-labelledby="${at}" data-phone="${escapeHtml(id)}"><h2 id="${at}">${escapeHtml(name)}</h2>
+${requests.map((request) => renderRequest(t, language, request)).join('\n')}
+${
+  accounts.length === 0
+    ? `<p>${t.noAccount}</p>`
+    : groupByOwner(accounts)
+        .map((group) => renderOwner(t, group))
+        .join('\n')
+}
+<details${accounts.length === 0 ? ' open' : ''}><summary>${t.pair}</summary>
+${form(
+  'pair',
+  language,
+  [
+    hidden('phone', id),
+    `<p><label for="${at}-text">${t.scanned}</label><textarea id="${at}-text" name="text" rows="3" required maxlength="1000" autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="${at}-hint"></textarea><span class="meta" id="${at}-hint">${t.scannedHint}</span></p>`,
+    field(`${at}-label`, t.label, 'name="label" maxlength="80" autocomplete="off"'),
+  ],
+  [button(t.pairNow)],
+)}</details>
+</section>`
+}
+
+/** An account of a person, with all that this phone can do for it. */
+function groupByOwner(
+  accounts: readonly PhoneAccountView[],
+): readonly (readonly PhoneAccountView[])[] {
+  return [...Map.groupBy(accounts, ({ issuer, label }) => `${issuer}\n${label}`).values()]
+}
+
+function renderOwner(t: Texts, accounts: readonly PhoneAccountView[]): string {
+  const [first] = accounts
+  const owner =
+    first === undefined
+      ? ''
+      : [first.issuer, first.label]
+          .filter((part) => part !== '')
+          .map(escapeHtml)
+          .join(' · ')
+  return `<article><h3>${owner === '' ? t.unnamed : owner}</h3>
+<ul class="codes">${accounts.map((account) => `<li>${renderAccount(t, account)}</li>`).join('')}</ul></article>`
+}
+
+function renderAccount(
+  t: Texts,
+  { id, kind, code, secondsLeft = 0, lasts: validSeconds = 0 }: PhoneAccountView,
+): string {
+  if (code === undefined)
+    return `<span class="kind">${t.kinds[kind]}</span> <span class="meta">${t.waits}</span>`
+  return `<span class="kind">${t.kinds[kind]}</span>
+<span class="code" data-code="${escapeHtml(id)}">${splitInGroups(code)}</span>
+<span class="meta"><span data-left="${escapeHtml(id)}">${secondsLeft}</span> ${t.seconds}</span>
+<meter min="0" max="${validSeconds}" value="${secondsLeft}" data-meter="${escapeHtml(id)}" aria-label="${t.timeLeft}"></meter>`
+}
+
+const splitInGroups = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`
+
+function renderRequest(
+  t: Texts,
+  language: PageLanguage,
+  { id, kind, issuer, label, browser, secondsLeft }: PhoneRequestView,
+): string {
+  const at = `request-${id}`
+  const pin =
+    kind === 'UaPin'
+      ? [
+          field(
+            `${at}-pin`,
+            t.pin,
+            'name="pin" inputmode="numeric" pattern="[0-9]{6}" maxlength="6" autocomplete="off"',
+            t.pinHint(seededPin),
+          ),
+        ]
+      : []
+  return `<article class="request" data-request="${escapeHtml(id)}" aria-labelledby="${at}"><h3 id="${at}">${t.asks[kind as 'UaApp' | 'UaPin']}</h3>
+<p>${escapeHtml(issuer)} · ${escapeHtml(label)}<br><span class="meta">${escapeHtml(browser)} · <span data-request-left="${escapeHtml(id)}">${secondsLeft}</span> ${t.seconds}</span></p>
+${form(
+  'answer',
+  language,
+  [
+    hidden('id', id),
+    field(
+      `${at}-number`,
+      t.number,
+      'name="number" inputmode="numeric" pattern="[0-9]{2}" maxlength="2" autocomplete="off"',
+    ),
+    ...pin,
+  ],
+  [
+    button(
+      kind === 'UaPin' ? t.approveByPin : t.approveByFinger,
+      'name="decision" value="approve"',
+    ),
+    button(t.deny, 'name="decision" value="deny" formnovalidate', ' plain'),
+  ],
+)}</article>`
+}
+
+const form = (
+  to: string,
+  language: PageLanguage,
+  fields: readonly string[],
+  buttons: readonly string[],
+): string =>
+  `<form method="post" action="/sandbox/phone/${to}">${hidden('lang', language)}${fields.join('\n')}<p class="actions">${buttons.join(' ')}</p></form>`
+
+const hidden = (name: string, value: string): string =>
+  `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
+const button = (text: string, attributes = '', buttonStyle = ''): string =>
+  `<button class="button${buttonStyle}" ${attributes}>${text}</button>`
+const field = (id: string, label: string, attributes: string, hint?: string): string =>
+  `<p><label for="${id}">${label}</label><input id="${id}" ${attributes}${hint === undefined ? '' : ` aria-describedby="${id}-hint"`}>${hint === undefined ? '' : `<span class="meta" id="${id}-hint">${hint}</span>`}</p>`

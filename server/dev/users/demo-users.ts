@@ -1,0 +1,357 @@
+import type { Person } from './demo-user.ts'
+
+const sms = (address: string) => ({ kind: 'Sms', address }) as const
+const email = (address: string) => ({ kind: 'Email', address }) as const
+const knox = (address: string) => ({ kind: 'Msg', address }) as const
+
+const app = (kind: 'UaMOTP' | 'UaTOTP' | 'UaApp' | 'UaPin') =>
+  ({ kind, address: 'Galaxy of Areum' }) as const
+
+const directory = (
+  kind: 'ActiveDirectory' | 'KnoxIdentity',
+  address: string,
+  password: string,
+  state: 'active' | 'suspended' = 'active',
+) => ({ kind, address, directory: { password, state } }) as const
+
+const person = (
+  given: Partial<Person> & Pick<Person, 'username' | 'password' | 'name' | 'about'>,
+): Person => ({
+  language: 'en-US',
+  secondStep: true,
+  factors: [],
+  state: 'active',
+  ...given,
+})
+
+/** Who you can be. */
+export const people: readonly Person[] = [
+  person({
+    username: 'minji.kim',
+    password: 'rain-on-slate-roofs',
+    name: 'Minji Kim',
+    koreanName: '김민지',
+    about: {
+      en: 'Signs in with a password and a code, by SMS or email.',
+      ko: '비밀번호와 SMS 또는 이메일 인증번호로 로그인합니다.',
+    },
+    factors: [sms('+82 10-5550-0101'), email('minji.kim@example.com')],
+  }),
+  person({
+    username: 'seoyeon.lee',
+    password: 'maru-and-morning-light',
+    name: '이서연',
+    language: 'ko-KR',
+    about: {
+      en: 'Reads Korean: her messages are in Korean. Password and a code.',
+      ko: '한국어 사용자입니다. 비밀번호와 한국어 인증번호 메시지로 로그인합니다.',
+    },
+    factors: [sms('+82 10-5550-0102'), email('seoyeon.lee@example.com')],
+  }),
+  person({
+    username: 'jisoo.han',
+    password: 'one-phone-no-mailbox',
+    name: 'Jisoo Han',
+    about: {
+      en: 'Has one method besides the password: SMS.',
+      ko: '비밀번호 외에 SMS 인증만 등록되어 있습니다.',
+    },
+    factors: [sms('+82 10-5550-0103')],
+  }),
+  person({
+    username: 'daniel.park',
+    password: 'a-single-plain-door',
+    name: 'Daniel Park',
+    about: { en: 'Needs one step only: the password.', ko: '비밀번호 한 단계로만 로그인합니다.' },
+    secondStep: false,
+  }),
+  person({
+    username: 'nara.yoon',
+    password: 'nothing-registered-yet',
+    name: 'Nara Yoon',
+    about: {
+      en: 'Needs a second step but has registered no method.',
+      ko: '2단계 인증이 필요하지만 등록된 인증 수단이 없습니다.',
+    },
+  }),
+  person({
+    username: 'haneul.seo',
+    password: 'letters-before-calls',
+    name: 'Haneul Seo',
+    about: {
+      en: 'Prefers email for the second step, and is taken there at once.',
+      ko: '2단계 인증의 기본 수단이 이메일이어서 바로 이메일 인증으로 이동합니다.',
+    },
+    factors: [sms('+82 10-5550-0105'), { ...email('haneul.seo@example.com'), preferred: 2 }],
+  }),
+  person({
+    username: 'locked.lee',
+    password: 'the-key-turned-twice',
+    name: 'Jun Lee',
+    state: 'locked',
+    about: {
+      en: 'Locked until the password is reset.',
+      ko: '비밀번호를 재설정할 때까지 계정이 잠겨 있습니다.',
+    },
+    factors: [sms('+82 10-5550-0106')],
+  }),
+  person({
+    username: 'expired.choi',
+    password: 'last-years-calendar',
+    name: 'Hana Choi',
+    state: 'expired',
+    about: {
+      en: 'The password is older than the policy allows.',
+      ko: '비밀번호 사용 기간이 만료되었습니다.',
+    },
+    factors: [sms('+82 10-5550-0107')],
+  }),
+  person({
+    username: 'dormant.jung',
+    password: 'a-long-winter-sleep',
+    name: 'Bora Jung',
+    state: 'dormant-self',
+    about: {
+      en: 'Dormant; releases the account by an identity check.',
+      ko: '휴면 상태이며 본인 인증으로 직접 해제합니다.',
+    },
+    factors: [sms('+82 10-5550-0108')],
+  }),
+  person({
+    username: 'dormant.oh',
+    password: 'asleep-until-somebody',
+    name: 'Yuna Oh',
+    state: 'dormant-admin',
+    about: {
+      en: 'Dormant; only an administrator may release it.',
+      ko: '휴면 상태이며 관리자만 해제할 수 있습니다.',
+    },
+    factors: [sms('+82 10-5550-0109')],
+  }),
+  person({
+    username: 'dormant.shin',
+    password: 'a-letter-wakes-me-up',
+    name: 'Taeho Shin',
+    state: 'dormant-reset-link',
+    about: {
+      en: 'Dormant; a reset link by email releases it.',
+      ko: '휴면 상태이며 이메일로 받은 재설정 링크로 해제합니다.',
+    },
+    factors: [email('dormant.shin@example.com')],
+  }),
+  person({
+    username: 'areum.bae',
+    password: 'a-phone-in-the-pocket',
+    name: 'Areum Bae',
+    about: {
+      en: 'Has the SingleID Authenticator app: its codes and requests are on the page Phone.',
+      ko: 'SingleID Authenticator 앱을 등록했습니다. 인증번호와 인증 요청은 휴대폰 화면에서 확인할 수 있습니다.',
+    },
+    factors: [app('UaApp'), app('UaPin'), app('UaTOTP'), app('UaMOTP')],
+  }),
+  person({
+    username: 'eunji.moon',
+    password: 'a-note-under-the-door',
+    name: 'Eunji Moon',
+    about: {
+      en: 'Password and a code by Knox Messenger or email.',
+      ko: '비밀번호와 Knox 메신저 또는 이메일 인증번호로 로그인합니다.',
+    },
+    factors: [knox('eunji.moon'), email('eunji.moon@example.com')],
+  }),
+  person({
+    username: 'byul.kang',
+    password: 'a-star-without-a-name',
+    name: '강별',
+    language: 'ko-KR',
+    knoxId: 'byul.kang',
+    about: {
+      en: 'Has registered no method; the directory knows her Knox ID.',
+      ko: '등록된 인증 수단이 없으며, 디렉터리에 Knox ID가 있습니다.',
+    },
+  }),
+  person({
+    username: 'haeun.jang',
+    password: 'two-houses-one-street',
+    name: 'Haeun Jang',
+    about: {
+      en: 'Has an account in the Active Directory, with a password of its own, and SMS.',
+      ko: '별도의 비밀번호를 사용하는 Active Directory 계정과 SMS 인증이 등록되어 있습니다.',
+    },
+    factors: [
+      directory('ActiveDirectory', 'haeun.jang@corp.example', 'the-older-key-ring'),
+      sms('+82 10-5550-0110'),
+    ],
+  }),
+  person({
+    username: 'doyun.ryu',
+    password: 'a-bridge-in-the-fog',
+    name: 'Doyun Ryu',
+    about: {
+      en: 'Has a Knox ID, with a password of its own, and email.',
+      ko: '별도의 비밀번호를 사용하는 Knox ID와 이메일 인증이 등록되어 있습니다.',
+    },
+    factors: [
+      directory('KnoxIdentity', 'doyun.ryu', 'lanterns-on-the-water'),
+      email('doyun.ryu@example.com'),
+    ],
+  }),
+  person({
+    username: 'sora.moon',
+    password: 'a-half-open-window',
+    name: 'Sora Moon',
+    about: {
+      en: 'The Active Directory has suspended her account there.',
+      ko: 'Active Directory 계정의 사용이 정지되었습니다.',
+    },
+    factors: [
+      directory('ActiveDirectory', 'sora.moon@corp.example', 'last-seen-in-spring', 'suspended'),
+      sms('+82 10-5550-0111'),
+    ],
+  }),
+  person({
+    username: 'yerin.song',
+    password: 'a-gate-behind-the-gate',
+    name: 'Yerin Song',
+    asked: ['agent'],
+    about: {
+      en: 'Signs in on computers with the SSO agent only: install it on the page Computer. Password and SMS.',
+      ko: 'SSO 에이전트가 설치된 컴퓨터에서만 로그인합니다. 컴퓨터 화면에서 설치할 수 있습니다. 비밀번호와 SMS 인증을 사용합니다.',
+    },
+    factors: [sms('+82 10-5550-0112')],
+  }),
+  person({
+    username: 'minho.gwak',
+    password: 'the-guard-dog-barks',
+    name: 'Minho Gwak',
+    secondStep: false,
+    asked: ['security'],
+    about: {
+      en: 'Needs the security program on the computer, and the password only.',
+      ko: '컴퓨터에 보안 프로그램이 필요하며, 비밀번호 한 단계로 로그인합니다.',
+    },
+  }),
+  person({
+    username: 'suah.nam',
+    password: 'my-desk-my-window',
+    name: 'Suah Nam',
+    asked: ['agent-enroll'],
+    about: {
+      en: 'Is asked to register the computer after the sign-in. Password and SMS.',
+      ko: '로그인 후 컴퓨터를 등록하도록 안내받습니다. 비밀번호와 SMS 인증을 사용합니다.',
+    },
+    factors: [sms('+82 10-5550-0113')],
+  }),
+  person({
+    username: 'jiwoo.lim',
+    password: 'no-words-at-the-door',
+    name: 'Jiwoo Lim',
+    passwordless: { first: 'Sms', second: 'Email' },
+    about: {
+      en: 'Logs in without a password: SMS first, then email.',
+      ko: '비밀번호 없이 SMS와 이메일 인증으로 로그인합니다.',
+    },
+    factors: [sms('+82 10-5550-0115'), email('jiwoo.lim@example.com')],
+  }),
+  person({
+    username: 'garam.heo',
+    password: 'read-before-you-sign',
+    name: 'Garam Heo',
+    asked: ['consent-mfa'],
+    about: {
+      en: 'Has not agreed to the terms of the MFA service yet. Password and SMS or email.',
+      ko: 'MFA 서비스 약관에 아직 동의하지 않았습니다. 비밀번호와 SMS 또는 이메일 인증을 사용합니다.',
+    },
+    factors: [sms('+82 10-5550-0114'), email('garam.heo@example.com')],
+  }),
+  person({
+    username: 'nari.cho',
+    password: 'the-small-print-first',
+    name: 'Nari Cho',
+    secondStep: false,
+    asked: ['consent'],
+    about: {
+      en: 'Has not agreed to the terms of the application yet; one of them is optional. Password only.',
+      ko: '애플리케이션 약관에 아직 동의하지 않았습니다. 선택 약관이 하나 있으며, 비밀번호 한 단계로 로그인합니다.',
+    },
+  }),
+  person({
+    username: 'suspended.kwon',
+    password: 'the-badge-was-handed-in',
+    name: 'Dohyun Kwon',
+    state: 'suspended',
+    factors: [sms('+82 10-5550-0121')],
+    about: {
+      en: 'Suspended; an administrator decides.',
+      ko: '사용이 정지된 계정이며 관리자가 처리합니다.',
+    },
+  }),
+  person({
+    username: 'inactive.woo',
+    password: 'the-first-day-is-monday',
+    name: 'Seulgi Woo',
+    state: 'inactive',
+    factors: [sms('+82 10-5550-0122')],
+    about: { en: 'Not active yet.', ko: '아직 활성화되지 않은 계정입니다.' },
+  }),
+  person({
+    username: 'pending.yang',
+    password: 'somebody-has-to-sign',
+    name: 'Jaemin Yang',
+    state: 'pending',
+    factors: [sms('+82 10-5550-0123')],
+    about: { en: 'Waits for approval.', ko: '승인을 기다리고 있는 계정입니다.' },
+  }),
+  person({
+    username: 'reset.hong',
+    password: 'given-by-the-help-desk',
+    name: 'Yejin Hong',
+    state: 'must-reset',
+    factors: [sms('+82 10-5550-0124')],
+    about: {
+      en: 'Has to reset the password before signing in.',
+      ko: '로그인하기 전에 비밀번호를 재설정해야 합니다.',
+    },
+  }),
+  person({
+    username: 'denied.noh',
+    password: 'only-from-the-office',
+    name: 'Taeyang Noh',
+    state: 'policy-access-denied',
+    factors: [sms('+82 10-5550-0125')],
+    about: {
+      en: 'The sign-on policy does not allow the access.',
+      ko: '로그인 정책에 따라 접근이 제한됩니다.',
+    },
+  }),
+  person({
+    username: 'browser.gil',
+    password: 'with-the-other-window',
+    name: 'Sebin Gil',
+    state: 'policy-browser-not-allowed',
+    factors: [sms('+82 10-5550-0126')],
+    about: {
+      en: 'The sign-on policy does not allow the browser.',
+      ko: '로그인 정책에서 브라우저를 허용하지 않습니다.',
+    },
+  }),
+  person({
+    username: 'unmapped.ahn',
+    password: 'a-name-without-a-desk',
+    name: 'Rowoon Ahn',
+    state: 'policy-no-mapped-user',
+    factors: [sms('+82 10-5550-0127')],
+    about: { en: 'No user is mapped to the account.', ko: '계정에 연결된 사용자가 없습니다.' },
+  }),
+  person({
+    username: 'idle.min',
+    password: 'the-kettle-went-cold',
+    name: 'Hyein Min',
+    state: 'policy-session-expired',
+    factors: [sms('+82 10-5550-0128')],
+    about: {
+      en: 'The sign-on policy holds the session to be over.',
+      ko: '로그인 정책에 따라 세션이 만료된 것으로 처리됩니다.',
+    },
+  }),
+]

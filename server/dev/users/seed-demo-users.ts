@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from '../../sign-in/password-hash.ts'
+import type { Store } from '../../store/open-store.ts'
+import { seedPairing } from '../phone/seed-phone.ts'
+import { addressKey } from './address-key.ts'
+import type { Person } from './demo-user.ts'
+import { people } from './demo-users.ts'
+
+export type HashedDemoUser = {
+  readonly person: Person
+  readonly hash: string
+  readonly directoryHashes: readonly string[]
+}
+
+/**
+ * Hashing takes long; it is done before the transaction that seeds, and once: the passwords are
+ * public.
+ */
+export async function hashDemoUsers(
+  wanted: (person: Person) => boolean = () => true,
+): Promise<readonly HashedDemoUser[]> {
+  return Promise.all(
+    people.filter(wanted).map((person) => {
+      const hashedUser = hashed.get(person) ?? hashDemoUser(person)
+      hashed.set(person, hashedUser)
+      return hashedUser
+    }),
+  )
+}
+
+const hashed = new Map<Person, Promise<HashedDemoUser>>()
+
+const hashDemoUser = async (person: Person): Promise<HashedDemoUser> => ({
+  person,
+  hash: await hashPassword(person.password),
+  directoryHashes: await Promise.all(
+    person.factors.map(async ({ directory }) =>
+      directory === undefined ? '' : hashPassword(directory.password),
+    ),
+  ),
+})
+
+/** Adds who is missing in any of the tenants; whoever is there keeps what happened to them. */
+export async function seedMissingUsers(
+  store: Store,
+  now: number,
+  tenants: readonly string[],
+  pepper: string,
+): Promise<void> {
+  const existingUsernames = new Set(
+    (await store.selectFrom('account').select(['tenant_id', 'username_key']).execute()).map(
+      (row) => `${row.tenant_id} ${row.username_key}`,
+    ),
+  )
+  const missingUsers = await hashDemoUsers(({ username }) =>
+    tenants.some((tenant) => !existingUsernames.has(`${tenant} ${username.toLowerCase()}`)),
+  )
+  await store
+    .transaction()
+    .execute(async (transaction) => seedDemoUsers(transaction, missingUsers, now, tenants, pepper))
+}
+
+/**
+ * The same people in every tenant, each with an account of their own there. To be called in a
+ * transaction. Another process may have seeded meanwhile: then its people stay.
+ */
+export async function seedDemoUsers(
+  store: Store,
+  seeds: readonly HashedDemoUser[],
+  now: number,
+  tenants: readonly string[],
+  pepper: string,
+): Promise<void> {
+  for (const tenant of tenants)
+    for (const seed of seeds) await insertDemoUser(store, tenant, seed, now, pepper)
+}
+
+async function insertDemoUser(
+  store: Store,
+  tenant: string,
+  { person, hash, directoryHashes }: HashedDemoUser,
+  now: number,
+  pepper: string,
+): Promise<void> {
+  const id = randomUUID()
+  const added = await store
+    .insertInto('account')
+    .values({
+      id,
+      tenant_id: tenant,
+      username: person.username,
+      username_key: person.username.toLowerCase(),
+      name: person.name,
+      language: person.language,
+      password_hash: hash,
+      state: person.state,
+      second_step: Number(person.secondStep),
+      sot_name: null,
+      knox_id: person.knoxId ?? null,
+      created_at: now,
+      password_changed_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'username_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added === undefined) return
+  for (const demand of person.asked ?? [])
+    await store.insertInto('account_demand').values({ account_id: id, demand }).execute()
+  if (person.passwordless !== undefined)
+    await store
+      .insertInto('passwordless')
+      .values({ account_id: id, ...person.passwordless, changed_at: now })
+      .execute()
+  for (const [index, { kind, address, preferred = 0, directory }] of person.factors.entries()) {
+    await store
+      .insertInto('factor')
+      .values({
+        account_id: id,
+        kind,
+        address,
+        address_key: addressKey({ kind, address }),
+        preferred,
+        failed: 0,
+        last_sent_at: null,
+        held_until: null,
+        registered_at: now,
+        last_used_at: null,
+      })
+      .execute()
+    await seedPairing(
+      store,
+      pepper,
+      now,
+      {
+        accountId: id,
+        username: person.username,
+        issuer: tenant === 'default' ? 'Gatehouse' : tenant,
+      },
+      kind,
+      address,
+    )
+    const password_hash = directoryHashes[index] ?? ''
+    if (directory !== undefined && (kind === 'ActiveDirectory' || kind === 'KnoxIdentity')) {
+      await store
+        .insertInto('directory_account')
+        .values({
+          directory: kind,
+          tenant_id: tenant,
+          name_key: address.toLowerCase(),
+          password_hash,
+          state: directory.state,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+  }
+}

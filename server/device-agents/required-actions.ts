@@ -1,0 +1,115 @@
+import { handleHash } from '../random-handle.ts'
+import type { LoginRequest } from '../sign-in/login-request.ts'
+import type { Store } from '../store/open-store.ts'
+import { promptIdOf } from '../terms/prompt-id.ts'
+import { isPrompt, requiredTerms } from '../terms/prompted-terms.ts'
+import type { Demand } from './tables.ts'
+
+/**
+ * In the order in which they are asked for. What the second step needs comes before it; the
+ * registration of the computer and the terms of the application when everything is proven.
+ */
+const order = [
+  'security',
+  'agent',
+  'consent-mfa',
+  'agent-enroll',
+  'consent',
+] as const satisfies readonly Demand[]
+/** What the sign-on policy and the MFA service ask for of every verification, whoever wants it. */
+export const actionsBeforeSecondStep: ReadonlySet<Demand> = new Set([
+  'security',
+  'agent',
+  'consent-mfa',
+])
+
+/**
+ * What a sign-in that begins will ask for beside its proofs. A computer is registered once, terms
+ * are agreed to once a version. To be called in the transaction that opens the request.
+ * @param id the request's handle itself
+ * @param only of all that may be asked for these
+ */
+export async function addRequiredActions(
+  store: Store,
+  id: string,
+  { id_hash, account_id }: Pick<LoginRequest, 'id_hash' | 'account_id'>,
+  onlyActions?: ReadonlySet<Demand>,
+): Promise<void> {
+  const required = await store
+    .selectFrom('account_demand')
+    .select('demand')
+    .where('account_id', '=', account_id)
+    .execute()
+  if (required.length === 0) return
+  const computer = await store
+    .selectFrom('agent_computer')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .limit(1)
+    .executeTakeFirst()
+  const consents = await store
+    .selectFrom('terms_consent')
+    .select(['terms_id', 'version'])
+    .where('account_id', '=', account_id)
+    .execute()
+  const isSatisfied = (demand: Demand): boolean =>
+    isPrompt(demand)
+      ? requiredTerms(demand).every(({ termsId, version }) =>
+          consents.some((action) => action.terms_id === termsId && action.version === version),
+        )
+      : demand === 'agent-enroll' && computer !== undefined
+  const open = required.filter(
+    ({ demand }) => !isSatisfied(demand) && (onlyActions?.has(demand) ?? true),
+  )
+  if (open.length === 0) return
+  await store
+    .insertInto('request_demand')
+    .values(open.map(({ demand }) => ({ request_hash: id_hash, demand, met_at: null })))
+    .execute()
+  const prompts = open.flatMap(({ demand }) =>
+    isPrompt(demand)
+      ? [{ id_hash: handleHash(promptIdOf(id, demand)), request_hash: id_hash, demand }]
+      : [],
+  )
+  if (prompts.length > 0) await store.insertInto('terms_prompt').values(prompts).execute()
+}
+
+/**
+ * What stands between this request and its next step; nothing before the first is proven, because
+ * it tells of the account.
+ */
+export async function nextRequiredAction(
+  store: Store,
+  request: Pick<LoginRequest, 'id_hash' | 'first_method' | 'verified_at'>,
+): Promise<Demand | undefined> {
+  if (request.first_method === null) return undefined
+  const rows = await store
+    .selectFrom('request_demand')
+    .select('demand')
+    .where('request_hash', '=', request.id_hash)
+    .where('met_at', 'is', null)
+    .execute()
+  return order.find(
+    (action) =>
+      rows.some(({ demand }) => demand === action) &&
+      (request.verified_at !== null || actionsBeforeSecondStep.has(action)),
+  )
+}
+
+/** @returns whether it was asked for and open until now */
+export async function completeRequiredAction(
+  store: Store,
+  now: number,
+  request_hash: string,
+  demand: Demand,
+): Promise<boolean> {
+  const claimRequest = await store
+    .updateTable('request_demand')
+    .set({ met_at: now })
+    .where('request_hash', '=', request_hash)
+    .where('demand', '=', demand)
+    .where('met_at', 'is', null)
+    .returning('demand')
+    .executeTakeFirst()
+  return claimRequest !== undefined
+}

@@ -1,0 +1,135 @@
+import type { components } from '../../src/api/generated/common-api.ts'
+import { apiError } from '../api-error.ts'
+import { addressKey } from '../dev/users/address-key.ts'
+import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import type { Services } from '../services.ts'
+import { rotateBrowserId } from '../sign-in/browser-id.ts'
+import { flowResult } from '../sign-in/flow-result.ts'
+import { accountForRequest, advance, type LoginRequest } from '../sign-in/login-request.ts'
+import type { Store } from '../store/open-store.ts'
+import type { FactorKind } from '../store/tables.ts'
+import type { VerificationAttempt } from '../verification/complete-verification.ts'
+import { deleteChallenges } from '../verification/end-challenges.ts'
+import { portalOf, recordVerification } from '../verification/record-verification.ts'
+import { runningEnrollment, type EnrollmentType } from './may-register.ts'
+import { notifyFactorChange } from './notify-factor-change.ts'
+
+type FlowResult = components['schemas']['FlowResult']
+
+/**
+ * `address`: what the code was sent to, or what may be shown masked of an app or a device, such as
+ * its name.
+ */
+export type Registration = VerificationAttempt & { readonly address: string }
+
+/**
+ * The one way in which a kind becomes registered. To be called in the transaction in which the new
+ * number, address, app or device was proven; its answer is for `settle`. In a sign-in it proves the
+ * open step as well; of an identity check it uses up the request.
+ * @throws REQUEST_EXPIRED when the registration was not opened (`startEnrollment`), may not go on,
+ *   or was finished meanwhile; then nothing has changed
+ */
+export async function registerFactor(
+  services: Services,
+  transaction: Store,
+  { now, requestId, request, kind, caller, device, address }: Registration,
+): Promise<OperationResult<FlowResult>> {
+  const { type } = await runningEnrollment(transaction, now, request, kind)
+  const account = await accountForRequest(transaction, request)
+  if (account.state !== 'active') throw apiError('REQUEST_EXPIRED')
+  const step = await finishEnrollment(transaction, now, request, kind)
+  const previousFactor = await transaction
+    .selectFrom('factor')
+    .select('address')
+    .where('account_id', '=', request.account_id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  await writeFactor(transaction, now, request.account_id, kind, type, address)
+  await notifyFactorChange(services, transaction, now, account, {
+    kind,
+    type,
+    before: previousFactor?.address,
+    address,
+  })
+  await transaction.deleteFrom('enrollment').where('request_hash', '=', request.id_hash).execute()
+  await recordVerification(
+    transaction,
+    now,
+    request.account_id,
+    kind,
+    await portalOf(transaction, request),
+    device,
+    true,
+  )
+  return {
+    answer: await flowResult(transaction, requestId, { ...request, ...step }, account, now),
+    flow: await rotateBrowserId(transaction, now, caller.browser),
+  }
+}
+
+/**
+ * Of two that finish the same request at once, in however many processes, one does: the statement
+ * asks again what was read before.
+ */
+async function finishEnrollment(
+  store: Store,
+  now: number,
+  request: LoginRequest,
+  kind: FactorKind,
+) {
+  const step = request.purpose === '' ? advance(request, kind, now) : { used_at: now }
+  const enrollment = store
+    .updateTable('login_request')
+    .set(step)
+    .where('id_hash', '=', request.id_hash)
+    .where('used_at', 'is', null)
+  const finishedRow = await (
+    request.purpose === '' ? enrollment.where('verified_at', 'is', null) : enrollment
+  )
+    .returning('id_hash')
+    .executeTakeFirst()
+  if (finishedRow === undefined) throw apiError('REQUEST_EXPIRED')
+  return step
+}
+
+/**
+ * A new one beside none, a change over the one there is: the older number ends in the statement
+ * that writes the new one, and what was sent to it with it.
+ */
+async function writeFactor(
+  store: Store,
+  now: number,
+  account_id: string,
+  kind: FactorKind,
+  type: EnrollmentType,
+  address: string,
+): Promise<void> {
+  const newValues = {
+    address,
+    address_key: addressKey({ kind, address }),
+    failed: 0,
+    last_sent_at: null,
+    held_until: null,
+    strangers_failed: 0,
+    strangers_held_until: null,
+    registered_at: now,
+    last_used_at: null,
+  }
+  const writtenRow =
+    type === 'change'
+      ? await store
+          .updateTable('factor')
+          .set(newValues)
+          .where('account_id', '=', account_id)
+          .where('kind', '=', kind)
+          .returning('kind')
+          .executeTakeFirst()
+      : await store
+          .insertInto('factor')
+          .values({ account_id, kind, preferred: 0, ...newValues })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('kind')
+          .executeTakeFirst()
+  if (writtenRow === undefined) throw apiError('REQUEST_EXPIRED')
+  await deleteChallenges(store, now, account_id, kind)
+}

@@ -1,0 +1,150 @@
+import type { components } from '../../src/api/generated/common-api.ts'
+import { apiError } from '../api-error.ts'
+import { isAppKind } from '../authenticator-app/app-kinds.ts'
+import type { IdempotentOperation } from '../idempotency/idempotent-operation.ts'
+import { notifyOtherAddresses } from '../messages/notify-other-addresses.ts'
+import { notifyOwner } from '../messages/notify-owner.ts'
+import { clearPasswordless } from '../passwordless/clear-passwordless.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../session/sessions.ts'
+import type { Cookies } from '../sign-in/caller.ts'
+import { accountForRequest, liveRequest } from '../sign-in/login-request.ts'
+import type { Store } from '../store/open-store.ts'
+import type { FactorKind } from '../store/tables.ts'
+import { deleteChallenges } from '../verification/end-challenges.ts'
+import { removeDevice } from '../webauthn/devices.ts'
+import { isSufficientCheck } from './identity-check.ts'
+import { registeredByDirectory } from './may-register.ts'
+
+type Input = components['schemas']['RemoveAuthenticatorRequest']
+
+/**
+ * Ends a registration, once its owner has proven who they are, for this and a moment ago.
+ * @throws REQUEST_EXPIRED without such a check, ENROLL_LAST_METHOD when it is the only one,
+ *   VALIDATION_FAILED for a device of another kind or of nobody
+ */
+export async function removeFactor<Answer>(
+  services: Services,
+  session: Session,
+  by: Cookies,
+  { requestId, authenticator: kind, credentialId }: Input,
+  operation: IdempotentOperation,
+  list: (transaction: Services['store']) => Promise<Answer>,
+) {
+  const { store, clock } = services
+  return store.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    // A device is one of Windows Hello: beside another kind it would be removed uncounted.
+    if (credentialId !== undefined && kind !== 'WindowsHello')
+      throw apiError('VALIDATION_FAILED', {
+        issues: [{ path: '/credentialId', rule: 'of-windows-hello' }],
+      })
+    if (registeredByDirectory.includes(kind)) throw apiError('REQUEST_EXPIRED')
+    const request = await liveRequest(transaction, now, requestId, by)
+    if (
+      request.purpose !== 'remove' ||
+      request.session_hash !== session.id_hash ||
+      request.account_id !== session.account_id ||
+      !(await isSufficientCheck(transaction, request, now))
+    )
+      throw apiError('REQUEST_EXPIRED')
+    // Written first: of two that remove the last two at once, in however many processes, the second
+    // waits here and then counts anew.
+    await transaction
+      .updateTable('account')
+      .set((e) => ({ name: e.ref('name') }))
+      .where('id', '=', session.account_id)
+      .execute()
+    const account = await accountForRequest(transaction, request)
+    if (credentialId === undefined)
+      await notifyOwner(
+        services,
+        transaction,
+        now,
+        account,
+        kind,
+        await removeKind(transaction, now, session.account_id, kind),
+        'removed',
+      )
+    else await removeOneDevice(transaction, session.account_id, credentialId)
+    await notifyOtherAddresses(
+      services,
+      transaction,
+      now,
+      account,
+      credentialId === undefined ? 'removed' : 'deviceRemoved',
+      kind,
+    )
+    await transaction
+      .updateTable('login_request')
+      .set({ used_at: now })
+      .where('id_hash', '=', request.id_hash)
+      .execute()
+    const result = { answer: await list(transaction) }
+    await operation.record(transaction, result)
+    return result
+  })
+}
+
+/**
+ * With its keys, where it has some. What would be left is asked in the statement that removes.
+ * @returns what it went to
+ */
+async function removeKind(
+  store: Store,
+  now: number,
+  account_id: string,
+  kind: FactorKind,
+): Promise<string> {
+  const removed = await store
+    .deleteFrom('factor')
+    .where('account_id', '=', account_id)
+    .where('kind', '=', kind)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('factor as other')
+          .select('other.kind')
+          .where('other.account_id', '=', account_id)
+          .where('other.kind', '!=', kind),
+      ),
+    )
+    .returning('address')
+    .executeTakeFirst()
+  if (removed === undefined) {
+    const factor = await store
+      .selectFrom('factor')
+      .select('kind')
+      .where('account_id', '=', account_id)
+      .where('kind', '=', kind)
+      .executeTakeFirst()
+    throw apiError(factor === undefined ? 'REQUEST_EXPIRED' : 'ENROLL_LAST_METHOD')
+  }
+  if (kind === 'WindowsHello')
+    await store.deleteFrom('webauthn_credential').where('account_id', '=', account_id).execute()
+  if (isAppKind(kind))
+    await store
+      .deleteFrom('app_pairing')
+      .where('account_id', '=', account_id)
+      .where('kind', '=', kind)
+      .execute()
+  await deleteChallenges(store, now, account_id, kind)
+  await clearPasswordless(store, account_id, kind)
+  return removed.address
+}
+
+/** Of several devices one may always go; with the last one goes the method. */
+async function removeOneDevice(
+  store: Store,
+  account_id: string,
+  credentialId: string,
+): Promise<void> {
+  await removeDevice(store, account_id, credentialId)
+  const remaining = await store
+    .selectFrom('factor')
+    .select('kind')
+    .where('account_id', '=', account_id)
+    .limit(1)
+    .executeTakeFirst()
+  if (remaining === undefined) throw apiError('ENROLL_LAST_METHOD')
+}

@@ -1,0 +1,46 @@
+import type { components } from '../../src/api/generated/common-api.ts'
+import { maskAddress } from '../sign-in/mask.ts'
+import type { Store } from '../store/open-store.ts'
+import { factorKinds } from '../verification/factor-kinds.ts'
+import { registeredByDirectory } from './may-register.ts'
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+/**
+ * Every kind there is, with what its owner may see of theirs. What a directory registered is not
+ * theirs to remove, nor is the last one.
+ */
+export async function userAuthenticators(
+  store: Store,
+  account_id: string,
+): Promise<components['schemas']['UserAuthenticators']> {
+  const factors = await store
+    .selectFrom('factor')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .execute()
+  return {
+    items: factorKinds.map((name) => {
+      const factor = factors.find(({ kind }) => kind === name)
+      if (factor === undefined)
+        return {
+          name,
+          register: false,
+          maskedData: null,
+          registeredAt: null,
+          lastUsedAt: null,
+          removable: false,
+          preferred: 0,
+        }
+      return {
+        name,
+        register: true,
+        maskedData: maskAddress[name](factor.address),
+        registeredAt: iso(factor.registered_at),
+        lastUsedAt: factor.last_used_at === null ? null : iso(factor.last_used_at),
+        removable: factors.length > 1 && !registeredByDirectory.includes(name),
+        preferred: factor.preferred,
+      }
+    }),
+  }
+}

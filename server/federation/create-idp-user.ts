@@ -1,0 +1,249 @@
+import type { components } from '../../src/api/generated/common-api.ts'
+import { apiError } from '../api-error.ts'
+import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import { randomHandle } from '../random-handle.ts'
+import type { Services } from '../services.ts'
+import { rotateBrowserId } from '../sign-in/browser-id.ts'
+import type { Caller } from '../sign-in/caller.ts'
+import { flowResult } from '../sign-in/flow-result.ts'
+import { accountForRequest, type LoginRequest } from '../sign-in/login-request.ts'
+import { hashPassword } from '../sign-in/password-hash.ts'
+import { requestAtStep } from '../sign-in/request-at-step.ts'
+import { assertDomain, type Address } from '../sign-up/addresses.ts'
+import { asksForAttribute } from '../sign-up/attributes.ts'
+import { consumeVerification } from '../sign-up/codes.ts'
+import { readApprover, readProfile } from '../sign-up/create-user.ts'
+import type { Language } from '../sign-up/language.ts'
+import { assertMaySignUp } from '../sign-up/policy.ts'
+import { signUpRules, type SignUpRules } from '../sign-up/sign-up-rules.ts'
+import { agreedTerms } from '../sign-up/sign-up-terms.ts'
+import { writeAccount } from '../sign-up/write-account.ts'
+import type { Store } from '../store/open-store.ts'
+import { recordVerification } from '../verification/record-verification.ts'
+import type { AttributeName } from './attributes.ts'
+import { domainsFor } from './identity-providers.ts'
+import { idpContext, type IdpContext } from './idp-context.ts'
+import { suggestUsername } from './sign-up-context.ts'
+
+type Schemas = components['schemas']
+type Input = Schemas['CreateIdpUserRequest']
+type SignUpClient = {
+  readonly caller: Caller
+  readonly language: Language
+  readonly device: string
+}
+
+/**
+ * The account of somebody who came by an identity provider, and the request that waits goes on with
+ * it. What the provider vouches for is taken from its own answer, the rest is judged as in any
+ * sign-up. A refusal spends nothing.
+ * @throws the codes of the operation
+ */
+export async function createIdpUser(
+  services: Services,
+  input: Input,
+  { caller, language, device }: SignUpClient,
+): Promise<OperationResult<Schemas['IdpUser']>> {
+  const { store, clock, identityProviders } = services
+  const context = await idpContext(store, clock.now(), input.contextId, caller.browser)
+  if (context?.outcome !== 'sign-up') throw apiError('REQUEST_EXPIRED')
+  const tenant = context.tenant_id
+  const provider = identityProviders.of(tenant).find(({ id }) => id === context.provider)
+  if (provider === undefined) throw apiError('IDP_SIGN_IN_FAILED')
+  const ownRules = await signUpRules(store, tenant)
+  if (!ownRules.byProvider) throw apiError('SIGNUP_UNAVAILABLE')
+  const rules = { ...ownRules, domains: domainsFor(provider, ownRules) }
+  // To a list of domains none would be any.
+  if (rules.domains.length === 0) throw apiError('SIGNUP_DOMAIN_NOT_ALLOWED')
+  await assertMaySignUp(store, clock.now(), rules, tenant, undefined)
+  const terms = agreedTerms(input.termsIdList)
+  const approver = readApprover(input, rules)
+  const profile = readProfile(
+    { plainAttrs: mergeVerifiedAttributes(context, input.plainAttrs) },
+    tenant,
+    language,
+  )
+  // Nobody knows it: such an account is entered by its provider, until somebody sets a password.
+  const passwordHash = await hashPassword(randomHandle())
+  return store.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const request = await requestAtStep(transaction, now, input.contextId, caller)
+    const taken = await transaction
+      .updateTable('idp_context')
+      .set({ used_at: now })
+      .where('id_hash', '=', context.id_hash)
+      .where('used_at', 'is', null)
+      .returning('id_hash')
+      .executeTakeFirst()
+    if (taken === undefined) throw apiError('REQUEST_EXPIRED')
+    const addresses = await collectAddresses(
+      transaction,
+      now,
+      rules,
+      context,
+      input,
+      caller.browser,
+    )
+    const id = await writeAccount(transaction, now, {
+      ...profile,
+      tenant,
+      username: suggestUsername(context, provider.domain),
+      passwordHash,
+      groups: [],
+      terms,
+      addresses,
+      approver,
+    })
+    const linked = await transaction
+      .insertInto('idp_identity')
+      .values({
+        tenant_id: tenant,
+        provider: provider.id,
+        subject: context.subject,
+        account_id: id,
+        linked_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('account_id')
+      .executeTakeFirst()
+    // Somebody was faster, in another tab or browser: theirs is the account.
+    if (linked === undefined) throw apiError('REQUEST_EXPIRED')
+    const done =
+      approver === undefined
+        ? {
+            answer: {
+              status: 'ACTIVE' as const,
+              result: await continueSignIn(transaction, now, request, id, input, device),
+            },
+            flow: await rotateBrowserId(transaction, now, caller.browser),
+          }
+        : { answer: await holdForApproval(transaction, context, request, id) }
+    await caller.operation.record(transaction, done)
+    return done
+  })
+}
+
+/** The provider's word before the person's. */
+function mergeVerifiedAttributes(
+  { attributes, tenant_id }: IdpContext,
+  { familyName = '', givenName = '', attributes: ownRules = {} }: Input['plainAttrs'],
+) {
+  const vouched = (name: AttributeName) =>
+    attributes[name]?.vouched === true ? attributes[name].value : undefined
+  const department = asksForAttribute(tenant_id, 'department') ? vouched('department') : undefined
+  return {
+    familyName: vouched('familyName') ?? familyName,
+    givenName: vouched('givenName') ?? givenName,
+    attributes: { ...ownRules, ...(department !== undefined && { department }) },
+  }
+}
+
+/**
+ * What the provider vouches for counts as confirmed; any other address is confirmed by a code. An
+ * address of mail there has to be: the agreement with the provider is about whose address it is,
+ * and a claim that nobody vouches for says nothing of it.
+ * @throws VALIDATION_FAILED, SIGNUP_DOMAIN_NOT_ALLOWED, REQUEST_EXPIRED
+ */
+async function collectAddresses(
+  store: Store,
+  now: number,
+  rules: SignUpRules,
+  { attributes, tenant_id: tenant }: IdpContext,
+  input: Input,
+  browser: string | undefined,
+): Promise<readonly Address[]> {
+  const readAddressOf = async (
+    kind: Address['kind'],
+    name: 'email' | 'phoneNumber',
+    proof: string | undefined,
+    field: string,
+    isNeeded: boolean,
+  ): Promise<readonly Address[]> => {
+    const attributeValue = attributes[name]
+    if (attributeValue?.vouched === true) return [{ kind, address: attributeValue.value }]
+    if (proof !== undefined)
+      return [
+        { kind, address: await consumeVerification(store, now, { tenant, browser }, kind, proof) },
+      ]
+    if (isNeeded)
+      throw apiError('VALIDATION_FAILED', { issues: [{ path: `/${field}`, rule: 'required' }] })
+    return []
+  }
+  const addresses = [
+    ...(await readAddressOf(
+      'Email',
+      'email',
+      input.emailVerificationId,
+      'emailVerificationId',
+      true,
+    )),
+    ...(await readAddressOf(
+      'Sms',
+      'phoneNumber',
+      input.phoneVerificationId,
+      'phoneVerificationId',
+      rules.confirmPhone,
+    )),
+  ]
+  for (const address of addresses) assertDomain(rules, address)
+  return addresses
+}
+
+/**
+ * The request that had nobody's account has this one, and its first step is the provider's word.
+ */
+async function continueSignIn(
+  store: Store,
+  now: number,
+  request: LoginRequest,
+  account_id: string,
+  input: Input,
+  device: string,
+): Promise<Schemas['FlowResult']> {
+  const ownRules: LoginRequest = {
+    ...request,
+    account_id,
+    second_step: 1,
+    first_method: 'IdentityProvider',
+    verified_at: null,
+  }
+  await store
+    .updateTable('login_request')
+    .set({ account_id, second_step: 1, first_method: 'IdentityProvider' })
+    .where('id_hash', '=', request.id_hash)
+    .execute()
+  const context = await store
+    .selectFrom('login_context')
+    .select('client_id')
+    .where('key_hash', '=', request.key_hash)
+    .executeTakeFirstOrThrow()
+  await recordVerification(
+    store,
+    now,
+    account_id,
+    'IdentityProvider',
+    context.client_id,
+    device,
+    true,
+  )
+  return flowResult(store, input.contextId, ownRules, await accountForRequest(store, ownRules), now)
+}
+
+/**
+ * Until somebody has approved nothing goes on: the request is over, and the context tells how
+ * things stand.
+ */
+async function holdForApproval(
+  store: Store,
+  context: IdpContext,
+  request: LoginRequest,
+  account_id: string,
+): Promise<Schemas['IdpUser']> {
+  await store.deleteFrom('login_request').where('id_hash', '=', request.id_hash).execute()
+  await store
+    .updateTable('idp_context')
+    .set({ outcome: 'pending', account_id, used_at: null })
+    .where('id_hash', '=', context.id_hash)
+    .execute()
+  return { status: 'PENDING_APPROVAL' }
+}

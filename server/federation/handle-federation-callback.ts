@@ -1,0 +1,272 @@
+import { base } from '../address.ts'
+import { handleHash, randomHandle } from '../random-handle.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings.ts'
+import { accountProblemPage } from '../sign-in/account-problem-page.ts'
+import { accountStateError } from '../sign-in/account-state.ts'
+import { resolveBrowserHash, rotateBrowserId } from '../sign-in/browser-id.ts'
+import type { LoginContext } from '../sign-in/login-context.ts'
+import { openVerifiedRequest, openUnverifiedRequest } from '../sign-in/login-request.ts'
+import { isOpenToProviders, signUpRules, type SignUpRules } from '../sign-up/sign-up-rules.ts'
+import type { Store } from '../store/open-store.ts'
+import { recordVerification } from '../verification/record-verification.ts'
+import { readClaims, type Attributes } from './attributes.ts'
+import { deriveSignInSecrets } from './federation-secrets.ts'
+import { domainsFor, type IdentityProvider } from './identity-providers.ts'
+import { exchangeForClaims, FederationError, type Claims } from './idp-client.ts'
+import { pendingSignUpId } from './sign-up-account.ts'
+import type { IdpContextTable } from './tables.ts'
+
+export type FederationResult = {
+  /** Where the browser goes on, below the base of the front end. */
+  readonly target: string
+  /** The browser's new id, when it gets one. */
+  readonly flow?: string | undefined
+}
+
+type Input = {
+  readonly query: Readonly<Record<string, string>>
+  readonly browser: string | undefined
+  readonly device: string
+  readonly tenant: string
+  /** Says why a provider's answer was of no use; for the log. */
+  readonly reportFailure: (reason: string) => void
+}
+
+const frontEndUrl = (path: string, query: Readonly<Record<string, string>> = {}): string =>
+  `${base}${path}${Object.keys(query).length === 0 ? '' : `?${new URLSearchParams(query).toString()}`}`
+const failedResult: FederationResult = {
+  target: frontEndUrl('/idp-missing-error', { code: 'IDP_SIGN_IN_FAILED' }),
+}
+/**
+ * Back to where the person chose this way: they said no over there, and the sign-in goes on
+ * without.
+ */
+const cancelled: FederationResult = { target: frontEndUrl('/login') }
+
+/**
+ * Back from a provider. A `state` serves once, and only in the browser that went away with it; what
+ * the provider says is believed only after everything in the answer holds. Whose account it is, is
+ * said by the provider's own name for the person (docs/decisions/0034).
+ */
+export async function handleFederationCallback(
+  services: Services,
+  input: Input,
+): Promise<FederationResult> {
+  const { store, clock, pepper } = services
+  const { state } = input.query
+  const signIn =
+    state === undefined ? undefined : await consumeSignInState(services, state, input.browser)
+  const provider =
+    signIn && services.identityProviders.of(input.tenant).find(({ id }) => id === signIn.provider)
+  if (
+    state === undefined ||
+    signIn === undefined ||
+    provider === undefined ||
+    signIn.context.tenant_id !== input.tenant
+  )
+    return failedResult
+  if (input.query['error'] === 'access_denied') return cancelled
+  const answer = new URL(signIn.redirect_uri)
+  answer.search = new URLSearchParams(input.query).toString()
+  try {
+    const claims = await exchangeForClaims(provider, answer, {
+      state,
+      redirectUri: signIn.redirect_uri,
+      ...deriveSignInSecrets(pepper, state),
+    })
+    return await store.transaction().execute((transaction) =>
+      continueSignIn(services, transaction, clock.now(), {
+        ...input,
+        provider,
+        claims,
+        context: signIn.context,
+      }),
+    )
+  } catch (problem) {
+    if (!(problem instanceof FederationError)) throw problem
+    input.reportFailure(problem.message)
+    return failedResult
+  }
+}
+
+/**
+ * Taken by one statement: of two that come back with the same `state` one goes on. Another browser
+ * takes nothing away.
+ */
+async function consumeSignInState(
+  { store, clock }: Services,
+  state: string,
+  browser: string | undefined,
+) {
+  const now = clock.now()
+  const browser_hash =
+    browser === undefined ? undefined : await resolveBrowserHash(store, now, browser)
+  if (browser_hash === undefined) return undefined
+  const signIn = await store
+    .updateTable('idp_sign_in')
+    .set({ used_at: now })
+    .where('state_hash', '=', handleHash(state))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('key_hash', 'in', (e) =>
+      e.selectFrom('login_context').select('key_hash').where('browser_hash', '=', browser_hash),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  const context =
+    signIn &&
+    (await store
+      .selectFrom('login_context')
+      .selectAll()
+      .where('key_hash', '=', signIn.key_hash)
+      .executeTakeFirst())
+  return signIn && context && { ...signIn, context }
+}
+
+type VerifiedCallback = Input & {
+  readonly provider: IdentityProvider
+  readonly claims: Claims
+  readonly context: LoginContext
+}
+
+async function continueSignIn(
+  services: Services,
+  store: Store,
+  now: number,
+  callback: VerifiedCallback,
+): Promise<FederationResult> {
+  const { provider, claims, context } = callback
+  const settings = await readSettings(store, context.tenant_id)
+  const identity = await store
+    .selectFrom('idp_identity')
+    .select('account_id')
+    .where('tenant_id', '=', context.tenant_id)
+    .where('provider', '=', provider.id)
+    .where('subject', '=', claims.sub)
+    .executeTakeFirst()
+  const account =
+    identity &&
+    (await store
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', identity.account_id)
+      .executeTakeFirst())
+  const saveOutcome = (
+    outcome: IdpContextTable['outcome'],
+    given: Partial<Pick<IdpContextTable, 'wrong' | 'account_id'>> & {
+      readonly attributes?: Attributes
+    } = {},
+    id = randomHandle(),
+  ) =>
+    saveContext(store, {
+      id,
+      key_hash: context.key_hash,
+      provider: provider.id,
+      subject: claims.sub,
+      outcome,
+      expires_at: now + settings.requestSeconds * 1000,
+      ...given,
+    })
+
+  if (account?.state === 'pending')
+    return {
+      target: frontEndUrl('/idp-pending-approval', {
+        contextId: await saveOutcome('pending', { account_id: account.id }),
+      }),
+    }
+  if (account !== undefined && accountStateError(account.state) !== undefined)
+    return { target: accountProblemPage(account.state) }
+  if (account !== undefined) {
+    await recordVerification(
+      store,
+      now,
+      account.id,
+      'IdentityProvider',
+      context.client_id,
+      callback.device,
+      true,
+    )
+    const { id } = await openVerifiedRequest(
+      store,
+      now,
+      settings,
+      context,
+      account,
+      'IdentityProvider',
+    )
+    return {
+      target: frontEndUrl('/login/identity-provider', { requestId: id }),
+      flow: await rotateBrowserId(store, now, callback.browser),
+    }
+  }
+
+  const { attributes, wrong } = readClaims(claims)
+  if (wrong.length > 0)
+    return {
+      target: frontEndUrl('/idp-attribute-error', {
+        contextId: await saveOutcome('invalid', { wrong: wrong.join(' ') }),
+      }),
+    }
+  const rules = await signUpRules(store, context.tenant_id)
+  if (!isOpenToProviders(rules) || !canCreateAccount(provider, rules, attributes)) {
+    return { target: frontEndUrl('/idp-missing-error', { code: 'IDP_NO_ACCOUNT' }) }
+  }
+  const { id } = await openUnverifiedRequest(store, now, settings, context, {
+    id: pendingSignUpId(handleHash(`${provider.id}\n${claims.sub}`)),
+    username: '',
+    second_step: 0,
+  })
+  const contextId = await saveOutcome('sign-up', { attributes }, id)
+  const flow = await rotateBrowserId(store, now, callback.browser)
+  if (rules.byProviderAsked)
+    return {
+      target: frontEndUrl('/idp-missing-error', { code: 'IDP_NO_ACCOUNT', contextId }),
+      flow,
+    }
+  return { target: frontEndUrl('/login/identity-provider', { requestId: id }), flow }
+}
+
+/**
+ * Whose people get an account: by the agreement with the provider, and by the tenant's own rule for
+ * whatever address will be theirs.
+ */
+function canCreateAccount(
+  provider: IdentityProvider,
+  rules: SignUpRules,
+  { email }: Attributes,
+): boolean {
+  const domains = email?.vouched === true ? domainsFor(provider, rules) : provider.signUpDomains
+  // What is not vouched for is only a hope: the address that counts is the one that is confirmed.
+  return (
+    email !== undefined &&
+    domainsFor(provider, rules).length > 0 &&
+    domains.includes(email.value.slice(email.value.lastIndexOf('@') + 1).toLowerCase())
+  )
+}
+
+async function saveContext(
+  store: Store,
+  {
+    id,
+    attributes = {},
+    ...given
+  }: Pick<IdpContextTable, 'key_hash' | 'provider' | 'subject' | 'outcome' | 'expires_at'> &
+    Partial<Pick<IdpContextTable, 'wrong' | 'account_id'>> & {
+      readonly id: string
+      readonly attributes?: Attributes
+    },
+): Promise<string> {
+  await store
+    .insertInto('idp_context')
+    .values({
+      wrong: '',
+      account_id: '',
+      used_at: null,
+      ...given,
+      id_hash: handleHash(id),
+      attributes: JSON.stringify(attributes),
+    })
+    .execute()
+  return id
+}

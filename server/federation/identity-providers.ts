@@ -1,0 +1,84 @@
+import { identityProviderRoot } from '../dev/identity-provider/paths.ts'
+import { randomHandle } from '../random-handle.ts'
+import { readOrCreateSecret } from '../settings.ts'
+import type { SignUpRules } from '../sign-up/sign-up-rules.ts'
+import type { Store } from '../store/open-store.ts'
+import type { Tenants } from '../tenants/tenants.ts'
+
+/** A provider that people may sign in with. */
+export type IdentityProvider = {
+  /** As tenants name it. */
+  readonly id: string
+  /** As people read it. */
+  readonly name: string
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** The origin at which its endpoints answer us; the issuer's name may resolve elsewhere. */
+  readonly socketOrigin: string
+  /**
+   * Follows the ID of an account that is made through it: so it names nobody who is here already.
+   */
+  readonly domain: string
+  /** Whose addresses may get an account through it. */
+  readonly signUpDomains: readonly string[]
+}
+
+/** Those of the sandbox, and which of them a tenant offers. */
+export type IdentityProviders = {
+  readonly all: readonly IdentityProvider[]
+  readonly of: (tenant: string) => readonly IdentityProvider[]
+}
+
+/**
+ * Whose addresses get an account at a tenant through it: those of the agreement that the tenant's
+ * own rule allows as well. None: nobody's.
+ */
+export const domainsFor = (
+  { signUpDomains }: Pick<IdentityProvider, 'signUpDomains'>,
+  { domains }: Pick<SignUpRules, 'domains'>,
+): readonly string[] =>
+  domains.length === 0
+    ? signUpDomains
+    : signUpDomains.filter((domain) =>
+        domains.some((ownDomain) => ownDomain.toLowerCase() === domain),
+      )
+
+/** What a tenant does not say is offered. */
+export const identityProvidersOf = (
+  all: readonly IdentityProvider[],
+  tenants: Tenants,
+): IdentityProviders => ({
+  all,
+  of: (tenant) => {
+    const offered = tenants.named(tenant)?.values['identityProviders']
+    return Array.isArray(offered) ? all.filter(({ id }) => offered.includes(id)) : all
+  },
+})
+
+export const federationClientId = 'gatehouse'
+
+/**
+ * The one of the sandbox, on the origin of the other applications; without a sandbox an
+ * installation has its own.
+ */
+export async function readIdentityProviders(
+  store: Store,
+  origin: string | undefined,
+  socketOrigin: string,
+): Promise<readonly IdentityProvider[]> {
+  if (origin === undefined) return []
+  const clientSecret = await readOrCreateSecret(store, 'secret:client-at-sora', randomHandle)
+  return [
+    {
+      id: 'sora',
+      name: 'Sora ID',
+      issuer: `${origin}${identityProviderRoot}`,
+      clientId: federationClientId,
+      clientSecret,
+      socketOrigin,
+      domain: 'sora.example',
+      signUpDomains: ['sora.example', 'partner.example', 'example.com'],
+    },
+  ]
+}

@@ -1,0 +1,197 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { SignJWT, type JWTPayload } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { IdentityProvider } from './identity-providers.ts'
+import { authorizationUrl, exchangeForClaims, FederationError } from './idp-client.ts'
+
+const [own, foreign] = [
+  generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+  generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+]
+const way = {
+  state: 'state-of-this-way',
+  nonce: 'nonce-of-this-way',
+  codeVerifier: 'v'.repeat(43),
+  redirectUri: 'http://localhost:1/callback',
+}
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A provider that answers whatever a test wants it to. */
+const answer: {
+  token: (claims: JWTPayload) => Promise<string | undefined>
+  asked: URLSearchParams
+  issuer: string | undefined
+} = { token: signed, asked: new URLSearchParams(), issuer: undefined }
+let server: Server
+let provider: IdentityProvider
+
+async function signed(claims: JWTPayload): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'own' }).sign(own.privateKey)
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const issuer = provider.issuer
+    const json = (body: object, status = 200) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    if (request.url === '/.well-known/openid-configuration')
+      return json({
+        issuer: answer.issuer ?? issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['ES256'],
+      })
+    if (request.url === '/jwks')
+      return json({
+        keys: [
+          { ...own.publicKey.export({ format: 'jwk' }), kid: 'own', alg: 'ES256', use: 'sig' },
+        ],
+      })
+    let body = ''
+    request.on('data', (part: Buffer) => {
+      body += part.toString()
+    })
+    request.on('end', () => {
+      answer.asked = new URLSearchParams(body)
+      const now = Math.floor(Date.now() / 1000)
+      void answer
+        .token({
+          iss: issuer,
+          aud: 'gatehouse',
+          sub: 'somebody',
+          nonce: way.nonce,
+          iat: now,
+          exp: now + 60,
+        })
+        .then((idToken) =>
+          json({
+            access_token: 'a',
+            token_type: 'Bearer',
+            expires_in: 60,
+            ...(idToken !== undefined && { id_token: idToken }),
+          }),
+        )
+    })
+    return undefined
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  provider = {
+    id: 'theirs',
+    name: 'Theirs',
+    issuer: `http://localhost:${port}`,
+    clientId: 'gatehouse',
+    clientSecret: 'c'.repeat(43),
+    socketOrigin: `http://127.0.0.1:${port}`,
+    domain: 'theirs.example',
+    signUpDomains: [],
+  }
+})
+afterAll(() => new Promise<unknown>((resolve) => server.close(resolve)))
+
+const back = (query: Readonly<Record<string, string>> = { code: 'c', state: way.state }) =>
+  new URL(`${way.redirectUri}?${new URLSearchParams(query).toString()}`)
+const answered = async (token: typeof answer.token) => {
+  answer.token = token
+  return exchangeForClaims(provider, back(), way)
+}
+
+describe('an answer of an identity provider', () => {
+  it('holds: the claims, for the code and its verifier', async () => {
+    expect(await answered(signed)).toMatchObject({ sub: 'somebody' })
+    expect(Object.fromEntries(answer.asked)).toMatchObject({
+      grant_type: 'authorization_code',
+      code: 'c',
+      code_verifier: way.codeVerifier,
+      redirect_uri: way.redirectUri,
+    })
+  })
+
+  it('the way there says what the way back is held to', async () => {
+    const query = Object.fromEntries((await authorizationUrl(provider, way, 'ko-KR')).searchParams)
+    expect(query).toMatchObject({
+      state: way.state,
+      nonce: way.nonce,
+      code_challenge_method: 'S256',
+      redirect_uri: way.redirectUri,
+      ui_locales: 'ko-KR',
+      response_type: 'code',
+    })
+    expect(query['code_challenge']).not.toContain(way.codeVerifier)
+  })
+
+  const past = Math.floor(Date.now() / 1000) - 3600
+  const wrong: readonly (readonly [string, typeof answer.token])[] = [
+    ['the nonce of another way', (claims) => signed({ ...claims, nonce: 'another' })],
+    ['no nonce', ({ nonce: _none, ...claims }) => signed(claims)],
+    ['alg none', async (claims) => `${encoded({ alg: 'none' })}.${encoded(claims)}.`],
+    ['no signature', async (claims) => (await signed(claims)).replace(/[^.]*$/, '')],
+    [
+      'a signature over something else',
+      async (claims) =>
+        (await signed(claims)).replace(/\.[^.]*\./, `.${encoded({ ...claims, sub: 'else' })}.`),
+    ],
+    [
+      'a key of somebody else',
+      async (claims) =>
+        new SignJWT(claims)
+          .setProtectedHeader({ alg: 'ES256', kid: 'own' })
+          .sign(foreign.privateKey),
+    ],
+    [
+      'a key that it brings along',
+      async (claims) =>
+        new SignJWT(claims)
+          .setProtectedHeader({ alg: 'ES256', jwk: foreign.publicKey.export({ format: 'jwk' }) })
+          .sign(foreign.privateKey),
+    ],
+    [
+      'another algorithm, with our own secret',
+      async (claims) =>
+        new SignJWT(claims)
+          .setProtectedHeader({ alg: 'HS256' })
+          .sign(new TextEncoder().encode('c'.repeat(43))),
+    ],
+    ['a time that is over', (claims) => signed({ ...claims, iat: past, exp: past + 60 })],
+    ['no time', ({ exp: _none, ...claims }) => signed(claims)],
+    ['another audience', (claims) => signed({ ...claims, aud: 'others' })],
+    [
+      'several audiences, issued to another',
+      (claims) => signed({ ...claims, aud: ['gatehouse', 'others'], azp: 'others' }),
+    ],
+    ['another issuer', (claims) => signed({ ...claims, iss: 'https://evil.example' })],
+    ['nobody', ({ sub: _none, ...claims }) => signed(claims)],
+    ['no token', async () => undefined],
+    ['what is none', async () => 'a.b'],
+  ]
+  it.each(wrong)('does not hold with %s', async (_what, token) => {
+    await expect(answered(token)).rejects.toThrow(FederationError)
+  })
+
+  it('does not hold for another state, for an error, or without a code', async () => {
+    answer.token = signed
+    for (const query of [
+      { code: 'c', state: 'another' },
+      { error: 'server_error', state: way.state },
+      { state: way.state },
+    ]) {
+      await expect(
+        exchangeForClaims(provider, back(query as Readonly<Record<string, string>>), way),
+      ).rejects.toThrow(FederationError)
+    }
+  })
+
+  it('of a provider that is not the one it says, or is not there', async () => {
+    answer.issuer = 'https://evil.example'
+    await expect(authorizationUrl(provider, way, 'en-US')).rejects.toThrow(FederationError)
+    answer.issuer = undefined
+    await expect(
+      authorizationUrl({ ...provider, socketOrigin: 'http://127.0.0.1:1' }, way, 'en-US'),
+    ).rejects.toThrow(FederationError)
+  })
+})

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { base, errorRoute, idpPaths } from '../address.ts'
+import { ApiError } from '../api-error.ts'
+import { readCookie, setFlowCookie } from '../cookies.ts'
+import { preferredTag } from '../dev/pages/preferred-language.ts'
+import { limitStarts } from '../limits-by-address.ts'
+import { deviceAndBrowser } from '../routes/device.ts'
+import type { Services } from '../services.ts'
+import { readCookies } from '../sign-in/caller.ts'
+import { handleFederationCallback } from './handle-federation-callback.ts'
+import { FederationError } from './idp-client.ts'
+import { startFederatedLogin } from './start-federated-login.ts'
+
+const failureUrl = `${base}/idp-missing-error?code=IDP_SIGN_IN_FAILED`
+
+/**
+ * The two addresses that a browser passes by on its way to an identity provider and back:
+ * openapi/auth-endpoints.yaml, beginIdentityProvider and endIdentityProvider.
+ */
+export function serveFederation(app: FastifyInstance, services: Services): void {
+  const { origins, tenants } = services
+  app.get(idpPaths.start, (request, reply) =>
+    redirectOrErrorPage(reply, request, async () => {
+      await limitStarts(services, request.ip, readCookies(request, origins.secure))
+      const { provider = '', sessionDataKey = '' } = queryOf(request)
+      const { name: tenant, languages } = tenants.of(request.headers)
+      const language = preferredTag(request.headers, languages)
+      const address = await startFederatedLogin(services, request, {
+        provider,
+        sessionDataKey,
+        tenant,
+        language,
+        browser: readCookie(request, 'flow', origins.secure),
+      })
+      return address ?? errorRoute('LOGIN_TOKEN_EXPIRED')
+    }),
+  )
+
+  app.get(idpPaths.callback, (request, reply) =>
+    redirectOrErrorPage(reply, request, async () => {
+      const device = deviceAndBrowser(request.headers['user-agent'] ?? '')
+      const { target, flow } = await handleFederationCallback(services, {
+        query: queryOf(request),
+        device,
+        browser: readCookie(request, 'flow', origins.secure),
+        tenant: tenants.of(request.headers).name,
+        reportFailure: reportFailure(request),
+      })
+      if (flow !== undefined) setFlowCookie(reply, flow, origins.secure)
+      return target
+    }),
+  )
+}
+
+const reportFailure = (request: FastifyRequest) => (reason: string) =>
+  request.log.warn({ reason }, 'identity provider')
+
+/** A person's browser: no answer of ours is JSON. */
+const redirectOrErrorPage = (
+  reply: FastifyReply,
+  request: FastifyRequest,
+  run: () => Promise<string>,
+) =>
+  run().then(
+    (target) => reply.redirect(target, 303),
+    (problem: unknown) => {
+      if (problem instanceof FederationError) reportFailure(request)(problem.message)
+      else if (!(problem instanceof ApiError) || problem.code === 'RATE_LIMITED') throw problem
+      return reply.redirect(failureUrl, 303)
+    },
+  )
+
+/** What is said twice is not said, and no database keeps the character NUL. */
+const queryOf = (request: FastifyRequest): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(request.query as object).filter(
+      (entry): entry is [string, string] =>
+        typeof entry[1] === 'string' && !entry[1].includes('\0'),
+    ),
+  )

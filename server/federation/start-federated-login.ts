@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify'
+import { idpPaths } from '../address.ts'
+import { handleHash, randomHandle } from '../random-handle.ts'
+import type { Services } from '../services.ts'
+import { findLogin } from '../sign-in/login-context.ts'
+import { deriveSignInSecrets } from './federation-secrets.ts'
+import { authorizationUrl } from './idp-client.ts'
+
+/** A person may take this long over there. */
+const signInStateSeconds = 1_800
+
+type Input = {
+  readonly provider: string
+  readonly sessionDataKey: string
+  readonly browser: string | undefined
+  readonly tenant: string
+  readonly language: string
+}
+
+/**
+ * From the log-in to the provider: only in the browser that the sign-in is of, and only to a
+ * provider of its tenant.
+ * @returns the provider's address; undefined where there is nothing to go on with
+ * @throws FederationError
+ */
+export async function startFederatedLogin(
+  services: Services,
+  request: Pick<FastifyRequest, 'host'>,
+  { provider: id, sessionDataKey, browser, tenant, language }: Input,
+): Promise<string | undefined> {
+  const { store, clock, pepper } = services
+  const provider = services.identityProviders.of(tenant).find((one) => one.id === id)
+  const context = await findLogin(store, clock.now(), sessionDataKey, browser)
+  if (provider === undefined || context === undefined || context.tenant_id !== tenant)
+    return undefined
+  const state = randomHandle()
+  // By the name that the browser knows us: its cookies are of that one, so it has to come back to
+  // it.
+  const redirectUri = services.origins.at(request.host) + idpPaths.callback
+  const address = await authorizationUrl(
+    provider,
+    { state, redirectUri, ...deriveSignInSecrets(pepper, state) },
+    language,
+  )
+  await store
+    .insertInto('idp_sign_in')
+    .values({
+      state_hash: handleHash(state),
+      key_hash: context.key_hash,
+      provider: provider.id,
+      redirect_uri: redirectUri,
+      expires_at: clock.now() + signInStateSeconds * 1000,
+      used_at: null,
+    })
+    .execute()
+  return address.href
+}

@@ -1,0 +1,206 @@
+import type { components } from '../../src/api/generated/common-api.ts'
+import { apiError } from '../api-error.ts'
+import type { IdempotentOperation, OperationResult } from '../idempotency/idempotent-operation.ts'
+import {
+  assertChannelOpen,
+  deliverCode,
+  deliverDecoy,
+  leavesServer,
+} from '../messages/deliver-code.ts'
+import { hashDestination, countAnonymousMessage } from '../messages/message-limits.ts'
+import { handleHash, randomHandle } from '../random-handle.ts'
+import type { Services } from '../services.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { resolveBrowserHash } from '../sign-in/browser-id.ts'
+import { maskAddress } from '../sign-in/mask.ts'
+import type { Store } from '../store/open-store.ts'
+import { codeHmac, newCode } from '../verification/code.ts'
+import { reserveSend } from '../verification/factor-limits.ts'
+import { countSendToAddress, ownerOf } from './address-limits.ts'
+import { readRequestedAddress, type RequestedAddress } from './requested-address.ts'
+
+type Delivery = components['schemas']['FindIdDelivery']
+export type FindOtpRequest = {
+  readonly body: components['schemas']['SendFindIdOtpRequest']
+  readonly tenant: string
+  readonly language: 'en-US' | 'ko-KR'
+  readonly browser: string | undefined
+  readonly host: string | undefined
+}
+type Sent = RequestedAddress & {
+  readonly id: string
+  readonly browser_hash: string
+  readonly code_hmac: string
+}
+
+/** The code is worth something for this request and this address alone. */
+export const findScope = (id_hash: string, address: string): readonly string[] => [
+  'find-id',
+  id_hash,
+  address,
+]
+
+/**
+ * Sends a code to the address, whoever has it: nothing is looked up. Asked for again with the
+ * request of before, tries and messages go on being counted.
+ * @throws VALIDATION_FAILED, OTP_SAME_METHOD_1MIN, OTP_ATTEMPT_LIMIT, RATE_LIMITED,
+ *   SMS_SEND_FAILED, EMAIL_SEND_FAILED
+ */
+export async function sendFindOtp(
+  services: Services,
+  { body, tenant, language, browser, host }: FindOtpRequest,
+  operation: IdempotentOperation,
+): Promise<OperationResult<Delivery>> {
+  const { store, clock, pepper, onMailWritten } = services
+  const requested = readRequestedAddress(body)
+  const result = await store.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const settings = await readSettings(transaction, tenant)
+    const knownBrowser =
+      browser === undefined ? undefined : await resolveBrowserHash(transaction, now, browser)
+    const newBrowser = knownBrowser === undefined ? randomHandle() : undefined
+    const owner = ownerOf(pepper, tenant, requested)
+    const code = newCode(settings.otpDigits)
+    const createRow = (id: string): Sent => ({
+      ...requested,
+      id,
+      browser_hash: knownBrowser ?? handleHash(newBrowser ?? ''),
+      code_hmac: codeHmac(pepper, findScope(handleHash(id), requested.address), code),
+    })
+    const { id, failed, allowed } =
+      (await resendCode(
+        transaction,
+        now,
+        settings,
+        tenant,
+        body.requestId === undefined ? undefined : createRow(body.requestId),
+      )) ??
+      (await startFind(transaction, now, settings, {
+        ...createRow(randomHandle()),
+        tenant,
+        language,
+      }))
+    await countSendToAddress(transaction, now, owner, requested.kind)
+    await reserveSend(
+      transaction,
+      now,
+      settings.resendSeconds,
+      { account_id: owner },
+      requested.kind,
+      'strangers',
+    )
+    const destination = hashDestination(pepper, requested.kind, requested.address)
+    const mayBeSent = await countAnonymousMessage(transaction, now, settings, {
+      asked: `find-id:${destination}`,
+      destination,
+    })
+    assertChannelOpen(services, settings, requested.kind)
+    const account = { username: '', language, tenant_id: tenant }
+    const scope = `find-id ${handleHash(id)}`
+    if (mayBeSent)
+      await deliverCode(services, transaction, now, settings, {
+        kind: requested.kind,
+        account,
+        address: requested.address,
+        code,
+        scope,
+        host,
+      })
+    else await deliverDecoy(services, transaction, now, { kind: requested.kind, scope })
+    const answer: Delivery = {
+      requestId: id,
+      maskedData: maskAddress[requested.kind](requested.address),
+      timeout: Math.max(1, Math.floor(settings.otpSeconds / 60)),
+      intervalTime: settings.resendSeconds,
+      attempts: [failed, allowed],
+    }
+    const recorded = { answer, ...(newBrowser !== undefined && { flow: newBrowser }) }
+    await operation.record(transaction, recorded)
+    return recorded
+  })
+  if (leavesServer(services, requested.kind)) onMailWritten?.()
+  return result
+}
+
+type Counted = { readonly id: string; readonly failed: number; readonly allowed: number }
+
+/**
+ * Undefined for a request that is over, of another browser or tenant, or for another address: then
+ * it is one of its own.
+ * @throws OTP_ATTEMPT_LIMIT
+ */
+async function resendCode(
+  store: Store,
+  now: number,
+  { otpSeconds, otpSends }: Settings,
+  tenant_id: string,
+  sent: Sent | undefined,
+): Promise<Counted | undefined> {
+  if (sent === undefined) return undefined
+  const { id, browser_hash, address, nameKey: name_key, code_hmac } = sent
+  const row = await store
+    .selectFrom('find_id')
+    .select(['failed', 'allowed'])
+    .where('id_hash', '=', handleHash(id))
+    .where('browser_hash', '=', browser_hash)
+    .where('tenant_id', '=', tenant_id)
+    .where('address', '=', address)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const updated = await store
+    .updateTable('find_id')
+    .set((e) => ({
+      code_hmac,
+      name_key,
+      code_expires_at: now + otpSeconds * 1000,
+      sends: e('sends', '+', 1),
+    }))
+    .where('id_hash', '=', handleHash(id))
+    .where('sends', '<', otpSends)
+    .whereRef('failed', '<', 'allowed')
+    .where('used_at', 'is', null)
+    .returning(['failed', 'allowed'])
+    .executeTakeFirst()
+  if (updated === undefined) throw apiError('OTP_ATTEMPT_LIMIT', row)
+  return { id, ...updated }
+}
+
+async function startFind(
+  store: Store,
+  now: number,
+  { otpSeconds, otpAttempts, requestSeconds }: Settings,
+  sent: Sent & { readonly tenant: string; readonly language: 'en-US' | 'ko-KR' },
+): Promise<Counted> {
+  const {
+    id,
+    browser_hash,
+    kind,
+    address,
+    nameKey: name_key,
+    code_hmac,
+    tenant: tenant_id,
+    language,
+  } = sent
+  await store
+    .insertInto('find_id')
+    .values({
+      id_hash: handleHash(id),
+      browser_hash,
+      tenant_id,
+      kind,
+      address,
+      name_key,
+      language,
+      code_hmac,
+      sends: 1,
+      failed: 0,
+      allowed: otpAttempts,
+      code_expires_at: now + otpSeconds * 1000,
+      used_at: null,
+      expires_at: now + requestSeconds * 1000,
+    })
+    .execute()
+  return { id, failed: 0, allowed: otpAttempts }
+}

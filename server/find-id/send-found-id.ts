@@ -1,0 +1,106 @@
+import type { components } from '../../src/api/generated/common-api.ts'
+import { apiError } from '../api-error.ts'
+import { describeServiceDesk } from '../branding/service-desk.ts'
+import type { IdempotentOperation, OperationResult } from '../idempotency/idempotent-operation.ts'
+import { channels } from '../messages/channels.ts'
+import { assertChannelOpen, leavesServer } from '../messages/deliver-code.ts'
+import { hashDestination, countOwnerMessage } from '../messages/message-limits.ts'
+import { writeMail } from '../messages/outbox.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings.ts'
+import { maskAddress } from '../sign-in/mask.ts'
+import { productOf } from '../tenants/tenant.ts'
+import { findAccounts, hashFoundAccountId } from './found-accounts.ts'
+import { liveFindRequest, type FindRequest } from './live-find-request.ts'
+
+type FoundIdSent = components['schemas']['FoundIdSent']
+type Input = components['schemas']['SendFoundIdRequest']
+
+/** So often the ID goes out for one proven code: it costs a message each time. */
+const maxSends = 3
+type Text = {
+  readonly subject: string
+  readonly body: (given: Readonly<Record<'product' | 'id' | 'desk', string>>) => string
+}
+
+const texts = {
+  'en-US': {
+    subject: 'Your account ID',
+    body: ({ product, id, desk }) =>
+      `[${product}] Your account ID is ${id}. If you did not request it, contact ${desk}.`,
+  },
+  'ko-KR': {
+    subject: '아이디 안내',
+    body: ({ product, id, desk }) =>
+      `[${product}] 고객님의 아이디는 ${id}입니다. 요청하지 않으셨다면 ${desk}에 알려 주세요.`,
+  },
+} as const satisfies Readonly<Record<FindRequest['language'], Text>>
+
+/**
+ * The whole ID, to the address whose code was right.
+ * @throws REQUEST_EXPIRED, FOUND_ID_SEND_LIMIT, RATE_LIMITED, SMS_SEND_FAILED, EMAIL_SEND_FAILED
+ */
+export async function sendFoundId(
+  services: Services,
+  { requestId, findUserId }: Input,
+  browser: string | undefined,
+  operation: IdempotentOperation,
+): Promise<OperationResult<FoundIdSent>> {
+  const { store, clock, pepper, tenants, onMailWritten } = services
+  const { done, kind } = await store.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const find = await liveFindRequest(transaction, now, requestId, browser)
+    const account =
+      find.used_at === null
+        ? undefined
+        : (await findAccounts(transaction, find)).find(
+            ({ id }) => hashFoundAccountId(pepper, find, id) === findUserId,
+          )
+    if (account === undefined) throw apiError('REQUEST_EXPIRED')
+    const counted = await transaction
+      .updateTable('find_id')
+      .set((e) => ({ sends: e('sends', '+', 1) }))
+      .where('id_hash', '=', find.id_hash)
+      .where('sends', '<', maxSends)
+      .returning('sends')
+      .executeTakeFirst()
+    if (counted === undefined) throw apiError('FOUND_ID_SEND_LIMIT', { allowed: maxSends })
+    const settings = await readSettings(transaction, find.tenant_id)
+    await countOwnerMessage(
+      transaction,
+      now,
+      settings,
+      hashDestination(pepper, find.kind, find.address),
+    )
+    assertChannelOpen(services, settings, find.kind)
+    const text = texts[find.language]
+    const tenant = tenants.named(find.tenant_id)
+    const body = text.body({
+      product: productOf(tenant, find.language),
+      id: account.username,
+      desk: describeServiceDesk(tenant, find.language, find.kind === 'Sms'),
+    })
+    await writeMail(
+      transaction,
+      now,
+      {
+        channel: channels[find.kind].name,
+        username: account.username,
+        recipient: find.address,
+        language: find.language,
+        tenant: find.tenant_id,
+        subject: find.kind === 'Email' ? text.subject : '',
+        body,
+        code: '',
+      },
+      leavesServer(services, find.kind)
+        ? { scope: `found-id ${find.id_hash}`, expiresAt: find.expires_at }
+        : undefined,
+    )
+    const result = { answer: { maskedData: maskAddress[find.kind](find.address) } }
+    await operation.record(transaction, result)
+    return { done: result, kind: find.kind }
+  })
+  if (leavesServer(services, kind)) onMailWritten?.()
+  return done
+}

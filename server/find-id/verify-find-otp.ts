@@ -1,0 +1,101 @@
+import type { components } from '../../src/api/generated/common-api.ts'
+import { apiError, type ApiError } from '../api-error.ts'
+import type { IdempotentOperation, OperationResult } from '../idempotency/idempotent-operation.ts'
+import type { Services } from '../services.ts'
+import type { Store } from '../store/open-store.ts'
+import { codeHmac, sameHmac } from '../verification/code.ts'
+import { clearFailedAttempts, countFailedAttempt } from '../verification/factor-limits.ts'
+import { ownerOf } from './address-limits.ts'
+import { findAccounts, foundAccount } from './found-accounts.ts'
+import { liveFindRequest, type FindRequest } from './live-find-request.ts'
+import { findScope } from './send-find-otp.ts'
+
+type FoundAccounts = components['schemas']['FoundAccounts']
+type Input = components['schemas']['VerifyFindIdOtpRequest']
+
+/** How long what was found is shown, and may be sent. */
+const resultSeconds = 600
+
+/**
+ * The right code, and only it, has accounts looked for. A wrong one costs a try of the request, and
+ * one of the address.
+ * @throws OTP_INCORRECT, OTP_EXPIRED, OTP_ATTEMPT_LIMIT, REQUEST_EXPIRED
+ */
+export async function verifyFindOtp(
+  { store, clock, pepper }: Services,
+  { requestId, otp }: Input,
+  browser: string | undefined,
+  operation: IdempotentOperation,
+): Promise<OperationResult<FoundAccounts>> {
+  const outcome = await store
+    .transaction()
+    .execute(
+      async (
+        transaction,
+      ): Promise<OperationResult<FoundAccounts> | { readonly refused: ApiError }> => {
+        const now = clock.now()
+        const find = await liveFindRequest(transaction, now, requestId, browser)
+        const { code_hmac, failed, allowed } = await countAttempt(transaction, now, find)
+        const owner = {
+          account_id: ownerOf(pepper, find.tenant_id, {
+            kind: find.kind === 'Email' ? 'Email' : 'Sms',
+            address: find.address,
+          }),
+        }
+        await countFailedAttempt(transaction, now, owner, find.kind, 'strangers')
+        const outcome = sameHmac(
+          code_hmac,
+          codeHmac(pepper, findScope(find.id_hash, find.address), otp),
+        )
+          ? await findVerifiedAccounts(transaction, now, pepper, find, owner)
+          : { refused: apiError('OTP_INCORRECT', { failed, allowed }) }
+        await operation.record(transaction, outcome)
+        return outcome
+      },
+    )
+  // Thrown outside: the try must be committed.
+  if ('refused' in outcome) throw outcome.refused
+  return outcome
+}
+
+async function findVerifiedAccounts(
+  store: Store,
+  now: number,
+  pepper: string,
+  find: FindRequest,
+  owner: { readonly account_id: string },
+): Promise<OperationResult<FoundAccounts>> {
+  await store
+    .updateTable('find_id')
+    .set({ used_at: now, sends: 0, failed: 0, expires_at: now + resultSeconds * 1000 })
+    .where('id_hash', '=', find.id_hash)
+    .execute()
+  await clearFailedAttempts(store, now, owner, find.kind)
+  return {
+    answer: {
+      availableAccounts: (await findAccounts(store, find)).map((account) =>
+        foundAccount(pepper, find, account),
+      ),
+    },
+  }
+}
+
+/** One statement takes a try before the code is looked at, and only while it lives. */
+async function countAttempt(store: Store, now: number, { id_hash }: FindRequest) {
+  const counted = await store
+    .updateTable('find_id')
+    .set((e) => ({ failed: e('failed', '+', 1) }))
+    .where('id_hash', '=', id_hash)
+    .whereRef('failed', '<', 'allowed')
+    .where('used_at', 'is', null)
+    .where('code_expires_at', '>', now)
+    .returning(['code_hmac', 'failed', 'allowed'])
+    .executeTakeFirst()
+  if (counted !== undefined) return counted
+  const row = await store
+    .selectFrom('find_id')
+    .select(['failed', 'allowed'])
+    .where('id_hash', '=', id_hash)
+    .executeTakeFirstOrThrow()
+  throw row.failed >= row.allowed ? apiError('OTP_ATTEMPT_LIMIT', row) : apiError('OTP_EXPIRED')
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { apiBase, base, isServerPath, type Origins } from './address.ts'
+import { apiError } from './api-error.ts'
+import { apiPolicy, cacheControl, headersFor } from './headers.ts'
+import type { Log } from './openapi/send-error.ts'
+import { sendError } from './openapi/send-error.ts'
+import { isFromOwnOrigin } from './origin-check.ts'
+import { statusPageFor } from './status-pages/answer-navigations.ts'
+import { isNavigation } from './status-pages/is-navigation.ts'
+import type { Tenants } from './tenants/tenants.ts'
+
+/**
+ * First in, last out: who may change something, and the headers no answer goes without. A route
+ * that set its own policy or cache rule keeps it.
+ */
+export function protectRequests(app: FastifyInstance, origins: Origins, log: Log): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isSafe(request.method) && !isFromOwnOrigin(request.raw, origins))
+      return sendError(apiError('FORBIDDEN'), request, reply, log)
+    // A person who opens the address of a call would see JSON, and another site could have it
+    // opened.
+    if (request.url.startsWith(`${apiBase}/`) && isNavigation(request.raw))
+      return sendError(apiError('NOT_FOUND'), request, reply, log)
+    return undefined
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    reply.header('x-request-id', request.id)
+    addHeaders(reply, origins)
+    return payload
+  })
+}
+
+type Unreadable = { readonly origins: Origins; readonly log: Log; readonly tenants: Tenants }
+
+/**
+ * An address that cannot be decoded, or is too long: Fastify gives up before any hook. In the front
+ * end it is one more page that is not there.
+ */
+export function respondToUnreadableRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { origins, log, tenants }: Unreadable,
+): void {
+  addHeaders(reply, origins)
+  reply.header('x-request-id', request.id)
+  if (isSafe(request.method) && request.url.startsWith(`${base}/`) && !isServerPath(request.url))
+    void reply.redirect(`${base}/404`, 303)
+  else if (isNavigation(request.raw)) {
+    const page = statusPageFor(
+      { headers: request.headers, method: request.method, path: '' },
+      { status: 400 },
+      tenants,
+    )
+    void reply.code(400).headers(page.headers).send(page.html)
+  } else sendError(apiError('NOT_FOUND'), request, reply, log)
+}
+
+function addHeaders(reply: FastifyReply, { secure }: Origins): void {
+  const defaults = {
+    ...headersFor(secure),
+    'content-security-policy': apiPolicy,
+    'cache-control': cacheControl.none,
+  }
+  for (const [name, value] of Object.entries(defaults))
+    if (!reply.hasHeader(name)) reply.header(name, value)
+}
+
+const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD'

@@ -1,0 +1,239 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError, apiError, type ErrorCode } from '../api-error.ts'
+import { clearSessionCookie, setDeviceCookie, setFlowCookie, setSessionCookie } from '../cookies.ts'
+import { handleHash } from '../random-handle.ts'
+import type { Services } from '../services.ts'
+import type { Store } from '../store/open-store.ts'
+import { adjustCountdowns } from './adjust-countdowns.ts'
+import { encryptedReplay } from './encrypted-replay.ts'
+import {
+  AlreadyCompletedError,
+  withoutIdempotencyKey,
+  type IdempotentOperation,
+  type OperationResult,
+  type RecordedOutcome,
+} from './idempotent-operation.ts'
+
+export type OperationCall = {
+  readonly operation: string
+  /**
+   * What binds the act to its browser: the flow cookie, or the marker of a session; undefined where
+   * there is neither.
+   */
+  readonly owner: string | undefined
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Long enough for a lost answer to be asked for again, a request and its codes included. */
+const retentionMs = 3_600_000
+
+/** Acts under way in this process: who asks for the same one waits for its end. */
+const runningOperations = new Map<string, Promise<unknown>>()
+
+type RecordedOperation =
+  | { readonly is: 'noted'; readonly value: unknown }
+  | { readonly is: 'kept'; readonly outcome: RecordedOutcome; readonly at: number }
+
+/**
+ * Runs an operation once for each key (draft-ietf-httpapi-idempotency-key-header). The second of
+ * two parallel tries waits for the first. Refusals that had no effect are not remembered: asked
+ * again, they are judged again.
+ * @throws IDEMPOTENCY_KEY_REUSED for another body or another browser
+ */
+export async function withIdempotency<Answer>(
+  services: Services,
+  call: OperationCall,
+  run: (operation: IdempotentOperation) => Promise<OperationResult<Answer>>,
+): Promise<Answer> {
+  const key = call.request.headers['idempotency-key']
+  if (typeof key !== 'string') return sendResult(services, call, await run(withoutIdempotencyKey))
+  const sealed = encryptedReplay(services.pepper, call.operation, key)
+  const findRecord = () => readRecord(services, call, sealed)
+  let existing = await findRecord()
+  for (
+    let runningOther = runningOperations.get(sealed.id);
+    runningOther !== undefined;
+    runningOther = runningOperations.get(sealed.id)
+  ) {
+    await runningOther.catch(() => undefined)
+    existing = await findRecord()
+  }
+  if (existing?.is === 'kept') return replay<Answer>(services, call, existing)
+  const attempt = run(createOperation(services, call, sealed, existing?.value))
+  runningOperations.set(sealed.id, attempt)
+  try {
+    return sendResult(services, call, await attempt)
+  } catch (problem) {
+    // Another process may have been faster, which may be why this try was refused.
+    const done = await findRecord()
+    if (done?.is === 'kept') return replay<Answer>(services, call, done)
+    throw problem instanceof AlreadyCompletedError ? apiError('SYSTEM_ERROR') : problem
+  } finally {
+    runningOperations.delete(sealed.id)
+  }
+}
+
+type EncryptedReplay = ReturnType<typeof encryptedReplay>
+
+function createOperation(
+  { clock }: Services,
+  { owner, request }: OperationCall,
+  sealed: EncryptedReplay,
+  savedProgress: unknown,
+): IdempotentOperation {
+  const write = async (store: Store, done: 0 | 1, value: unknown) => {
+    const at = clock.now()
+    const written = await store
+      .insertInto('idempotency')
+      .values({
+        id: sealed.id,
+        owner_hash: ownerHash(owner),
+        body_mac: sealed.bodyMac(request.body),
+        sealed: sealed.seal(value),
+        done,
+        at,
+        expires_at: at + retentionMs,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet({ sealed: sealed.seal(value), done, at })
+          .where('idempotency.done', '=', 0),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (written === undefined) throw new AlreadyCompletedError()
+  }
+  return {
+    savedProgress,
+    saveProgress: (store, value) => write(store, 0, value),
+    record: (store, outcome) =>
+      write(
+        store,
+        1,
+        'refused' in outcome
+          ? { refused: { code: outcome.refused.code, details: outcome.refused.details } }
+          : outcome,
+      ),
+  }
+}
+
+async function readRecord(
+  { store, clock }: Services,
+  { owner, request }: OperationCall,
+  sealed: EncryptedReplay,
+): Promise<RecordedOperation | undefined> {
+  const row = await store
+    .selectFrom('idempotency')
+    .selectAll()
+    .where('id', '=', sealed.id)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const value = sealed.open(row.sealed)
+  if (
+    row.body_mac !== sealed.bodyMac(request.body) ||
+    !(await isSameOwner(
+      store,
+      [row.owner_hash, ...(row.owner_hash === '' ? issuedBrowserHashes(value) : [])],
+      ownerHash(owner),
+    ))
+  )
+    throw apiError('IDEMPOTENCY_KEY_REUSED')
+  // Written by `actOf` above.
+  return row.done === 1
+    ? { is: 'kept', outcome: restoreOutcome(value as OperationResult | Refused), at: row.at }
+    : { is: 'noted', value }
+}
+
+type Refused = {
+  readonly refused: {
+    readonly code: ErrorCode
+    readonly details: Readonly<Record<string, unknown>>
+  }
+}
+const restoreOutcome = (value: OperationResult | Refused): RecordedOutcome =>
+  'refused' in value ? { refused: new ApiError(value.refused.code, value.refused.details) } : value
+
+const ownerHash = (owner: string | undefined): string =>
+  owner === undefined ? '' : handleHash(owner)
+
+/**
+ * Who asked without a marker got one with the answer, the end of which may have been lost; or has
+ * none still, where all of it was.
+ */
+const issuedBrowserHashes = (value: unknown): readonly string[] =>
+  typeof value === 'object' && value !== null && 'flow' in value && typeof value.flow === 'string'
+    ? [handleHash(value.flow)]
+    : []
+
+/**
+ * A proof gives the browser a new id: the one it asked with and the one that took its place are
+ * both its own.
+ */
+async function isSameOwner(
+  store: Store,
+  knownHashes: readonly string[],
+  currentHash: string,
+): Promise<boolean> {
+  if (knownHashes.includes(currentHash)) return true
+  return (
+    (await store
+      .selectFrom('moved_browser')
+      .select('new_hash')
+      .where('old_hash', 'in', knownHashes)
+      .where('new_hash', '=', currentHash)
+      .executeTakeFirst()) !== undefined
+  )
+}
+
+/**
+ * Cookies that are worth something still: a newer one may have taken the place of those in the
+ * answer.
+ */
+async function replay<Answer>(
+  services: Services,
+  call: OperationCall,
+  { outcome, at }: Extract<RecordedOperation, { readonly is: 'kept' }>,
+): Promise<Answer> {
+  if ('refused' in outcome) throw outcome.refused
+  const { store, clock } = services
+  const { flow, session, ...done } = outcome
+  const replacedBrowser =
+    flow === undefined
+      ? undefined
+      : await store
+          .selectFrom('moved_browser')
+          .select('old_hash')
+          .where('old_hash', '=', handleHash(flow))
+          .executeTakeFirst()
+  const liveSession =
+    session === undefined
+      ? undefined
+      : await store
+          .selectFrom('session')
+          .select('id_hash')
+          .where('id_hash', '=', handleHash(session))
+          .executeTakeFirst()
+  // The answer was checked against the document before it was kept, and ages within it.
+  const answer = adjustCountdowns(done.answer, clock.now() - at) as Answer
+  return sendResult(services, call, {
+    ...done,
+    answer,
+    ...(replacedBrowser === undefined && { flow }),
+    ...(liveSession !== undefined && { session }),
+  })
+}
+
+function sendResult<Answer>(
+  { origins }: Services,
+  { reply }: OperationCall,
+  { answer, flow, device, session, sessionEnded }: OperationResult<Answer>,
+): Answer {
+  if (flow !== undefined) setFlowCookie(reply, flow, origins.secure)
+  if (device !== undefined) setDeviceCookie(reply, device, origins.secure)
+  if (session !== undefined) setSessionCookie(reply, session, origins.secure)
+  if (sessionEnded === true) clearSessionCookie(reply, origins.secure)
+  return answer
+}

@@ -1,0 +1,17 @@
+/**
+ * What a text of somebody else's may quote: addresses of people, numbers long enough to reach or to
+ * prove somebody, and handles.
+ */
+const secretPatterns: readonly (readonly [RegExp, string])[] = [
+  [/[^\s<>"'`]+@[^\s<>"'`]+\.[A-Za-z]{2,}/g, '<mail>'],
+  [/[A-Za-z0-9_-]{32,}(\.[A-Za-z0-9_-]{16,})*/g, '<handle>'],
+  [/\+?\d(?:[ -]?\d){5,}/g, '<number>'],
+  [/([?#])[^\s"'`)]+/g, '$1<query>'],
+]
+
+/**
+ * The text of an exception without what it may quote of a request. Names of files, lines and tables
+ * stay.
+ */
+export const scrub = (text: string): string =>
+  secretPatterns.reduce((kept, [pattern, mark]) => kept.replace(pattern, mark), text)

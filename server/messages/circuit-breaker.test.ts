@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { circuitBreaker } from './circuit-breaker.ts'
+
+test('three failures in a row open it, and after the pause one message tries the carrier, not all that wait', () => {
+  const breaker = circuitBreaker(4, 3, 1000)
+  expect([breaker.failed(0), breaker.failed(0), breaker.allowedConcurrency(0)]).toEqual([
+    false,
+    false,
+    4,
+  ])
+  expect([
+    breaker.failed(100),
+    breaker.allowedConcurrency(100),
+    breaker.allowedConcurrency(1099),
+    breaker.allowedConcurrency(1100),
+  ]).toEqual([true, 0, 0, 1])
+  expect([
+    breaker.failed(2000),
+    breaker.allowedConcurrency(2999),
+    breaker.allowedConcurrency(3000),
+  ]).toEqual([false, 0, 1])
+  expect([breaker.succeeded(), breaker.allowedConcurrency(3000), breaker.succeeded()]).toEqual([
+    true,
+    4,
+    false,
+  ])
+})

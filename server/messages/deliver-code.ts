@@ -1,0 +1,80 @@
+import { apiError } from '../api-error.ts'
+import { describeServiceDesk } from '../branding/service-desk.ts'
+import type { Services } from '../services.ts'
+import type { Settings } from '../settings.ts'
+import type { Account } from '../sign-in/login-request.ts'
+import type { Store } from '../store/open-store.ts'
+import type { CodeKind } from '../store/tables.ts'
+import { productOf } from '../tenants/tenant.ts'
+import { channels } from './channels.ts'
+import { writeMessage, writeDecoyMessage } from './outbox.ts'
+
+export type Delivery = {
+  readonly kind: CodeKind
+  readonly account: Pick<Account, 'username' | 'language' | 'tenant_id'>
+  readonly address: string
+  readonly code: string
+  /** In which a newer message takes the place of an older one that has not left yet. */
+  readonly scope: string
+  /** The tenant's name by which the browser reached us: where a phone may fill the code in. */
+  readonly host: string | undefined
+}
+
+/** Whether such a code goes out by SMTP, and not to the inbox alone. */
+export const leavesServer = ({ onMailWritten }: Services, kind: CodeKind): boolean =>
+  kind === 'Email' && onMailWritten !== undefined
+
+/**
+ * @throws SMS_SEND_FAILED, EMAIL_SEND_FAILED, KNOX_SEND_FAILED when the channel takes nothing at
+ *   the moment
+ */
+export function assertChannelOpen(services: Services, settings: Settings, kind: CodeKind): void {
+  const { failSetting, failure } = channels[kind]
+  if ((!services.hasInbox && !leavesServer(services, kind)) || settings[failSetting] === 1)
+    throw apiError(failure)
+}
+
+/**
+ * Writes the message in the transaction of its code: no code without a message, no message without
+ * a code.
+ */
+export async function deliverCode(
+  services: Services,
+  transaction: Store,
+  now: number,
+  settings: Settings,
+  { kind, account, address, code, scope, host }: Delivery,
+): Promise<void> {
+  const tenant = services.tenants.named(account.tenant_id)
+  await writeMessage(
+    transaction,
+    now,
+    {
+      channel: channels[kind].name,
+      username: account.username,
+      recipient: address,
+      language: account.language,
+      code,
+      minutes: Math.ceil(settings.otpSeconds / 60),
+      host: host ?? new URL(services.origins.main).hostname,
+      tenant: account.tenant_id,
+      product: productOf(tenant, account.language),
+      desk: describeServiceDesk(tenant, account.language, kind === 'Sms'),
+    },
+    leavesServer(services, kind)
+      ? { scope, expiresAt: now + settings.otpSeconds * 1000 }
+      : undefined,
+  )
+}
+
+/**
+ * The same for an ID that nobody has: nothing is sent, and no count of statements tells so (D8.07).
+ */
+export async function deliverDecoy(
+  services: Services,
+  transaction: Store,
+  now: number,
+  { kind, scope }: Pick<Delivery, 'kind' | 'scope'>,
+): Promise<void> {
+  await writeDecoyMessage(transaction, now, leavesServer(services, kind) ? { scope } : undefined)
+}

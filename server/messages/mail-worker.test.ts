@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openStore } from '../store/open-store.ts'
+import type { Carried } from './mail-carrier.ts'
+import { mailWorker } from './mail-worker.ts'
+import { writeMail } from './outbox.ts'
+
+const patience = { timeout: 15_000, interval: 10 }
+
+test('a carrier that was down is tried with one message, and gets the others once that one has left', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'gatehouse-'))
+  const store = await openStore({ dataFolder })
+  let now = 0
+  const asked: ((carried: Carried) => void)[] = []
+  const letter = (n: number) =>
+    writeMail(
+      store,
+      0,
+      {
+        channel: 'email',
+        username: 'minji.kim',
+        recipient: `${n}@example.com`,
+        subject: '',
+        body: '',
+        code: '',
+        language: 'en-US',
+        tenant: 'default',
+      },
+      { scope: `${n}`, expiresAt: 1_000_000 },
+    )
+  for (let n = 0; n < 6; n += 1) await letter(n)
+  const mail = mailWorker(
+    store,
+    { now: () => now },
+    () => new Promise((answer) => asked.push(answer)),
+    true,
+    () => undefined,
+  )
+  mail.wake()
+  await expect.poll(() => asked.length, patience).toBe(4)
+  for (const answer of asked.splice(0)) answer({ kind: 'unreachable', reason: 'down' })
+  await expect
+    .poll(
+      async () =>
+        (
+          await store
+            .selectFrom('delivery')
+            .select('message_id')
+            .where('tries', '=', 1)
+            .where('next_at', '<', 60_000)
+            .execute()
+        ).length,
+      patience,
+    )
+    .toBe(4)
+
+  now = 31_000
+  mail.wake()
+  await expect.poll(() => asked.length, patience).toBe(1)
+  // Whoever looks while it is under way finds no room.
+  mail.wake()
+  await store.selectFrom('delivery').selectAll().execute()
+  expect(asked).toHaveLength(1)
+  asked.splice(0)[0]?.({ kind: 'sent' })
+  await expect.poll(() => asked.length, patience).toBe(4)
+  for (const answer of asked.splice(0)) answer({ kind: 'sent' })
+  await expect.poll(() => asked.length, patience).toBe(1)
+  asked.splice(0)[0]?.({ kind: 'sent' })
+  await mail.stop()
+  await store.destroy()
+  rmSync(dataFolder, { recursive: true })
+})

@@ -1,0 +1,116 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Clock } from '../clock.ts'
+import type { Store } from '../store/open-store.ts'
+import { circuitBreaker } from './circuit-breaker.ts'
+import {
+  claimDelivery,
+  endDelivery,
+  deleteEndedDeliveries,
+  postponeDelivery,
+  type ClaimedDelivery,
+} from './deliveries.ts'
+import type { MailCarrier } from './mail-carrier.ts'
+
+/** What an operator must know; no address, no code, no word of the server's. */
+export type MailEvent = {
+  readonly news: 'mail refused' | 'mail waits' | 'mail carrier down' | 'mail carrier back'
+  readonly reason: string
+  readonly message?: string
+}
+
+export type MailWorker = {
+  /** Something was written: looks at once, not at the next second. */
+  readonly wake: () => void
+  /**
+   * Waits a moment for what is in hand; what takes longer is handed over again by the next process.
+   */
+  readonly stop: () => Promise<void>
+}
+
+const atOnce = 4
+const shutdownGraceMs = 2000
+
+/**
+ * Carries what the outbox holds, in the background: whoever asked for a code gets the same answer,
+ * as fast, whether the mail server is quick, slow or down (S12). What could not be handed over is
+ * tried again until its code has expired.
+ * @param keeps whether the inbox shows messages; without it they, and the codes in them, go as soon
+ *   as they have left
+ */
+export function mailWorker(
+  store: Store,
+  clock: Clock,
+  carrier: MailCarrier,
+  keepsMessages: boolean,
+  report: (news: MailEvent) => void,
+): MailWorker {
+  const breaker = circuitBreaker(atOnce)
+  const runningDeliveries = new Set<Promise<void>>()
+  let stopped = false
+
+  async function deliver(message: ClaimedDelivery): Promise<void> {
+    const { id, recipient, subject, body, code, language, tenant } = message
+    const result = await carrier({ id, to: recipient, subject, body, code, language, tenant })
+    const now = clock.now()
+    if (result.kind === 'unreachable') {
+      report({ news: 'mail waits', reason: result.reason, message: id })
+      if (breaker.failed(now)) report({ news: 'mail carrier down', reason: result.reason })
+      await postponeDelivery(store, now, message)
+      return
+    }
+    if (breaker.succeeded()) report({ news: 'mail carrier back', reason: result.kind })
+    if (result.kind === 'refused')
+      report({ news: 'mail refused', reason: result.reason, message: id })
+    await endDelivery(store, now, id, result.kind)
+  }
+
+  function start(message: ClaimedDelivery): void {
+    const work = deliver(message)
+      .catch(reportTrouble)
+      .finally(() => {
+        runningDeliveries.delete(work)
+        wake()
+      })
+    runningDeliveries.add(work)
+  }
+
+  const canContinue = (): boolean =>
+    !stopped && runningDeliveries.size < breaker.allowedConcurrency(clock.now())
+
+  async function startDueDeliveries(): Promise<void> {
+    while (canContinue()) {
+      const message = await claimDelivery(store, clock.now())
+      if (message === undefined) break
+      start(message)
+    }
+    if (!keepsMessages) await deleteEndedDeliveries(store)
+  }
+
+  // The database is busy or gone: the next second tries again.
+  const reportTrouble = (problem: unknown): void =>
+    report({ news: 'mail waits', reason: problem instanceof Error ? problem.name : 'UNKNOWN' })
+
+  let currentLook: Promise<void> | undefined
+  function wake(): void {
+    if (currentLook !== undefined || stopped) return
+    currentLook = startDueDeliveries()
+      .catch(reportTrouble)
+      .finally(() => {
+        currentLook = undefined
+      })
+  }
+
+  const timer = setInterval(wake, 1000).unref()
+  return {
+    wake,
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await currentLook
+      await Promise.race([
+        Promise.all(runningDeliveries),
+        setTimeout(shutdownGraceMs, undefined, { ref: false }),
+      ])
+    },
+  }
+}

@@ -1,0 +1,158 @@
+import { createHmac } from 'node:crypto'
+import { apiError } from '../api-error.ts'
+import { foldMailbox } from '../dev/users/address-key.ts'
+import type { Settings } from '../settings.ts'
+import type { Store } from '../store/open-store.ts'
+import type { CodeKind, MessageCountTable } from '../store/tables.ts'
+
+type Limits = Pick<Settings, 'messagesAnHour' | 'messagesADay'>
+/** `anHour`: where fewer may be asked for. */
+type AnonymousSend = {
+  readonly asked: string
+  readonly destination: string
+  readonly anHour?: number
+}
+type Period = {
+  readonly period: MessageCountTable['period']
+  readonly ms: number
+  readonly setting: keyof Limits
+}
+
+/**
+ * Always in this order: two that count for the same destination wait for each other, and never
+ * both.
+ */
+const periods: readonly Period[] = [
+  { period: 'day', ms: 86_400_000, setting: 'messagesADay' },
+  { period: 'hour', ms: 3_600_000, setting: 'messagesAnHour' },
+]
+
+/**
+ * What strangers have used up is not all that there is: its owner, once known, has as many again.
+ */
+const ownerShare = 2
+
+/**
+ * One number, mailbox or messenger, however it is spelt, in all tenants: it is one person who is
+ * flooded. The table tells nobody which.
+ */
+export const hashDestination = (pepper: string, kind: CodeKind, address: string): string =>
+  createHmac('sha256', pepper)
+    .update(
+      [
+        'destination',
+        kind,
+        kind === 'Sms' ? address.replace(/[^0-9]/g, '') : foldMailbox(address),
+      ].join('\n'),
+    )
+    .digest('base64url')
+
+/**
+ * A message for who has not proven that the destination is theirs. What was `asked` for (an ID and
+ * a method, a number for one purpose) is counted by itself, and that count is told. The
+ * destination's own, over all that lead there, is kept in silence: told, it would say which ID has
+ * which number (D8.07). In the transaction of the message.
+ * @returns whether it may go out; if not, nothing does, and the answer is the same
+ * @throws RATE_LIMITED
+ */
+export async function countAnonymousMessage(
+  store: Store,
+  now: number,
+  limits: Limits,
+  { asked, destination, anHour = limits.messagesAnHour }: AnonymousSend,
+): Promise<boolean> {
+  await countMessage(store, now, { ...limits, messagesAnHour: anHour }, asked)
+  return (await countOrWaitMs(store, now, limits, destination, 1)) === 0
+}
+
+/**
+ * A message to what is registered, for who has proven more than an ID. In the transaction of the
+ * message.
+ * @throws RATE_LIMITED
+ */
+export const countOwnerMessage = (
+  store: Store,
+  now: number,
+  limits: Limits,
+  destination: string,
+): Promise<void> => countMessage(store, now, limits, destination, ownerShare)
+
+/** @throws RATE_LIMITED */
+export async function countMessage(
+  store: Store,
+  now: number,
+  limits: Limits,
+  counted: string,
+  multiplier = 1,
+): Promise<void> {
+  const wait = await countOrWaitMs(store, now, limits, counted, multiplier)
+  if (wait > 0) throw apiError('RATE_LIMITED', { retryAfter: Math.ceil(wait / 1000) })
+}
+
+/** @returns for how long it is full; 0 when the message was counted */
+async function countOrWaitMs(
+  store: Store,
+  now: number,
+  limits: Limits,
+  counted: string,
+  multiplier: number,
+): Promise<number> {
+  for (const period of periods) {
+    const wait = await countInPeriod(
+      store,
+      now,
+      counted,
+      period,
+      limits[period.setting] * multiplier,
+    )
+    if (wait > 0) return wait
+  }
+  return 0
+}
+
+/**
+ * One statement: of twenty that send at once, in however many processes, no more than there is room
+ * for are counted.
+ */
+async function countInPeriod(
+  store: Store,
+  now: number,
+  counted: string,
+  { period, ms }: Period,
+  limit: number,
+): Promise<number> {
+  const updatedRow = await store
+    .insertInto('message_count')
+    .values({ counted, period, sent: 1, ends_at: now + ms })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['counted', 'period'])
+        .doUpdateSet((e) => ({
+          sent: e
+            .case()
+            .when('message_count.ends_at', '<=', now)
+            .then(1)
+            .else(e('message_count.sent', '+', 1))
+            .end(),
+          ends_at: e
+            .case()
+            .when('message_count.ends_at', '<=', now)
+            .then(now + ms)
+            .else(e.ref('message_count.ends_at'))
+            .end(),
+        }))
+        .where((e) =>
+          e.or([e('message_count.ends_at', '<=', now), e('message_count.sent', '<', limit)]),
+        ),
+    )
+    .returning('sent')
+    .executeTakeFirst()
+  if (updatedRow !== undefined) return 0
+  const { ends_at } = await store
+    .selectFrom('message_count')
+    .select('ends_at')
+    .where('counted', '=', counted)
+    .where('period', '=', period)
+    .executeTakeFirstOrThrow()
+  return Math.max(1, ends_at - now)
+}

@@ -1,0 +1,68 @@
+import { describeServiceDesk } from '../branding/service-desk.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings.ts'
+import type { Account } from '../sign-in/login-request.ts'
+import type { Store } from '../store/open-store.ts'
+import type { CodeKind } from '../store/tables.ts'
+import { productOf } from '../tenants/tenant.ts'
+import { channels } from './channels.ts'
+import { leavesServer } from './deliver-code.ts'
+import { writeMail } from './outbox.ts'
+
+/** `desk`: the service desk with its contact, as part of a sentence. */
+export type NoticeText = (given: { readonly product: string; readonly desk: string }) => string
+export type Notice = {
+  readonly subject: string
+  readonly body: NoticeText
+  /** How long it is worth sending; an hour without it. */
+  readonly deliverableMs?: number
+}
+
+/** A person who reads it later can still act, but not on a message that says "at once". */
+const anHour = 3_600_000
+
+/**
+ * A message in which no code stands. In the transaction of what it tells, and never a reason for
+ * that to fail: what nothing can carry is not sent.
+ */
+export async function writeNotice(
+  services: Services,
+  store: Store,
+  now: number,
+  { id, username, language, tenant_id }: Account,
+  to: { readonly kind: CodeKind; readonly address: string },
+  { subject, body, deliverableMs = anHour }: Notice,
+): Promise<void> {
+  const { kind, address: recipient } = to
+  const { name: channel, failSetting } = channels[kind]
+  const settings = await readSettings(store, tenant_id)
+  if (
+    recipient === '' ||
+    settings[failSetting] === 1 ||
+    (!services.hasInbox && !leavesServer(services, kind))
+  )
+    return
+  const tenant = services.tenants.named(tenant_id)
+  const text = body({
+    product: productOf(tenant, language),
+    desk: describeServiceDesk(tenant, language, kind === 'Sms'),
+  })
+  const mail = {
+    channel,
+    username,
+    recipient,
+    language,
+    tenant: tenant_id,
+    code: '',
+    subject: kind === 'Email' ? subject : '',
+    body: text,
+  }
+  await writeMail(
+    store,
+    now,
+    mail,
+    leavesServer(services, kind)
+      ? { scope: `told ${id} ${kind} ${now}`, expiresAt: now + deliverableMs }
+      : undefined,
+  )
+}

@@ -1,0 +1,27 @@
+import ipaddr from 'ipaddr.js'
+import { parseAddress } from './client-address.ts'
+
+const translation = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
+
+/** RFC 6177: nobody on the internet has less. */
+const networkBits = 64
+
+/**
+ * Returns the network that counts as one where addresses are counted. A client of IPv6 has the 2^64
+ * addresses of a network, and may use another one for each request (RFC 8981). IPv4 inside IPv6 is
+ * IPv4. So is an address behind a NAT64 (RFC 6052, section 2.1): for counting only, never for
+ * trust.
+ */
+export function networkPrefix(address: string): string {
+  const plain = parseAddress(address)
+  if (plain === undefined || !plain.includes(':')) return plain ?? address
+  const network = ipaddr.IPv6.networkAddressFromCIDR(`${plain}/${networkBits}`)
+  return translated(plain) ?? `${network.toString()}/${networkBits}`
+}
+
+/** Returns the IPv4 address of a client behind a NAT64: the last 32 bits. */
+function translated(address: string): string | undefined {
+  const read = ipaddr.IPv6.parse(address)
+  if (!read.match(translation)) return undefined
+  return new ipaddr.IPv4(read.toByteArray().slice(-4)).toString()
+}

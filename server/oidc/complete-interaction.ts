@@ -1,0 +1,206 @@
+import { handleHash } from '../random-handle.ts'
+import type { Services } from '../services.ts'
+import { hasReachedSessionLimit } from '../session/session-limit.ts'
+import { resolveBrowserHash, rotateBrowserId } from '../sign-in/browser-id.ts'
+import type { Store } from '../store/open-store.ts'
+import { blockedAccountRedirect } from './blocked-account-redirect.ts'
+import { requireStepUp } from './require-step-up.ts'
+import { endSsoSession } from './sso-session.ts'
+
+/**
+ * Exactly the fields of the specification. Every one is a claim of the browser; none is believed.
+ */
+export type InteractionForm = Readonly<
+  Record<'sessionDataKey' | 'requestId' | 'username' | 'tenantId' | 'authenticator', string>
+>
+
+export type CompletedInteraction = {
+  /** The provider's path to go on with. */
+  readonly target: string
+  /** The browser's new id, when it gets one. */
+  readonly browser: string | undefined
+}
+
+/**
+ * Finishes the provider's interaction if this server itself has verified the request, for this
+ * username, tenant and key, in this browser, and it was not handed over before, nothing is open
+ * that the sign-on policy asks for, and there is room for one more session. Where a second step was
+ * switched on since the first was proven, the browser goes back to prove it; and where the account
+ * cannot be used, who has proven who they are is told.
+ */
+export async function completeInteraction(
+  { store, clock }: Services,
+  form: InteractionForm,
+  browser: string | undefined,
+): Promise<CompletedInteraction | undefined> {
+  if (browser === undefined) return undefined
+  return store.transaction().execute(async (transaction) => {
+    const browser_hash = await resolveBrowserHash(transaction, clock.now(), browser)
+    if (browser_hash === undefined) return undefined
+    const request = await consumeRequest(transaction, clock.now(), form, browser_hash)
+    if (request === undefined)
+      return blockedAccountRedirect(transaction, clock.now(), form, browser_hash)
+    if ('target' in request) return request
+    const methods = [request.first_method, request.second_method].filter(
+      (method) => method !== null,
+    )
+    const target = await finishInteraction(
+      transaction,
+      clock.now(),
+      request.interaction_uid,
+      request.account_id,
+      methods,
+    )
+    return target === undefined
+      ? undefined
+      : { target, browser: await rotateBrowserId(transaction, clock.now(), browser) }
+  })
+}
+
+/**
+ * One statement marks it used. A second press of Continue, before the provider took the result,
+ * finds the same interaction still waiting.
+ */
+async function consumeRequest(
+  store: Store,
+  now: number,
+  form: InteractionForm,
+  browser_hash: string,
+) {
+  const activeAccounts = store
+    .selectFrom('account')
+    .select('id')
+    .where('tenant_id', '=', form.tenantId)
+    .where('state', '=', 'active')
+  // Who came by an identity provider never said an ID here: then the request says whose it is.
+  const account = await (
+    form.username === ''
+      ? activeAccounts.where('id', 'in', (e) =>
+          e
+            .selectFrom('login_request')
+            .select('account_id')
+            .where('id_hash', '=', handleHash(form.requestId))
+            .where('first_method', '=', 'IdentityProvider'),
+        )
+      : activeAccounts.where('username_key', '=', form.username.toLowerCase())
+  ).executeTakeFirst()
+  if (
+    account === undefined ||
+    (await hasReachedSessionLimit(store, now, { account_id: account.id, tenant_id: form.tenantId }))
+  )
+    return undefined
+  const stepUp = await requireStepUp(store, form.requestId, browser_hash)
+  if (stepUp !== undefined) return stepUp
+  const request = await store
+    .updateTable('login_request')
+    .set((e) => ({ used_at: e.fn.coalesce('used_at', e.val(now)) }))
+    .where('id_hash', '=', handleHash(form.requestId))
+    .where('key_hash', '=', handleHash(form.sessionDataKey))
+    .where('browser_hash', '=', browser_hash)
+    .where('purpose', '=', '')
+    .where('tenant_id', '=', form.tenantId)
+    .where('account_id', '=', account.id)
+    .where('verified_at', 'is not', null)
+    .where('expires_at', '>', now)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('request_demand')
+            .select('demand')
+            .whereRef('request_demand.request_hash', '=', 'login_request.id_hash')
+            .where('met_at', 'is', null),
+        ),
+      ),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (request === undefined) return undefined
+  const context = await store
+    .selectFrom('login_context')
+    .select('interaction_uid')
+    .where('key_hash', '=', request.key_hash)
+    .executeTakeFirst()
+  return context === undefined ? undefined : { ...request, ...context }
+}
+
+/** RFC 8176 names for what was proven; it has none for what another provider made sure of. */
+const methodReferences: Readonly<Record<string, string>> = {
+  password: 'pwd',
+  Sms: 'sms',
+  Email: 'otp',
+  Msg: 'otp',
+  UaMOTP: 'otp',
+  UaTOTP: 'otp',
+  UaApp: 'swk',
+  UaPin: 'pin',
+  WindowsHello: 'hwk',
+  ActiveDirectory: 'pwd',
+  KnoxIdentity: 'pwd',
+  IdentityProvider: 'fed',
+}
+
+type Interaction = {
+  result?: unknown
+  session?: { accountId?: string; uid?: string }
+  readonly returnTo: string
+}
+
+/**
+ * What `provider.interactionResult` does, but inside our transaction. The row is gone once the
+ * provider has taken the result: then there is nothing to finish.
+ */
+async function finishInteraction(
+  store: Store,
+  now: number,
+  uid: string,
+  accountId: string,
+  methods: readonly string[],
+): Promise<string | undefined> {
+  const row = await store
+    .selectFrom('oidc')
+    .select('payload')
+    .where('model', '=', 'Interaction')
+    .where('id', '=', uid)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  // Written by oidc-provider's Interaction model.
+  const interaction = JSON.parse(row.payload) as Interaction
+  if (
+    interaction.session !== undefined &&
+    (interaction.session.accountId !== accountId ||
+      !(await isKnown(store, now, interaction.session.uid)))
+  ) {
+    // Someone else was signed in at the provider here, or who it is was, and ended that: that
+    // session ends, this one is new.
+    await endSsoSession(store, now, interaction.session.uid ?? '')
+    delete interaction.session
+  }
+  const verifiedMethods = [...new Set(methods.map((method) => methodReferences[method] ?? 'otp'))]
+  // Two passwords, of here and of a directory, are one kind of proof.
+  const amr = [...verifiedMethods, ...(verifiedMethods.length > 1 ? ['mfa'] : [])]
+  // By our clock, in whole seconds; rounded up, so that a session is not over before its time.
+  interaction.result = { login: { accountId, amr, remember: false, ts: Math.ceil(now / 1000) } }
+  await store
+    .updateTable('oidc')
+    .set({ payload: JSON.stringify(interaction) })
+    .where('model', '=', 'Interaction')
+    .where('id', '=', uid)
+    .execute()
+  const { pathname, search } = new URL(interaction.returnTo)
+  return pathname + search
+}
+
+/** Whether the provider still has this session of its own. */
+async function isKnown(store: Store, now: number, uid = ''): Promise<boolean> {
+  return (
+    (await store
+      .selectFrom('oidc')
+      .select('id')
+      .where('model', '=', 'Session')
+      .where('uid', '=', uid)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()) !== undefined
+  )
+}

@@ -1,0 +1,65 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { base, loggedOutRoute, type Origins } from '../address.ts'
+import type { Clock } from '../clock.ts'
+import { cookieFrom, endedSessionCookie } from '../cookies.ts'
+import { handleHash } from '../random-handle.ts'
+import { endSessions } from '../session/end-sessions.ts'
+import type { Store } from '../store/open-store.ts'
+
+type Redirecting = Pick<KoaContextWithOIDC, 'status' | 'redirect'>
+
+/**
+ * Ends the provider's session, and ours in this browser, and goes back without asking; but only for
+ * who shows an ID token of that session: any site can link here, none but ours has the hint (OpenID
+ * Connect RP-Initiated Logout 1.0, section 2). Everyone else is led to the screen that asks.
+ */
+export async function endSession(
+  ctx: KoaContextWithOIDC,
+  store: Store,
+  clock: Clock,
+  origins: Origins,
+): Promise<void> {
+  const { session, entities, provider } = ctx.oidc
+  const hintedAccount = entities.IdTokenHint?.payload.sub
+  if (session === undefined || hintedAccount === undefined || hintedAccount !== session.accountId)
+    return askLogoutConfirmation(ctx)
+
+  const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? [])
+  const ownRedirect = cookieFrom(ctx.req.headers.cookie, 'session', origins.secure)
+  await store.transaction().execute(async (transaction) => {
+    // Ours that came of it, and the one of this browser: by whatever it came.
+    await endSessions(transaction, clock.now(), (own) =>
+      own.or([
+        own('provider_uid', '=', session.uid),
+        ...(ownRedirect === undefined ? [] : [own('id_hash', '=', handleHash(ownRedirect))]),
+      ]),
+    )
+    for (const grant of grants) {
+      await transaction
+        .deleteFrom('oidc')
+        .where((e) =>
+          e.or([e('grant_id', '=', grant), e.and([e('model', '=', 'Grant'), e('id', '=', grant)])]),
+        )
+        .execute()
+    }
+  })
+  await session.destroy()
+  ctx.cookies.set(provider.cookieName('session'), null, { path: '/', signed: true })
+  ctx.res.appendHeader('set-cookie', endedSessionCookie(origins.secure))
+  goTo(ctx, afterLogout(ctx))
+}
+
+/** Led to the screen that asks, and never to an address that came along. */
+export const askLogoutConfirmation = (ctx: Redirecting): void =>
+  goTo(ctx, `${base}/consumers-logout/secure-logout`)
+
+/** The library leaves the parameter only when it is registered for the client. */
+export const afterLogout = (ctx: KoaContextWithOIDC): string => {
+  const requestedRedirect = ctx.oidc.params?.['post_logout_redirect_uri']
+  return typeof requestedRedirect === 'string' ? requestedRedirect : loggedOutRoute
+}
+
+export function goTo(ctx: Redirecting, target: string): void {
+  ctx.status = 303
+  ctx.redirect(target)
+}

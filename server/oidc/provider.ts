@@ -1,0 +1,167 @@
+import type { KoaContextWithOIDC, Provider as ProviderType } from 'oidc-provider'
+import { loggedOutRoute, oidcBase, redirectRoute } from '../address.ts'
+import { cookieName } from '../cookies.ts'
+import { providerErrorPage } from '../dev/pages/continue-page.ts'
+import { preferredLanguage } from '../dev/pages/preferred-language.ts'
+import type { Log } from '../openapi/send-error.ts'
+import type { Services } from '../services.ts'
+import { allowOwnOrigins } from './allow-our-origins.ts'
+import { handleProviderErrors } from './answer-provider-error.ts'
+import { clients } from './clients.ts'
+import { afterLogout, askLogoutConfirmation, endSession, goTo } from './end-session.ts'
+import { interactionUrl } from './interaction-url.ts'
+import type { Keys } from './keys.ts'
+import { loginPolicy } from './login-policy.ts'
+import { oidcAdapter } from './oidc-adapter.ts'
+import { Provider } from './oidc-provider.ts'
+
+const names = {
+  session: cookieName('provider', false),
+  interaction: 'gatehouse-op-interaction',
+  resume: 'gatehouse-op-resume',
+} as const
+/**
+ * The provider gives the two of a sign-in a path when it takes them back, which `__Host-` does not
+ * allow.
+ */
+const secureNames = {
+  session: cookieName('provider', true),
+  interaction: `__Secure-${names.interaction}`,
+  resume: `__Secure-${names.resume}`,
+} as const
+const seconds = { minute: 60, hour: 3600 } as const
+
+type Asked = Pick<Services, 'store' | 'clock' | 'origins' | 'tenants'>
+
+/**
+ * OpenID provider of the sandbox: authorization code with PKCE S256 and nothing else. Its login
+ * screen is the front end's.
+ */
+export function createOidcProvider(
+  { store, clock, origins, tenants }: Asked,
+  keys: Keys,
+  log: Log,
+): ProviderType {
+  const cookie = { httpOnly: true, sameSite: 'lax', secure: origins.secure, path: '/' } as const
+  const provider = new Provider(origins.main + oidcBase, {
+    adapter: oidcAdapter(store, clock),
+    clients: clients(origins.all, keys.clientSecrets),
+    jwks: { keys: [keys.signing] },
+    cookies: {
+      keys: [keys.cookie],
+      long: { ...cookie, signed: true },
+      short: { ...cookie, signed: true },
+      names: origins.secure ? secureNames : names,
+    },
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    routes: {
+      authorization: '/oauth2/authorize',
+      token: '/oauth2/token',
+      userinfo: '/oauth2/userinfo',
+      jwks: '/oauth2/jwks',
+      end_session: '/oidc/logout',
+    },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx) => endSession(ctx, store, clock, origins),
+      },
+    },
+    interactions: {
+      url: (ctx, interaction) => interactionUrl(ctx, interaction, store, clock, origins, tenants),
+      policy: loginPolicy(store, clock, tenants),
+    },
+    claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'locale'] },
+    // Without a token it is the session that asks, and the policy of the login decides.
+    findAccount: async (_ctx, id, token) => {
+      const account = await store
+        .selectFrom('account')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (account === undefined || (token !== undefined && account.state !== 'active'))
+        return undefined
+      return {
+        accountId: id,
+        claims: async () => ({
+          sub: id,
+          name: account.name,
+          preferred_username: account.username,
+          locale: account.language,
+        }),
+      }
+    },
+    loadExistingGrant: grantFirstPartyScopes,
+    ttl: {
+      // A key lives ten minutes, a way to an identity provider thirty, and the request that it
+      // opens ten more.
+      Interaction: 55 * seconds.minute,
+      // Only the way back in without a password, which the policy of the login ends with our own
+      // session (way-back.ts); this is the longest it lies unused.
+      Session: 15 * seconds.minute,
+      Grant: 12 * seconds.hour,
+      AuthorizationCode: seconds.minute,
+      AccessToken: 10 * seconds.minute,
+      IdToken: 12 * seconds.hour,
+    },
+    renderError: async (ctx, out) => {
+      ctx.type = 'html'
+      const task = isLogoutRequest(ctx) ? 'log-out' : 'sign-in'
+      ctx.body = providerErrorPage(
+        task,
+        out.error,
+        preferredLanguage(ctx.req.headers, tenants.of(ctx.req.headers).languages),
+      )
+    },
+  })
+  provider.proxy = origins.secure
+  handleProviderErrors(provider, tenants, log)
+  allowOwnOrigins(provider, origins, {
+    redirectUriAllowed: redirectRoute,
+    postLogoutRedirectUriAllowed: loggedOutRoute,
+  })
+  provider.use(async (ctx, next) => {
+    await next()
+    // A hint that is none, another client's, an address that is nobody's: it proves nothing, and
+    // who is signed in wanted to log out.
+    if (isLogoutRequest(ctx) && ctx.status >= 400 && ctx.status < 500)
+      return askLogoutConfirmation(ctx)
+    // Without a session the library would answer with a page that posts itself by an inline script;
+    // there is nothing left to end.
+    const isLogout = hasOidc(ctx) && ctx.oidc.route === 'end_session' && ctx.status === 200
+    if (isLogout && ctx.oidc.session?.accountId === undefined) goTo(ctx, afterLogout(ctx))
+    // Somebody else signed in meanwhile, in another tab. The library would end that session by such
+    // a page too; here it ends at once.
+    const isAnother = hasOidc(ctx) && ctx.oidc.route === 'resume' && ctx.status === 200
+    if (isAnother) {
+      await ctx.oidc.session?.destroy()
+      ctx.redirect(oidcBase + ctx.url)
+    }
+  })
+  return provider
+}
+
+/**
+ * Koa's own type knows nothing of the library's context, which is there once a route of the library
+ * has run.
+ */
+const hasOidc = (ctx: object): ctx is KoaContextWithOIDC => 'oidc' in ctx
+
+/** The address that ends a session, and those that the library has below it. */
+const isLogoutRequest = (ctx: object): boolean =>
+  hasOidc(ctx) && ctx.oidc.route.startsWith('end_session')
+
+/** Both clients are our own: no consent screen of the provider's. */
+async function grantFirstPartyScopes(ctx: KoaContextWithOIDC) {
+  const { client, session, provider } = ctx.oidc
+  if (client === undefined || session?.accountId === undefined) return undefined
+  const grantId = session.grantIdFor(client.clientId)
+  const grant = grantId === undefined ? undefined : await provider.Grant.find(grantId)
+  if (grant !== undefined) return grant
+  const newGrant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+  newGrant.addOIDCScope('openid profile')
+  await newGrant.save()
+  return newGrant
+}

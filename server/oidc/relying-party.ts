@@ -1,0 +1,111 @@
+import * as oidc from 'openid-client'
+import { oidcBase, type Origins } from '../address.ts'
+import { apiError } from '../api-error.ts'
+import { StorageUnavailableError } from '../store/storage-fault.ts'
+import type { ClientId } from './clients.ts'
+import type { Keys } from './keys.ts'
+
+type Exchange = Readonly<
+  Record<'redirectUri' | 'code' | 'state' | 'nonce' | 'codeVerifier', string>
+> & { readonly clientId: ClientId; readonly iss: string | undefined }
+type SignedIn = { readonly accountId: string; readonly idToken: string }
+
+export type RelyingParty = {
+  /** @throws SIGNIN_FAILED */
+  readonly exchange: (given: Exchange) => Promise<SignedIn>
+  readonly logoutUrl: (
+    origin: string,
+    idToken: string,
+    clientId: string,
+    returnTo: string,
+  ) => string
+}
+
+/**
+ * The front end's server side: exchanges codes with the provider over HTTP like any other client.
+ * @param socketOrigin where the provider listens; the issuer's name may resolve elsewhere
+ */
+export function createRelyingParty(
+  origins: Origins,
+  socketOrigin: string,
+  keys: Keys,
+): RelyingParty {
+  const issuer = origins.main + oidcBase
+  const configurations = { iam: configuration('iam'), singleid: configuration('singleid') }
+
+  function configuration(clientId: ClientId): oidc.Configuration {
+    const server = {
+      issuer,
+      token_endpoint: `${issuer}/oauth2/token`,
+      jwks_uri: `${issuer}/oauth2/jwks`,
+      authorization_response_iss_parameter_supported: true,
+    }
+    const made = new oidc.Configuration(
+      server,
+      clientId,
+      { id_token_signed_response_alg: 'ES256' },
+      oidc.ClientSecretBasic(keys.clientSecrets[clientId]),
+    )
+    if (issuer.startsWith('http:')) oidc.allowInsecureRequests(made)
+    made[oidc.customFetch] = async (url, options) => {
+      const answer = await fetch(url.replace(origins.main, socketOrigin), options as RequestInit)
+      // The code was not used: whoever asks again with the same act is signed in.
+      if (answer.status === 503) throw new StorageUnavailableError('the provider has no database')
+      return answer
+    }
+    made.timeout = 10
+    return made
+  }
+
+  return {
+    async exchange({ clientId, redirectUri, code, state, nonce, codeVerifier, iss }) {
+      if (!isAllowedRedirect(redirectUri, origins)) throw apiError('SIGNIN_FAILED')
+      const answer = new URL(redirectUri)
+      answer.search = new URLSearchParams({
+        code,
+        state,
+        ...(iss === undefined ? {} : { iss }),
+      }).toString()
+      try {
+        const checks = {
+          pkceCodeVerifier: codeVerifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        }
+        const tokens = await oidc.authorizationCodeGrant(configurations[clientId], answer, checks)
+        const accountId = tokens.claims()?.sub
+        if (accountId === undefined || tokens.id_token === undefined)
+          throw apiError('SIGNIN_FAILED')
+        return { accountId, idToken: tokens.id_token }
+      } catch (error) {
+        // The library wraps what its fetch throws.
+        if (error instanceof Error && error.cause instanceof StorageUnavailableError)
+          throw error.cause
+        if (rejectedRedirects.some((kind) => error instanceof kind)) throw apiError('SIGNIN_FAILED')
+        throw error
+      }
+    },
+    logoutUrl(origin, idToken, clientId, returnTo) {
+      const query = new URLSearchParams({
+        id_token_hint: idToken,
+        client_id: clientId,
+        post_logout_redirect_uri: returnTo,
+      })
+      return `${origin}${oidcBase}/oidc/logout?${query.toString()}`
+    },
+  }
+}
+
+const isAllowedRedirect = (uri: string, origins: Origins): boolean =>
+  URL.canParse(uri) && origins.include(new URL(uri).origin)
+
+/**
+ * What the library throws when the provider, or a check of the answer, says no. Anything else is a
+ * fault of ours.
+ */
+const rejectedRedirects = [
+  oidc.ResponseBodyError,
+  oidc.ClientError,
+  oidc.AuthorizationResponseError,
+] as const

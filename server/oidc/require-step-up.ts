@@ -1,0 +1,33 @@
+import { base } from '../address.ts'
+import { handleHash } from '../random-handle.ts'
+import { refreshRequiredSteps } from '../sign-in/refresh-required-steps.ts'
+import type { Store } from '../store/open-store.ts'
+import type { CompletedInteraction } from './complete-interaction.ts'
+
+/** The options: there a browser asks how far its request is, and goes on with it. */
+const continueUrl: CompletedInteraction = {
+  target: `${base}/verification/select`,
+  browser: undefined,
+}
+
+/**
+ * What this browser has proven was enough when it proved it, and is not any more: the request is
+ * one of two steps from now on. To be called in the transaction that would let it through.
+ * @returns where the browser proves the rest; nothing where nothing has changed
+ */
+export async function requireStepUp(
+  store: Store,
+  requestId: string,
+  browser_hash: string,
+): Promise<CompletedInteraction | undefined> {
+  const request = await store
+    .selectFrom('login_request')
+    .selectAll()
+    .where('id_hash', '=', handleHash(requestId))
+    .where('browser_hash', '=', browser_hash)
+    .where('verified_at', 'is not', null)
+    .executeTakeFirst()
+  return request !== undefined && (await refreshRequiredSteps(store, request)).verified_at === null
+    ? continueUrl
+    : undefined
+}

@@ -1,0 +1,88 @@
+import { readSettings } from '../settings.ts'
+import type { Store } from '../store/open-store.ts'
+
+/** A session of the provider, and when its owner signed in there. */
+export type SsoSignIn = { readonly provider_uid: string; readonly signed_in_at: number }
+
+/**
+ * Of a session that is over: the provider may have read it a moment before, and writes it once
+ * more.
+ */
+const endedSessionModel = 'EndedSession'
+/** Longer than any session may be idle. */
+const endedSessionRetentionMs = 24 * 3_600_000
+/** The provider counts in seconds. */
+const providerClockStepMs = 1000
+
+/**
+ * From here on nobody comes in by this session of the provider: it is gone, and with it every code
+ * that came of it. To be called in a transaction.
+ */
+export async function endSsoSession(
+  store: Store,
+  now: number,
+  provider_uid: string,
+): Promise<void> {
+  if (provider_uid === '') return
+  await store
+    .deleteFrom('oidc')
+    .where('model', '=', 'Session')
+    .where('uid', '=', provider_uid)
+    .execute()
+  const row = {
+    payload: '{}',
+    grant_id: null,
+    uid: null,
+    account_id: null,
+    consumed_at: now,
+    expires_at: now + endedSessionRetentionMs,
+  }
+  await store
+    .insertInto('oidc')
+    .values({ model: endedSessionModel, id: provider_uid, ...row })
+    .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row))
+    .execute()
+}
+
+/** Whether this sign-in at the provider was ended, or is as old as a session may become. */
+export async function isOver(
+  store: Store,
+  now: number,
+  { provider_uid, signed_in_at }: SsoSignIn,
+  sessionSeconds: number,
+): Promise<boolean> {
+  if (signed_in_at + sessionSeconds * 1000 <= now) return true
+  const ended = await store
+    .selectFrom('oidc')
+    .select('consumed_at')
+    .where('model', '=', endedSessionModel)
+    .where('id', '=', provider_uid)
+    .executeTakeFirst()
+  // Who signed in anew since is in another sign-in, be it by the same session of the provider.
+  return signed_in_at <= (ended?.consumed_at ?? -Infinity) + providerClockStepMs
+}
+
+/**
+ * Whether who signed in at the provider comes in once more without a proof: as long as the session
+ * that came of it goes on, and no longer. Where none has come of it yet, its answer may be on its
+ * way, or was lost; that lasts as long as a session may be idle.
+ */
+export async function canResumeSso(
+  store: Store,
+  now: number,
+  at: SsoSignIn,
+  tenant: string,
+): Promise<boolean> {
+  const { idleSeconds, sessionSeconds } = await readSettings(store, tenant)
+  if (await isOver(store, now, at, sessionSeconds)) return false
+  const idleSince = now - idleSeconds * 1000
+  const sessions = await store
+    .selectFrom('session')
+    .select(['expires_at', 'last_used_at'])
+    .where('provider_uid', '=', at.provider_uid)
+    .where('signed_in_at', '=', at.signed_in_at)
+    .execute()
+  return sessions.length === 0
+    ? at.signed_in_at > idleSince
+    : sessions.some(({ expires_at, last_used_at }) => expires_at > now && last_used_at > idleSince)
+}

@@ -1,0 +1,40 @@
+import formats from 'ajv-formats'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { DataValidationCxt } from 'ajv/dist/types/index.js'
+import { normalise } from '../../src/rules/normalise.ts'
+
+/**
+ * JSON Schema 2020-12, the dialect of OpenAPI 3.1. Nothing is removed from or added to a body. What
+ * arrives as text in an address is converted, and an entry that a person typed (`x-entry`) is
+ * brought into its one spelling before its length and its pattern are judged.
+ */
+export function ajv({ coerceTypes }: { readonly coerceTypes: boolean }): Ajv2020 {
+  const validator = new Ajv2020({
+    strict: false,
+    coerceTypes,
+    removeAdditional: false,
+    useDefaults: false,
+    allErrors: false,
+  })
+  formats.default(validator)
+  validator.addKeyword({
+    keyword: 'x-entry',
+    type: 'string',
+    schemaType: 'string',
+    modifying: true,
+    before: 'maxLength',
+    errors: false,
+    validate: normaliseEntry,
+  })
+  return validator
+}
+
+function normaliseEntry(
+  kind: string,
+  text: string,
+  _schema?: unknown,
+  dataContext?: DataValidationCxt,
+): boolean {
+  if (dataContext) dataContext.parentData[dataContext.parentDataProperty] = normalise(kind, text)
+  return true
+}

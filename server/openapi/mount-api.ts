@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import glue from 'fastify-openapi-glue'
+import { apiError } from '../api-error.ts'
+import type { Handlers } from '../routes/handlers.ts'
+import { ajv } from './ajv.ts'
+import { document, operationsWithBody } from './document.ts'
+import { lowerCaseHeaderNames, type HeaderSchema } from './lower-cased.ts'
+import { responseMismatch } from './response-check.ts'
+import { sendError, type Log } from './send-error.ts'
+import { isTooDeeplyNested } from './too-deep.ts'
+import { findUnstorableCharacter } from './unstorable-character.ts'
+
+/**
+ * Mounts every operation of the document below the prefix of `app`, and holds requests and answers
+ * to it: a wrong request is 400, a wrong answer is 500.
+ */
+export async function mountApi(app: FastifyInstance, handlers: Handlers, log: Log): Promise<void> {
+  const [bodies, addresses] = [ajv({ coerceTypes: false }), ajv({ coerceTypes: true })]
+  // Fastify types every schema as a route's; this one is the JSON Schema of one part of it.
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    (httpPart === 'body' ? bodies : addresses).compile(
+      httpPart === 'headers' ? lowerCaseHeaderNames(schema as HeaderSchema) : schema,
+    ),
+  )
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data))
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
+  app.setNotFoundHandler((request, reply) => sendError(apiError('NOT_FOUND'), request, reply, log))
+  const operationsNeedingBody = operationsWithBody()
+  // Fastify validates a body per content type; one without would pass unread.
+  app.addHook('preValidation', async (request) => {
+    if (request.body === undefined && operationsNeedingBody.has(operationOf(request)))
+      throw apiError('VALIDATION_FAILED', { issues: [{ path: '', rule: 'body' }] })
+    // First: everything after it walks the body.
+    if (isTooDeeplyNested(request.body))
+      throw apiError('VALIDATION_FAILED', { issues: [{ path: '', rule: 'depth' }] })
+    const unstorable = [request.body, request.query, request.params]
+      .map((part) => findUnstorableCharacter(part))
+      .find((path) => path !== undefined)
+    if (unstorable !== undefined)
+      throw apiError('VALIDATION_FAILED', { issues: [{ path: unstorable, rule: 'character' }] })
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    // That nobody is there to answer is no answer (send-error), and a page for a person is none of
+    // the document.
+    if (
+      (reply.statusCode === 503 && payload === undefined) ||
+      String(reply.getHeader('content-type')).startsWith('text/html')
+    )
+      return payload
+    const mismatch = responseMismatch(
+      request,
+      reply.statusCode,
+      typeof payload === 'string' ? payload : '',
+    )
+    if (mismatch === undefined) return payload
+    log({
+      traceId: request.id,
+      operation: request.routeOptions.url ?? '',
+      status: 500,
+      error: `answer drifts from the document: ${mismatch}`,
+    })
+    reply.code(500).type('application/json; charset=utf-8')
+    return JSON.stringify({
+      code: 'SYSTEM_ERROR',
+      message: 'The answer does not follow the document.',
+      traceId: request.id,
+    })
+  })
+  await app.register(glue, { specification: document(), serviceHandlers: services(handlers) })
+}
+
+const operationOf = (request: FastifyRequest): string =>
+  (request.routeOptions.schema as { readonly operationId?: string } | undefined)?.operationId ?? ''
+
+type Service = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+// One operation, its types forgotten: at this point the request has been validated against them.
+type AnyHandler = (call: {
+  body: unknown
+  query: unknown
+  path: unknown
+  request: FastifyRequest
+  reply: FastifyReply
+}) => unknown
+
+const services = (handlers: Handlers): Readonly<Record<string, Service>> =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([id, handler]) => [id, service(handler as AnyHandler)]),
+  )
+
+const service =
+  (handler: AnyHandler): Service =>
+  async (request, reply) => {
+    const answer = await handler({
+      body: request.body,
+      query: request.query,
+      path: request.params,
+      request,
+      reply,
+    })
+    // Sent as text: a bare string is an answer too, and Fastify would not quote it.
+    return answer === undefined
+      ? reply.code(204).send()
+      : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+  }

@@ -1,0 +1,45 @@
+import type { Json } from '../../src/language/json.ts'
+import { demandsOf } from '../../src/rules/demands-of.ts'
+import { judge } from '../../src/rules/judge.ts'
+import { apiError } from '../api-error.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings.ts'
+import { serverPolicy } from './server-policy.ts'
+
+export type NewPassword = {
+  readonly tenant: string
+  readonly username: string
+  readonly password: string
+}
+
+/**
+ * What the form judged at every keystroke, judged again: a browser's word that it held is no proof.
+ * Only the last passwords are left to `assertNotUsedBefore`.
+ * @throws PASSWORD_EQUALS_ID, PASSWORD_POLICY_VIOLATION with the names of what does not hold
+ */
+export async function assertNewPassword(
+  { store, tenants }: Pick<Services, 'store' | 'tenants'>,
+  { tenant, username, password }: NewPassword,
+): Promise<void> {
+  const serverRules = serverPolicy(await readSettings(store, tenant), tenant)
+  const tenantRules = tenants.named(tenant)?.values['password']
+  const findBrokenRules = (rule: string, parameter: Json): readonly string[] => {
+    // Two policies that no password fits both judge nothing, which is no permission.
+    if (judge(rule, password, parameter, {}).is === 'cannot-judge') return [rule]
+    return demandsOf(rule, password, parameter, {})
+      .filter(({ met }) => !met)
+      .map(({ names: [name, setting] }) => setting ?? name ?? rule)
+  }
+  if (findBrokenRules('not-user-id', username).length > 0) throw apiError('PASSWORD_EQUALS_ID')
+  // Written by the compiler from the tenant's file, which it judged.
+  const policies = [
+    serverRules,
+    ...(tenantRules === undefined ? [] : [tenantRules]),
+  ] as unknown as Json
+  const rules = [
+    ...findBrokenRules('password-policy', policies),
+    ...findBrokenRules('no-whitespace', true),
+    ...findBrokenRules('no-part-of-id', username),
+  ]
+  if (rules.length > 0) throw apiError('PASSWORD_POLICY_VIOLATION', { rules })
+}

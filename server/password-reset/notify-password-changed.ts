@@ -1,0 +1,50 @@
+import { writeNotice, type Notice } from '../messages/write-notice.ts'
+import type { Services } from '../services.ts'
+import type { Account } from '../sign-in/login-request.ts'
+import type { Store } from '../store/open-store.ts'
+
+const texts = {
+  'en-US': {
+    subject: 'Your password was changed',
+    body: ({ product, desk }) =>
+      `[${product}] Your password was changed, and you were logged out everywhere. If it was not you, contact ${desk} at once.`,
+  },
+  'ko-KR': {
+    subject: '비밀번호 변경 안내',
+    body: ({ product, desk }) =>
+      `[${product}] 비밀번호가 변경되어 모든 기기에서 로그아웃되었습니다. 본인이 변경하지 않았다면 즉시 ${desk}에 알려 주세요.`,
+  },
+} as const satisfies Readonly<Record<Account['language'], Notice>>
+
+/** A day: who reads it late can still act on it. */
+const deliverableMs = 24 * 3_600_000
+
+/**
+ * Every address that is registered hears of the new password: whoever has taken one of them over
+ * cannot do it unheard by the others. In the transaction of the password, and never a reason for
+ * that to fail: what nothing can carry is not sent.
+ */
+export async function notifyPasswordChanged(
+  services: Services,
+  store: Store,
+  now: number,
+  account: Account,
+): Promise<void> {
+  const registered = await store
+    .selectFrom('factor')
+    .select(['kind', 'address'])
+    .where('account_id', '=', account.id)
+    .where('kind', 'in', ['Sms', 'Email', 'Msg'])
+    .execute()
+  for (const { kind, address } of registered) {
+    if (kind === 'Sms' || kind === 'Email' || kind === 'Msg')
+      await writeNotice(
+        services,
+        store,
+        now,
+        account,
+        { kind, address },
+        { ...texts[account.language], deliverableMs },
+      )
+  }
+}

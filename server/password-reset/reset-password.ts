@@ -1,0 +1,94 @@
+import type { components } from '../../src/api/generated/common-api.ts'
+import { apiError } from '../api-error.ts'
+import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import { leavesServer } from '../messages/deliver-code.ts'
+import { assertNewPassword } from '../password-policy/assert-new-password.ts'
+import {
+  assertNotUsedBefore,
+  addToPasswordHistory,
+  recentPasswordHashes,
+} from '../password-policy/password-history.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings.ts'
+import { rotateBrowserId } from '../sign-in/browser-id.ts'
+import type { Caller } from '../sign-in/caller.ts'
+import type { Account, LoginRequest } from '../sign-in/login-request.ts'
+import { resetPasswordAttempts } from '../sign-in/password-attempt.ts'
+import { hashPassword } from '../sign-in/password-hash.ts'
+import { requestAtStep } from '../sign-in/request-at-step.ts'
+import type { Store } from '../store/open-store.ts'
+import { endAllAccess } from './end-all-access.ts'
+import { assertMayReset } from './may-reset.ts'
+import { notifyPasswordChanged } from './notify-password-changed.ts'
+
+type Input = components['schemas']['ResetPasswordRequest']
+type Answer = { completed: true }
+
+/**
+ * The request is used by it, once. Hashes are computed outside of transactions; meanwhile nobody
+ * else may have changed the password, or it is refused.
+ * @throws PASSWORD_EQUALS_ID, PASSWORD_POLICY_VIOLATION, PASSWORD_HISTORY_REUSED, STEP_CHANGED,
+ *   REQUEST_EXPIRED before the identity is checked
+ */
+export async function resetPassword(
+  services: Services,
+  { requestId, newPassword }: Input,
+  caller: Caller,
+): Promise<OperationResult<Answer>> {
+  const { store, clock, onMailWritten } = services
+  const { account } = await checkedRequest(store, clock.now(), requestId, caller)
+  await assertNewPassword(services, {
+    tenant: account.tenant_id,
+    username: account.username,
+    password: newPassword,
+  })
+  const { passwordHistory } = await readSettings(store, account.tenant_id)
+  await assertNotUsedBefore(
+    await recentPasswordHashes(store, account.id, passwordHistory),
+    newPassword,
+    passwordHistory,
+  )
+  const password_hash = await hashPassword(newPassword)
+  const result = await store.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const { request } = await checkedRequest(transaction, now, requestId, caller)
+    const used = await transaction
+      .updateTable('login_request')
+      .set({ used_at: now })
+      .where('id_hash', '=', request.id_hash)
+      .where('used_at', 'is', null)
+      .returning('id_hash')
+      .executeTakeFirst()
+    const changedAccount = await transaction
+      .updateTable('account')
+      .set({ password_hash, password_changed_at: now, state: 'active' })
+      .where('id', '=', account.id)
+      .where('password_hash', '=', account.password_hash)
+      .returning('id')
+      .executeTakeFirst()
+    if (used === undefined || changedAccount === undefined) throw apiError('REQUEST_EXPIRED')
+    await addToPasswordHistory(transaction, now, account.id, account.password_hash, passwordHistory)
+    await resetPasswordAttempts(transaction, account.tenant_id, account.username)
+    await endAllAccess(transaction, now, account.id)
+    await notifyPasswordChanged(services, transaction, now, account)
+    const made = {
+      answer: { completed: true as const },
+      flow: await rotateBrowserId(transaction, now, caller.browser),
+    }
+    await caller.operation.record(transaction, made)
+    return made
+  })
+  if (leavesServer(services, 'Email')) onMailWritten?.()
+  return result
+}
+
+/** @throws what `assertMayReset` throws, STEP_CHANGED */
+async function checkedRequest(
+  store: Store,
+  now: number,
+  id: string,
+  caller: Caller,
+): Promise<{ readonly request: LoginRequest; readonly account: Account }> {
+  const request = await requestAtStep(store, now, id, caller)
+  return { request, account: await assertMayReset(store, request) }
+}

@@ -1,0 +1,82 @@
+import type { components } from '../../src/api/generated/common-api.ts'
+import type { IdempotentOperation, OperationResult } from '../idempotency/idempotent-operation.ts'
+import { handleHash, randomHandle } from '../random-handle.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings.ts'
+import { availableMethods } from '../sign-in/available-methods.ts'
+import { resolveBrowserHash } from '../sign-in/browser-id.ts'
+import {
+  addDecoyFactors,
+  decoyAccount,
+  decoyAccountId,
+  decoySecondStep,
+} from '../sign-in/decoy-account.ts'
+import { flowResult } from '../sign-in/flow-result.ts'
+import type { LoginRequest } from '../sign-in/login-request.ts'
+
+type FlowResult = components['schemas']['FlowResult']
+type Input = {
+  readonly tenant: string
+  readonly username: string
+  readonly browser: string | undefined
+}
+
+/**
+ * A request that leads to a new password, for whatever ID. Who has two methods proves both where a
+ * sign-in asks for two; who has one is not shut out for ever. For an ID that nobody has it is the
+ * same, statement by statement (D8.07).
+ */
+export async function startReset(
+  { store, clock, pepper }: Services,
+  { tenant, username, browser }: Input,
+  operation: IdempotentOperation,
+): Promise<OperationResult<FlowResult>> {
+  const settings = await readSettings(store, tenant)
+  return store.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const account = await transaction
+      .selectFrom('account')
+      .select(['id', 'second_step'])
+      .where('tenant_id', '=', tenant)
+      .where('username_key', '=', username.toLowerCase())
+      .executeTakeFirst()
+    const nobody = decoyAccountId(pepper, tenant, username)
+    await addDecoyFactors(transaction, now, account === undefined ? nobody : undefined)
+    const knownBrowser =
+      browser === undefined ? undefined : await resolveBrowserHash(transaction, now, browser)
+    const newBrowser = knownBrowser === undefined ? randomHandle() : undefined
+    const id = randomHandle()
+    const opened: LoginRequest = {
+      id_hash: handleHash(id),
+      key_hash: '',
+      browser_hash: knownBrowser ?? handleHash(newBrowser ?? ''),
+      browser_met: 1,
+      account_id: account?.id ?? nobody,
+      tenant_id: tenant,
+      username,
+      second_step: 0,
+      first_method: null,
+      second_method: null,
+      expires_at: now + settings.requestSeconds * 1000,
+      verified_at: null,
+      used_at: null,
+      purpose: 'password',
+      session_hash: null,
+      caller: '',
+    }
+    const canHaveSecondStep = (await availableMethods(transaction, opened)).length > 1
+    const request = {
+      ...opened,
+      second_step: canHaveSecondStep ? (account?.second_step ?? decoySecondStep(nobody)) : 0,
+    }
+    await transaction.insertInto('login_request').values(request).execute()
+    // Nothing is proven: what the account itself says would be hidden anyway, so it is not even
+    // read.
+    const result = {
+      answer: await flowResult(transaction, id, request, decoyAccount(request), now),
+      ...(newBrowser !== undefined && { flow: newBrowser }),
+    }
+    await operation.record(transaction, result)
+    return result
+  })
+}

@@ -1,0 +1,66 @@
+import { apiError } from './api-error.ts'
+import type { Clock } from './clock.ts'
+import { networkPrefix } from './network-prefix.ts'
+
+/**
+ * Counts per address in fixed windows. In memory on purpose: it sheds load, the limits that protect
+ * accounts are in the database.
+ */
+export class RateLimit {
+  readonly #windows = new Map<string, { until: number; count: number }>()
+  readonly #clock: Clock
+  readonly #seconds: number
+  readonly #most: number | undefined
+  #sweepAt = 0
+
+  /** @param most instead of what a setting allows */
+  constructor(clock: Clock, seconds: number, most?: number) {
+    this.#clock = clock
+    this.#seconds = seconds
+    this.#most = most
+  }
+
+  /**
+   * @returns gives the place back, for a request that does not count
+   * @throws RATE_LIMITED when the address, or its network, came `max` times in this window
+   */
+  take(address: string, max = Infinity): () => void {
+    const now = this.#clock.now()
+    this.#forgetOld(now)
+    const key = networkPrefix(address)
+    const ends = now + this.#seconds * 1000
+    const last = this.#windows.get(key)
+    const window = last === undefined || last.until <= now ? { until: ends, count: 0 } : last
+    // No longer than a window, also after the clock was set back.
+    window.until = Math.min(window.until, ends)
+    this.#windows.set(key, window)
+    if (window.count >= (this.#most ?? max))
+      throw apiError('RATE_LIMITED', { retryAfter: Math.ceil((window.until - now) / 1000) })
+    window.count += 1
+    return () => {
+      window.count -= 1
+    }
+  }
+
+  /** Addresses that are remembered. */
+  get size(): number {
+    return this.#windows.size
+  }
+
+  clear(): void {
+    this.#windows.clear()
+    this.#sweepAt = 0
+  }
+
+  /**
+   * Once in a window: at each new address it would cost as much as there are of them, which is what
+   * an attacker has many of.
+   */
+  #forgetOld(now: number): void {
+    const next = now + this.#seconds * 1000
+    this.#sweepAt = Math.min(this.#sweepAt, next)
+    if (now < this.#sweepAt) return
+    this.#sweepAt = next
+    for (const [key, window] of this.#windows) if (window.until <= now) this.#windows.delete(key)
+  }
+}

@@ -1,0 +1,97 @@
+import { reactivateAccount } from '../account-reactivation/reactivate-account.ts'
+import { sendReactivationLink } from '../account-reactivation/send-reactivation-link.ts'
+import { useReactivationLink } from '../account-reactivation/use-reactivation-link.ts'
+import { readCookie } from '../cookies.ts'
+import { withIdempotency } from '../idempotency/with-idempotency.ts'
+import { limitSends, limitAttempts } from '../limits-by-address.ts'
+import type { Services } from '../services.ts'
+import { loginSessions, terminateSessions } from '../session/login-sessions.ts'
+import { readCaller, readCookies } from '../sign-in/caller.ts'
+import type { Handlers } from './handlers.ts'
+
+type Trouble = Pick<
+  Handlers,
+  | 'releaseDormant'
+  | 'sendDormantLink'
+  | 'useDormantLink'
+  | 'listLoginSessions'
+  | 'terminateLoginSessions'
+>
+
+/** What is done about a sign-in that cannot go on as it is. */
+export const trouble = (services: Services): Trouble => {
+  const { origins } = services
+  return {
+    releaseDormant({ body, request, reply }) {
+      return withIdempotency(
+        services,
+        {
+          operation: 'releaseDormant',
+          owner: readCookie(request, 'flow', origins.secure),
+          request,
+          reply,
+        },
+        (operation) =>
+          reactivateAccount(
+            services,
+            body.requestId,
+            readCaller(request, origins.secure, operation),
+          ),
+      )
+    },
+
+    sendDormantLink({ body, request, reply }) {
+      return withIdempotency(
+        services,
+        {
+          operation: 'sendDormantLink',
+          owner: readCookie(request, 'flow', origins.secure),
+          request,
+          reply,
+        },
+        (operation) =>
+          limitSends(services, request, body.requestId, () =>
+            sendReactivationLink(
+              services,
+              body.requestId,
+              origins.at(request.host),
+              readCaller(request, origins.secure, operation),
+            ),
+          ),
+      )
+    },
+
+    useDormantLink({ body, request, reply }) {
+      return withIdempotency(
+        services,
+        {
+          operation: 'useDormantLink',
+          owner: readCookie(request, 'flow', origins.secure),
+          request,
+          reply,
+        },
+        (operation) =>
+          limitAttempts(services, request, () =>
+            useReactivationLink(services, body.link, request.headers, operation),
+          ),
+      )
+    },
+
+    listLoginSessions: ({ query, request }) =>
+      loginSessions(services, query.requestId, readCookies(request, origins.secure)),
+
+    terminateLoginSessions({ body, request, reply }) {
+      return withIdempotency(
+        services,
+        {
+          operation: 'terminateLoginSessions',
+          owner: readCookie(request, 'flow', origins.secure),
+          request,
+          reply,
+        },
+        (operation) =>
+          terminateSessions(services, body, readCaller(request, origins.secure, operation)),
+      )
+    },
+  }
+}

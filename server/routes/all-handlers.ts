@@ -1,0 +1,42 @@
+import type { Services } from '../services.ts'
+import { trouble } from './account-reactivation.ts'
+import { agents } from './agents.ts'
+import { authenticatorApp } from './authenticator-app.ts'
+import { branding } from './branding.ts'
+import { callers } from './client-apps.ts'
+import { directories } from './directories.ts'
+import { enrollment } from './enrollment.ts'
+import { findId } from './find-id.ts'
+import type { Handlers } from './handlers.ts'
+import { identityProviders } from './identity-providers.ts'
+import { login } from './login.ts'
+import { password } from './password.ts'
+import { signup } from './signup.ts'
+import { support } from './support.ts'
+import { systems } from './systems.ts'
+import { terms } from './terms.ts'
+import { users } from './users.ts'
+import { verification } from './verification.ts'
+import { windowsHello } from './windows-hello.ts'
+
+/** Who answers each operation of the document. */
+export const allHandlers = (services: Services): Handlers => ({
+  ...users(services),
+  ...login(services),
+  ...identityProviders(services),
+  ...password(services),
+  ...findId(services),
+  ...verification(services),
+  ...windowsHello(services),
+  ...authenticatorApp(services),
+  ...directories(services),
+  ...enrollment(services),
+  ...callers(services),
+  ...agents(services),
+  ...signup(services),
+  ...systems(services),
+  ...terms(services),
+  ...trouble(services),
+  ...support(services),
+  ...branding(services),
+})

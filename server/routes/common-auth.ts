@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { normalise } from '../../src/rules/normalise.ts'
+import { errorRoute, interactionPaths } from '../address.ts'
+import { endRequest } from '../client-apps/end-request.ts'
+import { readCookie, setFlowCookie } from '../cookies.ts'
+import { continuePage } from '../dev/pages/continue-page.ts'
+import { preferredLanguage } from '../dev/pages/preferred-language.ts'
+import { pagePolicy } from '../headers.ts'
+import { completeInteraction, type CompletedInteraction } from '../oidc/complete-interaction.ts'
+import type { Services } from '../services.ts'
+import { afterForm } from '../status-pages/after-form.ts'
+import { answerPrompt } from '../terms/answer-prompt.ts'
+import { readForm, takeForms } from './read-form.ts'
+
+/**
+ * The endpoints that the front end leaves for by a form: openapi/auth-endpoints.yaml,
+ * postPrimaryAuth, postConsumerVerification and postTermsPrompt.
+ */
+export async function commonAuth(app: FastifyInstance, services: Services): Promise<void> {
+  takeForms(app)
+  const browserOf = (request: FastifyRequest) =>
+    readCookie(request, 'flow', services.origins.secure)
+  const redirectAfter = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    completedInteraction: CompletedInteraction | undefined,
+    fallbackPath: string,
+  ) => {
+    if (completedInteraction?.browser !== undefined)
+      setFlowCookie(reply, completedInteraction.browser, services.origins.secure)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', pagePolicy)
+      .send(
+        continuePage(
+          completedInteraction?.target ?? errorRoute(fallbackPath),
+          preferredLanguage(request.headers, services.tenants.of(request.headers).languages),
+        ),
+      )
+  }
+
+  // A person who reloads the page that an outage left, or opens the address: to where the browser
+  // asks how far it is.
+  app.get(interactionPaths.primary, (_request, reply) =>
+    reply.redirect(afterForm(interactionPaths.primary), 303),
+  )
+  app.get(interactionPaths.consumer, (_request, reply) =>
+    reply.redirect(afterForm(interactionPaths.consumer), 303),
+  )
+  app.get(interactionPaths.terms, (_request, reply) =>
+    reply.redirect(afterForm(interactionPaths.terms), 303),
+  )
+
+  app.post(interactionPaths.primary, async (request, reply) => {
+    const form = readForm(request.body, [
+      'sessionDataKey',
+      'requestId',
+      'username',
+      'tenantId',
+      'authenticator',
+    ])
+    const isOwnOrigin = form?.tenantId === services.tenants.of(request.headers).name
+    if (form === undefined || !isOwnOrigin)
+      return redirectAfter(
+        request,
+        reply,
+        undefined,
+        form === undefined ? 'REDIRECT_CONTEXT_MISSING' : 'TENANT_INVALID',
+      )
+    const isSystems = form.sessionDataKey === '' && form.username === ''
+    const completedInteraction = await (isSystems
+      ? endRequest(services, 'mfa-am', form.requestId, browserOf(request))
+      : completeInteraction(
+          services,
+          { ...form, username: normalise('user-id', form.username) },
+          browserOf(request),
+        ))
+    return redirectAfter(request, reply, completedInteraction, 'REDIRECT_CONTEXT_MISSING')
+  })
+
+  app.post(interactionPaths.consumer, async (request, reply) => {
+    const form = readForm(request.body, ['requestId', 'consumerRequestId'])
+    const completedInteraction =
+      form &&
+      (await endRequest(
+        services,
+        'mfa-consumer',
+        form.requestId,
+        browserOf(request),
+        form.consumerRequestId,
+      ))
+    return redirectAfter(request, reply, completedInteraction, 'REDIRECT_CONTEXT_MISSING')
+  })
+
+  app.post(interactionPaths.terms, async (request, reply) => {
+    const form = readForm(request.body, ['promptResp', 'promptId'])
+    const isAnswer = form?.promptResp === 'true' || form?.promptResp === 'false'
+    const target =
+      form && isAnswer
+        ? await answerPrompt(
+            services,
+            form.promptId,
+            form.promptResp === 'true',
+            browserOf(request),
+          )
+        : undefined
+    return redirectAfter(
+      request,
+      reply,
+      target === undefined ? undefined : { target, browser: undefined },
+      'REDIRECT_CONTEXT_MISSING',
+    )
+  })
+}

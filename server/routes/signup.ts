@@ -1,0 +1,162 @@
+import type { FastifyRequest } from 'fastify'
+import { apiError, type ApiError } from '../api-error.ts'
+import { readCookie } from '../cookies.ts'
+import { preferredTag } from '../dev/pages/preferred-language.ts'
+import type { IdempotentOperation } from '../idempotency/idempotent-operation.ts'
+import { withIdempotency } from '../idempotency/with-idempotency.ts'
+import { limitSends } from '../limits-by-address.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings.ts'
+import { findApprovers } from '../sign-up/approvers.ts'
+import { sendSignupOtp, verifySignupOtp, type Applicant } from '../sign-up/codes.ts'
+import { createSignupUser } from '../sign-up/create-user.ts'
+import { liveInvitation } from '../sign-up/invitations.ts'
+import { assertMaySignUp, assertOpen, signUpPolicy } from '../sign-up/policy.ts'
+import { assertNotReservedForProvider, assertSignUpId, isIdTaken } from '../sign-up/sign-up-id.ts'
+import { signUpRules } from '../sign-up/sign-up-rules.ts'
+import { signUpTerms } from '../sign-up/sign-up-terms.ts'
+import { listContinents, listTimezones } from '../sign-up/timezones.ts'
+import type { Handlers } from './handlers.ts'
+
+type Signup = Pick<
+  Handlers,
+  | 'getSignupPolicy'
+  | 'getInvitation'
+  | 'listSignupTerms'
+  | 'listApprovers'
+  | 'checkSignupId'
+  | 'sendSignupOtp'
+  | 'verifySignupOtp'
+  | 'createSignupUser'
+  | 'listContinents'
+  | 'listTimezones'
+>
+
+export const signup = (services: Services): Signup => {
+  const { store, clock, origins, limits, tenants, identityProviders } = services
+
+  /** The tenant of the page; another one that is named is refused. @throws TENANT_INVALID */
+  const tenantOf = ({ headers }: FastifyRequest, tenantId: string | undefined): string => {
+    const { name } = tenants.of(headers)
+    if (tenantId !== undefined && tenantId !== name) throw apiError('TENANT_INVALID')
+    return name
+  }
+  /** Of somebody who has no account yet: as their pages are. */
+  const languageOf = ({ headers }: FastifyRequest) =>
+    preferredTag(headers, tenants.of(headers).languages)
+  const browserOf = (request: FastifyRequest) => readCookie(request, 'flow', origins.secure)
+  const applicant = (
+    request: FastifyRequest,
+    tenant: string,
+    operation: IdempotentOperation,
+  ): Applicant => ({
+    tenant,
+    browser: browserOf(request),
+    language: languageOf(request),
+    host: tenants.at(request.headers.host) && request.hostname,
+    operation,
+  })
+  /**
+   * Who asks which IDs and people there are asks seldom (D8.07): each address so often in five
+   * minutes.
+   */
+  const limitLooks = async (request: FastifyRequest) =>
+    limits.looks.take(request.ip, (await readSettings(store)).looksPerAddress)
+
+  return {
+    async getSignupPolicy({ query, request }) {
+      const tenant = tenantOf(request, query.tenantId)
+      // An invitation that is over is told of where it is opened, and where the account would be
+      // made.
+      await assertMaySignUp(
+        store,
+        clock.now(),
+        await signUpRules(store, tenant),
+        tenant,
+        query.invitationKey,
+      ).catch((refused: ApiError) => {
+        throw refused.code === 'SIGNUP_INVITATION_EXPIRED'
+          ? apiError('SIGNUP_INVITE_ONLY')
+          : refused
+      })
+      return signUpPolicy(store, tenant, query.language)
+    },
+    async getInvitation({ path, request }) {
+      await limitLooks(request)
+      const tenant = tenantOf(request, undefined)
+      const { email, groups, expires_at } = await liveInvitation(
+        store,
+        clock.now(),
+        tenant,
+        path.invitationKey,
+      )
+      return {
+        invitedEmail: email,
+        invitedGroups: [...groups],
+        tenantId: tenant,
+        expiresAt: new Date(expires_at).toISOString(),
+      }
+    },
+    listSignupTerms({ query, request }) {
+      tenantOf(request, query.tenantId)
+      return signUpTerms(query.language)
+    },
+    async listApprovers({ query, request }) {
+      await limitLooks(request)
+      const { approval } = await signUpRules(store, tenantOf(request, query.tenantId))
+      return approval ? findApprovers(query.keyword, languageOf(request)) : { items: [] }
+    },
+    async checkSignupId({ body, request }) {
+      await limitLooks(request)
+      const tenant = tenantOf(request, body.tenantId)
+      const rules = await signUpRules(store, tenant)
+      assertOpen(rules)
+      assertSignUpId(rules, body.username)
+      assertNotReservedForProvider(identityProviders.of(tenant), rules, body.username)
+      if (await isIdTaken(store, tenant, body.username)) throw apiError('SIGNUP_ID_EXISTS')
+      return { available: true }
+    },
+    sendSignupOtp({ body, request, reply }) {
+      return withIdempotency(
+        services,
+        { operation: 'sendSignupOtp', owner: browserOf(request), request, reply },
+        (operation) =>
+          limitSends(services, request, undefined, async () =>
+            sendSignupOtp(
+              services,
+              body,
+              applicant(request, tenantOf(request, body.tenantId), operation),
+            ),
+          ),
+      )
+    },
+    verifySignupOtp({ body, request, reply }) {
+      return withIdempotency(
+        services,
+        { operation: 'verifySignupOtp', owner: browserOf(request), request, reply },
+        (operation) =>
+          verifySignupOtp(
+            services,
+            body,
+            applicant(request, tenantOf(request, undefined), operation),
+          ),
+      )
+    },
+    createSignupUser({ body, request, reply }) {
+      return withIdempotency(
+        services,
+        { operation: 'createSignupUser', owner: browserOf(request), request, reply },
+        async (operation) => {
+          await limitLooks(request)
+          return createSignupUser(
+            services,
+            body,
+            applicant(request, tenantOf(request, body.tenantId), operation),
+          )
+        },
+      )
+    },
+    listContinents: () => listContinents(),
+    listTimezones: ({ query }) => listTimezones(query.continent, clock.now()),
+  }
+}

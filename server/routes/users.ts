@@ -1,0 +1,251 @@
+import type { components } from '../../src/api/generated/common-api.ts'
+import { loggedOutRoute } from '../address.ts'
+import { apiError } from '../api-error.ts'
+import { readCookie } from '../cookies.ts'
+import { removeFactor } from '../enrollment/remove-factor.ts'
+import { setPreferred } from '../enrollment/set-preferred.ts'
+import { startAuthenticate } from '../enrollment/start-authenticate.ts'
+import { userAuthenticators } from '../enrollment/user-authenticators.ts'
+import { withIdempotency } from '../idempotency/with-idempotency.ts'
+import { passwordlessSettings } from '../passwordless/passwordless-settings.ts'
+import { setPasswordless } from '../passwordless/set-passwordless.ts'
+import type { Services } from '../services.ts'
+import { endBrowserSessions, endAccountSessions } from '../session/end-sessions.ts'
+import { sessionItem } from '../session/session-item.ts'
+import { liveSessions } from '../session/session-limit.ts'
+import { requireSession, startSession } from '../session/sessions.ts'
+import { readCookies } from '../sign-in/caller.ts'
+import { maskId } from '../sign-in/mask.ts'
+import type { Handlers } from './handlers.ts'
+import { menus } from './menus.ts'
+
+type Users = Pick<
+  Handlers,
+  | 'getSignedInUser'
+  | 'exchangeSignin'
+  | 'signout'
+  | 'listUserSessions'
+  | 'listUserAuthenticators'
+  | 'startAuthenticate'
+  | 'removeUserAuthenticator'
+  | 'setPreferredAuthenticators'
+  | 'getPasswordless'
+  | 'setPasswordless'
+  | 'listVerificationHistory'
+  | 'listMenus'
+>
+type StepMethod = components['schemas']['StepMethod']
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+export const users = (services: Services): Users => ({
+  async getSignedInUser({ request }) {
+    const session = await requireSession(services, request)
+    const account = await services.store
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', session.account_id)
+      .executeTakeFirstOrThrow()
+    const { username, language, sot_name } = account
+    return {
+      username,
+      profile: {
+        username,
+        preferredLanguage: language,
+        displayUid: maskId(username),
+        sotName: sot_name,
+      },
+    }
+  },
+
+  exchangeSignin({ body, request, reply }) {
+    const owner = readCookie(request, 'flow', services.origins.secure)
+    return withIdempotency(
+      services,
+      { operation: 'exchangeSignin', owner, request, reply },
+      async (operation) => {
+        const { accountId, idToken } = await services.relyingParty.exchange({
+          ...body,
+          iss: body.iss,
+        })
+        const account = await services.store
+          .selectFrom('account')
+          .select(['state', 'tenant_id'])
+          .where('id', '=', accountId)
+          .executeTakeFirst()
+        // Signed in at another tenant: here that is nobody.
+        if (
+          account?.state !== 'active' ||
+          account.tenant_id !== services.tenants.of(request.headers).name
+        )
+          throw apiError('SIGNIN_FAILED')
+        return startSession(
+          services,
+          request,
+          { account_id: accountId, client_id: body.clientId, id_token: idToken, code: body.code },
+          operation,
+        )
+      },
+    )
+  },
+
+  signout({ body, request, reply }) {
+    return withIdempotency(
+      services,
+      { operation: 'signout', owner: request.headers.authorization, request, reply },
+      async (operation) => {
+        const session = await requireSession(services, request)
+        const origin = services.origins.at(request.host)
+        const logoutUrl = services.relyingParty.logoutUrl(
+          origin,
+          session.id_token,
+          session.client_id,
+          origin + loggedOutRoute,
+        )
+        const done = { answer: { logoutUrl }, sessionEnded: true } as const
+        await services.store.transaction().execute(async (transaction) => {
+          // Complete with this answer: that the browser gets to the provider, and tells it, is not
+          // for certain.
+          if (body.scope === 'current')
+            await endBrowserSessions(
+              transaction,
+              services.clock.now(),
+              session,
+              readCookie(request, 'provider', services.origins.secure),
+            )
+          else await endAccountSessions(transaction, services.clock.now(), session.account_id)
+          await operation.record(transaction, done)
+        })
+        return done
+      },
+    )
+  },
+
+  async listUserSessions({ request }) {
+    const current = await requireSession(services, request)
+    const sessions = await liveSessions(services.store, services.clock.now(), {
+      account_id: current.account_id,
+      tenant_id: services.tenants.of(request.headers).name,
+    })
+    return {
+      items: sessions
+        .toReversed()
+        .slice(0, 100)
+        .map((session) => sessionItem(session, current.id_hash)),
+    }
+  },
+
+  async listUserAuthenticators({ request }) {
+    const { account_id } = await requireSession(services, request)
+    return userAuthenticators(services.store, account_id)
+  },
+
+  startAuthenticate({ body, request, reply }) {
+    return withIdempotency(
+      services,
+      { operation: 'startAuthenticate', owner: request.headers.authorization, request, reply },
+      async (operation) =>
+        startAuthenticate(
+          services,
+          await requireSession(services, request),
+          readCookie(request, 'flow', services.origins.secure),
+          body,
+          operation,
+        ),
+    )
+  },
+
+  removeUserAuthenticator({ body, request, reply }) {
+    return withIdempotency(
+      services,
+      {
+        operation: 'removeUserAuthenticator',
+        owner: request.headers.authorization,
+        request,
+        reply,
+      },
+      async (operation) => {
+        const session = await requireSession(services, request)
+        const list = (transaction: Services['store']) =>
+          userAuthenticators(transaction, session.account_id)
+        return removeFactor(
+          services,
+          session,
+          readCookies(request, services.origins.secure),
+          body,
+          operation,
+          list,
+        )
+      },
+    )
+  },
+
+  setPreferredAuthenticators({ body, request, reply }) {
+    return withIdempotency(
+      services,
+      {
+        operation: 'setPreferredAuthenticators',
+        owner: request.headers.authorization,
+        request,
+        reply,
+      },
+      async (operation) =>
+        setPreferred(services, await requireSession(services, request), body, operation),
+    )
+  },
+
+  async getPasswordless({ request }) {
+    const { account_id } = await requireSession(services, request)
+    return passwordlessSettings(
+      services.store,
+      await services.store
+        .selectFrom('account')
+        .selectAll()
+        .where('id', '=', account_id)
+        .executeTakeFirstOrThrow(),
+    )
+  },
+
+  setPasswordless({ body, request, reply }) {
+    return withIdempotency(
+      services,
+      { operation: 'setPasswordless', owner: request.headers.authorization, request, reply },
+      async (operation) =>
+        setPasswordless(
+          services,
+          await requireSession(services, request),
+          readCookies(request, services.origins.secure),
+          body,
+          operation,
+        ),
+    )
+  },
+
+  async listVerificationHistory({ query, request }) {
+    const { account_id } = await requireSession(services, request)
+    const before = query.before === undefined ? services.clock.now() + 1 : Date.parse(query.before)
+    const rows = await services.store
+      .selectFrom('verification')
+      .selectAll()
+      .where('account_id', '=', account_id)
+      .where('at', '<', before)
+      .orderBy('at', 'desc')
+      .limit(query.size ?? 20)
+      .execute()
+    return {
+      items: rows.map((row) => ({
+        time: iso(row.at),
+        // Written by recordVerification from the document's own words.
+        authenticator: row.method as StepMethod,
+        sp: row.client_id,
+        device: row.device,
+        result: row.succeeded === 1 ? ('SUCCESS' as const) : ('FAILURE' as const),
+      })),
+    }
+  },
+
+  async listMenus({ query, request }) {
+    await requireSession(services, request)
+    return { items: menus(query.language ?? 'en-US') }
+  },
+})

@@ -1,0 +1,121 @@
+import { readCookie } from '../cookies.ts'
+import { withIdempotency } from '../idempotency/with-idempotency.ts'
+import { limitSends } from '../limits-by-address.ts'
+import { defaultMethod } from '../passwordless/default-method.ts'
+import type { Services } from '../services.ts'
+import { availableMethods } from '../sign-in/available-methods.ts'
+import { readCaller, readCookies } from '../sign-in/caller.ts'
+import { isEnrolling } from '../sign-in/is-reauthentication.ts'
+import { isUnverified, liveRequest, newestRequest } from '../sign-in/login-request.ts'
+import { maskAddress } from '../sign-in/mask.ts'
+import { factorKinds } from '../verification/factor-kinds.ts'
+import { sendOtp } from '../verification/send-otp.ts'
+import { verifyOtp } from '../verification/verify-otp.ts'
+import { deviceAndBrowser } from './device.ts'
+import type { Handlers } from './handlers.ts'
+
+type Verification = Pick<
+  Handlers,
+  'listVerificationAuthenticators' | 'sendVerificationOtp' | 'verifyVerificationOtp'
+>
+
+export const verification = (services: Services): Verification => {
+  const { store, clock, origins, tenants } = services
+  return {
+    async listVerificationAuthenticators({ query, request }) {
+      const by = readCookies(request, origins.secure)
+      const running = await (query.requestId === undefined
+        ? newestRequest(store, clock.now(), by)
+        : liveRequest(store, clock.now(), query.requestId, by))
+      const factors = await store
+        .selectFrom('factor')
+        .selectAll()
+        .where('account_id', '=', running.account_id)
+        .execute()
+      const methods = await availableMethods(store, running)
+      const defaultMethodOf = await defaultMethod(store, running, methods)
+      const listed = factorKinds.flatMap((kind) => {
+        const factor = factors.find((candidate) => candidate.kind === kind)
+        // What has proven a step, or would leave nothing for the next one, is not offered at all;
+        // but for what takes its place.
+        if (factor !== undefined && !methods.includes(kind) && !isEnrolling(running)) return []
+        const maskedData =
+          factor === undefined || isUnverified(running) ? null : maskAddress[kind](factor.address)
+        // Nor is a preference told before, but of who is named by an application, or has chosen to
+        // be led there.
+        const preferredRank =
+          isUnverified(running) && running.caller === '' ? 0 : (factor?.preferred ?? 0)
+        const preferred =
+          defaultMethodOf === undefined
+            ? preferredRank
+            : kind === defaultMethodOf.kind
+              ? defaultMethodOf.step
+              : 0
+        return [
+          { name: `${kind}Authenticator`, register: factor !== undefined, maskedData, preferred },
+        ]
+      })
+      const password = methods.includes('password')
+        ? [{ name: 'PasswordAuthenticator', register: true, maskedData: null, preferred: 0 }]
+        : []
+      // The preferred ones first, and before the password what takes its place; the client keeps
+      // the order (D4.10).
+      const ordered = listed.toSorted(
+        (one, other) => Number(other.preferred > 0) - Number(one.preferred > 0),
+      )
+      const items =
+        defaultMethodOf === undefined
+          ? [...password, ...ordered]
+          : [...ordered.slice(0, 1), ...password, ...ordered.slice(1)]
+      return {
+        items: items.map(({ name, register, maskedData, preferred }, index) => ({
+          name,
+          register,
+          maskedData,
+          order: index + 1,
+          preferred,
+        })),
+      }
+    },
+
+    sendVerificationOtp({ body, request, reply }) {
+      return withIdempotency(
+        services,
+        {
+          operation: 'sendVerificationOtp',
+          owner: readCookie(request, 'flow', origins.secure),
+          request,
+          reply,
+        },
+        (operation) =>
+          limitSends(services, request, body.requestId, () =>
+            sendOtp(
+              services,
+              body,
+              readCaller(request, origins.secure, operation),
+              tenants.at(request.headers.host) && request.hostname,
+            ),
+          ),
+      )
+    },
+
+    verifyVerificationOtp({ body, request, reply }) {
+      return withIdempotency(
+        services,
+        {
+          operation: 'verifyVerificationOtp',
+          owner: readCookie(request, 'flow', origins.secure),
+          request,
+          reply,
+        },
+        (operation) =>
+          verifyOtp(
+            services,
+            body,
+            readCaller(request, origins.secure, operation),
+            deviceAndBrowser(request.headers['user-agent'] ?? ''),
+          ),
+      )
+    },
+  }
+}

@@ -1,0 +1,190 @@
+import type { FastifyRequest } from 'fastify'
+import { apiError } from '../api-error.ts'
+import { readCookie } from '../cookies.ts'
+import { withIdempotency } from '../idempotency/with-idempotency.ts'
+import { limitAttempts } from '../limits-by-address.ts'
+import type { Services } from '../services.ts'
+import { requireSession } from '../session/sessions.ts'
+import { readCaller } from '../sign-in/caller.ts'
+import { findLogin } from '../sign-in/login-context.ts'
+import { deviceOf, devicesOf, renameDevice } from '../webauthn/devices.ts'
+import { enrollOptions } from '../webauthn/enroll-options.ts'
+import { loginWithPasskey } from '../webauthn/login-by-key.ts'
+import { loginOptions } from '../webauthn/login-options.ts'
+import { relyingPartyOrigin } from '../webauthn/relying-party-origin.ts'
+import { verifyEnrollment } from '../webauthn/verify-enrollment.ts'
+import { verifyOptions } from '../webauthn/verify-options.ts'
+import { verifyWindowsHello } from '../webauthn/verify-windows-hello.ts'
+import { deviceAndBrowser } from './device.ts'
+import type { Handlers } from './handlers.ts'
+
+type WindowsHello = Pick<
+  Handlers,
+  | 'getWindowsHelloLoginOptions'
+  | 'verifyWindowsHelloLogin'
+  | 'getWindowsHelloVerifyOptions'
+  | 'verifyWindowsHello'
+  | 'getWindowsHelloEnrollOptions'
+  | 'verifyWindowsHelloEnrollment'
+  | 'listWindowsHello'
+  | 'renameWindowsHello'
+>
+
+export const windowsHello = (services: Services): WindowsHello => {
+  const { store, clock, origins, tenants } = services
+  /** The sign-in that a page belongs to, of this tenant. @throws REQUEST_EXPIRED */
+  const loginOf = async (request: FastifyRequest, key: string) => {
+    const context = await findLogin(
+      store,
+      clock.now(),
+      key,
+      readCookie(request, 'flow', origins.secure),
+    )
+    if (context?.tenant_id !== tenants.of(request.headers).name) throw apiError('REQUEST_EXPIRED')
+    return context
+  }
+  return {
+    async getWindowsHelloLoginOptions({ query, request }) {
+      return loginOptions(
+        services,
+        await loginOf(request, query.sessionDataKey),
+        relyingPartyOrigin(request, origins),
+      )
+    },
+
+    verifyWindowsHelloLogin({ body, request, reply }) {
+      return withIdempotency(
+        services,
+        {
+          operation: 'verifyWindowsHelloLogin',
+          owner: readCookie(request, 'flow', origins.secure),
+          request,
+          reply,
+        },
+        (operation) =>
+          limitAttempts(services, request, async () => {
+            const given = {
+              origin: relyingPartyOrigin(request, origins).origin,
+              credential: body.credential,
+            }
+            return loginWithPasskey(
+              services,
+              await loginOf(request, body.sessionDataKey),
+              given,
+              readCaller(request, origins.secure, operation),
+              deviceAndBrowser(request.headers['user-agent'] ?? ''),
+            )
+          }),
+      )
+    },
+
+    getWindowsHelloVerifyOptions({ body, request, reply }) {
+      return withIdempotency(
+        services,
+        {
+          operation: 'getWindowsHelloVerifyOptions',
+          owner: readCookie(request, 'flow', origins.secure),
+          request,
+          reply,
+        },
+        (operation) =>
+          verifyOptions(
+            services,
+            body,
+            readCaller(request, origins.secure, operation),
+            relyingPartyOrigin(request, origins),
+          ),
+      )
+    },
+
+    verifyWindowsHello({ body, request, reply }) {
+      return withIdempotency(
+        services,
+        {
+          operation: 'verifyWindowsHello',
+          owner: readCookie(request, 'flow', origins.secure),
+          request,
+          reply,
+        },
+        (operation) =>
+          verifyWindowsHello(
+            services,
+            body,
+            readCaller(request, origins.secure, operation),
+            deviceAndBrowser(request.headers['user-agent'] ?? ''),
+          ),
+      )
+    },
+
+    getWindowsHelloEnrollOptions({ body, request, reply }) {
+      return withIdempotency(
+        services,
+        {
+          operation: 'getWindowsHelloEnrollOptions',
+          owner: readCookie(request, 'flow', origins.secure),
+          request,
+          reply,
+        },
+        (operation) =>
+          enrollOptions(
+            services,
+            body.requestId,
+            readCaller(request, origins.secure, operation),
+            relyingPartyOrigin(request, origins),
+          ),
+      )
+    },
+
+    verifyWindowsHelloEnrollment({ body, request, reply }) {
+      return withIdempotency(
+        services,
+        {
+          operation: 'verifyWindowsHelloEnrollment',
+          owner: readCookie(request, 'flow', origins.secure),
+          request,
+          reply,
+        },
+        (operation) =>
+          verifyEnrollment(
+            services,
+            body,
+            readCaller(request, origins.secure, operation),
+            deviceAndBrowser(request.headers['user-agent'] ?? ''),
+          ),
+      )
+    },
+
+    async listWindowsHello({ request }) {
+      const { account_id } = await requireSession(services, request)
+      const currentDevice = readCookie(request, 'device', origins.secure)
+      return {
+        items: (await devicesOf(store, account_id)).map((device) =>
+          deviceOf(device, currentDevice),
+        ),
+      }
+    },
+
+    renameWindowsHello({ body, request, reply }) {
+      return withIdempotency(
+        services,
+        { operation: 'renameWindowsHello', owner: request.headers.authorization, request, reply },
+        async (operation) => {
+          const { account_id } = await requireSession(services, request)
+          return store.transaction().execute(async (transaction) => {
+            const renamed = await renameDevice(
+              transaction,
+              account_id,
+              body.credentialId,
+              body.deviceName,
+            )
+            const result = {
+              answer: deviceOf(renamed, readCookie(request, 'device', origins.secure)),
+            }
+            await operation.record(transaction, result)
+            return result
+          })
+        },
+      )
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { apiError } from '../api-error.ts'
+import { handleHash } from '../random-handle.ts'
+import { readSettings } from '../settings.ts'
+import type { LoginRequest } from '../sign-in/login-request.ts'
+import type { Store } from '../store/open-store.ts'
+
+type SessionRequest = Pick<LoginRequest, 'session_hash' | 'tenant_id' | 'account_id'>
+
+/**
+ * Whether the session in which an identity check was asked for goes on: signed out, replaced or
+ * idle for too long ends the check. Anything else needs none.
+ */
+export async function isSessionAlive(
+  store: Store,
+  now: number,
+  { session_hash, tenant_id, account_id }: SessionRequest,
+): Promise<boolean> {
+  if (session_hash === null) return true
+  const { idleSeconds } = await readSettings(store, tenant_id)
+  const session = await store
+    .selectFrom('session')
+    .select('id_hash')
+    .where('id_hash', '=', session_hash)
+    .where('account_id', '=', account_id)
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', now - idleSeconds * 1000)
+    .executeTakeFirst()
+  return session !== undefined
+}
+
+/**
+ * An identity check is of the session in which it was asked for (decision 0021): another sign-in in
+ * the same browser does not go on with it.
+ * @param session the cookie of the one who asks
+ * @throws REQUEST_EXPIRED
+ */
+export async function assertOwnSession(
+  store: Store,
+  now: number,
+  request: SessionRequest,
+  session: string | undefined,
+): Promise<void> {
+  if (request.session_hash === null) return
+  const isOwn = session !== undefined && handleHash(session) === request.session_hash
+  if (!isOwn || !(await isSessionAlive(store, now, request))) throw apiError('REQUEST_EXPIRED')
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Selectable } from 'kysely'
+import type { components } from '../../src/api/generated/common-api.ts'
+import { apiError } from '../api-error.ts'
+import { parseAddress } from '../client-address.ts'
+import { readCookie } from '../cookies.ts'
+import type { IdempotentOperation, OperationResult } from '../idempotency/idempotent-operation.ts'
+import { findSignInByCode } from '../oidc/sign-in-for-code.ts'
+import { endSsoSession, isOver } from '../oidc/sso-session.ts'
+import { handleHash, randomHandle } from '../random-handle.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings.ts'
+import type { Store } from '../store/open-store.ts'
+import type { SessionTable } from '../store/tables.ts'
+import { assertSessionAvailable } from './session-limit.ts'
+
+export type Session = Selectable<SessionTable>
+type SigninToken = components['schemas']['SigninToken']
+
+/**
+ * A new id at each sign-in; the one this browser had before ends with it. Who comes back without a
+ * proof goes on with the sign-in of then, and not beyond its end.
+ * @throws SIGNIN_FAILED when that sign-in was ended meanwhile
+ */
+export async function startSession(
+  { store, clock, origins, tenants }: Services,
+  request: FastifyRequest,
+  {
+    code,
+    ...given
+  }: Pick<Session, 'account_id' | 'client_id' | 'id_token'> & { readonly code: string },
+  operation: IdempotentOperation,
+): Promise<OperationResult<SigninToken>> {
+  const settings = await readSettings(store, tenants.of(request.headers).name)
+  const [cookie, token, now] = [randomHandle(), randomHandle(), clock.now()]
+  const previous = readCookie(request, 'session', origins.secure)
+  return store.transaction().execute(async (transaction) => {
+    const signIn = await findSignInByCode(transaction, code)
+    if (signIn === undefined || (await isOver(transaction, now, signIn, settings.sessionSeconds)))
+      throw apiError('SIGNIN_FAILED')
+    const expires_at = Math.min(now, signIn.signed_in_at) + settings.sessionSeconds * 1000
+    const result = {
+      answer: { token, expiresIn: Math.ceil((expires_at - now) / 1000) },
+      session: cookie,
+    }
+    const next = {
+      account_id: given.account_id,
+      id_hash: handleHash(cookie),
+      provider_uid: signIn.provider_uid,
+    }
+    if (previous !== undefined) await replace(transaction, now, previous, next)
+    await assertSessionAvailable(transaction, now, {
+      account_id: given.account_id,
+      tenant_id: tenants.of(request.headers).name,
+    })
+    await transaction
+      .insertInto('session')
+      .values({
+        ...given,
+        ...signIn,
+        id_hash: handleHash(cookie),
+        public_id: randomUUID(),
+        token_hash: handleHash(token),
+        user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        address: parseAddress(request.ip) ?? request.ip,
+        started_at: now,
+        last_used_at: now,
+        expires_at,
+      })
+      .execute()
+    await operation.record(transaction, result)
+    return result
+  })
+}
+
+/**
+ * The way back of the session before ends with it, unless it is the one that was just gone. Where
+ * the same person signed in once more, in another tab, their identity checks go on under the new
+ * session: what they are doing in the first tab is not lost.
+ */
+async function replace(
+  store: Store,
+  now: number,
+  previous: string,
+  next: Pick<Session, 'account_id' | 'id_hash' | 'provider_uid'>,
+): Promise<void> {
+  const previousHash = handleHash(previous)
+  const replacedSession = await store
+    .deleteFrom('session')
+    .where('id_hash', '=', previousHash)
+    .returning(['provider_uid', 'account_id'])
+    .executeTakeFirst()
+  if (replacedSession === undefined) return
+  if (replacedSession.account_id === next.account_id)
+    await store
+      .updateTable('login_request')
+      .set({ session_hash: next.id_hash })
+      .where('session_hash', '=', previousHash)
+      .execute()
+  if (replacedSession.provider_uid !== next.provider_uid)
+    await endSsoSession(store, now, replacedSession.provider_uid)
+}
+
+/**
+ * Cookie and marker must both be there and belong together, and the account must still be usable,
+ * and the tenant's at which it asks.
+ * @throws UNAUTHENTICATED, FORBIDDEN
+ */
+export async function requireSession(
+  { store, clock, origins, tenants }: Services,
+  request: FastifyRequest,
+): Promise<Session> {
+  const cookie = readCookie(request, 'session', origins.secure)
+  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+  if (cookie === undefined || token === undefined) throw apiError('UNAUTHENTICATED')
+  const tenant = tenants.of(request.headers).name
+  const [now, settings] = [clock.now(), await readSettings(store, tenant)]
+  // One statement: a session that is ended at this moment is not touched back to life.
+  const session = await store
+    .updateTable('session')
+    .set({ last_used_at: now })
+    .where('id_hash', '=', handleHash(cookie))
+    .where('token_hash', '=', handleHash(token))
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', now - settings.idleSeconds * 1000)
+    .where('account_id', 'in', (e) =>
+      e
+        .selectFrom('account')
+        .select('id')
+        .where('state', '=', 'active')
+        .where('tenant_id', '=', tenant),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (session === undefined) throw apiError('UNAUTHENTICATED')
+  if (settings.permissionWithdrawn === 1) throw apiError('FORBIDDEN')
+  return session
+}

@@ -1,0 +1,163 @@
+import type { Store } from './store/open-store.ts'
+import { policyOf } from './tenants/policy.ts'
+
+/**
+ * How the sandbox behaves. The defaults are the product's; a tenant chooses some (tenants/policy),
+ * and a test any of them, for all tenants.
+ */
+export type Settings = {
+  readonly passwordAttempts: number
+  readonly lockMinutes: number
+  readonly otpDigits: number
+  readonly otpAttempts: number
+  readonly otpSends: number
+  readonly otpSeconds: number
+  readonly resendSeconds: number
+  /** How long a prompt of Windows Hello may take. */
+  readonly helloSeconds: number
+  readonly requestSeconds: number
+  readonly idleSeconds: number
+  readonly sessionSeconds: number
+  /** Sessions that an account may have at the same time. */
+  readonly sessionsAtMost: number
+  /**
+   * Per address and five minutes. Everyone in the sandbox shares one address, hence more than the
+   * 25 that `backend` mode takes at most.
+   */
+  readonly sendsPerAddress: number
+  readonly passwordsPerAddress: number
+  /** Sign-ins that begin at the provider. */
+  readonly startsPerAddress: number
+  /**
+   * Messages to one number, mailbox or messenger, whoever asks for them
+   * (`messages/message-limits`).
+   */
+  readonly messagesAnHour: number
+  readonly messagesADay: number
+  /** Questions about IDs and people before a sign-up. */
+  readonly looksPerAddress: number
+  /** Channels whose delivery fails: 1 for failing. */
+  readonly smsFails: number
+  readonly emailFails: number
+  readonly knoxFails: number
+  /** 1 withdraws everybody's permission: calls of a signed-in person are refused as FORBIDDEN. */
+  readonly permissionWithdrawn: number
+  /** 0: nobody signs in without a password by choice. */
+  readonly passwordlessAllowed: number
+  /** 0: who is asked to register the computer has to. */
+  readonly agentMayWait: number
+  /** The server's own policy of passwords (`password-policy/server-policy`); 0 asks for nothing. */
+  readonly passwordMinLength: number
+  readonly passwordMaxLength: number
+  readonly passwordMinDigits: number
+  readonly passwordMinSpecial: number
+  readonly passwordMinUpper: number
+  readonly passwordMinLower: number
+  readonly passwordMinAlphabet: number
+  readonly passwordMaxRepeated: number
+  /** So many of the last passwords may not be chosen again. */
+  readonly passwordHistory: number
+  /** Days after which another password has to be chosen. */
+  readonly passwordDays: number
+  /** 0 makes checkBrowserInfo refuse every browser. */
+  readonly browsersSupported: number
+  /** Of the cookie policy: a higher one asks everybody again. */
+  readonly cookiePolicyVersion: number
+  /** 0: the cookie policy does not exist in Korean. */
+  readonly cookiePolicyInKorean: number
+}
+
+export const defaultSettings: Settings = {
+  passwordAttempts: 5,
+  lockMinutes: 10,
+  otpDigits: 6,
+  otpAttempts: 5,
+  otpSends: 5,
+  otpSeconds: 300,
+  resendSeconds: 60,
+  helloSeconds: 60,
+  requestSeconds: 600,
+  idleSeconds: 900,
+  sessionSeconds: 43_200,
+  sessionsAtMost: 100,
+  sendsPerAddress: 500,
+  passwordsPerAddress: 1000,
+  startsPerAddress: 2000,
+  messagesAnHour: 10,
+  messagesADay: 30,
+  looksPerAddress: 300,
+  smsFails: 0,
+  emailFails: 0,
+  knoxFails: 0,
+  permissionWithdrawn: 0,
+  browsersSupported: 1,
+  cookiePolicyVersion: 1,
+  cookiePolicyInKorean: 1,
+  agentMayWait: 1,
+  passwordlessAllowed: 1,
+  passwordMinLength: 10,
+  passwordMaxLength: 50,
+  passwordMinDigits: 1,
+  passwordMinSpecial: 1,
+  passwordMinUpper: 1,
+  passwordMinLower: 1,
+  passwordMinAlphabet: 2,
+  passwordMaxRepeated: 2,
+  passwordHistory: 5,
+  passwordDays: 90,
+}
+
+export const isSetting = (name: string): name is keyof Settings =>
+  Object.hasOwn(defaultSettings, name)
+
+/** @param tenant whose, where they may differ */
+export async function readSettings(store: Store, tenant = 'default'): Promise<Settings> {
+  const rows = await store
+    .selectFrom('setting')
+    .selectAll()
+    .where('name', 'in', Object.keys(defaultSettings))
+    .execute()
+  return {
+    ...defaultSettings,
+    ...(await policyOf(store, tenant)),
+    ...Object.fromEntries(rows.map((row) => [row.name, Number(row.value)])),
+  }
+}
+
+export async function writeSettings(
+  store: Store,
+  changes: Readonly<Record<string, number>>,
+): Promise<void> {
+  await store.transaction().execute(async (transaction) => {
+    for (const [name, value] of Object.entries(changes))
+      await saveValue(transaction, name, String(value))
+  })
+}
+
+/** Values the sandbox makes once and must find again after a restart: the keys of the provider. */
+export async function readOrCreateSecret(
+  store: Store,
+  name: string,
+  make: () => string,
+): Promise<string> {
+  await store
+    .insertInto('setting')
+    .values({ name, value: make() })
+    .onConflict((c) => c.doNothing())
+    .execute()
+  return (
+    await store
+      .selectFrom('setting')
+      .select('value')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+  ).value
+}
+
+async function saveValue(store: Store, name: string, value: string): Promise<void> {
+  await store
+    .insertInto('setting')
+    .values({ name, value })
+    .onConflict((c) => c.column('name').doUpdateSet({ value }))
+    .execute()
+}

@@ -1,0 +1,46 @@
+import { apiError, type ApiError, type ErrorCode } from '../api-error.ts'
+import type { Settings } from '../settings.ts'
+import type { AccountState, AccountTable } from '../store/tables.ts'
+
+type PlainCode = Extract<ErrorCode, `LOGIN_${string}` | `POLICY_${string}`>
+
+/** What stands in the way of someone who knows the right password; shown to nobody else. */
+const refusals = {
+  locked: 'LOGIN_LOCKED_UNTIL_RESET',
+  // Of these two `dormant/open-release` opens the way out, where there is one.
+  'dormant-self': 'LOGIN_DORMANT_ADMIN',
+  'dormant-reset-link': 'LOGIN_DORMANT_ADMIN',
+  'dormant-admin': 'LOGIN_DORMANT_ADMIN',
+  suspended: 'LOGIN_ACCOUNT_SUSPENDED',
+  inactive: 'LOGIN_ACCOUNT_INACTIVE',
+  pending: 'LOGIN_PENDING_APPROVAL',
+  expired: 'LOGIN_PASSWORD_EXPIRED',
+  'must-reset': 'LOGIN_PASSWORD_RESET_REQUIRED',
+  'policy-access-denied': 'POLICY_ACCESS_DENIED',
+  'policy-browser-not-allowed': 'POLICY_BROWSER_NOT_ALLOWED',
+  'policy-no-mapped-user': 'POLICY_NO_MAPPED_USER',
+  'policy-session-expired': 'POLICY_SESSION_EXPIRED',
+} as const satisfies Readonly<Record<Exclude<AccountState, 'active'>, PlainCode>>
+
+export const accountStates: readonly AccountState[] = [
+  'active',
+  ...(Object.keys(refusals) as (keyof typeof refusals)[]),
+]
+
+/**
+ * What to answer to the owner of an account in this state; undefined where nothing is in the way.
+ */
+export const accountStateError = (state: AccountState): ApiError | undefined =>
+  state === 'active' ? undefined : apiError(refusals[state])
+
+const day = 86_400_000
+
+/** A password that is older than the policy allows (`passwordDays`; 0 lets it grow old). */
+export const passwordExpiredError = (
+  { password_changed_at }: Pick<AccountTable, 'password_changed_at'>,
+  { passwordDays }: Pick<Settings, 'passwordDays'>,
+  now: number,
+): ApiError | undefined =>
+  passwordDays > 0 && password_changed_at <= now - passwordDays * day
+    ? apiError('LOGIN_PASSWORD_EXPIRED')
+    : undefined

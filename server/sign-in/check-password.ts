@@ -1,0 +1,190 @@
+import type { components } from '../../src/api/generated/common-api.ts'
+import { openReactivation } from '../account-reactivation/open-reactivation.ts'
+import { ApiError, apiError, WrongEntryError, type ErrorCode } from '../api-error.ts'
+import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings.ts'
+import type { Store } from '../store/open-store.ts'
+import {
+  confirmVerification,
+  recordDecoyVerification,
+  recordVerification,
+} from '../verification/record-verification.ts'
+import { accountStateError, passwordExpiredError } from './account-state.ts'
+import { assertOffered } from './available-methods.ts'
+import { rotateBrowserId } from './browser-id.ts'
+import type { Caller } from './caller.ts'
+import { flowResult } from './flow-result.ts'
+import { findLogin, type LoginContext } from './login-context.ts'
+import { openRequest, advance } from './login-request.ts'
+import { resetPasswordAttempts, countPasswordAttempt, type Attempt } from './password-attempt.ts'
+import { decoyPasswordHash, withHashingSlot } from './password-hash.ts'
+import { requestAtStep } from './request-at-step.ts'
+
+type FlowResult = components['schemas']['FlowResult']
+export type Credentials = {
+  readonly context: LoginContext
+  /**
+   * The running request that the password is to prove the first step of; without it a request is
+   * opened.
+   */
+  readonly requestId?: string
+  readonly caller: Caller
+  readonly tenantId: string
+  readonly username: string
+  readonly password: string
+  readonly device: string
+}
+
+/**
+ * The first step. Until the password is right, an ID nobody has and one somebody has take the same
+ * path, the same time and the same counter; what stands in the way of an account is told only after
+ * it.
+ */
+export async function checkPassword(
+  services: Services,
+  input: Credentials,
+): Promise<OperationResult<FlowResult>> {
+  if (input.context.tenant_id !== input.tenantId) throw apiError('TENANT_INVALID')
+  const { store, clock } = services
+  const settings = await readSettings(store, input.tenantId)
+  const decoyHash = await decoyPasswordHash
+  const {
+    account,
+    attempt,
+    record,
+    right: isCorrect,
+  } = await withHashingSlot(async (matches) => {
+    const attempted =
+      (await resumeAttempt(services, input)) ?? (await countAttempt(services, input))
+    return {
+      ...attempted,
+      right: await matches(input.password, attempted.account?.password_hash ?? decoyHash),
+    }
+  })
+  if (account === undefined || !isCorrect) throw new WrongEntryError(attempt.apiError)
+  const outcome = await store.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    // Both read again: while the hash was computed the account may have been locked or got another
+    // password, and another tab may have moved the browser to a new id.
+    const current = await transaction
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', account.id)
+      .executeTakeFirst()
+    const context = await transaction
+      .selectFrom('login_context')
+      .selectAll()
+      .where('key_hash', '=', input.context.key_hash)
+      .executeTakeFirst()
+    if (current?.password_hash !== account.password_hash)
+      return new WrongEntryError(attempt.apiError)
+    await resetPasswordAttempts(transaction, input.tenantId, input.username)
+    await confirmVerification(transaction, record)
+    if (context === undefined) return apiError('LOGIN_TOKEN_EXPIRED')
+    const accountProblem =
+      (await openReactivation(transaction, { now, settings, context, account: current })) ??
+      accountStateError(current.state) ??
+      passwordExpiredError(current, settings, now)
+    if (accountProblem !== undefined) return accountProblem
+    const { id, request } =
+      input.requestId === undefined
+        ? await openRequest(transaction, now, settings, context, current)
+        : await verifyFirstStep(transaction, now, input.requestId, input.caller)
+    const result = {
+      answer: await flowResult(transaction, id, request, current, now),
+      flow: await rotateBrowserId(transaction, now, input.caller.browser),
+    }
+    await input.caller.operation.record(transaction, result)
+    return result
+  })
+  // Thrown outside: that the password was right ends the row of wrong ones also where the account
+  // cannot be used.
+  if ('answer' in outcome) return outcome
+  throw outcome
+}
+
+/** Read again in this transaction: of two tabs that prove the same step, one does. */
+async function verifyFirstStep(store: Store, now: number, id: string, caller: Caller) {
+  const running = await requestAtStep(store, now, id, caller)
+  await assertOffered(store, running, 'password')
+  const step = advance(running, 'password', now)
+  await store
+    .updateTable('login_request')
+    .set(step)
+    .where('id_hash', '=', running.id_hash)
+    .execute()
+  return { id, request: { ...running, ...step } }
+}
+
+/**
+ * Counts and records the try as a wrong one, together, before the password is looked at; a right
+ * password takes both back.
+ * @throws what `countPasswordAttempt` throws
+ */
+async function countAttempt({ store, clock }: Services, input: Credentials) {
+  const settings = await readSettings(store, input.tenantId)
+  return store.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const account = await findAccountByUsername(transaction, input.tenantId, input.username)
+    const attempt: Attempt = await countPasswordAttempt(transaction, now, settings, {
+      tenant: input.tenantId,
+      username: input.username,
+      known: account !== undefined,
+    })
+    const record =
+      account === undefined
+        ? await recordDecoyVerification(transaction)
+        : await recordVerification(
+            transaction,
+            now,
+            account.id,
+            'password',
+            input.context.client_id,
+            input.device,
+            false,
+          )
+    await input.caller.operation.saveProgress(transaction, {
+      code: attempt.apiError.code,
+      details: attempt.apiError.details,
+      record,
+    } satisfies CountedAttempt)
+    return { account, attempt, record }
+  })
+}
+
+type CountedAttempt = {
+  readonly code: ErrorCode
+  readonly details: Readonly<Record<string, unknown>>
+  readonly record: string
+}
+
+/**
+ * The same try once more, after its answer was lost: it was counted then, and only the password is
+ * looked at again.
+ */
+async function resumeAttempt({ store }: Services, { caller, tenantId, username }: Credentials) {
+  if (caller.operation.savedProgress === undefined) return undefined
+  // Written by `countTry`.
+  const { code, details, record } = caller.operation.savedProgress as CountedAttempt
+  const account = await findAccountByUsername(store, tenantId, username)
+  return { account, attempt: { apiError: new ApiError(code, details) }, record }
+}
+
+const findAccountByUsername = (store: Store, tenant: string, username: string) =>
+  store
+    .selectFrom('account')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('username_key', '=', username.toLowerCase())
+    .executeTakeFirst()
+
+export async function contextOf(
+  { store, clock }: Services,
+  key: string,
+  browser: string | undefined,
+): Promise<LoginContext> {
+  const context = await findLogin(store, clock.now(), key, browser)
+  if (context === undefined) throw apiError('LOGIN_TOKEN_EXPIRED')
+  return context
+}

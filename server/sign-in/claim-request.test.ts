@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { temporaryStore } from '../../tests/support/temporary-store.ts'
+import { type LoginRequest, claimRequest } from './login-request.ts'
+
+const row: LoginRequest = {
+  id_hash: 'request',
+  key_hash: 'key',
+  browser_hash: 'first',
+  browser_met: 0,
+  account_id: 'minji',
+  tenant_id: 'default',
+  username: '',
+  second_step: 0,
+  first_method: null,
+  second_method: null,
+  expires_at: 1_000,
+  verified_at: null,
+  used_at: null,
+  purpose: '',
+  session_hash: null,
+  caller: 'mfa-consumer',
+}
+
+async function storeWithRequest() {
+  const store = await temporaryStore()
+  await store.insertInto('login_request').values(row).execute()
+  return {
+    store,
+    kept: () =>
+      store
+        .selectFrom('login_request')
+        .select(['browser_hash', 'browser_met'])
+        .executeTakeFirstOrThrow(),
+  }
+}
+
+test('who comes back with the id has the request from then on', async () => {
+  const { store, kept } = await storeWithRequest()
+  expect((await claimRequest(store, row)).browser_met).toBe(1)
+  expect(await kept()).toEqual({ browser_hash: 'first', browser_met: 1 })
+})
+
+test('one that was given to another browser between reading and coming back stays open for that one', async () => {
+  const { store, kept } = await storeWithRequest()
+  await store.updateTable('login_request').set({ browser_hash: 'second' }).execute()
+  await expect(claimRequest(store, row)).rejects.toMatchObject({ code: 'REQUEST_EXPIRED' })
+  expect(await kept()).toEqual({ browser_hash: 'second', browser_met: 0 })
+})

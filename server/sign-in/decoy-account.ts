@@ -1,0 +1,156 @@
+import { createHmac } from 'node:crypto'
+import type { Store } from '../store/open-store.ts'
+import type { AccountTable, FactorKind } from '../store/tables.ts'
+import { factorKinds } from '../verification/factor-kinds.ts'
+import type { LoginRequest } from './login-request.ts'
+
+const decoyPrefix = 'nobody:'
+
+/**
+ * The same ID stands for the same nobody every time, as an account would; without the pepper nobody
+ * can tell which is which.
+ */
+export const decoyAccountId = (pepper: string, tenant: string, username: string): string =>
+  decoyPrefix +
+  createHmac('sha256', pepper)
+    .update(`nobody\n${tenant}\n${username.toLowerCase()}`)
+    .digest('base64url')
+
+export const isDecoyAccount = (accountId: string): boolean => accountId.startsWith(decoyPrefix)
+
+/** What people mostly register. */
+const commonFactorSets: readonly (readonly FactorKind[])[] = [
+  ['Sms', 'Email'],
+  ['Sms', 'Email'],
+  ['Sms', 'Email'],
+  ['Sms'],
+  ['Sms'],
+  ['Email'],
+  [],
+  [],
+  ['Msg', 'Email'],
+  ['Sms', 'ActiveDirectory'],
+  ['Email', 'KnoxIdentity'],
+  ['UaApp', 'UaPin', 'UaTOTP', 'UaMOTP'],
+  ['Sms', 'WindowsHello'],
+  ['Sms', 'UaApp'],
+]
+
+/**
+ * Of 256, how many have it whatever else they have: so that no combination is one that only
+ * accounts show.
+ */
+const factorShares: Readonly<Record<FactorKind, number>> = {
+  Sms: 144,
+  Email: 128,
+  Msg: 48,
+  UaApp: 48,
+  UaPin: 40,
+  UaTOTP: 48,
+  UaMOTP: 40,
+  WindowsHello: 56,
+  ActiveDirectory: 40,
+  KnoxIdentity: 40,
+}
+/** Of 256, how many need one step, and how many have what is usual. */
+const oneStepShare = 64
+const commonShare = 160
+
+/**
+ * What the hash says of an ID: the same every time, and nothing to who has no pepper. A byte
+ * decides each.
+ */
+function deriveDecoy(account_id: string): {
+  readonly kinds: readonly FactorKind[]
+  readonly second_step: number
+} {
+  const [stepByte = 0, selector = 0, choice = 0, ...kindBytes] = Buffer.from(
+    account_id.slice(decoyPrefix.length),
+    'base64url',
+  )
+  const kinds =
+    selector < commonShare
+      ? (commonFactorSets[choice % commonFactorSets.length] ?? [])
+      : factorKinds.filter((kind, index) => (kindBytes[index] ?? 0) < factorShares[kind])
+  return { kinds, second_step: stepByte < oneStepShare ? 0 : 1 }
+}
+
+/** Of 256, how many seem to sign in without a password. */
+const passwordlessShare = 48
+
+/** What a request for nobody seems to lead with, of these; undefined for most. */
+export function decoyDefaultMethod(
+  account_id: string,
+  candidates: readonly FactorKind[],
+): FactorKind | undefined {
+  const [selector = 255, choice = 0] = Buffer.from(
+    account_id.slice(decoyPrefix.length),
+    'base64url',
+  ).subarray(3 + factorKinds.length)
+  return selector < passwordlessShare
+    ? candidates[choice % Math.max(1, candidates.length)]
+    : undefined
+}
+
+/** How many steps a request for nobody seems to have. */
+export const decoySecondStep = (account_id: string): number => deriveDecoy(account_id).second_step
+
+/**
+ * An ID that nobody has gets methods as an account has them, with counters of their own, so that
+ * codes are asked for and refused alike (D8.07). Nothing is ever sent to them. One statement,
+ * whoever it is for: undefined is an ID that somebody has, and then it changes nothing.
+ */
+export async function addDecoyFactors(
+  store: Store,
+  now: number,
+  account_id: string | undefined,
+): Promise<void> {
+  const rows =
+    account_id === undefined
+      ? []
+      : deriveDecoy(account_id).kinds.map((kind) => ({
+          account_id,
+          kind,
+          address: '',
+          preferred: 0,
+          failed: 0,
+          last_sent_at: null,
+          held_until: null,
+          registered_at: now,
+          last_used_at: null,
+        }))
+  if (rows.length === 0)
+    await store
+      .updateTable('factor')
+      .set({ registered_at: now })
+      .where('account_id', '=', decoyPrefix)
+      .execute()
+  else
+    await store
+      .insertInto('factor')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'kind']).doUpdateSet({ registered_at: now }),
+      )
+      .execute()
+}
+
+/**
+ * The account that a request for nobody seems to have. Not active: whatever was guessed leads
+ * nowhere.
+ */
+export const decoyAccount = ({ account_id, tenant_id, username }: LoginRequest): AccountTable => ({
+  id: account_id,
+  tenant_id,
+  username,
+  username_key: username.toLowerCase(),
+  name: '',
+  language: 'en-US',
+  password_hash: '',
+  state: 'inactive',
+  second_step: decoySecondStep(account_id),
+  sot_name: null,
+  knox_id: null,
+  created_at: 0,
+  password_changed_at: 0,
+})

@@ -1,0 +1,42 @@
+import type { Selectable } from 'kysely'
+import { handleHash, randomHandle } from '../random-handle.ts'
+import type { Store } from '../store/open-store.ts'
+import type { LoginContextTable } from '../store/tables.ts'
+import { resolveBrowserHash } from './browser-id.ts'
+
+export type LoginContext = Selectable<LoginContextTable>
+
+/** A key lives ten minutes and opens nothing without the browser's flow cookie. */
+export const keySeconds = 600
+
+export async function beginLogin(
+  store: Store,
+  now: number,
+  given: Omit<LoginContext, 'key_hash' | 'expires_at'>,
+): Promise<string> {
+  const key = randomHandle()
+  await store
+    .insertInto('login_context')
+    .values({ ...given, key_hash: handleHash(key), expires_at: now + keySeconds * 1000 })
+    .execute()
+  return key
+}
+
+/** The live context of this key in this browser. */
+export async function findLogin(
+  store: Store,
+  now: number,
+  key: string,
+  browser: string | undefined,
+): Promise<LoginContext | undefined> {
+  const browser_hash =
+    browser === undefined ? undefined : await resolveBrowserHash(store, now, browser)
+  if (browser_hash === undefined) return undefined
+  return store
+    .selectFrom('login_context')
+    .selectAll()
+    .where('key_hash', '=', handleHash(key))
+    .where('browser_hash', '=', browser_hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}

@@ -1,0 +1,225 @@
+import type { Selectable } from 'kysely'
+import { apiError } from '../api-error.ts'
+import { addRequiredActions } from '../device-agents/required-actions.ts'
+import { handleHash, randomHandle } from '../random-handle.ts'
+import { assertOwnSession } from '../session/own-session.ts'
+import type { Settings } from '../settings.ts'
+import type { Store } from '../store/open-store.ts'
+import type { AccountTable, LoginRequestTable } from '../store/tables.ts'
+import { resolveBrowserHash } from './browser-id.ts'
+import type { Cookies } from './caller.ts'
+import { isDecoyAccount, decoyAccount } from './decoy-account.ts'
+import { isReauthentication } from './is-reauthentication.ts'
+import type { LoginContext } from './login-context.ts'
+import { refreshRequiredSteps } from './refresh-required-steps.ts'
+
+export type LoginRequest = Selectable<LoginRequestTable>
+export type Account = Selectable<AccountTable>
+
+type OpenedRequest = { readonly id: string; readonly request: LoginRequest }
+type RequestSubject = Pick<Account, 'id' | 'username' | 'second_step'>
+
+/** Opens a request whose first step, the password, is proven: the row and the proof are one. */
+export async function openRequest(
+  store: Store,
+  now: number,
+  settings: Settings,
+  context: LoginContext,
+  account: Account,
+): Promise<OpenedRequest> {
+  return open(store, now, settings, context, { ...account, username: '' }, 'password')
+}
+
+/** Opens a request whose first step another server of ours has made sure of. */
+export async function openVerifiedRequest(
+  store: Store,
+  now: number,
+  settings: Settings,
+  context: LoginContext,
+  account: Account,
+  method: 'IdentityProvider',
+): Promise<OpenedRequest> {
+  return open(store, now, settings, context, { ...account, username: '' }, method)
+}
+
+/**
+ * Opens one in which a dormant account is to wake: the password was right, and the identity is
+ * checked by something registered. Nothing else is asked of it before.
+ */
+export async function openReactivationRequest(
+  store: Store,
+  now: number,
+  settings: Settings,
+  context: LoginContext,
+  account: Account,
+): Promise<OpenedRequest> {
+  return open(
+    store,
+    now,
+    settings,
+    context,
+    { ...account, username: '', second_step: 1 },
+    'password',
+    'release',
+  )
+}
+
+/**
+ * Opens a request for an ID alone: nothing is proven, and nothing says whether somebody has the ID.
+ */
+export async function openUnverifiedRequest(
+  store: Store,
+  now: number,
+  settings: Settings,
+  context: LoginContext,
+  subject: RequestSubject,
+): Promise<OpenedRequest> {
+  return open(store, now, settings, context, subject, null)
+}
+
+async function open(
+  store: Store,
+  now: number,
+  settings: Settings,
+  context: LoginContext,
+  subject: RequestSubject,
+  first_method: 'password' | 'IdentityProvider' | null,
+  purpose: '' | 'release' = '',
+): Promise<OpenedRequest> {
+  const id = randomHandle()
+  const request: LoginRequest = {
+    id_hash: handleHash(id),
+    key_hash: context.key_hash,
+    browser_hash: context.browser_hash,
+    browser_met: 1,
+    account_id: subject.id,
+    tenant_id: context.tenant_id,
+    username: subject.username,
+    second_step: subject.second_step,
+    first_method,
+    second_method: null,
+    expires_at: now + settings.requestSeconds * 1000,
+    verified_at: first_method === null || subject.second_step === 1 ? null : now,
+    used_at: null,
+    purpose,
+    session_hash: null,
+    caller: '',
+  }
+  await store.insertInto('login_request').values(request).execute()
+  if (purpose === '') await addRequiredActions(store, id, request)
+  return { id, request }
+}
+
+/**
+ * @throws REQUEST_EXPIRED when unknown, ended, too old, handed over, another browser's, or of a
+ *   session that is over or not the one who asks
+ */
+export async function liveRequest(
+  store: Store,
+  now: number,
+  id: string,
+  { browser, session }: Cookies,
+): Promise<LoginRequest> {
+  const browser_hash =
+    browser === undefined ? undefined : await resolveBrowserHash(store, now, browser)
+  const request =
+    browser_hash === undefined
+      ? undefined
+      : await store
+          .selectFrom('login_request')
+          .selectAll()
+          .where('id_hash', '=', handleHash(id))
+          .where('browser_hash', '=', browser_hash)
+          .where('expires_at', '>', now)
+          .where('used_at', 'is', null)
+          .executeTakeFirst()
+  if (request === undefined) throw apiError('REQUEST_EXPIRED')
+  await assertOwnSession(store, now, request, session)
+  return refreshRequiredSteps(store, await claimRequest(store, request))
+}
+
+/** The newest live request of a browser, for calls that name none. */
+export async function newestRequest(
+  store: Store,
+  now: number,
+  { browser, session }: Cookies,
+): Promise<LoginRequest> {
+  const browser_hash =
+    browser === undefined ? undefined : await resolveBrowserHash(store, now, browser)
+  const request =
+    browser_hash === undefined
+      ? undefined
+      : await store
+          .selectFrom('login_request')
+          .selectAll()
+          .where('browser_hash', '=', browser_hash)
+          .where('expires_at', '>', now)
+          .where('used_at', 'is', null)
+          .where((e) =>
+            e.or([
+              e('session_hash', 'is', null),
+              e('session_hash', '=', session === undefined ? '' : handleHash(session)),
+            ]),
+          )
+          .orderBy('expires_at', 'desc')
+          .executeTakeFirst()
+  if (request === undefined) throw apiError('REQUEST_EXPIRED')
+  await assertOwnSession(store, now, request, session)
+  return refreshRequiredSteps(store, await claimRequest(store, request))
+}
+
+/**
+ * Who comes with the id has it: from then on the request is this browser's alone.
+ * @throws REQUEST_EXPIRED when it was given to another browser since it was read
+ */
+export async function claimRequest<
+  Request extends Pick<LoginRequest, 'id_hash' | 'browser_hash' | 'browser_met'>,
+>(store: Store, request: Request): Promise<Request> {
+  if (request.browser_met === 1) return request
+  const claimed = await store
+    .updateTable('login_request')
+    .set({ browser_met: 1 })
+    .where('id_hash', '=', request.id_hash)
+    .where('browser_hash', '=', request.browser_hash)
+    .returning('id_hash')
+    .executeTakeFirst()
+  if (claimed === undefined) throw apiError('REQUEST_EXPIRED')
+  return { ...request, browser_met: 1 }
+}
+
+/** Of nobody as of somebody: asked for alike, in one statement. */
+export async function accountForRequest(store: Store, request: LoginRequest): Promise<Account> {
+  const account = await store
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', request.account_id)
+    .executeTakeFirst()
+  if (account !== undefined) return account
+  if (isDecoyAccount(request.account_id)) return decoyAccount(request)
+  throw new Error('the account of a request is gone')
+}
+
+/**
+ * To somebody who has proven nothing neither an address nor a device is told. Who is signed in
+ * knows what is theirs.
+ */
+export const isUnverified = ({
+  first_method,
+  purpose,
+}: Pick<LoginRequest, 'first_method' | 'purpose'>): boolean =>
+  first_method === null && !isReauthentication({ purpose })
+
+/** What a right method of the open step makes of a request. */
+export function advance(
+  request: LoginRequest,
+  method: string,
+  now: number,
+): Pick<LoginRequest, 'first_method' | 'second_method' | 'verified_at'> {
+  if (request.first_method !== null)
+    return { first_method: request.first_method, second_method: method, verified_at: now }
+  return {
+    first_method: method,
+    second_method: null,
+    verified_at: request.second_step === 1 ? null : now,
+  }
+}

@@ -1,0 +1,50 @@
+import type { components } from '../../src/api/generated/common-api.ts'
+import { apiError } from '../api-error.ts'
+import type { IdempotentOperation, OperationResult } from '../idempotency/idempotent-operation.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings.ts'
+import { addDecoyFactors, decoyAccountId, decoySecondStep } from './decoy-account.ts'
+import { flowResult } from './flow-result.ts'
+import type { LoginContext } from './login-context.ts'
+import { accountForRequest, openUnverifiedRequest } from './login-request.ts'
+
+type FlowResult = components['schemas']['FlowResult']
+type Input = { readonly tenantId: string; readonly username: string }
+
+/**
+ * A request for an ID alone. Whether somebody has it, and in what state, is told nowhere (D8.07).
+ * @throws TENANT_INVALID
+ */
+export async function startLogin(
+  { store, clock, pepper }: Services,
+  context: LoginContext,
+  { tenantId, username }: Input,
+  operation: IdempotentOperation,
+): Promise<OperationResult<FlowResult>> {
+  if (context.tenant_id !== tenantId) throw apiError('TENANT_INVALID')
+  const settings = await readSettings(store, tenantId)
+  return store.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const account = await transaction
+      .selectFrom('account')
+      .select(['id', 'second_step'])
+      .where('tenant_id', '=', tenantId)
+      .where('username_key', '=', username.toLowerCase())
+      .executeTakeFirst()
+    const nobody = decoyAccountId(pepper, tenantId, username)
+    await addDecoyFactors(transaction, now, account === undefined ? nobody : undefined)
+    const { id, request } = await openUnverifiedRequest(transaction, now, settings, context, {
+      ...(account ?? { id: nobody, second_step: decoySecondStep(nobody) }),
+      username,
+    })
+    const answer = await flowResult(
+      transaction,
+      id,
+      request,
+      await accountForRequest(transaction, request),
+      now,
+    )
+    await operation.record(transaction, { answer })
+    return { answer }
+  })
+}

@@ -1,0 +1,81 @@
+import { judge } from '../../src/rules/judge.ts'
+import { readMobile } from '../../src/rules/read-mobile.ts'
+import { apiError } from '../api-error.ts'
+import { addressKey } from '../dev/users/address-key.ts'
+import { findAddressOwners } from '../dev/users/address-owners.ts'
+import type { Store } from '../store/open-store.ts'
+import type { SignUpRules } from './sign-up-rules.ts'
+
+export type AddressKind = 'Email' | 'Sms'
+export type Address = { readonly kind: AddressKind; readonly address: string }
+
+type Input = {
+  readonly type: 'email' | 'phone'
+  readonly email?: string
+  readonly countryCode?: string
+  readonly phoneNumber?: string
+}
+
+/** @throws VALIDATION_FAILED */
+export function readAddress({ type, email, countryCode, phoneNumber }: Input): Address {
+  if (type === 'email') {
+    if (email === undefined || email === '' || judge('email', email, true, {}).is !== 'holds')
+      throw apiError('VALIDATION_FAILED', { issues: [{ path: '/email', rule: 'email' }] })
+    return { kind: 'Email', address: email }
+  }
+  const address =
+    phoneNumber === undefined || countryCode === undefined
+      ? undefined
+      : readMobile(phoneNumber, countryCode)
+  if (address === undefined)
+    throw apiError('VALIDATION_FAILED', {
+      issues: [{ path: '/phoneNumber', rule: 'mobile-number' }],
+    })
+  return { kind: 'Sms', address }
+}
+
+/** @throws SIGNUP_DOMAIN_NOT_ALLOWED */
+export function assertDomain({ domains }: SignUpRules, { kind, address }: Address): void {
+  if (kind === 'Email' && judge('email-domain', address, [...domains], {}).is !== 'holds')
+    throw apiError('SIGNUP_DOMAIN_NOT_ALLOWED')
+}
+
+/**
+ * Whether an account of the tenant has it. To be asked only for whoever has proven that it is
+ * theirs.
+ */
+export async function isTaken(store: Store, tenant: string, owned: Address): Promise<boolean> {
+  return (await findAddressOwners(store, tenant, owned)).length > 0
+}
+
+/**
+ * Makes it the account's own, before its factor is written. Of two that come at once one does; a
+ * row whose account has given the address up is dropped first.
+ * @throws SIGNUP_EMAIL_EXISTS, SIGNUP_PHONE_EXISTS
+ */
+export async function reserveAddress(
+  store: Store,
+  tenant: string,
+  account_id: string,
+  owned: Address,
+): Promise<void> {
+  const row = { tenant_id: tenant, kind: owned.kind, address_key: addressKey(owned), account_id }
+  if (await isTaken(store, tenant, owned)) throw addressTakenError(owned)
+  // Nobody of the tenant has it, so whoever claimed it has given it up.
+  await store
+    .deleteFrom('account_address')
+    .where('tenant_id', '=', tenant)
+    .where('kind', '=', row.kind)
+    .where('address_key', '=', row.address_key)
+    .execute()
+  const claimed = await store
+    .insertInto('account_address')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('account_id')
+    .executeTakeFirst()
+  if (claimed === undefined) throw addressTakenError(owned)
+}
+
+export const addressTakenError = ({ kind }: Pick<Address, 'kind'>) =>
+  apiError(kind === 'Email' ? 'SIGNUP_EMAIL_EXISTS' : 'SIGNUP_PHONE_EXISTS')

@@ -1,0 +1,127 @@
+import { describeServiceDesk } from '../branding/service-desk.ts'
+import { leavesServer } from '../messages/deliver-code.ts'
+import { writeMail } from '../messages/outbox.ts'
+import type { Services } from '../services.ts'
+import { productOf } from '../tenants/tenant.ts'
+import type { Language } from './language.ts'
+
+const texts = {
+  'en-US': ({ product, desk }) => ({
+    subject: `Your ${product} account was approved`,
+    body: `Your ${product} account was approved. You can log in now. If you did not sign up, contact ${desk}.`,
+  }),
+  'ko-KR': ({ product, desk }) => ({
+    subject: `[${product}] 계정 승인 안내`,
+    body: `${product} 계정이 승인되었습니다. 지금 로그인할 수 있습니다. 가입을 신청하지 않으셨다면 ${desk}에 알려 주세요.`,
+  }),
+} as const satisfies Readonly<
+  Record<
+    Language,
+    (given: Readonly<Record<'product' | 'desk', string>>) => {
+      readonly subject: string
+      readonly body: string
+    }
+  >
+>
+
+export type Application = {
+  readonly username: string
+  readonly name: string
+  readonly tenant: string
+  readonly approverId: string
+  readonly appliedAt: number
+}
+
+/** Who waits for an approval, in any tenant, who has waited longest first. */
+export async function openApplications({ store }: Services): Promise<readonly Application[]> {
+  const rows = await store
+    .selectFrom('signup_application')
+    .innerJoin('account', 'account.id', 'signup_application.account_id')
+    .select([
+      'account.username',
+      'account.name',
+      'account.tenant_id',
+      'signup_application.approver_id',
+      'signup_application.applied_at',
+    ])
+    .where('signup_application.decided_at', 'is', null)
+    .orderBy('signup_application.applied_at')
+    .execute()
+  return rows.map((row) => ({
+    username: row.username,
+    name: row.name,
+    tenant: row.tenant_id,
+    approverId: row.approver_id,
+    appliedAt: row.applied_at,
+  }))
+}
+
+/**
+ * The approver's word, once: the account opens, and its owner is told; or it stays shut.
+ * @returns whether there was something to decide
+ */
+export async function decideApplication(
+  services: Services,
+  tenant: string,
+  username: string,
+  isApproved: boolean,
+): Promise<boolean> {
+  const { store, clock, onMailWritten } = services
+  const decided = await store.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const account = await transaction
+      .selectFrom('account')
+      .select(['id', 'username', 'language'])
+      .where('tenant_id', '=', tenant)
+      .where('username_key', '=', username.toLowerCase())
+      .executeTakeFirst()
+    if (account === undefined) return false
+    const decidedRow = await transaction
+      .updateTable('signup_application')
+      .set({ decided_at: now, approved: Number(isApproved) })
+      .where('account_id', '=', account.id)
+      .where('decided_at', 'is', null)
+      .returning('account_id')
+      .executeTakeFirst()
+    if (decidedRow === undefined) return false
+    await transaction
+      .updateTable('account')
+      .set({ state: isApproved ? 'active' : 'inactive' })
+      .where('id', '=', account.id)
+      .where('state', '=', 'pending')
+      .execute()
+    const profile = await transaction
+      .selectFrom('account_profile')
+      .select('email')
+      .where('account_id', '=', account.id)
+      .executeTakeFirst()
+    if (!isApproved || profile === undefined || profile.email === '') return true
+    const { language } = account
+    const named = services.tenants.named(tenant)
+    const { subject, body } = texts[language]({
+      product: productOf(named, language),
+      desk: describeServiceDesk(named, language),
+    })
+    const mail = {
+      channel: 'email',
+      username: account.username,
+      recipient: profile.email,
+      language,
+      tenant,
+      code: '',
+      subject,
+      body,
+    } as const
+    await writeMail(
+      transaction,
+      now,
+      mail,
+      leavesServer(services, 'Email')
+        ? { scope: `approved ${account.id}`, expiresAt: now + 24 * 3_600_000 }
+        : undefined,
+    )
+    return true
+  })
+  if (decided) onMailWritten?.()
+  return decided
+}

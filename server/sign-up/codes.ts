@@ -1,0 +1,271 @@
+import type { components } from '../../src/api/generated/common-api.ts'
+import { apiError } from '../api-error.ts'
+import { takeResendSlot } from '../enrollment/take-resend-slot.ts'
+import type {
+  IdempotentOperation,
+  OperationResult,
+  RecordedOutcome,
+} from '../idempotency/idempotent-operation.ts'
+import {
+  assertChannelOpen,
+  deliverCode,
+  deliverDecoy,
+  leavesServer,
+} from '../messages/deliver-code.ts'
+import { hashDestination, countAnonymousMessage } from '../messages/message-limits.ts'
+import { handleHash, randomHandle } from '../random-handle.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings.ts'
+import { resolveBrowserHash } from '../sign-in/browser-id.ts'
+import type { Store } from '../store/open-store.ts'
+import { codeHmac, newCode, sameHmac } from '../verification/code.ts'
+import { assertDomain, addressTakenError, isTaken, readAddress, type Address } from './addresses.ts'
+import type { Language } from './language.ts'
+import { assertOpen } from './policy.ts'
+import { signUpRules } from './sign-up-rules.ts'
+
+type Schemas = components['schemas']
+
+/** Whose sign-up it is: a browser, at a tenant, in a language. */
+export type Applicant = {
+  readonly tenant: string
+  readonly browser: string | undefined
+  readonly language: Language
+  readonly host: string | undefined
+  readonly operation: IdempotentOperation
+}
+
+/**
+ * A code of eight digits to an address that nobody has proven: what is answered does not depend on
+ * whether an account has it. A newer code ends the one before.
+ * @throws VALIDATION_FAILED, SIGNUP_UNAVAILABLE, SIGNUP_DOMAIN_NOT_ALLOWED, OTP_SAME_METHOD_1MIN,
+ *   SMS_SEND_FAILED, EMAIL_SEND_FAILED, RATE_LIMITED
+ */
+export async function sendSignupOtp(
+  services: Services,
+  input: Schemas['SendSignupOtpRequest'],
+  { tenant, browser, language, host, operation }: Applicant,
+): Promise<OperationResult<Schemas['SignupOtpDelivery']>> {
+  const { store, clock, pepper, onMailWritten } = services
+  const to = readAddress(input)
+  const result = await store.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const rules = await signUpRules(transaction, tenant)
+    const settings = await readSettings(transaction, tenant)
+    assertOpen(rules)
+    assertDomain(rules, to)
+    const destination = hashDestination(pepper, to.kind, to.address)
+    await takeResendSlot(transaction, now, settings.resendSeconds, `signup:${destination}`, to.kind)
+    const mayBeSent = await countAnonymousMessage(transaction, now, settings, {
+      asked: `signup:${destination}`,
+      destination,
+    })
+    assertChannelOpen(services, settings, to.kind)
+    const knownBrowser =
+      browser === undefined ? undefined : await resolveBrowserHash(transaction, now, browser)
+    const newBrowser = knownBrowser === undefined ? randomHandle() : undefined
+    const browser_hash = knownBrowser ?? handleHash(newBrowser ?? '')
+    await endCodes(transaction, now, browser_hash, tenant, to)
+    const [id, code] = [randomHandle(), newCode(rules.digits)]
+    await transaction
+      .insertInto('signup_verification')
+      .values({
+        id_hash: handleHash(id),
+        browser_hash,
+        tenant_id: tenant,
+        kind: to.kind,
+        address: to.address,
+        code_hmac: codeHmac(pepper, scopeOf(handleHash(id), to), code),
+        sent_at: now,
+        expires_at: now + settings.otpSeconds * 1000,
+        failed: 0,
+        allowed: settings.otpAttempts,
+        verified_at: null,
+        used_at: null,
+      })
+      .execute()
+    const scope = `signup ${browser_hash} ${to.kind}`
+    if (mayBeSent)
+      await deliverCode(services, transaction, now, settings, {
+        kind: to.kind,
+        account: { username: to.address, language, tenant_id: tenant },
+        address: to.address,
+        code,
+        scope,
+        host,
+      })
+    else await deliverDecoy(services, transaction, now, { kind: to.kind, scope })
+    const answered = {
+      answer: {
+        verificationId: id,
+        timeOut: settings.otpSeconds,
+        resendTimer: settings.resendSeconds,
+      },
+      ...(newBrowser !== undefined && { flow: newBrowser }),
+    }
+    await operation.record(transaction, answered)
+    return answered
+  })
+  if (leavesServer(services, to.kind)) onMailWritten?.()
+  return result
+}
+
+/** Of one kind the newest code counts: those of this browser that were not proven yet are over. */
+async function endCodes(
+  store: Store,
+  now: number,
+  browser_hash: string,
+  tenant: string,
+  { kind }: Address,
+): Promise<void> {
+  await store
+    .updateTable('signup_verification')
+    .set({ expires_at: now })
+    .where('browser_hash', '=', browser_hash)
+    .where('tenant_id', '=', tenant)
+    .where('kind', '=', kind)
+    .where('verified_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+}
+
+const scopeOf = (id_hash: string, to: Address): readonly string[] => [
+  'signup',
+  id_hash,
+  to.kind,
+  to.address,
+]
+
+/**
+ * The right code proves the address, and only then is it said that an account has it. A wrong one
+ * costs a try.
+ * @throws OTP_INCORRECT, OTP_EXPIRED, OTP_ATTEMPT_LIMIT, SIGNUP_EMAIL_EXISTS, SIGNUP_PHONE_EXISTS
+ */
+export async function verifySignupOtp(
+  { store, clock, pepper }: Services,
+  { verificationId, otp }: Schemas['VerifySignupOtpRequest'],
+  { tenant, browser, operation }: Pick<Applicant, 'tenant' | 'browser' | 'operation'>,
+): Promise<OperationResult<Schemas['SignupProof']>> {
+  const recorded = await store
+    .transaction()
+    .execute(async (transaction): Promise<RecordedOutcome> => {
+      const now = clock.now()
+      const { id_hash, kind, address, code_hmac, failed, allowed } = await countAttempt(
+        transaction,
+        now,
+        tenant,
+        browser,
+        verificationId,
+      )
+      const outcome = async (): Promise<RecordedOutcome> => {
+        if (!sameHmac(code_hmac, codeHmac(pepper, scopeOf(id_hash, { kind, address }), otp)))
+          return { refused: apiError('OTP_INCORRECT', { failed, allowed }) }
+        if (await isTaken(transaction, tenant, { kind, address })) {
+          await transaction
+            .updateTable('signup_verification')
+            .set({ expires_at: now })
+            .where('id_hash', '=', id_hash)
+            .execute()
+          return { refused: addressTakenError({ kind }) }
+        }
+        await transaction
+          .updateTable('signup_verification')
+          .set({ verified_at: now })
+          .where('id_hash', '=', id_hash)
+          .execute()
+        const { proofLasts } = await signUpRules(transaction, tenant)
+        return {
+          answer: {
+            verified: true,
+            time: new Date(now).toISOString(),
+            timeOut: proofLasts,
+          } satisfies Schemas['SignupProof'],
+        }
+      }
+      const judgement = await outcome()
+      await operation.record(transaction, judgement)
+      return judgement
+    })
+  if ('refused' in recorded) throw recorded.refused
+  // Written just above.
+  return recorded as OperationResult<Schemas['SignupProof']>
+}
+
+/**
+ * One statement takes a try before the code is looked at, and only while it lives, in the browser
+ * that asked for it.
+ */
+async function countAttempt(
+  store: Store,
+  now: number,
+  tenant: string,
+  browser: string | undefined,
+  verificationId: string,
+) {
+  const browser_hash =
+    browser === undefined ? undefined : await resolveBrowserHash(store, now, browser)
+  if (browser_hash === undefined) throw apiError('OTP_EXPIRED')
+  const id_hash = handleHash(verificationId)
+  const counted = await store
+    .updateTable('signup_verification')
+    .set((e) => ({ failed: e('failed', '+', 1) }))
+    .where('id_hash', '=', id_hash)
+    .where('browser_hash', '=', browser_hash)
+    .where('tenant_id', '=', tenant)
+    .whereRef('failed', '<', 'allowed')
+    .where('verified_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+  if (counted !== undefined) return counted
+  const row = await store
+    .selectFrom('signup_verification')
+    .select(['failed', 'allowed', 'expires_at', 'verified_at'])
+    .where('id_hash', '=', id_hash)
+    .where('browser_hash', '=', browser_hash)
+    .where('tenant_id', '=', tenant)
+    .executeTakeFirst()
+  if (
+    row !== undefined &&
+    row.failed >= row.allowed &&
+    row.verified_at === null &&
+    row.expires_at > now
+  )
+    throw apiError('OTP_ATTEMPT_LIMIT', { failed: row.failed, allowed: row.allowed })
+  throw apiError('OTP_EXPIRED')
+}
+
+/**
+ * Spends a proof: what it was made for is made with it once. To be called in the transaction of the
+ * account.
+ * @returns the address;
+ * @throws REQUEST_EXPIRED for a proof of another browser, tenant or kind, one that was never right,
+ *   is used, or is too old
+ */
+export async function consumeVerification(
+  store: Store,
+  now: number,
+  { tenant, browser }: Pick<Applicant, 'tenant' | 'browser'>,
+  kind: Address['kind'],
+  verificationId: string,
+): Promise<string> {
+  const browser_hash =
+    browser === undefined ? undefined : await resolveBrowserHash(store, now, browser)
+  const { proofLasts } = await signUpRules(store, tenant)
+  const spent =
+    browser_hash === undefined
+      ? undefined
+      : await store
+          .updateTable('signup_verification')
+          .set({ used_at: now })
+          .where('id_hash', '=', handleHash(verificationId))
+          .where('browser_hash', '=', browser_hash)
+          .where('tenant_id', '=', tenant)
+          .where('kind', '=', kind)
+          .where('used_at', 'is', null)
+          .where('verified_at', '>', now - proofLasts * 1000)
+          .returning('address')
+          .executeTakeFirst()
+  if (spent === undefined) throw apiError('REQUEST_EXPIRED')
+  return spent.address
+}

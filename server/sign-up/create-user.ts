@@ -1,0 +1,168 @@
+import type { components } from '../../src/api/generated/common-api.ts'
+import { judge } from '../../src/rules/judge.ts'
+import { normalise } from '../../src/rules/normalise.ts'
+import { apiError } from '../api-error.ts'
+import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import { assertNewPassword } from '../password-policy/assert-new-password.ts'
+import type { Services } from '../services.ts'
+import { maskEmail, maskPhone } from '../sign-in/mask.ts'
+import { hashPassword } from '../sign-in/password-hash.ts'
+import type { Store } from '../store/open-store.ts'
+import { assertDomain, type Address } from './addresses.ts'
+import { approverName } from './approvers.ts'
+import { readAttributes } from './attributes.ts'
+import { consumeVerification, type Applicant } from './codes.ts'
+import { consumeInvitation } from './invitations.ts'
+import type { Language } from './language.ts'
+import { assertMaySignUp } from './policy.ts'
+import { assertNotReservedForProvider, assertSignUpId } from './sign-up-id.ts'
+import { signUpRules, type SignUpRules } from './sign-up-rules.ts'
+import { agreedTerms } from './sign-up-terms.ts'
+import { isTimezone } from './timezones.ts'
+import { writeAccount, type NewAccount } from './write-account.ts'
+
+type Schemas = components['schemas']
+type Input = Schemas['CreateSignupUserRequest']
+
+/**
+ * The account, once everything that was said is judged anew and everything that was proven is spent
+ * on it. A refusal spends nothing.
+ * @throws the codes of the operation
+ */
+export async function createSignupUser(
+  services: Services,
+  input: Input,
+  who: Applicant,
+): Promise<OperationResult<Schemas['SignupResult']>> {
+  const { store, clock, identityProviders } = services
+  const { tenant, language, operation } = who
+  const rules = await signUpRules(store, tenant)
+  await assertMaySignUp(store, clock.now(), rules, tenant, input.invitationKey)
+  assertSignUpId(rules, input.username)
+  assertNotReservedForProvider(identityProviders.of(tenant), rules, input.username)
+  const profile = readProfile(input, tenant, who.language)
+  const terms = agreedTerms(input.termsIdList)
+  const approver = readApprover(input, rules)
+  await assertNewPassword(services, { tenant, username: input.username, password: input.password })
+  const passwordHash = await hashPassword(input.password)
+  return store.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const { addresses, groups } = await consumeVerifications(transaction, now, rules, input, who)
+    await writeAccount(transaction, now, {
+      ...profile,
+      tenant,
+      username: input.username,
+      passwordHash,
+      groups,
+      terms,
+      addresses,
+      approver,
+    })
+    const addressOf = (kind: Address['kind']) => addresses.find((one) => one.kind === kind)?.address
+    const [email, phone] = [addressOf('Email'), addressOf('Sms')]
+    const answer: Schemas['SignupResult'] = {
+      signedUpUserData: {
+        plainAttrs: {
+          username: input.username,
+          familyName: profile.familyName,
+          givenName: profile.givenName,
+          email: email === undefined ? '' : maskEmail(email),
+          phone: phone === undefined ? '' : maskPhone(phone),
+          approver: (approver && approverName(approver, language)) ?? '',
+        },
+      },
+      status: approver === undefined ? 'ACTIVE' : 'PENDING_APPROVAL',
+    }
+    await operation.record(transaction, { answer })
+    return { answer }
+  })
+}
+
+/** An invitation came to its address, which counts as proven; with it no other is taken (D2.28). */
+async function consumeVerifications(
+  transaction: Store,
+  now: number,
+  rules: SignUpRules,
+  { invitationKey, emailVerificationId, phoneVerificationId }: Input,
+  who: Applicant,
+): Promise<{ readonly addresses: readonly Address[]; readonly groups: readonly string[] }> {
+  const invitation =
+    invitationKey === undefined
+      ? undefined
+      : await consumeInvitation(transaction, now, who.tenant, invitationKey)
+  if (invitation !== undefined && emailVerificationId !== undefined)
+    throw invalidField('/emailVerificationId', 'of-invitation')
+  if (invitation === undefined && rules.confirmEmail && emailVerificationId === undefined)
+    throw invalidField('/emailVerificationId', 'required')
+  if (rules.confirmPhone && phoneVerificationId === undefined)
+    throw invalidField('/phoneVerificationId', 'required')
+  const email =
+    invitation?.email ??
+    (emailVerificationId === undefined
+      ? undefined
+      : await consumeVerification(transaction, now, who, 'Email', emailVerificationId))
+  const phone =
+    phoneVerificationId === undefined
+      ? undefined
+      : await consumeVerification(transaction, now, who, 'Sms', phoneVerificationId)
+  const addresses: readonly Address[] = [
+    ...(email === undefined ? [] : [{ kind: 'Email' as const, address: email }]),
+    ...(phone === undefined ? [] : [{ kind: 'Sms' as const, address: phone }]),
+  ]
+  // Whom the tenant invites may have any address.
+  if (invitation === undefined) for (const owned of addresses) assertDomain(rules, owned)
+  return { addresses, groups: invitation?.groups ?? [] }
+}
+
+type Profile = Pick<NewAccount, 'familyName' | 'givenName' | 'language' | 'timezone' | 'attributes'>
+
+/**
+ * What a person says of themselves: names collapsed (D5.03), the rest one of what is offered.
+ * @throws VALIDATION_FAILED
+ */
+export function readProfile(
+  {
+    plainAttrs,
+    preferredLanguage,
+    timezone = '',
+  }: Pick<Input, 'plainAttrs' | 'preferredLanguage' | 'timezone'>,
+  tenant: string,
+  language: Language,
+): Profile {
+  if (timezone !== '' && !isTimezone(timezone)) throw invalidField('/timezone', 'one-of')
+  return {
+    familyName: nameIn('familyName', plainAttrs.familyName),
+    givenName: nameIn('givenName', plainAttrs.givenName),
+    language: preferredLanguage ?? language,
+    timezone,
+    attributes: readAttributes(tenant, plainAttrs.attributes ?? {}),
+  }
+}
+
+function nameIn(field: string, given: string): string {
+  // A provider's word for it has not come by the border of the API.
+  const name = normalise('text', given)
+  const failedRule =
+    judge('not-blank', name, true, {}).is !== 'holds'
+      ? 'not-blank'
+      : /\p{Cc}/u.test(name)
+        ? 'pattern'
+        : undefined
+  if (failedRule !== undefined) throw invalidField(`/plainAttrs/${field}`, failedRule)
+  return name
+}
+
+/** @throws VALIDATION_FAILED when somebody has to approve and nobody who may was named */
+export function readApprover(
+  { approvers = [] }: Pick<Input, 'approvers'>,
+  { approval }: SignUpRules,
+): string | undefined {
+  if (!approval) return undefined
+  const [chosen] = approvers
+  if (chosen === undefined || approvers.length > 1 || approverName(chosen, 'en-US') === undefined)
+    throw invalidField('/approvers', chosen === undefined ? 'required' : 'one-of')
+  return chosen
+}
+
+const invalidField = (path: string, rule: string) =>
+  apiError('VALIDATION_FAILED', { issues: [{ path, rule }] })

@@ -1,0 +1,143 @@
+import { base } from '../address.ts'
+import { apiError } from '../api-error.ts'
+import { describeServiceDesk } from '../branding/service-desk.ts'
+import { leavesServer } from '../messages/deliver-code.ts'
+import { writeMail } from '../messages/outbox.ts'
+import { handleHash, randomHandle } from '../random-handle.ts'
+import type { Services } from '../services.ts'
+import type { Store } from '../store/open-store.ts'
+import { productOf } from '../tenants/tenant.ts'
+import type { Language } from './language.ts'
+import type { SignupInvitationTable } from './tables.ts'
+
+const week = 7 * 24 * 3600
+
+type Text = {
+  readonly subject: (product: string) => string
+  readonly body: (given: Readonly<Record<'link' | 'product' | 'desk', string>>) => string
+}
+
+const texts = {
+  'en-US': {
+    subject: (product: string) => `You are invited to ${product}`,
+    body: ({ link, product, desk }) =>
+      `You are invited to ${product}.\nSign up here:\n${link}\nThe link works for 7 days and once.\nIf you did not expect it, you need not do anything.\nIf you have a question, contact ${desk}.`,
+  },
+  'ko-KR': {
+    subject: (product: string) => `[${product}] 회원 가입 초대`,
+    body: ({ link, product, desk }) =>
+      `${product}에 초대되었습니다.\n아래 주소에서 가입해 주세요.\n${link}\n이 주소는 7일 동안 한 번만 사용할 수 있습니다.\n예상하지 못한 초대라면 아무것도 하지 않으셔도 됩니다.\n궁금한 점은 ${desk}에 문의해 주세요.`,
+  },
+} as const satisfies Readonly<Record<Language, Text>>
+
+export type InvitationRequest = {
+  readonly tenant: string
+  readonly email: string
+  readonly groups: readonly string[]
+  readonly language: Language
+  readonly seconds?: number
+}
+
+/**
+ * Writes the invitation and the message with its link, both or neither.
+ * @returns the key and the link, which stand in the message alone
+ */
+export async function invite(
+  services: Services,
+  { tenant, email, groups, language, seconds = week }: InvitationRequest,
+): Promise<{ readonly invitationKey: string; readonly link: string }> {
+  const { store, clock, origins, tenants, onMailWritten } = services
+  const [invitationKey, now] = [randomHandle(), clock.now()]
+  const link = `${origins.main}${base}/signup/redirect/${invitationKey}${tenant === tenants.all[0]?.name ? '' : `?tenant=${tenant}`}`
+  const text = texts[language]
+  await store.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('signup_invitation')
+      .values({
+        key_hash: handleHash(invitationKey),
+        tenant_id: tenant,
+        email,
+        groups: JSON.stringify(groups),
+        sent_at: now,
+        expires_at: now + seconds * 1000,
+        used_at: null,
+      })
+      .execute()
+    const named = tenants.named(tenant)
+    const product = productOf(named, language)
+    const mail = {
+      channel: 'email',
+      username: email,
+      recipient: email,
+      language,
+      tenant,
+      code: '',
+      subject: text.subject(product),
+      body: text.body({ link, product, desk: describeServiceDesk(named, language) }),
+    } as const
+    await writeMail(
+      transaction,
+      now,
+      mail,
+      leavesServer(services, 'Email')
+        ? { scope: `invitation ${email}`, expiresAt: now + seconds * 1000 }
+        : undefined,
+    )
+  })
+  onMailWritten?.()
+  return { invitationKey, link }
+}
+
+type Live = Pick<SignupInvitationTable, 'email' | 'expires_at'> & {
+  readonly groups: readonly string[]
+}
+
+/**
+ * @throws SIGNUP_INVITATION_EXPIRED for one that is over, used, unknown or another tenant's: nobody
+ *   learns which
+ */
+export async function liveInvitation(
+  store: Store,
+  now: number,
+  tenant: string,
+  invitationKey: string,
+): Promise<Live> {
+  const row = await store
+    .selectFrom('signup_invitation')
+    .selectAll()
+    .where('key_hash', '=', handleHash(invitationKey))
+    .where('tenant_id', '=', tenant)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return read(row)
+}
+
+/**
+ * Uses it up: of two who come with it at once, one does. To be called in the transaction of the
+ * account.
+ * @throws SIGNUP_INVITATION_EXPIRED
+ */
+export async function consumeInvitation(
+  store: Store,
+  now: number,
+  tenant: string,
+  invitationKey: string,
+): Promise<Live> {
+  const row = await store
+    .updateTable('signup_invitation')
+    .set({ used_at: now })
+    .where('key_hash', '=', handleHash(invitationKey))
+    .where('tenant_id', '=', tenant)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+  return read(row)
+}
+
+function read(row: SignupInvitationTable | undefined): Live {
+  if (row === undefined) throw apiError('SIGNUP_INVITATION_EXPIRED')
+  // Written by `invite`.
+  return { ...row, groups: JSON.parse(row.groups) as readonly string[] }
+}

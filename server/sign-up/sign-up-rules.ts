@@ -1,0 +1,85 @@
+import type { Store } from '../store/open-store.ts'
+
+/**
+ * How one signs up at a tenant: what its file says under `signUp`, and over it what was turned in
+ * the sandbox.
+ */
+export type SignUpRules = {
+  readonly open: boolean
+  readonly inviteOnly: boolean
+  readonly approval: boolean
+  /** Who comes by an identity provider without an account signs up. */
+  readonly byProvider: boolean
+  /** They are asked whether they want to. */
+  readonly byProviderAsked: boolean
+  /** Lower case; none: any. */
+  readonly domains: readonly string[]
+  readonly postfix: string
+  /** Characters of the joined ID. */
+  readonly idMaxLength: number
+  readonly confirmEmail: boolean
+  readonly confirmPhone: boolean
+  readonly digits: number
+  /** Seconds that a confirmed address is good for. */
+  readonly proofLasts: number
+}
+
+const defaults: SignUpRules = {
+  open: true,
+  inviteOnly: false,
+  approval: false,
+  byProvider: true,
+  byProviderAsked: false,
+  domains: [],
+  postfix: '',
+  idMaxLength: 50,
+  confirmEmail: true,
+  confirmPhone: true,
+  digits: 8,
+  proofLasts: 1800,
+}
+
+/** Whoever comes by an identity provider has no invitation. */
+export const isOpenToProviders = ({ open, inviteOnly, byProvider }: SignUpRules): boolean =>
+  open && !inviteOnly && byProvider
+
+const overrideKey = (tenant: string): string => `signup:${tenant}`
+
+export async function signUpRules(store: Store, tenant: string): Promise<SignUpRules> {
+  const [tenantRules, overrides] = [`tenant:${tenant}:signUp`, overrideKey(tenant)]
+  const rows = await store
+    .selectFrom('setting')
+    .selectAll()
+    .where('name', 'in', [tenantRules, overrides])
+    .execute()
+  // Written by the compiler from the tenant's file, and by `changeSignUpRules`.
+  const read = (name: string) =>
+    JSON.parse(rows.find((row) => row.name === name)?.value ?? '{}') as Partial<SignUpRules>
+  return { ...defaults, ...read(tenantRules), ...read(overrides) }
+}
+
+/** Sandbox mode: other rules for a tenant, until everything is set back. */
+export async function changeSignUpRules(
+  store: Store,
+  tenant: string,
+  change: Partial<SignUpRules>,
+): Promise<SignUpRules> {
+  await store.transaction().execute(async (transaction) => {
+    const name = overrideKey(tenant)
+    const knownSetting = await transaction
+      .selectFrom('setting')
+      .select('value')
+      .where('name', '=', name)
+      .executeTakeFirst()
+    const value = JSON.stringify({
+      ...(JSON.parse(knownSetting?.value ?? '{}') as Partial<SignUpRules>),
+      ...change,
+    })
+    await transaction
+      .insertInto('setting')
+      .values({ name, value })
+      .onConflict((c) => c.column('name').doUpdateSet({ value }))
+      .execute()
+  })
+  return signUpRules(store, tenant)
+}

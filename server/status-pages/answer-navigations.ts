@@ -1,0 +1,86 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { preferredTag } from '../dev/pages/preferred-language.ts'
+import { productOf } from '../tenants/tenant.ts'
+import { defaultTenant, type Tenants } from '../tenants/tenants.ts'
+import { afterForm } from './after-form.ts'
+import { isNavigation } from './is-navigation.ts'
+import { statusPolicy, writeStatusPage } from './status-page.ts'
+import { isRetried, kindOf } from './status-texts.ts'
+
+/** When nothing else says it. */
+export const retrySeconds = 5
+
+type Asked = Pick<IncomingMessage, 'headers' | 'method'> & { readonly path: string }
+type Answer = { readonly status: number; readonly reference?: string; readonly retryAfter?: number }
+
+/**
+ * Returns the page for an error, with the headers that it needs, for the tenant, the language and
+ * the theme of who asked.
+ */
+export function statusPageFor(
+  { headers, method, path }: Asked,
+  { status, reference, retryAfter }: Answer,
+  tenants?: Tenants,
+  home?: string,
+) {
+  const tenant = tenants?.of(headers) ?? defaultTenant
+  const language = preferredTag(headers, tenant.languages)
+  const kind = kindOf(status)
+  // A server that is back within a second is asked again soon enough: a page that flickers helps
+  // nobody.
+  const seconds = Math.max(kind === 'busy' ? 1 : retrySeconds, retryAfter ?? 0)
+  const target = method === 'POST' ? (home ?? afterForm(path)) : undefined
+  const html = writeStatusPage({
+    kind,
+    language,
+    theme: themeOf(headers.cookie),
+    product: productOf(tenant, language),
+    retrySeconds: seconds,
+    target,
+    ...(home === undefined ? {} : { home }),
+    reference: kind === 'failed' ? reference : undefined,
+  })
+  const waits = isRetried(kind) ? { 'retry-after': String(seconds) } : {}
+  return {
+    html,
+    headers: {
+      ...waits,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': statusPolicy,
+      vary: 'accept, accept-language, cookie, sec-fetch-mode',
+    },
+  }
+}
+
+/**
+ * Every error that a navigation meets is a page: no person sees JSON, or the browser's own page. To
+ * be added before other hooks that look at answers.
+ * @param home of another application than ours
+ */
+export function answerNavigations(app: FastifyInstance, tenants: Tenants, home?: string): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { statusCode: status } = reply
+    if (
+      status < 400 ||
+      !isNavigation(request.raw) ||
+      String(reply.getHeader('content-type') ?? '').startsWith('text/html')
+    )
+      return payload
+    const retryAfter = Number(reply.getHeader('retry-after') ?? 0)
+    const [path = ''] = request.url.split('?')
+    const page = statusPageFor(
+      { headers: request.headers, method: request.method, path },
+      { status, reference: request.id, retryAfter },
+      tenants,
+      home,
+    )
+    reply.removeHeader('content-length').removeHeader('content-encoding').headers(page.headers)
+    return page.html
+  })
+}
+
+const themeOf = (cookie = ''): 'light' | 'dark' | undefined => {
+  const themeCookie = /(?:^|;\s*)Theme=(light|dark)(?:;|$)/.exec(cookie)?.[1]
+  return themeCookie === 'light' || themeCookie === 'dark' ? themeCookie : undefined
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+
+/** Columns by name, `!` is NOT NULL; `key` is the primary key. */
+export interface NewTable {
+  readonly name: string
+  readonly columns: Readonly<Record<string, 'text' | 'text!' | 'bigint' | 'bigint!'>>
+  readonly key: readonly string[]
+}
+
+/** Of the two types that both databases have alike. */
+export async function createTables(
+  db: Kysely<unknown>,
+  tables: readonly NewTable[],
+): Promise<void> {
+  for (const { name, columns, key } of tables) {
+    let table = db.schema.createTable(name)
+    for (const [column, type] of Object.entries(columns))
+      table = table.addColumn(column, type.startsWith('text') ? 'text' : 'bigint', (c) =>
+        type.endsWith('!') ? c.notNull() : c,
+      )
+    // Kysely knows only the columns of a table that is written out in one chain.
+    await table.addPrimaryKeyConstraint(`${name}_key`, [...key] as never[]).execute()
+  }
+}

@@ -1,0 +1,120 @@
+import type { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { StartFailure } from '../start-failure.ts'
+import { firstJourney } from './migrations/001-first-journey.ts'
+import { accountWideCounters } from './migrations/002-account-wide-counters.ts'
+import { deliveries } from './migrations/003-deliveries.ts'
+import { startWithoutPassword } from './migrations/004-start-without-password.ts'
+import { idempotency } from './migrations/005-idempotency.ts'
+import { enrollment } from './migrations/007-enrollment.ts'
+import { authenticatorApp } from './migrations/008-authenticator-app.ts'
+import { windowsHello } from './migrations/009-windows-hello.ts'
+import { directories } from './migrations/010-directories.ts'
+import { callers } from './migrations/011-callers.ts'
+import { agents } from './migrations/012-agents.ts'
+import { terms } from './migrations/013-terms.ts'
+import { passwords } from './migrations/014-passwords.ts'
+import { signUp } from './migrations/015-sign-up.ts'
+import { identityProviders } from './migrations/016-identity-providers.ts'
+import { dormantLinks } from './migrations/017-dormant-links.ts'
+import { support } from './migrations/018-support.ts'
+import { notices } from './migrations/019-notices.ts'
+import { passwordless } from './migrations/020-passwordless.ts'
+import { firstIds } from './migrations/021-first-ids.ts'
+import { waysBack } from './migrations/022-ways-back.ts'
+import { messageCounts } from './migrations/023-message-counts.ts'
+import { strangersTries } from './migrations/024-strangers-tries.ts'
+import { appClocks } from './migrations/025-app-clocks.ts'
+import { mailOfTenants } from './migrations/026-mail-of-tenants.ts'
+import { addressKeys } from './migrations/027-address-keys.ts'
+import { postgresAddress } from './postgres-address.ts'
+import { postgresDialect } from './postgres-dialect.ts'
+import { RetryingKysely } from './retry-transaction.ts'
+import { damaged, fileIn, openFile, prepareDataFolder } from './sqlite-file.ts'
+import type { Tables } from './tables.ts'
+
+export type Store = Kysely<Tables>
+
+const migrations = {
+  '001-first-journey': firstJourney,
+  '002-account-wide-counters': accountWideCounters,
+  '003-deliveries': deliveries,
+  '004-start-without-password': startWithoutPassword,
+  '005-idempotency': idempotency,
+  '007-enrollment': enrollment,
+  '008-authenticator-app': authenticatorApp,
+  '009-windows-hello': windowsHello,
+  '010-directories': directories,
+  '011-callers': callers,
+  '012-agents': agents,
+  '013-terms': terms,
+  '014-passwords': passwords,
+  '015-sign-up': signUp,
+  '016-identity-providers': identityProviders,
+  '017-dormant-links': dormantLinks,
+  '018-support': support,
+  '019-notices': notices,
+  '020-passwordless': passwordless,
+  '021-first-ids': firstIds,
+  '022-ways-back': waysBack,
+  '023-message-counts': messageCounts,
+  '024-strangers-tries': strangersTries,
+  '025-app-clocks': appClocks,
+  '026-mail-of-tenants': mailOfTenants,
+  '027-address-keys': addressKeys,
+}
+
+/**
+ * Where a sandbox keeps things: the folder holds the pepper, and the database too unless
+ * `DATABASE_URL` names one of PostgreSQL.
+ */
+export type StoreLocation = {
+  readonly dataFolder: string
+  readonly databaseUrl?: string | undefined
+}
+
+/**
+ * @throws StartFailure when the folder cannot be written, the file is not a sound database, or
+ *   PostgreSQL is not there for us
+ */
+export async function openStore({ dataFolder, databaseUrl }: StoreLocation): Promise<Store> {
+  prepareDataFolder(dataFolder)
+  const address = databaseUrl === undefined ? undefined : postgresAddress(databaseUrl)
+  const store = new RetryingKysely<Tables>({
+    dialect: address === undefined ? openFile(dataFolder) : await postgresDialect(address),
+  })
+  const { error } = await new Migrator({
+    db: store,
+    provider: { getMigrations: async () => migrations },
+  }).migrateToLatest()
+  if (error === undefined) return store
+  await store.destroy()
+  if (address === undefined)
+    throw new StartFailure(
+      `The database ${fileIn(dataFolder)} was made by a version this one cannot read; move it away or choose another folder with GATEHOUSE_DATA.`,
+    )
+  if (error instanceof Error && 'code' in error) throw address.explainFailure(error)
+  throw new StartFailure(
+    `The database ${address.location} was made by a version this one cannot read; name another one with DATABASE_URL.`,
+  )
+}
+
+/**
+ * What is read and written at the start fails only when somebody else changed the database: said in
+ * one sentence.
+ * @throws StartFailure
+ */
+export async function reportStorageFaults<Value>(
+  { dataFolder, databaseUrl }: StoreLocation,
+  run: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await run()
+  } catch (problem) {
+    if (problem instanceof StartFailure) throw problem
+    if (databaseUrl === undefined) throw damaged(dataFolder)
+    throw new StartFailure(
+      `The database ${postgresAddress(databaseUrl).location} cannot be read, or was changed by somebody else; name another one with DATABASE_URL.`,
+    )
+  }
+}

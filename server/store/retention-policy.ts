@@ -1,0 +1,99 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tables } from './tables.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Rows of a table that may go: its primary key, and which. */
+export type ExpiredSelection = {
+  readonly table: keyof Tables
+  readonly key: readonly string[]
+  readonly when: RawBuilder<boolean>
+}
+
+const isBefore = (column: string, at: number) => sql<boolean>`${sql.ref(column)} < ${at}`
+const hasNoParent = (column: string, table: keyof Tables, key: string) =>
+  sql<boolean>`${sql.ref(column)} not in (select ${sql.ref(key)} from ${sql.table(table)})`
+
+/** What ends by itself. */
+const tablesWithExpiry: readonly (readonly [keyof Tables, ...string[]])[] = [
+  ['oidc', 'model', 'id'],
+  ['session', 'id_hash'],
+  ['login_request', 'id_hash'],
+  ['otp_challenge', 'request_hash', 'kind'],
+  ['webauthn_challenge', 'request_hash', 'act'],
+  ['app_enrollment', 'request_hash'],
+  ['app_push', 'request_hash'],
+  ['app_try', 'request_hash', 'kind'],
+  ['moved_browser', 'old_hash'],
+  ['idempotency', 'id'],
+  ['caller_request', 'id_hash'],
+  ['mfa_token', 'token_hash'],
+  ['agent_pairing', 'request_hash'],
+  ['dormant_link', 'account_id'],
+  ['idp_sign_in', 'state_hash'],
+  ['idp_context', 'id_hash'],
+  ['find_id', 'id_hash'],
+  ['signup_verification', 'id_hash'],
+  // A context outlives its key: the hand-over reads it as long as its request lives.
+  ['login_context', 'key_hash'],
+]
+
+/** What belongs to a request, and has no end of its own. */
+const requestChildren: readonly (readonly [keyof Tables, ...string[]])[] = [
+  ['enrollment', 'request_hash', 'kind'],
+  ['terms_prompt', 'id_hash'],
+  ['terms_choice', 'request_hash', 'terms_id'],
+  ['request_demand', 'request_hash', 'demand'],
+]
+
+/**
+ * What has been over for an hour, which nothing reads any more; messages after a day, because codes
+ * stand in them; what was tried with IDs that nobody has after a day, their wrong passwords after
+ * thirty without a try. Those of accounts stay, or the last one that is allowed would never come;
+ * so does an application that waits, as long as its account does.
+ */
+export const expiredRows = (now: number): readonly ExpiredSelection[] => [
+  ...tablesWithExpiry.map(([table, ...key]) => ({
+    table,
+    key,
+    when: isBefore('expires_at', now - hour),
+  })),
+  ...requestChildren.map(([table, ...key]) => ({
+    table,
+    key,
+    when: hasNoParent('request_hash', 'login_request', 'id_hash'),
+  })),
+  { table: 'urgent_notice', key: ['id'], when: isBefore('ends_at', now - hour) },
+  {
+    table: 'enrollment_send',
+    key: ['account_id', 'kind'],
+    when: isBefore('last_sent_at', now - hour),
+  },
+  { table: 'message_count', key: ['counted', 'period'], when: isBefore('ends_at', now - hour) },
+  { table: 'signup_invitation', key: ['key_hash'], when: isBefore('expires_at', now - day) },
+  {
+    table: 'signup_application',
+    key: ['account_id'],
+    when: isBefore('decided_at', now - 30 * day),
+  },
+  { table: 'message', key: ['id'], when: isBefore('at', now - day) },
+  { table: 'delivery', key: ['message_id'], when: hasNoParent('message_id', 'message', 'id') },
+  // Of IDs that nobody has (login/nobody), after a day without a request.
+  {
+    table: 'factor',
+    key: ['account_id', 'kind'],
+    when: sql<boolean>`account_id like 'nobody:%' and ${isBefore('registered_at', now - day)}`,
+  },
+  {
+    table: 'verification',
+    key: ['id'],
+    when: sql<boolean>`account_id like 'nobody:%' and ${isBefore('at', now - day)}`,
+  },
+  { table: 'directory_attempt', key: ['owner_hash'], when: isBefore('last_at', now - 30 * day) },
+  {
+    table: 'password_attempt',
+    key: ['username_hash'],
+    when: sql<boolean>`failed = 0 or (known = 0 and ${isBefore('last_at', now - 30 * day)})`,
+  },
+]

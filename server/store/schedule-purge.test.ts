@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openStore } from './open-store.ts'
+import { schedulePurge } from './schedule-purge.ts'
+
+test('a database that is away when something is to be purged is told, and asked again at the next time', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'gatehouse-'))
+  const store = await openStore({ dataFolder })
+  await store.destroy()
+  const told: unknown[] = []
+  const end = schedulePurge(store, { now: () => 0 }, (problem) => told.push(problem), 1)
+  // The test keeps the process alive: the ticks alone would not.
+  await expect.poll(() => told.length, { timeout: 15_000, interval: 10 }).toBeGreaterThan(1)
+  end()
+  expect(told[0]).toBeInstanceOf(Error)
+  rmSync(dataFolder, { recursive: true })
+})

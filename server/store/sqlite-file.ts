@@ -1,0 +1,77 @@
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Dialect } from 'kysely'
+import { StartFailure } from '../start-failure.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+
+export const fileIn = (folder: string): string => join(folder, 'gatehouse.sqlite')
+
+/** @throws StartFailure where it cannot be made or written */
+export function prepareDataFolder(folder: string): void {
+  const file = fileIn(folder)
+  try {
+    makeFolder(folder)
+    accessSync(folder, constants.W_OK)
+    if (existsSync(file)) accessSync(file, constants.W_OK)
+  } catch {
+    throw new StartFailure(
+      `The data folder ${folder} cannot be written; choose another one with GATEHOUSE_DATA.`,
+    )
+  }
+}
+
+/** @throws StartFailure for what cannot be written or is no sound database */
+export function openFile(folder: string): Dialect {
+  const file = fileIn(folder)
+  try {
+    restrictPermissions(file)
+    return sqliteDialect(file)
+  } catch (error) {
+    const unreadable =
+      error instanceof Error &&
+      /unable to open|readonly|disk I\/O|EACCES|EROFS/i.test(error.message)
+    throw unreadable
+      ? new StartFailure(
+          `The database ${file} cannot be written; choose another folder with GATEHOUSE_DATA.`,
+        )
+      : damaged(folder)
+  }
+}
+
+export const damaged = (folder: string): StartFailure =>
+  new StartFailure(
+    `The database ${fileIn(folder)} is damaged or not a database; move it away, and a fresh one is made at the next start.`,
+  )
+
+/** Level by level: below /proc the recursive form of mkdir never returns. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
+}
+
+/**
+ * What people have registered, and every message, stands in it: for nobody else on the machine,
+ * whatever the umask is. SQLite gives what it writes beside the file (-wal, -shm) the mode of the
+ * file; those of an older start are narrowed with it.
+ */
+function restrictPermissions(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
+  for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) restrictMode(one)
+}
+
+function restrictMode(file: string): void {
+  try {
+    chmodSync(file, 0o600)
+  } catch {
+    // Somebody else's, whom we may only write for: its mode is theirs to choose.
+  }
+}

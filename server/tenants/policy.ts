@@ -1,0 +1,97 @@
+import type { Settings } from '../settings.ts'
+import type { Store } from '../store/open-store.ts'
+import type { Tenant } from './tenant.ts'
+
+/** Which value of a tenant a setting is. What a tenant does not say stays as it is by default. */
+const settingPaths: Readonly<Partial<Record<keyof Settings, string>>> = {
+  otpDigits: 'otp.digits',
+  otpSeconds: 'otp.lasts',
+  otpAttempts: 'otp.attempts',
+  otpSends: 'otp.sends',
+  resendSeconds: 'otp.resendAfter',
+  passwordAttempts: 'login.attempts',
+  lockMinutes: 'login.lockedFor',
+  requestSeconds: 'login.lasts',
+  idleSeconds: 'session.idle',
+  sessionSeconds: 'session.lasts',
+  sessionsAtMost: 'session.atMost',
+  agentMayWait: 'agent.mayWait',
+  passwordlessAllowed: 'passwordless.allowed',
+}
+
+const prefix = (tenant: string): string => `tenant:${tenant}:`
+const methods = 'methods'
+/** Read by `sign-up/rules-of`. */
+const signUp = 'signUp'
+
+/**
+ * Puts what the tenants say where every process on this database reads it, in place of what they
+ * said before.
+ */
+export async function savePolicies(store: Store, tenants: readonly Tenant[]): Promise<void> {
+  const rows = tenants.flatMap(({ name, values }) =>
+    toSettingRows(values).map(([key, value]) => ({ name: prefix(name) + key, value })),
+  )
+  await store.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('setting').where('name', 'like', 'tenant:%').execute()
+    if (rows.length > 0) await transaction.insertInto('setting').values(rows).execute()
+  })
+}
+
+/** Of one tenant, without those that tests turned. */
+export async function policyOf(store: Store, tenant: string): Promise<Partial<Settings>> {
+  const rows = await store
+    .selectFrom('setting')
+    .selectAll()
+    .where(
+      'name',
+      'in',
+      Object.keys(settingPaths).map((key) => prefix(tenant) + key),
+    )
+    .execute()
+  return Object.fromEntries(
+    rows.map(({ name, value }) => [name.slice(prefix(tenant).length), Number(value)]),
+  )
+}
+
+/**
+ * Wire names of the authenticators that a tenant offers; undefined where it says nothing, and all
+ * are.
+ */
+export async function offeredMethods(
+  store: Store,
+  tenant: string,
+): Promise<readonly string[] | undefined> {
+  const row = await store
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', prefix(tenant) + methods)
+    .executeTakeFirst()
+  return row?.value.split(' ')
+}
+
+function toSettingRows(values: Tenant['values']): readonly (readonly [string, string])[] {
+  const offered = readPath(values, 'methods.offered')
+  const numbers = Object.entries(settingPaths).flatMap(([setting, path]) => {
+    const value = readPath(values, path)
+    return typeof value === 'number' || typeof value === 'boolean'
+      ? [[setting, String(Number(value))] as const]
+      : []
+  })
+  const signUpSettings = readPath(values, signUp)
+  return [
+    ...numbers,
+    ...(Array.isArray(offered) ? [[methods, offered.join(' ')] as const] : []),
+    ...(signUpSettings === undefined ? [] : [[signUp, JSON.stringify(signUpSettings)] as const]),
+  ]
+}
+
+function readPath(values: Tenant['values'], path: string): unknown {
+  let value: unknown = values
+  for (const key of path.split('.'))
+    value =
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).find(([name]) => name === key)?.[1]
+        : undefined
+  return value
+}

@@ -1,0 +1,128 @@
+import { apiError } from '../api-error.ts'
+import type { LoginRequest } from '../sign-in/login-request.ts'
+import type { Store } from '../store/open-store.ts'
+import type { FactorKind } from '../store/tables.ts'
+import type { AttemptOrigin } from './attempt-origin.ts'
+
+/**
+ * What holds for an account and a method, whoever signs in how often: one message a minute, and a
+ * hold after ten wrong codes in a row, 30 seconds long and twice as long after each further one, an
+ * hour at most. At fifty the method waits for a right code of the other side, or for an
+ * administrator. What strangers tried and what the owner did are counted apart, so that nobody is
+ * kept out by others; both together come to a hundred (NIST 800-63B 5.2.2).
+ */
+const freeAttempts = 10
+const maxFailures = 50
+
+const countersByOrigin = {
+  owner: { failed: 'failed', heldUntil: 'held_until' },
+  strangers: { failed: 'strangers_failed', heldUntil: 'strangers_held_until' },
+} as const satisfies Readonly<Record<AttemptOrigin, object>>
+
+/** Milliseconds that the failure with this number holds the method. */
+export const lockDurationAfter = (failed: number): number =>
+  failed < freeAttempts ? 0 : Math.min(3_600_000, 30_000 * 2 ** Math.min(failed - freeAttempts, 10))
+
+/**
+ * Marks the send. One statement: of twenty parallel sends, in however many requests, one finds the
+ * minute over.
+ * @returns the address to send to
+ * @throws REQUEST_EXPIRED for a method that is not registered, OTP_ATTEMPT_LIMIT,
+ *   OTP_SAME_METHOD_1MIN
+ */
+export async function reserveSend(
+  store: Store,
+  now: number,
+  resendSeconds: number,
+  request: Pick<LoginRequest, 'account_id'>,
+  kind: FactorKind,
+  origin: AttemptOrigin,
+): Promise<string> {
+  const { failed, heldUntil } = countersByOrigin[origin]
+  const reserved = await store
+    .updateTable('factor')
+    .set({ last_sent_at: now })
+    .where('account_id', '=', request.account_id)
+    .where('kind', '=', kind)
+    .where(failed, '<', maxFailures)
+    .where((e) => e.or([e(heldUntil, 'is', null), e(heldUntil, '<=', now)]))
+    .where((e) =>
+      e.or([e('last_sent_at', 'is', null), e('last_sent_at', '<=', now - resendSeconds * 1000)]),
+    )
+    .returning('address')
+    .executeTakeFirst()
+  if (reserved !== undefined) return reserved.address
+  const factor = await findFactor(store, request, kind)
+  if (factor === undefined) throw apiError('REQUEST_EXPIRED')
+  if (factor[failed] >= maxFailures || (factor[heldUntil] ?? 0) > now)
+    throw apiError('OTP_ATTEMPT_LIMIT', { failed: factor[failed], allowed: freeAttempts })
+  const resendAt = (factor.last_sent_at ?? now) + resendSeconds * 1000
+  throw apiError('OTP_SAME_METHOD_1MIN', {
+    retryAfter: Math.max(1, Math.ceil((resendAt - now) / 1000)),
+  })
+}
+
+/**
+ * Counts a wrong code before it is looked at.
+ * @throws OTP_ATTEMPT_LIMIT while the method is held; then nothing was looked at and no try is lost
+ */
+export async function countFailedAttempt(
+  store: Store,
+  now: number,
+  request: Pick<LoginRequest, 'account_id'>,
+  kind: FactorKind,
+  origin: AttemptOrigin,
+): Promise<void> {
+  const { failed, heldUntil } = countersByOrigin[origin]
+  const counted = await store
+    .updateTable('factor')
+    .set((e) => ({ [failed]: e(failed, '+', 1) }))
+    .where('account_id', '=', request.account_id)
+    .where('kind', '=', kind)
+    .where(failed, '<', maxFailures)
+    .where((e) => e.or([e(heldUntil, 'is', null), e(heldUntil, '<=', now)]))
+    .returning(`${failed} as failed`)
+    .executeTakeFirst()
+  if (counted === undefined)
+    throw apiError('OTP_ATTEMPT_LIMIT', {
+      failed: (await findFactor(store, request, kind))?.[failed] ?? 0,
+      allowed: freeAttempts,
+    })
+  const lockMs = lockDurationAfter(counted.failed)
+  if (lockMs === 0) return
+  await store
+    .updateTable('factor')
+    .set({ [heldUntil]: now + lockMs })
+    .where('account_id', '=', request.account_id)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+/** A right code ends the row of wrong ones, strangers' too. */
+export async function clearFailedAttempts(
+  store: Store,
+  now: number,
+  request: Pick<LoginRequest, 'account_id'>,
+  kind: FactorKind,
+): Promise<void> {
+  await store
+    .updateTable('factor')
+    .set({
+      failed: 0,
+      held_until: null,
+      strangers_failed: 0,
+      strangers_held_until: null,
+      last_used_at: now,
+    })
+    .where('account_id', '=', request.account_id)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+const findFactor = (store: Store, request: Pick<LoginRequest, 'account_id'>, kind: FactorKind) =>
+  store
+    .selectFrom('factor')
+    .selectAll()
+    .where('account_id', '=', request.account_id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()

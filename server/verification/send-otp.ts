@@ -1,0 +1,168 @@
+import type { components } from '../../src/api/generated/common-api.ts'
+import { apiError } from '../api-error.ts'
+import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import {
+  assertChannelOpen,
+  deliverCode,
+  deliverDecoy,
+  leavesServer,
+} from '../messages/deliver-code.ts'
+import {
+  hashDestination,
+  countOwnerMessage,
+  countAnonymousMessage,
+} from '../messages/message-limits.ts'
+import type { Services } from '../services.ts'
+import type { Settings } from '../settings.ts'
+import { assertOffered } from '../sign-in/available-methods.ts'
+import type { Caller } from '../sign-in/caller.ts'
+import { isDecoyAccount } from '../sign-in/decoy-account.ts'
+import { accountForRequest, isUnverified, type LoginRequest } from '../sign-in/login-request.ts'
+import { maskAddress } from '../sign-in/mask.ts'
+import { requestAtStep } from '../sign-in/request-at-step.ts'
+import { settingsForRequest } from '../sign-in/settings-for-request.ts'
+import type { Store } from '../store/open-store.ts'
+import type { CodeKind } from '../store/tables.ts'
+import { assertMatchingVariant } from './assert-matching-variant.ts'
+import { attemptOrigin } from './attempt-origin.ts'
+import { codeHmac, newCode } from './code.ts'
+import { reserveSend } from './factor-limits.ts'
+import { otpScope } from './otp-scope.ts'
+
+type OtpDelivery = components['schemas']['OtpDelivery']
+type Input = components['schemas']['SendOtpRequest']
+
+/**
+ * Makes a new code, which ends the one before, and writes the message in the same transaction: no
+ * code without a message, no message without a code. Sending never gives back a wrong try.
+ * @param host the tenant's name by which the browser reached us: where a phone may fill the code in
+ */
+export async function sendOtp(
+  services: Services,
+  input: Input,
+  caller: Caller,
+  host?: string,
+): Promise<OperationResult<OtpDelivery>> {
+  const { store, clock, pepper, onMailWritten } = services
+  const result = await store.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const request = await requestAtStep(transaction, now, input.requestId, caller)
+    const settings = await settingsForRequest(transaction, now, request)
+    assertMatchingVariant(request, input.variant)
+    // A step that is done has nothing to send for.
+    await assertOffered(transaction, request, input.authenticator)
+    const code = newCode(settings.otpDigits)
+    const goesTo = await otpScope(transaction, request, input.authenticator)
+    const tries = await renewChallenge(
+      transaction,
+      now,
+      settings,
+      request,
+      input.authenticator,
+      codeHmac(pepper, goesTo, code),
+    )
+    const address = await reserveSend(
+      transaction,
+      now,
+      settings.resendSeconds,
+      request,
+      input.authenticator,
+      attemptOrigin(request),
+    )
+    const mayBeSent = await reserveMessage(
+      transaction,
+      now,
+      settings,
+      request,
+      input.authenticator,
+      hashDestination(
+        pepper,
+        input.authenticator,
+        isDecoyAccount(request.account_id) ? request.account_id : address,
+      ),
+    )
+    assertChannelOpen(services, settings, input.authenticator)
+    const account = await accountForRequest(transaction, request)
+    const scope = `${request.id_hash} ${input.authenticator}`
+    if (isDecoyAccount(account.id) || !mayBeSent)
+      await deliverDecoy(services, transaction, now, { kind: input.authenticator, scope })
+    else
+      await deliverCode(services, transaction, now, settings, {
+        kind: input.authenticator,
+        account,
+        address,
+        code,
+        scope,
+        host,
+      })
+    const answer: OtpDelivery = {
+      requestId: input.requestId,
+      // Before anything is proven an address, however masked, would say whose ID it is.
+      maskedData: isUnverified(request) ? '' : maskAddress[input.authenticator](address),
+      timeOut: settings.otpSeconds,
+      resendTimer: settings.resendSeconds,
+      attempts: [tries.failed, tries.allowed],
+    }
+    await caller.operation.record(transaction, { answer })
+    return { answer }
+  })
+  if (leavesServer(services, input.authenticator)) onMailWritten?.()
+  return result
+}
+
+/**
+ * To whoever has proven nothing an ID that nobody has is full as one that somebody has.
+ * @throws RATE_LIMITED
+ */
+async function reserveMessage(
+  store: Store,
+  now: number,
+  settings: Settings,
+  request: LoginRequest,
+  kind: CodeKind,
+  destination: string,
+): Promise<boolean> {
+  if (isUnverified(request))
+    return countAnonymousMessage(store, now, settings, {
+      asked: `${request.account_id} ${kind}`,
+      destination,
+    })
+  await countOwnerMessage(store, now, settings, destination)
+  return true
+}
+
+/**
+ * What one request may do: so many messages by one method, and none once its tries are used up. The
+ * minute between two is the account's.
+ */
+async function renewChallenge(
+  store: Store,
+  now: number,
+  settings: Settings,
+  request: LoginRequest,
+  kind: CodeKind,
+  code_hmac: string,
+): Promise<{ failed: number; allowed: number }> {
+  const newValues = { code_hmac, expires_at: now + settings.otpSeconds * 1000, used_at: null }
+  const key = { request_hash: request.id_hash, kind }
+  const updated = await store
+    .insertInto('otp_challenge')
+    .values({ ...key, ...newValues, sends: 1, failed: 0, allowed: settings.otpAttempts })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['request_hash', 'kind'])
+        .doUpdateSet((e) => ({ ...newValues, sends: e('otp_challenge.sends', '+', 1) }))
+        .where('otp_challenge.sends', '<', settings.otpSends)
+        .whereRef('otp_challenge.failed', '<', 'otp_challenge.allowed'),
+    )
+    .returning(['failed', 'allowed'])
+    .executeTakeFirst()
+  if (updated !== undefined) return updated
+  const { failed, allowed } = await store
+    .selectFrom('otp_challenge')
+    .select(['failed', 'allowed'])
+    .where('request_hash', '=', request.id_hash)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  throw apiError('OTP_ATTEMPT_LIMIT', { failed, allowed })
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { base } from '../address.ts'
+import { apiError } from '../api-error.ts'
+import type { Services } from '../services.ts'
+import { offeredMethods } from '../tenants/policy.ts'
+
+/**
+ * RFC 9116, section 2.5.5: less than a year, so that an address that nobody reads any more is not
+ * used for ever.
+ */
+const securityTextDays = 90
+const dayMs = 86_400_000
+
+/**
+ * Addresses that password managers, browsers and researchers ask at every site (RFC 8615), at each
+ * origin that people use. The provider's metadata stays below its issuer (OpenID Connect Discovery
+ * 1.0, section 4). Any other well-known address is 404, also where the front end lives at the root:
+ * a password manager asks one that nobody has, and trusts none where that one is there.
+ * @param contact URI to which weaknesses of the product are reported; without it there is no
+ *   security.txt
+ */
+export function serveWellKnown(
+  app: FastifyInstance,
+  { store, clock, origins, tenants }: Services,
+  contact: string | undefined,
+): void {
+  // W3C, A Well-Known URL for Changing Passwords: the screen that begins the change, for whoever is
+  // signed in or not.
+  app.get('/.well-known/change-password', (_request, reply) =>
+    reply.redirect(`${base}/accountid`, 303),
+  )
+
+  // W3C, A Well-Known URL for Passkey Endpoints: keys of Windows Hello are added and removed on one
+  // screen.
+  app.get('/.well-known/passkey-endpoints', async (request, reply) => {
+    const offered = await offeredMethods(store, tenants.of(request.headers).name)
+    if (!(offered?.includes('WindowsHello') ?? true)) throw apiError('NOT_FOUND')
+    const devices = `${origins.at(request.headers.host)}${base}/windows-hello`
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ enroll: devices, manage: devices }))
+  })
+
+  if (contact === undefined) return
+  app.get('/.well-known/security.txt', (request, reply) => {
+    const lines = [
+      `Contact: ${contact}`,
+      `Expires: ${new Date(clock.now() + securityTextDays * dayMs).toISOString()}`,
+      'Preferred-Languages: en, ko',
+      `Canonical: ${origins.at(request.headers.host)}/.well-known/security.txt`,
+    ]
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
+  })
+}

@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { askForRegistration, portalContext, status } from './support/client-apps.ts'
+import {
+  checkIdentity,
+  enterToRegister,
+  kept,
+  phone,
+  sendToRegister,
+  startEnrollment,
+} from './support/enroll.ts'
+import { HttpBrowser } from './support/http-browser.ts'
+import {
+  authorizeAddress,
+  begin,
+  enterPassword,
+  exchange,
+  followRedirectsToFrontEnd,
+  handOver,
+  newestCode,
+  person,
+  signIn,
+} from './support/sign-in.ts'
+import { useTestServer } from './support/use-test-server.ts'
+
+const referenceServer = useTestServer()
+let browser: HttpBrowser
+
+beforeEach(async () => {
+  browser = new HttpBrowser(referenceServer.origin)
+  await browser.control('reset')
+  await offer(undefined)
+})
+
+/** The tenant's methods; without any, all are. */
+const offer = (offered: readonly string[] | undefined) =>
+  referenceServer.renewPolicies([
+    {
+      name: 'default',
+      hosts: [],
+      languages: ['en-US', 'ko-KR'],
+      values: offered === undefined ? {} : { methods: { offered } },
+    },
+  ])
+
+/** Of whom the password is all that there is. */
+async function signInByPassword(): Promise<void> {
+  const daniel = await person(browser, 'daniel.park')
+  const begun = await begin(browser)
+  const { body } = await enterPassword(browser, begun, daniel)
+  const returned = await followRedirectsToFrontEnd(
+    browser,
+    (await handOver(browser, begun, String(body['requestId']), daniel.username)).text,
+  )
+  browser.token = String((await exchange(browser, begun, returned)).body['token'])
+}
+
+/** The session is in use meanwhile. */
+async function advanceClock(seconds: number): Promise<void> {
+  for (let left = seconds; left > 0; left -= 600) {
+    await browser.control('clock', { advanceSeconds: Math.min(left, 600) })
+    expect((await browser.api('GET', '/users/signin')).status).toBe(200)
+  }
+}
+
+const provePassword = async (requestId: string, username: string) =>
+  browser.api('POST', '/login/password/verify', {
+    requestId,
+    password: (await person(browser, username)).password,
+  })
+const opened = async (purpose: string, authenticator = 'Sms') =>
+  (await checkIdentity(browser, purpose, authenticator)).body
+
+describe('who has no method registered', () => {
+  it('registers the first one right after signing in, with nothing more to prove', async () => {
+    await signInByPassword()
+    const { nextStep, requestId } = await opened('enroll')
+    expect(nextStep).toBe('ENROLL_CONTINUE')
+    await register(String(requestId))
+  })
+
+  it('has five minutes for that from the sign-in on, however often they begin', async () => {
+    await signInByPassword()
+    await advanceClock(290)
+    const requestId = String((await opened('enroll'))['requestId'])
+    expect((await startEnrollment(browser, requestId)).body).toMatchObject({
+      verificationRequired: false,
+    })
+    await advanceClock(15)
+    expect((await startEnrollment(browser, requestId, 'Email')).body).toMatchObject({
+      verificationRequired: true,
+    })
+    expect(await opened('enroll')).toMatchObject({ nextStep: 'VERIFY' })
+  })
+
+  it.each(['enroll', 'change'])(
+    'proves the password after that, and a session alone registers no phone: %s',
+    async (purpose) => {
+      await signInByPassword()
+      await advanceClock(4 * 3600)
+      const body = await opened(purpose)
+      expect(body).toMatchObject({ nextStep: 'VERIFY', stepCompleted: 0, showOtherWays: false })
+      const requestId = String(body['requestId'])
+      expect((await startEnrollment(browser, requestId)).body).toMatchObject({
+        verificationRequired: true,
+      })
+      expect((await sendToRegister(browser, requestId)).body).toMatchObject({
+        code: 'REQUEST_EXPIRED',
+      })
+      const { body: list } = await browser.api(
+        'GET',
+        `/verification/authenticators/list?serviceName=enrollment&step=1&requestId=${requestId}`,
+      )
+      expect(
+        (list['items'] as readonly { readonly name: string; readonly register: boolean }[]).filter(
+          ({ register: is }) => is,
+        ),
+      ).toMatchObject([{ name: 'PasswordAuthenticator' }])
+
+      expect(
+        (
+          await browser.api('POST', '/login/password/verify', {
+            requestId,
+            password: 'not-this-one',
+          })
+        ).body,
+      ).toMatchObject({ code: 'LOGIN_PASSWORD_INCORRECT', failed: 1 })
+      expect((await provePassword(requestId, 'daniel.park')).body).toMatchObject({
+        nextStep: 'ENROLL_CONTINUE',
+        stepCompleted: 1,
+        firstStepMethod: 'password',
+      })
+      // It counts for another purpose, as any check of a moment ago.
+      expect(await opened('passwordless')).toMatchObject({ nextStep: 'RETURN' })
+      await register(requestId)
+    },
+  )
+
+  it('proves it where the user portal asks for the registration, too', async () => {
+    const ask = async () => {
+      const { body } = await portalContext(
+        browser,
+        await askForRegistration(browser, referenceServer.clientAppsOrigin, 'daniel.park', 'Sms'),
+      )
+      return String(body['requestId'])
+    }
+    await signInByPassword()
+    expect((await status(browser, await ask())).body).toMatchObject({
+      result: { nextStep: 'ENROLL_CONTINUE' },
+    })
+    await advanceClock(301)
+    const requestId = await ask()
+    expect((await status(browser, requestId)).body).toMatchObject({
+      result: { nextStep: 'VERIFY' },
+    })
+    expect((await startEnrollment(browser, requestId)).body).toMatchObject({
+      verificationRequired: true,
+    })
+    expect((await provePassword(requestId, 'daniel.park')).body).toMatchObject({
+      nextStep: 'ENROLL_CONTINUE',
+    })
+  })
+
+  it('does not become younger by coming back without a proof', async () => {
+    await signInByPassword()
+    await advanceClock(301)
+    const { path, ...begun } = authorizeAddress(browser)
+    const returned = new URL((await browser.get(path)).location ?? '')
+    browser.token = String(
+      (await exchange(browser, { ...begun, sessionDataKey: '' }, returned)).body['token'],
+    )
+    expect(await opened('enroll')).toMatchObject({ nextStep: 'VERIFY' })
+  })
+
+  it('proves by a method what was proven by the password, once there is one', async () => {
+    await signInByPassword()
+    await advanceClock(600)
+    const [one, other] = [
+      String((await opened('change'))['requestId']),
+      String((await opened('enroll'))['requestId']),
+    ]
+    await provePassword(one, 'daniel.park')
+    await provePassword(other, 'daniel.park')
+    await register(other)
+    for (const [kind, type] of [
+      ['Sms', 'change'],
+      ['Email', 'new'],
+    ] as const)
+      expect((await startEnrollment(browser, one, kind, type)).body).toMatchObject({
+        verificationRequired: true,
+      })
+    expect(await opened('change')).toMatchObject({ nextStep: 'VERIFY', firstStepMethod: null })
+  })
+})
+
+describe('who has none that the tenant still offers', () => {
+  it('proves the password, be it a moment after signing in', async () => {
+    await signIn(browser)
+    await offer(['UaTOTP', 'Msg'])
+    const body = await opened('enroll', 'Msg')
+    expect(body).toMatchObject({ nextStep: 'VERIFY' })
+    expect((await provePassword(String(body['requestId']), 'minji.kim')).body).toMatchObject({
+      nextStep: 'ENROLL_CONTINUE',
+    })
+    expect((await startEnrollment(browser, String(body['requestId']), 'Msg')).body).toMatchObject({
+      verificationRequired: false,
+    })
+  })
+})
+
+async function register(requestId: string): Promise<void> {
+  await startEnrollment(browser, requestId)
+  await sendToRegister(browser, requestId, phone)
+  expect(
+    (await enterToRegister(browser, requestId, await newestCode(browser, kept))).body,
+  ).toMatchObject({ nextStep: 'RETURN' })
+}

@@ -1,0 +1,104 @@
+import { refreshTarget, type HttpBrowser } from './http-browser.ts'
+import { enterCode, newestCode, person, sendCode } from './sign-in.ts'
+
+type Fields = Readonly<Record<string, string>>
+
+/** Presses the button of an application. @returns where its page goes on to */
+async function openAt(
+  browser: HttpBrowser,
+  clientAppsOrigin: string | undefined,
+  path: string,
+  fields: Fields,
+): Promise<URL> {
+  const { status, text } = await browser.form(`${clientAppsOrigin}${path}`, {
+    lang: 'en',
+    ...fields,
+  })
+  const target = refreshTarget(text)
+  if (target === undefined) throw new Error(`${path} answered ${status} ${text}`)
+  return new URL(target)
+}
+
+export const askForVerification = async (
+  browser: HttpBrowser,
+  clientAppsOrigin: string | undefined,
+  username = 'minji.kim',
+): Promise<string> =>
+  (
+    await openAt(browser, clientAppsOrigin, '/administrator-portal/open', { username })
+  ).searchParams.get('consumerRequestId') ?? ''
+
+export const askForRegistration = async (
+  browser: HttpBrowser,
+  clientAppsOrigin: string | undefined,
+  username: string,
+  authenticator: string,
+  type = 'new',
+): Promise<string> =>
+  (
+    await openAt(browser, clientAppsOrigin, '/user-portal/open', { username, authenticator, type })
+  ).searchParams.get('upRequestId') ?? ''
+
+export const askForToken = async (
+  browser: HttpBrowser,
+  clientAppsOrigin: string | undefined,
+  username = 'minji.kim',
+  token = 'none',
+): Promise<string> =>
+  new URLSearchParams(
+    (
+      await openAt(browser, clientAppsOrigin, '/access-management/open', { username, token })
+    ).hash.slice(1),
+  ).get('jwt') ?? ''
+
+export const consumerContext = (browser: HttpBrowser, handle: string) =>
+  browser.api('GET', `/mfa/context/${handle}`)
+export const portalContext = (browser: HttpBrowser, handle: string) =>
+  browser.api('GET', `/enrollment/context/${handle}`)
+export const status = (browser: HttpBrowser, requestId: string) =>
+  browser.api('GET', `/login/status?requestId=${requestId}`)
+
+/** Password, then a code by SMS, in a request that is open. */
+export async function completeBothSteps(
+  browser: HttpBrowser,
+  requestId: string,
+  username = 'minji.kim',
+): Promise<void> {
+  const { password } = await person(browser, username)
+  await browser.api('POST', '/login/password/verify', { requestId, tenantId: 'default', password })
+  await proveByCode(browser, requestId, username)
+}
+
+export async function proveByCode(browser: HttpBrowser, requestId: string, username = 'minji.kim') {
+  const { addresses } = await person(browser, username)
+  await sendCode(browser, requestId)
+  return enterCode(browser, requestId, await newestCode(browser, addresses[0] ?? ''))
+}
+
+/** @returns where the page goes on to */
+export const returnToClientApp = async (
+  browser: HttpBrowser,
+  requestId: string,
+  consumerRequestId: string,
+): Promise<string> =>
+  refreshTarget(
+    (await browser.form('/secdx/auth/consumer/verify', { requestId, consumerRequestId })).text,
+  ) ?? ''
+
+export const returnToSystem = async (
+  browser: HttpBrowser,
+  requestId: string,
+  over: Fields = {},
+): Promise<string> =>
+  refreshTarget(
+    (
+      await browser.form('/secdx/auth/commonauth', {
+        sessionDataKey: '',
+        requestId,
+        username: '',
+        tenantId: 'default',
+        authenticator: 'Sms',
+        ...over,
+      })
+    ).text,
+  ) ?? ''

@@ -1,0 +1,58 @@
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { DatabaseSync } from 'node:sqlite'
+
+export type Counts = { readonly statements: number; readonly hashes: number }
+
+/**
+ * Counts SQL statements and password hashes of this process from now on, below our code: at the
+ * database's and the library's own doors.
+ * @returns what was counted since it was asked the last time, and how to stop
+ */
+export function countWork(): { readonly since: () => Counts; readonly stop: () => void } {
+  let [statements, hashes] = [0, 0]
+  const { argon2 } = crypto
+  // oxlint-disable-next-line typescript/unbound-method -- put back as it was
+  const { prepare } = DatabaseSync.prototype
+  DatabaseSync.prototype.prepare = function counted(
+    this: DatabaseSync,
+    ...given: Parameters<typeof prepare>
+  ) {
+    statements += 1
+    return prepare.apply(this, given)
+  }
+  crypto.argon2 = (...given: Parameters<typeof argon2>) => {
+    hashes += 1
+    argon2(...given)
+  }
+  syncBuiltinESMExports()
+  return {
+    since: () => {
+      const counted = { statements, hashes }
+      ;[statements, hashes] = [0, 0]
+      return counted
+    },
+    stop: () => {
+      DatabaseSync.prototype.prepare = prepare
+      crypto.argon2 = argon2
+      syncBuiltinESMExports()
+    },
+  }
+}
+
+/**
+ * Keeps every password hash of this process waiting from now on, at the library's door.
+ * @returns lets them go on, in their order
+ */
+export function pauseHashes(): () => void {
+  const { argon2 } = crypto
+  const waitingHashes: (() => void)[] = []
+  crypto.argon2 = (...given: Parameters<typeof argon2>) =>
+    void waitingHashes.push(() => argon2(...given))
+  syncBuiltinESMExports()
+  return () => {
+    crypto.argon2 = argon2
+    syncBuiltinESMExports()
+    for (const resume of waitingHashes.splice(0)) resume()
+  }
+}
