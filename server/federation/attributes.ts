@@ -12,7 +12,7 @@ export const attributeNames = [
 ] as const
 export type AttributeName = (typeof attributeNames)[number]
 
-/** What a provider said of somebody. What it vouches for is theirs to say and not the person's. */
+/** Attributes of a user as a provider gave them. The user cannot change a vouched attribute. */
 export type Attributes = Readonly<
   Partial<Record<AttributeName, { readonly value: string; readonly vouched: boolean }>>
 >
@@ -54,8 +54,8 @@ const formats: Readonly<Record<AttributeName, (value: string) => boolean>> = {
 }
 
 /**
- * @returns what is well formed, and the names of what is not: those alone are told, never the
- *   values
+ * @returns the well-formed attributes, and the names of the others: only names are reported, never
+ * the values
  */
 export function readClaims(claims: Claims): {
   readonly attributes: Attributes
@@ -78,7 +78,7 @@ export function readClaims(claims: Claims): {
       ]
     }),
   )
-  // Without a name of its own nobody can be told from the others of that provider.
+  // Without a name of its own, a user cannot be distinguished from the others of that provider.
   return {
     attributes,
     wrong:

@@ -34,8 +34,8 @@ type SignUpClient = {
 }
 
 /**
- * The account of somebody who came by an identity provider, and the request that waits goes on with
- * it. What the provider vouches for is taken from its own answer, the rest is judged as in any
+ * Creates the account of a user from an identity provider, and continues the waiting request with
+ * it. Vouched attributes come from the provider's own answer. The rest is checked as in any
  * sign-up. A refusal spends nothing.
  * @throws the codes of the operation
  */
@@ -63,7 +63,7 @@ export async function createIdpUser(
     tenant,
     language,
   )
-  // Nobody knows it: such an account is entered by its provider, until somebody sets a password.
+  // A random, unknown password: the account is entered by its provider until a password is set.
   const passwordHash = await hashPassword(randomHandle())
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
@@ -139,9 +139,9 @@ function mergeVerifiedAttributes(
 }
 
 /**
- * What the provider vouches for counts as confirmed; any other address is confirmed by a code. An
- * address of mail there has to be: the agreement with the provider is about whose address it is,
- * and a claim that nobody vouches for says nothing of it.
+ * Returns the addresses of the account. A vouched address counts as confirmed; any other address is
+ * confirmed by a code. A mail address is required, because the agreement with the provider is about
+ * its owner. A claim without a voucher proves nothing about it.
  * @throws VALIDATION_FAILED, SIGNUP_DOMAIN_NOT_ALLOWED, REQUEST_EXPIRED
  */
 async function collectAddresses(
@@ -189,9 +189,7 @@ async function collectAddresses(
   return addresses
 }
 
-/**
- * The request that had nobody's account has this one, and its first step is the provider's word.
- */
+/** Gives the request without an account this one; its first step is the word of the provider. */
 async function continueSignIn(
   store: Store,
   now: number,

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * What one way to a provider needs beside its `state`, said again without being kept: a copy of the
- * database opens nothing. Both are 43 characters (RFC 7636, section 4.1).
+ * Derives the secrets that a trip to a provider needs beside its `state`. They are never stored, so
+ * a copy of the database opens nothing. Both are 43 characters (RFC 7636, section 4.1).
  */
 export function deriveSignInSecrets(
   pepper: string,

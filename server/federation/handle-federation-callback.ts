@@ -45,9 +45,9 @@ const failedResult: FederationResult = {
 const cancelled: FederationResult = { target: frontEndUrl('/login') }
 
 /**
- * Back from a provider. A `state` serves once, and only in the browser that went away with it; what
- * the provider says is believed only after everything in the answer holds. Whose account it is, is
- * said by the provider's own name for the person (docs/decisions/0034).
+ * Completes the return from a provider. A `state` serves once, and only in the browser that left
+ * with it. The provider is believed only after everything in the answer holds. The provider's own
+ * name for the user decides the account (docs/decisions/0034).
  */
 export async function handleFederationCallback(
   services: Services,
@@ -75,14 +75,16 @@ export async function handleFederationCallback(
       redirectUri: signIn.redirect_uri,
       ...deriveSignInSecrets(pepper, state),
     })
-    return await store.transaction().execute((transaction) =>
-      continueSignIn(services, transaction, clock.now(), {
-        ...input,
-        provider,
-        claims,
-        context: signIn.context,
-      }),
-    )
+    return await store
+      .transaction()
+      .execute((transaction) =>
+        continueSignIn(services, transaction, clock.now(), {
+          ...input,
+          provider,
+          claims,
+          context: signIn.context,
+        }),
+      )
   } catch (problem) {
     if (!(problem instanceof FederationError)) throw problem
     input.reportFailure(problem.message)
@@ -228,8 +230,8 @@ async function continueSignIn(
 }
 
 /**
- * Whose people get an account: by the agreement with the provider, and by the tenant's own rule for
- * whatever address will be theirs.
+ * True when the user may have an account. The agreement with the provider decides, and the tenant's
+ * own rule for the future address.
  */
 function canCreateAccount(
   provider: IdentityProvider,
@@ -237,7 +239,7 @@ function canCreateAccount(
   { email }: Attributes,
 ): boolean {
   const domains = email?.vouched === true ? domainsFor(provider, rules) : provider.signUpDomains
-  // What is not vouched for is only a hope: the address that counts is the one that is confirmed.
+  // An address without a voucher is only a hope: the confirmed address counts.
   return (
     email !== undefined &&
     domainsFor(provider, rules).length > 0 &&

@@ -20,7 +20,7 @@ export type IdentityProvider = {
    * Follows the ID of an account that is made through it: so it names nobody who is here already.
    */
   readonly domain: string
-  /** Whose addresses may get an account through it. */
+  /** Domains of the addresses that may get an account through it. */
   readonly signUpDomains: readonly string[]
 }
 
@@ -31,8 +31,8 @@ export type IdentityProviders = {
 }
 
 /**
- * Whose addresses get an account at a tenant through it: those of the agreement that the tenant's
- * own rule allows as well. None: nobody's.
+ * Returns the domains of addresses that get an account at a tenant through this provider. These are
+ * the domains of the agreement that the tenant's own rule allows too. None: no account.
  */
 export const domainsFor = (
   { signUpDomains }: Pick<IdentityProvider, 'signUpDomains'>,
@@ -44,7 +44,7 @@ export const domainsFor = (
         domains.some((ownDomain) => ownDomain.toLowerCase() === domain),
       )
 
-/** What a tenant does not say is offered. */
+/** A provider that the tenant does not mention is offered. */
 export const identityProvidersOf = (
   all: readonly IdentityProvider[],
   tenants: Tenants,

@@ -1,16 +1,16 @@
 import * as oidc from 'openid-client'
 import type { IdentityProvider } from './identity-providers.ts'
 
-/** What one way to the provider and back is held to. */
+/** The values that bind a trip to the provider and back. */
 export type SignInState = Readonly<
   Record<'state' | 'nonce' | 'codeVerifier' | 'redirectUri', string>
 >
-/** What the provider says of somebody, in a token that it signed for us. */
+/** Claims about a user, from a token that the provider signed for us. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
 
 /**
- * The provider's own faults, and answers that no provider gives. Told apart by nobody: the person
- * learns that it did not work.
+ * A fault of the provider, or an answer that no provider gives. They are not distinguished: the
+ * user learns only that it did not work.
  */
 export class FederationError extends Error {
   override readonly name = 'IdpFailed'
@@ -26,7 +26,7 @@ async function openidConfiguration({
   const issuerOrigin = new URL(issuer).origin
   const fetchFromProvider: oidc.CustomFetch = (url, options) =>
     fetch(url.replace(issuerOrigin, socketOrigin), { ...options, redirect: 'error' } as RequestInit)
-  // Only what listens on this machine is asked without TLS.
+  // Only a provider on this machine is called without TLS.
   const execute = issuer.startsWith('http://localhost:')
     ? [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks]
     : [oidc.enableNonRepudiationChecks]
@@ -40,7 +40,8 @@ async function openidConfiguration({
 }
 
 /**
- * Where the browser goes: authorization code with PKCE S256, and asked anew who it is.
+ * Returns the address for the browser: authorization code with PKCE S256. It requests a new
+ * sign-in.
  * @throws FederationError
  */
 export async function authorizationUrl(
@@ -87,7 +88,10 @@ export async function exchangeForClaims(
   return claims
 }
 
-/** Whatever the library or the network says is the provider's matter; the reason is for the log. */
+/**
+ * Turns any error of the library or the network into a fault of the provider. The reason is for the
+ * log.
+ */
 async function wrapFailure<Value>(run: () => Promise<Value>): Promise<Value> {
   return run().catch((cause: unknown) => {
     throw new FederationError(cause instanceof Error ? cause.message : 'no answer', { cause })

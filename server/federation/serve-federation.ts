@@ -70,7 +70,7 @@ const redirectOrErrorPage = (
     },
   )
 
-/** What is said twice is not said, and no database keeps the character NUL. */
+/** Drops a repeated parameter, and one with the character NUL, because no database keeps it. */
 const queryOf = (request: FastifyRequest): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(request.query as object).filter(

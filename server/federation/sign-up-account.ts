@@ -1,6 +1,6 @@
 /**
- * A sign-up proves a request that has no account yet: nobody's, and told from the other nobodies
- * (`login/nobody`).
+ * The decoy account of a sign-up: its request has no account yet. Its mark separates it from other
+ * decoy accounts (`login/nobody`).
  */
 const mark = 'nobody:sign-up:'
 export const pendingSignUpId = (subjectHash: string): string => mark + subjectHash

@@ -1,6 +1,6 @@
 /**
- * One way to an identity provider and back, by the hash of its `state`. What else it needs is made
- * of that (`secrets-of`).
+ * A trip to an identity provider and back, by the hash of its `state`. Its other secrets derive
+ * from the `state` (`secrets-of`).
  */
 export type IdpSignInTable = {
   state_hash: string
@@ -13,7 +13,7 @@ export type IdpSignInTable = {
   used_at: number | null
 }
 
-/** What a provider said of somebody who could not simply be signed in. */
+/** Claims of a provider about a user that could not simply be signed in. */
 export type IdpContextTable = {
   /** Of a sign-up: the running request's own. */
   id_hash: string
@@ -25,15 +25,15 @@ export type IdpContextTable = {
   attributes: string
   /** Names of the attributes in a wrong format, with a space between them. */
   wrong: string
-  /** Of who waits for approval; empty where there is none. */
+  /** The account of a user that waits for approval; empty where there is none. */
   account_id: string
   expires_at: number
   used_at: number | null
 }
 
 /**
- * Whose account somebody of a provider has: by the provider's own name for them, and by nothing
- * else. `provider` is the id by which tenants name it.
+ * The account of a user of a provider. Only the provider's own name for the user decides it.
+ * `provider` is the id by which tenants name it.
  */
 export type IdpIdentityTable = {
   tenant_id: string

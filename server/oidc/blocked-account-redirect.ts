@@ -4,9 +4,8 @@ import type { Store } from '../store/open-store.ts'
 import type { CompletedInteraction, InteractionForm } from './complete-interaction.ts'
 
 /**
- * What stands in the way of somebody who has logged in without a password, and proven who they are:
- * the page that says it. A request that was cancelled, or in which nothing was proven, tells
- * nothing.
+ * Returns the error page for a user that signed in without a password but cannot use the account. A
+ * request that was cancelled, or that proved nothing, reveals nothing.
  */
 export async function blockedAccountRedirect(
   store: Store,

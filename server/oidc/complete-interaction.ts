@@ -72,7 +72,7 @@ async function consumeRequest(
     .select('id')
     .where('tenant_id', '=', form.tenantId)
     .where('state', '=', 'active')
-  // Who came by an identity provider never said an ID here: then the request says whose it is.
+  // A user from an identity provider never gave an ID here, so the request names the account.
   const account = await (
     form.username === ''
       ? activeAccounts.where('id', 'in', (e) =>
@@ -124,7 +124,7 @@ async function consumeRequest(
   return context === undefined ? undefined : { ...request, ...context }
 }
 
-/** RFC 8176 names for what was proven; it has none for what another provider made sure of. */
+/** Names of RFC 8176 for the proven methods. It has none for a check by another provider. */
 const methodReferences: Readonly<Record<string, string>> = {
   password: 'pwd',
   Sms: 'sms',
@@ -147,8 +147,8 @@ type Interaction = {
 }
 
 /**
- * What `provider.interactionResult` does, but inside our transaction. The row is gone once the
- * provider has taken the result: then there is nothing to finish.
+ * Does the same as `provider.interactionResult`, but inside our transaction. The row is gone once
+ * the provider has taken the result: then there is nothing to finish.
  */
 async function finishInteraction(
   store: Store,

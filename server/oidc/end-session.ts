@@ -9,9 +9,9 @@ import type { Store } from '../store/open-store.ts'
 type Redirecting = Pick<KoaContextWithOIDC, 'status' | 'redirect'>
 
 /**
- * Ends the provider's session, and ours in this browser, and goes back without asking; but only for
- * who shows an ID token of that session: any site can link here, none but ours has the hint (OpenID
- * Connect RP-Initiated Logout 1.0, section 2). Everyone else is led to the screen that asks.
+ * Ends the session of the provider, and ours in this browser, and returns without a question. This
+ * requires an ID token of that session. Any site can link here, but only ours has the hint (OpenID
+ * Connect RP-Initiated Logout 1.0, section 2). Every other caller gets the screen that asks.
  */
 export async function endSession(
   ctx: KoaContextWithOIDC,
@@ -27,7 +27,7 @@ export async function endSession(
   const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? [])
   const ownRedirect = cookieFrom(ctx.req.headers.cookie, 'session', origins.secure)
   await store.transaction().execute(async (transaction) => {
-    // Ours that came of it, and the one of this browser: by whatever it came.
+    // Our sessions that came from it, and the session of this browser, however it began.
     await endSessions(transaction, clock.now(), (own) =>
       own.or([
         own('provider_uid', '=', session.uid),

@@ -49,7 +49,7 @@ export function createRelyingParty(
     if (issuer.startsWith('http:')) oidc.allowInsecureRequests(made)
     made[oidc.customFetch] = async (url, options) => {
       const answer = await fetch(url.replace(origins.main, socketOrigin), options as RequestInit)
-      // The code was not used: whoever asks again with the same act is signed in.
+      // The code was not used: a repeated call with the same act signs in.
       if (answer.status === 503) throw new StorageUnavailableError('the provider has no database')
       return answer
     }
@@ -79,7 +79,7 @@ export function createRelyingParty(
           throw apiError('SIGNIN_FAILED')
         return { accountId, idToken: tokens.id_token }
       } catch (error) {
-        // The library wraps what its fetch throws.
+        // The library wraps the errors of its fetch.
         if (error instanceof Error && error.cause instanceof StorageUnavailableError)
           throw error.cause
         if (rejectedRedirects.some((kind) => error instanceof kind)) throw apiError('SIGNIN_FAILED')
@@ -101,7 +101,7 @@ const isAllowedRedirect = (uri: string, origins: Origins): boolean =>
   URL.canParse(uri) && origins.include(new URL(uri).origin)
 
 /**
- * What the library throws when the provider, or a check of the answer, says no. Anything else is a
+ * Errors of the library when the provider, or a check of the answer, refuses. Any other error is a
  * fault of ours.
  */
 const rejectedRedirects = [

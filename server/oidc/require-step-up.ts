@@ -11,9 +11,9 @@ const continueUrl: CompletedInteraction = {
 }
 
 /**
- * What this browser has proven was enough when it proved it, and is not any more: the request is
- * one of two steps from now on. To be called in the transaction that would let it through.
- * @returns where the browser proves the rest; nothing where nothing has changed
+ * Raises the request to two steps when its proof, enough at the time, no longer is. Call it in the
+ * transaction that would let the browser through.
+ * @returns the address where the browser proves the rest; undefined when nothing has changed
  */
 export async function requireStepUp(
   store: Store,

@@ -15,8 +15,8 @@ const endedSessionRetentionMs = 24 * 3_600_000
 const providerClockStepMs = 1000
 
 /**
- * From here on nobody comes in by this session of the provider: it is gone, and with it every code
- * that came of it. To be called in a transaction.
+ * Ends all sign-in by this session of the provider: it is gone, with every code that came from it.
+ * Call it in a transaction.
  */
 export async function endSsoSession(
   store: Store,
@@ -58,14 +58,14 @@ export async function isOver(
     .where('model', '=', endedSessionModel)
     .where('id', '=', provider_uid)
     .executeTakeFirst()
-  // Who signed in anew since is in another sign-in, be it by the same session of the provider.
+  // A user that has signed in again since is in another sign-in, even by the same provider session.
   return signed_in_at <= (ended?.consumed_at ?? -Infinity) + providerClockStepMs
 }
 
 /**
- * Whether who signed in at the provider comes in once more without a proof: as long as the session
- * that came of it goes on, and no longer. Where none has come of it yet, its answer may be on its
- * way, or was lost; that lasts as long as a session may be idle.
+ * True when a user signed in at the provider may return without a proof. This lasts exactly as long
+ * as the session that came from it. If none has come yet, its answer may be in transit or lost:
+ * that lasts as long as a session may be idle.
  */
 export async function canResumeSso(
   store: Store,

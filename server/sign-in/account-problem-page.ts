@@ -3,8 +3,8 @@ import type { AccountState } from '../store/tables.ts'
 import { accountStateError } from './account-state.ts'
 
 /**
- * The page about an account that cannot be used, for who has proven whose it is by a way that ends
- * in a redirect.
+ * Returns the page about an unusable account. It is for a user that proved ownership on a path that
+ * ends in a redirect.
  */
 export function accountProblemPage(state: AccountState): string {
   const code = accountStateError(state)?.code ?? 'SYSTEM_ERROR'

@@ -4,7 +4,9 @@ import type { AccountState, AccountTable } from '../store/tables.ts'
 
 type PlainCode = Extract<ErrorCode, `LOGIN_${string}` | `POLICY_${string}`>
 
-/** What stands in the way of someone who knows the right password; shown to nobody else. */
+/**
+ * Maps an account state to its error code. Only a caller that proved the right password sees it.
+ */
 const refusals = {
   locked: 'LOGIN_LOCKED_UNTIL_RESET',
   // Of these two `dormant/open-release` opens the way out, where there is one.
@@ -27,9 +29,7 @@ export const accountStates: readonly AccountState[] = [
   ...(Object.keys(refusals) as (keyof typeof refusals)[]),
 ]
 
-/**
- * What to answer to the owner of an account in this state; undefined where nothing is in the way.
- */
+/** Returns the error for the owner of an account in this state; undefined when it is usable. */
 export const accountStateError = (state: AccountState): ApiError | undefined =>
   state === 'active' ? undefined : apiError(refusals[state])
 

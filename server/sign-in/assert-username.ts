@@ -4,7 +4,8 @@ import { apiError } from '../api-error.ts'
 const rules = ['not-blank', 'no-whitespace'] as const
 
 /**
- * What the login screen asks of an ID, asked again: a browser's word that it held is no proof.
+ * Checks an ID by the rules of the login screen. The server does not trust the check in the
+ * browser.
  * @throws VALIDATION_FAILED
  */
 export function assertUsername(username: string): void {

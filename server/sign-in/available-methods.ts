@@ -9,16 +9,17 @@ import type { LoginRequest } from './login-request.ts'
 
 type StepMethod = NonNullable<components['schemas']['StepMethod']>
 
-/** What a request says of who may prove what. */
+/** The columns of a request that decide which methods may prove its open step. */
 export type Asking = Pick<
   LoginRequest,
   'account_id' | 'tenant_id' | 'first_method' | 'second_step' | 'purpose' | 'caller'
 >
 
 /**
- * What may prove the open step, of what the tenant offers. A password only the first; no method
- * twice; and of two steps the first is not one that would leave nothing for the second. The
- * password always may: who then has nothing left is told to register something.
+ * Returns the methods, among those of the tenant, that may prove the open step. A password may
+ * prove only the first step. No method counts twice. With two steps, the first method must leave a
+ * method for the second. The password is always allowed: a user with nothing left is then sent to
+ * register a method.
  */
 export async function availableMethods(
   store: Store,
@@ -33,15 +34,15 @@ export async function availableMethods(
     .execute()
   const offered = await offeredMethods(store, request.tenant_id)
   const kinds = factors.map(({ kind }) => kind).filter((kind) => offered?.includes(kind) ?? true)
-  // Somebody who is signed in proves once more who they are with what is registered; the password
-  // opened the session, and is asked for where there is nothing else. Where a system has checked
-  // the person itself and asks for the second proof, it never is.
+  // A signed-in user proves their identity again with a registered method. The password opened the
+  // session, so it is requested only when there is no other method. It is never requested when a
+  // system has checked the user itself and requests the second proof.
   if (isReauthentication(request) && kinds.length === 0 && request.first_method === null)
     return ['password']
   if (isReauthentication(request) || request.caller === 'mfa-am')
     return request.first_method === null ? kinds : []
   if (request.first_method !== null) return kinds.filter((kind) => kind !== request.first_method)
-  // Who asks for a new password does not know the old one.
+  // A user that requests a new password does not know the old password.
   if (request.purpose === 'password') return kinds
   return ['password', ...kinds.filter(() => request.second_step === 0 || kinds.length > 1)]
 }

@@ -12,10 +12,10 @@ export type AuthorizationRequest = Readonly<
 >
 
 /**
- * Makes an authorization request in the name of the browser that asks, and gives it the cookies
- * that the provider sets. `prompt=login`: the person is about to type a password, so a session that
- * the provider still has does not answer for them.
- * @throws SIGNIN_FAILED when the provider refuses the request; what `assertAnswered` throws
+ * Makes an authorization request for the calling browser, and gives it the cookies of the provider.
+ * Sends `prompt=login`: the user is about to type a password. A session that the provider still has
+ * must not answer for the user.
+ * @throws SIGNIN_FAILED when the provider refuses the request; also the errors of `assertAnswered`
  */
 export async function beginLogin(
   given: AuthorizationRequest,

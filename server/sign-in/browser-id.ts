@@ -5,8 +5,8 @@ import type { Store } from '../store/open-store.ts'
 const graceSeconds = 10
 
 /**
- * What rows of this browser carry: the hash of its flow cookie, or of the one that took its place a
- * moment ago. Undefined for an id whose time is over.
+ * Returns the hash that the rows of this browser carry. It is the hash of the flow cookie, or of
+ * the cookie that has just replaced it. Undefined for an expired id.
  */
 export async function resolveBrowserHash(
   store: Store,
@@ -24,11 +24,11 @@ export async function resolveBrowserHash(
 }
 
 /**
- * A new id at a rise in strength, so that who knew the one before knows nothing (OWASP ASVS 7.2.4).
- * All that is open in this browser, in every tab, moves along; call it in the transaction of the
- * proof.
- * @returns the new id for the cookie; none when the request came with an id that another tab has
- *   just replaced: the newer one is on its way to the browser
+ * Gives the browser a new id when its strength rises. Knowledge of the old id is then worthless
+ * (OWASP ASVS 7.2.4). Everything open in this browser, in every tab, moves to the new id. Call it
+ * in the transaction of the proof.
+ * @returns the new id for the cookie; none when another tab has just replaced the id of this
+ * request: the newer id is on its path to the browser
  */
 export async function rotateBrowserId(
   store: Store,

@@ -2,14 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { readCookie } from '../cookies.ts'
 import type { IdempotentOperation } from '../idempotency/idempotent-operation.ts'
 
-/** The cookies of who asks: of the browser, and of the session that it may have. */
+/** The cookies of the caller: of the browser, and of its session, if any. */
 export type Cookies = { readonly browser: string | undefined; readonly session: string | undefined }
 
-/** Who asks, from which step of the request, and in which act. */
+/** The caller, the step of the request it calls from, and the act it calls in. */
 export type Caller = Cookies & {
   /**
-   * The steps that were proven when the screen was shown; a client that does not say so takes what
-   * comes.
+   * The number of steps proven when the screen was shown. A client that omits it accepts any step.
    */
   readonly step: number | undefined
   readonly operation: IdempotentOperation

@@ -37,9 +37,8 @@ export type Credentials = {
 }
 
 /**
- * The first step. Until the password is right, an ID nobody has and one somebody has take the same
- * path, the same time and the same counter; what stands in the way of an account is told only after
- * it.
+ * Checks the first step. Until the password is right, an ID takes the same path, time and counter
+ * with or without an account. The state of an account is revealed only after that.
  */
 export async function checkPassword(
   services: Services,
@@ -118,9 +117,9 @@ async function verifyFirstStep(store: Store, now: number, id: string, caller: Ca
 }
 
 /**
- * Counts and records the try as a wrong one, together, before the password is looked at; a right
+ * Counts and records a wrong try, in one transaction, before the password is checked. A right
  * password takes both back.
- * @throws what `countPasswordAttempt` throws
+ * @throws the errors of `countPasswordAttempt`
  */
 async function countAttempt({ store, clock }: Services, input: Credentials) {
   const settings = await readSettings(store, input.tenantId)

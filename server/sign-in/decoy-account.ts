@@ -7,8 +7,8 @@ import type { LoginRequest } from './login-request.ts'
 const decoyPrefix = 'nobody:'
 
 /**
- * The same ID stands for the same nobody every time, as an account would; without the pepper nobody
- * can tell which is which.
+ * Returns the id of a decoy account. The same ID always gives the same decoy account, as for a real
+ * account. Without the pepper, decoy and real accounts look the same.
  */
 export const decoyAccountId = (pepper: string, tenant: string, username: string): string =>
   decoyPrefix +
@@ -18,7 +18,7 @@ export const decoyAccountId = (pepper: string, tenant: string, username: string)
 
 export const isDecoyAccount = (accountId: string): boolean => accountId.startsWith(decoyPrefix)
 
-/** What people mostly register. */
+/** The usual sets of methods that users register. */
 const commonFactorSets: readonly (readonly FactorKind[])[] = [
   ['Sms', 'Email'],
   ['Sms', 'Email'],
@@ -37,8 +37,8 @@ const commonFactorSets: readonly (readonly FactorKind[])[] = [
 ]
 
 /**
- * Of 256, how many have it whatever else they have: so that no combination is one that only
- * accounts show.
+ * The share, out of 256, of decoy accounts with each method, independent of their other methods. So
+ * no combination of methods appears only on real accounts.
  */
 const factorShares: Readonly<Record<FactorKind, number>> = {
   Sms: 144,
@@ -52,13 +52,13 @@ const factorShares: Readonly<Record<FactorKind, number>> = {
   ActiveDirectory: 40,
   KnoxIdentity: 40,
 }
-/** Of 256, how many need one step, and how many have what is usual. */
+/** The shares, out of 256, of decoy accounts that need one step, and that have a usual set. */
 const oneStepShare = 64
 const commonShare = 160
 
 /**
- * What the hash says of an ID: the same every time, and nothing to who has no pepper. A byte
- * decides each.
+ * Derives the apparent methods and steps of an ID from its hash. The result is always the same, and
+ * means nothing without the pepper. Each decision uses one byte.
  */
 function deriveDecoy(account_id: string): {
   readonly kinds: readonly FactorKind[]
@@ -78,7 +78,9 @@ function deriveDecoy(account_id: string): {
 /** Of 256, how many seem to sign in without a password. */
 const passwordlessShare = 48
 
-/** What a request for nobody seems to lead with, of these; undefined for most. */
+/**
+ * Returns the method, among these, that a decoy account seems to start with. Undefined for most.
+ */
 export function decoyDefaultMethod(
   account_id: string,
   candidates: readonly FactorKind[],
@@ -92,13 +94,14 @@ export function decoyDefaultMethod(
     : undefined
 }
 
-/** How many steps a request for nobody seems to have. */
+/** Returns the number of steps that a decoy account seems to have. */
 export const decoySecondStep = (account_id: string): number => deriveDecoy(account_id).second_step
 
 /**
- * An ID that nobody has gets methods as an account has them, with counters of their own, so that
- * codes are asked for and refused alike (D8.07). Nothing is ever sent to them. One statement,
- * whoever it is for: undefined is an ID that somebody has, and then it changes nothing.
+ * Gives a decoy account methods as a real account has them, with their own counters. So codes are
+ * requested and refused in the same manner (D8.07). Nothing is ever sent to them. It is one
+ * statement for every ID. For a real account the value is undefined, and the statement changes
+ * nothing.
  */
 export async function addDecoyFactors(
   store: Store,
@@ -136,8 +139,7 @@ export async function addDecoyFactors(
 }
 
 /**
- * The account that a request for nobody seems to have. Not active: whatever was guessed leads
- * nowhere.
+ * Returns the account that a decoy request seems to have. It is not active: no guess can succeed.
  */
 export const decoyAccount = ({ account_id, tenant_id, username }: LoginRequest): AccountTable => ({
   id: account_id,

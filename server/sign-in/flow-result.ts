@@ -14,7 +14,8 @@ type FlowResult = components['schemas']['FlowResult']
 type StepMethod = components['schemas']['StepMethod']
 
 /**
- * What the browser may know of a request. `id` is the handle itself; the row holds only its hash.
+ * Returns the part of a request that the browser may know. `id` is the handle itself; the row holds
+ * only its hash.
  */
 export async function flowResult(
   store: Store,
@@ -24,8 +25,8 @@ export async function flowResult(
   now: number,
 ): Promise<FlowResult> {
   const methods = await availableMethods(store, request)
-  // Begun with an ID alone: how it is written, how many steps there are and who keeps the account
-  // is the account's business until a step is proven.
+  // True for a request begun with an ID alone. Until a step is proven, three facts stay hidden: the
+  // spelling of the ID, the number of steps, and the system that keeps the account.
   const isHidden = request.username !== '' && request.first_method === null
   const demand = await nextRequiredAction(store, request)
   const isSessionLimitReached =

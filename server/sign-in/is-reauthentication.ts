@@ -1,15 +1,15 @@
 import type { LoginRequest } from './login-request.ts'
 
 /**
- * Whether somebody who is signed in proves once more who they are. A sign-in, the reset of a
- * password and the waking of an account are of who has yet to prove it.
+ * True when a signed-in user proves their identity again. False for a sign-in, a password reset,
+ * and the wake-up of an account: there the user has not proven it yet.
  */
 export const isReauthentication = ({ purpose }: Pick<LoginRequest, 'purpose'>): boolean =>
   purpose !== '' && purpose !== 'password' && purpose !== 'release'
 
 /**
- * Whether who they are is proven, to register something: they choose among everything, in the place
- * of what is registered too (D2.33).
+ * True when the user has proven their identity in order to register a method. The user chooses
+ * among all methods, also to replace a registered method (D2.33).
  */
 export const isEnrolling = ({
   purpose,

@@ -19,7 +19,10 @@ export type Account = Selectable<AccountTable>
 type OpenedRequest = { readonly id: string; readonly request: LoginRequest }
 type RequestSubject = Pick<Account, 'id' | 'username' | 'second_step'>
 
-/** Opens a request whose first step, the password, is proven: the row and the proof are one. */
+/**
+ * Opens a request with its first step, the password, proven. The row and the proof are written
+ * together.
+ */
 export async function openRequest(
   store: Store,
   now: number,
@@ -30,7 +33,7 @@ export async function openRequest(
   return open(store, now, settings, context, { ...account, username: '' }, 'password')
 }
 
-/** Opens a request whose first step another server of ours has made sure of. */
+/** Opens a request with a first step that another server of ours has verified. */
 export async function openVerifiedRequest(
   store: Store,
   now: number,
@@ -111,8 +114,9 @@ async function open(
 }
 
 /**
- * @throws REQUEST_EXPIRED when unknown, ended, too old, handed over, another browser's, or of a
- *   session that is over or not the one who asks
+ * Returns the live request of this caller.
+ * @throws REQUEST_EXPIRED when the request is unknown, ended, too old, handed over, or of another
+ * browser; also when its session is over or is not the session of the caller
  */
 export async function liveRequest(
   store: Store,
@@ -169,7 +173,8 @@ export async function newestRequest(
 }
 
 /**
- * Who comes with the id has it: from then on the request is this browser's alone.
+ * Binds a request to the first browser that brings its id. From then on, it belongs to this browser
+ * alone.
  * @throws REQUEST_EXPIRED when it was given to another browser since it was read
  */
 export async function claimRequest<
@@ -187,7 +192,7 @@ export async function claimRequest<
   return { ...request, browser_met: 1 }
 }
 
-/** Of nobody as of somebody: asked for alike, in one statement. */
+/** Returns the account of a request, or its decoy account. Both take the same one statement. */
 export async function accountForRequest(store: Store, request: LoginRequest): Promise<Account> {
   const account = await store
     .selectFrom('account')
@@ -200,8 +205,8 @@ export async function accountForRequest(store: Store, request: LoginRequest): Pr
 }
 
 /**
- * To somebody who has proven nothing neither an address nor a device is told. Who is signed in
- * knows what is theirs.
+ * True when the request has proven nothing: then it gets no address and no device. A signed-in user
+ * already knows their own.
  */
 export const isUnverified = ({
   first_method,
@@ -209,7 +214,7 @@ export const isUnverified = ({
 }: Pick<LoginRequest, 'first_method' | 'purpose'>): boolean =>
   first_method === null && !isReauthentication({ purpose })
 
-/** What a right method of the open step makes of a request. */
+/** Returns the change to a request after a right method for its open step. */
 export function advance(
   request: LoginRequest,
   method: string,

@@ -11,8 +11,8 @@ import { maskAddress } from './mask.ts'
 type LoginStatus = components['schemas']['LoginStatus']
 
 /**
- * What the browser of a request may know of it after a missed answer: where it is, and how long its
- * codes live. Nothing it was not told before: no address while nothing is proven.
+ * Returns the status of a request after a missed answer: its position, and the lifetime of its
+ * codes. It reveals nothing new: no address while nothing is proven.
  * @throws REQUEST_EXPIRED
  */
 export async function loginStatus(
@@ -49,7 +49,7 @@ export async function loginStatus(
       },
     ]
   })
-  // What is registered now comes first: the check before it is over.
+  // A registration in progress comes first: the check before it is over.
   const challenges = [
     ...toRegister,
     ...toProve.filter(

@@ -26,7 +26,7 @@ export const maskPhone = (number: string): string =>
 /** The name its owner gave a device says nothing of the person. */
 const deviceName = (name: string): string => name
 
-/** What may be shown of the `address` of a factor. */
+/** Returns the part of the `address` of a factor that may be shown. */
 export const maskAddress: Readonly<Record<FactorKind, (address: string) => string>> = {
   Sms: maskPhone,
   Email: maskEmail,

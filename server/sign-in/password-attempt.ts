@@ -3,7 +3,7 @@ import { handleHash } from '../random-handle.ts'
 import type { Settings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
 
-/** A try that was taken; `refusal` is what to answer should the password be wrong. */
+/** A counted try; `refusal` is the error to answer when the password is wrong. */
 export type Attempt = { readonly apiError: ApiError }
 type AttemptTarget = { readonly tenant: string; readonly username: string; readonly known: boolean }
 
@@ -18,10 +18,11 @@ const hashUsername = (tenant: string, username: string): string =>
   handleHash(`${tenant}\n${username.toLowerCase()}`)
 
 /**
- * Takes one try before the password is looked at. One UPDATE decides, so parallel guesses cannot
- * share a try. IDs nobody has are counted alike. Every fifth try (or as the tenant chose) locks,
- * twice as long as the time before, an hour at most; the count goes on over the locks. The last try
- * sets the lock with it; a right password takes it back. To be called in a transaction.
+ * Takes one try before the password is checked. One UPDATE decides, so parallel guesses cannot
+ * share a try. IDs without an account are counted in the same manner. Every fifth try (or the
+ * number of the tenant) locks, each time twice as long, one hour at most. The count continues over
+ * the locks. The last try sets the lock with it; a right password takes it back. Call it in a
+ * transaction.
  * @throws LOGIN_AUTO_LOCKED, LOGIN_LOCKED_UNTIL_RESET
  */
 export async function countPasswordAttempt(

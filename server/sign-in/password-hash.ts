@@ -5,8 +5,8 @@ import { apiError } from '../api-error.ts'
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
 /**
- * As many at once as there is room for: each holds 19 MiB and a thread; who waits behind 64 others
- * is told to come back.
+ * Limits the hashes that run at once: each holds 19 MiB and a thread. A caller behind 64 waiting
+ * callers must come back later.
  */
 const maxConcurrentHashes = { running: 0, max: 4, waiting: [] as (() => void)[], maxWaiting: 64 }
 
@@ -22,9 +22,9 @@ export function passwordMatches(password: string, hash: string): Promise<boolean
 }
 
 /**
- * What is done with room for one hash at a time. A try is counted within, so that who is told to
- * come back has not used one up, and right passwords that come at once do not lock each other out.
- * Never to be called in a transaction: who has the room waits for one.
+ * Runs an act with room for one hash. Count a try inside the act: then a caller that is sent away
+ * has not used a try. Right passwords that arrive at once do not lock each other out. Never call it
+ * in a transaction: the caller with the room waits for a transaction.
  * @throws RATE_LIMITED when too many wait
  */
 export async function withHashingSlot<Value>(

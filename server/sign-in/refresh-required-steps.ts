@@ -5,17 +5,17 @@ import { decoySecondStep } from './decoy-account.ts'
 import type { LoginRequest } from './login-request.ts'
 
 /**
- * How many steps are asked for is written into a request as it opens, and read again wherever it
- * goes on (docs/decisions/0063): where a second one is asked for by now, a request of one is of
- * two, and what was proven by one is not enough any more. Never the other way round: what was begun
- * with two ends with two.
+ * Raises a request to two steps when the account now requires two. The number of steps is stored
+ * when a request opens. It is read again wherever the request continues (docs/decisions/0063). A
+ * proof of one step is then no longer enough. The number never drops: a request begun with two
+ * steps ends with two.
  */
 export async function refreshRequiredSteps(
   store: Store,
   request: LoginRequest,
 ): Promise<LoginRequest> {
   if (request.used_at !== null) return request
-  // Asked of a request of two as well: how many statements it takes says nothing of who it is
+  // Also runs for a request of two steps. The number of statements must not reveal the account
   // (D8.07).
   const needsTwoSteps = await requiresSecondStep(store, request)
   if (!needsTwoSteps || request.second_step === 1) return request
@@ -31,8 +31,8 @@ export async function refreshRequiredSteps(
 }
 
 /**
- * Of what has as many steps as the account: a sign-in, the verification for a consumer service, and
- * a new password. For an ID that nobody has it is read alike (D8.07).
+ * True when the account requires two steps. Applies to a sign-in, the verification for a consumer
+ * service, and a new password. An ID without an account is read in the same manner (D8.07).
  */
 async function requiresSecondStep(store: Store, request: LoginRequest): Promise<boolean> {
   const { account_id, purpose, caller } = request
@@ -47,7 +47,7 @@ async function requiresSecondStep(store: Store, request: LoginRequest): Promise<
     .select('second_step')
     .where('id', '=', account_id)
     .executeTakeFirst()
-  // Who has one method is not shut out of a new password for ever.
+  // A user with one method must still be able to set a new password.
   const canHaveSecondStep =
     purpose === '' || (await availableMethods(store, { ...request, first_method: null })).length > 1
   return canHaveSecondStep && (account?.second_step ?? decoySecondStep(account_id)) === 1

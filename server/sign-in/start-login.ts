@@ -12,7 +12,8 @@ type FlowResult = components['schemas']['FlowResult']
 type Input = { readonly tenantId: string; readonly username: string }
 
 /**
- * A request for an ID alone. Whether somebody has it, and in what state, is told nowhere (D8.07).
+ * Opens a request for an ID alone. The answer never reveals the existence or state of an account
+ * (D8.07).
  * @throws TENANT_INVALID
  */
 export async function startLogin(
