@@ -64,7 +64,7 @@ export function detectProxyFaults(
         const [now, warnedAt = -Infinity] = [clock.now(), seenFaults.get(fault)?.warnedAt]
         const isDue = now - warnedAt >= warningIntervalMs
         seenFaults.set(fault, { at: now, warnedAt: isDue ? now : warnedAt })
-        if (isDue) request.log.warn({ fault, adviceByFault: adviceByFault[fault] }, 'proxy')
+        if (isDue) request.log.warn({ fault, advice: adviceByFault[fault] }, 'proxy')
       }
     })
   }
