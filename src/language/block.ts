@@ -6,15 +6,14 @@ import type { TextUse } from './text.ts'
 export type Icon = string
 
 interface Common {
-  /** Unique within its screen and stable while its YAML stands: events and React keys use it. */
+  /**
+   * Unique within its screen and stable while its YAML is unchanged: events and React keys use it.
+   */
   readonly id: string
   readonly when?: Expression
 }
 
-/**
- * What a screen shows. Everything that reads `=…` in YAML is an expression here; everything named
- * is resolved.
- */
+/** Content of a screen. Each `=…` in YAML is an expression here; each name is resolved. */
 export type Block = Common &
   (
     | {
@@ -35,7 +34,7 @@ export type Block = Common &
     | { readonly block: 'submit'; readonly text: TextUse }
     /** The rules of a field, each met or not met, as one types. */
     | { readonly block: 'checklist'; readonly field: string }
-    /** How hard what a field holds is to guess, in one of four sentences. */
+    /** Shows the strength of a field value in one of four sentences. */
     | {
         readonly block: 'strength'
         readonly field: string
@@ -99,8 +98,8 @@ export type Block = Common &
     /** Each name with an address: https alone, in a tab of its own. */
     | { readonly block: 'links'; readonly each: Expression; readonly title: TextUse }
     /**
-     * A QR code, what is said of it to those who do not see it, what is typed by those who cannot
-     * scan, and what the link says that opens it on the same device.
+     * A QR code with three texts: for users unable to see it, for users unable to scan it (to
+     * type), and for the link that opens it on the same device.
      */
     | {
         readonly block: 'qr'
@@ -123,11 +122,11 @@ export type Block = Common &
         readonly builtIn?: readonly { readonly text: TextUse; readonly to: Destination }[]
         readonly none?: TextUse
       }
-    /** Whom to call: the service desk of the branding. */
+    /** The service desk to call, from the branding. */
     | { readonly block: 'support' }
   )
 
-/** One row an item of `each`, told apart by `key`. */
+/** One row for each item of `each`, distinguished by `key`. */
 interface Rows {
   readonly each: Expression
   readonly key: Expression

@@ -86,5 +86,5 @@ export type Expression =
   | { readonly is: 'list'; readonly items: readonly Expression[] }
   | { readonly is: 'map'; readonly entries: Readonly<Record<string, Expression>> }
 
-/** Named expressions: the arguments of a call, the values of a text, what a `set` writes. */
+/** Named expressions: arguments of a call, values of a text, values written by a `set`. */
 export type Expressions = Readonly<Record<string, Expression>>

@@ -14,8 +14,8 @@ export interface RuleUse {
    */
   readonly text?: { readonly key: string }
   /**
-   * What the field is called, where the texts of the rule do not know it: a server's own word, in
-   * the language that was asked for.
+   * Name of the field when the texts of the rule do not know it: the server's word, in the
+   * requested language.
    */
   readonly label?: string
   /** The loads that the parameter reads: until they have answered the rule cannot judge. */
@@ -36,26 +36,26 @@ export interface Form {
   /** Values the form opens with. */
   readonly initial: Readonly<Record<string, Expression>>
   /**
-   * The loads that its rules and what follows a submit read: while one is under way there is
-   * nothing to submit.
+   * Loads read by the rules and by the steps after a submit. While a load is pending, submitting is
+   * not possible.
    */
   readonly waits?: readonly string[]
   /** Fields that a server dictates, by the name under which the form has them together. */
   readonly fields?: Readonly<Record<string, Expression>>
   /**
-   * Fields whose code comes by a text message, which the phone is asked for: once more when `again`
-   * is another value.
+   * Fields with a code from a text message, requested from the phone. A new value of `again`
+   * requests it again.
    */
   readonly sms?: Readonly<
     Record<string, { readonly when?: Expression; readonly again: Expression }>
   >
-  /** The state field that keeps what was typed, secrets apart: a reload loses nothing. */
+  /** State field that keeps the typed values except secrets, so that a reload loses nothing. */
   readonly keep?: StatePath
-  /** What is asked when somebody goes away with something typed. */
+  /** Question shown when the user leaves with typed values. */
   readonly leaving?: { readonly text: TextUse; readonly leave: TextUse; readonly stay: TextUse }
   /**
-   * A step asks whether fields hold before anything is submitted: what the validator finds is told
-   * as one types.
+   * Set when a step checks fields before a submit: the validator then reports issues while the user
+   * types.
    */
   readonly judged?: true
 }

@@ -1,4 +1,4 @@
-/** A value as JSON has it: what answers, state, forms and expressions are made of. */
+/** A JSON value: answers, state, forms and expressions consist of it. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject
 export interface JsonObject {
   readonly [key: string]: Json

@@ -1,8 +1,8 @@
-/** What the table of keys is made of: shapes of values, keys with their help, tables. */
+/** Building blocks of the table of keys: shapes of values, keys with their help, tables. */
 export type Shape =
   /**
-   * A bare word: the name of something; `of` says of what, where an editor can offer the names
-   * there are. `spaced`: it may be several words.
+   * A bare word that names something. `of` gives the kind, so that an editor can offer the existing
+   * names. `spaced` allows several words.
    */
   | {
       readonly is: 'name'
@@ -15,8 +15,8 @@ export type Shape =
   /** A plain value, `=…`, or `{ of, is, else }`. */
   | { readonly is: 'value' }
   /**
-   * Values, lists and maps of them, `=…` among them; `of` says whose language it is. Without it,
-   * plain data.
+   * Values, lists and maps of them, including `=…`; `of` gives the language of the data. Without
+   * `of` it is plain data.
    */
   | { readonly is: 'data'; readonly of?: DataKind }
   | { readonly is: 'boolean' }
@@ -37,7 +37,7 @@ export type Shape =
   /** The first whose kind (value, map or list) is the one found. */
   | { readonly is: 'either'; readonly of: readonly Shape[] }
 
-/** What a name looks like, as a regular expression, and what that is called. */
+/** Form of a name as a regular expression, and the title of that form. */
 export interface Likeness {
   readonly pattern: string
   readonly called: string
@@ -52,12 +52,12 @@ export type NameKind =
   | 'icon'
   | 'answer-schema'
 /**
- * The schema of a form, of one of its fields; how rjsf draws a form, a field; any value; a value,
- * or whatever else a part takes.
+ * The schema of a form or of a field; the rjsf drawing of a form or of a field; any value; a value
+ * or any other content that a part takes.
  */
 export type DataKind = 'form-schema' | 'field-schema' | 'form-ui' | 'field-ui' | 'value' | 'given'
 
-/** `help` is one line, `example` a piece of YAML in which the key stands: what an editor shows. */
+/** `help` is one line, `example` a piece of YAML with the key: an editor shows both. */
 export interface Key {
   readonly shape: Shape
   readonly help: string
@@ -84,12 +84,12 @@ export interface Word {
 }
 
 export interface KeyTable {
-  /** What the thing is called in a diagnostic. */
+  /** Title of the thing in a diagnostic. */
   readonly title: string
   readonly keys: Readonly<Record<string, Key>>
-  /** What any other key holds; without it there are no others. */
+  /** Shape of all other keys; without it there are no others. */
   readonly others?: Shape
-  /** Exactly one of these stands in it, and brings its own keys. */
+  /** Exactly one of these words is required; it brings its own keys. */
   readonly words?: Readonly<Record<string, Word>>
 }
 

@@ -1,7 +1,7 @@
 /**
- * The table of keys: what may stand in which file of flows/, in the order a reader meets it, each
- * with a line of help and an example. The compiler's shape check, the reference at the end of
- * docs/language.md and the schemas of the editor all read it.
+ * Table of keys: the keys allowed in each file of flows/, in reading order, each with a line of
+ * help and an example. Its readers are the shape check of the compiler, the reference at the end of
+ * docs/language.md and the schemas of the editor.
  */
 import {
   alongside,
@@ -36,7 +36,7 @@ const pathLike = {
   called: 'a path such as /rooms',
 }
 
-/** What can stand within the name of a host (RFC 1123, section 2.1). */
+/** Characters allowed in a host name (RFC 1123, section 2.1). */
 const hostPartLike = {
   pattern: '^(?!.*(?:[.][.-]|-[.]))[A-Za-z0-9.-]+$',
   called: 'a part of a host name, such as .iam.',
@@ -121,7 +121,7 @@ const takes = key(
   'takes:\n  step: { type: text }',
 )
 
-/** What a screen and the part it fills have in common. */
+/** Keys shared by a screen and the part that it fills. */
 const body = {
   layout,
   load: key(
@@ -171,7 +171,7 @@ const body = {
   ),
 } as const
 
-/** What chooses a text by a word, beside `of`. */
+/** Chooses a text by a word, next to `of`. */
 const choice = {
   is: must(
     forWords(name),
@@ -199,7 +199,7 @@ const keyOfText = word(
   },
 )
 
-/** What a row shows, of a list and of a select. */
+/** Content of a row, in a list and in a select. */
 const ofRows = {
   key: must(expression, 'What tells a row from the others.', 'key: =item.name'),
   only: key(expression, 'Which rows are shown.', 'only: =item.register'),
@@ -1329,7 +1329,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       ),
     },
   },
-  // Beside `at` stands the name of one rule; which rules there are is another table (src/rules).
+  // Next to `at` is the name of one rule; another table lists the rules (src/rules).
   formSms: {
     title: 'a code that comes by a text message',
     keys: {

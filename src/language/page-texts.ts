@@ -1,8 +1,7 @@
 /**
- * What the page says by itself, on whatever screen: the shell, the blocks and the forms name these
- * texts and fill in these values. Every product has them in its namespace `app`; what rules and
- * schemas say is `error.<name>`. Those of `page` are written into the pages by the build, and are
- * in no chunk.
+ * Built-in texts of every screen, with their values: used by the shell, the blocks and the forms.
+ * Every product defines them in its namespace `app`. Texts of rules and schemas are `error.<name>`.
+ * The build writes the texts of `page` into the pages; no chunk contains them.
  */
 export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'app.product': [],

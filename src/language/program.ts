@@ -109,22 +109,22 @@ export interface CommonAnswers {
    * so.
    */
   readonly unknown?: readonly Step[]
-  /** Nothing can be kept in this browser, so nobody could come back from an `authorize` step. */
+  /** The browser can store nothing, so that a return from an `authorize` step is impossible. */
   readonly unkept?: readonly Step[]
-  /** Another person signed in in another tab: said where this tab shows their account. */
+  /** Another user signed in in another tab: shown where this tab shows their account. */
   readonly replaced?: readonly Step[]
   /**
-   * The browser opens no new tab: with what this says the screen is offered in this one. Without it
-   * one goes there.
+   * The browser opens no new tab: with these steps the screen is offered in this tab. Without them
+   * the browser goes there.
    */
   readonly blocked?: readonly Step[]
-  /** A call of a person takes longer than ten seconds. What this says goes with the answer. */
+  /** A call of a user takes longer than ten seconds. The message disappears with the answer. */
   readonly slow?: readonly Step[]
   /** The network is back after `noAnswer`. */
   readonly reached?: readonly Step[]
   /**
-   * The server asks to wait (`error.retryAfter`, seconds) and is asked again then. What this says
-   * goes with the answer.
+   * The server asks to wait (`error.retryAfter`, seconds); the call is repeated after that time.
+   * The message disappears with the answer.
    */
   readonly busy?: readonly Step[]
   readonly rejected: Readonly<Record<string, readonly Step[]>>
@@ -138,11 +138,14 @@ export interface Guard {
   readonly wanted: StatePath
   /** The screen after signing in, from which the guard forwards once to the wanted one. */
   readonly landing: string
-  /** Names the person of the session. All tabs share what its store keeps for the browser. */
+  /**
+   * Identifies the user of the session. All tabs share the values that its store keeps for the
+   * browser.
+   */
   readonly owner?: StatePath
 }
 
-/** What all journeys share. It holds no map of screens, so it does not grow with them. */
+/** Shared by all journeys. It holds no map of screens, so it does not grow with them. */
 export interface ProgramIndex {
   /** Hash over everything compiled: state of another one is not restored. */
   readonly version: string
@@ -152,7 +155,7 @@ export interface ProgramIndex {
   readonly flowKey: Expression
   /** The marker token for the Authorization header; '' leaves it out. */
   readonly authorization: Expression
-  /** How many steps of the running request are proven, as this browser was told. */
+  /** Number of proven steps of the running request, as reported to this browser. */
   readonly step?: Expression
   readonly guard: Guard
   readonly titles: readonly { readonly when?: Expression; readonly text: TextUse | 'screen' }[]
@@ -173,8 +176,8 @@ export interface ProgramIndex {
   readonly tenant: TenantSettings
   readonly environments: EnvironmentSettings
   /**
-   * Groups of languages with the ranges of RFC 4647 that belong to each; what the browser speaks is
-   * in one of them.
+   * Groups of languages with the RFC 4647 ranges of each; the language of the browser is in one of
+   * them.
    */
   readonly regions?: Readonly<Record<string, readonly string[]>>
   /**
@@ -196,10 +199,10 @@ export interface ScreenCheck {
   readonly steps: readonly Step[]
 }
 
-/** Of the index, what the first picture needs; all else comes with what acts. */
+/** Part of the index needed for the first picture; the rest comes with the code that acts. */
 export interface FrontIndex extends Pick<ProgramIndex, 'prefixes' | 'titles' | 'tenant' | 'texts'> {
   readonly shell: Pick<ShellProgram, 'footer'>
-  /** What is said of a runtime that is late. */
+  /** Messages for a runtime that is late. */
   readonly answers: Pick<CommonAnswers, 'slow' | 'noAnswer'>
 }
 
@@ -208,7 +211,7 @@ export type BrandPart = 'logo' | 'favicon' | 'phone' | 'email' | 'copyright' | '
 
 export interface ShellProgram {
   readonly load: Readonly<Record<string, LoadUse>>
-  /** What is made of the answers of `load`, which it sees as `data`. */
+  /** Values computed from the answers of `load`, which are in scope as `data`. */
   readonly brand: Readonly<Partial<Record<BrandPart, Expression>>>
   readonly logo: readonly { readonly when: Expression; readonly press: readonly Step[] }[]
   readonly profile?: {
@@ -224,7 +227,7 @@ export interface ShellProgram {
    * Written into the pages by the build.
    */
   readonly plain?: readonly { readonly text: TextUse; readonly at: string }[]
-  /** At the foot of the page while its condition holds; nobody has to answer it. */
+  /** At the foot of the page while its condition holds; no answer is required. */
   readonly popup?: ShellPopup
 }
 
@@ -235,8 +238,8 @@ export interface ShellPopup {
 }
 
 /**
- * The tenant's values as expressions see them (`tenant.otp.digits`), read-only, and by what it is
- * known as long as no answer says more.
+ * The tenant's values for expressions (`tenant.otp.digits`), read-only, and the name and logo of
+ * the tenant until an answer gives others.
  */
 export interface TenantSettings extends TenantSign {
   readonly name: string
@@ -244,8 +247,8 @@ export interface TenantSettings extends TenantSign {
 }
 
 /**
- * What stands in the header: a picture at a path below the page's own origin, else a drawing of the
- * set beside the name, else the name alone.
+ * Brand in the header: a picture at a path below the origin of the page, else a drawing of the set
+ * next to the name, else only the name.
  */
 export interface TenantSign {
   readonly logo?: string
@@ -263,8 +266,8 @@ export interface EnvironmentSettings {
 }
 
 /**
- * What is otherwise where a host name contains something, which stands here in small letters. Its
- * allowed origins come to those of every host.
+ * Overrides for hosts with a name that contains `name` (lower case). Its allowed origins are added
+ * to those of every host.
  */
 export interface HostEnvironment {
   readonly name: string
@@ -273,7 +276,7 @@ export interface HostEnvironment {
   readonly allowedOrigins?: readonly string[]
 }
 
-/** What the engine is given: the index and whatever chunks are there. */
+/** Input of the engine: the index and all loaded chunks. */
 export interface Program {
   readonly index: ProgramIndex
   readonly journeys: Readonly<Record<string, Journey>>

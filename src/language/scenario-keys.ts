@@ -1,4 +1,4 @@
-/** What may stand in a file of scenarios (`*.test.yaml`), as part of the table of keys. */
+/** Keys of a scenario file (`*.test.yaml`), as part of the table of keys. */
 import {
   boolean,
   data,

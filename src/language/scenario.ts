@@ -3,16 +3,16 @@ import type { Span } from './span.ts'
 import type { WindowAct } from './step.ts'
 
 /**
- * A scenario as it was written (`flows/**\/*.test.yaml`), checked: what is given, and what is done
- * and seen step by step. Never shipped.
+ * A checked scenario (`flows/**\/*.test.yaml`): its given state, then actions and expectations step
+ * by step. Never shipped.
  */
 export interface Scenario {
   readonly name: string
-  /** Where its name stands. */
+  /** Place of its name. */
   readonly span: Span
   /** The screen it begins at. */
   readonly screen: string
-  /** Whose program it runs on. */
+  /** Tenant of the program it runs on. */
   readonly tenant: string
   /** Ids of requirements. */
   readonly proves: readonly string[]
@@ -26,7 +26,7 @@ export interface Given {
   /** Parameters of the screen's address. */
   readonly with: Readonly<Record<string, string>>
   readonly language?: string
-  /** What the browser says of the machine. */
+  /** Device facts that the browser reports. */
   readonly device: {
     readonly windowsHello?: 'yes' | 'no' | 'unknown'
     readonly handheld?: boolean
@@ -40,7 +40,7 @@ export interface Given {
   readonly own: readonly { readonly operation: string; readonly span: Span }[]
 }
 
-/** What the world answers in a scenario; `ok` and `rejected` follow the OpenAPI document. */
+/** Answer of the simulated world in a scenario; `ok` and `rejected` follow the OpenAPI document. */
 export type MadeUpAnswer =
   | { readonly is: 'ok'; readonly answer: Json }
   | { readonly is: 'rejected'; readonly code: string; readonly error: JsonObject }
@@ -71,7 +71,7 @@ export type ScenarioStep = { readonly span: Span } & (
   | { readonly do: 'press'; readonly control: string; readonly row?: string }
   /** A row of a list, by its key. */
   | { readonly do: 'pick'; readonly row: string }
-  /** What the person does with the browser's prompt. */
+  /** Reaction of the user to the prompt of the browser. */
   | {
       readonly do: 'prompt'
       readonly outcome: 'ok' | 'cancelled' | 'no-credential' | 'unsupported'
@@ -94,7 +94,7 @@ export type ScenarioStep = { readonly span: Span } & (
     }
   /** An endpoint of openapi/auth-endpoints.yaml, or the beginning of an address. */
   | { readonly do: 'leave'; readonly to: string; readonly with: Readonly<Record<string, string>> }
-  /** What was asked of the browser last: to print, or to close the tab. */
+  /** Last request to the browser: to print, or to close the tab. */
   | { readonly do: 'window'; readonly act: WindowAct }
   | { readonly do: 'wait'; readonly seconds: number }
   | { readonly do: 'language'; readonly language: string }

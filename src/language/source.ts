@@ -1,6 +1,6 @@
 import type { Span } from './span.ts'
 
-/** What a flow file says, as a tree in which everything keeps its place. */
+/** Content of a flow file, as a tree in which every node keeps its place. */
 export type SourceNode = SourceScalar | SourceMap | SourceList
 
 export interface SourceScalar {
@@ -8,8 +8,8 @@ export interface SourceScalar {
   readonly value: string | number | boolean | null
   readonly span: Span
   /**
-   * Where the first character of a text stands in the file, when the file spells it out character
-   * by character (no escapes, one line).
+   * Offset of the first character of a text in the file, if the file contains the text character by
+   * character (no escapes, one line).
    */
   readonly textStart?: number
 }

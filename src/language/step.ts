@@ -4,10 +4,7 @@ import type { TextUse } from './text.ts'
 
 export type Tone = 'plain' | 'good' | 'bad' | 'warn'
 
-/**
- * What of a screen an address is matched with: its route, and the words that a parameter of it may
- * be.
- */
+/** Parts of a screen that match an address: its route, and the allowed words of a parameter. */
 export interface Addressed {
   readonly route: string
   readonly params?: Readonly<Record<string, readonly string[]>>
@@ -53,13 +50,12 @@ export interface LoadUse extends CallUse {
   readonly when?: Expression
   readonly ok?: readonly Step[]
   readonly rejected?: Readonly<Record<string, readonly Step[]>>
-  /** Follows whatever is neither `ok` nor listed in `rejected`. */
+  /** Follows an answer that is neither `ok` nor listed in `rejected`. */
   readonly failed?: readonly Step[]
 }
 
 /**
- * Asked again and again until something is decided; rests while `when` does not hold, or while
- * nobody looks at the page.
+ * Repeats the call until a decision. Pauses while `when` is false or while the page is not visible.
  */
 export interface PollUse extends CallUse {
   readonly when?: Expression
@@ -73,9 +69,7 @@ export interface PollUse extends CallUse {
   readonly rejected: Readonly<Record<string, readonly Step[]>>
 }
 
-/**
- * What every step may carry: `when` (skipped unless true) and `once` (see the language reference).
- */
+/** Keys of every step: `when` (skipped unless true) and `once` (see the language reference). */
 interface Common {
   readonly when?: Expression
   /**
@@ -116,15 +110,15 @@ export type Step = Common &
     | {
         readonly do: 'reload'
         readonly loads: readonly string[]
-        /** What was answered before stands meanwhile. */
+        /** The previous answer remains in place until the new answer. */
         readonly keep?: true
       }
     | { readonly do: 'go'; readonly to: Destination; readonly replace: boolean }
     /** A screen in a new tab; the sequence goes on. */
     | { readonly do: 'open'; readonly to: Destination }
     /**
-     * What a person could ask of the browser: to print the page, or to close the tab; few browsers
-     * close one that no script opened, and the sequence goes on in it.
+     * Browser functions available to the user: print the page, or close the tab. Few browsers close
+     * a tab that no script opened; the sequence then continues in it.
      */
     | { readonly do: 'window'; readonly act: WindowAct }
     /** The browser's own way back. */
@@ -146,7 +140,7 @@ export type Step = Common &
         readonly is: Readonly<Record<string, readonly Step[]>>
         readonly otherwise: readonly Step[]
       }
-    /** Something is wrong with what the person entered: said at the field, announced, focused. */
+    /** Reports a wrong value of the user: shown at the field, announced, focused. */
     | {
         readonly do: 'problem'
         readonly text: TextUse
@@ -167,7 +161,8 @@ export type Step = Common &
     /** To a page of this screen: its name, `next` or `back`. */
     | { readonly do: 'turn'; readonly to: string }
     /**
-     * Ends the sequence, and says what is wrong, unless these fields hold. A locked one never does.
+     * Ends the sequence and reports the problem, unless these fields hold. A locked field never
+     * holds.
      */
     | { readonly do: 'check'; readonly fields: readonly string[] }
     /** Leaves the application for a named endpoint of openapi/auth-endpoints.yaml. */
@@ -178,8 +173,8 @@ export type Step = Common &
     | { readonly do: 'leave-to'; readonly address: Expression }
     | { readonly do: 'post-form'; readonly endpoint: string; readonly fields: Expressions }
     /**
-     * A question over the screen; `content` holds blocks whose press is run once it is closed. What
-     * follows depends on the answer, so the sequence ends here.
+     * A question over the screen. `content` holds blocks; their press runs after the question is
+     * closed. The next steps depend on the answer, so the sequence ends here.
      */
     | { readonly do: 'ask'; readonly text: TextUse; readonly content: readonly Block[] }
     /**
@@ -198,8 +193,8 @@ export type Step = Common &
         readonly rejected: Readonly<Record<CeremonyFailure, readonly Step[]>>
       }
     /**
-     * Makes what an authorization request needs, and remembers it at `remember`; the page stays,
-     * and the sequence goes on: a call makes the request.
+     * Creates the values of an authorization request and stores them at `remember`. The page stays
+     * and the sequence continues: a call makes the request.
      */
     | {
         readonly do: 'prepare'

@@ -16,8 +16,8 @@ export type TextUse =
     }
 
 /**
- * The same with its values computed: what a block, a problem or a notice shows, in whatever
- * language the reader has chosen.
+ * The same with computed values, as shown by a block, a problem or a notice, in the language chosen
+ * by the reader.
  */
 export interface Text {
   readonly key: string

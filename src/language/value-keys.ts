@@ -1,6 +1,6 @@
 /**
- * What may stand in a value, as part of the table of keys: wherever values stand, these keys are
- * our language.
+ * Keys of a value, as part of the table of keys: in every value these keys belong to the flow
+ * language.
  */
 import {
   dataOf,
@@ -21,11 +21,11 @@ const columnLike = {
   called: 'a column of a table, such as errors.says',
 }
 
-/** What stands for each word: written here, or read from a table. */
+/** Replacement for each word: written here, or read from a table. */
 export const forWords = (each: Shape): Shape => either(map(each), nameLike(columnLike))
 /**
- * Whatever has a value when it is asked: values, lists and maps of them, `=…` and `{ of, is, else
- * }` among them.
+ * Anything with a value at evaluation time: values, lists and maps of them, including `=…` and `{
+ * of, is, else }`.
  */
 export const anyValue = dataOf('value')
 export const values = map(anyValue)

@@ -1,4 +1,4 @@
-/** What `ui:widget` may name; src/forms/slim-registry.ts draws them. */
+/** Allowed names of `ui:widget`; src/forms/slim-registry.ts draws them. */
 export const widgets: readonly string[] = [
   'text',
   'user-id',

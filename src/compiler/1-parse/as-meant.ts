@@ -8,9 +8,9 @@ import { meantAmong } from '../project/shape-kinds.ts'
 import { nearestName } from '../suggest.ts'
 
 /**
- * A file as its author meant it: a misspelt key reads as the one it is nearest to, and what lost
- * its indent belongs to the empty key above. The shape check tells the slip, once, from the file as
- * written; nothing else is missing because of it.
+ * Repairs a file: a misspelt key becomes the nearest known key, and content without its indent moves
+ * below the empty key above. The shape check reports each slip once, from the file as written.
+ * The repair prevents further diagnostics about missing keys.
  */
 export function asMeant(node: SourceNode, shape: Shape): SourceNode {
   switch (shape.is) {
@@ -97,7 +97,7 @@ function inside(entry: SourceEntry, shape: Shape): SourceEntry {
   return value === entry.value ? entry : { key: entry.key, keySpan: entry.keySpan, value }
 }
 
-/** What is right as it stands is the very same: what was remembered of it still holds. */
+/** Returns the same object for unchanged items, so that cached results remain valid. */
 function withItems(node: SourceList, items: SourceList['items']): SourceList {
   return items === node.items ? node : { ...node, items }
 }

@@ -10,8 +10,8 @@ export interface CutText {
 }
 
 /**
- * `Press # to start`: of a text that somebody reads, what stands behind one space and a `#` was
- * meant to be read, too; a comment has two before it.
+ * `Press # to start`: in a displayed text, words after one space and `#` belong to the text.
+ * A real comment has two spaces before `#`.
  */
 export function cutTexts(node: SourceNode, { file, text }: SourceText): readonly CutText[] {
   const { kind } = fileKind(file)

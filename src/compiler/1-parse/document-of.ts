@@ -1,8 +1,8 @@
 import { Composer, type CST, type Document, Parser, YAMLParseError } from 'yaml'
 
 /**
- * What `parseDocument` of yaml makes of a text, from tokens that somebody else has read as well:
- * reading them is a third of the work.
+ * Builds the same document as `parseDocument` of yaml, from tokens that other code also reads.
+ * Sharing the tokens matters because lexing is a third of the work.
  */
 export function documentOf(lexemes: readonly string[], length: number): Document.Parsed {
   const composer = new Composer({

@@ -5,7 +5,7 @@ import type { Token } from './placed-tokens.ts'
 const FOLLOWS_A_VALUE = new Set([',', '}', ']'])
 
 /**
- * An expression that YAML cuts in pieces because it stands inside `{ }` or `[ ]`: the bracket,
+ * An expression that YAML cuts in pieces because it is inside `{ }` or `[ ]`: the bracket,
  * comma or colon in it belongs to YAML there. Read from the lexer's tokens, because the parser
  * answers the same mistake with a cascade of others.
  */

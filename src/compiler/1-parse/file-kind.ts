@@ -1,11 +1,11 @@
-/** What a file of the project is, by its place (flow-language.md, "Files"). */
+/** Kind of a project file, derived from its path (flow-language.md, "Files"). */
 export type FileKind =
   | { readonly kind: 'app' | 'state' | 'part' | 'action' | 'table' | 'tenant' | 'field' }
   | { readonly kind: 'screen'; readonly journey: string }
   | { readonly kind: 'texts'; readonly language: string; readonly namespace: string }
-  /** What the compiler passes over. */
+  /** Skipped by the compiler. */
   | { readonly kind: 'scenario' }
-  /** Whatever else lies about: nobody reads it. */
+  /** Any other file; never read. */
   | { readonly kind: 'other' }
 
 const places: readonly (readonly [pattern: RegExp, kind: (match: RegExpExecArray) => FileKind])[] =

@@ -6,7 +6,7 @@ export interface ForeignFeature {
   readonly name: string
 }
 
-/** The first alias, anchor, tag or merge key: what YAML can do beyond maps, lists and values. */
+/** Returns the first alias, anchor, tag or merge key: YAML beyond maps, lists and values. */
 export function foreignFeature(
   document: Document.Parsed,
   text: string,
@@ -17,7 +17,7 @@ export function foreignFeature(
   let found: ForeignFeature | undefined
   visit(document, {
     Pair(_, { key }) {
-      // `"<<"` in quotes is a key like others, and told as one that there is not.
+      // `"<<"` in quotes is an ordinary key and is reported as an unknown key.
       if (!isScalar(key) || key.value !== '<<' || key.type !== 'PLAIN') return undefined
       const start = key.range?.[0] ?? 0
       found = { start, end: start + 2, name: 'A merge key (<<)' }

@@ -2,8 +2,8 @@ import type { Token } from './placed-tokens.ts'
 import type { YamlTrap } from './yaml-trap.ts'
 
 /**
- * `with { code: =error.code }` on a line of its own: YAML takes `with { code` for the key, and what
- * belongs to it for a text.
+ * `with { code: =error.code }` on a line of its own: YAML reads `with { code` as the
+ * key, and its content as a text.
  */
 export function keyBeforeBraces(tokens: readonly Token[]): YamlTrap | undefined {
   for (const [index, { text, start, isScalar }] of tokens.entries()) {

@@ -3,8 +3,7 @@ import type { Token } from './placed-tokens.ts'
 import type { YamlTrap } from './yaml-trap.ts'
 
 /**
- * Braces or brackets while they are open: what stands in them without a colon, and whether anything
- * has one.
+ * Open braces or brackets: their entries without a colon, and whether any entry has a colon.
  */
 interface Open {
   readonly start: number
@@ -16,8 +15,8 @@ interface Open {
 }
 
 /**
- * `{ hello: {name}, welcome }`: what was meant as a text is a map for YAML, or ends at a comma and
- * goes on as a key without a value. YAML reads both without a word.
+ * `{ hello: {name}, welcome }`: YAML reads an intended text as a map, or ends it at a comma and
+ * continues with a key without a value. YAML reports neither.
  */
 export function keyWithoutValue(tokens: readonly Token[]): KeyWithoutValue | undefined {
   const open: Open[] = []
@@ -50,7 +49,7 @@ export function keyWithoutValue(tokens: readonly Token[]): KeyWithoutValue | und
   return undefined
 }
 
-/** With `slip`, what has only lost the space after its colon. */
+/** `slip` marks a key that only lacks the space after its colon. */
 type KeyWithoutValue = YamlTrap & { readonly slip?: MissingSpace }
 
 function trapOf(

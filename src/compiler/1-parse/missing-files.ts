@@ -14,8 +14,8 @@ export interface NeededFiles {
 }
 
 /**
- * What the whole project stands on and is not there: told once, and all that would follow from it
- * stays unsaid.
+ * Reports each missing file that the whole project needs, once.
+ * Diagnostics that only follow from it are suppressed.
  */
 export function missingFiles(
   { app, state, tenant, tenants }: NeededFiles,
@@ -39,7 +39,7 @@ export function missingFiles(
     renamed ? 'tenant called "default"' : 'flows/tenants/default.yaml',
     renamed?.span,
   )
-  // A table without its one key was told by the shape check.
+  // The shape check already reported a table without its only key.
   if (state && !isMapNode(valueOf(state, 'stores'))) missing.add('state')
   if (tenant && !isMapNode(valueOf(tenant, 'values'))) missing.add('tenant')
   const head = valueOf(tenant, 'tenant')

@@ -1,6 +1,6 @@
 import type { YAMLError } from 'yaml'
 
-/** What YAML reads as one word because a sign of its own has no space after it. */
+/** Text that YAML reads as one word because the space after a YAML sign is missing. */
 export interface MissingSpace {
   readonly found: string
   readonly sign: 'dash' | 'colon'
@@ -11,7 +11,7 @@ interface Placed extends MissingSpace {
   readonly end: number
 }
 
-/** Errors that such a word may lead to, on its own line or on the next. */
+/** Errors that a missing space can cause, on the same line or on the next. */
 const FOLLOWS: ReadonlySet<YAMLError['code']> = new Set([
   'BAD_INDENT',
   'BLOCK_AS_IMPLICIT_KEY',

@@ -1,8 +1,8 @@
-/** Patterns with the names of what they find. */
+/** Patterns, each with the name of the characters it finds. */
 type Odd = readonly (readonly [pattern: RegExp, name: string])[]
 
 /**
- * Characters that a reader cannot see or that reorder what they see (Unicode TR 36, "Trojan
+ * Characters that a reader cannot see or that reorder visible text (Unicode TR 36, "Trojan
  * Source"); the YAML parser accepts them all.
  */
 const unseen: Odd = [
@@ -38,8 +38,8 @@ const inFile: Odd = [
 ]
 
 /**
- * What `"\u202e"` spells is as odd as the character itself; only a tab and a new line have to be
- * spelled.
+ * An escape like `"\u202e"` is as odd as the character itself.
+ * Only a tab and a new line have to be escaped.
  */
 const inValue: Odd = [
   ...unseen,
@@ -54,7 +54,7 @@ export interface OddCharacter {
 /** The first of them in a file as it is written, or nothing. */
 export const oddCharacter = (text: string): OddCharacter | undefined => firstOf(inFile, text)
 
-/** The same of a value whose escapes have been read. */
+/** Returns the first odd character in a value after its escapes are decoded. */
 export const oddInValue = (text: string): OddCharacter | undefined => firstOf(inValue, text)
 
 function firstOf(odd: Odd, text: string): OddCharacter | undefined {

@@ -8,8 +8,8 @@ export interface OddEscape {
 }
 
 /**
- * `"\u202e"`: the first escape of a quoted text that spells what a file must not hold (YAML 1.2.2,
- * 5.7).
+ * `"\u202e"`: the first escape of a quoted text that spells a character forbidden in a file
+ * (YAML 1.2.2, 5.7).
  */
 export function oddEscape(
   document: Document.Parsed,

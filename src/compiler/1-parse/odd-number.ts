@@ -1,12 +1,12 @@
 /**
  * A plain scalar that YAML 1.2 (core schema, 10.3.2), YAML 1.1 and a reader's eye take for
- * different things; `read` is what it is here.
+ * different things; `read` is the value here.
  */
 const kinds: readonly (readonly [pattern: RegExp, kind: 'number' | 'word'])[] = [
   // 010 is ten here and eight in YAML 1.1; 0o17 and 0x1F are fifteen and thirty-one.
   [/^[-+]?0\d+(?:\.\d*)?$/, 'number'],
   [/^0[xo][\da-f]+$/i, 'number'],
-  // Exponents, a sign or a point without its digits, what is no number of JSON.
+  // Exponents, a sign or a point without its digits: not a JSON number.
   [/^[-+]?(?:\d+\.?\d*|\.\d+)e[-+]?\d+$/i, 'number'],
   [/^[-+]?\.\d+$|^[-+]?\d+\.$|^\+\d+(?:\.\d*)?$/, 'number'],
   [/^[-+]?\.inf$|^\.nan$/i, 'number'],
@@ -23,7 +23,7 @@ export interface OddNumber {
   readonly instead: string
 }
 
-/** How a plain scalar would be misread, or nothing. `value` is what the parser made of it. */
+/** Returns how a plain scalar would be misread, or undefined. `value` is the parser's result. */
 export function oddNumber(written: string, value: unknown): OddNumber | undefined {
   // Most plain scalars are words or expressions: they begin with a letter, `=` or `/`, and are
   // longer than `off`.

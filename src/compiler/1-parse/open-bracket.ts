@@ -3,7 +3,7 @@ import { FLOW_END, isMark } from './placed-tokens.ts'
 export interface OpenBracket {
   readonly start: number
   readonly bracket: string
-  /** Where the lexer gave it up: what stands from here on is not inside. */
+  /** Offset where the lexer gave up; text from here on is not inside the bracket. */
   readonly until: number
 }
 

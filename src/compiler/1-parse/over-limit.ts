@@ -1,7 +1,7 @@
 import { limits } from './limits.ts'
 
 /**
- * What is too much of a text to parse, where, and what would be less, in the words of the
+ * The exceeded limit of a text, its place, and the advice for less, in the words of the
  * diagnostic.
  */
 export interface OverLimit {

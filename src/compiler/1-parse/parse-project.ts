@@ -37,7 +37,7 @@ export interface ParsedFile {
   readonly kind: FileKind
   readonly node: SourceNode
   readonly meant: SourceNode
-  /** Something in it is a tenant's: what is remembered of the file is not about this. */
+  /** Contains tenant values: cached results of the file do not apply to this tree. */
   readonly overlaid?: true
 }
 export interface ParsedProject {
@@ -46,15 +46,15 @@ export interface ParsedProject {
   /** Files of tenants by the name they say. */
   readonly tenants: ReadonlyMap<string, SourceMap>
   /**
-   * Kinds of files of which at least one could not be read, or has no name: what it declares is not
-   * known.
+   * File kinds with at least one file that is unreadable or has no name.
+   * The declarations of that file are unknown.
    */
   readonly unread: ReadonlySet<FileKind['kind']>
 }
 
 /**
- * Every file parsed and put under its name. Of two with one name the first stands, and the second
- * is told.
+ * Parses every file and indexes it by name. If two files share a name, the first is kept and the
+ * second is reported.
  */
 export function parseProject(sources: Sources, report: Report): ParsedProject {
   const unread = new Set<FileKind['kind']>()
@@ -72,7 +72,7 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
     if (refusedKeys.has(ofPath))
       report.add(refused(headOf(sourceText(path, sources.files.get(path) ?? '')), ofPath))
     const { node, meant } = treesOf(path, sources.files.get(path) ?? '', report)
-    // Nothing stands on another tenant than the default.
+    // Nothing depends on a tenant other than the default.
     const isOverlay = kind.kind === 'tenant' && path !== 'flows/tenants/default.yaml'
     if (!isOverlay && (!meant || (NAMED.has(kind.kind) && wordAt(meant, kind.kind) === undefined)))
       unread.add(kind.kind)
@@ -117,7 +117,7 @@ const noApi: Api = {
   codes: [],
 }
 
-/** What files say together, for one tenant. */
+/** Combines the parsed files into the project of one tenant. */
 export function projectOf(
   files: readonly ParsedFile[],
   api: Api,
@@ -166,7 +166,7 @@ export function projectOf(
       tenant,
       report,
     ),
-    // A language without texts is told at its word, and nothing is missed in it.
+    // A language without texts is reported at its name; its single texts are not reported.
     texts: {
       languages: wordsAt(app, 'languages').filter((language) => texts.has(language)),
       common: wordsAt(app, 'texts'),
@@ -247,7 +247,7 @@ function tellUnknown(source: SourceText, report: Report): void {
   report.add(raise.unknownFile(headOf(source), {}))
 }
 
-/** The first line in which something stands. */
+/** Returns the first line that is not blank. */
 function headOf(source: SourceText): Span {
   const start = Math.max(0, source.text.search(/\S/))
   return spanOf(
@@ -257,7 +257,7 @@ function headOf(source: SourceText): Span {
   )
 }
 
-/** Kinds whose files say their name under a key of the same word. */
+/** Kinds of files with their name under a key equal to the kind. */
 const NAMED: ReadonlySet<string> = new Set([
   'screen',
   'part',
@@ -296,8 +296,8 @@ function named<Source extends { readonly node: SourceMap }, Thing>(
 }
 
 /**
- * The very one of before, as long as its file and its part are: what was found out about it still
- * holds.
+ * Returns the same object as before while its file and its part are unchanged, so that cached
+ * results remain valid.
  */
 function screenSource(
   id: string,

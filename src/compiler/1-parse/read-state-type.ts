@@ -29,7 +29,7 @@ export const typeWords: Readonly<Record<string, StateType>> = {
   number: { type: number, initial: 0 },
   boolean: { type: boolean, initial: false },
   time: { type: moment, initial: 0 },
-  // What somebody typed into a form, by field (`keep`).
+  // Typed form values, by field (`keep`).
   form: { type: mapOf(unknown), initial: {} },
 }
 

@@ -69,8 +69,7 @@ function readField(node: SourceNode): Read {
   const type = mayBeNull ? nullable(base.type) : base.type
   const persists = asPersistence(wordAt(node, 'persists'))
   const days = scalarOf(valueOf(node, 'days'))?.value
-  // What lies in storage may have been written by anybody: the default tells its type, and null
-  // tells none.
+  // Any script may have written the stored value. The default gives its type; null gives none.
   const isTold =
     initial !== null || base.initial === null || (persists !== 'envelope' && persists !== 'tab')
   return {
