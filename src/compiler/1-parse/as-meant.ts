@@ -8,9 +8,9 @@ import { meantAmong } from '../project/shape-kinds.ts'
 import { nearestName } from '../suggest.ts'
 
 /**
- * Repairs a file: a misspelt key becomes the nearest known key, and content without its indent moves
- * below the empty key above. The shape check reports each slip once, from the file as written.
- * The repair prevents further diagnostics about missing keys.
+ * Repairs a file: a misspelt key becomes the nearest known key, and content without its indent
+ * moves below the empty key above. The shape check reports each slip once, from the file as
+ * written. The repair prevents further diagnostics about missing keys.
  */
 export function asMeant(node: SourceNode, shape: Shape): SourceNode {
   switch (shape.is) {
