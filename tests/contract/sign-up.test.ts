@@ -533,8 +533,8 @@ describe('an invitation', () => {
       await provePhone(two, '010-5550-0192'),
     ]
     const raced = await Promise.all([
-      create(one, { invitationKey: key, phoneVerificationId: first, username: 'one' }),
-      create(two, { invitationKey: key, phoneVerificationId: second, username: 'two' }),
+      create(one, { invitationKey: key, phoneVerificationId: first, username: 'claimant.a' }),
+      create(two, { invitationKey: key, phoneVerificationId: second, username: 'claimant.b' }),
     ])
     expect(raced.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
   })
