@@ -14,9 +14,9 @@ import { takeReloadMark } from './runtime/browser/browser-reload-guard.ts'
 import { createRuntimeFetch, type RuntimeFetch } from './runtime/browser/fetch-runtime.ts'
 import { nextTask } from './runtime/browser/next-task.ts'
 import { chosenTheme, showTheme } from './runtime/browser/theme.ts'
-import { firstView } from './runtime/first-view.ts'
-import { createFront } from './runtime/front.ts'
+import { firstView } from './runtime/prerendered-view.ts'
 import type { Runtime } from './runtime/runtime.ts'
+import { createUiStore } from './runtime/ui-store.ts'
 import { createRouter } from './shell/address-bar.ts'
 import { App } from './shell/App.tsx'
 import { keepEarlyPresses } from './shell/early-presses.ts'
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
   let fetching: RuntimeFetch | undefined
   const front =
     first &&
-    createFront(first, { answers: index.answers, retry: (pressed) => fetching?.retry(pressed) })
+    createUiStore(first, { answers: index.answers, retry: (pressed) => fetching?.retry(pressed) })
   await nextTask()
   const runtime = front ? undefined : await loadRuntime()
   const shown = front ?? runtime

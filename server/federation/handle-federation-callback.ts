@@ -75,16 +75,14 @@ export async function handleFederationCallback(
       redirectUri: signIn.redirect_uri,
       ...deriveSignInSecrets(pepper, state),
     })
-    return await store
-      .transaction()
-      .execute((transaction) =>
-        continueSignIn(services, transaction, clock.now(), {
-          ...input,
-          provider,
-          claims,
-          context: signIn.context,
-        }),
-      )
+    return await store.transaction().execute((transaction) =>
+      continueSignIn(services, transaction, clock.now(), {
+        ...input,
+        provider,
+        claims,
+        context: signIn.context,
+      }),
+    )
   } catch (problem) {
     if (!(problem instanceof FederationError)) throw problem
     input.reportFailure(problem.message)

@@ -74,7 +74,7 @@ export type Effect =
   | {
       readonly type: 'remember'
       readonly flow: string
-      readonly stores: readonly RememberedStore[]
+      readonly stores: readonly PersistedStore[]
     }
   /** Signs out: all stored values are removed, in every tab. */
   | { readonly type: 'forget-everything' }
@@ -88,7 +88,7 @@ export type Effect =
  * `cookie` exists when a store has cookie fields. Each value is a cookie of its own, and a missing
  * value removes its cookie. `shared` marks the store of the session, which other tabs adopt.
  */
-export interface RememberedStore {
+export interface PersistedStore {
   readonly store: string
   readonly keyed: boolean
   readonly envelope?: JsonObject | undefined

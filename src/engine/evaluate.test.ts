@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Arithmetic, Expression, Root } from '../language/expression.ts'
 import type { Json } from '../language/json.ts'
-import { evaluate, evaluateAll, type Sight } from './evaluate.ts'
+import { evaluate, evaluateAll, type EvaluationContext } from './evaluate.ts'
 import { literal as lit, path } from './testing/test-program.ts'
 
 const world: Readonly<Record<string, Json>> = {
   state: { auth: { step: 1, name: 'kim', none: null, list: [3, 1, 2], flags: { a: true } } },
   query: {},
 }
-const sight: Sight = (root) => world[root]
+const context: EvaluationContext = (root) => world[root]
 const big = Number.MAX_SAFE_INTEGER
 const missing = path('state.auth.nothing')
 const yes = lit(true)
@@ -191,32 +191,32 @@ const table: readonly (readonly [name: string, expression: Expression, value: Js
 
 describe('the value of an expression', () => {
   test.each(table)('%s', (_name, expression, value) => {
-    expect(evaluate(expression, sight)).toStrictEqual(value)
+    expect(evaluate(expression, context)).toStrictEqual(value)
   })
 
   test('inner variables hide outer ones of the same name', () => {
     const inner = over('some', [2], { is: 'compare', op: '==', left: x, right: lit(2) })
-    expect(evaluate(over('every', [1], inner), sight)).toBe(true)
+    expect(evaluate(over('every', [1], inner), context)).toBe(true)
   })
 
   test('a map with the key __proto__ changes no prototype', () => {
     const value = evaluate(
       { is: 'map', entries: Object.fromEntries([['__proto__', lit({ polluted: true })]]) },
-      sight,
+      context,
     )
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
     expect(
-      evaluate({ is: 'index', of: lit(value ?? null), at: lit('polluted') }, sight),
+      evaluate({ is: 'index', of: lit(value ?? null), at: lit('polluted') }, context),
     ).toBeUndefined()
   })
 
   test('a tree too deep has no value', () => {
     const deep = Array.from({ length: 50_000 }).reduce<Expression>((of) => ({ is: 'not', of }), yes)
-    expect(evaluate(deep, sight)).toBeUndefined()
+    expect(evaluate(deep, context)).toBeUndefined()
   })
 
   test('named expressions: values by name, and the names without one', () => {
-    expect(evaluateAll({ a: lit(1), b: missing }, sight)).toEqual({
+    expect(evaluateAll({ a: lit(1), b: missing }, context)).toEqual({
       values: { a: 1 },
       missing: ['b'],
     })
@@ -334,7 +334,7 @@ describe('over any tree and any data', () => {
   test('&& and || do not depend on the order of their sides', () => {
     fc.assert(
       fc.property(tree, tree, json, (left, right, data) => {
-        const see: Sight = () => data
+        const see: EvaluationContext = () => data
         expect(evaluate(and(left, right), see)).toBe(evaluate(and(right, left), see))
         expect(evaluate(or(left, right), see)).toBe(evaluate(or(right, left), see))
       }),
@@ -355,7 +355,7 @@ describe('over any tree and any data', () => {
           'remainder' as const,
         ),
         (left, right, op) => {
-          const value = evaluate(math(left, op, right), sight)
+          const value = evaluate(math(left, op, right), context)
           const exact =
             right === 0 && (op === 'divide' || op === 'remainder')
               ? undefined

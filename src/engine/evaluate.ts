@@ -11,7 +11,7 @@ import { isList, isObject, own, valueAt } from './expressions/own.ts'
  * Evaluation context of an expression: a value for each root. Variables of `some` and `every` are
  * bound during evaluation.
  */
-export type Sight = (root: Exclude<Root, 'each'>) => Json | undefined
+export type EvaluationContext = (root: Exclude<Root, 'each'>) => Json | undefined
 
 /** Maximum depth. The compiler allows no tree this deep, and JavaScript's stack ends far deeper. */
 const deepest = 200
@@ -21,13 +21,13 @@ const deepest = 200
  * missing field, a wrong type, division by zero, and overflow. Total: it returns for every tree
  * over every JSON value, and reads own properties only.
  */
-export function evaluate(expression: Expression, sight: Sight): Json | undefined {
-  return valueOf(expression, { sight, bound: {}, depth: 0 })
+export function evaluate(expression: Expression, context: EvaluationContext): Json | undefined {
+  return valueOf(expression, { context, bound: {}, depth: 0 })
 }
 
 /** True when a condition holds. A condition without a value does not hold (fail closed). */
-export function holds(condition: Expression, sight: Sight): boolean {
-  return evaluate(condition, sight) === true
+export function holds(condition: Expression, context: EvaluationContext): boolean {
+  return evaluate(condition, context) === true
 }
 
 /**
@@ -36,10 +36,10 @@ export function holds(condition: Expression, sight: Sight): boolean {
  */
 export function evaluateAll(
   expressions: Expressions,
-  sight: Sight,
+  context: EvaluationContext,
 ): { readonly values: JsonObject; readonly missing: readonly string[] } {
   const computed = Object.entries(expressions).map(
-    ([name, expression]) => [name, evaluate(expression, sight)] as const,
+    ([name, expression]) => [name, evaluate(expression, context)] as const,
   )
   return {
     values: Object.fromEntries(
@@ -50,7 +50,7 @@ export function evaluateAll(
 }
 
 interface Place {
-  readonly sight: Sight
+  readonly context: EvaluationContext
   readonly bound: JsonObject
   readonly depth: number
 }
@@ -119,7 +119,7 @@ function valueOf(expression: Expression, outer: Place): Json | undefined {
 }
 
 function rootOf(root: Root, place: Place): Json | undefined {
-  return root === 'each' ? place.bound : place.sight(root)
+  return root === 'each' ? place.bound : place.context(root)
 }
 
 /**

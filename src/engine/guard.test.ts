@@ -269,7 +269,7 @@ describe('a ring of moves', () => {
     })
     const round = run(program([link, screen('lobby', { enter: [go('/desk')] })]))
     round.enter('/desk')
-    for (let turn = 0; turn < 20; turn += 1) {
+    for (let transition = 0; transition < 20; transition += 1) {
       round.send({ type: 'pressed', block: 'on' })
       round.follow()
     }
@@ -278,7 +278,7 @@ describe('a ring of moves', () => {
 
   test('an address that a person enters starts it anew too', () => {
     const round = run(program())
-    for (let turn = 0; turn < 40; turn += 1) {
+    for (let transition = 0; transition < 40; transition += 1) {
       round.enter('/LOBBY')
       round.follow()
     }

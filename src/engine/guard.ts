@@ -1,9 +1,9 @@
 import type { Json } from '../language/json.ts'
 import type { Screen } from '../language/program.ts'
-import { holds, type Sight } from './evaluate.ts'
+import { holds, type EvaluationContext } from './evaluate.ts'
 import { isObject, own } from './expressions/own.ts'
-import { rememberedWanted, type Wanted } from './places/wanted.ts'
-import type { Turn } from './turn.ts'
+import { savedReturnTo, type ReturnTo } from './navigation/return-to.ts'
+import type { Transition } from './transition.ts'
 
 /** The guard's decision about entering a screen. */
 export type Verdict =
@@ -15,7 +15,7 @@ export type Verdict =
    * Signed in, at the landing, but another screen was wanted, or the landing with a query. Goes
    * there, once.
    */
-  | { readonly is: 'forward'; readonly wanted: Wanted }
+  | { readonly is: 'forward'; readonly wanted: ReturnTo }
 
 /**
  * Decides about entering a screen:
@@ -28,13 +28,13 @@ export type Verdict =
  *   signed in  | landing    | its own, with a query    | forward
  *   signed in  | any other  | stays                    | welcome
  */
-export function guard(turn: Turn, screen: Screen, sight: Sight): Verdict {
-  const { signedIn, landing } = turn.program.index.guard
-  if (!holds(signedIn, sight)) return { is: screen.access === 'auth' ? 'turned-away' : 'welcome' }
-  const wanted = rememberedWanted(turn)
+export function guard(transition: Transition, screen: Screen, context: EvaluationContext): Verdict {
+  const { signedIn, landing } = transition.program.index.guard
+  if (!holds(signedIn, context)) return { is: screen.access === 'auth' ? 'turned-away' : 'welcome' }
+  const wanted = savedReturnTo(transition)
   if (!wanted) return { is: 'welcome' }
   const isLanding = screen.id === landing
-  if (wanted.route === screen.route && !(isLanding && lacks(sight('query'), wanted.place.query)))
+  if (wanted.route === screen.route && !(isLanding && lacks(context('query'), wanted.place.query)))
     return { is: 'fulfilled' }
   return isLanding ? { is: 'forward', wanted } : { is: 'welcome' }
 }

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../language/json.ts'
 import type { Step, Tone } from '../language/step.ts'
 import type { Text } from '../language/text.ts'
 import type { Way } from './effect.ts'
-import type { Place } from './places/place.ts'
+import type { Place } from './navigation/place.ts'
 
 /**
  * Everything the engine knows, as one immutable value. Only `stores` survive a reload, each field
@@ -67,7 +67,7 @@ export interface Visit {
   /** The page that was turned to. */
   readonly page?: string
   /** Pages that Back goes through in this visit, the present one last. */
-  readonly trail?: readonly string[]
+  readonly programPath?: readonly string[]
   /** Pages that were shown in this visit. */
   readonly reached?: readonly string[]
   readonly data: Readonly<Record<string, Loaded>>
@@ -124,7 +124,7 @@ export interface Question {
   readonly text: Text
   readonly content: readonly Block[]
   readonly scope: Scope
-  readonly asker?: string
+  readonly initiator?: string
 }
 
 export interface FormState {
@@ -211,7 +211,7 @@ export type Pending =
   | PendingPoll
   | PendingCeremony
   | PendingAuthorization
-  | PendingHold
+  | PendingCooldown
 
 interface Asked {
   readonly visit: number
@@ -220,7 +220,7 @@ interface Asked {
    * The initiator: the block, row or form that made the request ('form', 'verify', 'methods:Sms').
    * It is busy until the answer arrives.
    */
-  readonly asker?: string
+  readonly initiator?: string
   /**
    * The marker token that the call was sent with, and its arguments. If another tab's sign-in made
    * the token stale, the call is sent again, once.
@@ -251,7 +251,7 @@ export interface PendingCall extends Asked {
   /** Steps that write values before `failed`, or before the app's answer. */
   readonly besides?: readonly Step[]
   readonly scope: Scope
-  readonly trail: string
+  readonly programPath: string
   /** The timer that this call starts. When another tab has started it, the call is not needed. */
   readonly guard?: string
   /** A `do` with `replace` caused this call. */
@@ -270,7 +270,7 @@ export interface PendingCeremony extends Asked {
   readonly for: 'ceremony'
   readonly step: Extract<Step, { readonly do: 'ceremony' }>
   readonly scope: Scope
-  readonly trail: string
+  readonly programPath: string
   readonly rest: readonly Frame[]
 }
 
@@ -284,7 +284,7 @@ export interface PendingPoll extends Asked {
  * A cooldown: the server refuses this request before `until` (epoch ms). The same initiator then
  * sends nothing.
  */
-export interface PendingHold extends Asked {
+export interface PendingCooldown extends Asked {
   readonly for: 'hold'
   readonly until: number
 }
@@ -313,7 +313,7 @@ export interface Frame {
   /** Index of the step that runs next. */
   readonly next: number
   /** Position of these steps in the program: `once: visit` identifies a step by it. */
-  readonly trail: string
+  readonly programPath: string
   readonly scope: Scope
   /** The call without an answer that these steps report: their notice offers to repeat it. */
   readonly redo?: PendingCall

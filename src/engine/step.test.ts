@@ -239,8 +239,8 @@ function expectLawful(
     effects.filter(({ type }) => ['go', 'leave', 'post-form', 'history-back'].includes(type))
       .length,
   ).toBeLessThanOrEqual(1)
-  const askers = Object.values(after.pending).flatMap(({ asker }) =>
-    asker === undefined ? [] : [asker],
+  const askers = Object.values(after.pending).flatMap(({ initiator }) =>
+    initiator === undefined ? [] : [initiator],
   )
   expect(new Set(askers).size).toBe(askers.length)
   screenView(world, after)

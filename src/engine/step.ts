@@ -1,8 +1,9 @@
 import type { Program } from '../language/program.ts'
-import { attended } from './attendants.ts'
-import { startDueLoads } from './calls/due-loads.ts'
+import { afterEvent } from './after-event.ts'
+import { startStaleLoads } from './async/start-stale-loads.ts'
 import type { Effect, EffectType } from './effect.ts'
 import type { Event, EventType } from './event.ts'
+import { formKept } from './form/keep-form.ts'
 import { authorizationPrepared } from './handlers/authorization-prepared.ts'
 import { authorizationRefused } from './handlers/authorization-refused.ts'
 import { callDelayed } from './handlers/call-delayed.ts'
@@ -33,11 +34,10 @@ import { turned } from './handlers/turned.ts'
 import { unreached } from './handlers/unreached.ts'
 import { windowBlocked } from './handlers/window-blocked.ts'
 import { woke } from './handlers/woke.ts'
+import { reopened } from './screen/reopen.ts'
 import type { EngineState } from './state.ts'
-import { remembered } from './stores/remember.ts'
-import type { Turn } from './turn.ts'
-import { formKept } from './visits/keep-form.ts'
-import { reopened } from './visits/reopen.ts'
+import { remembered } from './stores/persist.ts'
+import type { Transition } from './transition.ts'
 
 /**
  * The whole engine: takes a state and an event, and returns the next state and the requested
@@ -49,16 +49,16 @@ export function step(
   event: Event,
 ): readonly [EngineState, readonly Effect[]] {
   const begun = byPerson.has(event.type) ? actedUpon(state, event.at) : state
-  const turn = formKept(
+  const transition = formKept(
     begun,
-    attended(
-      startDueLoads(handle({ program, at: event.at, state: begun, effects: [] }, event), event),
+    afterEvent(
+      startStaleLoads(handle({ program, at: event.at, state: begun, effects: [] }, event), event),
     ),
   )
-  if (turn.state === begun) return [state, turn.effects]
+  if (transition.state === begun) return [state, transition.effects]
   return [
-    { ...turn.state, now: event.at },
-    storingFirst([...turn.effects, ...news(event, state, turn)]),
+    { ...transition.state, now: event.at },
+    storingFirst([...transition.effects, ...news(event, state, transition)]),
   ]
 }
 
@@ -79,68 +79,68 @@ function actedUpon(state: EngineState, at: number): EngineState {
   return open.moves > 0 ? { ...open, moves: 0 } : open
 }
 
-function handle(turn: Turn, event: Event): Turn {
+function handle(transition: Transition, event: Event): Transition {
   switch (event.type) {
     case 'restored':
-      return restored(turn, event)
+      return restored(transition, event)
     case 'entered':
-      return entered(turn, event)
+      return entered(transition, event)
     case 'changed':
-      return changed(turn, event)
+      return changed(transition, event)
     case 'turned':
-      return turned(turn, event)
+      return turned(transition, event)
     case 'field-left':
-      return fieldLeft(turn, event)
+      return fieldLeft(transition, event)
     case 'form-judged':
-      return formJudged(turn, event)
+      return formJudged(transition, event)
     case 'submitted':
-      return submitted(turn, event)
+      return submitted(transition, event)
     case 'pressed':
-      return pressed(turn, event)
+      return pressed(transition, event)
     case 'question-closed':
-      return questionClosed(turn, event)
+      return questionClosed(transition, event)
     case 'shell-pressed':
-      return shellPressed(turn, event)
+      return shellPressed(transition, event)
     case 'call-settled':
-      return callSettled(turn, event)
+      return callSettled(transition, event)
     case 'call-delayed':
-      return callDelayed(turn, event)
+      return callDelayed(transition, event)
     case 'ceremony-settled':
-      return ceremonySettled(turn, event)
+      return ceremonySettled(transition, event)
     case 'woke':
-      return woke(turn, event)
+      return woke(transition, event)
     case 'authorization-prepared':
-      return authorizationPrepared(turn, event)
+      return authorizationPrepared(transition, event)
     case 'authorization-refused':
-      return authorizationRefused(turn, event)
+      return authorizationRefused(transition, event)
     case 'retried':
-      return retried(turn, event)
+      return retried(transition, event)
     case 'unreached':
-      return unreached(turn, event)
+      return unreached(transition, event)
     case 'reached':
-      return reached(turn)
+      return reached(transition)
     case 'window-blocked':
-      return windowBlocked(turn, event)
+      return windowBlocked(transition, event)
     case 'notice-followed':
-      return noticeFollowed(turn, event)
+      return noticeFollowed(transition, event)
     case 'notice-dismissed':
-      return noticeDismissed(turn, event)
+      return noticeDismissed(transition, event)
     case 'notice-retried':
-      return noticeRetried(turn, event)
+      return noticeRetried(transition, event)
     case 'signed-out-elsewhere':
-      return signedOutElsewhere(turn)
+      return signedOutElsewhere(transition)
     case 'seen':
-      return seen(turn)
+      return seen(transition)
     case 'device-known':
-      return deviceKnown(turn, event)
+      return deviceKnown(transition, event)
     case 'hidden':
-      return hidden(turn)
+      return hidden(transition)
     case 'changed-elsewhere':
-      return changedElsewhere(turn, event)
+      return changedElsewhere(transition, event)
     case 'session-elsewhere':
-      return sessionElsewhere(turn, event)
+      return sessionElsewhere(transition, event)
     case 'language-chosen':
-      return languageChosen(turn, event)
+      return languageChosen(transition, event)
     default:
       return event satisfies never
   }
@@ -153,8 +153,8 @@ const fromStorage: ReadonlySet<EventType> = new Set([
   'changed-elsewhere',
   'session-elsewhere',
 ])
-const news = (event: Event, before: EngineState, turn: Turn): readonly Effect[] =>
-  fromStorage.has(event.type) ? [] : remembered(before, turn)
+const news = (event: Event, before: EngineState, transition: Transition): readonly Effect[] =>
+  fromStorage.has(event.type) ? [] : remembered(before, transition)
 
 const storing: readonly EffectType[] = ['forget-everything', 'remember']
 

@@ -5,9 +5,9 @@ import type { Tone } from '../language/step.ts'
 import type { Text } from '../language/text.ts'
 import type { Language } from '../language/vocabulary.ts'
 import type { Strength } from '../rules/strength-of.ts'
+import type { ServerField } from './form/server-fields.ts'
 import type { Problem } from './state.ts'
 import type { Availability } from './views/availability.ts'
-import type { DictatedField } from './visits/dictated-fields.ts'
 
 /**
  * The view that the shell and the blocks render: the screen with every expression computed. Equal
@@ -39,7 +39,7 @@ export interface FormView {
   readonly attempt: number
   readonly busy: boolean
   /** Fields that a server dictates, by the name of their group; an unreadable list has none. */
-  readonly dictated?: Readonly<Record<string, readonly DictatedField[]>>
+  readonly dictated?: Readonly<Record<string, readonly ServerField[]>>
   /**
    * Fields that a phone may fill with the code of a text message. The value differs for each
    * message, and is '' before the first.

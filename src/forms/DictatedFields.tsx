@@ -1,5 +1,5 @@
 import { use } from 'react'
-import type { DictatedField } from '../engine/visits/dictated-fields.ts'
+import type { ServerField } from '../engine/form/server-fields.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { Json } from '../language/json.ts'
 import { fieldId, problemId } from './field-id.ts'
@@ -10,7 +10,7 @@ import { useProblem } from './use-problem.ts'
 
 interface DictatedProps {
   readonly group: string
-  readonly fields: readonly DictatedField[]
+  readonly fields: readonly ServerField[]
   readonly change: (field: string, value: Json) => void
 }
 
@@ -43,7 +43,7 @@ function valueIn(held: Json | undefined, name: string): Json | undefined {
 
 interface OneProps {
   readonly at: string
-  readonly field: DictatedField
+  readonly field: ServerField
   readonly value: Json | undefined
   readonly change: DictatedProps['change']
 }
@@ -108,7 +108,7 @@ const types = { text: 'text', email: 'email', phone: 'tel', date: 'date' } as co
 interface MenuProps {
   readonly input: Readonly<Record<string, unknown>>
   readonly value: string
-  readonly choices: DictatedField['choices']
+  readonly choices: ServerField['choices']
   readonly choose: (value: string) => void
 }
 

@@ -1,4 +1,4 @@
-import { hearSession } from './hear-session.ts'
+import { listenToSession } from './listen-to-session.ts'
 import type { Ports, SentEvent, Stop } from './ports.ts'
 
 /** Listens to changes in other tabs, and catches up on changes missed while this tab was hidden. */
@@ -14,7 +14,7 @@ export function listenToTabs(
   async function adopt(): Promise<void> {
     const kept = await storage.reread()
     if (kept !== undefined) send({ type: 'changed-elsewhere', ...kept })
-    await hearSession({ storage, send })
+    await listenToSession({ storage, send })
   }
 
   return [

@@ -1,4 +1,4 @@
-import type { Defect, Effect, EffectType, RememberedStore } from '../engine/effect.ts'
+import type { Defect, Effect, EffectType, PersistedStore } from '../engine/effect.ts'
 import type { AuthorizationValues, Event, RestoredStores } from '../engine/event.ts'
 import type { CeremonyOutcome, Outcome } from '../engine/outcome.ts'
 import type { AllowedUrl } from '../engine/redirect.ts'
@@ -90,7 +90,7 @@ export interface StateStorage {
    */
   rereadBrowser(): Promise<RestoredStores | undefined>
   /** Writes one after the other; the last write wins. */
-  remember(flow: string, stores: readonly RememberedStore[]): void
+  remember(flow: string, stores: readonly PersistedStore[]): void
   forgetEverything(): void
   /** Forgets this tab's own part, because another tab forgot everything. */
   forgetTab(): void

@@ -1,31 +1,31 @@
 import { batch, computed, signal } from '@preact/signals-react'
-import { isEntering } from '../engine/calls/asker.ts'
+import { isEntering } from '../engine/async/initiator.ts'
 import type { Effect } from '../engine/effect.ts'
 import type { Event } from '../engine/event.ts'
 import { initialState } from '../engine/initial-state.ts'
-import { findJourney } from '../engine/places/find-journey.ts'
-import { findScreen } from '../engine/places/find-screen.ts'
+import { findJourney } from '../engine/navigation/find-journey.ts'
+import { findScreen } from '../engine/navigation/find-screen.ts'
 import type { EngineState } from '../engine/state.ts'
 import { step } from '../engine/step.ts'
 import { screenView } from '../engine/views/screen-view.ts'
 import { shellView } from '../engine/views/shell-view.ts'
 import type { Environment, Journey, Program, ProgramIndex } from '../language/program.ts'
-import { createArrivals } from './arrivals.ts'
-import { earlyValues } from './early-values.ts'
-import type { Exchange } from './exchange-program.ts'
-import type { Front } from './front.ts'
-import { acts, createHold, type FirstView, type Hold } from './hold.ts'
-import { isTurn } from './is-turn.ts'
-import { knowDevice } from './know-device.ts'
-import { createLeavings } from './leavings.ts'
+import { createCountdownClock } from './countdown-clock.ts'
+import { createDepartureTracker } from './departure-tracker.ts'
+import { detectDevice } from './detect-device.ts'
+import { earlyValues } from './early-input.ts'
+import type { EffectContext } from './effects/effect-context.ts'
+import { perform } from './effects/perform.ts'
+import type { Exchange } from './hot-reload.ts'
+import { isFormPageChange } from './is-form-page-change.ts'
+import { createJourneyLoader } from './journey-loader.ts'
 import { listenToTabs } from './listen-to-tabs.ts'
 import { createMailbox } from './mailbox.ts'
-import { perform } from './performers/perform.ts'
-import type { Performing } from './performers/performing.ts'
 import type { Ports, SentEvent, Stop } from './ports.ts'
-import { createSlices } from './slices.ts'
-import { createTicking } from './ticking.ts'
-import { createTurns } from './turns.ts'
+import { acts, createReplayBuffer, type FirstView, type ReplayBuffer } from './replay-buffer.ts'
+import { createSelectors } from './selectors.ts'
+import { createTabTurns } from './tab-turns.ts'
+import type { UiStore } from './ui-store.ts'
 
 export interface RuntimeSetup {
   readonly index: ProgramIndex
@@ -38,7 +38,7 @@ export interface RuntimeSetup {
   /** The prerendered view in the page: shown until the engine takes over. */
   readonly first?: FirstView
   /** The replay buffer of that view, when it began before the runtime was loaded. */
-  readonly hold?: Hold
+  readonly hold?: ReplayBuffer
   /**
    * Lets the browser paint and respond between two parts of the start. Without it they run
    * together.
@@ -58,7 +58,7 @@ export interface RuntimeSetup {
   readonly led?: true
 }
 
-export interface Runtime extends Front {
+export interface Runtime extends UiStore {
   /** For development: continues under another program. */
   replaceProgram(exchange: (program: Program, state: EngineState, at: number) => Exchange): void
   /** Resolves when entering the first address has begun. */
@@ -77,7 +77,7 @@ export function createRuntime({
   ports,
   journeys = {},
   first,
-  hold = createHold(first),
+  hold = createReplayBuffer(first),
   between,
   catchUp = () => undefined,
   onTransition,
@@ -85,11 +85,11 @@ export function createRuntime({
 }: RuntimeSetup): Runtime {
   const program = signal<Program>({ index, journeys, environment })
   const state = signal(initialState(program.peek()))
-  const slices = createSlices({
+  const selectors = createSelectors({
     screen: () => hold.screen(screenView(program.value, state.value)),
     shell: () => hold.shell(shellView(program.value, state.value)),
   })
-  const ticking = createTicking(ports.clock, ports.page, slices.shown)
+  const countdownClock = createCountdownClock(ports.clock, ports.page, selectors.shown)
   const fetching = signal(false)
   const loadFailed = signal(false)
   const covered = signal(false)
@@ -103,15 +103,17 @@ export function createRuntime({
     catchUp()
     take(event)
   }
-  const leavings = createLeavings(ports.clock, () => send({ type: 'woke', timer: 'leaving' }))
-  const turns = createTurns(ports, send)
-  const performing: Performing = {
+  const departureTracker = createDepartureTracker(ports.clock, () =>
+    send({ type: 'woke', timer: 'leaving' }),
+  )
+  const turns = createTabTurns(ports, send)
+  const effectContext: EffectContext = {
     ports,
     send,
     calls: new Map(),
     acted: () => acted,
-    leavings,
-    prepare: (address) => arrivals.prepare(address),
+    departureTracker,
+    prepare: (address) => journeyLoader.prepare(address),
     turns,
     doubts: { unanswered: false },
   }
@@ -120,7 +122,7 @@ export function createRuntime({
     if (event.type === 'entered') acted = false
     if (acts.has(event.type)) {
       acted = true
-      leavings.acted()
+      departureTracker.acted()
     }
     const [next, effects] = step(
       program.peek(),
@@ -131,7 +133,7 @@ export function createRuntime({
     )
     state.value = next
     onTransition?.(event, effects)
-    for (const effect of effects) perform(effect, performing)
+    for (const effect of effects) perform(effect, effectContext)
     // The screen has finished its automatic steps, or is leaving.
     if (!isEntering(next) || next.visit?.leaving) turns.pass()
     if (hold.held.peek())
@@ -148,12 +150,12 @@ export function createRuntime({
     }
   }
 
-  const arrivals = createArrivals({
+  const journeyLoader = createJourneyLoader({
     clock: ports.clock,
     journeyOf: (path) => findJourney(program.peek().index.prefixes, path),
     isLoaded: (journey) => Object.hasOwn(program.peek().journeys, journey),
     load: loadJourney,
-    arriving: () => leavings.end(),
+    arriving: () => departureTracker.end(),
     turn: ({ path }) =>
       findScreen(program.peek(), path)?.screen.inTurn ? turns.take() : undefined,
     loaded: (journey) => {
@@ -193,12 +195,12 @@ export function createRuntime({
   }
 
   return {
-    ...slices,
+    ...selectors,
     send: (event) => {
       if (!hold.keeps(event)) take(event)
     },
-    now: ticking.now,
-    loading: computed(() => !hold.held.value && (fetching.value || leavings.under.value)),
+    now: countdownClock.now,
+    loading: computed(() => !hold.held.value && (fetching.value || departureTracker.under.value)),
     loadFailed,
     covered,
     async reload() {
@@ -213,8 +215,8 @@ export function createRuntime({
         program.value = next.program
         state.value = next.state
       })
-      for (const effect of next.effects) perform(effect, performing)
-      if (next.enter) void arrivals.arrive(ports.navigation.address())
+      for (const effect of next.effects) perform(effect, effectContext)
+      if (next.enter) void journeyLoader.arrive(ports.navigation.address())
     },
     async start() {
       hold.listen()
@@ -225,14 +227,14 @@ export function createRuntime({
         }),
       )
       // A screen needs the stored values, its chunk does not: both are fetched in parallel.
-      arrivals.prefetch(ports.navigation.address())
+      journeyLoader.prefetch(ports.navigation.address())
       const stores = await ports.storage.read()
       await between?.()
       send({ type: 'restored', stores })
       await between?.()
       stops.push(ports.page.onOnline(() => void comeBack()))
-      stops.push(ticking.start(), ...listenToTabs(ports, send, catchUp))
-      void knowDevice(ports, send)
+      stops.push(countdownClock.start(), ...listenToTabs(ports, send, catchUp))
+      void detectDevice(ports, send)
       // The page was opened in a tab that is not visible yet.
       if (!ports.page.visible()) send({ type: 'hidden' })
       await between?.()
@@ -243,21 +245,21 @@ export function createRuntime({
         ports.navigation.onAddress((address) => {
           heard += 1
           const mine = heard
-          const prepared = arrivals.prepared()
+          const prepared = journeyLoader.prepared()
           catchUp()
           // An earlier user event may have navigated elsewhere, and its own change came first. The
           // user is at that address, or will be.
-          if (mine !== heard || prepared !== arrivals.prepared()) return
-          if (isTurn(address, program.peek(), state.peek()))
+          if (mine !== heard || prepared !== journeyLoader.prepared()) return
+          if (isFormPageChange(address, program.peek(), state.peek()))
             send({ type: 'turned', ...(address.page !== undefined && { page: address.page }) })
-          else void arrivals.arrive(address)
+          else void journeyLoader.arrive(address)
         }),
       )
-      void arrivals.arrive(ports.navigation.address())
+      void journeyLoader.arrive(ports.navigation.address())
     },
     stop() {
       for (const stop of stops.splice(0)) stop()
-      for (const call of performing.calls.values()) call.abort()
+      for (const call of effectContext.calls.values()) call.abort()
     },
   }
 }

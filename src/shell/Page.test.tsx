@@ -6,9 +6,9 @@ import '../../tests/support/react-act.ts'
 import { drawings } from '../blocks/icons/drawings.ts'
 import type { BlockView, ScreenView, ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
-import type { Front } from '../runtime/front.ts'
 import type { SentEvent } from '../runtime/ports.ts'
-import { createSlices } from '../runtime/slices.ts'
+import { createSelectors } from '../runtime/selectors.ts'
+import type { UiStore } from '../runtime/ui-store.ts'
 import { keepFocus } from './keep-focus.ts'
 
 // jsdom has neither; the header asks for both.
@@ -78,8 +78,8 @@ const screen = signal<ScreenView | undefined>(first)
 const shell = signal(calm)
 const [loading, loadFailed, covered] = [signal(false), signal(false), signal(false)]
 
-const runtime: Front = {
-  ...createSlices({ screen: () => screen.value, shell: () => shell.value }),
+const runtime: UiStore = {
+  ...createSelectors({ screen: () => screen.value, shell: () => shell.value }),
   now: signal(0),
   loading,
   loadFailed,

@@ -5,9 +5,9 @@ import '../../tests/support/react-act.ts'
 import { useAskBeforeUnload } from './ask-before-unload.ts'
 
 let unsaved = true
-const isUnsaved = () => unsaved
+const hasUnsavedInput = () => unsaved
 function Asking({ wanted }: { readonly wanted: boolean }) {
-  useAskBeforeUnload(wanted, isUnsaved)
+  useAskBeforeUnload(wanted, hasUnsavedInput)
   return null
 }
 /** Whether the browser would ask. */

@@ -13,8 +13,8 @@ import { createTexts } from '../i18n/texts.ts'
 import type { Program, Screen } from '../language/program.ts'
 import { languages, type Language } from '../language/vocabulary.ts'
 import { environmentOf } from '../runtime/environment.ts'
-import { firstView } from '../runtime/first-view.ts'
-import { createFront } from '../runtime/front.ts'
+import { firstView } from '../runtime/prerendered-view.ts'
+import { createUiStore } from '../runtime/ui-store.ts'
 import { createStillRouter } from './address-bar.ts'
 import { App } from './App.tsx'
 import { drawWith } from './theme.ts'
@@ -75,7 +75,7 @@ async function goOn(root: HTMLElement, screen: Screen, language: Language) {
     loadJourney: async () => journey ?? Promise.reject(new Error('no journey')),
   })
   if (first === undefined) throw new Error(`The screen ${screen.id} is not what its address says.`)
-  const runtime = createFront(first, { answers: index.answers, retry: () => undefined })
+  const runtime = createUiStore(first, { answers: index.answers, retry: () => undefined })
   const texts = createTexts({
     language,
     loadNamespace: async () => ({}),

@@ -13,8 +13,8 @@ import { validatorRuntime } from '../forms/validator-runtime.ts'
 import { refines } from '../i18n/refines.ts'
 import { createTexts } from '../i18n/texts.ts'
 import { languages } from '../language/vocabulary.ts'
-import type { Front } from '../runtime/front.ts'
-import { createSlices } from '../runtime/slices.ts'
+import { createSelectors } from '../runtime/selectors.ts'
+import type { UiStore } from '../runtime/ui-store.ts'
 
 // jsdom has none of these; header and dialogs ask for them.
 Object.assign(globalThis, {
@@ -107,8 +107,8 @@ const shown = (): ShellView => {
   if (!shell.value) throw new Error('Nothing is shown yet.')
   return shell.value
 }
-const runtime: Front = {
-  ...createSlices({ screen: () => screen.value, shell: shown }),
+const runtime: UiStore = {
+  ...createSelectors({ screen: () => screen.value, shell: shown }),
   now,
   loadFailed,
   loading: off,

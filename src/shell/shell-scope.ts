@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { FlowForm, Validators } from '../forms/FlowForm.tsx'
 import type { Texts } from '../i18n/texts.ts'
-import type { Front } from '../runtime/front.ts'
+import type { UiStore } from '../runtime/ui-store.ts'
 
 /** What comes with the chunk of a journey that has forms. */
 export interface JourneyForms {
@@ -12,7 +12,7 @@ export interface JourneyForms {
 
 /** What `main` puts together and every part of the shell may reach. */
 export interface ShellScope {
-  readonly runtime: Front
+  readonly runtime: UiStore
   readonly texts: Texts
   /** Without a slash at its end. */
   readonly basePath: string

@@ -15,7 +15,7 @@ import {
   required,
   text,
 } from '../../src/compiler/types/type.ts'
-import { evaluate, type Sight } from '../../src/engine/evaluate.ts'
+import { evaluate, type EvaluationContext } from '../../src/engine/evaluate.ts'
 import type { Json } from '../../src/language/json.ts'
 
 /** Another opinion: the library's own evaluator, with the one function that is ours. */
@@ -57,7 +57,7 @@ function bothSay(
   const report = new Report()
   const { lowered } = checkTree(parsed.ast, scope, report, () => span)
   if (report.hasErrors) return undefined
-  const sight: Sight = (root) => (root === 'state' ? state : undefined)
+  const sight: EvaluationContext = (root) => (root === 'state' ? state : undefined)
   return {
     ours: plain(evaluate(lowered, sight)),
     theirs: theirValue(() => parsed({ state: integersAsBigInt(state) })),

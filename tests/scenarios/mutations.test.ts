@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runScenario } from '../../src/cli/test/run-scenario.ts'
 import type { CompiledProgram } from '../../src/compiler/3-lower/lower.ts'
 import type { JsonObject } from '../../src/language/json.ts'
-import type { Scenario, ScenarioStep, Sight } from '../../src/language/scenario.ts'
+import type { Scenario, ScenarioStep, EvaluationContext } from '../../src/language/scenario.ts'
 import { drawn } from '../support/drawn.ts'
 import { running, shipped } from './running.ts'
 
@@ -23,7 +23,7 @@ const otherValues = (values: JsonObject): readonly JsonObject[] =>
     Object.assign({}, values, { [name]: name === 'values' ? { nobody: 'says this' } : 'another' }),
   )
 
-function otherSights(sight: Sight): readonly Sight[] {
+function otherSights(sight: EvaluationContext): readonly EvaluationContext[] {
   const what = Array.isArray(sight.what)
     ? [...sight.what, 'another']
     : typeof sight.what === 'number'
@@ -31,7 +31,9 @@ function otherSights(sight: Sight): readonly Sight[] {
       : `${JSON.stringify(sight.what)} another`
   return [
     { ...sight, what },
-    ...otherValues(sight.with).map((values): Sight => Object.assign({}, sight, { with: values })),
+    ...otherValues(sight.with).map((values): EvaluationContext =>
+      Object.assign({}, sight, { with: values }),
+    ),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { holds } from '../../src/engine/evaluate.ts'
-import { sightOf } from '../../src/engine/expressions/sight.ts'
+import { contextFor } from '../../src/engine/expressions/sight.ts'
 import type { EngineState } from '../../src/engine/state.ts'
 import type { RowView } from '../../src/engine/view.ts'
 import type { Program } from '../../src/language/program.ts'
@@ -138,7 +138,7 @@ export function explore(
  * or who is signed in.
  */
 function faceOf(program: Program, { state }: World): string {
-  const whose = holds(program.index.guard.signedIn, sightOf(program, state, {}, state.now))
+  const whose = holds(program.index.guard.signedIn, contextFor(program, state, {}, state.now))
     ? 'signed in'
     : 'a guest'
   const parts = flat(viewOf(program, state)?.blocks ?? [])
@@ -213,12 +213,12 @@ const waits = ({ calls, state }: World): readonly string[] =>
     .toSorted()
 
 function askedAt(pending: EngineState['pending'][number] | undefined): string {
-  if (pending === undefined || !('trail' in pending)) return ''
+  if (pending === undefined || !('programPath' in pending)) return ''
   const words =
     'scope' in pending
       ? Object.values(pending.scope.takes ?? {}).filter((value) => typeof value === 'string')
       : []
-  return [pending.trail, ...words].join(' ')
+  return [pending.programPath, ...words].join(' ')
 }
 
 /** What may be pressed within some row, whichever that is. */

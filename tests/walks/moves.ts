@@ -1,6 +1,6 @@
 import { evaluate } from '../../src/engine/evaluate.ts'
 import type { FieldIssue } from '../../src/engine/event.ts'
-import { sightOf } from '../../src/engine/expressions/sight.ts'
+import { contextFor } from '../../src/engine/expressions/sight.ts'
 import type { Outcome } from '../../src/engine/outcome.ts'
 import type { BlockView } from '../../src/engine/view.ts'
 import type { Availability } from '../../src/engine/views/availability.ts'
@@ -338,7 +338,7 @@ export function valueFor(
     .flatMap(({ screens }) => screens)
     .find(({ id }) => id === state.visit?.screen)?.form
   const code = form?.rules.find(({ at, rule }) => at === field && rule === 'one-time-code')
-  if (code) return codeOf(evaluate(code.parameter, sightOf(program, state, {}, state.now)))
+  if (code) return codeOf(evaluate(code.parameter, contextFor(program, state, {}, state.now)))
   if (form?.secrets.includes(field)) return secret.text
   const judged = form?.rules.filter(({ at }) => at === field).map(({ rule }) => rule) ?? []
   if (judged.includes('date')) return asked.date

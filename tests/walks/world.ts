@@ -2,12 +2,12 @@ import type { Defect, Effect } from '../../src/engine/effect.ts'
 import type { Event } from '../../src/engine/event.ts'
 import { initialState } from '../../src/engine/initial-state.ts'
 import type { CeremonyOutcome } from '../../src/engine/outcome.ts'
+import { currentScreen } from '../../src/engine/screen/current-screen.ts'
 import type { EngineState } from '../../src/engine/state.ts'
 import { step } from '../../src/engine/step.ts'
-import { currentScreen } from '../../src/engine/visits/current-screen.ts'
 import type { Json, JsonObject } from '../../src/language/json.ts'
 import type { Program } from '../../src/language/program.ts'
-import { isTurn } from '../../src/runtime/is-turn.ts'
+import { isFormPageChange } from '../../src/runtime/is-form-page-change.ts'
 import { fieldsIn } from './flat.ts'
 import { viewOf } from './view-of.ts'
 
@@ -244,7 +244,7 @@ export function back(program: Program, world: World): World {
   const history = world.history.slice(0, -1)
   const [address] = history.slice(-1)
   if (!address) return world
-  if (isTurn(address, program, world.state))
+  if (isFormPageChange(address, program, world.state))
     return told(
       program,
       { ...world, history },

@@ -1,7 +1,7 @@
 import type { CompiledProgram } from '../../compiler/3-lower/lower.ts'
 import type { CompiledTexts } from '../../compiler/3-lower/texts.ts'
+import { fillRoute } from '../../engine/navigation/route.ts'
 import type { Outcome } from '../../engine/outcome.ts'
-import { fillRoute } from '../../engine/places/route.ts'
 import { refines } from '../../i18n/refines.ts'
 import { createTexts, type Texts } from '../../i18n/texts.ts'
 import type { ProgramIndex, Screen } from '../../language/program.ts'

@@ -19,7 +19,7 @@ function looksAt(project: Project): Looks {
   return known
 }
 
-function lookedAt(project: Project, known: Looks, id: string, see: See): readonly unknown[] {
+function onResume(project: Project, known: Looks, id: string, see: See): readonly unknown[] {
   let found = known.get(id)
   if (!found) known.set(id, (found = see(project)))
   return found
@@ -49,7 +49,7 @@ export function seesSame(
     Array.from(looking, ([id, { see, within }]) => ({
       id,
       see,
-      parts: lookedAt(project, known, id, see),
+      parts: onResume(project, known, id, see),
       within: within && Array.from(within.values(), (one) => ({ see: one, parts: one(project) })),
     })),
   )
@@ -65,7 +65,7 @@ const saysSame =
     const known = looksAt(now)
     // Asked of every screen at every check: no function for each thing that was read.
     for (const { id, see, parts, within } of saw)
-      if (!isSame(parts, lookedAt(now, known, id, see)) && !isSameWithin(within, now)) return false
+      if (!isSame(parts, onResume(now, known, id, see)) && !isSameWithin(within, now)) return false
     return true
   }
 

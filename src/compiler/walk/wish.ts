@@ -1,6 +1,6 @@
 import { mapOf, moment, nullable, objectOf, required, text } from '../types/type.ts'
 
-/** Where a wanted screen is kept, as engine/places/wanted.ts writes it. */
+/** Where a wanted screen is kept, as engine/navigation/return-to.ts writes it. */
 export const wish = nullable(
   objectOf({
     route: required(text),

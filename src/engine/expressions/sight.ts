@@ -1,10 +1,10 @@
 import type { Root } from '../../language/expression.ts'
 import type { Json, JsonObject } from '../../language/json.ts'
 import type { Program } from '../../language/program.ts'
-import type { Sight } from '../evaluate.ts'
+import type { EvaluationContext } from '../evaluate.ts'
+import { currentScreen } from '../screen/current-screen.ts'
 import type { EngineState, Loaded, Scope } from '../state.ts'
 import { deadlineOf } from '../stores/timers.ts'
-import { currentScreen } from '../visits/current-screen.ts'
 import { browserName } from './browser-name.ts'
 import { regionOf } from './region-of.ts'
 
@@ -41,7 +41,12 @@ const roots: Readonly<Record<Exclude<Root, 'each'>, Reader>> = {
 /**
  * Returns the evaluation context at a moment: the state, and the scope of the surrounding steps.
  */
-export function sightOf(program: Program, state: EngineState, scope: Scope, at: number): Sight {
+export function contextFor(
+  program: Program,
+  state: EngineState,
+  scope: Scope,
+  at: number,
+): EvaluationContext {
   return (root) => roots[root](program, state, scope, at)
 }
 

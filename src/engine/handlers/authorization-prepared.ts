@@ -1,32 +1,35 @@
 import { evaluate } from '../evaluate.ts'
 import type { Event } from '../event.ts'
-import { sightOf } from '../expressions/sight.ts'
-import { goWay } from '../places/navigate.ts'
+import { contextFor } from '../expressions/sight.ts'
+import { followExit } from '../navigation/navigate.ts'
 import { endpointUrl } from '../redirect.ts'
 import { runSteps } from '../steps/run-steps.ts'
 import { withValue } from '../stores/stores.ts'
-import { isLeaving, report, type Turn, withState } from '../turn.ts'
+import { isLeaving, report, type Transition, withState } from '../transition.ts'
 
 /**
  * Sends an authorization request (OpenID Connect Core 3.1.2.1 with PKCE, RFC 7636 section 4.3).
  * First it remembers the values for checking the answer.
  */
 export function authorizationPrepared(
-  turn: Turn,
+  transition: Transition,
   { request, values }: Extract<Event, { readonly type: 'authorization-prepared' }>,
-): Turn {
-  const waiting = turn.state.pending[request]
+): Transition {
+  const waiting = transition.state.pending[request]
   if (
     waiting?.for !== 'authorize' ||
-    waiting.visit !== turn.state.visit?.number ||
-    waiting.epoch !== turn.state.epoch ||
-    isLeaving(turn)
+    waiting.visit !== transition.state.visit?.number ||
+    waiting.epoch !== transition.state.epoch ||
+    isLeaving(transition)
   )
-    return turn
+    return transition
   const { step, scope } = waiting
-  const { origin, basePath } = turn.program.environment
-  const clientId = evaluate(step.client, sightOf(turn.program, turn.state, scope, turn.at))
-  const answered = withState(turn, { pending: withoutRequest(turn, request) })
+  const { origin, basePath } = transition.program.environment
+  const clientId = evaluate(
+    step.client,
+    contextFor(transition.program, transition.state, scope, transition.at),
+  )
+  const answered = withState(transition, { pending: withoutRequest(transition, request) })
   if (typeof clientId !== 'string') return report(answered, 'no-value', 'authorize/client')
   const redirectUri = `${origin}${basePath}${step.returnTo}`
   const kept = {
@@ -40,8 +43,8 @@ export function authorizationPrepared(
   const remembering = withState(answered, {
     stores: withValue(answered.state.stores, step.remember, kept),
   })
-  if (step.do === 'prepare') return runSteps(remembering, waiting.rest, waiting.asker)
-  const url = endpointUrl(turn.program, step.endpoint, {
+  if (step.do === 'prepare') return runSteps(remembering, waiting.rest, waiting.initiator)
+  const url = endpointUrl(transition.program, step.endpoint, {
     response_type: 'code',
     client_id: clientId,
     redirect_uri: redirectUri,
@@ -52,10 +55,10 @@ export function authorizationPrepared(
     code_challenge_method: 'S256',
   })
   if (!url) return report(answered, 'refused-address', step.endpoint)
-  return goWay(remembering, { type: 'leave', url })
+  return followExit(remembering, { type: 'leave', url })
 }
 
-const withoutRequest = (turn: Turn, request: number) =>
+const withoutRequest = (transition: Transition, request: number) =>
   Object.fromEntries(
-    Object.entries(turn.state.pending).filter(([number]) => Number(number) !== request),
+    Object.entries(transition.state.pending).filter(([number]) => Number(number) !== request),
   )

@@ -1,10 +1,10 @@
-import { answerCall } from '../calls/answer-call.ts'
-import { answerLoad, answerShellLoad } from '../calls/answer-load.ts'
-import { authorizationOf, beginCall } from '../calls/begin-call.ts'
+import { answerCall } from '../async/answer-call.ts'
+import { answerLoad, answerShellLoad } from '../async/answer-load.ts'
+import { answerPoll } from '../async/answer-poll.ts'
+import { authorizationOf, beginCall } from '../async/begin-call.ts'
 import type { Event } from '../event.ts'
-import { answerPoll } from '../polls/answer-poll.ts'
 import type { Notice, PendingCall, PendingLoad, PendingPoll } from '../state.ts'
-import { isLeaving, type Turn, withState } from '../turn.ts'
+import { isLeaving, type Transition, withState } from '../transition.ts'
 
 type PendingQuestion = PendingCall | PendingLoad | PendingPoll
 
@@ -13,33 +13,36 @@ type PendingQuestion = PendingCall | PendingLoad | PendingPoll
  * session, an unknown number (B28).
  */
 export function callSettled(
-  turn: Turn,
+  transition: Transition,
   { call, outcome }: Extract<Event, { readonly type: 'call-settled' }>,
-): Turn {
-  const pending = turn.state.pending[call]
+): Transition {
+  const pending = transition.state.pending[call]
   if (
     !pending ||
     pending.for === 'authorize' ||
     pending.for === 'ceremony' ||
     pending.for === 'hold'
   )
-    return turn
-  const rest = Object.entries(turn.state.pending).filter(([number]) => Number(number) !== call)
+    return transition
+  const rest = Object.entries(transition.state.pending).filter(
+    ([number]) => Number(number) !== call,
+  )
   const settled = {
-    ...withState(turn, {
+    ...withState(transition, {
       pending: Object.fromEntries(rest),
-      notices: spoken(turn.state.notices, call),
+      notices: spoken(transition.state.notices, call),
     }),
     after: (pending.after ?? 0) + 1,
   }
   const isStale =
     outcome.kind === 'unauthorized' &&
-    pending.epoch === turn.state.epoch &&
-    hasNewSession(turn, pending)
+    pending.epoch === transition.state.epoch &&
+    hasNewSession(transition, pending)
   if (pending.for === 'shell-load')
     return isStale ? askAgain(settled, pending) : answerShellLoad(settled, pending, outcome)
-  const { visit, epoch } = turn.state
-  if (pending.visit !== visit?.number || pending.epoch !== epoch || isLeaving(turn)) return settled
+  const { visit, epoch } = transition.state
+  if (pending.visit !== visit?.number || pending.epoch !== epoch || isLeaving(transition))
+    return settled
   if (isStale) return askAgain(settled, pending)
   if (pending.for === 'poll') return answerPoll(settled, pending, outcome)
   return pending.for === 'call'
@@ -51,8 +54,8 @@ export function callSettled(
  * True when another tab began a session after the call was sent, and this tab has adopted it
  * (`session-elsewhere`).
  */
-function hasNewSession(turn: Turn, { sent }: PendingQuestion): boolean {
-  const authorization = authorizationOf(turn)
+function hasNewSession(transition: Transition, { sent }: PendingQuestion): boolean {
+  const authorization = authorizationOf(transition)
   return (
     sent !== undefined &&
     !sent.again &&
@@ -62,9 +65,11 @@ function hasNewSession(turn: Turn, { sent }: PendingQuestion): boolean {
 }
 
 /** Repeats the call under the new session, because the 401 was about the previous one. */
-function askAgain(turn: Turn, pending: PendingQuestion): Turn {
+function askAgain(transition: Transition, pending: PendingQuestion): Transition {
   const { sent } = pending
-  return sent ? beginCall(turn, { ...pending, sent: { ...sent, again: true } }, sent.values) : turn
+  return sent
+    ? beginCall(transition, { ...pending, sent: { ...sent, again: true } }, sent.values)
+    : transition
 }
 
 /** Removes the notices about the delay. Returns the same list when there were none. */

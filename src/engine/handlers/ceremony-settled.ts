@@ -1,9 +1,9 @@
-import { endCeremony } from '../ceremonies/end-ceremony.ts'
+import { finishCeremony } from '../async/finish-ceremony.ts'
 import type { Event } from '../event.ts'
 import { own } from '../expressions/own.ts'
+import { currentScreen } from '../screen/current-screen.ts'
 import { deadlineOf } from '../stores/timers.ts'
-import { isLeaving, type Turn } from '../turn.ts'
-import { currentScreen } from '../visits/current-screen.ts'
+import { isLeaving, type Transition } from '../transition.ts'
 
 /**
  * Ends the ceremony. An outcome after the prompt was closed, or after its screen, is ignored. A
@@ -11,18 +11,21 @@ import { currentScreen } from '../visits/current-screen.ts'
  * section 5.1.4.1). So the deadline decides.
  */
 export function ceremonySettled(
-  turn: Turn,
+  transition: Transition,
   { ceremony, outcome }: Extract<Event, { readonly type: 'ceremony-settled' }>,
-): Turn {
-  const pending = turn.state.pending[ceremony]
-  const { visit, epoch } = turn.state
-  if (pending?.visit !== visit?.number || pending?.epoch !== epoch || isLeaving(turn)) return turn
+): Transition {
+  const pending = transition.state.pending[ceremony]
+  const { visit, epoch } = transition.state
+  if (pending?.visit !== visit?.number || pending?.epoch !== epoch || isLeaving(transition))
+    return transition
   const isLate =
-    outcome.is === 'cancelled' && pending?.for === 'ceremony' && isOver(turn, pending.step.within)
-  return endCeremony(turn, ceremony, isLate ? { is: 'timed-out' } : outcome)
+    outcome.is === 'cancelled' &&
+    pending?.for === 'ceremony' &&
+    isOver(transition, pending.step.within)
+  return finishCeremony(transition, ceremony, isLate ? { is: 'timed-out' } : outcome)
 }
 
-function isOver({ program, state, at }: Turn, within: string | undefined): boolean {
+function isOver({ program, state, at }: Transition, within: string | undefined): boolean {
   const timer =
     within === undefined ? undefined : own(currentScreen(program, state)?.timers ?? {}, within)
   const deadline = timer ? deadlineOf(state, timer) : 0

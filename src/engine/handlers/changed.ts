@@ -2,28 +2,28 @@ import type { Json } from '../../language/json.ts'
 import type { Event } from '../event.ts'
 import { equal } from '../expressions/operators/equal.ts'
 import { isObject, own } from '../expressions/own.ts'
-import { sightOf } from '../expressions/sight.ts'
+import { contextFor } from '../expressions/sight.ts'
+import { edited } from '../form/edited-fields.ts'
+import { serverFields } from '../form/server-fields.ts'
+import { unsent } from '../form/unsaved-input.ts'
+import { currentScreen } from '../screen/current-screen.ts'
 import type { FormState } from '../state.ts'
-import { type Turn, withVisit } from '../turn.ts'
-import { currentScreen } from '../visits/current-screen.ts'
-import { dictatedFields } from '../visits/dictated-fields.ts'
-import { edited } from '../visits/edited.ts'
-import { unsent } from '../visits/unsaved.ts'
+import { type Transition, withVisit } from '../transition.ts'
 
 /** Stores the typed value unchanged, and removes the field's problems. */
 export function changed(
-  turn: Turn,
+  transition: Transition,
   { field, value }: Extract<Event, { readonly type: 'changed' }>,
-): Turn {
-  const { visit } = turn.state
-  if (!visit || visit.leaving || visit.form.locked.includes(field)) return turn
+): Transition {
+  const { visit } = transition.state
+  if (!visit || visit.leaving || visit.form.locked.includes(field)) return transition
   const { form } = visit
-  const values = withEntry(turn, field, value)
-  if (!values) return turn
+  const values = withEntry(transition, field, value)
+  if (!values) return transition
   const wrong = form.problems.some(({ at }) => at === field)
   const problems = wrong ? form.problems.filter(({ at }) => at !== field) : form.problems
-  return withVisit(turn, {
-    form: { ...unsent(form), ...edited(turn, field), touched: true, values, problems },
+  return withVisit(transition, {
+    form: { ...unsent(form), ...edited(transition, field), touched: true, values, problems },
   })
 }
 
@@ -33,12 +33,14 @@ type Values = FormState['values']
  * Returns the values with the entry. A dictated field is stored below the name of its group, and
  * only if the server requested it.
  */
-function withEntry(turn: Turn, field: string, value: Json): Values | undefined {
-  const values = turn.state.visit?.form.values ?? {}
+function withEntry(transition: Transition, field: string, value: Json): Values | undefined {
+  const values = transition.state.visit?.form.values ?? {}
   const [group = '', name] = field.split('.')
   if (name === undefined) return told(values, field, value)
-  const form = currentScreen(turn.program, turn.state)?.form
-  const fields = form && dictatedFields(form, group, sightOf(turn.program, turn.state, {}, turn.at))
+  const form = currentScreen(transition.program, transition.state)?.form
+  const fields =
+    form &&
+    serverFields(form, group, contextFor(transition.program, transition.state, {}, transition.at))
   if (!fields?.some((dictated) => dictated.name === name)) return undefined
   const held = own(values, group)
   return told(values, group, told(isObject(held) ? held : {}, name, value))

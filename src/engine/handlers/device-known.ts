@@ -1,7 +1,7 @@
 import type { Event } from '../event.ts'
-import { type Turn, withState } from '../turn.ts'
+import { type Transition, withState } from '../transition.ts'
 
 export const deviceKnown = (
-  turn: Turn,
+  transition: Transition,
   { device }: Extract<Event, { readonly type: 'device-known' }>,
-): Turn => withState(turn, { device })
+): Transition => withState(transition, { device })

@@ -1,32 +1,32 @@
 import type { Screen } from '../../language/program.ts'
 import type { Destination } from '../../language/step.ts'
-import { forgetCalls } from '../calls/forget-calls.ts'
+import { forgetCalls } from '../async/forget-calls.ts'
 import type { Event } from '../event.ts'
-import { sightOf } from '../expressions/sight.ts'
+import { contextFor } from '../expressions/sight.ts'
+import { storable } from '../form/keep-form.ts'
 import { guard } from '../guard.ts'
-import { findScreen } from '../places/find-screen.ts'
-import { moveTo } from '../places/navigate.ts'
-import { placeOf } from '../places/place.ts'
-import { forgetWanted, rememberWanted } from '../places/wanted.ts'
+import { findScreen } from '../navigation/find-screen.ts'
+import { moveTo } from '../navigation/navigate.ts'
+import { placeOf } from '../navigation/place.ts'
+import { forgetReturnTo, rememberReturnTo } from '../navigation/return-to.ts'
+import { enterScreen, turnedAway } from '../screen/enter-screen.ts'
 import type { Visit } from '../state.ts'
-import { report, type Turn, withState } from '../turn.ts'
-import { arrive, turnedAway } from '../visits/arrive.ts'
-import { storable } from '../visits/keep-form.ts'
+import { report, type Transition, withState } from '../transition.ts'
 
 /**
  * Handles a change of address: the old visit ends, and the guard decides whether the new one
  * begins.
  */
 export function entered(
-  turn: Turn,
+  transition: Transition,
   { path, query, fragment = {}, led, early }: Extract<Event, { readonly type: 'entered' }>,
-): Turn {
-  const left = endVisit(turn)
+): Transition {
+  const left = endVisit(transition)
   // Without a `go`, the page was loaded or reloaded, or the user went back or forward in the
   // browser.
-  const isReturn = led !== true && turn.state.visit?.leaving !== true
-  const match = findScreen(turn.program, path)
-  if (!match) return replaceBy(left, turn.program.index.unknownRoute)
+  const isReturn = led !== true && transition.state.visit?.leaving !== true
+  const match = findScreen(transition.program, path)
+  if (!match) return replaceBy(left, transition.program.index.unknownRoute)
   if (match.respelled) return moveTo(left, { path: match.path, query }, true)
   return admit(
     left,
@@ -56,18 +56,30 @@ export function entered(
   )
 }
 
-function admit(turn: Turn, screen: Screen, visit: Visit, isReturn: boolean): Turn {
-  const { otherwise } = turn.program.index.guard
-  const verdict = guard(turn, screen, sightOf(turn.program, { ...turn.state, visit }, {}, turn.at))
+function admit(
+  transition: Transition,
+  screen: Screen,
+  visit: Visit,
+  isReturn: boolean,
+): Transition {
+  const { otherwise } = transition.program.index.guard
+  const verdict = guard(
+    transition,
+    screen,
+    contextFor(transition.program, { ...transition.state, visit }, {}, transition.at),
+  )
   switch (verdict.is) {
     case 'turned-away':
-      return replaceBy(rememberWanted(turnedAway(turn, visit), screen.route, visit), otherwise)
+      return replaceBy(
+        rememberReturnTo(turnedAway(transition, visit), screen.route, visit),
+        otherwise,
+      )
     case 'forward':
-      return moveTo(forgetWanted(turn), verdict.wanted.place, true)
+      return moveTo(forgetReturnTo(transition), verdict.wanted.place, true)
     case 'fulfilled':
-      return arrive(forgetWanted(turn), screen, visit, isReturn)
+      return enterScreen(forgetReturnTo(transition), screen, visit, isReturn)
     case 'welcome':
-      return arrive(turn, screen, visit, isReturn)
+      return enterScreen(transition, screen, visit, isReturn)
     default:
       return verdict satisfies never
   }
@@ -77,17 +89,17 @@ function admit(turn: Turn, screen: Screen, visit: Visit, isReturn: boolean): Tur
  * Ends the old visit. Its calls are dropped, and its notices, except those shown with the move
  * itself. A move without a `go` was a user's.
  */
-function endVisit(turn: Turn): Turn {
-  const { visit, notices, moves } = turn.state
-  return withState(forgetCalls(turn), {
+function endVisit(transition: Transition): Transition {
+  const { visit, notices, moves } = transition.state
+  return withState(forgetCalls(transition), {
     notices: notices.filter(({ redo, at }) => redo === undefined && at === visit?.leftAt),
     moves: visit && !visit.leaving ? 0 : moves,
   })
 }
 
-function replaceBy(turn: Turn, to: Destination): Turn {
-  const place = placeOf(to, sightOf(turn.program, turn.state, {}, turn.at))
-  return place ? moveTo(turn, place, true) : report(turn, 'no-value', to.route)
+function replaceBy(transition: Transition, to: Destination): Transition {
+  const place = placeOf(to, contextFor(transition.program, transition.state, {}, transition.at))
+  return place ? moveTo(transition, place, true) : report(transition, 'no-value', to.route)
 }
 
 function only(

@@ -1,10 +1,10 @@
 import type { Event } from '../event.ts'
-import { isLeaving, type Turn } from '../turn.ts'
-import { settled } from '../visits/changes.ts'
+import { settled } from '../form/changes.ts'
+import { isLeaving, type Transition } from '../transition.ts'
 
 export function fieldLeft(
-  turn: Turn,
+  transition: Transition,
   { field }: Extract<Event, { readonly type: 'field-left' }>,
-): Turn {
-  return isLeaving(turn) ? turn : settled(turn, [field])
+): Transition {
+  return isLeaving(transition) ? transition : settled(transition, [field])
 }

@@ -1,13 +1,15 @@
 import type { Event } from '../event.ts'
-import { type Turn, withVisit } from '../turn.ts'
+import { type Transition, withVisit } from '../transition.ts'
 
 /** Stores the findings with their values: they are not valid for any others. */
 export function formJudged(
-  turn: Turn,
+  transition: Transition,
   { issues }: Extract<Event, { readonly type: 'form-judged' }>,
-): Turn {
-  const { visit } = turn.state
+): Transition {
+  const { visit } = transition.state
   return visit
-    ? withVisit(turn, { form: { ...visit.form, findings: { values: visit.form.values, issues } } })
-    : turn
+    ? withVisit(transition, {
+        form: { ...visit.form, findings: { values: visit.form.values, issues } },
+      })
+    : transition
 }

@@ -1,5 +1,5 @@
-import { type Turn, withState } from '../turn.ts'
+import { type Transition, withState } from '../transition.ts'
 
 /** Pauses all automatic requests until the page is visible again. */
-export const hidden = (turn: Turn): Turn =>
-  turn.state.hidden ? turn : withState(turn, { hidden: true })
+export const hidden = (transition: Transition): Transition =>
+  transition.state.hidden ? transition : withState(transition, { hidden: true })

@@ -1,10 +1,12 @@
 import type { Event } from '../event.ts'
-import { type Turn, withState } from '../turn.ts'
+import { type Transition, withState } from '../transition.ts'
 
 export function noticeDismissed(
-  turn: Turn,
+  transition: Transition,
   { notice }: Extract<Event, { readonly type: 'notice-dismissed' }>,
-): Turn {
-  const notices = turn.state.notices.filter(({ number }) => number !== notice)
-  return notices.length === turn.state.notices.length ? turn : withState(turn, { notices })
+): Transition {
+  const notices = transition.state.notices.filter(({ number }) => number !== notice)
+  return notices.length === transition.state.notices.length
+    ? transition
+    : withState(transition, { notices })
 }

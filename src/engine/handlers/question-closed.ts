@@ -1,9 +1,10 @@
 import type { Event } from '../event.ts'
-import type { Turn } from '../turn.ts'
-import { withoutQuestion } from '../visits/without-question.ts'
+import { closeDialog } from '../screen/close-dialog.ts'
+import type { Transition } from '../transition.ts'
 
 /** Closes the question. Nothing else happens, because closing without an answer means no. */
 export const questionClosed = (
-  turn: Turn,
+  transition: Transition,
   { question }: Extract<Event, { readonly type: 'question-closed' }>,
-): Turn => (turn.state.visit?.question?.number === question ? withoutQuestion(turn) : turn)
+): Transition =>
+  transition.state.visit?.question?.number === question ? closeDialog(transition) : transition

@@ -1,36 +1,36 @@
 import type { LoadUse } from '../../language/step.ts'
-import { startLoads } from '../calls/loads.ts'
+import { startLoads } from '../async/loads.ts'
+import { currentScreen } from '../screen/current-screen.ts'
 import { frameOf } from '../steps/frame.ts'
 import { runSteps } from '../steps/run-steps.ts'
-import { isLeaving, type Turn, withState } from '../turn.ts'
-import { currentScreen } from '../visits/current-screen.ts'
+import { isLeaving, type Transition, withState } from '../transition.ts'
 
 /**
  * Handles the return of the network. Failed loads start again. A notice about an unreachable server
  * is now false, so the app shows another notice in its place. It has the same retry, because an act
  * is repeated only when a user requests it.
  */
-export function reached(turn: Turn): Turn {
-  return isLeaving(turn) ? turn : renewNotice(readAgain(turn))
+export function reached(transition: Transition): Transition {
+  return isLeaving(transition) ? transition : renewNotice(readAgain(transition))
 }
 
-function readAgain(turn: Turn): Turn {
-  const data = turn.state.visit?.data ?? {}
+function readAgain(transition: Transition): Transition {
+  const data = transition.state.visit?.data ?? {}
   const loads: Readonly<Record<string, LoadUse>> =
-    currentScreen(turn.program, turn.state)?.load ?? {}
+    currentScreen(transition.program, transition.state)?.load ?? {}
   const failed = Object.entries(loads).filter(([name]) => data[name]?.is === 'failed')
-  return failed.length === 0 ? turn : startLoads(turn, Object.fromEntries(failed))
+  return failed.length === 0 ? transition : startLoads(transition, Object.fromEntries(failed))
 }
 
-function renewNotice(turn: Turn): Turn {
-  const { noAnswer, reached: steps = [] } = turn.program.index.answers
+function renewNotice(transition: Transition): Transition {
+  const { noAnswer, reached: steps = [] } = transition.program.index.answers
   const untrue = new Set(
     noAnswer.flatMap((step) => (step.do === 'notice' && 'key' in step.text ? [step.text.key] : [])),
   )
-  const notice = turn.state.notices.findLast(({ text }) => untrue.has(text.key))
-  if (notice === undefined) return turn
-  const rest = withState(turn, {
-    notices: turn.state.notices.filter(({ text }) => !untrue.has(text.key)),
+  const notice = transition.state.notices.findLast(({ text }) => untrue.has(text.key))
+  if (notice === undefined) return transition
+  const rest = withState(transition, {
+    notices: transition.state.notices.filter(({ text }) => !untrue.has(text.key)),
   })
   const { redo, way } = notice
   if (redo === undefined && way === undefined) return rest

@@ -2,30 +2,30 @@ import type { Json, JsonObject } from '../../language/json.ts'
 import type { FieldSchema, StoreSchema } from '../../language/state-schema.ts'
 import type { Event } from '../event.ts'
 import { isObject, own, valueAt } from '../expressions/own.ts'
-import { isKept } from '../stores/remember.ts'
+import { isPersisted } from '../stores/persist.ts'
 import { pathOfField, withValue, type Stores } from '../stores/stores.ts'
-import { type Turn, withState } from '../turn.ts'
+import { type Transition, withState } from '../transition.ts'
 
 /**
  * Merges the values of the last page over the defaults, field by field. Values that the schema does
  * not know, or knows with another type, are dropped.
  */
 export function restored(
-  turn: Turn,
+  transition: Transition,
   { stores }: Extract<Event, { readonly type: 'restored' }>,
-): Turn {
-  const merged = Object.entries(turn.program.index.state).reduce(
+): Transition {
+  const merged = Object.entries(transition.program.index.state).reduce(
     (sofar, [name, schema]) => withStore(sofar, name, schema, own(stores, name) ?? {}),
-    turn.state.stores,
+    transition.state.stores,
   )
-  return withState(turn, { stores: merged })
+  return withState(transition, { stores: merged })
 }
 
 function withStore(stores: Stores, name: string, schema: StoreSchema, kept: JsonObject): Stores {
   return Object.entries(schema.fields).reduce((sofar, [field, declared]) => {
     const path = pathOfField(field)
     const value = own(kept, field) ?? valueAt(kept, path)
-    return value !== undefined && isKept(declared) && fits(value, declared)
+    return value !== undefined && isPersisted(declared) && fits(value, declared)
       ? withValue(sofar, [name, ...path], value)
       : sofar
   }, stores)

@@ -1,8 +1,8 @@
-import type { Turn } from '../turn.ts'
-import { lookedAt } from '../visits/looked-at.ts'
+import { onResume } from '../screen/on-resume.ts'
+import type { Transition } from '../transition.ts'
 
 /** Handles a page that is visible again. */
-export function seen(blind: Turn): Turn {
+export function seen(blind: Transition): Transition {
   const { hidden: _, ...state } = blind.state
-  return lookedAt(blind.state.hidden ? { ...blind, state } : blind)
+  return onResume(blind.state.hidden ? { ...blind, state } : blind)
 }

@@ -1,14 +1,14 @@
 import { holds } from '../evaluate.ts'
 import type { Event } from '../event.ts'
 import { own, valueAt } from '../expressions/own.ts'
-import { sightOf } from '../expressions/sight.ts'
-import { moveTo } from '../places/navigate.ts'
+import { contextFor } from '../expressions/sight.ts'
+import { moveTo } from '../navigation/navigate.ts'
+import { currentScreen } from '../screen/current-screen.ts'
+import { signOut } from '../screen/sign-out.ts'
 import { frameOf } from '../steps/frame.ts'
 import { runSteps } from '../steps/run-steps.ts'
-import { adoptedStore } from '../stores/adopt.ts'
-import { isLeaving, type Turn, withState } from '../turn.ts'
-import { currentScreen } from '../visits/current-screen.ts'
-import { signOut } from '../visits/sign-out.ts'
+import { mergedStore } from '../stores/merge-remote-state.ts'
+import { isLeaving, type Transition, withState } from '../transition.ts'
 
 /**
  * Adopts the session that another tab began, so that no call is sent under the replaced session. A
@@ -19,37 +19,38 @@ import { signOut } from '../visits/sign-out.ts'
  * of one person is never used for another.
  */
 export function sessionElsewhere(
-  turn: Turn,
+  transition: Transition,
   { stores }: Extract<Event, { readonly type: 'session-elsewhere' }>,
-): Turn {
+): Transition {
   const {
     guard: { owner, signedIn },
     state: schemas,
-  } = turn.program.index
+  } = transition.program.index
   const name = owner?.[0]
   const schema = name === undefined ? undefined : own(schemas, name)
-  if (owner === undefined || name === undefined || schema === undefined) return turn
-  const isSignedIn = (of: Turn) => holds(signedIn, sightOf(of.program, of.state, {}, of.at))
-  const adopt = (onto: Turn) =>
+  if (owner === undefined || name === undefined || schema === undefined) return transition
+  const isSignedIn = (of: Transition) =>
+    holds(signedIn, contextFor(of.program, of.state, {}, of.at))
+  const adopt = (onto: Transition) =>
     withState(onto, {
-      stores: adoptedStore(onto.state.stores, name, schema, own(stores, name) ?? {}),
+      stores: mergedStore(onto.state.stores, name, schema, own(stores, name) ?? {}),
     })
-  const after = adopt(turn)
-  if (after.state.stores === turn.state.stores || !isSignedIn(after)) return turn
-  const ownerOf = (of: Turn) => valueAt(of.state.stores, owner)
-  const screen = currentScreen(turn.program, turn.state)
-  const { visit } = turn.state
+  const after = adopt(transition)
+  if (after.state.stores === transition.state.stores || !isSignedIn(after)) return transition
+  const ownerOf = (of: Transition) => valueAt(of.state.stores, owner)
+  const screen = currentScreen(transition.program, transition.state)
+  const { visit } = transition.state
   if (
     !visit ||
     screen?.access !== 'auth' ||
-    !isSignedIn(turn) ||
-    ownerOf(turn) === ownerOf(after) ||
-    isLeaving(turn)
+    !isSignedIn(transition) ||
+    ownerOf(transition) === ownerOf(after) ||
+    isLeaving(transition)
   )
     return after
-  const other = adopt(signOut(turn))
+  const other = adopt(signOut(transition))
   const told = runSteps(other, [
-    frameOf(turn.program.index.answers.replaced ?? [], 'app/replaced', {}),
+    frameOf(transition.program.index.answers.replaced ?? [], 'app/replaced', {}),
   ])
   return isLeaving(told) ? told : moveTo(told, { path: visit.path, query: visit.query }, true)
 }

@@ -1,37 +1,41 @@
-import { isAwaited } from '../calls/asker.ts'
+import { isAwaited } from '../async/initiator.ts'
 import { holds } from '../evaluate.ts'
 import type { Event } from '../event.ts'
-import { sightOf } from '../expressions/sight.ts'
+import { contextFor } from '../expressions/sight.ts'
+import { confirmBeforeLeaving } from '../screen/confirm-before-leaving.ts'
 import { frameOf } from '../steps/frame.ts'
 import { runSteps } from '../steps/run-steps.ts'
-import { isLeaving, type Turn } from '../turn.ts'
-import { askedBeforeLeaving } from '../visits/ask-before-leaving.ts'
+import { isLeaving, type Transition } from '../transition.ts'
 
 /**
  * Handles a press in the shell. The logo goes where the first matching rule says (T5); the profile
  * menu signs out.
  */
 export function shellPressed(
-  turn: Turn,
+  transition: Transition,
   { control }: Extract<Event, { readonly type: 'shell-pressed' }>,
-): Turn {
-  const { shell } = turn.program.index
-  const asker = `shell/${control}`
+): Transition {
+  const { shell } = transition.program.index
+  const initiator = `shell/${control}`
   if (
-    !turn.state.visit ||
-    turn.state.visit.question ||
-    isLeaving(turn) ||
-    isAwaited(turn.state, asker)
+    !transition.state.visit ||
+    transition.state.visit.question ||
+    isLeaving(transition) ||
+    isAwaited(transition.state, initiator)
   )
-    return turn
-  const sight = sightOf(turn.program, turn.state, {}, turn.at)
+    return transition
+  const context = contextFor(transition.program, transition.state, {}, transition.at)
   const rules = control === 'logo' ? shell.logo : shell.profile ? [shell.profile] : []
-  const rule = rules.find(({ when }) => holds(when, sight))
+  const rule = rules.find(({ when }) => holds(when, context))
   return rule
-    ? askedBeforeLeaving(turn, runSteps(turn, [frameOf(rule.press, asker, {})], asker), {
-        steps: rule.press,
-        scope: {},
-        asker,
-      })
-    : turn
+    ? confirmBeforeLeaving(
+        transition,
+        runSteps(transition, [frameOf(rule.press, initiator, {})], initiator),
+        {
+          steps: rule.press,
+          scope: {},
+          initiator,
+        },
+      )
+    : transition
 }

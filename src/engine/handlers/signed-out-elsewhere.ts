@@ -1,35 +1,37 @@
 import type { FieldSchema } from '../../language/state-schema.ts'
 import { valueAt } from '../expressions/own.ts'
-import { sightOf } from '../expressions/sight.ts'
-import { moveTo } from '../places/navigate.ts'
-import { placeOf } from '../places/place.ts'
-import { rememberedAgain } from '../stores/remember.ts'
+import { contextFor } from '../expressions/sight.ts'
+import { moveTo } from '../navigation/navigate.ts'
+import { placeOf } from '../navigation/place.ts'
+import { currentScreen } from '../screen/current-screen.ts'
+import { isPreconditionMet, checkPreconditionAgain } from '../screen/precondition.ts'
+import { signOut } from '../screen/sign-out.ts'
+import { persistedAgain } from '../stores/persist.ts'
 import { pathOfField, withValue } from '../stores/stores.ts'
-import { emit, type Turn, withState, withVisit } from '../turn.ts'
-import { currentScreen } from '../visits/current-screen.ts'
-import { isMet, judgedAgain } from '../visits/needed.ts'
-import { signOut } from '../visits/sign-out.ts'
+import { emit, type Transition, withState, withVisit } from '../transition.ts'
 
 /**
  * Handles a sign-out in another tab (B17). That tab has already emptied storage. This tab forgets
  * its values, and leaves a members' screen, or a screen that lost a precondition.
  */
-export function signedOutElsewhere(turn: Turn): Turn {
-  const over = signOut(turn)
-  const screen = currentScreen(turn.program, turn.state)
+export function signedOutElsewhere(transition: Transition): Transition {
+  const over = signOut(transition)
+  const screen = currentScreen(transition.program, transition.state)
   const place = placeOf(
-    turn.program.index.guard.otherwise,
-    sightOf(over.program, over.state, {}, over.at),
+    transition.program.index.guard.otherwise,
+    contextFor(over.program, over.state, {}, over.at),
   )
   if (screen?.access === 'auth' && place) return moveTo(over, place, true)
-  return screen && isMet(over, screen) ? withTyped(turn, over) : judgedAgain(over)
+  return screen && isPreconditionMet(over, screen)
+    ? withTyped(transition, over)
+    : checkPreconditionAgain(over)
 }
 
 /**
  * Keeps a partly filled form on a public screen, because it does not belong to the session. The
  * form keeps its data and its request. It also keeps this tab's own part of the session's store.
  */
-function withTyped(before: Turn, over: Turn): Turn {
+function withTyped(before: Transition, over: Transition): Transition {
   const { visit, stores } = before.state
   if (!visit?.form.touched) return over
   const { state: schemas, guard } = before.program.index
@@ -44,9 +46,9 @@ function withTyped(before: Turn, over: Turn): Turn {
     (sofar, path) => withValue(sofar, path, valueAt(stores, path) ?? null),
     over.state.stores,
   )
-  const stayed = withVisit(withState(over, { stores: kept }), {
+  const cancelDeparture = withVisit(withState(over, { stores: kept }), {
     form: visit.form,
     data: visit.data,
   })
-  return emit(stayed, ...rememberedAgain(stayed))
+  return emit(cancelDeparture, ...persistedAgain(cancelDeparture))
 }

@@ -1,20 +1,20 @@
-import { formAsker, isAwaited } from '../calls/asker.ts'
-import { startLoads } from '../calls/loads.ts'
-import { oneActAtATime } from '../calls/one-act.ts'
-import { withdrawOffers } from '../ceremonies/withdraw-offers.ts'
+import { formInitiator, isAwaited } from '../async/initiator.ts'
+import { startLoads } from '../async/loads.ts'
+import { preventConcurrentActions } from '../async/prevent-concurrent-actions.ts'
+import { withdrawOffers } from '../async/withdraw-offers.ts'
 import type { Event } from '../event.ts'
-import { sightOf } from '../expressions/sight.ts'
+import { contextFor } from '../expressions/sight.ts'
+import { allSettled } from '../form/changes.ts'
+import { asPlaced, withProblems } from '../form/form-problems.ts'
+import { placedFields } from '../form/placed-fields.ts'
+import { isSubmitLocked, loadsThatAre } from '../form/submit-lock.ts'
+import { mergeIssues } from '../form/validate-fields.ts'
+import { validateForm } from '../form/validate-form.ts'
+import { currentScreen } from '../screen/current-screen.ts'
+import { currentPage, formOf } from '../screen/pages.ts'
 import { frameOf } from '../steps/frame.ts'
 import { runSteps } from '../steps/run-steps.ts'
-import { isLeaving, report, type Turn, withState, withVisit } from '../turn.ts'
-import { allSettled } from '../visits/changes.ts'
-import { currentScreen } from '../visits/current-screen.ts'
-import { asPlaced, withProblems } from '../visits/form-problems.ts'
-import { together } from '../visits/judge-fields.ts'
-import { judgeForm } from '../visits/judge-form.ts'
-import { currentPage, formOf } from '../visits/pages.ts'
-import { placedFields } from '../visits/placed-fields.ts'
-import { isSubmitLocked, loadsThatAre } from '../visits/submit-lock.ts'
+import { isLeaving, report, type Transition, withState, withVisit } from '../transition.ts'
 import { formJudged } from './form-judged.ts'
 
 /**
@@ -22,46 +22,47 @@ import { formJudged } from './form-judged.ts'
  * problems is sent, and only once. Notices of earlier acts are removed.
  */
 export function submitted(
-  asked: Turn,
+  asked: Transition,
   { issues }: Extract<Event, { readonly type: 'submitted' }>,
-): Turn {
-  const turn = allSettled(
+): Transition {
+  const transition = allSettled(
     asked.state.visit?.form.edited
       ? formJudged(asked, { type: 'form-judged', at: asked.at, issues })
       : asked,
   )
-  const screen = currentScreen(turn.program, turn.state)
-  const { visit } = turn.state
-  const sight = sightOf(turn.program, turn.state, {}, turn.at)
-  const page = screen?.pages && currentPage(screen, visit, sight)
-  const form = screen && formOf(screen, visit, sight)
+  const screen = currentScreen(transition.program, transition.state)
+  const { visit } = transition.state
+  const context = contextFor(transition.program, transition.state, {}, transition.at)
+  const page = screen?.pages && currentPage(screen, visit, context)
+  const form = screen && formOf(screen, visit, context)
   if (
     !screen ||
     !visit ||
     visit.question ||
-    isLeaving(turn) ||
-    isAwaited(turn.state, formAsker) ||
-    isSubmitLocked(form, visit, sight)
+    isLeaving(transition) ||
+    isAwaited(transition.state, formInitiator) ||
+    isSubmitLocked(form, visit, context)
   )
-    return turn
-  if (!form) return report(turn, 'wrong-form', screen.id)
+    return transition
+  if (!form) return report(transition, 'wrong-form', screen.id)
   // Rules cannot run without their data, so a submit repeats the failed loads first.
   const failed = loadsThatAre('failed', form, visit)
   if (failed.length > 0)
     return startLoads(
-      turn,
+      transition,
       Object.fromEntries(Object.entries(screen.load).filter(([load]) => failed.includes(load))),
     )
   const found = page ? issues.filter(({ at }) => placedFields(page.content).includes(at)) : issues
-  const judged = judgeForm(turn, form)
+  const judged = validateForm(transition, form)
   const unjudged = judged.is === 'unknown-rule'
-  if (unjudged && found.length === 0) return report(turn, 'wrong-form', judged.rule)
-  const problems = unjudged ? found : together(found, judged.problems)
-  if (problems.length > 0) return withProblems(turn, asPlaced(problems, (page ?? screen).content))
+  if (unjudged && found.length === 0) return report(transition, 'wrong-form', judged.rule)
+  const problems = unjudged ? found : mergeIssues(found, judged.problems)
+  if (problems.length > 0)
+    return withProblems(transition, asPlaced(problems, (page ?? screen).content))
   const clean =
     visit.form.problems.length > 0
-      ? withVisit(turn, { form: { ...visit.form, problems: [] } })
-      : turn
+      ? withVisit(transition, { form: { ...visit.form, problems: [] } })
+      : transition
   const after = runSteps(
     withState(withdrawOffers(clean), { notices: [] }),
     [
@@ -69,12 +70,12 @@ export function submitted(
         ? frameOf(page.submit, `pages/${page.name}/submit`, {})
         : frameOf(screen.submit, 'submit', {}),
     ],
-    formAsker,
+    formInitiator,
   )
   const sent = after.state.visit
-  return oneActAtATime(
-    turn,
-    sent && isAwaited(after.state, formAsker)
+  return preventConcurrentActions(
+    transition,
+    sent && isAwaited(after.state, formInitiator)
       ? withVisit(after, { form: { ...sent.form, sent: true } })
       : after,
   )

@@ -1,15 +1,18 @@
 import type { Event } from '../event.ts'
-import { isLeaving, type Turn, withVisit } from '../turn.ts'
-import { pageNow } from '../visits/turn-page.ts'
+import { pageNow } from '../screen/turn-page.ts'
+import { isLeaving, type Transition, withVisit } from '../transition.ts'
 
 /**
  * Handles Back or Forward between pages of this visit. A page that was not reached yet cannot be
  * entered by them.
  */
-export function turned(turn: Turn, { page }: Extract<Event, { readonly type: 'turned' }>): Turn {
-  const { visit } = turn.state
-  const now = pageNow(turn)
-  if (!visit || isLeaving(turn) || now === undefined) return turn
+export function turned(
+  transition: Transition,
+  { page }: Extract<Event, { readonly type: 'turned' }>,
+): Transition {
+  const { visit } = transition.state
+  const now = pageNow(transition)
+  if (!visit || isLeaving(transition) || now === undefined) return transition
   const reached = visit.reached ?? [now]
   const wanted = page ?? reached[0] ?? now
   if (
@@ -17,12 +20,12 @@ export function turned(turn: Turn, { page }: Extract<Event, { readonly type: 'tu
     (visit.page === undefined && wanted === now) ||
     !reached.includes(wanted)
   )
-    return turn
-  const trail = visit.trail ?? [now]
-  const at = trail.lastIndexOf(wanted)
-  return withVisit(turn, {
+    return transition
+  const programPath = visit.programPath ?? [now]
+  const at = programPath.lastIndexOf(wanted)
+  return withVisit(transition, {
     page: wanted,
-    trail: at < 0 ? [...trail, wanted] : trail.slice(0, at + 1),
+    programPath: at < 0 ? [...programPath, wanted] : programPath.slice(0, at + 1),
     form: { ...visit.form, problems: [] },
   })
 }

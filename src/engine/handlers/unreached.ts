@@ -1,9 +1,9 @@
-import { errorOf } from '../calls/common-answer.ts'
+import { errorOf } from '../async/default-error-handling.ts'
 import type { Event } from '../event.ts'
+import { cancelDeparture } from '../screen/reopen.ts'
 import { frameOf } from '../steps/frame.ts'
 import { runSteps } from '../steps/run-steps.ts'
-import type { Turn } from '../turn.ts'
-import { stayed } from '../visits/reopen.ts'
+import type { Transition } from '../transition.ts'
 
 /**
  * Handles an exit that reached no server. The screen opens again. The app shows its answer for
@@ -15,11 +15,11 @@ import { stayed } from '../visits/reopen.ts'
  * for an exit that is no longer pending, because the runtime tracks pending exits.
  */
 export function unreached(
-  turn: Turn,
+  transition: Transition,
   { way }: Extract<Event, { readonly type: 'unreached' }>,
-): Turn {
-  const { noAnswer } = turn.program.index.answers
-  return runSteps({ ...turn, state: stayed(turn.state) }, [
+): Transition {
+  const { noAnswer } = transition.program.index.answers
+  return runSteps({ ...transition, state: cancelDeparture(transition.state) }, [
     frameOf(noAnswer, 'app/no-answer', { error: errorOf({ kind: 'no-answer' }) }, { way }),
   ])
 }

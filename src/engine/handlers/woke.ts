@@ -1,55 +1,58 @@
-import { heldBy } from '../calls/hold-timer.ts'
-import { endCeremony, promptWithin } from '../ceremonies/end-ceremony.ts'
+import { cooldownOf } from '../async/cooldown-timer.ts'
+import { finishCeremony, promptWithin } from '../async/finish-ceremony.ts'
+import { pollOf, pollTimer } from '../async/poll-timer.ts'
 import type { Event } from '../event.ts'
 import { own } from '../expressions/own.ts'
-import { pollOf, pollTimer } from '../polls/poll-timer.ts'
+import { currentScreen } from '../screen/current-screen.ts'
+import { redirectSignedOut } from '../screen/redirect-signed-out.ts'
+import { reopened } from '../screen/reopen.ts'
 import { frameOf } from '../steps/frame.ts'
 import { runSteps, withDone } from '../steps/run-steps.ts'
 import { deadlineOf } from '../stores/timers.ts'
-import { emit, isLeaving, type Turn, withState } from '../turn.ts'
-import { currentScreen } from '../visits/current-screen.ts'
-import { reopened } from '../visits/reopen.ts'
-import { turnedOut } from '../visits/turned-out.ts'
+import { emit, isLeaving, type Transition, withState } from '../transition.ts'
 
 /**
  * Handles a timer. The clock may jump back after sleep, and a browser may wake early, so the
  * deadline decides. The steps of a timer's end run once in a visit for each deadline.
  */
 export function woke(
-  asleep: Turn,
+  asleep: Transition,
   { timer: name }: Extract<Event, { readonly type: 'woke' }>,
-): Turn {
+): Transition {
   const open = { ...asleep, state: reopened(asleep.state, asleep.at) }
-  const turn = open.state === asleep.state ? open : turnedOut(open)
-  const hold = heldBy(name)
+  const transition = open.state === asleep.state ? open : redirectSignedOut(open)
+  const hold = cooldownOf(name)
   if (hold !== undefined)
-    return withState(turn, {
+    return withState(transition, {
       pending: Object.fromEntries(
-        Object.entries(turn.state.pending).filter(([number]) => Number(number) !== hold),
+        Object.entries(transition.state.pending).filter(([number]) => Number(number) !== hold),
       ),
     })
   const poll = pollOf(name)
-  if (poll !== undefined) return wokeEarly(turn, poll)
-  const timer = own(currentScreen(turn.program, turn.state)?.timers ?? {}, name)
-  const deadline = timer ? deadlineOf(turn.state, timer) : 0
-  if (!timer || deadline === 0 || isLeaving(turn)) return turn
-  if (deadline > turn.at) return emit(turn, { type: 'wake-at', timer: name, at: deadline })
-  const prompt = promptWithin(turn, name)
+  if (poll !== undefined) return wokeEarly(transition, poll)
+  const timer = own(currentScreen(transition.program, transition.state)?.timers ?? {}, name)
+  const deadline = timer ? deadlineOf(transition.state, timer) : 0
+  if (!timer || deadline === 0 || isLeaving(transition)) return transition
+  if (deadline > transition.at)
+    return emit(transition, { type: 'wake-at', timer: name, at: deadline })
+  const prompt = promptWithin(transition, name)
   if (prompt !== undefined)
-    return endCeremony(emit(turn, { type: 'cancel', calls: [prompt] }), prompt, { is: 'timed-out' })
-  const trail = `expired/${name}`
-  const key = `${trail}@${deadline}`
-  if (turn.state.visit?.done.includes(key)) return turn
-  return runSteps(withDone(turn, key), [frameOf(timer.expired, trail, {})])
+    return finishCeremony(emit(transition, { type: 'cancel', calls: [prompt] }), prompt, {
+      is: 'timed-out',
+    })
+  const programPath = `expired/${name}`
+  const key = `${programPath}@${deadline}`
+  if (transition.state.visit?.done.includes(key)) return transition
+  return runSteps(withDone(transition, key), [frameOf(timer.expired, programPath, {})])
 }
 
 /**
  * Waits again for a poll that is not due. A due poll runs after the event, as any event may make it
  * due.
  */
-function wokeEarly(turn: Turn, poll: string): Turn {
-  const state = own(turn.state.visit?.polls ?? {}, poll)
-  return state?.is === 'waiting' && state.at > turn.at
-    ? emit(turn, { type: 'wake-at', timer: pollTimer(poll), at: state.at })
-    : turn
+function wokeEarly(transition: Transition, poll: string): Transition {
+  const state = own(transition.state.visit?.polls ?? {}, poll)
+  return state?.is === 'waiting' && state.at > transition.at
+    ? emit(transition, { type: 'wake-at', timer: pollTimer(poll), at: state.at })
+    : transition
 }

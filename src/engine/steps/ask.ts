@@ -1,4 +1,4 @@
-import { withState, withVisit } from '../turn.ts'
+import { withState, withVisit } from '../transition.ts'
 import { textOf } from '../views/text-of.ts'
 import { end, sightFrom, type StepRunner } from './step-runner.ts'
 
@@ -6,16 +6,16 @@ import { end, sightFrom, type StepRunner } from './step-runner.ts'
  * Opens a question and ends the sequence; the answer continues it. The question belongs to this
  * visit, so nothing of it survives the visit.
  */
-export const ask: StepRunner<'ask'> = (step, turn, course) => {
-  const { next: number } = turn.state
+export const ask: StepRunner<'ask'> = (step, transition, course) => {
+  const { next: number } = transition.state
   const { scope } = course.frame
-  const text = textOf(step.text, sightFrom(turn, course))
+  const text = textOf(step.text, sightFrom(transition, course))
   const question = {
     number,
     text,
     content: step.content,
     scope,
-    ...(course.asker !== undefined && { asker: course.asker }),
+    ...(course.initiator !== undefined && { initiator: course.initiator }),
   }
-  return end(withVisit(withState(turn, { next: number + 1 }), { question }))
+  return end(withVisit(withState(transition, { next: number + 1 }), { question }))
 }

@@ -1,16 +1,28 @@
-import { enterAsker } from '../calls/asker.ts'
-import { emit, type Turn, withState, withVisit } from '../turn.ts'
-import { type Advance, type Course, end, type StepOf, type StepRunner } from './step-runner.ts'
+import { enterInitiator } from '../async/initiator.ts'
+import { emit, type Transition, withState, withVisit } from '../transition.ts'
+import {
+  type StepResult,
+  type StepContext,
+  end,
+  type StepOf,
+  type StepRunner,
+} from './step-runner.ts'
 
 /**
  * Requests state, nonce and verifier from the runtime, because the engine creates no random values.
  * `authorization-prepared` continues.
  */
-export const authorize: StepRunner<'authorize'> = (step, turn, course) => ask(step, turn, course)
-export const prepare: StepRunner<'prepare'> = (step, turn, course) => ask(step, turn, course)
+export const authorize: StepRunner<'authorize'> = (step, transition, course) =>
+  ask(step, transition, course)
+export const prepare: StepRunner<'prepare'> = (step, transition, course) =>
+  ask(step, transition, course)
 
-function ask(step: StepOf<'authorize' | 'prepare'>, turn: Turn, course: Course): Advance {
-  const { next: request, visit, epoch, pending } = turn.state
+function ask(
+  step: StepOf<'authorize' | 'prepare'>,
+  transition: Transition,
+  course: StepContext,
+): StepResult {
+  const { next: request, visit, epoch, pending } = transition.state
   const waiting = {
     for: 'authorize' as const,
     step,
@@ -18,10 +30,10 @@ function ask(step: StepOf<'authorize' | 'prepare'>, turn: Turn, course: Course):
     rest: course.rest,
     visit: visit?.number ?? 0,
     epoch,
-    ...(course.asker !== undefined && { asker: course.asker }),
+    ...(course.initiator !== undefined && { initiator: course.initiator }),
   }
-  const begins = step.do === 'prepare' && course.asker === enterAsker
-  const asked = withState(begins ? withVisit(turn, { begins }) : turn, {
+  const begins = step.do === 'prepare' && course.initiator === enterInitiator
+  const asked = withState(begins ? withVisit(transition, { begins }) : transition, {
     next: request + 1,
     pending: { ...pending, [request]: waiting },
   })

@@ -1,20 +1,20 @@
-import { beginCall } from '../calls/begin-call.ts'
-import { callValues } from '../calls/call-values.ts'
-import { end, giveUp, sightFrom, type StepRunner } from './step-runner.ts'
+import { beginCall } from '../async/begin-call.ts'
+import { callValues } from '../async/call-values.ts'
+import { end, abort, sightFrom, type StepRunner } from './step-runner.ts'
 
 /**
  * Sends a call. The sequence waits: the steps that follow are kept in the pending call until its
  * answer arrives.
  */
-export const call: StepRunner<'call'> = (step, turn, course) => {
-  const values = callValues(step.call.arguments, sightFrom(turn, course))
-  if (!values) return giveUp(turn, course, 'no-value')
-  const { visit, epoch } = turn.state
+export const call: StepRunner<'call'> = (step, transition, course) => {
+  const values = callValues(step.call.arguments, sightFrom(transition, course))
+  if (!values) return abort(transition, course, 'no-value')
+  const { visit, epoch } = transition.state
   const { scope, guard, replacing } = course.frame
   const { operation } = step.call
   return end(
     beginCall(
-      turn,
+      transition,
       {
         for: 'call',
         operation,
@@ -24,13 +24,13 @@ export const call: StepRunner<'call'> = (step, turn, course) => {
         ...(step.failed && { failed: step.failed }),
         ...(step.besides && { besides: step.besides }),
         scope,
-        trail: course.trail,
+        programPath: course.programPath,
         rest: course.rest,
         visit: visit?.number ?? 0,
         epoch,
         ...(guard !== undefined && { guard }),
         ...(replacing && { replacing }),
-        ...(course.asker !== undefined && { asker: course.asker }),
+        ...(course.initiator !== undefined && { initiator: course.initiator }),
       },
       values,
     ),

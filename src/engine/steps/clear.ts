@@ -1,18 +1,18 @@
-import { pathNow } from '../stores/computed-path.ts'
+import { signOut } from '../screen/sign-out.ts'
+import { resolvePath } from '../stores/computed-path.ts'
 import { withDefault } from '../stores/stores.ts'
-import { emit, withState } from '../turn.ts'
-import { signOut } from '../visits/sign-out.ts'
-import { goOn, type StepRunner } from './step-runner.ts'
+import { emit, withState } from '../transition.ts'
+import { proceed, type StepRunner } from './step-runner.ts'
 
-export const clear: StepRunner<'clear'> = (step, turn, course) => {
+export const clear: StepRunner<'clear'> = (step, transition, course) => {
   if (step.paths === 'everything') {
-    const over = signOut(turn)
-    return goOn(course.frame.ended ? over : emit(over, { type: 'forget-everything' }), course)
+    const over = signOut(transition)
+    return proceed(course.frame.ended ? over : emit(over, { type: 'forget-everything' }), course)
   }
-  const schemas = turn.program.index.state
+  const schemas = transition.program.index.state
   const stores = step.paths.reduce(
-    (sofar, path) => withDefault(sofar, schemas, pathNow(path, turn.state) ?? []),
-    turn.state.stores,
+    (sofar, path) => withDefault(sofar, schemas, resolvePath(path, transition.state) ?? []),
+    transition.state.stores,
   )
-  return goOn(withState(turn, { stores }), course)
+  return proceed(withState(transition, { stores }), course)
 }

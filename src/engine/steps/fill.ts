@@ -1,25 +1,25 @@
 import type { Json } from '../../language/json.ts'
 import { evaluateAll } from '../evaluate.ts'
 import { isList, own } from '../expressions/own.ts'
-import { withVisit } from '../turn.ts'
-import { unedited } from '../visits/edited.ts'
-import { goOn, sightFrom, type StepRunner } from './step-runner.ts'
+import { untouchedFields } from '../form/edited-fields.ts'
+import { withVisit } from '../transition.ts'
+import { proceed, sightFrom, type StepRunner } from './step-runner.ts'
 
 /** True when nothing is typed and nothing is selected. */
 const isEmpty = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '' || (isList(value) && value.length === 0)
 
 /** Fills empty fields, but never replaces typed values. */
-export const fill: StepRunner<'fill'> = (step, turn, course) => {
-  const form = turn.state.visit?.form
-  if (!form) return goOn(turn, course)
-  const { values } = evaluateAll(step.values, sightFrom(turn, course))
+export const fill: StepRunner<'fill'> = (step, transition, course) => {
+  const form = transition.state.visit?.form
+  if (!form) return proceed(transition, course)
+  const { values } = evaluateAll(step.values, sightFrom(transition, course))
   const open = Object.entries(values).filter(([field]) => isEmpty(own(form.values, field)))
-  return goOn(
-    withVisit(turn, {
+  return proceed(
+    withVisit(transition, {
       form: {
         ...form,
-        ...unedited(
+        ...untouchedFields(
           form,
           open.map(([field]) => field),
         ),

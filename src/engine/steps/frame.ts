@@ -7,11 +7,11 @@ import type { Frame, Scope } from '../state.ts'
  */
 export function frameOf(
   steps: readonly Step[],
-  trail: string,
+  programPath: string,
   scope: Scope,
   inherited: Inherited = {},
 ): Frame {
-  return { ...inherited, steps, next: 0, trail, scope }
+  return { ...inherited, steps, next: 0, programPath, scope }
 }
 
 /** Returns the properties that a frame passes to its inner sequences. */

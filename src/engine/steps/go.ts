@@ -1,10 +1,10 @@
-import { moveTo } from '../places/navigate.ts'
-import { placeOf } from '../places/place.ts'
-import { end, giveUp, sightFrom, type StepRunner } from './step-runner.ts'
+import { moveTo } from '../navigation/navigate.ts'
+import { placeOf } from '../navigation/place.ts'
+import { end, abort, sightFrom, type StepRunner } from './step-runner.ts'
 
-export const go: StepRunner<'go'> = (step, turn, course) => {
-  const place = placeOf(step.to, sightFrom(turn, course))
+export const go: StepRunner<'go'> = (step, transition, course) => {
+  const place = placeOf(step.to, sightFrom(transition, course))
   return place
-    ? end(moveTo(turn, place, step.replace || course.frame.replacing === true))
-    : giveUp(turn, course, 'no-value')
+    ? end(moveTo(transition, place, step.replace || course.frame.replacing === true))
+    : abort(transition, course, 'no-value')
 }

@@ -1,14 +1,14 @@
 import { evaluateAll } from '../evaluate.ts'
 import { plainTexts } from '../expressions/plain-text.ts'
-import { goWay } from '../places/navigate.ts'
+import { followExit } from '../navigation/navigate.ts'
 import { endpointUrl } from '../redirect.ts'
-import { end, giveUp, sightFrom, type StepRunner } from './step-runner.ts'
+import { end, abort, sightFrom, type StepRunner } from './step-runner.ts'
 
-export const leave: StepRunner<'leave'> = (step, turn, course) => {
-  const { values, missing } = evaluateAll(step.query, sightFrom(turn, course))
-  if (missing.length > 0) return giveUp(turn, course, 'no-value')
-  const url = endpointUrl(turn.program, step.endpoint, plainTexts(values))
+export const leave: StepRunner<'leave'> = (step, transition, course) => {
+  const { values, missing } = evaluateAll(step.query, sightFrom(transition, course))
+  if (missing.length > 0) return abort(transition, course, 'no-value')
+  const url = endpointUrl(transition.program, step.endpoint, plainTexts(values))
   return url
-    ? end(goWay(turn, { type: 'leave', url }))
-    : giveUp(turn, course, 'refused-address', step.endpoint)
+    ? end(followExit(transition, { type: 'leave', url }))
+    : abort(transition, course, 'refused-address', step.endpoint)
 }

@@ -1,15 +1,15 @@
-import { withVisit } from '../turn.ts'
-import { goOn, type StepRunner } from './step-runner.ts'
+import { withVisit } from '../transition.ts'
+import { proceed, type StepRunner } from './step-runner.ts'
 
 /** Locks more fields, until `unlock` or the end of the visit. */
-export const lock: StepRunner<'lock'> = (step, turn, course) => {
-  const form = turn.state.visit?.form
-  return goOn(
+export const lock: StepRunner<'lock'> = (step, transition, course) => {
+  const form = transition.state.visit?.form
+  return proceed(
     form
-      ? withVisit(turn, {
+      ? withVisit(transition, {
           form: { ...form, locked: [...new Set([...form.locked, ...step.fields])] },
         })
-      : turn,
+      : transition,
     course,
   )
 }

@@ -1,11 +1,11 @@
-import { placeOf } from '../places/place.ts'
-import { emit } from '../turn.ts'
-import { giveUp, goOn, sightFrom, type StepRunner } from './step-runner.ts'
+import { placeOf } from '../navigation/place.ts'
+import { emit } from '../transition.ts'
+import { abort, proceed, sightFrom, type StepRunner } from './step-runner.ts'
 
 /** Opens a new tab. This tab continues unchanged. */
-export const open: StepRunner<'open'> = (step, turn, course) => {
-  const place = placeOf(step.to, sightFrom(turn, course))
+export const open: StepRunner<'open'> = (step, transition, course) => {
+  const place = placeOf(step.to, sightFrom(transition, course))
   return place
-    ? goOn(emit(turn, { type: 'open-window', ...place }), course)
-    : giveUp(turn, course, 'no-value')
+    ? proceed(emit(transition, { type: 'open-window', ...place }), course)
+    : abort(transition, course, 'no-value')
 }

@@ -1,17 +1,17 @@
 import { evaluateAll } from '../evaluate.ts'
 import { own } from '../expressions/own.ts'
-import { currentScreen } from '../visits/current-screen.ts'
-import { enterSteps, giveUp, sightFrom, type StepRunner } from './step-runner.ts'
+import { currentScreen } from '../screen/current-screen.ts'
+import { enterSteps, abort, sightFrom, type StepRunner } from './step-runner.ts'
 
 /** Performs an action. An action sees its `takes` and nothing else of its caller. */
-export const perform: StepRunner<'perform'> = (step, turn, course) => {
+export const perform: StepRunner<'perform'> = (step, transition, course) => {
   const steps =
-    own(currentScreen(turn.program, turn.state)?.actions ?? {}, step.action) ??
-    own(turn.program.index.actions, step.action)
-  if (!steps) return giveUp(turn, course, 'unknown-action', step.action)
-  const takes = evaluateAll(step.with, sightFrom(turn, course)).values
+    own(currentScreen(transition.program, transition.state)?.actions ?? {}, step.action) ??
+    own(transition.program.index.actions, step.action)
+  if (!steps) return abort(transition, course, 'unknown-action', step.action)
+  const takes = evaluateAll(step.with, sightFrom(transition, course)).values
   return enterSteps(
-    turn,
+    transition,
     course,
     steps,
     `action/${step.action}`,

@@ -1,13 +1,13 @@
 import { evaluateAll } from '../evaluate.ts'
 import { plainTexts } from '../expressions/plain-text.ts'
-import { goWay } from '../places/navigate.ts'
+import { followExit } from '../navigation/navigate.ts'
 import { endpointUrl } from '../redirect.ts'
-import { end, giveUp, sightFrom, type StepRunner } from './step-runner.ts'
+import { end, abort, sightFrom, type StepRunner } from './step-runner.ts'
 
-export const postForm: StepRunner<'post-form'> = (step, turn, course) => {
-  const { values, missing } = evaluateAll(step.fields, sightFrom(turn, course))
-  if (missing.length > 0) return giveUp(turn, course, 'no-value')
-  const url = endpointUrl(turn.program, step.endpoint, {})
-  if (!url) return giveUp(turn, course, 'refused-address', step.endpoint)
-  return end(goWay(turn, { type: 'post-form', url, fields: plainTexts(values) }))
+export const postForm: StepRunner<'post-form'> = (step, transition, course) => {
+  const { values, missing } = evaluateAll(step.fields, sightFrom(transition, course))
+  if (missing.length > 0) return abort(transition, course, 'no-value')
+  const url = endpointUrl(transition.program, step.endpoint, {})
+  if (!url) return abort(transition, course, 'refused-address', step.endpoint)
+  return end(followExit(transition, { type: 'post-form', url, fields: plainTexts(values) }))
 }

@@ -1,20 +1,20 @@
 import { evaluate } from '../evaluate.ts'
 import { isList } from '../expressions/own.ts'
+import { withProblems } from '../form/form-problems.ts'
 import type { Problem } from '../state.ts'
 import { textOf } from '../views/text-of.ts'
-import { withProblems } from '../visits/form-problems.ts'
-import { goOn, sightFrom, type StepRunner } from './step-runner.ts'
+import { proceed, sightFrom, type StepRunner } from './step-runner.ts'
 
 /** Shows a problem. A second problem at the same place replaces the first. */
-export const problem: StepRunner<'problem'> = (step, turn, course) => {
-  const sight = sightFrom(turn, course)
-  const found = step.marks && evaluate(step.marks, sight)
+export const problem: StepRunner<'problem'> = (step, transition, course) => {
+  const context = sightFrom(transition, course)
+  const found = step.marks && evaluate(step.marks, context)
   const marks = isList(found) ? found.filter((mark) => typeof mark === 'string') : []
   const said: Problem = {
-    text: textOf(step.text, sight),
+    text: textOf(step.text, context),
     ...(step.at !== undefined && { at: step.at }),
     ...(marks.length > 0 && { marks }),
   }
-  const others = turn.state.visit?.form.problems.filter(({ at }) => at !== step.at) ?? []
-  return goOn(withProblems(turn, [...others, said]), course)
+  const others = transition.state.visit?.form.problems.filter(({ at }) => at !== step.at) ?? []
+  return proceed(withProblems(transition, [...others, said]), course)
 }

@@ -1,11 +1,11 @@
 import type { Step } from '../../language/step.ts'
 import { holds } from '../evaluate.ts'
 import { own } from '../expressions/own.ts'
+import { currentScreen } from '../screen/current-screen.ts'
 import type { Frame } from '../state.ts'
 import { deadlineOf } from '../stores/timers.ts'
-import { isLeaving, report, type Turn, withVisit } from '../turn.ts'
-import { currentScreen } from '../visits/current-screen.ts'
-import { sightFrom, type Course } from './step-runner.ts'
+import { isLeaving, report, type Transition, withVisit } from '../transition.ts'
+import { sightFrom, type StepContext } from './step-runner.ts'
 import { runStep } from './table.ts'
 
 /**
@@ -19,8 +19,12 @@ const longest = 1000
  * when a step waits for an answer, or when the screen is being left. The initiator is busy while a
  * call of these steps waits.
  */
-export function runSteps(turn: Turn, frames: readonly Frame[], asker?: string): Turn {
-  let current = turn
+export function runSteps(
+  transition: Transition,
+  frames: readonly Frame[],
+  initiator?: string,
+): Transition {
+  let current = transition
   let left = frames
   for (let taken = 0; left.length > 0 && !isLeaving(current); taken += 1) {
     const [frame, ...after] = left
@@ -29,37 +33,38 @@ export function runSteps(turn: Turn, frames: readonly Frame[], asker?: string): 
       left = after
       continue
     }
-    if (taken === longest) return report(current, 'too-many-automatic-moves', frame.trail)
-    const trail = `${frame.trail}/${frame.next}`
-    const course: Course = {
+    if (taken === longest) return report(current, 'too-many-automatic-moves', frame.programPath)
+    const programPath = `${frame.programPath}/${frame.next}`
+    const course: StepContext = {
       frame,
-      trail,
+      programPath,
       rest: [{ ...frame, next: frame.next + 1 }, ...after],
-      ...(asker !== undefined && { asker }),
+      ...(initiator !== undefined && { initiator }),
     }
     ;[current, left] = takeStep(current, step, course)
   }
   return current
 }
 
-function takeStep(turn: Turn, step: Step, course: Course) {
-  if (step.when && !holds(step.when, sightFrom(turn, course))) return [turn, course.rest] as const
-  if (step.once === undefined) return runStep(step, turn, course)
-  if (hasRun(turn, step.once, course)) return [turn, course.rest] as const
-  if (step.once === 'visit') return runStep(step, withDone(turn, course.trail), course)
-  return runStep(step, turn, { ...course, frame: { ...course.frame, guard: step.once } })
+function takeStep(transition: Transition, step: Step, course: StepContext) {
+  if (step.when && !holds(step.when, sightFrom(transition, course)))
+    return [transition, course.rest] as const
+  if (step.once === undefined) return runStep(step, transition, course)
+  if (hasRun(transition, step.once, course)) return [transition, course.rest] as const
+  if (step.once === 'visit') return runStep(step, withDone(transition, course.programPath), course)
+  return runStep(step, transition, { ...course, frame: { ...course.frame, guard: step.once } })
 }
 
 /**
  * True for `once: <timer>` while that timer runs, and for `once: visit` after the first run in this
  * visit. An unknown name counts as run, because a second run is worse.
  */
-function hasRun(turn: Turn, once: string, { trail }: Course): boolean {
-  if (once === 'visit') return turn.state.visit?.done.includes(trail) ?? false
-  const timer = own(currentScreen(turn.program, turn.state)?.timers ?? {}, once)
-  return timer === undefined || deadlineOf(turn.state, timer) > turn.at
+function hasRun(transition: Transition, once: string, { programPath }: StepContext): boolean {
+  if (once === 'visit') return transition.state.visit?.done.includes(programPath) ?? false
+  const timer = own(currentScreen(transition.program, transition.state)?.timers ?? {}, once)
+  return timer === undefined || deadlineOf(transition.state, timer) > transition.at
 }
 
-export function withDone(turn: Turn, trail: string): Turn {
-  return withVisit(turn, { done: [...(turn.state.visit?.done ?? []), trail] })
+export function withDone(transition: Transition, programPath: string): Transition {
+  return withVisit(transition, { done: [...(transition.state.visit?.done ?? []), programPath] })
 }

@@ -1,24 +1,24 @@
 import { evaluate } from '../evaluate.ts'
 import { own } from '../expressions/own.ts'
+import { currentScreen } from '../screen/current-screen.ts'
 import { withDeadline } from '../stores/timers.ts'
-import { emit, report } from '../turn.ts'
-import { currentScreen } from '../visits/current-screen.ts'
-import { goOn, sightFrom, type StepRunner } from './step-runner.ts'
+import { emit, report } from '../transition.ts'
+import { proceed, sightFrom, type StepRunner } from './step-runner.ts'
 
 /**
  * Starts timers. Seconds become a deadline, so that a reload or a sleeping laptop needs no repair.
  * Zero seconds stop a timer.
  */
-export const start: StepRunner<'start'> = (step, turn, course) => {
-  const timers = currentScreen(turn.program, turn.state)?.timers ?? {}
+export const start: StepRunner<'start'> = (step, transition, course) => {
+  const timers = currentScreen(transition.program, transition.state)?.timers ?? {}
   const started = Object.entries(step.timers).reduce((sofar, [name, expression]) => {
     const timer = own(timers, name)
     const seconds = evaluate(expression, sightFrom(sofar, course))
     if (!timer || typeof seconds !== 'number' || seconds < 0)
-      return report(sofar, 'no-value', `${course.trail}/${name}`)
+      return report(sofar, 'no-value', `${course.programPath}/${name}`)
     const deadline = seconds === 0 ? 0 : Math.round(sofar.at + seconds * 1000)
     const set = withDeadline(sofar, timer, deadline)
     return deadline === 0 ? set : emit(set, { type: 'wake-at', timer: name, at: deadline })
-  }, turn)
-  return goOn(started, course)
+  }, transition)
+  return proceed(started, course)
 }

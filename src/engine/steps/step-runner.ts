@@ -1,46 +1,52 @@
 import type { Step, StepName } from '../../language/step.ts'
 import type { Defect } from '../effect.ts'
-import type { Sight } from '../evaluate.ts'
-import { sightOf } from '../expressions/sight.ts'
+import type { EvaluationContext } from '../evaluate.ts'
+import { contextFor } from '../expressions/sight.ts'
 import type { Frame, Scope } from '../state.ts'
-import { report, type Turn } from '../turn.ts'
+import { report, type Transition } from '../transition.ts'
 import { frameOf, inheritedFrom } from './frame.ts'
 
 /** Context of a step: its sequence, its position in the program, and the steps that follow. */
-export interface Course {
+export interface StepContext {
   readonly frame: Frame
-  readonly trail: string
+  readonly programPath: string
   readonly rest: readonly Frame[]
-  readonly asker?: string
+  readonly initiator?: string
 }
 
 /**
  * Result of a step, and the sequences to run next: the rest to continue, none to end or to wait.
  */
-export type Advance = readonly [turn: Turn, frames: readonly Frame[]]
+export type StepResult = readonly [transition: Transition, frames: readonly Frame[]]
 
 export type StepOf<Name extends StepName> = Extract<Step, { readonly do: Name }>
 export type StepRunner<Name extends StepName> = (
   step: StepOf<Name>,
-  turn: Turn,
-  course: Course,
-) => Advance
+  transition: Transition,
+  course: StepContext,
+) => StepResult
 
-export const goOn = (turn: Turn, course: Course): Advance => [turn, course.rest]
-export const end = (turn: Turn): Advance => [turn, []]
+export const proceed = (transition: Transition, course: StepContext): StepResult => [
+  transition,
+  course.rest,
+]
+export const end = (transition: Transition): StepResult => [transition, []]
 
 /** Runs other steps before those that follow. */
 export function enterSteps(
-  turn: Turn,
-  course: Course,
+  transition: Transition,
+  course: StepContext,
   steps: readonly Step[],
-  trail: string,
+  programPath: string,
   scope: Scope = course.frame.scope,
   led: Pick<Frame, 'replacing'> = {},
-): Advance {
+): StepResult {
   return [
-    turn,
-    [frameOf(steps, trail, scope, { ...inheritedFrom(course.frame), ...led }), ...course.rest],
+    transition,
+    [
+      frameOf(steps, programPath, scope, { ...inheritedFrom(course.frame), ...led }),
+      ...course.rest,
+    ],
   ]
 }
 
@@ -48,19 +54,19 @@ export function enterSteps(
  * Reports a mistake of this product, ends the sequence, and informs the user that something
  * unexpected happened.
  */
-export function giveUp(
-  turn: Turn,
-  course: Course,
+export function abort(
+  transition: Transition,
+  course: StepContext,
   code: Defect['code'],
-  detail = course.trail,
-): Advance {
-  const reported = report(turn, code, detail)
+  detail = course.programPath,
+): StepResult {
+  const reported = report(transition, code, detail)
   if (course.frame.recovering) return end(reported)
   return [
     reported,
     [
       frameOf(
-        turn.program.index.answers.broken,
+        transition.program.index.answers.broken,
         'app/broken',
         { error: { code } },
         { recovering: true },
@@ -69,5 +75,5 @@ export function giveUp(
   ]
 }
 
-export const sightFrom = (turn: Turn, course: Course): Sight =>
-  sightOf(turn.program, turn.state, course.frame.scope, turn.at)
+export const sightFrom = (transition: Transition, course: StepContext): EvaluationContext =>
+  contextFor(transition.program, transition.state, course.frame.scope, transition.at)

@@ -253,7 +253,7 @@ describe('go', () => {
       ]),
     )
     at.enter('/ping')
-    for (let turn = 0; turn < 40; turn += 1) {
+    for (let transition = 0; transition < 40; transition += 1) {
       if (at.of('go')[0]) at.enter('/pong')
       else if (at.of('history-back')[0]) at.enter('/ping')
     }

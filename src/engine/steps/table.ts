@@ -1,5 +1,5 @@
 import type { Step, StepName } from '../../language/step.ts'
-import type { Turn } from '../turn.ts'
+import type { Transition } from '../transition.ts'
 import { ask } from './ask.ts'
 import { authorize, prepare } from './authorize.ts'
 import { call } from './call.ts'
@@ -22,7 +22,7 @@ import { problem } from './problem.ts'
 import { reload } from './reload.ts'
 import { set } from './set.ts'
 import { start } from './start.ts'
-import type { Advance, Course, StepRunner } from './step-runner.ts'
+import type { StepResult, StepContext, StepRunner } from './step-runner.ts'
 import { stop } from './stop.ts'
 import { turnStep } from './turn.ts'
 import { unlock } from './unlock.ts'
@@ -59,9 +59,9 @@ export const runners = {
   ask,
 } satisfies { readonly [Name in StepName]: StepRunner<Name> }
 
-export function runStep(step: Step, turn: Turn, course: Course): Advance {
+export function runStep(step: Step, turn: Transition, course: StepContext): StepResult {
   // The step's own tag selects the row. The table's type guarantees the pair, but TypeScript cannot
   // follow it.
-  const run = runners[step.do] as (step: Step, turn: Turn, course: Course) => Advance
+  const run = runners[step.do] as (step: Step, turn: Transition, course: StepContext) => StepResult
   return run(step, turn, course)
 }

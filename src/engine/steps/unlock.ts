@@ -1,15 +1,15 @@
-import { withVisit } from '../turn.ts'
-import { goOn, type StepRunner } from './step-runner.ts'
+import { withVisit } from '../transition.ts'
+import { proceed, type StepRunner } from './step-runner.ts'
 
 /** Reverses `lock` for these fields. */
-export const unlock: StepRunner<'unlock'> = (step, turn, course) => {
-  const form = turn.state.visit?.form
-  return goOn(
+export const unlock: StepRunner<'unlock'> = (step, transition, course) => {
+  const form = transition.state.visit?.form
+  return proceed(
     form
-      ? withVisit(turn, {
+      ? withVisit(transition, {
           form: { ...form, locked: form.locked.filter((field) => !step.fields.includes(field)) },
         })
-      : turn,
+      : transition,
     course,
   )
 }

@@ -7,7 +7,10 @@ import type { EngineState } from '../state.ts'
  * Returns a path of the state with its computed names. Returns undefined when the state has no
  * entry there. Names are computed from the state and the address alone.
  */
-export function pathNow(path: ComputedPath, { stores, visit }: EngineState): StatePath | undefined {
+export function resolvePath(
+  path: ComputedPath,
+  { stores, visit }: EngineState,
+): StatePath | undefined {
   const names = path.map((name) =>
     typeof name === 'string'
       ? name

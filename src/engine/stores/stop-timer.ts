@@ -1,11 +1,11 @@
 import { own } from '../expressions/own.ts'
-import { emit, type Turn } from '../turn.ts'
-import { currentScreen } from '../visits/current-screen.ts'
+import { currentScreen } from '../screen/current-screen.ts'
+import { emit, type Transition } from '../transition.ts'
 import { withDeadline } from './timers.ts'
 
 /** Stops a timer without its `expired`. */
-export function stopTimer(turn: Turn, name: string): Turn {
-  const timer = own(currentScreen(turn.program, turn.state)?.timers ?? {}, name)
-  if (!timer) return turn
-  return emit(withDeadline(turn, timer, 0), { type: 'wake-at', timer: name, at: 0 })
+export function stopTimer(transition: Transition, name: string): Transition {
+  const timer = own(currentScreen(transition.program, transition.state)?.timers ?? {}, name)
+  if (!timer) return transition
+  return emit(withDeadline(transition, timer, 0), { type: 'wake-at', timer: name, at: 0 })
 }

@@ -1,8 +1,8 @@
 import type { Timer } from '../../language/program.ts'
 import { own, valueAt } from '../expressions/own.ts'
 import type { EngineState } from '../state.ts'
-import { type Turn, withState, withVisit } from '../turn.ts'
-import { pathNow } from './computed-path.ts'
+import { type Transition, withState, withVisit } from '../transition.ts'
+import { resolvePath } from './computed-path.ts'
 import { withValue } from './stores.ts'
 
 /** Returns epoch milliseconds; 0 when the timer was never started. */
@@ -10,7 +10,7 @@ export function deadlineOf(state: EngineState, { deadline: place }: Timer): numb
   const deadline =
     'visit' in place
       ? own(state.visit?.timers ?? {}, place.visit)
-      : valueAt(state.stores, pathNow(place, state) ?? [])
+      : valueAt(state.stores, resolvePath(place, state) ?? [])
   return typeof deadline === 'number' ? deadline : 0
 }
 
@@ -18,9 +18,17 @@ export function deadlineOf(state: EngineState, { deadline: place }: Timer): numb
  * Sets a deadline.
  * @param deadline epoch milliseconds; 0 ends the timer
  */
-export function withDeadline(turn: Turn, { deadline: place }: Timer, deadline: number): Turn {
+export function withDeadline(
+  transition: Transition,
+  { deadline: place }: Timer,
+  deadline: number,
+): Transition {
   if ('visit' in place)
-    return withVisit(turn, { timers: { ...turn.state.visit?.timers, [place.visit]: deadline } })
-  const path = pathNow(place, turn.state)
-  return path ? withState(turn, { stores: withValue(turn.state.stores, path, deadline) }) : turn
+    return withVisit(transition, {
+      timers: { ...transition.state.visit?.timers, [place.visit]: deadline },
+    })
+  const path = resolvePath(place, transition.state)
+  return path
+    ? withState(transition, { stores: withValue(transition.state.stores, path, deadline) })
+    : transition
 }

@@ -13,11 +13,11 @@ export interface Availability {
  * Returns the state of an initiator. Nothing runs during a cooldown of the server, so the initiator
  * is not busy then (B05).
  */
-export function availabilityOf({ pending }: EngineState, asker: string): Availability {
+export function availabilityOf({ pending }: EngineState, initiator: string): Availability {
   let busy = false
   let opensAt: number | undefined
   for (const waiting of Object.values(pending)) {
-    if (waiting.asker !== asker) continue
+    if (waiting.initiator !== initiator) continue
     if (waiting.for === 'hold') opensAt = Math.max(opensAt ?? 0, waiting.until)
     else busy = true
   }

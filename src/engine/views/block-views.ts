@@ -1,47 +1,47 @@
 import type { Block } from '../../language/block.ts'
 import type { Form } from '../../language/form.ts'
 import type { Timer } from '../../language/program.ts'
-import { enterAsker, formAsker, isEntering } from '../calls/asker.ts'
-import type { Sight } from '../evaluate.ts'
+import { enterInitiator, formInitiator, isEntering } from '../async/initiator.ts'
+import type { EvaluationContext } from '../evaluate.ts'
 import { own } from '../expressions/own.ts'
+import { isSubmitLocked } from '../form/submit-lock.ts'
 import type { EngineState } from '../state.ts'
 import { deadlineOf } from '../stores/timers.ts'
 import type { BlockView } from '../view.ts'
-import { isSubmitLocked } from '../visits/submit-lock.ts'
 import { availabilityOf } from './availability.ts'
+import { deferredViews } from './deferred-views.ts'
 import { factView } from './fact-view.ts'
 import { shownBlocks } from './find-block.ts'
 import { inGroups } from './in-groups.ts'
 import { inRow } from './in-row.ts'
-import { largerViews } from './larger-views.ts'
 import { numberOf } from './number-of.ts'
 import { textOf } from './text-of.ts'
 
 export interface Stage {
   readonly state: EngineState
-  readonly sight: Sight
+  readonly context: EvaluationContext
   readonly timers: Readonly<Record<string, Timer>>
   readonly form?: Form
 }
 
 export function blockViews(blocks: readonly Block[], stage: Stage): readonly BlockView[] {
-  return shownBlocks(blocks, stage.sight).flatMap((block) => inGroups(blockView(block, stage)))
+  return shownBlocks(blocks, stage.context).flatMap((block) => inGroups(blockView(block, stage)))
 }
 
 function blockView(block: Block, stage: Stage): BlockView {
   const { id } = block
-  const { state, sight } = stage
+  const { state, context } = stage
   switch (block.block) {
     case 'text':
-      return { id, block: block.block, text: textOf(block.text, sight), tone: block.tone }
+      return { id, block: block.block, text: textOf(block.text, context), tone: block.tone }
     case 'notice':
-      return { id, block: block.block, text: textOf(block.text, sight), tone: block.tone }
+      return { id, block: block.block, text: textOf(block.text, context), tone: block.tone }
     case 'progress':
       return {
         id,
         block: block.block,
-        step: numberOf(block.step, sight),
-        of: numberOf(block.of, sight),
+        step: numberOf(block.step, context),
+        of: numberOf(block.of, context),
       }
     case 'icon':
       return { id, block: block.block, icon: block.icon, tone: block.tone }
@@ -54,50 +54,50 @@ function blockView(block: Block, stage: Stage): BlockView {
       return {
         id,
         block: block.block,
-        text: textOf(block.text, sight),
-        ...availabilityOf(state, formAsker),
-        locked: isSubmitLocked(stage.form, state.visit, sight),
+        text: textOf(block.text, context),
+        ...availabilityOf(state, formInitiator),
+        locked: isSubmitLocked(stage.form, state.visit, context),
       }
     case 'checklist':
-      return largerViews.checklist(block, stage.form, state, sight)
+      return deferredViews.checklist(block, stage.form, state, context)
     case 'strength':
-      return largerViews.strength(block, state, sight)
+      return deferredViews.strength(block, state, context)
     case 'countdown':
-      return largerViews.countdown(
+      return deferredViews.countdown(
         block,
         {
           deadline: deadlineNamed(stage, block.timer),
           inherited: own(state.visit?.inherited ?? {}, block.timer),
           expired: own(stage.timers, block.timer)?.expired ?? [],
         },
-        sight,
+        context,
       )
     case 'resend':
       return {
         id,
         block: block.block,
         deadline: deadlineNamed(stage, block.timer),
-        label: textOf(block.label, sight),
-        ...availabilityOf(state, isEntering(state) ? enterAsker : id),
+        label: textOf(block.label, context),
+        ...availabilityOf(state, isEntering(state) ? enterInitiator : id),
       }
     case 'list':
-      return largerViews.list(block, state, sight, (content, row, key) =>
-        inRow(blockViews(content, { ...stage, sight: row }), key, state),
+      return deferredViews.list(block, state, context, (content, row, key) =>
+        inRow(blockViews(content, { ...stage, context: row }), key, state),
       )
     case 'select':
-      return largerViews.select(block, stage)
+      return deferredViews.select(block, stage)
     case 'link':
       return {
         id,
         block: block.block,
-        text: textOf(block.text, sight),
+        text: textOf(block.text, context),
         ...availabilityOf(state, id),
       }
     case 'button':
       return {
         id,
         block: block.block,
-        text: textOf(block.text, sight),
+        text: textOf(block.text, context),
         kind: block.kind,
         ...availabilityOf(state, id),
       }
@@ -105,19 +105,19 @@ function blockView(block: Block, stage: Stage): BlockView {
       return {
         id,
         block: block.block,
-        title: textOf(block.title, sight),
+        title: textOf(block.title, context),
         children: blockViews(block.children, stage),
       }
     case 'facts':
-      return { id, block: block.block, facts: block.facts.map((fact) => factView(fact, sight)) }
+      return { id, block: block.block, facts: block.facts.map((fact) => factView(fact, context)) }
     case 'markdown':
-      return largerViews.markdown(block, state, sight)
+      return deferredViews.markdown(block, state, context)
     case 'links':
-      return largerViews.links(block, sight)
+      return deferredViews.links(block, context)
     case 'qr':
-      return largerViews.qr(block, sight)
+      return deferredViews.qr(block, context)
     case 'menu':
-      return largerViews.menu(block, state, sight)
+      return deferredViews.menu(block, state, context)
     case 'support':
       return { id, block: block.block }
     default:

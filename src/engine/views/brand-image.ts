@@ -1,7 +1,7 @@
 import type { Json } from '../../language/json.ts'
 import type { BrandPart, Environment, Program } from '../../language/program.ts'
 import { evaluate } from '../evaluate.ts'
-import { readyAnswers, sightOf } from '../expressions/sight.ts'
+import { readyAnswers, contextFor } from '../expressions/sight.ts'
 import type { EngineState } from '../state.ts'
 import { cssUrl } from './css-url.ts'
 
@@ -28,8 +28,10 @@ export function brandValue(
 ): Json | undefined {
   const { brand } = program.index.shell
   const use = brand[part]
-  const sight = sightOf(program, state, {}, state.now)
-  return use && evaluate(use, (root) => (root === 'data' ? readyAnswers(state.shell) : sight(root)))
+  const context = contextFor(program, state, {}, state.now)
+  return (
+    use && evaluate(use, (root) => (root === 'data' ? readyAnswers(state.shell) : context(root)))
+  )
 }
 
 /** Returns pictures of the brand that this page may not show. */

@@ -1,6 +1,6 @@
 import type { Form } from '../../language/form.ts'
 import { demandsOf } from '../../rules/demands-of.ts'
-import { evaluate, type Sight } from '../evaluate.ts'
+import { evaluate, type EvaluationContext } from '../evaluate.ts'
 import { own } from '../expressions/own.ts'
 import type { EngineState } from '../state.ts'
 import type { BlockView, ChecklistLine } from '../view.ts'
@@ -14,7 +14,7 @@ export function checklistView(
   block: { readonly id: string; readonly field: string },
   form: Form | undefined,
   state: EngineState,
-  sight: Sight,
+  context: EvaluationContext,
 ): BlockView {
   const { id, field } = block
   const uses = form?.rules.filter(({ at }) => at === field) ?? []
@@ -37,7 +37,7 @@ export function checklistView(
     )
     return uses
       .flatMap(({ rule, parameter }) =>
-        demandsOf(rule, own(values, field), evaluate(parameter, sight), values),
+        demandsOf(rule, own(values, field), evaluate(parameter, context), values),
       )
       .map(({ names, text, met }) => ({ text, met: met && !names.some((name) => marks.has(name)) }))
   }

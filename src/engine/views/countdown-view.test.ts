@@ -4,10 +4,10 @@ import type { Step } from '../../language/step.ts'
 import { countdownView } from './countdown-view.ts'
 
 const block = { id: 'left', block: 'countdown', timer: 'expiry', label: { key: 'left' } } as const
-const sight = { state: {}, now: 0 } as never
+const context = { state: {}, now: 0 } as never
 const literal = (value: boolean): Expression => ({ is: 'literal', value })
 const over = (expired: readonly Step[]) => {
-  const view = countdownView(block, { deadline: 1, expired }, sight)
+  const view = countdownView(block, { deadline: 1, expired }, context)
   return view.block === 'countdown' ? view.over : undefined
 }
 const notice = (when?: Expression): Step => ({

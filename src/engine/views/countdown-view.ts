@@ -1,6 +1,6 @@
 import type { Block } from '../../language/block.ts'
 import type { Step } from '../../language/step.ts'
-import { holds, type Sight } from '../evaluate.ts'
+import { holds, type EvaluationContext } from '../evaluate.ts'
 import type { BlockView } from '../view.ts'
 import { numberOf } from './number-of.ts'
 import { textOf } from './text-of.ts'
@@ -28,19 +28,19 @@ export interface Countdown {
 export function countdownView(
   { id, block, label, until, over, last }: Extract<Block, { readonly block: 'countdown' }>,
   { deadline, inherited, expired }: Countdown,
-  sight: Sight,
+  context: EvaluationContext,
 ): BlockView {
   const speaks = expired.some(
-    (step) => speaking.has(step.do) && (step.when === undefined || holds(step.when, sight)),
+    (step) => speaking.has(step.do) && (step.when === undefined || holds(step.when, context)),
   )
   return {
     id,
     block,
     deadline,
-    label: textOf(label, sight),
+    label: textOf(label, context),
     ...(deadline !== 0 && deadline === inherited && { inherited: true as const }),
-    ...(until && { until: textOf(until, sight) }),
-    ...(!speaks && { over: over ? textOf(over, sight) : { key: 'app.block.over' } }),
-    ...(last && { last: numberOf(last, sight) }),
+    ...(until && { until: textOf(until, context) }),
+    ...(!speaks && { over: over ? textOf(over, context) : { key: 'app.block.over' } }),
+    ...(last && { last: numberOf(last, context) }),
   }
 }

@@ -1,13 +1,16 @@
 import type { FactUse } from '../../language/block.ts'
-import { evaluate, type Sight } from '../evaluate.ts'
+import { evaluate, type EvaluationContext } from '../evaluate.ts'
 import { plainText } from '../expressions/plain-text.ts'
 import type { FactView } from '../view.ts'
 import { textOf } from './text-of.ts'
 
-export function factView({ label, value, copy, groups }: FactUse, sight: Sight): FactView {
+export function factView(
+  { label, value, copy, groups }: FactUse,
+  context: EvaluationContext,
+): FactView {
   return {
-    label: textOf(label, sight),
-    value: plainText(evaluate(value, sight)) ?? '',
+    label: textOf(label, context),
+    value: plainText(evaluate(value, context)) ?? '',
     copy,
     ...(groups !== undefined && { groups }),
   }

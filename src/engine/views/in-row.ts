@@ -1,6 +1,6 @@
 import type { Block } from '../../language/block.ts'
-import { rowAsker } from '../calls/asker.ts'
-import type { Sight } from '../evaluate.ts'
+import { rowInitiator } from '../async/initiator.ts'
+import type { EvaluationContext } from '../evaluate.ts'
 import type { EngineState } from '../state.ts'
 import type { BlockView } from '../view.ts'
 import { availabilityOf } from './availability.ts'
@@ -22,7 +22,7 @@ export function inRow(
   return views.map((view) => ({
     ...view,
     id: idInRow(view.id, key),
-    ...('busy' in view && availabilityOf(state, rowAsker(view.id, key))),
+    ...('busy' in view && availabilityOf(state, rowInitiator(view.id, key))),
     ...('children' in view && { children: inRow(view.children, key, state) }),
   }))
 }
@@ -37,18 +37,18 @@ export function findInRow(
   blocks: readonly Block[],
   id: string,
   key: string | undefined,
-  sight: Sight,
+  context: EvaluationContext,
 ): FoundInRow | undefined {
   if (key === undefined) return undefined
-  for (const block of shownBlocks(blocks, sight)) {
+  for (const block of shownBlocks(blocks, context)) {
     const row =
       block.block === 'list' && block.content
-        ? listRows(block, sight).find((candidate) => candidate.key === key)
+        ? listRows(block, context).find((candidate) => candidate.key === key)
         : undefined
     const own =
-      row && block.block === 'list' ? findBlock(block.content ?? [], id, row.sight) : undefined
+      row && block.block === 'list' ? findBlock(block.content ?? [], id, row.context) : undefined
     if (row && own) return { block: own, row }
-    const found = findInRow(childrenOf(block), id, key, sight)
+    const found = findInRow(childrenOf(block), id, key, context)
     if (found) return found
   }
   return undefined

@@ -1,5 +1,5 @@
 import type { Block } from '../../language/block.ts'
-import { evaluate, type Sight } from '../evaluate.ts'
+import { evaluate, type EvaluationContext } from '../evaluate.ts'
 import { isObject } from '../expressions/own.ts'
 import type { BlockView } from '../view.ts'
 import { textOf } from './text-of.ts'
@@ -10,16 +10,16 @@ const address = /^https:\/\/[a-z0-9.-]+(?::[0-9]{1,5})?(?:[/?#][\w.~!$&'()*+,;=:
 /** Returns the links. Entries with another form of address are dropped. */
 export function linksView(
   { id, block, each, title }: Extract<Block, { readonly block: 'links' }>,
-  sight: Sight,
+  context: EvaluationContext,
 ): BlockView {
-  const found = evaluate(each, sight)
+  const found = evaluate(each, context)
   const entries = isObject(found) ? Object.entries(found) : []
   return {
     id,
     block,
     links: entries.flatMap(([name, url]) =>
       typeof url === 'string' && address.test(url) && URL.canParse(url)
-        ? [{ text: textOf(title, (root) => (root === 'item' ? name : sight(root))), url }]
+        ? [{ text: textOf(title, (root) => (root === 'item' ? name : context(root))), url }]
         : [],
     ),
   }

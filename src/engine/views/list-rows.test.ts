@@ -20,7 +20,7 @@ const ordered: ListBlock = {
   ...block,
   order: { of: path('item', 'name'), as: path('tenant', 'methods') },
 }
-const sightOf =
+const contextFor =
   (methods: Json) =>
   (root: string): Json | undefined =>
     root === 'data'
@@ -40,5 +40,5 @@ test.each([
   ['as they came when there are no words', ordered, [], ['Voice', 'Sms', 'Fax', 'Email']],
   ['as they came when the words are none', ordered, 'Email', ['Voice', 'Sms', 'Fax', 'Email']],
 ] as const)('rows stand %s', (_, list, methods, expected) => {
-  expect(listRows(list, sightOf(methods)).map(({ key }) => key)).toEqual(expected)
+  expect(listRows(list, contextFor(methods)).map(({ key }) => key)).toEqual(expected)
 })

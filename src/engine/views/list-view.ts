@@ -1,6 +1,6 @@
 import type { Block } from '../../language/block.ts'
-import { rowAsker } from '../calls/asker.ts'
-import { evaluate, holds, type Sight } from '../evaluate.ts'
+import { rowInitiator } from '../async/initiator.ts'
+import { evaluate, holds, type EvaluationContext } from '../evaluate.ts'
 import { own } from '../expressions/own.ts'
 import { plainText } from '../expressions/plain-text.ts'
 import type { EngineState } from '../state.ts'
@@ -12,26 +12,30 @@ import { textOf } from './text-of.ts'
 export function listView(
   block: ListBlock,
   state: EngineState,
-  sight: Sight,
-  views: (blocks: readonly Block[], sight: Sight, key: string) => readonly BlockView[],
+  context: EvaluationContext,
+  views: (
+    blocks: readonly Block[],
+    context: EvaluationContext,
+    key: string,
+  ) => readonly BlockView[],
 ): BlockView {
   const shown = loadState(block.source, state)
-  const opened = block.opened && plainText(evaluate(block.opened, sight))
+  const opened = block.opened && plainText(evaluate(block.opened, context))
   return {
     id: block.id,
     block: block.block,
     rows:
       shown === 'ready'
-        ? listRows(block, sight).map((row) =>
+        ? listRows(block, context).map((row) =>
             withBlocks(
               rowView(block, row, state),
-              block.content && views(block.content, row.sight, row.key),
+              block.content && views(block.content, row.context, row.key),
             ),
           )
         : [],
     state: shown,
     ...(block.source !== undefined && { source: block.source }),
-    ...(block.empty && { empty: textOf(block.empty, sight) }),
+    ...(block.empty && { empty: textOf(block.empty, context) }),
     pressable: block.press !== undefined,
     ...(block.look && { look: block.look }),
     ...(opened !== undefined && { opened }),
@@ -52,22 +56,22 @@ export function loadState(
 
 export function rowView(
   block: Pick<ListBlock, 'id' | 'icon' | 'title' | 'detail' | 'badges' | 'group'>,
-  { key, sight }: ListRow,
+  { key, context }: ListRow,
   state: EngineState,
 ): RowView {
   const { icon, title, detail, badges, group } = block
-  const picture = icon && plainText(evaluate(icon, sight))
+  const picture = icon && plainText(evaluate(icon, context))
   const fits = ({ when }: { readonly when?: NonNullable<typeof icon> }) =>
-    when === undefined || holds(when, sight)
+    when === undefined || holds(when, context)
   const badge = badges.find(fits)
   return {
     key,
     ...(picture !== undefined && { icon: picture }),
-    title: textOf(title, sight),
-    ...(detail && fits(detail) && { detail: textOf(detail.text, sight) }),
-    ...(group && { group: textOf(group, sight) }),
-    ...(badge && { badge: { text: textOf(badge.text, sight), tone: badge.tone } }),
-    ...availabilityOf(state, rowAsker(block.id, key)),
+    title: textOf(title, context),
+    ...(detail && fits(detail) && { detail: textOf(detail.text, context) }),
+    ...(group && { group: textOf(group, context) }),
+    ...(badge && { badge: { text: textOf(badge.text, context), tone: badge.tone } }),
+    ...availabilityOf(state, rowInitiator(block.id, key)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Block } from '../../language/block.ts'
-import { evaluate, type Sight } from '../evaluate.ts'
+import { evaluate, type EvaluationContext } from '../evaluate.ts'
 import { plainText } from '../expressions/plain-text.ts'
 import type { EngineState } from '../state.ts'
 import type { BlockView } from '../view.ts'
@@ -10,15 +10,15 @@ import { textOf } from './text-of.ts'
 export function markdownView(
   block: Extract<Block, { readonly block: 'markdown' }>,
   state: EngineState,
-  sight: Sight,
+  context: EvaluationContext,
 ): BlockView {
   const shown = loadState(block.source, state)
   return {
     id: block.id,
     block: block.block,
-    text: shown === 'ready' ? (plainText(evaluate(block.value, sight)) ?? '') : '',
+    text: shown === 'ready' ? (plainText(evaluate(block.value, context)) ?? '') : '',
     state: shown,
     ...(block.source !== undefined && { source: block.source }),
-    ...(block.none && { none: textOf(block.none, sight) }),
+    ...(block.none && { none: textOf(block.none, context) }),
   }
 }

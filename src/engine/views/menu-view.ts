@@ -1,9 +1,9 @@
 import type { Block } from '../../language/block.ts'
 import type { Json, JsonObject } from '../../language/json.ts'
-import { evaluate, type Sight } from '../evaluate.ts'
+import { evaluate, type EvaluationContext } from '../evaluate.ts'
 import { isList, isObject, own } from '../expressions/own.ts'
-import { matchRoute } from '../places/match-route.ts'
-import { placeOf } from '../places/place.ts'
+import { matchRoute } from '../navigation/match-route.ts'
+import { placeOf } from '../navigation/place.ts'
 import type { EngineState } from '../state.ts'
 import type { BlockView, MenuEntryView } from '../view.ts'
 import { loadState } from './list-view.ts'
@@ -28,25 +28,25 @@ interface Entry {
 export function menuView(
   block: Extract<Block, { readonly block: 'menu' }>,
   state: EngineState,
-  sight: Sight,
+  context: EvaluationContext,
 ): BlockView {
-  const environment = sight('environment')
+  const environment = context('environment')
   const base = isObject(environment) ? own(environment, 'basePath') : undefined
   const failed = loadState(block.source, state) === 'failed'
   const builtIn = failed ? block.builtIn : undefined
   const entries = builtIn
     ? builtIn.flatMap(({ text, to }): readonly Entry[] => {
-        const place = placeOf(to, sight)
+        const place = placeOf(to, context)
         return place
-          ? [{ id: to.route, label: textOf(text, sight), route: place.path, entries: [] }]
+          ? [{ id: to.route, label: textOf(text, context), route: place.path, entries: [] }]
           : []
       })
     : entriesIn(
-        evaluate(block.each, sight),
+        evaluate(block.each, context),
         (route) => matchRoute(block.routes, route.replace(/[?#].*/s, '')) !== undefined,
         0,
       )
-  const named = block.active && evaluate(block.active, sight)
+  const named = block.active && evaluate(block.active, context)
   const all = flat(entries)
   const active =
     all.find(({ id }) => id === named) ?? all.find(({ route }) => route === state.visit?.path)
@@ -60,11 +60,11 @@ export function menuView(
   return {
     id: block.id,
     block: block.block,
-    label: textOf(block.label, sight),
+    label: textOf(block.label, context),
     state: builtIn ? 'ready' : loadState(block.source, state),
     source: block.source,
     entries: entries.map(shown),
-    ...(block.none && { none: textOf(block.none, sight) }),
+    ...(block.none && { none: textOf(block.none, context) }),
   }
 }
 

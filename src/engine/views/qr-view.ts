@@ -1,5 +1,5 @@
 import type { Block } from '../../language/block.ts'
-import { evaluate, type Sight } from '../evaluate.ts'
+import { evaluate, type EvaluationContext } from '../evaluate.ts'
 import { valueAt } from '../expressions/own.ts'
 import { plainText } from '../expressions/plain-text.ts'
 import type { BlockView } from '../view.ts'
@@ -9,17 +9,18 @@ import { textOf } from './text-of.ts'
 /** Returns the content of the picture unchanged; the rendering component draws it. */
 export function qrView(
   { id, block, value, label, typed, opens }: Extract<Block, { readonly block: 'qr' }>,
-  sight: Sight,
+  context: EvaluationContext,
 ): BlockView {
   return {
     id,
     block,
-    value: plainText(evaluate(value, sight)) ?? '',
-    label: textOf(label, sight),
-    typed: factView(typed, sight),
-    ...(opens && isHandheld(sight) && { opens: textOf(opens, sight) }),
+    value: plainText(evaluate(value, context)) ?? '',
+    label: textOf(label, context),
+    typed: factView(typed, context),
+    ...(opens && isHandheld(context) && { opens: textOf(opens, context) }),
   }
 }
 
 /** True on a phone or a tablet, because a device cannot scan its own screen. */
-const isHandheld = (sight: Sight): boolean => valueAt(sight('environment'), ['handheld']) === true
+const isHandheld = (context: EvaluationContext): boolean =>
+  valueAt(context('environment'), ['handheld']) === true

@@ -3,8 +3,8 @@ import type { Block } from '../../language/block.ts'
 import { call, isSet, literal, path, program, screen, set } from '../testing/test-program.ts'
 import { ok, rejected, run } from '../testing/test-run.ts'
 import type { BlockView } from '../view.ts'
-import { keepEqual } from './keep-equal.ts'
 import { screenView } from './screen-view.ts'
+import { shareStructure } from './share-structure.ts'
 
 const text = { key: 'x' }
 const list: Block = {
@@ -339,7 +339,7 @@ describe('parts that did not change keep their identity', () => {
     const at = opened()
     const before = at.view()
     at.send({ type: 'changed', field: 'code', value: '4' })
-    const after = keepEqual(before, at.view())
+    const after = shareStructure(before, at.view())
     expect(after?.blocks).toBe(before?.blocks)
     expect(after?.form?.problems).toBe(before?.form?.problems)
     expect(after?.form?.schema).toBe(before?.form?.schema)
@@ -350,7 +350,7 @@ describe('parts that did not change keep their identity', () => {
     const at = opened()
     const before = at.view()
     at.answer('getList', ok({ items }))
-    const after = keepEqual(before, at.view())
+    const after = shareStructure(before, at.view())
     expect(after?.form).toBe(before?.form)
     expect(
       after?.blocks.filter((block, number) => block !== before?.blocks[number]).map(({ id }) => id),
@@ -362,7 +362,7 @@ describe('parts that did not change keep their identity', () => {
     const before = at.view()
     at.wait(1000)
     at.send({ type: 'woke', timer: 'resend' })
-    expect(keepEqual(before, at.view())).toBe(before)
+    expect(shareStructure(before, at.view())).toBe(before)
   })
 
   test('a timer that ran out takes away what it kept', () => {

@@ -1,17 +1,17 @@
 import type { Expression } from '../../language/expression.ts'
 import type { Form } from '../../language/form.ts'
 import type { Page, Program, Screen } from '../../language/program.ts'
-import { formAsker } from '../calls/asker.ts'
-import { areKeysOffered } from '../ceremonies/withdraw-offers.ts'
-import { evaluate, holds, type Sight } from '../evaluate.ts'
+import { formInitiator } from '../async/initiator.ts'
+import { areKeysOfferedNow } from '../async/withdraw-offers.ts'
+import { evaluate, holds, type EvaluationContext } from '../evaluate.ts'
 import { plainText } from '../expressions/plain-text.ts'
-import { sightOf } from '../expressions/sight.ts'
+import { contextFor } from '../expressions/sight.ts'
+import { serverFields } from '../form/server-fields.ts'
+import { hasUnsavedInput } from '../form/unsaved-input.ts'
+import { currentScreen } from '../screen/current-screen.ts'
+import { contentOf, currentPage, formOf, openPages } from '../screen/pages.ts'
 import type { EngineState, Question, Visit } from '../state.ts'
 import type { BlockView, FormView, ScreenView } from '../view.ts'
-import { currentScreen } from '../visits/current-screen.ts'
-import { dictatedFields } from '../visits/dictated-fields.ts'
-import { contentOf, currentPage, formOf, openPages } from '../visits/pages.ts'
-import { isUnsaved } from '../visits/unsaved.ts'
 import { availabilityOf } from './availability.ts'
 import { blockViews } from './block-views.ts'
 import { textOf } from './text-of.ts'
@@ -24,27 +24,27 @@ export function screenView(program: Program, state: EngineState): ScreenView | u
   const screen = currentScreen(program, state)
   const { visit } = state
   if (!screen || !visit) return undefined
-  const sight = sightOf(program, state, {}, state.now)
+  const context = contextFor(program, state, {}, state.now)
   const frame = { visit: visit.number, screen: screen.id, layout: screen.layout }
-  if (visit.unmet || !isAdmitted(program, screen, sight)) return { ...frame, blocks: [] }
-  const page = screen.pages && currentPage(screen, visit, sight)
-  const form = formOf(screen, visit, sight)
+  if (visit.unmet || !isAdmitted(program, screen, context)) return { ...frame, blocks: [] }
+  const page = screen.pages && currentPage(screen, visit, context)
+  const form = formOf(screen, visit, context)
   const heading = page?.title ?? screen.heading ?? screen.title
   return {
     ...frame,
-    ...(heading && { heading: textOf(heading, sight) }),
+    ...(heading && { heading: textOf(heading, context) }),
     ...(visit.question && { question: questionView(visit.question, program, state, screen) }),
     ...(page && { page: page.name }),
     blocks: [
-      ...progressOf(screen, page, sight),
-      ...blockViews(contentOf(screen, visit, sight), {
+      ...progressOf(screen, page, context),
+      ...blockViews(contentOf(screen, visit, context), {
         state,
-        sight,
+        context,
         timers: screen.timers,
         ...(form && { form }),
       }),
     ],
-    ...(screen.form && { form: formView(screen.form, visit, state, sight) }),
+    ...(screen.form && { form: formView(screen.form, visit, state, context) }),
   }
 }
 
@@ -59,7 +59,7 @@ function questionView(
     text,
     blocks: blockViews(content, {
       state,
-      sight: sightOf(program, state, scope, state.now),
+      context: contextFor(program, state, scope, state.now),
       timers,
     }),
   }
@@ -69,8 +69,12 @@ function questionView(
  * Returns the number of pages now, and the position of this page. With only one page there is no
  * progress.
  */
-function progressOf(screen: Screen, page: Page | undefined, sight: Sight): readonly BlockView[] {
-  const open = page ? openPages(screen, sight) : []
+function progressOf(
+  screen: Screen,
+  page: Page | undefined,
+  context: EvaluationContext,
+): readonly BlockView[] {
+  const open = page ? openPages(screen, context) : []
   return page && open.length > 1
     ? [{ id: 'pages.progress', block: 'progress', step: open.indexOf(page) + 1, of: open.length }]
     : []
@@ -80,11 +84,16 @@ function progressOf(screen: Screen, page: Page | undefined, sight: Sight): reado
  * True when the user may see the screen. The guard decides on entry. If the session ends later,
  * guarded content disappears at once (fail closed).
  */
-function isAdmitted({ index }: Program, screen: Screen, sight: Sight): boolean {
-  return screen.access === 'public' || holds(index.guard.signedIn, sight)
+function isAdmitted({ index }: Program, screen: Screen, context: EvaluationContext): boolean {
+  return screen.access === 'public' || holds(index.guard.signedIn, context)
 }
 
-function formView(declared: Form, visit: Visit, state: EngineState, sight: Sight): FormView {
+function formView(
+  declared: Form,
+  visit: Visit,
+  state: EngineState,
+  context: EvaluationContext,
+): FormView {
   const { schema, ui, judged } = declared
   const { form } = visit
   const dictated =
@@ -92,11 +101,11 @@ function formView(declared: Form, visit: Visit, state: EngineState, sight: Sight
     Object.fromEntries(
       Object.keys(declared.fields).map((group) => [
         group,
-        dictatedFields(declared, group, sight) ?? [],
+        serverFields(declared, group, context) ?? [],
       ]),
     )
   const { values, problems, locked, attempt } = form
-  const { busy } = availabilityOf(state, formAsker)
+  const { busy } = availabilityOf(state, formInitiator)
   return {
     schema,
     ui,
@@ -106,18 +115,21 @@ function formView(declared: Form, visit: Visit, state: EngineState, sight: Sight
     attempt,
     busy,
     ...(judged && { judged }),
-    ...(areKeysOffered(state) && { keys: true as const }),
+    ...(areKeysOfferedNow(state) && { keys: true as const }),
     ...(dictated && { dictated }),
-    ...(declared.sms && { sms: smsOf(declared.sms, sight) }),
-    ...(isUnsaved(declared, visit) && { unsaved: true as const }),
+    ...(declared.sms && { sms: smsOf(declared.sms, context) }),
+    ...(hasUnsavedInput(declared, visit) && { unsaved: true as const }),
   }
 }
 
-function smsOf(fields: NonNullable<Form['sms']>, sight: Sight): NonNullable<FormView['sms']> {
+function smsOf(
+  fields: NonNullable<Form['sms']>,
+  context: EvaluationContext,
+): NonNullable<FormView['sms']> {
   const wanted = Object.entries(fields).filter(
-    ([, { when }]) => when === undefined || holds(when, sight),
+    ([, { when }]) => when === undefined || holds(when, context),
   )
   // A deadline of 0 means none: no message has been sent yet.
-  const message = (again: Expression) => plainText(evaluate(again, sight) || '') ?? ''
+  const message = (again: Expression) => plainText(evaluate(again, context) || '') ?? ''
   return Object.fromEntries(wanted.map(([field, { again }]) => [field, message(again)]))
 }

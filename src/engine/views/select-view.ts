@@ -13,7 +13,7 @@ import { textOf } from './text-of.ts'
  */
 export function selectView(
   block: Extract<Block, { readonly block: 'select' }>,
-  { state, sight, form }: Stage,
+  { state, context, form }: Stage,
 ): BlockView {
   const { id, field, many, look, source, empty } = block
   const entries = state.visit?.form
@@ -21,7 +21,7 @@ export function selectView(
   const locked = entries?.locked.includes(field) ?? false
   const problem = locked ? undefined : entries?.problems.find(({ at }) => at === field)
   const offered =
-    shown === 'ready' ? listRows(block, sight).map((row) => rowView(block, row, state)) : []
+    shown === 'ready' ? listRows(block, context).map((row) => rowView(block, row, state)) : []
   return {
     id,
     block: block.block,
@@ -33,7 +33,7 @@ export function selectView(
     chosen: keysIn(own(entries?.values ?? {}, field)),
     state: shown,
     ...(source !== undefined && { source }),
-    ...(empty && { empty: textOf(empty, sight) }),
+    ...(empty && { empty: textOf(empty, context) }),
     required: isAmong(form?.schema['required'], field),
     locked,
     ...(problem && { problem: problem.text, wrong: wrongAmong(offered, problem.marks) }),

@@ -1,19 +1,19 @@
 import type { Expression } from '../../language/expression.ts'
 import type { BrandPart, Program } from '../../language/program.ts'
 import type { Text } from '../../language/text.ts'
-import { enterAsker } from '../calls/asker.ts'
-import { evaluate, holds, type Sight } from '../evaluate.ts'
+import { enterInitiator } from '../async/initiator.ts'
+import { evaluate, holds, type EvaluationContext } from '../evaluate.ts'
 import { plainText } from '../expressions/plain-text.ts'
-import { sightOf } from '../expressions/sight.ts'
+import { contextFor } from '../expressions/sight.ts'
+import { currentScreen } from '../screen/current-screen.ts'
 import type { EngineState, Visit } from '../state.ts'
 import type { ShellView } from '../view.ts'
-import { currentScreen } from '../visits/current-screen.ts'
 import { brandImage, brandValue } from './brand-image.ts'
 import { footerLinks } from './footer-links.ts'
 import { offeredLanguages } from './offered-languages.ts'
 import { searchOf } from './search-of.ts'
 import { popupView } from './shell-popup.ts'
-import { signOf } from './sign-of.ts'
+import { tenantMark } from './tenant-mark.ts'
 import { textOf } from './text-of.ts'
 
 /**
@@ -22,30 +22,30 @@ import { textOf } from './text-of.ts'
 export function shellView(program: Program, state: EngineState): ShellView {
   const { visit } = state
   const screen = currentScreen(program, state)
-  const sight = sightOf(program, state, {}, state.now)
+  const context = contextFor(program, state, {}, state.now)
   const { logo } = program.index.shell
   const picture = (part: BrandPart) =>
     brandImage(program.environment, brandValue(program, state, part))
   const words = (part: BrandPart) => plainText(brandValue(program, state, part)) ?? ''
   const favicon = picture('favicon')
-  const profile = screen?.profileIcon ? profileView(program, sight) : undefined
+  const profile = screen?.profileIcon ? profileView(program, context) : undefined
   const source = picture('logo')
-  const popup = popupView(program, state, sight)
+  const popup = popupView(program, state, context)
   return {
-    title: titleOf(program, state, sight),
+    title: titleOf(program, state, context),
     titleHasProblem: (visit?.form.problems.length ?? 0) > 0,
     bare: screen === undefined || screen.layout === 'bare',
     logo: {
-      ...signOf(program),
+      ...tenantMark(program),
       ...(source !== undefined && { source }),
-      pressable: logo.some(({ when }) => holds(when, sight)),
+      pressable: logo.some(({ when }) => holds(when, context)),
     },
     ...(favicon !== undefined && { favicon }),
     languages: offeredLanguages(program, state),
     ...(profile && { profile }),
     ...(popup && { popup }),
     footer: {
-      links: footerLinks(program, sight),
+      links: footerLinks(program, context),
       phone: words('phone'),
       email: words('email'),
       copyright: words('copyright'),
@@ -74,7 +74,7 @@ export function shellView(program: Program, state: EngineState): ShellView {
 const isPassing = ({ pending }: EngineState, { query, begins }: Visit) =>
   Object.values(pending).some(
     (waiting) =>
-      waiting.asker === enterAsker &&
+      waiting.initiator === enterInitiator &&
       (begins || (Object.keys(query).length > 0 && 'replacing' in waiting)),
   )
 
@@ -85,21 +85,21 @@ const isOpenAgain = ({ reopensAt }: Visit, now: number) =>
  * Returns the first title that fits. The screen's own entry is skipped when it has none (R1.24 to
  * R1.26).
  */
-function titleOf(program: Program, state: EngineState, sight: Sight): Text {
+function titleOf(program: Program, state: EngineState, context: EvaluationContext): Text {
   const own = currentScreen(program, state)?.title
   for (const { when, text } of program.index.titles) {
     const use = text === 'screen' ? own : text
-    if (use && (when === undefined || holds(when, sight))) return textOf(use, sight)
+    if (use && (when === undefined || holds(when, context))) return textOf(use, context)
   }
   return { key: '' }
 }
 
 /** Returns the profile when both hold: the screen's flag and the app's condition (T6). */
-function profileView({ index }: Program, sight: Sight): ShellView['profile'] {
+function profileView({ index }: Program, context: EvaluationContext): ShellView['profile'] {
   if (!index.shell.profile) return undefined
   const { when, name, detail, managedBy } = index.shell.profile
-  const say = (expression: Expression) => plainText(evaluate(expression, sight)) ?? ''
-  return holds(when, sight)
+  const say = (expression: Expression) => plainText(evaluate(expression, context)) ?? ''
+  return holds(when, context)
     ? { name: say(name), detail: say(detail), managedBy: say(managedBy) }
     : undefined
 }

@@ -1,7 +1,7 @@
 import type { Block } from '../../language/block.ts'
 import type { Expression } from '../../language/expression.ts'
 import type { TextUse } from '../../language/text.ts'
-import { evaluate, type Sight } from '../evaluate.ts'
+import { evaluate, type EvaluationContext } from '../evaluate.ts'
 import { shownBlocks } from './find-block.ts'
 
 /**
@@ -12,55 +12,58 @@ import { shownBlocks } from './find-block.ts'
  * A lead text that may appear reserves its line with an empty text, so that blocks below do not
  * move. Of several in a row only the first reserves a line.
  */
-export function staticBlocks(blocks: readonly Block[], sight: Sight): readonly Block[] {
+export function staticBlocks(
+  blocks: readonly Block[],
+  context: EvaluationContext,
+): readonly Block[] {
   const [shown, coming] = [
-    shownBlocks(blocks, sight),
-    blocks.filter((block) => mayLead(block, sight)),
+    shownBlocks(blocks, context),
+    blocks.filter((block) => mayLead(block, context)),
   ]
   const kept = blocks.filter((block) => shown.includes(block) || coming.includes(block))
   return kept.flatMap((block, place): readonly Block[] => {
     if (coming.includes(block))
       return place > 0 && coming.includes(kept[place - 1] ?? block) ? [] : [wordless(block)]
-    if (!isKnown(block, sight)) return []
+    if (!isKnown(block, context)) return []
     if (!('children' in block)) return [block]
-    const children = staticBlocks(block.children, sight)
+    const children = staticBlocks(block.children, context)
     return children.length === 0 ? [] : [{ ...block, children }]
   })
 }
 
 /** True for a lead text with unknown content or visibility. */
-function mayLead(block: Block, sight: Sight): boolean {
+function mayLead(block: Block, context: EvaluationContext): boolean {
   if (block.block !== 'text' || block.tone !== 'lead') return false
-  const shown = block.when === undefined ? true : evaluate(block.when, sight)
-  return shown === undefined || (shown === true && !isTextKnown(block.text, sight))
+  const shown = block.when === undefined ? true : evaluate(block.when, context)
+  return shown === undefined || (shown === true && !isTextKnown(block.text, context))
 }
 
 function wordless({ when: _open, ...block }: Block): Block {
   return block.block === 'text' ? { ...block, text: { key: '' } } : block
 }
 
-function isKnown(block: Block, sight: Sight): boolean {
-  const has = (value: Expression) => evaluate(value, sight) !== undefined
+function isKnown(block: Block, context: EvaluationContext): boolean {
+  const has = (value: Expression) => evaluate(value, context) !== undefined
   switch (block.block) {
     case 'text':
     case 'notice':
     case 'submit':
     case 'link':
     case 'button':
-      return isTextKnown(block.text, sight)
+      return isTextKnown(block.text, context)
     case 'section':
-      return isTextKnown(block.title, sight)
+      return isTextKnown(block.title, context)
     case 'progress':
       return has(block.step) && has(block.of)
     case 'facts':
-      return block.facts.every(({ label, value }) => isTextKnown(label, sight) && has(value))
+      return block.facts.every(({ label, value }) => isTextKnown(label, context) && has(value))
     case 'links':
       return has(block.each)
     case 'qr':
       return (
-        isTextKnown(block.label, sight) &&
+        isTextKnown(block.label, context) &&
         has(block.value) &&
-        isTextKnown(block.typed.label, sight) &&
+        isTextKnown(block.typed.label, context) &&
         has(block.typed.value)
       )
     case 'list':
@@ -90,10 +93,10 @@ function isKnown(block: Block, sight: Sight): boolean {
 }
 
 /** True when a text is complete: none of its values is missing. */
-export function isTextKnown(use: TextUse, sight: Sight): boolean {
+export function isTextKnown(use: TextUse, context: EvaluationContext): boolean {
   const values = Object.values(use.values ?? {})
   return (
-    ('key' in use || evaluate(use.of, sight) !== undefined) &&
-    values.every((value) => evaluate(value, sight) !== undefined)
+    ('key' in use || evaluate(use.of, context) !== undefined) &&
+    values.every((value) => evaluate(value, context) !== undefined)
   )
 }

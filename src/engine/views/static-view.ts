@@ -1,22 +1,22 @@
 import type { Block } from '../../language/block.ts'
 import type { FrontProgram, Page, Screen } from '../../language/program.ts'
 import type { TextUse } from '../../language/text.ts'
-import { evaluateAll, holds, type Sight } from '../evaluate.ts'
+import { evaluateAll, holds, type EvaluationContext } from '../evaluate.ts'
+import { validateRules } from '../form/validate-rules.ts'
 import { initialState } from '../initial-state.ts'
 import type { Problem } from '../state.ts'
 import type { BlockView, ScreenView, ShellView } from '../view.ts'
-import { judgeRules } from '../visits/judge-rules.ts'
 import { blockViews } from './block-views.ts'
 import { footerLinks } from './footer-links.ts'
-import { signOf } from './sign-of.ts'
 import { isTextKnown, staticBlocks } from './static-blocks.ts'
+import { tenantMark } from './tenant-mark.ts'
 import { textOf } from './text-of.ts'
 
 /**
  * Returns the problems that the form's rules find; undefined where only a running page can decide.
  */
 export type StaticJudge = (
-  values: Parameters<typeof judgeRules>[1],
+  values: Parameters<typeof validateRules>[1],
 ) => readonly Problem[] | undefined
 
 export interface StaticView {
@@ -34,17 +34,17 @@ const before = 0
  * begins with it, so both are identical (docs/decisions/0007).
  */
 export function staticView(program: FrontProgram, screen: Screen): StaticView {
-  const sight = staticSight(program)
+  const context = staticSight(program)
   const page = firstPage(screen)
   const wanted = page?.title ?? screen.heading ?? screen.title
-  const heading = known(wanted, sight)
-  const fixed = staticBlocks(screen.pages ? (page?.content ?? []) : screen.content, sight)
+  const heading = known(wanted, context)
+  const fixed = staticBlocks(screen.pages ? (page?.content ?? []) : screen.content, context)
   // A heading that appears later would push down the blocks below it.
   const blocks = wanted && !heading ? aboveHeading(fixed) : fixed
   // No value of the state is shown. The stores arrive later, so they are not needed here.
   const stage = {
     state: initialState({ index: { ...program.index, state: {} } }),
-    sight,
+    context,
     timers: screen.timers,
     ...(screen.form && { form: screen.form }),
   }
@@ -53,60 +53,64 @@ export function staticView(program: FrontProgram, screen: Screen): StaticView {
       visit: before,
       screen: screen.id,
       layout: screen.layout,
-      ...(heading && { heading: textOf(heading, sight) }),
+      ...(heading && { heading: textOf(heading, context) }),
       ...(page && { page: page.name }),
       blocks: blockViews(blocks, stage).map(held),
-      ...(screen.form && { form: emptyForm(screen.form, sight) }),
+      ...(screen.form && { form: emptyForm(screen.form, context) }),
     },
     shell: {
-      title: titleOf(program, screen, sight),
+      title: titleOf(program, screen, context),
       titleHasProblem: false,
       bare: screen.layout === 'bare',
-      logo: { ...signOf(program), pressable: false },
+      logo: { ...tenantMark(program), pressable: false },
       languages: program.index.texts.languages,
-      footer: { links: footerLinks(program, sight), phone: '', email: '', copyright: '' },
+      footer: { links: footerLinks(program, context), phone: '', email: '', copyright: '' },
       notices: [],
       covered: false,
     },
-    ...(screen.form && !screen.pages && { judge: judgeOf(screen.form, sight) }),
+    ...(screen.form && !screen.pages && { judge: judgeOf(screen.form, context) }),
   }
 }
 
-function judgeOf({ rules }: NonNullable<Screen['form']>, sight: Sight): StaticJudge {
+function judgeOf({ rules }: NonNullable<Screen['form']>, context: EvaluationContext): StaticJudge {
   return (values) => {
-    const judged = judgeRules(rules, values, sight)
+    const judged = validateRules(rules, values, context)
     return judged.is === 'judged' ? judged.problems : undefined
   }
 }
 
 const staticSight =
-  ({ index }: FrontProgram): Sight =>
+  ({ index }: FrontProgram): EvaluationContext =>
   (root) =>
     root === 'tenant' ? index.tenant.values : undefined
 
-const known = (use: TextUse | undefined, sight: Sight): TextUse | undefined =>
-  use && isTextKnown(use, sight) ? use : undefined
+const known = (use: TextUse | undefined, context: EvaluationContext): TextUse | undefined =>
+  use && isTextKnown(use, context) ? use : undefined
 
 /**
  * Chooses as the shell's view does. A title that is not complete yet counts as none, so that the
  * page does not get another screen's name.
  */
-function titleOf({ index }: FrontProgram, { title }: Screen, sight: Sight): ShellView['title'] {
+function titleOf(
+  { index }: FrontProgram,
+  { title }: Screen,
+  context: EvaluationContext,
+): ShellView['title'] {
   const fitting = index.titles
-    .filter(({ when }) => when === undefined || holds(when, sight))
+    .filter(({ when }) => when === undefined || holds(when, context))
     .map(({ text }) => (text === 'screen' ? title : text))
     .find((use) => use !== undefined)
-  return fitting && isTextKnown(fitting, sight) ? textOf(fitting, sight) : { key: '' }
+  return fitting && isTextKnown(fitting, context) ? textOf(fitting, context) : { key: '' }
 }
 
 function emptyForm(
   { schema, ui, initial }: NonNullable<Screen['form']>,
-  sight: Sight,
+  context: EvaluationContext,
 ): NonNullable<ScreenView['form']> {
   return {
     schema,
     ui,
-    values: evaluateAll(initial, sight).values,
+    values: evaluateAll(initial, context).values,
     problems: [],
     locked: [],
     attempt: 0,

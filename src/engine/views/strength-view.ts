@@ -1,6 +1,6 @@
 import type { Block } from '../../language/block.ts'
 import { strengthOf } from '../../rules/strength-of.ts'
-import type { Sight } from '../evaluate.ts'
+import type { EvaluationContext } from '../evaluate.ts'
 import { own } from '../expressions/own.ts'
 import type { EngineState } from '../state.ts'
 import type { BlockView } from '../view.ts'
@@ -20,10 +20,10 @@ export function strengthView(
     says,
   }: Extract<Block, { readonly block: 'strength' }> & { readonly id: string },
   state: EngineState,
-  sight: Sight,
+  context: EvaluationContext,
 ): BlockView {
   const value = own(state.visit?.form.values ?? {}, field)
   const level = strengthOf(typeof value === 'string' ? value : '')
   const word = levels[level]
-  return { id, block, field, level, ...(word && { text: textOf(says[word], sight) }) }
+  return { id, block, field, level, ...(word && { text: textOf(says[word], context) }) }
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../ports.ts'
-import { createAwakeTime, type TimeSources } from './awake-time.ts'
+import { createMonotonicClock, type TimeSources } from './monotonic-clock.ts'
 
 /**
  * Milliseconds. Timers are rounded to 32 bits and drift, so a long sleep is split into periods of
@@ -20,7 +20,7 @@ const interruptions = [
 export function createBrowserClock(
   sources: TimeSources = { wall: () => Date.now(), monotonic: () => performance.now() },
 ): Clock {
-  const time = createAwakeTime(sources)
+  const time = createMonotonicClock(sources)
   const alarms = new Map<
     string,
     { readonly at: number; readonly wake: () => void; timer?: ReturnType<typeof setTimeout> }

@@ -2,21 +2,21 @@ import type { Answer } from '../../api/answer.ts'
 import { callOperation, isKeyReused, isOperation, takesKey } from '../../api/call-operation.ts'
 import type { OperationId } from '../../api/generated/operations.ts'
 import { randomId } from '../../api/random-id.ts'
-import { createActs, type KeptActs } from '../acts.ts'
+import { createIdempotencyKeys, type StoredActions } from '../idempotency-keys.ts'
 import type { EffectOf, Http, Log } from '../ports.ts'
 import { nextTask } from './next-task.ts'
-import { whileLeaving } from './while-leaving.ts'
+import { runWhileLeaving } from './run-while-leaving.ts'
 
 export interface BrowserHttpSetup {
   /** Base of the API: a path below the page's own origin. */
   readonly base: string
   readonly language: () => string
-  readonly acts: KeptActs
+  readonly acts: StoredActions
   readonly log: Log
 }
 
 export function createBrowserHttp({ base, language, acts: kept, log }: BrowserHttpSetup): Http {
-  const acts = createActs(randomId, kept)
+  const acts = createIdempotencyKeys(randomId, kept)
 
   /**
    * Calls under the key of the open act. If the server knows that key with other arguments, it
@@ -60,7 +60,7 @@ export function createBrowserHttp({ base, language, acts: kept, log }: BrowserHt
               : callOperation(operation, sent(call), settings, cancelled),
           )
       return answer.then(async (given) => {
-        if (given?.kind === 'no-answer' || given?.kind === 'broken') await whileLeaving()
+        if (given?.kind === 'no-answer' || given?.kind === 'broken') await runWhileLeaving()
         return given
       })
     },

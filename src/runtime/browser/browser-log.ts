@@ -1,5 +1,5 @@
 import type { Log } from '../ports.ts'
-import { unlessLeft } from './while-leaving.ts'
+import { unlessLeft } from './run-while-leaving.ts'
 
 /**
  * Writes to the console: a defect as an error, an expected failure as a warning. Neither contains

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { patience } from '../../engine/places/navigate.ts'
-import { probeLimit } from './ask-for-page.ts'
+import { departureTimeoutMs } from '../../engine/navigation/navigate.ts'
 import { createBrowserPage } from './browser-page.ts'
+import { probeLimit } from './probe-server.ts'
 
 const running: (() => unknown)[] = []
 afterEach(() => {
@@ -76,7 +76,7 @@ test.each([
 
 test('a server that says nothing is waited for less long than somebody is kept at a screen', async () => {
   const page = await pageOf(undefined)
-  expect(probeLimit).toBeLessThan(patience)
+  expect(probeLimit).toBeLessThan(departureTimeoutMs)
   const asked = performance.now()
   expect(await Promise.all([page.isReached(true), page.isServed()])).toEqual([false, false])
   expect(performance.now() - asked).toBeGreaterThan(probeLimit - 100)

@@ -1,5 +1,5 @@
 import type { Page } from '../ports.ts'
-import { askForPage } from './ask-for-page.ts'
+import { probeServer } from './probe-server.ts'
 
 /** The part of the page that is needed before the runtime is loaded. */
 export type FirstPage = Omit<Page, 'onOnline'>
@@ -29,8 +29,8 @@ export function createBrowserPage(entrance: string): FirstPage {
     // A reported network proves nothing. A missing network proves nothing either, because a server
     // on this machine needs none. A proxy also answers in front of a server that is gone.
     isReached: async (asking) =>
-      (navigator.onLine && !asking) || ((await askForPage(entrance))?.status ?? 500) < 500,
-    isServed: async () => (await askForPage(entrance))?.ok ?? false,
+      (navigator.onLine && !asking) || ((await probeServer(entrance))?.status ?? 500) < 500,
+    isServed: async () => (await probeServer(entrance))?.ok ?? false,
     reload: () => location.reload(),
     // Renders the result of the press first, because a print dialog stops everything.
     print: () => void setTimeout(() => window.print()),

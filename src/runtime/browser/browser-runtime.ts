@@ -2,7 +2,7 @@ import { apiBase } from '../../api/generated/operations.ts'
 import { createRuntime, type Runtime, type RuntimeSetup } from '../runtime.ts'
 import { type BrowserPortsSetup, createBrowserPorts } from './browser-ports.ts'
 import { nextTask } from './next-task.ts'
-import { unlessLeaving } from './while-leaving.ts'
+import { unlessLeaving } from './run-while-leaving.ts'
 
 /**
  * Creates the runtime on the browser's own ports: all code that acts, in one chunk. A prerendered

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { program, screen } from '../../engine/testing/test-program.ts'
 import { staticView } from '../../engine/views/static-view.ts'
-import { createFront } from '../front.ts'
 import { createRecordedLog } from '../simulated/recorded-log.ts'
 import { createSimulatedPage } from '../simulated/simulated-page.ts'
+import { createUiStore } from '../ui-store.ts'
 import { createRuntimeFetch } from './fetch-runtime.ts'
 
 afterEach(() => {
@@ -33,7 +33,7 @@ function setUp({
   vi.stubGlobal('navigator', { onLine: online })
   const page = createSimulatedPage()
   page.reach(isThere)
-  const front = createFront(staticView(program([login]), login), {
+  const front = createUiStore(staticView(program([login]), login), {
     answers: { noAnswer: [] },
     retry: () => undefined,
   })

@@ -1,16 +1,16 @@
-import type { FirstFront } from '../front.ts'
-import { inTime } from '../in-time.ts'
 import type { Log, Page } from '../ports.ts'
 import type { Runtime } from '../runtime.ts'
+import type { FirstUiStore } from '../ui-store.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { createBrowserReloadGuard } from './browser-reload-guard.ts'
-import { unlessLeaving } from './while-leaving.ts'
+import { unlessLeaving } from './run-while-leaving.ts'
 
 export interface RuntimeSource {
   readonly load: () => Promise<Runtime>
   /**
    * The page's front until the runtime is loaded. Without it there is nothing to show a message on.
    */
-  readonly front: FirstFront | undefined
+  readonly front: FirstUiStore | undefined
   readonly page: Pick<Page, 'isServed' | 'reload'>
   readonly log: Pick<Log, 'loadFailure'>
   /** True when the page was already reloaded because of missing code. */
@@ -40,7 +40,7 @@ export function createRuntimeFetch({
       coming = undefined
       throw error
     })
-    return inTime(coming, () => front?.say('slow'))
+    return withTimeout(coming, () => front?.say('slow'))
   }
 
   /**

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../language/json.ts'
-import { entryKept } from './entry-life.ts'
 import { obscuredName, prefix } from './entry-names.ts'
 import { openEnvelope, sealEnvelope, type Kept } from './envelope.ts'
 import type { Keys } from './keys.ts'
+import { storageTtl } from './storage-ttl.ts'
 import type { Area } from './web-area.ts'
 
 /** The owner of the entries that are read and written here. */
@@ -73,7 +73,7 @@ async function openNamed(
   const text = area.get(name)
   if (text === undefined) return undefined
   const kept = await openEnvelope(keys.seal, { origin: scope.origin, entry: name }, text)
-  if (kept !== undefined && entryKept(kept.at, now) && isRightProgram(kept, scope))
+  if (kept !== undefined && storageTtl(kept.at, now) && isRightProgram(kept, scope))
     return kept.value
   // Another tab may have written since: only the text that was read is removed.
   if (area.get(name) === text) area.remove(name)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RememberedStore } from '../../engine/effect.ts'
+import type { PersistedStore } from '../../engine/effect.ts'
 import type { StoreSchema } from '../../language/state-schema.ts'
 import { createMemoryArea } from '../simulated/memory-area.ts'
 import { createMemoryKeys } from '../simulated/memory-keys.ts'
@@ -42,10 +42,10 @@ function browser() {
 }
 
 const auth = (
-  envelope: RememberedStore['envelope'],
-  tab: RememberedStore['tab'] = {},
-): RememberedStore => ({ store: 'auth', keyed: true, envelope, tab })
-const session = (envelope: RememberedStore['envelope']): RememberedStore => ({
+  envelope: PersistedStore['envelope'],
+  tab: PersistedStore['tab'] = {},
+): PersistedStore => ({ store: 'auth', keyed: true, envelope, tab })
+const session = (envelope: PersistedStore['envelope']): PersistedStore => ({
   store: 'session',
   keyed: false,
   envelope,

@@ -1,13 +1,13 @@
-import type { RememberedStore } from '../../engine/effect.ts'
+import type { PersistedStore } from '../../engine/effect.ts'
 import type { RestoredStores } from '../../engine/event.ts'
-import type { KeptActs } from '../acts.ts'
+import type { StoredActions } from '../idempotency-keys.ts'
 import type { StateStorage } from '../ports.ts'
+import { canStoreCookies } from './can-store-cookies.ts'
 import { type CookieSetup, writeCookieFields } from './cookie-fields.ts'
-import { keepsCookies } from './keeps-cookies.ts'
 import type { Keys, KeyStore } from './keys.ts'
 import { clearArea, pruneArea, readEntry, writeEntry, type Entry } from './obscured-entries.ts'
-import { envelopePlace, openActs, probe, shownFlow, tabPlace } from './places.ts'
 import { readBrowser, readShared, readStores, withCookies, type Reading } from './read-entries.ts'
+import { envelopeKey, openActs, probe, shownFlow, tabPlace } from './storage-keys.ts'
 
 export interface ObscuredStorageSetup extends Reading {
   readonly keys: KeyStore
@@ -31,7 +31,7 @@ const keepsLimitMs = 10_000
  */
 export function createObscuredStorage(
   setup: ObscuredStorageSetup,
-): StateStorage & { readonly acts: KeptActs } {
+): StateStorage & { readonly acts: StoredActions } {
   let flow = ''
   let written = 0
   let opened: Promise<Keys | undefined> | undefined
@@ -49,13 +49,13 @@ export function createObscuredStorage(
       const keys = await opened
       if (keys !== undefined) await task(keys)
     })
-  const write = (entry: Entry, value: RememberedStore['tab']) =>
+  const write = (entry: Entry, value: PersistedStore['tab']) =>
     withKeys((keys) => writeEntry(keys, setup.scope, entry, value, setup.now()))
 
-  const writeStore = ({ store, keyed, envelope, tab, cookie }: RememberedStore, under: string) => {
+  const writeStore = ({ store, keyed, envelope, tab, cookie }: PersistedStore, under: string) => {
     const schema = setup.stores[store]
     if (cookie && schema && setup.cookies) writeCookieFields(schema, cookie, setup.cookies)
-    if (envelope !== undefined) write(envelopePlace(setup, store, keyed, under), envelope)
+    if (envelope !== undefined) write(envelopeKey(setup, store, keyed, under), envelope)
     write(tabPlace(setup, store, keyed, under), tab)
   }
 
@@ -106,7 +106,7 @@ export function createObscuredStorage(
         await writeEntry(keys, setup.scope, probe(setup), {}, setup.now())
       })
       await queue
-      return kept && (setup.cookies === undefined || (await keepsCookies(setup.cookies)))
+      return kept && (setup.cookies === undefined || (await canStoreCookies(setup.cookies)))
     },
     async reread() {
       let found: RestoredStores | undefined

@@ -4,7 +4,7 @@ import type { StoreSchema } from '../../language/state-schema.ts'
 import { type CookieSetup, readCookieFields } from './cookie-fields.ts'
 import type { Keys } from './keys.ts'
 import { readEntry, type Scope } from './obscured-entries.ts'
-import { envelopePlace, tabPlace, type Areas } from './places.ts'
+import { envelopeKey, tabPlace, type Areas } from './storage-keys.ts'
 
 export interface Reading extends Areas {
   readonly scope: Scope
@@ -26,7 +26,7 @@ export async function readStores(
     readEntry(keys, reading.scope, place, reading.now())
   const all = await Promise.all(
     Object.entries(reading.stores).map(async ([store, { keyed }]) => {
-      const envelope = await read(envelopePlace(reading, store, keyed, flow))
+      const envelope = await read(envelopeKey(reading, store, keyed, flow))
       const tab = await read(tabPlace(reading, store, keyed, flow))
       return [store, { ...envelope, ...tab }] as const
     }),
@@ -56,7 +56,7 @@ async function readEnvelopes(
           (await readEntry(
             keys,
             reading.scope,
-            envelopePlace(reading, store, of.keyed, of.flow),
+            envelopeKey(reading, store, of.keyed, of.flow),
             reading.now(),
           )) ?? {},
         ] as const,

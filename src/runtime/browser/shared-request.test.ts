@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RememberedStore } from '../../engine/effect.ts'
+import type { PersistedStore } from '../../engine/effect.ts'
 import type { StoreSchema } from '../../language/state-schema.ts'
 import { createMemoryArea } from '../simulated/memory-area.ts'
 import { createMemoryKeys } from '../simulated/memory-keys.ts'
@@ -9,9 +9,9 @@ import { createObscuredStorage } from './obscured-storage.ts'
 const store = (keyed: boolean): StoreSchema => ({ fields: {}, keyed, survivesSignOut: false })
 const stores = { session: store(false), auth: store(true) }
 const auth = (
-  envelope: RememberedStore['envelope'],
-  tab: RememberedStore['tab'] = {},
-): RememberedStore => ({ store: 'auth', keyed: true, envelope, tab })
+  envelope: PersistedStore['envelope'],
+  tab: PersistedStore['tab'] = {},
+): PersistedStore => ({ store: 'auth', keyed: true, envelope, tab })
 
 /** Creates the tabs of one browser. */
 function browser(keys: KeyStore = createMemoryKeys()) {

@@ -1,4 +1,4 @@
-import type { RememberedStore } from '../../engine/effect.ts'
+import type { PersistedStore } from '../../engine/effect.ts'
 import type { JsonObject } from '../../language/json.ts'
 import type { StateStorage } from '../ports.ts'
 
@@ -14,7 +14,7 @@ export function createMemoryStorage(
 ): MemoryStorage {
   const kept = new Map(Object.entries(stores))
   let forgotten = 0
-  const write = ({ store, envelope, tab, cookie }: RememberedStore) => {
+  const write = ({ store, envelope, tab, cookie }: PersistedStore) => {
     const value = { ...envelope, ...tab, ...cookie }
     if (Object.keys(value).length === 0) kept.delete(store)
     else kept.set(store, value)

@@ -7,7 +7,7 @@ import type {
   ProgramIndex,
 } from '../../language/program.ts'
 import type { Language } from '../../language/vocabulary.ts'
-import { exchangeProgram } from '../../runtime/exchange-program.ts'
+import { hotReload } from '../../runtime/hot-reload.ts'
 import type { JourneyTexts } from '../../runtime/journey-module.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { hear } from './hear.ts'
@@ -45,7 +45,7 @@ async function exchange(
   replaceTexts(texts, languages, message.texts)
   showLook(message.style)
   runtime.replaceProgram((before, state, at) =>
-    exchangeProgram(before, goingOn(before, message, loaded), state, at),
+    hotReload(before, goingOn(before, message, loaded), state, at),
   )
 
   function goingOn(

@@ -25,7 +25,7 @@ export const requiredInSight: Check = ({ report }) => ({
  * A field that must be filled in, and when; `denied` is what did not hold where nothing has filled
  * it.
  */
-interface Wanted {
+interface ReturnTo {
   readonly field: string
   readonly conditions: readonly Expression[]
   readonly denied: readonly Expression[]
@@ -36,7 +36,7 @@ const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[
   if (!form) return []
   const required = form.schema['required']
   const fills = stepsOn(screen, walked).flatMap((step) => (step.do === 'fill' ? [step] : []))
-  const wanted: readonly Omit<Wanted, 'denied'>[] = [
+  const wanted: readonly Omit<ReturnTo, 'denied'>[] = [
     ...(Array.isArray(required)
       ? required.flatMap((field) => (typeof field === 'string' ? [{ field, conditions: [] }] : []))
       : []),
@@ -44,7 +44,7 @@ const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[
       rule === 'required-when' ? [{ field: at, conditions: [parameter] }] : [],
     ),
   ]
-  const asked = wanted.flatMap(({ field, conditions }): readonly Wanted[] => {
+  const asked = wanted.flatMap(({ field, conditions }): readonly ReturnTo[] => {
     const own = fills.filter(({ values }) => Object.hasOwn(values, field))
     if (own.some(({ when }) => when === undefined) || beginsFilled(form.initial[field])) return []
     return [{ field, conditions, denied: own.flatMap(({ when }) => (when ? [when] : [])) }]
@@ -56,7 +56,7 @@ const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[
 
 function unseenOn(
   { content, when }: Pick<Page, 'content' | 'when'>,
-  asked: readonly Wanted[],
+  asked: readonly ReturnTo[],
   certain: readonly Expression[],
 ): readonly Diagnostic[] {
   const submits = placedWithin(content, (block) => block.block === 'submit')

@@ -10,7 +10,8 @@ import { type AutomaticMove, automaticMoves } from '../ways/automatic.ts'
 import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
 
 /**
- * So many moves may follow one press; the engine makes no more of them (engine/places/navigate.ts).
+ * So many moves may follow one press; the engine makes no more of them
+ * (engine/navigation/navigate.ts).
  */
 const most = 16
 

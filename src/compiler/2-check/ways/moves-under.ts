@@ -134,7 +134,7 @@ export function answerOfApp(
 
 const kinds: Readonly<Record<string, string>> = { 401: 'unauthorized', 403: 'forbidden' }
 
-/** `error.code` says which it is (engine/calls/common-answer.ts). */
+/** `error.code` says which it is (engine/async/default-error-handling.ts). */
 function refused(as: string): Assumed {
   return (
     assuming(

@@ -296,7 +296,7 @@ function leavingOf(node: SourceNode | undefined, place: Place): Pick<Form, 'leav
 }
 
 /**
- * What a server may answer as a field that it asks for (engine/visits/dictated-fields.ts holds it
+ * What a server may answer as a field that it asks for (engine/form/server-fields.ts holds it
  * to that).
  */
 const dictatedField = objectOf({

@@ -1,0 +1,12 @@
+import { schedulePolls } from './async/schedule-polls.ts'
+import { beginAfterStart } from './screen/begin-after-start.ts'
+import type { Transition } from './transition.ts'
+
+/** Tasks that run after every event, of any type. */
+export const afterEventTasks: Readonly<Record<string, (transition: Transition) => Transition>> = {
+  'at-start': beginAfterStart,
+  poll: schedulePolls,
+}
+
+export const afterEvent = (transition: Transition): Transition =>
+  Object.values(afterEventTasks).reduce((sofar, attend) => attend(sofar), transition)

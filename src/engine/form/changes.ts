@@ -1,0 +1,45 @@
+import type { Form } from '../../language/form.ts'
+import type { Json } from '../../language/json.ts'
+import { equal } from '../expressions/operators/equal.ts'
+import { own } from '../expressions/own.ts'
+import { currentScreen } from '../screen/current-screen.ts'
+import { frameOf } from '../steps/frame.ts'
+import { runSteps } from '../steps/run-steps.ts'
+import { isLeaving, type Transition, withVisit } from '../transition.ts'
+import { untouchedFields } from './edited-fields.ts'
+import { problemsAt } from './validate-fields.ts'
+
+/** Runs the screen's steps for fields left with another valid value, once for each change. */
+export function settled(transition: Transition, fields: readonly string[]): Transition {
+  return fields.reduce(
+    (sofar, field) => (isLeaving(sofar) ? sofar : settledAt(sofar, field)),
+    transition,
+  )
+}
+
+/**
+ * Settles all fields, because pressing a button leaves every field, although not every browser
+ * reports it.
+ */
+export const allSettled = (transition: Transition): Transition =>
+  settled(transition, Object.keys(transition.state.visit?.form.edited ?? {}))
+
+function settledAt(transition: Transition, field: string): Transition {
+  const screen = currentScreen(transition.program, transition.state)
+  const form = transition.state.visit?.form
+  const before = own(form?.edited ?? {}, field)
+  if (!screen?.form || !form || before === undefined) return transition
+  const now: Json = own(form.values, field) ?? ''
+  const done = () => withVisit(transition, { form: { ...form, ...untouchedFields(form, [field]) } })
+  if (equal(now, before)) return done()
+  return isGood(transition, screen.form, field)
+    ? runSteps(
+        done(),
+        [frameOf(own(screen.change ?? {}, field) ?? [], `change/${field}`, {})],
+        `change/${field}`,
+      )
+    : transition
+}
+
+const isGood = (transition: Transition, form: Form, field: string): boolean =>
+  problemsAt(transition, form, [field])?.length === 0

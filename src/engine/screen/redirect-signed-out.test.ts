@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Step } from '../../language/step.ts'
+import { departureTimeoutMs } from '../navigation/navigate.ts'
+import { literal, program, screen, set } from '../testing/test-program.ts'
+import { run } from '../testing/test-run.ts'
+
+const away: Step = { do: 'leave', endpoint: 'authorize', query: {} }
+
+function signedInAt(press: readonly Step[]) {
+  const hall = screen('hall', {
+    access: 'auth',
+    content: [{ id: 'out', block: 'button', kind: 'main', text: { key: 'x' }, press }],
+  })
+  const at = run(
+    program([
+      hall,
+      screen('gate', { enter: [] }),
+      screen('desk', { enter: [set('session.token', literal('t'))] }),
+    ]),
+  )
+  at.enter('/desk')
+  at.enter('/hall')
+  at.send({ type: 'pressed', block: 'out' })
+  expect(at.of('leave')).toHaveLength(1)
+  at.wait(departureTimeoutMs)
+  at.send({ type: 'woke', timer: 'leaving' })
+  return at
+}
+
+test('after signing out, a page outside that does not come leaves nobody at an empty screen of members', () => {
+  const at = signedInAt([{ do: 'clear', paths: 'everything' }, away])
+  expect(at.of('go')).toEqual([{ type: 'go', path: '/gate', query: {}, replace: true }])
+})
+
+test('whoever is still signed in stays where they were', () => {
+  const at = signedInAt([away])
+  expect([at.of('go'), at.state().visit?.screen, at.state().visit?.leaving]).toEqual([
+    [],
+    'hall',
+    false,
+  ])
+})

@@ -1,0 +1,19 @@
+import type { Event } from '../engine/event.ts'
+import type { ReplayBuffer } from './replay-buffer.ts'
+
+/**
+ * Returns the values typed so far into the prerendered screen. They travel with the address,
+ * because a screen may be left as soon as it begins. This happens when a sign-in begins elsewhere,
+ * and no later event could deliver the values.
+ */
+export function earlyValues(
+  hold: ReplayBuffer,
+): Pick<Extract<Event, { readonly type: 'entered' }>, 'early'> {
+  const drawn = hold.held.peek() ? hold.screen(undefined)?.screen : undefined
+  const values = Object.fromEntries(
+    hold.done().flatMap((event) => (event.type === 'changed' ? [[event.field, event.value]] : [])),
+  )
+  return drawn === undefined || Object.keys(values).length === 0
+    ? {}
+    : { early: { screen: drawn, values } }
+}

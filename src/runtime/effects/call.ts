@@ -1,0 +1,62 @@
+import type { EffectOf } from '../ports.ts'
+import type { EffectHandler, EffectContext } from './effect-context.ts'
+
+/** Milliseconds before the user must be informed that a call is slow (B01). */
+const patience = 10_000
+
+/** Sends the request. Ends as `call-settled`, unless it was cancelled. */
+export const call: EffectHandler<'call'> = async (effect, effectContext) => {
+  const { ports, send, calls } = effectContext
+  const controller = new AbortController()
+  calls.set(effect.call, controller)
+  // Waiting for another tab also counts as waiting.
+  const delayed = `call ${effect.call}`
+  ports.clock.wakeAt(delayed, ports.clock.now() + patience, () =>
+    send({ type: 'call-delayed', call: effect.call }),
+  )
+  if (effect.guard === undefined) await ask(effect, controller.signal, effectContext)
+  else
+    await ports.locks.hold(effect.guard, controller.signal, () =>
+      askInTurn(effect, controller.signal, effectContext),
+    )
+  ports.clock.cancel(delayed)
+}
+
+/**
+ * Sends the request while holding the lock. Changes of the tab that held it before are read first.
+ * They may include this very act, and then the engine cancels it. This tab's changes are written
+ * before the next tab has its turn.
+ */
+async function askInTurn(
+  effect: EffectOf<'call'>,
+  cancelled: AbortSignal,
+  effectContext: EffectContext,
+): Promise<void> {
+  const { storage } = effectContext.ports
+  const kept = await storage.reread()
+  if (kept !== undefined) effectContext.send({ type: 'changed-elsewhere', ...kept })
+  if (!cancelled.aborted) await ask(effect, cancelled, effectContext)
+  await storage.settled()
+}
+
+async function ask(
+  effect: EffectOf<'call'>,
+  cancelled: AbortSignal,
+  effectContext: EffectContext,
+): Promise<void> {
+  const { ports, send, calls, doubts, turns } = effectContext
+  const outcome = await ports.http.call(effect, cancelled, (wait) => {
+    if (!cancelled.aborted) send({ type: 'call-delayed', call: effect.call, wait })
+  })
+  calls.delete(effect.call)
+  if (outcome !== undefined) doubts.unanswered = outcome.kind === 'no-answer'
+  if (outcome === undefined || cancelled.aborted) return
+  const settle = () => {
+    if (!cancelled.aborted) send({ type: 'call-settled', call: effect.call, outcome })
+  }
+  // Another tab may have replaced the session of this call, or may be about to. Its session is read
+  // first.
+  if (outcome.kind === 'unauthorized' && effect.authorization !== '')
+    await turns.afterOthers(settle)
+  else settle()
+}

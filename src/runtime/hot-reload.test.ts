@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { field, program, screen, store, stores } from '../engine/testing/test-program.ts'
+import { noon, run } from '../engine/testing/test-run.ts'
+import { hotReload } from './hot-reload.ts'
+
+const before = program([
+  screen('gate', {
+    form: { schema: { type: 'object' }, ui: {}, rules: [], secrets: ['password'], initial: {} },
+  }),
+])
+
+function visited() {
+  const going = run(before)
+  going.enter('/gate', { from: 'x' })
+  going.send({ type: 'changed', field: 'name', value: 'kim' })
+  return going.state()
+}
+
+test('what was typed and what is remembered stay, and nothing is asked', () => {
+  const state = visited()
+  const after = program([screen('gate', { heading: { key: 'gate.other' } })])
+  const exchange = hotReload(before, after, state, noon)
+  expect(exchange.state.visit).toEqual(state.visit)
+  expect(exchange.state.stores).toEqual(state.stores)
+  expect(exchange.effects).toEqual([])
+  expect(exchange.enter).toBe(false)
+})
+
+test('a new field of the state is at its default, one whose type changed gives way to it, the others keep their values', () => {
+  const state = {
+    ...visited(),
+    stores: { ...visited().stores, taste: { theme: 'dark', size: 'large' } },
+  }
+  const after = program([], {
+    state: {
+      ...stores,
+      taste: store({ theme: field('light'), size: field(3), fresh: field('new') }),
+      more: store({ a: field(1) }),
+    },
+  })
+  const { state: next } = hotReload(before, after, state, noon)
+  expect(next.stores['taste']).toEqual({ theme: 'dark', size: 3, fresh: 'new' })
+  expect(next.stores['more']).toEqual({ a: 1 })
+})
+
+test('data that the screen did not ask for before is asked for now', () => {
+  const after = program([
+    screen('gate', { load: { people: { operation: 'listPeople', arguments: {} } } }),
+  ])
+  const { state, effects } = hotReload(before, after, visited(), noon)
+  expect(effects.map(({ type }) => type)).toContain('call')
+  expect(state.visit?.data).toEqual({ people: { is: 'loading' } })
+})
+
+test('a screen whose route changed is followed there', () => {
+  const { effects, enter } = hotReload(
+    before,
+    program([screen('gate', { route: '/door' })]),
+    visited(),
+    noon,
+  )
+  expect(effects).toEqual([{ type: 'go', path: '/door', query: { from: 'x' }, replace: true }])
+  expect(enter).toBe(false)
+})
+
+test('a screen that is gone leaves its address to be entered anew', () => {
+  const after = {
+    ...before,
+    journeys: { all: { name: 'all', screens: [screen('lost')], texts: [] } },
+  }
+  expect(hotReload(before, after, visited(), noon)).toMatchObject({
+    effects: [],
+    enter: true,
+  })
+})
+
+test('before the first visit there is nothing to go on with', () => {
+  expect(hotReload(before, before, run(before).state(), noon)).toMatchObject({
+    effects: [],
+    enter: false,
+  })
+})

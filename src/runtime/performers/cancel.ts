@@ -1,9 +1,0 @@
-import type { Performer } from './performing.ts'
-
-/** Aborts the calls of a screen that was left. They end silently (T61). */
-export const cancel: Performer<'cancel'> = (effect, { calls }) => {
-  for (const number of effect.calls) {
-    calls.get(number)?.abort()
-    calls.delete(number)
-  }
-}

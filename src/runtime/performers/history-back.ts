@@ -1,4 +1,0 @@
-import type { Performer } from './performing.ts'
-
-export const historyBack: Performer<'history-back'> = (_effect, { ports }) =>
-  ports.navigation.back()

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import type { ScreenView, ShellView } from '../engine/view.ts'
+import { createReplayBuffer, type FirstView } from './replay-buffer.ts'
+
+const shell: ShellView = {
+  title: { key: 'a.first' },
+  titleHasProblem: false,
+  bare: false,
+  logo: { pressable: false },
+  languages: [],
+  footer: { links: [], phone: '', email: '', copyright: '' },
+  notices: [],
+  covered: false,
+}
+const form: ScreenView['form'] = {
+  schema: {},
+  ui: {},
+  values: {},
+  problems: [],
+  locked: [],
+  attempt: 0,
+  busy: false,
+}
+const login: ScreenView = { visit: 0, screen: 'login', layout: 'card', blocks: [], form }
+const first: FirstView = { screen: login, shell }
+const real = (visit: number, screen = 'login'): ScreenView => ({ ...login, visit, screen })
+const live: ShellView = { ...shell, title: { key: 'a.live' } }
+const covered: ShellView = { ...live, covered: true }
+
+describe('a page that was drawn before', () => {
+  test('is shown until the engine has something to show', () => {
+    const hold = createReplayBuffer(first)
+    expect([hold.screen(undefined), hold.shell(covered)]).toEqual([login, shell])
+    expect(hold.settle(undefined, covered)).toEqual([])
+    expect(hold.held.value).toBe(true)
+    hold.settle(real(1), live)
+    expect([hold.held.value, hold.shell(live)]).toEqual([false, live])
+  })
+
+  test('keeps its place when the screen only tidies its address', () => {
+    const hold = createReplayBuffer(first)
+    hold.settle(real(1), covered)
+    expect(hold.held.value).toBe(true)
+    hold.settle(real(2), live)
+    expect(hold.screen(real(2))).toEqual(login)
+    // A later visit of the same screen is another visit.
+    expect(hold.screen(real(3))).toEqual(real(3))
+  })
+
+  test('shows what is typed meanwhile, and tells the engine in that order', () => {
+    const hold = createReplayBuffer(first)
+    const typed = [
+      { type: 'changed', field: 'username', value: 'm' },
+      { type: 'changed', field: 'username', value: 'mi' },
+      { type: 'submitted', issues: [] },
+    ] as const
+    expect(typed.map((event) => hold.keeps(event))).toEqual([true, true, true])
+    expect(hold.screen(undefined)?.form?.values).toEqual({ username: 'mi' })
+    expect(hold.settle(real(1), live)).toEqual(typed)
+    expect(hold.keeps(typed[0])).toBe(false)
+  })
+
+  test('holds its button until somebody listens', () => {
+    const button = {
+      id: 'go',
+      block: 'submit',
+      text: { key: 'a.go' },
+      busy: false,
+      locked: false,
+      held: true,
+    } as const
+    const hold = createReplayBuffer({
+      screen: { ...login, blocks: [{ id: 'form', block: 'form', children: [button] }] },
+      shell,
+    })
+    expect(hold.screen(undefined)?.blocks).toEqual([
+      { id: 'form', block: 'form', children: [button] },
+    ])
+    hold.listen()
+    expect(hold.screen(undefined)?.blocks[0]).toMatchObject({
+      children: [{ id: 'go', locked: false }],
+    })
+    expect(JSON.stringify(hold.screen(undefined))).not.toContain('held')
+  })
+
+  test('shows busy what was pressed, until the engine shows what comes of it', () => {
+    const link = { id: 'away', block: 'link', text: { key: 'a.away' }, busy: false } as const
+    const hold = createReplayBuffer({
+      screen: { ...login, blocks: [link, { ...link, id: 'other' }] },
+      shell,
+    })
+    hold.listen()
+    expect(hold.keeps({ type: 'pressed', block: 'away' })).toBe(true)
+    expect(hold.screen(undefined)?.blocks).toEqual([
+      { ...link, busy: true },
+      { ...link, id: 'other' },
+    ])
+    expect(hold.settle(real(1), live)).toEqual([{ type: 'pressed', block: 'away' }])
+    expect(hold.screen(real(1))?.blocks).toEqual([])
+  })
+
+  test('gives way at once to another screen, which is told nothing of it', () => {
+    const hold = createReplayBuffer(first)
+    hold.keeps({ type: 'changed', field: 'username', value: 'm' })
+    expect(hold.settle(real(1, 'error'), covered)).toEqual([])
+    expect([hold.held.value, hold.screen(real(1, 'error'))]).toEqual([false, real(1, 'error')])
+  })
+
+  test('leaves alone what no person did', () => {
+    expect(createReplayBuffer(first).keeps({ type: 'restored', stores: {} })).toBe(false)
+  })
+})
+
+test('a page that was not drawn before holds nothing', () => {
+  const hold = createReplayBuffer(undefined)
+  expect([
+    hold.held.value,
+    hold.screen(undefined),
+    hold.shell(live),
+    hold.keeps({ type: 'changed', field: 'a', value: 'b' }),
+  ]).toEqual([false, undefined, live, false])
+})

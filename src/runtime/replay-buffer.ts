@@ -1,0 +1,143 @@
+import { signal, type ReadonlySignal } from '@preact/signals-react'
+import type { BlockView, ScreenView, ShellView } from '../engine/view.ts'
+import type { StaticView } from '../engine/views/static-view.ts'
+import { optimisticForm } from './optimistic-form.ts'
+import type { SentEvent } from './ports.ts'
+
+/**
+ * The view that the build rendered into the page before any script ran (engine/views/static-view).
+ */
+export type FirstView = StaticView
+
+/** Events caused by a user, as opposed to events that occur by themselves. */
+export const acts: ReadonlySet<SentEvent['type']> = new Set<SentEvent['type']>([
+  'changed',
+  'submitted',
+  'pressed',
+  'shell-pressed',
+  'retried',
+  'notice-retried',
+])
+
+/**
+ * Replay buffer: turns a prerendered page into a running page, in place. The first view is shown
+ * until the engine has a view of its own. Until then user events change the form as far as possible
+ * without the engine. The events are also buffered, and replayed to the engine in order. Inactive
+ * without a prerendered view.
+ */
+export interface ReplayBuffer {
+  readonly held: ReadonlySignal<boolean>
+  /** Returns the view to render in place of the engine's own view. */
+  screen(real: ScreenView | undefined): ScreenView | undefined
+  shell(real: ShellView): ShellView
+  shell(real: undefined): ShellView | undefined
+  /** Starts to listen. From now on events are kept, so the form may release its button. */
+  listen(): void
+  /** Returns true when the event is kept for later. */
+  keeps(event: SentEvent): boolean
+  /** Returns the user events kept here, as long as the view is held. */
+  done(): readonly SentEvent[]
+  /**
+   * Ends requests that cannot be fulfilled. Nothing is busy any longer, and typed values stay.
+   * Nothing is sent much later, when the user no longer waits for it.
+   */
+  giveUp(): void
+  /**
+   * Releases the view when the engine shows a screen. Returns the kept events if it is the very
+   * screen they were meant for.
+   */
+  settle(real: ScreenView | undefined, shell: ShellView): readonly SentEvent[]
+}
+
+export function createReplayBuffer(first: FirstView | undefined): ReplayBuffer {
+  const held = signal(first !== undefined)
+  const listens = signal(false)
+  const form = signal(first?.screen.form)
+  /** Ids of the pressed blocks. */
+  const pressed = signal<readonly string[]>([])
+  let kept: SentEvent[] = []
+  let adopted: number | undefined
+
+  function shell(real: ShellView): ShellView
+  function shell(real: undefined): ShellView | undefined
+  function shell(real: ShellView | undefined) {
+    if (first === undefined || !held.value) return real
+    return form.value?.problems.length ? { ...first.shell, titleHasProblem: true } : first.shell
+  }
+
+  return {
+    held,
+    screen(real) {
+      if (first === undefined) return real
+      if (held.value)
+        return withForm(
+          listens.value
+            ? {
+                ...first.screen,
+                blocks: released(first.screen.blocks, form.value?.busy ?? false, pressed.value),
+              }
+            : first.screen,
+          form.value,
+        )
+      // React keys a screen by its visit. A screen that continues in place keeps the number it was
+      // rendered with.
+      return real?.visit === adopted && real !== undefined
+        ? { ...real, visit: first.screen.visit }
+        : real
+    },
+    shell,
+    listen: () => {
+      listens.value = true
+    },
+    keeps(event) {
+      if (!held.peek() || !acts.has(event.type)) return false
+      kept.push(event)
+      const before = form.peek()
+      // Of several presses the engine decides; the first one shows as busy.
+      if (event.type === 'pressed' && !before?.busy && pressed.peek().length === 0)
+        pressed.value = [event.block]
+      if (before) form.value = optimisticForm(before, event, first?.judge)
+      return true
+    },
+    done: () => kept,
+    giveUp() {
+      kept = kept.filter(({ type }) => type === 'changed')
+      pressed.value = []
+      const before = form.peek()
+      if (before) form.value = { ...before, busy: false }
+    },
+    settle(real, shell) {
+      if (!held.peek() || real === undefined) return []
+      const same = real.screen === first?.screen.screen
+      // A screen that only cleans up its address keeps its first view. A screen that redirects is
+      // replaced at once.
+      if (same && shell.covered) return []
+      if (same) adopted = real.visit
+      held.value = false
+      return same ? kept.splice(0) : []
+    },
+  }
+}
+
+/**
+ * Releases submit buttons once events are kept. A pressed block is busy until the engine can run
+ * it.
+ */
+function released(
+  blocks: readonly BlockView[],
+  submitted: boolean,
+  pressed: readonly string[],
+): readonly BlockView[] {
+  return blocks.map((block) => {
+    if ('children' in block)
+      return { ...block, children: released(block.children, submitted, pressed) }
+    if (block.block === 'link' || block.block === 'button')
+      return { ...block, busy: pressed.includes(block.id) }
+    if (block.block !== 'submit') return block
+    const { held: _, ...rest } = block
+    return { ...rest, busy: submitted }
+  })
+}
+
+const withForm = (screen: ScreenView, form: ScreenView['form']): ScreenView =>
+  form ? { ...screen, form } : screen

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { withTimeout } from './with-timeout.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('what comes soon is there, and nothing is said', async () => {
+  const late = vi.fn<() => void>()
+  expect(await withTimeout(Promise.resolve(7), late)).toBe(7)
+  vi.advanceTimersByTime(100_000)
+  expect(late).not.toHaveBeenCalled()
+})
+
+test('what takes its time is spoken of after ten seconds, and given up after a minute', async () => {
+  const late = vi.fn<() => void>()
+  const waiting = withTimeout(new Promise(() => undefined), late).catch(String)
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(late).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(late).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(50_000)
+  expect(await waiting).toContain('Not there in time.')
+})
+
+test('what fails, fails at once', async () => {
+  await expect(withTimeout(Promise.reject(new Error('gone')), () => undefined)).rejects.toThrow(
+    'gone',
+  )
+})
