@@ -25,7 +25,7 @@ interface ImportMeta {
   readonly hot?: {
     /**
      * Receives the messages that the server sends under that name
-     * (src/shell/development/messages.ts).
+     * (src/shell/dev-overlay/messages.ts).
      */
     on(event: string, heard: (message: never) => void): void
     send(event: string, message?: unknown): void

@@ -116,7 +116,7 @@ async function main(): Promise<void> {
   }
   if (import.meta.hot && runtime) {
     const [{ followFlows }, { environmentOf, index: whole }] = await Promise.all([
-      import('./shell/development/follow-flows.ts'),
+      import('./shell/dev-overlay/follow-flows.ts'),
       import('./running.ts'),
     ])
     followFlows({

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { withPseudoTexts } from '../pseudo/pseudo-texts.ts'
+import { withPseudoTexts } from '../pseudo-locale/pseudo-texts.ts'
 import { type CompiledFlows, defaultTenant } from './compile-flows.ts'
 import { firstJourney, laterActions } from './first-words.ts'
 import { flowsSource } from './flows-source.ts'

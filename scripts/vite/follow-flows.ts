@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Plugin } from 'vite'
 import type { CompiledTenant } from '../../src/compiler/compile.ts'
-import { ask, type Messages, type ProgramMessage } from '../../src/shell/development/messages.ts'
+import { ask, type Messages, type ProgramMessage } from '../../src/shell/dev-overlay/messages.ts'
 import { writeSchemas } from '../generate-schemas.ts'
 import type { FlowsSource } from './flows-source.ts'
 import { journeyModule } from './program-modules.ts'
@@ -69,7 +69,7 @@ export function followFlows(source: FlowsSource, resolved: string): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: (html) =>
-        sent ? html : html.replace('/src/main.tsx', '/src/shell/development/waiting.ts'),
+        sent ? html : html.replace('/src/main.tsx', '/src/shell/dev-overlay/waiting.ts'),
     },
   }
 }

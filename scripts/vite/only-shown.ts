@@ -1,5 +1,5 @@
 import type { Compiled } from '../../src/compiler/compile.ts'
-import { withoutPlural } from '../../src/compiler/project/plural.ts'
+import { withoutPlural } from '../../src/compiler/model/plural.ts'
 import { isObject } from '../../src/engine/expressions/own.ts'
 import type { Json, JsonObject } from '../../src/language/json.ts'
 

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import type { TenantLook } from '../../src/compiler/tenants/tenant-look.ts'
-import { lookId } from '../../src/shell/development/messages.ts'
+import { lookId } from '../../src/shell/dev-overlay/messages.ts'
 import type { FlowsSource } from './flows-source.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { AskingButton } from './parts/AskingButton.tsx'
+import { AskingButton } from './components/AskingButton.tsx'
 import { type BlockOf, useStage } from './stage.ts'
 
 export function Button({ view }: { readonly view: BlockOf<'button'> }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import { LoadStatus } from './components/LoadStatus.tsx'
 import { Icon } from './icons/Icon.tsx'
-import { LoadStatus } from './parts/LoadStatus.tsx'
 import { type BlockOf, useStage } from './stage.ts'
 import './checklist.css'
 

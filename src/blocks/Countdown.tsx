@@ -1,7 +1,7 @@
 import { use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useText } from '../i18n/use-text.ts'
-import { clockFace, secondsLeft } from './parts/remaining.ts'
+import { clockFace, secondsLeft } from './components/remaining.ts'
 import { type BlockOf, useStage } from './stage.ts'
 import { Standing } from './standing.ts'
 import './countdown.css'

@@ -1,4 +1,4 @@
-import { FactList } from './parts/FactList.tsx'
+import { FactList } from './components/FactList.tsx'
 import type { BlockOf } from './stage.ts'
 
 export function Facts({ view }: { readonly view: BlockOf<'facts'> }) {

@@ -1,5 +1,5 @@
 import { useText } from '../i18n/use-text.ts'
-import { useWait } from './parts/use-wait.tsx'
+import { useWait } from './components/use-wait.tsx'
 import { type BlockOf, useStage } from './stage.ts'
 
 /** Looks like a link and is a button: where it leads is a sequence of steps, not an address. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { LoadStatus } from './components/LoadStatus.tsx'
+import { TextGhost } from './components/TextGhost.tsx'
 import { useHeadingLevel } from './heading-level.ts'
-import { LoadStatus } from './parts/LoadStatus.tsx'
-import { TextGhost } from './parts/TextGhost.tsx'
 import { type BlockOf, useStage } from './stage.ts'
 
 type Drawer = typeof import('./markdown/MarkdownText.tsx').MarkdownText

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import type { MenuEntryView } from '../engine/view.ts'
 import { useText } from '../i18n/use-text.ts'
-import { ListGhost } from './parts/ListGhost.tsx'
-import { LoadStatus } from './parts/LoadStatus.tsx'
+import { ListGhost } from './components/ListGhost.tsx'
+import { LoadStatus } from './components/LoadStatus.tsx'
 import { type BlockOf, useStage } from './stage.ts'
 import './menu.css'
 

@@ -1,7 +1,7 @@
 import { useText } from '../i18n/use-text.ts'
+import { sentence } from './components/sentence.tsx'
 import { Icon } from './icons/Icon.tsx'
 import { toneIcons } from './icons/tone-icons.ts'
-import { sentence } from './parts/sentence.tsx'
 import type { BlockOf } from './stage.ts'
 
 /** The sign beside the words says the tone to those who do not see colour. */

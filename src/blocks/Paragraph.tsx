@@ -1,5 +1,5 @@
 import { useText } from '../i18n/use-text.ts'
-import { sentence } from './parts/sentence.tsx'
+import { sentence } from './components/sentence.tsx'
 import type { BlockOf } from './stage.ts'
 
 export function Paragraph({ view }: { readonly view: BlockOf<'text'> }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import { FactList } from './parts/FactList.tsx'
+import { FactList } from './components/FactList.tsx'
 import type { QrCode } from './qr-code.ts'
 import { type BlockOf, useStage } from './stage.ts'
 import './qr.css'

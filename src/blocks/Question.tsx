@@ -1,8 +1,8 @@
 import type { ScreenView } from '../engine/view.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Blocks } from './Blocks.tsx'
+import { sentence } from './components/sentence.tsx'
 import { HeadingLevel } from './heading-level.ts'
-import { sentence } from './parts/sentence.tsx'
 import { useStage } from './stage.ts'
 import './question.css'
 

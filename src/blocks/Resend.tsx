@@ -1,8 +1,8 @@
 import { useText } from '../i18n/use-text.ts'
-import { clockFace, secondsLeft } from './parts/remaining.ts'
-import { WaitNote } from './parts/WaitNote.tsx'
+import { clockFace, secondsLeft } from './components/remaining.ts'
+import { WaitNote } from './components/WaitNote.tsx'
 import { type BlockOf, useStage } from './stage.ts'
-import './parts/wait.css'
+import './components/wait.css'
 import './resend.css'
 
 /**

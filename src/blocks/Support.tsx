@@ -1,5 +1,5 @@
 import { useText } from '../i18n/use-text.ts'
-import { Contact } from './parts/Contact.tsx'
+import { Contact } from './components/Contact.tsx'
 import { useStage } from './stage.ts'
 import './support.css'
 

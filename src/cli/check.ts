@@ -1,6 +1,6 @@
 import { compile } from '../compiler/compile.ts'
-import { reporterOf, reporting } from './report/chosen.ts'
-import { report } from './report/reporter.ts'
+import { reporterOf, reporting } from './reporters/chosen.ts'
+import { report } from './reporters/reporter.ts'
 import { sourcesIn } from './sources-in.ts'
 import type { Asked, Verb } from './verb.ts'
 import { version } from './version.ts'

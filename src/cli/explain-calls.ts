@@ -1,4 +1,8 @@
-import { type Answerer, usedCalls, type UsedOperation } from '../compiler/calls/used-calls.ts'
+import {
+  type Answerer,
+  usedCalls,
+  type UsedOperation,
+} from '../compiler/analyze/calls/used-calls.ts'
 import { sourcesIn } from './sources-in.ts'
 
 /** In the order of how near the answer stands. */

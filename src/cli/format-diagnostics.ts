@@ -2,7 +2,7 @@ import { codeFrame } from '../compiler/code-frame.ts'
 import type { Sources } from '../compiler/sources.ts'
 import { visible } from '../compiler/visible.ts'
 import type { Diagnostic } from '../language/diagnostic.ts'
-import { type Paint, plain } from './report/paint.ts'
+import { type Paint, plain } from './reporters/paint.ts'
 
 /** Of one code in one file: after so many alike the reader has understood. */
 const MOST = 20

@@ -11,14 +11,14 @@ const [{ suggest }, { projectOf }, { paintFor }, { helpOf, helpOfAll, readArgume
   await Promise.all([
     import('../compiler/suggest.ts'),
     import('./project-of.ts'),
-    import('./report/paint.ts'),
+    import('./reporters/paint.ts'),
     import('./usage.ts'),
   ])
 
 /** Each is loaded when it is asked for. */
 const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   check: async () => (await import('./check.ts')).check,
-  test: async () => (await import('./test/verb.ts')).scenarios,
+  test: async () => (await import('./scenarios/verb.ts')).scenarios,
   explain: async () => (await import('./explain.ts')).explain,
 }
 

@@ -1,4 +1,4 @@
-import type { Paint } from './report/paint.ts'
+import type { Paint } from './reporters/paint.ts'
 import type { Options } from './usage.ts'
 
 /** Something that the command line can do. */

@@ -58,7 +58,7 @@ export function causedByField(path: string, diagnostic: Diagnostic): Diagnostic 
 }
 
 /**
- * Codes of a call that nobody answers: where many operations have them, `told-once` knows that the
+ * Codes of a call that nobody answers: where many operations have them, `dedupe` knows that the
  * answer for all is what is gone.
  */
 export function unansweredOf(operation: string, codes: string, diagnostic: Diagnostic): Diagnostic {
@@ -66,7 +66,7 @@ export function unansweredOf(operation: string, codes: string, diagnostic: Diagn
 }
 
 /**
- * Of a stricter class than the place bears, because of what it reads of the state: `told-once`
+ * Of a stricter class than the place bears, because of what it reads of the state: `dedupe`
  * knows whether one of these fields is where it comes from.
  */
 export function classedByField(lowered: Expression, diagnostic: Diagnostic): Diagnostic {
@@ -75,7 +75,7 @@ export function classedByField(lowered: Expression, diagnostic: Diagnostic): Dia
 }
 
 /**
- * Done by a `do` that nobody presses for: where several calls are, `told-once` knows that it is the
+ * Done by a `do` that nobody presses for: where several calls are, `dedupe` knows that it is the
  * `do` that lacks its condition.
  */
 export function repeatedFrom({ file, start, end }: Span, diagnostic: Diagnostic): Diagnostic {
@@ -83,7 +83,7 @@ export function repeatedFrom({ file, start, end }: Span, diagnostic: Diagnostic)
 }
 
 /**
- * Written where it may not be kept: when many are, `told-once` knows that the class of the field is
+ * Written where it may not be kept: when many are, `dedupe` knows that the class of the field is
  * what is gone.
  */
 export function storedInField(path: string, diagnostic: Diagnostic): Diagnostic {
@@ -93,7 +93,7 @@ export function storedInField(path: string, diagnostic: Diagnostic): Diagnostic 
 }
 
 /**
- * A word of a column that nobody compares with, where those who read it say this one: `told-once`
+ * A word of a column that nobody compares with, where those who read it say this one: `dedupe`
  * knows whether they miss it.
  */
 export function ofColumnWord(column: string, meant: string, diagnostic: Diagnostic): Diagnostic {
@@ -126,7 +126,7 @@ export function stateFieldsIn(lowered: Expression): readonly string[] {
 export type TypeUse = 'read' | 'write' | 'mixed'
 
 /**
- * Of a wrong type because of this field, as likely as not: `told-once` decides when all of them are
+ * Of a wrong type because of this field, as likely as not: `dedupe` decides when all of them are
  * there.
  */
 export function typedByField(
@@ -158,7 +158,7 @@ export function silentBecauseOf({ file, start }: Span, diagnostic: Diagnostic): 
 export const UNFILLED = 'unfilled '
 
 /**
- * Not given to a text that asks for it: where nobody gives it, `told-once` knows that the text is
+ * Not given to a text that asks for it: where nobody gives it, `dedupe` knows that the text is
  * what asks for too much.
  */
 export function unfilledIn(key: string, name: string, diagnostic: Diagnostic): Diagnostic {
@@ -168,7 +168,7 @@ export function unfilledIn(key: string, name: string, diagnostic: Diagnostic): D
 export const JUMPED = 'jump '
 
 /**
- * Led on by this jump, for which nobody presses: where many perform it, `told-once` knows that the
+ * Led on by this jump, for which nobody presses: where many perform it, `dedupe` knows that the
  * jump itself lacks its word.
  */
 export function jumpedAt({ file, start, end }: Span, diagnostic: Diagnostic): Diagnostic {

@@ -4,12 +4,14 @@ import type { Span } from '../language/span.ts'
 import { fileKind } from './1-parse/file-kind.ts'
 import { type ParsedProject, parseProject } from './1-parse/parse-project.ts'
 import { check } from './2-check/check.ts'
-import { type CompiledProgram, lower, lowerValidators } from './3-lower/lower.ts'
-import { type CompiledTexts, lowerTexts, textsOfJourneys } from './3-lower/texts.ts'
+import { type CompiledProgram, lower, lowerValidators } from './3-emit/lower.ts'
+import { type CompiledTexts, lowerTexts, textsOfJourneys } from './3-emit/texts.ts'
+import { tellUnused } from './analyze/unused/tell-unused.ts'
+import type { Declarations } from './dedupe/gathered.ts'
 import { raise } from './diagnostics.generated.ts'
 import { knobsOf } from './knobs.ts'
-import type { ScreenSource } from './project/project.ts'
-import { entriesOf, entryOf, valueOf } from './project/read-node.ts'
+import type { ScreenSource } from './model/project.ts'
+import { entriesOf, entryOf, valueOf } from './model/read-node.ts'
 import { Report } from './report.ts'
 import { fieldsOf } from './scenarios/fields-of.ts'
 import { readScenarios } from './scenarios/read-scenarios.ts'
@@ -17,8 +19,6 @@ import { tellScenarios } from './scenarios/tell-scenarios.ts'
 import type { Sources } from './sources.ts'
 import { checkTenants, type TenantProject } from './tenants/check-tenants.ts'
 import { type TenantLook, tenantLook } from './tenants/tenant-look.ts'
-import type { Declarations } from './told-once/gathered.ts'
-import { tellUnused } from './unused/tell-unused.ts'
 
 export interface CompiledTenant {
   readonly program: CompiledProgram
@@ -55,7 +55,7 @@ export interface Compiled {
  * a mistake of theirs.
  *
  *   texts of files --1-parse--> project --2-check--> walked screens --tenants--> the same for each
- *                       tenant --3-lower--> programs, validators, texts
+ *                       tenant --3-emit---> programs, validators, texts
  *                       \____________\_______________________________\___ diagnostics
  */
 export function compile(sources: Sources): Compiled {

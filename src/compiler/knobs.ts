@@ -3,7 +3,7 @@ import type { SourceNode } from '../language/source.ts'
 import type { Span } from '../language/span.ts'
 import type { ParsedProject } from './1-parse/parse-project.ts'
 import { raise } from './diagnostics.generated.ts'
-import { entriesOf, valueOf, wordOf } from './project/read-node.ts'
+import { entriesOf, valueOf, wordOf } from './model/read-node.ts'
 import { nearestName } from './suggest.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../language/diagnostic.ts'
+import { withoutConsequences } from './dedupe/consequences.ts'
+import { stories } from './dedupe/files.ts'
+import type { Declarations } from './dedupe/gathered.ts'
 import { atKnob, type Knobs } from './knobs.ts'
-import { withoutConsequences } from './told-once/consequences.ts'
-import { stories } from './told-once/files.ts'
-import type { Declarations } from './told-once/gathered.ts'
 
 /**
  * What is read otherwise than it was meant, or is of the wrong kind, is of the wrong type and no

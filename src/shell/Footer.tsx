@@ -1,5 +1,5 @@
+import { Contact } from '../blocks/components/Contact.tsx'
 import { Icon } from '../blocks/icons/Icon.tsx'
-import { Contact } from '../blocks/parts/Contact.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { useShell } from './shell-scope.ts'
 

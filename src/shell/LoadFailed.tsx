@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { AskingButton } from '../blocks/components/AskingButton.tsx'
 import { Icon } from '../blocks/icons/Icon.tsx'
-import { AskingButton } from '../blocks/parts/AskingButton.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { focusStart } from './focus-start.ts'
 import { useShell } from './shell-scope.ts'

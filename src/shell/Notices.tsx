@@ -1,6 +1,6 @@
+import { sentence } from '../blocks/components/sentence.tsx'
 import { Icon } from '../blocks/icons/Icon.tsx'
 import { toneIcons } from '../blocks/icons/tone-icons.ts'
-import { sentence } from '../blocks/parts/sentence.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { useShell } from './shell-scope.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { pseudoTexts } from '../../scripts/pseudo/pseudo-texts.ts'
+import { pseudoTexts } from '../../scripts/pseudo-locale/pseudo-texts.ts'
 import { compileFlows, flowsOf } from '../../scripts/vite/compile-flows.ts'
 import { drawScreen } from '../../scripts/vite/prerender/draw-screen.ts'
 import type { Validators } from '../forms/FlowForm.tsx'

@@ -40,12 +40,12 @@ const KEPT_OUT: readonly Marker[] = [
   {
     what: 'what development adds to the page',
     text: 'gatehouse:program',
-    home: 'src/shell/development/messages.ts',
+    home: 'src/shell/dev-overlay/messages.ts',
   },
   {
     what: 'the diagnostics over the screen',
     text: 'flow-problems',
-    home: 'src/shell/development/show-problems.ts',
+    home: 'src/shell/dev-overlay/show-problems.ts',
   },
   {
     what: "the renderer of rjsf's descriptions",

@@ -34,7 +34,7 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
   ['language', { rooms: [], packages: [] }],
   ['rules', { rooms: ['language'], packages: ['libphonenumber-js'] }],
   [
-    'compiler/3-lower',
+    'compiler/3-emit',
     {
       rooms: ['compiler', 'language', 'rules'],
       packages: [
@@ -91,7 +91,7 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
   ],
   // Scenarios run on what is shipped, all of it but the drawing.
   [
-    'cli/test',
+    'cli/scenarios',
     {
       rooms: [
         'compiler',

@@ -31,7 +31,7 @@ describe('who may import whom', () => {
     ['src/engine/step.ts', "type Later = import('../runtime/mailbox.ts').Mailbox"],
     ['src/language/program.ts', "import type { Rule } from '../rules/rule.ts'"],
     ['src/compiler/2-check/check.ts', "import { Ajv } from 'ajv'"],
-    ['src/compiler/3-lower/lower.ts', "import { readFileSync } from 'node:fs'"],
+    ['src/compiler/3-emit/lower.ts', "import { readFileSync } from 'node:fs'"],
     ['src/blocks/Countdown.tsx', "import { step } from '../engine/step.ts'"],
     ['src/blocks/Countdown.tsx', "import Form from '@rjsf/core'"],
     ['src/forms/FlowForm.tsx', "import { App } from '../shell/App.tsx'"],
@@ -55,7 +55,7 @@ describe('who may import whom', () => {
       "import { step } from '../step.ts'\nimport type { Screen } from '../../language/program.ts'",
     ],
     [
-      'src/compiler/3-lower/validators.ts',
+      'src/compiler/3-emit/validators.ts',
       "import { Ajv2020 } from 'ajv/dist/2020.js'\nimport { check } from '../2-check/check.ts'",
     ],
     [

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readSources } from '../../src/cli/read-sources.ts'
-import { runScenario } from '../../src/cli/test/run-scenario.ts'
+import { runScenario } from '../../src/cli/scenarios/run-scenario.ts'
 import { compile } from '../../src/compiler/compile.ts'
 import { PRODUCTS } from './products.ts'
 import type { Records } from './record.ts'

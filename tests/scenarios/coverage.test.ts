@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { plain } from '../../src/cli/report/paint.ts'
-import { describeCoverage } from '../../src/cli/test/coverage/describe-coverage.ts'
-import { runAll } from '../../src/cli/test/run-all.ts'
+import { plain } from '../../src/cli/reporters/paint.ts'
+import { describeCoverage } from '../../src/cli/scenarios/coverage/describe-coverage.ts'
+import { runAll } from '../../src/cli/scenarios/run-all.ts'
 import { around, readExample } from '../compile/virtual-project.ts'
 import { running, shipped } from './running.ts'
 

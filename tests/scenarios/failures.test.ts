@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { describeFailure } from '../../src/cli/test/describe-failure.ts'
-import { runScenario } from '../../src/cli/test/run-scenario.ts'
+import { describeFailure } from '../../src/cli/scenarios/describe-failure.ts'
+import { runScenario } from '../../src/cli/scenarios/run-scenario.ts'
 import { around, readExample } from '../compile/virtual-project.ts'
 import { about, failures, running } from './running.ts'
 

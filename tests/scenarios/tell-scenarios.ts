@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formatDiagnostics } from '../../src/cli/format-diagnostics.ts'
 import { readSources } from '../../src/cli/read-sources.ts'
-import { describeFailure, titleOf } from '../../src/cli/test/describe-failure.ts'
-import { runScenario } from '../../src/cli/test/run-scenario.ts'
+import { describeFailure, titleOf } from '../../src/cli/scenarios/describe-failure.ts'
+import { runScenario } from '../../src/cli/scenarios/run-scenario.ts'
 import { compile } from '../../src/compiler/compile.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatDiagnostics } from '../../src/cli/format-diagnostics.ts'
-import { describeFailure } from '../../src/cli/test/describe-failure.ts'
-import { runScenario } from '../../src/cli/test/run-scenario.ts'
+import { describeFailure } from '../../src/cli/scenarios/describe-failure.ts'
+import { runScenario } from '../../src/cli/scenarios/run-scenario.ts'
 import { compile } from '../../src/compiler/compile.ts'
 import { around, readExample } from '../compile/virtual-project.ts'
 

@@ -1,10 +1,10 @@
 import type { KeyTable, Shape } from '../../language/key-table.ts'
 import { keyTables } from '../../language/keys.ts'
 import type { SourceEntry, SourceList, SourceMap, SourceNode } from '../../language/source.ts'
-import { keysAndWords, keysBeside } from '../project/known-keys.ts'
-import { namesMeant } from '../project/lost-comma.ts'
-import { indented, lostAmong, lostBeside } from '../project/lost-indent.ts'
-import { meantAmong } from '../project/shape-kinds.ts'
+import { keysAndWords, keysBeside } from '../model/known-keys.ts'
+import { namesMeant } from '../model/lost-comma.ts'
+import { indented, lostAmong, lostBeside } from '../model/lost-indent.ts'
+import { meantAmong } from '../model/shape-kinds.ts'
 import { nearestName } from '../suggest.ts'
 
 /**

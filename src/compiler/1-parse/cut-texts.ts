@@ -1,5 +1,5 @@
 import type { SourceNode } from '../../language/source.ts'
-import { entriesOf, valueOf } from '../project/read-node.ts'
+import { entriesOf, valueOf } from '../model/read-node.ts'
 import { fileKind } from './file-kind.ts'
 import type { SourceText } from './source-text.ts'
 

@@ -1,7 +1,7 @@
 import type { SourceMap, SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
 import { raise } from '../diagnostics.generated.ts'
-import { isMapNode, valueOf } from '../project/read-node.ts'
+import { isMapNode, valueOf } from '../model/read-node.ts'
 import type { Report } from '../report.ts'
 import type { FileKind } from './file-kind.ts'
 

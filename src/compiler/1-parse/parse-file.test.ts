@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { workUnits } from '../../../tests/support/work-time.ts'
 import type { SourceNode } from '../../language/source.ts'
-import { jsonOf } from '../project/read-node.ts'
+import { jsonOf } from '../model/read-node.ts'
 import { Report } from '../report.ts'
 import { limits } from './limits.ts'
 import { parseFile } from './parse-file.ts'

@@ -1,9 +1,6 @@
 import type { SourceMap, SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
 import { raise } from '../diagnostics.generated.ts'
-import type { Api } from '../openapi/api.ts'
-import { readApi } from '../openapi/read-api.ts'
-import { sameApi } from '../openapi/same-api.ts'
 import type {
   ActionSource,
   FieldSource,
@@ -11,9 +8,12 @@ import type {
   Project,
   ScreenSource,
   TextFile,
-} from '../project/project.ts'
-import { entriesOf, flagAt, isMapNode, scalarsOf, valueOf, wordAt } from '../project/read-node.ts'
-import { takesOf } from '../project/takes-of.ts'
+} from '../model/project.ts'
+import { entriesOf, flagAt, isMapNode, scalarsOf, valueOf, wordAt } from '../model/read-node.ts'
+import { takesOf } from '../model/takes-of.ts'
+import type { Api } from '../openapi/api.ts'
+import { readApi } from '../openapi/read-api.ts'
+import { sameApi } from '../openapi/same-api.ts'
 import { remembered, rememberedOf } from '../remembered.ts'
 import type { Report } from '../report.ts'
 import { ruleParameters } from '../rule-parameters.ts'
@@ -22,14 +22,14 @@ import { tenantModel } from '../tenants/tenant-model.ts'
 import { asMeant } from './as-meant.ts'
 import { fileKind, type FileKind } from './file-kind.ts'
 import { limits } from './limits.ts'
+import { withCodesBeside } from './lookup-tables/codes-beside.ts'
+import { withColumns } from './lookup-tables/with-columns.ts'
 import { missingFiles } from './missing-files.ts'
 import { parseFile } from './parse-file.ts'
 import { asClass, readState } from './read-state.ts'
 import { readTexts } from './read-texts.ts'
 import { refused, refusedKeys } from './refused-keys.ts'
 import { type SourceText, sourceText, spanOf } from './source-text.ts'
-import { withCodesBeside } from './tables/codes-beside.ts'
-import { withColumns } from './tables/with-columns.ts'
 
 /** `node` is the file as written, `meant` the same with misspelt keys put right. */
 export interface ParsedFile {

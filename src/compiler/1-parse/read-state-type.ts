@@ -1,6 +1,6 @@
 import type { Json } from '../../language/json.ts'
 import type { SourceNode } from '../../language/source.ts'
-import { entriesOf, scalarsOf, valueOf, wordOf } from '../project/read-node.ts'
+import { entriesOf, scalarsOf, valueOf, wordOf } from '../model/read-node.ts'
 import {
   boolean,
   integer,

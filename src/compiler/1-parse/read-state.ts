@@ -6,7 +6,7 @@ import type {
   StateClass,
   StoreSchema,
 } from '../../language/state-schema.ts'
-import type { Axis, StateModel } from '../project/project.ts'
+import type { Axis, StateModel } from '../model/project.ts'
 import {
   entriesOf,
   flagAt,
@@ -15,7 +15,7 @@ import {
   scalarsOf,
   valueOf,
   wordAt,
-} from '../project/read-node.ts'
+} from '../model/read-node.ts'
 import { classed, type Field, nullable, objectOf, required, type Type } from '../types/type.ts'
 import { readStateType } from './read-state-type.ts'
 

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../language/json.ts'
 import type { SourceNode } from '../../language/source.ts'
-import { withoutPlural } from '../project/plural.ts'
-import type { TextEntry, TextFile } from '../project/project.ts'
+import { withoutPlural } from '../model/plural.ts'
+import type { TextEntry, TextFile } from '../model/project.ts'
 
 /** One file of texts: its keys spelled out with dots, and the tree as written. */
 export function readTexts(file: string, node: SourceNode): TextFile {

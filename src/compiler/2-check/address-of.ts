@@ -1,7 +1,7 @@
 import type { Expression } from '../../language/expression.ts'
 import type { Json } from '../../language/json.ts'
-import type { Project } from '../project/project.ts'
-import { entriesOf, scalarsOf, valueOf, wordAt } from '../project/read-node.ts'
+import type { Project } from '../model/project.ts'
+import { entriesOf, scalarsOf, valueOf, wordAt } from '../model/read-node.ts'
 
 /** What the one who wrote a link may have put there, or who pasted something. */
 const borrowed: ReadonlySet<string> = new Set(['query', 'params', 'fragment', 'form'])

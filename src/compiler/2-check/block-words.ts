@@ -1,6 +1,6 @@
 import { keyTables } from '../../language/keys.ts'
 import type { SourceEntry, SourceNode } from '../../language/source.ts'
-import { entriesOf, itemsOf, valueOf } from '../project/read-node.ts'
+import { entriesOf, itemsOf, valueOf } from '../model/read-node.ts'
 
 /** The word of each block as written, with those inside a `row`. */
 export function blockWords(content: SourceNode | undefined): readonly SourceEntry[] {

@@ -1,9 +1,9 @@
 import type { SourceMap } from '../../language/source.ts'
 import type { ParsedFile } from '../1-parse/parse-project.ts'
-import type { Project } from '../project/project.ts'
+import type { Announcement, AnnouncementKind, AnnouncementOf } from '../lower/announcement.ts'
+import type { WalkedProject } from '../lower/walk-project.ts'
+import type { Project } from '../model/project.ts'
 import type { Report } from '../report.ts'
-import type { Announcement, AnnouncementKind, AnnouncementOf } from '../walk/announcement.ts'
-import type { WalkedProject } from '../walk/walk-project.ts'
 
 export interface CheckContext {
   readonly project: Project

@@ -1,6 +1,6 @@
 import type { SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
-import { isExpression } from '../project/read-node.ts'
+import { isExpression } from '../model/read-node.ts'
 
 interface Said {
   readonly columns: ReadonlySet<string>

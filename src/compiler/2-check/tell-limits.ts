@@ -1,7 +1,7 @@
 import type { Expression } from '../../language/expression.ts'
 import type { SourceNode } from '../../language/source.ts'
 import { raise } from '../diagnostics.generated.ts'
-import { entriesOf } from '../project/read-node.ts'
+import { entriesOf } from '../model/read-node.ts'
 import type { Report } from '../report.ts'
 import { describeType } from '../types/describe-type.ts'
 import { type Limits, present, type Type } from '../types/type.ts'

@@ -1,7 +1,7 @@
 import type { Expression } from '../../language/expression.ts'
 import type { SourceNode } from '../../language/source.ts'
 import { raise } from '../diagnostics.generated.ts'
-import type { Project } from '../project/project.ts'
+import type { Project } from '../model/project.ts'
 import type { Report } from '../report.ts'
 import { beginningsOf } from './address-of.ts'
 import { type Put, sourcesOf } from './carried.ts'

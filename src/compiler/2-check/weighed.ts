@@ -1,6 +1,6 @@
 import type { SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
-import { wordOf } from '../project/read-node.ts'
+import { wordOf } from '../model/read-node.ts'
 
 /** Steps under a name: an action, or those at an end of a part. */
 export interface Thing {

@@ -1,4 +1,4 @@
-import type { WalkedProject } from '../walk/walk-project.ts'
+import type { WalkedProject } from '../lower/walk-project.ts'
 import { dictatedIn } from './reading.ts'
 
 /**

@@ -3,9 +3,9 @@ import { type MadeUpAnswer, wordless } from '../../language/scenario.ts'
 import type { SourceMap, SourceNode } from '../../language/source.ts'
 import { toldInStories } from '../cause.ts'
 import { raise } from '../diagnostics.generated.ts'
-import { entriesOf, entryOf, jsonOf, wordOf } from '../project/read-node.ts'
+import { wordNode } from '../lower/values/texts.ts'
+import { entriesOf, entryOf, jsonOf, wordOf } from '../model/read-node.ts'
 import { suggest } from '../suggest.ts'
-import { wordNode } from '../walk/values/texts.ts'
 import { operationNamed, type Reading, valuesIn } from './reading.ts'
 
 export interface ReadAnswer {

@@ -1,6 +1,6 @@
 import { type EvaluationContext, type SightName, sightNames } from '../../language/scenario.ts'
 import type { SourceNode } from '../../language/source.ts'
-import { entriesOf, isMapNode, jsonOf, valueOf } from '../project/read-node.ts'
+import { entriesOf, isMapNode, jsonOf, valueOf } from '../model/read-node.ts'
 import { controls } from './controls.ts'
 import { fieldNamed, loadNamed, type Reading, textNamed, timerNamed, valuesIn } from './reading.ts'
 

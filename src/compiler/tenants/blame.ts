@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../language/diagnostic.ts'
 import type { SourceMap, SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
 import { raise } from '../diagnostics.generated.ts'
-import { wordAt } from '../project/read-node.ts'
+import { wordAt } from '../model/read-node.ts'
 
 /** Keys of a tenant's file that change something. */
 const CHANGES: ReadonlySet<string> = new Set([

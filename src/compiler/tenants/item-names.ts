@@ -1,6 +1,6 @@
 import { keyTables } from '../../language/keys.ts'
 import type { SourceMap, SourceNode } from '../../language/source.ts'
-import { isExpression, wordAt, wordOf } from '../project/read-node.ts'
+import { isExpression, wordAt, wordOf } from '../model/read-node.ts'
 
 const { block, step } = keyTables
 /** What leads a block or a step, and what says which thing a row of another list is about. */

@@ -1,6 +1,6 @@
 import type { SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
-import { entryOf, scalarOf, valueOf, wordAt } from '../project/read-node.ts'
+import { entryOf, scalarOf, valueOf, wordAt } from '../model/read-node.ts'
 
 /**
  * What the default tenant says about a value of it. `stronger`: which way a tenant may go from the

@@ -1,7 +1,7 @@
 import type { SourceMap, SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
 import { type ParsedFile, type ParsedProject, parseProject } from '../1-parse/parse-project.ts'
-import { entryOf, isMapNode, valueOf, wordAt } from '../project/read-node.ts'
+import { entryOf, isMapNode, valueOf, wordAt } from '../model/read-node.ts'
 import { Report } from '../report.ts'
 import type { Sources } from '../sources.ts'
 import { itemName } from './item-names.ts'

@@ -1,6 +1,6 @@
 import type { SourceEntry, SourceNode } from '../../language/source.ts'
 import type { ParsedFile } from '../1-parse/parse-project.ts'
-import { entriesOf, entryOf } from '../project/read-node.ts'
+import { entriesOf, entryOf } from '../model/read-node.ts'
 import type { Report } from '../report.ts'
 import { patchedFile } from './patched-file.ts'
 import { patched, tellMiss } from './patched.ts'

@@ -2,7 +2,7 @@ import type { SourceEntry, SourceMap, SourceNode } from '../../language/source.t
 import { asMeant } from '../1-parse/as-meant.ts'
 import type { ParsedFile } from '../1-parse/parse-project.ts'
 import { raise } from '../diagnostics.generated.ts'
-import { entriesOf, entryOf, isMapNode, valueOf, wordAt } from '../project/read-node.ts'
+import { entriesOf, entryOf, isMapNode, valueOf, wordAt } from '../model/read-node.ts'
 import type { Report } from '../report.ts'
 import { overlaidTexts } from './overlaid-texts.ts'
 import { patchedFile } from './patched-file.ts'

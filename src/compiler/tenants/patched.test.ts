@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SourceNode } from '../../language/source.ts'
 import { parseFile } from '../1-parse/parse-file.ts'
 import { sourceText } from '../1-parse/source-text.ts'
-import { jsonOf } from '../project/read-node.ts'
+import { jsonOf } from '../model/read-node.ts'
 import { Report } from '../report.ts'
 import { patched } from './patched.ts'
 

@@ -1,6 +1,6 @@
 import type { SourceEntry, SourceList, SourceMap, SourceNode } from '../../language/source.ts'
 import { raise } from '../diagnostics.generated.ts'
-import { entryOf } from '../project/read-node.ts'
+import { entryOf } from '../model/read-node.ts'
 import type { Report } from '../report.ts'
 import { suggest } from '../suggest.ts'
 import { inListOf } from './in-list-of.ts'

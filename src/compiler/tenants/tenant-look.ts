@@ -1,7 +1,7 @@
 import type { TenantSign } from '../../language/program.ts'
 import type { SourceMap } from '../../language/source.ts'
-import { type BrandToken, brandTokens, type Theme, themes } from '../colours/palette.ts'
-import { scalarOf, scalarsOf, valueOf, wordAt } from '../project/read-node.ts'
+import { scalarOf, scalarsOf, valueOf, wordAt } from '../model/read-node.ts'
+import { type BrandToken, brandTokens, type Theme, themes } from '../theme/palette.ts'
 
 /** What a tenant's page and its server need beside the program. */
 export interface TenantLook extends TenantSign {

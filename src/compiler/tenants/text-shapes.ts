@@ -1,6 +1,6 @@
 import { isAllowed } from '../2-check/address-of.ts'
 import { isHostName } from '../2-check/host-name.ts'
-import type { Project } from '../project/project.ts'
+import type { Project } from '../model/project.ts'
 
 /**
  * What a text of a tenant is, where more is made of it than somebody reads: the words of `shape`.

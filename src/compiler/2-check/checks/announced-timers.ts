@@ -1,11 +1,11 @@
 import type { Diagnostic } from '../../../language/diagnostic.ts'
 import type { Screen } from '../../../language/program.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import type { Project } from '../../project/project.ts'
-import { mergedScreen } from '../../walk/parts/merged-screen.ts'
+import { mergedScreen } from '../../lower/parts/merged-screen.ts'
+import type { Project } from '../../model/project.ts'
 import type { Check } from '../check-table.ts'
-import { everyBlock } from '../ways/moves.ts'
-import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
+import { everyBlock } from '../control-flow/moves.ts'
+import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
 
 /**
  * What ends by itself is seen and heard to run out: a timer that does something at its end has a

@@ -2,12 +2,12 @@ import type { Diagnostic } from '../../../language/diagnostic.ts'
 import type { Json, JsonObject } from '../../../language/json.ts'
 import type { Screen } from '../../../language/program.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import type { Project } from '../../project/project.ts'
-import { entryOf, valueOf } from '../../project/read-node.ts'
-import { mergedScreen } from '../../walk/parts/merged-screen.ts'
+import { mergedScreen } from '../../lower/parts/merged-screen.ts'
+import type { Project } from '../../model/project.ts'
+import { entryOf, valueOf } from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
-import { everyBlock } from '../ways/moves.ts'
-import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
+import { everyBlock } from '../control-flow/moves.ts'
+import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
 
 /**
  * Widgets that say their purpose themselves (src/forms/widgets), and one that nobody types into.

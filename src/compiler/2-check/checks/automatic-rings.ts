@@ -1,22 +1,22 @@
 import type { Screen } from '../../../language/program.ts'
 import type { Span } from '../../../language/span.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import type { Project } from '../../project/project.ts'
-import { valueOf } from '../../project/read-node.ts'
-import type { AppProgram } from '../../walk/walk-app.ts'
-import { writtenAt } from '../../walk/written-at.ts'
+import type { AppProgram } from '../../lower/walk-app.ts'
+import { writtenAt } from '../../lower/written-at.ts'
+import type { Project } from '../../model/project.ts'
+import { valueOf } from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
-import { describeWay } from '../ring.ts'
-import { aroundOf } from '../ways/around-of.ts'
+import { aroundOf } from '../control-flow/around-of.ts'
 import {
   type AutomaticMove,
   automaticMoves,
   movesFromScreen,
   type Outcomes,
-} from '../ways/automatic.ts'
-import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
-import { turnLeads } from '../ways/turn-leads.ts'
-import { lastingRing } from '../ways/turn-rings.ts'
+} from '../control-flow/automatic.ts'
+import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
+import { turnLeads } from '../control-flow/turn-leads.ts'
+import { lastingRing } from '../control-flow/turn-rings.ts'
+import { describeWay } from '../ring.ts'
 
 /** From one screen to another, by its route. */
 interface Lead {

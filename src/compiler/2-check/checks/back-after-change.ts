@@ -1,5 +1,5 @@
 import { raise } from '../../diagnostics.generated.ts'
-import { scalarOf } from '../../project/read-node.ts'
+import { scalarOf } from '../../model/read-node.ts'
 import { checkEach } from '../check-table.ts'
 
 /** Back must not lead into a step that is done (principle 8). */

@@ -1,6 +1,6 @@
 import { raise } from '../../diagnostics.generated.ts'
-import { valueOf } from '../../project/read-node.ts'
-import type { WalkedProject } from '../../walk/walk-project.ts'
+import type { WalkedProject } from '../../lower/walk-project.ts'
+import { valueOf } from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
 import { floorOf } from '../factors/floor.ts'
 import { proofsOf } from '../factors/proofs.ts'

@@ -1,12 +1,12 @@
 import type { Step } from '../../../language/step.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { entryOf, valueOf } from '../../project/read-node.ts'
-import { writtenAt } from '../../walk/written-at.ts'
+import { writtenAt } from '../../lower/written-at.ts'
+import { entryOf, valueOf } from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
-import { actionsOf } from '../ways/actions-of.ts'
-import { nothingAssumed } from '../ways/assumed.ts'
-import { movesOf } from '../ways/moves.ts'
-import { waysThrough } from '../ways/paths.ts'
+import { actionsOf } from '../control-flow/actions-of.ts'
+import { nothingAssumed } from '../control-flow/assumed.ts'
+import { movesOf } from '../control-flow/moves.ts'
+import { waysThrough } from '../control-flow/paths.ts'
 
 /**
  * What is asked before each screen ends somewhere: who is not let through is led on in every case,

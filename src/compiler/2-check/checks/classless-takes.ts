@@ -1,5 +1,5 @@
 import { raise } from '../../diagnostics.generated.ts'
-import { entryOf } from '../../project/read-node.ts'
+import { entryOf } from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
 
 /**

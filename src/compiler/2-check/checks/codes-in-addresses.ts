@@ -2,8 +2,8 @@ import type { Screen } from '../../../language/program.ts'
 import type { SourceNode } from '../../../language/source.ts'
 import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
+import type { WalkedProject } from '../../lower/walk-project.ts'
 import { suggest } from '../../suggest.ts'
-import type { WalkedProject } from '../../walk/walk-project.ts'
 import type { Check } from '../check-table.ts'
 
 /** A word that a flow writes into the address of a screen. */

@@ -9,7 +9,7 @@ import {
   valueOf,
   wordAt,
   wordOf,
-} from '../../project/read-node.ts'
+} from '../../model/read-node.ts'
 import type { Report } from '../../report.ts'
 import { nearestName } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'

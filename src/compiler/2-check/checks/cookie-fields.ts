@@ -1,6 +1,6 @@
 import type { SourceNode } from '../../../language/source.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { entriesOf, flagAt, scalarOf, valueOf, wordAt } from '../../project/read-node.ts'
+import { entriesOf, flagAt, scalarOf, valueOf, wordAt } from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { raise } from '../../diagnostics.generated.ts'
-import { findText } from '../../project/find-text.ts'
+import { findText } from '../../model/find-text.ts'
 import { type DateFormat, present } from '../../types/type.ts'
 import { checkEach } from '../check-table.ts'
 

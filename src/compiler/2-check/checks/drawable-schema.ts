@@ -1,6 +1,6 @@
 import type { SourceNode } from '../../../language/source.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { isExpression, wordOf } from '../../project/read-node.ts'
+import { isExpression, wordOf } from '../../model/read-node.ts'
 import { suggest } from '../../suggest.ts'
 import { checkEach } from '../check-table.ts'
 import { kindOf } from '../shapes/kind-of.ts'

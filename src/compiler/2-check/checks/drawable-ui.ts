@@ -1,6 +1,6 @@
 import { widgets } from '../../../language/widgets.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { isExpression, scalarOf } from '../../project/read-node.ts'
+import { isExpression, scalarOf } from '../../model/read-node.ts'
 import { suggest } from '../../suggest.ts'
 import { checkEach } from '../check-table.ts'
 import { kindOf } from '../shapes/kind-of.ts'

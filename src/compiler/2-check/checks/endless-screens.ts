@@ -1,9 +1,9 @@
 import type { SourceNode, SourceScalar } from '../../../language/source.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import type { Project, ScreenSource } from '../../project/project.ts'
-import { entriesOf, itemsOf, scalarOf, valueOf, wordAt } from '../../project/read-node.ts'
-import { actionAt } from '../../project/takes-of.ts'
-import { mergedScreen } from '../../walk/parts/merged-screen.ts'
+import { mergedScreen } from '../../lower/parts/merged-screen.ts'
+import type { Project, ScreenSource } from '../../model/project.ts'
+import { entriesOf, itemsOf, scalarOf, valueOf, wordAt } from '../../model/read-node.ts'
+import { actionAt } from '../../model/takes-of.ts'
 import type { Check } from '../check-table.ts'
 import { describeWay, type Lead, rings } from '../ring.ts'
 

@@ -1,7 +1,7 @@
 import type { SourceNode, SourceScalar } from '../../../language/source.ts'
 import { raise } from '../../diagnostics.generated.ts'
+import { entriesOf, scalarOf, scalarsOf, valueOf, wordOf } from '../../model/read-node.ts'
 import type { Api } from '../../openapi/api.ts'
-import { entriesOf, scalarOf, scalarsOf, valueOf, wordOf } from '../../project/read-node.ts'
 import type { Report } from '../../report.ts'
 import { suggest } from '../../suggest.ts'
 import { describeType } from '../../types/describe-type.ts'

@@ -1,6 +1,6 @@
 import { raise } from '../../diagnostics.generated.ts'
-import { valueOf } from '../../project/read-node.ts'
-import { writtenAt } from '../../walk/written-at.ts'
+import { writtenAt } from '../../lower/written-at.ts'
+import { valueOf } from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
 import { wordsOf } from '../factors/family.ts'
 import { covers, describeFloor, floorOf } from '../factors/floor.ts'

@@ -1,7 +1,7 @@
 import type { TextUse } from '../../../language/text.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { findText } from '../../project/find-text.ts'
-import type { TextPlace } from '../../walk/announcement.ts'
+import type { TextPlace } from '../../lower/announcement.ts'
+import { findText } from '../../model/find-text.ts'
 import { checkEach } from '../check-table.ts'
 import { linesOf, textWidth } from '../texts/text-width.ts'
 

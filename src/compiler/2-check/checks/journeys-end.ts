@@ -1,10 +1,10 @@
 import type { Screen } from '../../../language/program.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { flagAt, valueOf } from '../../project/read-node.ts'
+import { flagAt, valueOf } from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
-import { actionsOf } from '../ways/actions-of.ts'
-import { movesOf, sequencesOf } from '../ways/moves.ts'
-import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
+import { actionsOf } from '../control-flow/actions-of.ts'
+import { movesOf, sequencesOf } from '../control-flow/moves.ts'
+import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
 
 /**
  * No two screens send a person to and fro for ever: from every one there is a way to an end. An end

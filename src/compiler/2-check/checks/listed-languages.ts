@@ -1,6 +1,6 @@
 import type { Span } from '../../../language/span.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { entriesOf, scalarsOf, valueOf } from '../../project/read-node.ts'
+import { entriesOf, scalarsOf, valueOf } from '../../model/read-node.ts'
 import { suggest } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'
 

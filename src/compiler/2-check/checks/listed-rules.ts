@@ -1,5 +1,5 @@
 import { raise } from '../../diagnostics.generated.ts'
-import type { AnnouncementOf } from '../../walk/announcement.ts'
+import type { AnnouncementOf } from '../../lower/announcement.ts'
 import type { Check } from '../check-table.ts'
 
 /** A checklist is of a field that has rules to list. */

@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../../../language/diagnostic.ts'
 import type { Screen } from '../../../language/program.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { writtenAt } from '../../walk/written-at.ts'
+import { writtenAt } from '../../lower/written-at.ts'
 import type { Check } from '../check-table.ts'
+import { actionsOf } from '../control-flow/actions-of.ts'
+import { leadsOfLoads } from '../control-flow/load-leads.ts'
+import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
 import { describeWay, rings } from '../ring.ts'
-import { actionsOf } from '../ways/actions-of.ts'
-import { leadsOfLoads } from '../ways/load-leads.ts'
-import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
 
 /** A screen comes to rest: no answer asks, by itself or by way of others, for what it answers. */
 export const loadRings: Check = ({ report }) => ({

@@ -1,5 +1,5 @@
 import { raise } from '../../diagnostics.generated.ts'
-import { valueOf, wordOf } from '../../project/read-node.ts'
+import { valueOf, wordOf } from '../../model/read-node.ts'
 import { checkEach } from '../check-table.ts'
 
 const TOKENS = ['current-password', 'new-password', 'one-time-code']

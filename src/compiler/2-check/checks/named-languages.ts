@@ -1,7 +1,7 @@
 import type { Span } from '../../../language/span.ts'
 import { languages } from '../../../language/vocabulary.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { scalarsOf, valueOf } from '../../project/read-node.ts'
+import { scalarsOf, valueOf } from '../../model/read-node.ts'
 import { suggest } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'
 

@@ -1,6 +1,6 @@
 import { raise } from '../../diagnostics.generated.ts'
-import { namespacesOf } from '../../project/find-text.ts'
-import { scalarsOf, valueOf } from '../../project/read-node.ts'
+import { namespacesOf } from '../../model/find-text.ts'
+import { scalarsOf, valueOf } from '../../model/read-node.ts'
 import { suggest } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'
 

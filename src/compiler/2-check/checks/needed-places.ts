@@ -1,22 +1,28 @@
 import type { ProgramIndex, Screen } from '../../../language/program.ts'
 import type { Span } from '../../../language/span.ts'
 import type { ComputedPath, Step } from '../../../language/step.ts'
+import { usesIn } from '../../analyze/unused/uses-in.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import type { ScreenSource } from '../../project/project.ts'
-import { entryOf } from '../../project/read-node.ts'
-import { usesIn } from '../../unused/uses-in.ts'
-import type { WalkedProject } from '../../walk/walk-project.ts'
-import { writtenAt } from '../../walk/written-at.ts'
+import type { WalkedProject } from '../../lower/walk-project.ts'
+import { writtenAt } from '../../lower/written-at.ts'
+import type { ScreenSource } from '../../model/project.ts'
+import { entryOf } from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
-import { actionsOf } from '../ways/actions-of.ts'
-import { type Assumed, assuming, holdsFor, nothingAssumed, ofState } from '../ways/assumed.ts'
-import { type Go, type GoReader, readGoes } from '../ways/goes.ts'
-import { pressesIn, sequencesOf } from '../ways/moves.ts'
-import { neverWritten } from '../ways/never-written.ts'
-import { type Places, placesOf } from '../ways/places.ts'
-import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
-import { stepsOn } from '../ways/ways-on.ts'
-import { writesAmong, writesIn, writesOf } from '../ways/writes.ts'
+import { actionsOf } from '../control-flow/actions-of.ts'
+import {
+  type Assumed,
+  assuming,
+  holdsFor,
+  nothingAssumed,
+  ofState,
+} from '../control-flow/assumed.ts'
+import { type Go, type GoReader, readGoes } from '../control-flow/goes.ts'
+import { pressesIn, sequencesOf } from '../control-flow/moves.ts'
+import { neverWritten } from '../control-flow/never-written.ts'
+import { type Places, placesOf } from '../control-flow/places.ts'
+import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
+import { stepsOn } from '../control-flow/ways-on.ts'
+import { writesAmong, writesIn, writesOf } from '../control-flow/writes.ts'
 
 /**
  * A `go` that can be come to, with what is certain of the state, on each way to it, when its screen

@@ -2,12 +2,12 @@ import type { Expression } from '../../../language/expression.ts'
 import type { Screen } from '../../../language/program.ts'
 import type { SourceNode } from '../../../language/source.ts'
 import { raise } from '../../diagnostics.generated.ts'
+import type { ScreenSource } from '../../model/project.ts'
+import { valueOf } from '../../model/read-node.ts'
 import { isObject } from '../../openapi/schema-type.ts'
-import type { ScreenSource } from '../../project/project.ts'
-import { valueOf } from '../../project/read-node.ts'
 import type { Check } from '../check-table.ts'
-import { type Assumed, assuming, nothingAssumed } from '../ways/assumed.ts'
-import { conditionsOf, placedWithin } from '../ways/exits.ts'
+import { type Assumed, assuming, nothingAssumed } from '../control-flow/assumed.ts'
+import { conditionsOf, placedWithin } from '../control-flow/exits.ts'
 
 /**
  * Fields that stand on one page at the same time are told apart by their labels: by nothing else

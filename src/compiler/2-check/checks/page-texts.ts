@@ -1,9 +1,9 @@
 import { pageTexts as said } from '../../../language/page-texts.ts'
 import type { Span } from '../../../language/span.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { findText, namespacesOf } from '../../project/find-text.ts'
-import { placeholders } from '../../project/placeholders.ts'
-import { valueOf } from '../../project/read-node.ts'
+import { findText, namespacesOf } from '../../model/find-text.ts'
+import { placeholders } from '../../model/placeholders.ts'
+import { valueOf } from '../../model/read-node.ts'
 import { suggest } from '../../suggest.ts'
 import type { Check, CheckContext } from '../check-table.ts'
 

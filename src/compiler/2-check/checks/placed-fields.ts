@@ -1,5 +1,5 @@
 import { raise } from '../../diagnostics.generated.ts'
-import { entryOf, entriesOf, valueOf } from '../../project/read-node.ts'
+import { entryOf, entriesOf, valueOf } from '../../model/read-node.ts'
 import { checkEach } from '../check-table.ts'
 
 /** As many as a person fills in on one page. */

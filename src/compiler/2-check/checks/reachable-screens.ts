@@ -1,5 +1,5 @@
 import { raise } from '../../diagnostics.generated.ts'
-import { valueOf } from '../../project/read-node.ts'
+import { valueOf } from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../../language/diagnostic.ts'
 import type { SourceMap, SourceNode } from '../../../language/source.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { entriesOf, scalarOf, scalarsOf, valueOf, wordAt, wordOf } from '../../project/read-node.ts'
+import { entriesOf, scalarOf, scalarsOf, valueOf, wordAt, wordOf } from '../../model/read-node.ts'
 import type { Report } from '../../report.ts'
 import { limitOf } from '../../tenants/limits.ts'
 import type { StrangeWord } from './strange-words.ts'

@@ -3,12 +3,12 @@ import type { Diagnostic } from '../../../language/diagnostic.ts'
 import type { Expression } from '../../../language/expression.ts'
 import type { Page, Screen } from '../../../language/program.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { writtenAt } from '../../walk/written-at.ts'
+import { writtenAt } from '../../lower/written-at.ts'
 import type { Check } from '../check-table.ts'
-import { type Assumed, assuming, isCertain, nothingAssumed } from '../ways/assumed.ts'
-import { conditionsOf, placedWithin } from '../ways/exits.ts'
-import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
-import { stepsOn } from '../ways/ways-on.ts'
+import { type Assumed, assuming, isCertain, nothingAssumed } from '../control-flow/assumed.ts'
+import { conditionsOf, placedWithin } from '../control-flow/exits.ts'
+import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
+import { stepsOn } from '../control-flow/ways-on.ts'
 
 /**
  * What must be filled in can be seen wherever the form can be submitted: else it is refused at a

@@ -1,10 +1,10 @@
 import type { Diagnostic } from '../../../language/diagnostic.ts'
 import type { Screen } from '../../../language/program.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { writtenAt } from '../../walk/written-at.ts'
+import { writtenAt } from '../../lower/written-at.ts'
 import type { Check } from '../check-table.ts'
-import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
-import { stepsOn } from '../ways/ways-on.ts'
+import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
+import { stepsOn } from '../control-flow/ways-on.ts'
 
 /**
  * What must be filled in is open at some time: a submit waits for a locked field, and this one

@@ -1,5 +1,5 @@
 import { raise } from '../../diagnostics.generated.ts'
-import { findText, hasNamespace, textKeys } from '../../project/find-text.ts'
+import { findText, hasNamespace, textKeys } from '../../model/find-text.ts'
 import { textsOfRules } from '../../rule-parameters.ts'
 import { suggest } from '../../suggest.ts'
 import { checkEach } from '../check-table.ts'

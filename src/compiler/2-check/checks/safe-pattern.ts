@@ -1,6 +1,6 @@
 import { raise } from '../../diagnostics.generated.ts'
-import { dangerIn } from '../../patterns/danger-in.ts'
-import { wordOf } from '../../project/read-node.ts'
+import { wordOf } from '../../model/read-node.ts'
+import { dangerIn } from '../../regex-safety/danger-in.ts'
 import { checkEach } from '../check-table.ts'
 
 /** A pattern that takes linear time and that JavaScript can read. */

@@ -1,5 +1,5 @@
 import { raise } from '../../diagnostics.generated.ts'
-import { valueOf } from '../../project/read-node.ts'
+import { valueOf } from '../../model/read-node.ts'
 import { checkEach } from '../check-table.ts'
 
 /** No dot, no slash, nothing that a folder of pages has a meaning for. */

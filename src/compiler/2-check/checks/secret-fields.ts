@@ -1,5 +1,5 @@
 import { raise } from '../../diagnostics.generated.ts'
-import { entriesOf, valueOf, wordAt } from '../../project/read-node.ts'
+import { entriesOf, valueOf, wordAt } from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
 
 /** A secret of flows/state.yaml is kept in memory only, whether anything writes it or not. */

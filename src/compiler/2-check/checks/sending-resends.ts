@@ -2,11 +2,11 @@ import type { Diagnostic } from '../../../language/diagnostic.ts'
 import type { Screen } from '../../../language/program.ts'
 import type { Step } from '../../../language/step.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { writtenAt } from '../../walk/written-at.ts'
+import { writtenAt } from '../../lower/written-at.ts'
 import type { Check } from '../check-table.ts'
-import { actionsOf } from '../ways/actions-of.ts'
-import { everyStep, pressesIn } from '../ways/moves.ts'
-import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
+import { actionsOf } from '../control-flow/actions-of.ts'
+import { everyStep, pressesIn } from '../control-flow/moves.ts'
+import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
 
 /**
  * What says that it sends again comes to a call, whatever else it tidies up on the way there; or it

@@ -3,13 +3,13 @@ import type { Json } from '../../../language/json.ts'
 import type { SourceMap } from '../../../language/source.ts'
 import type { Span } from '../../../language/span.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { scalarOf, valueOf } from '../../project/read-node.ts'
+import type { AnnouncementOf } from '../../lower/announcement.ts'
+import { scalarOf, valueOf } from '../../model/read-node.ts'
 import { limitOf } from '../../tenants/limits.ts'
 import { present, type Type } from '../../types/type.ts'
-import type { AnnouncementOf } from '../../walk/announcement.ts'
 import type { Check } from '../check-table.ts'
+import { type Assumed, assuming, nothingAssumed } from '../control-flow/assumed.ts'
 import { type Longest, longestOf } from '../fields/longest.ts'
-import { type Assumed, assuming, nothingAssumed } from '../ways/assumed.ts'
 
 type Field = AnnouncementOf<'field'>
 

@@ -1,13 +1,13 @@
 import type { Screen } from '../../../language/program.ts'
 import type { Span } from '../../../language/span.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import type { Project } from '../../project/project.ts'
-import type { WalkedProject } from '../../walk/walk-project.ts'
-import { writtenAt } from '../../walk/written-at.ts'
+import type { WalkedProject } from '../../lower/walk-project.ts'
+import { writtenAt } from '../../lower/written-at.ts'
+import type { Project } from '../../model/project.ts'
 import type { Check, CheckContext } from '../check-table.ts'
-import { actionsOf } from '../ways/actions-of.ts'
-import { type AutomaticMove, automaticMoves } from '../ways/automatic.ts'
-import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
+import { actionsOf } from '../control-flow/actions-of.ts'
+import { type AutomaticMove, automaticMoves } from '../control-flow/automatic.ts'
+import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
 
 /**
  * So many moves may follow one press; the engine makes no more of them

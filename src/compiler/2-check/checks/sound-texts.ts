@@ -1,7 +1,7 @@
 import type { SourceScalar } from '../../../language/source.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { spanWithin } from '../../expressions/span-within.ts'
-import type { TextFile } from '../../project/project.ts'
+import type { TextFile } from '../../model/project.ts'
 import { rememberedOf } from '../../remembered.ts'
 import type { Report } from '../../report.ts'
 import type { Check } from '../check-table.ts'

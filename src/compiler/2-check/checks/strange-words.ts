@@ -2,7 +2,7 @@ import type { SourceScalar } from '../../../language/source.ts'
 import type { Span } from '../../../language/span.ts'
 import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { wordOf } from '../../project/read-node.ts'
+import { wordOf } from '../../model/read-node.ts'
 import type { Report } from '../../report.ts'
 import { nearestName, suggest } from '../../suggest.ts'
 

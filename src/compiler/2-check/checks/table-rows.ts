@@ -6,11 +6,11 @@ import {
   hasReadRows,
   isOfCodes,
   rowsMissing,
-} from '../../1-parse/tables/what-is-read.ts'
+} from '../../1-parse/lookup-tables/what-is-read.ts'
 import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { findText, hasNamespace, textKeys } from '../../project/find-text.ts'
-import type { Project } from '../../project/project.ts'
+import { findText, hasNamespace, textKeys } from '../../model/find-text.ts'
+import type { Project } from '../../model/project.ts'
 import {
   casesOf,
   entriesOf,
@@ -19,7 +19,7 @@ import {
   valueOf,
   wordAt,
   wordOf,
-} from '../../project/read-node.ts'
+} from '../../model/read-node.ts'
 import type { Report } from '../../report.ts'
 import { suggest } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'

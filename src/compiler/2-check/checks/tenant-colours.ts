@@ -1,5 +1,8 @@
 import type { SourceMap, SourceNode } from '../../../language/source.ts'
-import { contrast, type Light, readColour } from '../../colours/colour.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import { scalarOf, valueOf } from '../../model/read-node.ts'
+import type { Report } from '../../report.ts'
+import { contrast, type Light, readColour } from '../../theme/colour.ts'
 import {
   brandTokens,
   defaultHue,
@@ -9,10 +12,7 @@ import {
   type Theme,
   themes,
   type Token,
-} from '../../colours/palette.ts'
-import { raise } from '../../diagnostics.generated.ts'
-import { scalarOf, valueOf } from '../../project/read-node.ts'
-import type { Report } from '../../report.ts'
+} from '../../theme/palette.ts'
 import type { Check } from '../check-table.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { raise } from '../../diagnostics.generated.ts'
-import { itemsOf, scalarOf, valueOf, wordOf } from '../../project/read-node.ts'
+import { itemsOf, scalarOf, valueOf, wordOf } from '../../model/read-node.ts'
 import { suggest } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'
 import { factors, isFactor } from '../factors/family.ts'

@@ -1,7 +1,7 @@
 import { icons } from '../../../language/icons.ts'
 import type { SourceNode } from '../../../language/source.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { scalarOf, scalarsOf, valueOf } from '../../project/read-node.ts'
+import { scalarOf, scalarsOf, valueOf } from '../../model/read-node.ts'
 import { suggest } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'
 import { isHostName } from '../host-name.ts'

@@ -4,8 +4,7 @@ import type { SourceNode, SourceScalar } from '../../../language/source.ts'
 import type { Span } from '../../../language/span.ts'
 import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { isObject } from '../../openapi/schema-type.ts'
-import type { Project } from '../../project/project.ts'
+import type { Project } from '../../model/project.ts'
 import {
   entriesOf,
   entryOf,
@@ -15,7 +14,8 @@ import {
   scalarsOf,
   valueOf,
   wordAt,
-} from '../../project/read-node.ts'
+} from '../../model/read-node.ts'
+import { isObject } from '../../openapi/schema-type.ts'
 import type { Report } from '../../report.ts'
 import { suggest } from '../../suggest.ts'
 import { limitOf, outside, weaker } from '../../tenants/limits.ts'

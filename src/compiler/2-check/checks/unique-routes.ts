@@ -1,7 +1,7 @@
 import type { Span } from '../../../language/span.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import type { ScreenSource } from '../../project/project.ts'
-import { valueOf } from '../../project/read-node.ts'
+import type { ScreenSource } from '../../model/project.ts'
+import { valueOf } from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
 
 const addresses = new WeakMap<ScreenSource, string>()

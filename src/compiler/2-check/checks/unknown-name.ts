@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../../../language/diagnostic.ts'
 import { causedBy, causedByField } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
+import type { NameKind } from '../../lower/announcement.ts'
 import { noEndpoints } from '../../openapi/no-endpoints.ts'
 import { suggest } from '../../suggest.ts'
-import type { NameKind } from '../../walk/announcement.ts'
 import { checkEach } from '../check-table.ts'
 
 type Raise = (

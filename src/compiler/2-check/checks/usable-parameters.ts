@@ -2,7 +2,8 @@ import type { Json } from '../../../language/json.ts'
 import type { SourceMap, SourceNode } from '../../../language/source.ts'
 import { ruleOf } from '../../../rules/rule-of.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import type { Project } from '../../project/project.ts'
+import type { AnnouncementOf } from '../../lower/announcement.ts'
+import type { Project } from '../../model/project.ts'
 import {
   entriesOf,
   isExpression,
@@ -10,8 +11,7 @@ import {
   scalarOf,
   valueOf,
   wordOf,
-} from '../../project/read-node.ts'
-import type { AnnouncementOf } from '../../walk/announcement.ts'
+} from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
 import { described, isTaken } from './rule-parameters.ts'
 

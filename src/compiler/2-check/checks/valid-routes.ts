@@ -1,7 +1,7 @@
 import { refused } from '../../1-parse/refused-keys.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { scalarOf, valueOf } from '../../project/read-node.ts'
-import { isSoundRoute, refusedParameter } from '../../project/route.ts'
+import { scalarOf, valueOf } from '../../model/read-node.ts'
+import { isSoundRoute, refusedParameter } from '../../model/route.ts'
 import { checkEach } from '../check-table.ts'
 
 /** `/verification/sms`, `/enrollment/{type}`: segments of plain letters, or one name in braces. */

@@ -4,19 +4,25 @@ import type { CommonAnswers, Screen } from '../../../language/program.ts'
 import type { Span } from '../../../language/span.ts'
 import type { Step } from '../../../language/step.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import type { Project, ScreenSource } from '../../project/project.ts'
-import { entryOf, flagAt, valueOf } from '../../project/read-node.ts'
-import type { WalkedProject } from '../../walk/walk-project.ts'
-import { writtenAt } from '../../walk/written-at.ts'
+import type { WalkedProject } from '../../lower/walk-project.ts'
+import { writtenAt } from '../../lower/written-at.ts'
+import type { Project, ScreenSource } from '../../model/project.ts'
+import { entryOf, flagAt, valueOf } from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
-import { actionsOf } from '../ways/actions-of.ts'
-import { type Assumed, assuming, isCertain, nothingAssumed, written } from '../ways/assumed.ts'
-import { type Doubt, type Exit, exitsOf, idlePresses } from '../ways/exits.ts'
-import { answerOfApp, movesUnder } from '../ways/moves-under.ts'
-import { everyStep, movesOf, sequencesOf } from '../ways/moves.ts'
-import { type Actions, waysThrough } from '../ways/paths.ts'
-import { rememberedOfScreen } from '../ways/remembered-of-screen.ts'
-import { stepsOn } from '../ways/ways-on.ts'
+import { actionsOf } from '../control-flow/actions-of.ts'
+import {
+  type Assumed,
+  assuming,
+  isCertain,
+  nothingAssumed,
+  written,
+} from '../control-flow/assumed.ts'
+import { type Doubt, type Exit, exitsOf, idlePresses } from '../control-flow/exits.ts'
+import { answerOfApp, movesUnder } from '../control-flow/moves-under.ts'
+import { everyStep, movesOf, sequencesOf } from '../control-flow/moves.ts'
+import { type Actions, waysThrough } from '../control-flow/paths.ts'
+import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
+import { stepsOn } from '../control-flow/ways-on.ts'
 
 type Related = Diagnostic['related']
 

@@ -1,5 +1,5 @@
 import { raise } from '../../diagnostics.generated.ts'
-import { findText, textKeys } from '../../project/find-text.ts'
+import { findText, textKeys } from '../../model/find-text.ts'
 import { suggest } from '../../suggest.ts'
 import { checkEach } from '../check-table.ts'
 

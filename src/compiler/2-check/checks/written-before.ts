@@ -2,7 +2,7 @@ import type { Step } from '../../../language/step.ts'
 import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { factKey, factsWhen } from '../../expressions/facts.ts'
-import type { AnnouncementOf } from '../../walk/announcement.ts'
+import type { AnnouncementOf } from '../../lower/announcement.ts'
 import type { Check } from '../check-table.ts'
 
 /** Steps after which nothing of the screen runs. */

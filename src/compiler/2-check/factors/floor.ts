@@ -1,5 +1,5 @@
 import type { SourceNode } from '../../../language/source.ts'
-import { scalarOf, scalarsOf, wordOf } from '../../project/read-node.ts'
+import { scalarOf, scalarsOf, wordOf } from '../../model/read-node.ts'
 import { type FactorSet, isFactor, setOf, wordsOf } from './family.ts'
 
 /** What a tenant asks for: these factors, or so many of them, whichever. */

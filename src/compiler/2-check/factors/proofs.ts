@@ -1,5 +1,5 @@
 import type { SourceNode } from '../../../language/source.ts'
-import { entriesOf, scalarsOf, valueOf, wordOf } from '../../project/read-node.ts'
+import { entriesOf, scalarsOf, valueOf, wordOf } from '../../model/read-node.ts'
 import { type FactorSet, isFactor, setOf } from './family.ts'
 
 /** What flows/app.yaml says of proofs. */

@@ -1,7 +1,7 @@
 import type { Expression, Expressions } from '../../../language/expression.ts'
 import type { Span } from '../../../language/span.ts'
 import type { Step } from '../../../language/step.ts'
-import { writtenAt } from '../../walk/written-at.ts'
+import { writtenAt } from '../../lower/written-at.ts'
 import {
   type Assumed,
   assuming,
@@ -10,10 +10,10 @@ import {
   sharedBy,
   without,
   written,
-} from '../ways/assumed.ts'
-import { namesOf } from '../ways/marks.ts'
-import { pressesIn } from '../ways/moves.ts'
-import type { Actions } from '../ways/paths.ts'
+} from '../control-flow/assumed.ts'
+import { namesOf } from '../control-flow/marks.ts'
+import { pressesIn } from '../control-flow/moves.ts'
+import type { Actions } from '../control-flow/paths.ts'
 import { type Family, noWay, proving, together } from './family.ts'
 import type { Proofs } from './proofs.ts'
 import { asTaken, givenTo } from './taken.ts'

@@ -1,5 +1,5 @@
 import type { Expression } from '../../../language/expression.ts'
-import type { Surroundings } from '../ways/remembered-of-screen.ts'
+import type { Surroundings } from '../control-flow/remembered-of-screen.ts'
 import type { Family } from './family.ts'
 import type { Proofs } from './proofs.ts'
 import type { Reader } from './proven-steps.ts'

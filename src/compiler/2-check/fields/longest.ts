@@ -2,10 +2,10 @@ import type { Expression } from '../../../language/expression.ts'
 import type { RuleUse } from '../../../language/form.ts'
 import type { JsonObject } from '../../../language/json.ts'
 import type { SourceNode } from '../../../language/source.ts'
+import type { Project } from '../../model/project.ts'
+import { valueOf, wordAt, wordOf } from '../../model/read-node.ts'
 import { isObject } from '../../openapi/schema-type.ts'
-import { extentOf } from '../../patterns/extent-of.ts'
-import type { Project } from '../../project/project.ts'
-import { valueOf, wordAt, wordOf } from '../../project/read-node.ts'
+import { extentOf } from '../../regex-safety/extent-of.ts'
 import { knownRules, mostOf } from './demands-on.ts'
 
 /** So many characters at most, said at this place; `path` where a tenant says so. */

@@ -3,8 +3,8 @@ import type { Json, JsonObject } from '../../../language/json.ts'
 import { textsOf } from '../../../rules/forbidden-words.ts'
 import { judge } from '../../../rules/judge.ts'
 import { ruleOf } from '../../../rules/rule-of.ts'
-import { type Characters, meet, only, together, without } from '../../patterns/characters.ts'
-import { type Extent, extentOf } from '../../patterns/extent-of.ts'
+import { type Characters, meet, only, together, without } from '../../regex-safety/characters.ts'
+import { type Extent, extentOf } from '../../regex-safety/extent-of.ts'
 import {
   type Bound,
   type KnownRule,

@@ -1,5 +1,5 @@
 import type { SourceEntry, SourceNode } from '../../../language/source.ts'
-import { entriesOf, itemsOf, valueOf, wordAt, wordOf } from '../../project/read-node.ts'
+import { entriesOf, itemsOf, valueOf, wordAt, wordOf } from '../../model/read-node.ts'
 import { ruleParameters } from '../../rule-parameters.ts'
 import { mentions } from '../mentions.ts'
 

@@ -1,6 +1,6 @@
 import type { SourceNode } from '../../../language/source.ts'
-import { withoutPlural } from '../../project/plural.ts'
-import type { Project, TextFile } from '../../project/project.ts'
+import { withoutPlural } from '../../model/plural.ts'
+import type { Project, TextFile } from '../../model/project.ts'
 import { nearestName } from '../../suggest.ts'
 
 export interface Named {

@@ -1,6 +1,6 @@
-import { placeholders } from '../../project/placeholders.ts'
-import { withoutPlural } from '../../project/plural.ts'
-import type { Project, TextFile } from '../../project/project.ts'
+import { placeholders } from '../../model/placeholders.ts'
+import { withoutPlural } from '../../model/plural.ts'
+import type { Project, TextFile } from '../../model/project.ts'
 import { nearestName } from '../../suggest.ts'
 import { categoriesOf, groupsOf, missingForms } from './plural-groups.ts'
 

@@ -1,5 +1,5 @@
-import { withoutPlural } from '../../project/plural.ts'
-import type { TextEntry } from '../../project/project.ts'
+import { withoutPlural } from '../../model/plural.ts'
+import type { TextEntry } from '../../model/project.ts'
 
 /** One text: as it is, or in its forms. */
 export interface PluralGroup {

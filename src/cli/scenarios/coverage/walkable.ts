@@ -1,0 +1,130 @@
+import type { CompiledProgram } from '../../../compiler/3-emit/lower.ts'
+import { writtenAt } from '../../../compiler/lower/written-at.ts'
+import { type AnswerSchemas, answerSchemas } from '../../../compiler/scenarios/answer-schemas.ts'
+import type { Sources } from '../../../compiler/sources.ts'
+import type { Span } from '../../../language/span.ts'
+import type { Destination, Step } from '../../../language/step.ts'
+
+/** What there is to walk in the programs of all tenants, each thing once. */
+export interface Walkable {
+  readonly screens: readonly string[]
+  readonly transitions: readonly Transition[]
+  readonly codes: readonly Code[]
+}
+
+/**
+ * A step that leads away from a screen, where it is written; a step of a part or of an action is
+ * one, however many screens use it.
+ */
+export interface Transition {
+  readonly place: string
+  readonly span: Span
+  readonly what: string
+}
+
+/** An error code that OpenAPI documents of an operation which the flows call, and where that is. */
+export interface Code {
+  readonly operation: string
+  readonly code: string
+  readonly span: Span | undefined
+  /** 401 and 403 have a code as well, and words of their own in a scenario. */
+  readonly as?: 'unauthorized' | 'forbidden'
+}
+
+export const placeOf = ({ file, line, column }: Span): string => `${file}:${line}:${column}`
+
+export function walkableIn(programs: readonly CompiledProgram[], { openapi }: Sources): Walkable {
+  const steps = programs.flatMap((program) =>
+    stepsIn([program.index, program.journeys]).map((step) => ({ step, program })),
+  )
+  const transitions = new Map<string, Transition>()
+  for (const { step, program } of steps) {
+    const [what, span] = [leadsTo(step, program), writtenAt(step)]
+    if (what !== undefined && span && !transitions.has(placeOf(span)))
+      transitions.set(placeOf(span), { place: placeOf(span), span, what })
+  }
+  const schemas = answerSchemas(openapi.commonApi)
+  const asked = new Map<string, Span | undefined>(
+    programs.flatMap(operationsIn).map((operation) => [operation, undefined]),
+  )
+  for (const { step } of steps)
+    if (step.do === 'call')
+      asked.set(step.call.operation, asked.get(step.call.operation) ?? writtenAt(step))
+  const codes = [...asked].flatMap(([operation, span]) =>
+    schemas
+      .codes(operation)
+      .map((code): Code => ({ operation, code, span, ...wordFor(schemas, operation, code) })),
+  )
+  const screens = programs.flatMap(({ journeys }) =>
+    Object.values(journeys).flatMap((journey) => journey.screens.map(({ id }) => id)),
+  )
+  return {
+    screens: [...new Set(screens)],
+    transitions: [...transitions.values()].toSorted(byPlace),
+    codes,
+  }
+}
+
+function wordFor(schemas: AnswerSchemas, operation: string, code: string): Pick<Code, 'as'> {
+  if (schemas.codesOf(operation, '401').includes(code)) return { as: 'unauthorized' }
+  return schemas.codesOf(operation, '403').includes(code) ? { as: 'forbidden' } : {}
+}
+
+const byPlace = ({ span: one }: Transition, { span: other }: Transition): number =>
+  one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column
+
+/** In words of the flow; undefined for a step that stays. */
+function leadsTo(step: Step, program: CompiledProgram): string | undefined {
+  switch (step.do) {
+    case 'go':
+    case 'open':
+      return `${step.do} ${screenAt(step.to, program)}`
+    case 'leave':
+    case 'authorize':
+    case 'post-form':
+      return `${step.do} ${step.endpoint}`
+    case 'leave-to':
+      return 'leave'
+    case 'history-back':
+      return 'history back'
+    case 'turn':
+      return `turn ${step.to}`
+    default:
+      return undefined
+  }
+}
+
+function screenAt({ route }: Destination, { journeys }: CompiledProgram): string {
+  return (
+    Object.values(journeys)
+      .flatMap(({ screens }) => screens)
+      .find((screen) => screen.route === route)?.id ?? route
+  )
+}
+
+/** Every step of a program, however deep it stands. */
+function stepsIn(part: unknown): readonly Step[] {
+  if (typeof part !== 'object' || part === null) return []
+  const inner = Object.values(part).flatMap(stepsIn)
+  return isStep(part) ? [part, ...inner] : inner
+}
+
+/** Only steps have a word under `do`. */
+function isStep(part: object): part is Step {
+  return 'do' in part && typeof part.do === 'string'
+}
+
+/**
+ * What screens load and ask again and again: each answers as a call does. What the shell loads is
+ * decoration, and its failure nobody's.
+ */
+function operationsIn({ index, journeys }: CompiledProgram): readonly string[] {
+  const screens = Object.values(journeys).flatMap((journey) => journey.screens)
+  const uses = screens.flatMap(({ load, poll = {} }) => [
+    ...Object.values(load),
+    ...Object.values(poll),
+  ])
+  return uses
+    .map(({ operation }) => operation)
+    .filter((operation) => !index.logOnly.includes(operation))
+}

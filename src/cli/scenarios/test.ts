@@ -1,0 +1,45 @@
+import { compile } from '../../compiler/compile.ts'
+import { reporterOf } from '../reporters/chosen.ts'
+import { report } from '../reporters/reporter.ts'
+import { sourcesIn } from '../sources-in.ts'
+import type { Asked } from '../verb.ts'
+import { version } from '../version.ts'
+import { resultsFor } from './results.ts'
+import { runAll } from './run-all.ts'
+
+/**
+ * Runs the scenarios of a project, or of the files and folders named. 1 when one does not hold, 2
+ * when there is nothing to run.
+ */
+export async function test({ root, words, options, paint }: Asked): Promise<number> {
+  const sources = sourcesIn(root)
+  if (!sources) return 2
+  const { tenants, program, scenarios, diagnostics } = compile(sources)
+  const reporter = reporterOf(options)
+  if (!program || (reporter === 'terminal' && diagnostics.length > 0))
+    console.log(
+      `${report(reporter, { diagnostics, sources, root, version }, paint)}${reporter === 'terminal' ? '\n' : ''}`,
+    )
+  if (!program) return 1
+  const wanted = scenarios.filter(
+    ({ span }) => words.length === 0 || words.some((word) => isWithin(span.file, word)),
+  )
+  if (wanted.length === 0) {
+    console.error(
+      words.length === 0
+        ? 'There is no scenario: none of the flows has a file that ends in .test.yaml.'
+        : `No scenario stands in ${words.join(', ')}.`,
+    )
+    return 2
+  }
+  const results = await runAll(wanted, tenants, sources, options['coverage'] === true)
+  console.log(resultsFor(reporter, results, { sources, root, version }, paint))
+  return results.runs.some(({ failure }) => failure) ? 1 : 0
+}
+
+/** The file itself, or a folder above it, however the system writes it. */
+function isWithin(file: string, word: string): boolean {
+  const names = word.split(/[\\/]/).filter((name) => name !== '' && name !== '.')
+  const own = file.split(/\//)
+  return names.every((name, at) => own[at] === name)
+}

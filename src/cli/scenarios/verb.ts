@@ -1,0 +1,16 @@
+import { reporting } from '../reporters/chosen.ts'
+import type { Verb } from '../verb.ts'
+
+export const scenarios: Verb = {
+  summary: 'Runs the scenarios of the project, or those of some files and folders.',
+  details: ['gatehouse test flows/verify', 'gatehouse test --coverage'],
+  words: { called: '[file|folder ...]', most: Infinity },
+  options: {
+    coverage: {
+      help: 'run each in every language; count screens, transitions and error codes that they reach, list the others',
+    },
+    ...reporting,
+  },
+  // The whole front end but its drawing: nobody else waits for it.
+  run: async (asked) => (await import('./test.ts')).test(asked),
+}

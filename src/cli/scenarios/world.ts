@@ -1,0 +1,197 @@
+import type { CompiledProgram } from '../../compiler/3-emit/lower.ts'
+import type { CompiledTexts } from '../../compiler/3-emit/texts.ts'
+import { fillRoute } from '../../engine/navigation/route.ts'
+import type { Outcome } from '../../engine/outcome.ts'
+import { refines } from '../../i18n/refines.ts'
+import { createTexts, type Texts } from '../../i18n/texts.ts'
+import type { ProgramIndex, Screen } from '../../language/program.ts'
+import type { Scenario } from '../../language/scenario.ts'
+import { languages } from '../../language/vocabulary.ts'
+import { environmentOf } from '../../runtime/environment.ts'
+import type { Address } from '../../runtime/ports.ts'
+import { createRuntime, type Runtime } from '../../runtime/runtime.ts'
+import { createSimulatedClock } from '../../runtime/simulated/simulated-clock.ts'
+import { createSimulatedPorts } from '../../runtime/simulated/simulated-ports.ts'
+import { createAnsweringHttp } from './answering-http.ts'
+import { outcomeOf } from './outcome-of.ts'
+import type { Watcher } from './run-scenario.ts'
+
+/** What is run: a project without errors. */
+export interface Running {
+  readonly program: CompiledProgram
+  readonly validators: Readonly<Record<string, string>>
+  readonly texts: CompiledTexts
+}
+
+/** Noon of a day in 2026, where every scenario begins. */
+const noon = Date.UTC(2026, 0, 5, 12)
+
+/** The page of one scenario with all around it, until it is stopped. */
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+/** @param watcher observes the texts before anything happens, and each transition */
+export async function createWorld(running: Running, scenario: Scenario, watcher?: Watcher) {
+  const { index, journeys } = running.program
+  const { given } = scenario
+  const ports = {
+    ...createSimulatedPorts({
+      address: addressOf(running.program, scenario.screen, given.with),
+      time: noon,
+      stores: given.state,
+      device: given.device,
+    }),
+    http: createAnsweringHttp(standingAnswers(running, scenario)),
+  }
+  let { clock } = ports
+  const environment = environmentOf(index.environments, {
+    origin: 'https://gatehouse.example',
+    hostname: 'gatehouse.example',
+    basePath: '',
+  })
+  const texts = await loadedTexts(running.texts, given.language)
+  watcher?.began?.(texts)
+  const open = async (from: ProgramIndex, led?: true): Promise<Runtime> => {
+    const runtime = createRuntime({
+      index: from,
+      environment,
+      ports: { ...ports, clock },
+      loadJourney: async (name) => found(journeys[name]),
+      ...(led && { led }),
+      ...(watcher?.transition && { onTransition: watcher.transition }),
+    })
+    if (given.language !== undefined)
+      runtime.send({ type: 'language-chosen', language: texts.language() })
+    await runtime.start()
+    await settled()
+    return runtime
+  }
+  let departures = 0
+  let runtime = await open(beginning(index, given.state), true)
+
+  return {
+    running,
+    texts,
+    ports,
+    runtime: () => runtime,
+    now: () => clock.now(),
+    screen: () => screenIn(running.program, runtime.screen.value?.screen),
+    /** How the page was left, each way out once. */
+    nextDeparture: () => {
+      const departure = ports.navigation.departures[departures]
+      if (departure) departures += 1
+      return departure
+    },
+    advance: async (milliseconds: number) => {
+      const until = clock.now() + milliseconds
+      // What is asked on the way is answered on the way: what follows may be due before the end.
+      for (let due = clock.due(until); due !== undefined; due = clock.due(until)) {
+        clock.advance(Math.max(0, due - clock.now()))
+        await settled()
+      }
+      clock.advance(until - clock.now())
+      await settled()
+    },
+    /** The page is loaded anew at its address: what was not kept is gone. */
+    reload: async () => {
+      runtime.stop()
+      // Alarms die with their page.
+      clock = createSimulatedClock(clock.now())
+      runtime = await open(index)
+    },
+    stop: () => runtime.stop(),
+  }
+}
+
+/** Everything that follows by itself has followed. */
+export const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
+
+/**
+ * Where a screen is opened. Names of its route fill it, those of its fragment stand after `#`, all
+ * others are its query.
+ */
+export function addressOf(
+  program: CompiledProgram,
+  id: string,
+  values: Readonly<Record<string, string>>,
+): Address {
+  const screen = found(screenIn(program, id))
+  const isParameter = ([name]: readonly [string, string]) => screen.route.includes(`{${name}}`)
+  const after = screen.fragment ?? []
+  const others = Object.entries(values).filter((entry) => !isParameter(entry))
+  const fragment = Object.fromEntries(others.filter(([name]) => after.includes(name)))
+  const query = Object.fromEntries(others.filter(([name]) => !after.includes(name)))
+  return {
+    path: fillRoute(screen.route, values) ?? screen.route,
+    query,
+    ...(after.length > 0 && { fragment }),
+  }
+}
+
+export function screenIn(
+  { journeys }: CompiledProgram,
+  id: string | undefined,
+): Screen | undefined {
+  return Object.values(journeys)
+    .flatMap(({ screens }) => screens)
+    .find((screen) => screen.id === id)
+}
+
+/** What a step answers waits for its step. Decoration that nobody answers does not come. */
+function standingAnswers(
+  { program }: Running,
+  { given, steps }: Scenario,
+): (operation: string) => Outcome | undefined {
+  const stepped = new Set(
+    steps.flatMap((step) =>
+      step.do === 'answers' ? step.answers.map(({ operation }) => operation) : [],
+    ),
+  )
+  return (operation) => {
+    if (stepped.has(operation)) return undefined
+    const answer = given.answers[operation]
+    if (answer) return outcomeOf(answer)
+    return program.index.logOnly.includes(operation) ? { kind: 'no-answer' } : undefined
+  }
+}
+
+/**
+ * What is given may be of a kind that no page keeps: for the first page alone it is restored as if
+ * it were.
+ */
+function beginning(index: ProgramIndex, given: Scenario['given']['state']): ProgramIndex {
+  const stores = Object.entries(index.state).map(([name, store]) => {
+    const fields = Object.entries(store.fields).map(
+      ([path, field]) =>
+        [
+          path,
+          Object.hasOwn(given[name] ?? {}, path)
+            ? ({ ...field, class: 'plain', persists: 'tab' } as const)
+            : field,
+        ] as const,
+    )
+    return [name, { ...store, fields: Object.fromEntries(fields) }] as const
+  })
+  return { ...index, state: Object.fromEntries(stores) }
+}
+
+async function loadedTexts(compiled: CompiledTexts, wanted: string | undefined): Promise<Texts> {
+  const texts = createTexts({
+    language: languages[0],
+    loadNamespace: () => Promise.resolve({}),
+    missing: () => undefined,
+  })
+  for (const language of languages) {
+    const refined = refines[language]
+    if (refined) texts.refine(language, refined)
+    // A tree of texts by name, which is what i18next takes; the compiler has checked it.
+    for (const [namespace, tree] of Object.entries(compiled[language] ?? {}))
+      texts.add(language, namespace, tree)
+  }
+  await texts.use(languages.find((language) => language === wanted) ?? languages[0])
+  return texts
+}
+
+function found<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw new Error('The program is not whole.')
+  return thing
+}

@@ -1,0 +1,226 @@
+import type { Step } from '../../../language/step.ts'
+import { isLeftOpen } from '../../lower/written-at.ts'
+import { type Assumed, assuming, isWord, without, written } from './assumed.ts'
+import { beginOf } from './marks.ts'
+import type { Says } from './said-on.ts'
+
+/**
+ * One way through a sequence. `stays`: nothing led away from the screen; `said`: the person was
+ * told something, or asked; `acted`: something was asked of the server or done on the screen;
+ * `unnoticed`: the calls that succeeded, and of which nothing has shown since.
+ */
+export interface Way {
+  readonly assumed: Assumed
+  readonly stays: boolean
+  readonly said: boolean
+  readonly acted: boolean
+  readonly ended: boolean
+  readonly unnoticed: readonly CallStep[]
+}
+export type CallStep = Extract<Step, { readonly do: 'call' }>
+
+/** Named sequences: of the screen first, then of the app. */
+export type Actions = (name: string) => readonly Step[] | undefined
+
+/** So many ways are looked at; what has more of them is not judged. */
+const MOST = 200
+
+/**
+ * Every way through these steps, whatever the server answers; nothing when there are too many to
+ * look at.
+ */
+export function waysThrough(
+  steps: readonly Step[],
+  assumed: Assumed,
+  actions: Actions,
+  isShown: Shown = () => false,
+  says: Says = () => false,
+): readonly Way[] | undefined {
+  const ways = through(
+    steps,
+    { assumed, stays: true, said: false, acted: false, ended: false, unnoticed: [] },
+    { actions, isShown, says, performing: new Set() },
+  )
+  return ways.length > MOST ? undefined : ways
+}
+
+/**
+ * Whether the screen shows something that reads this place of the state, or this load: to write
+ * there, or to ask anew, is to say something.
+ */
+export type Shown = (path: readonly string[], root?: 'state' | 'data') => boolean
+
+interface Reading {
+  readonly actions: Actions
+  readonly isShown: Shown
+  readonly says: Says
+  readonly performing: ReadonlySet<string>
+}
+
+function through(steps: readonly Step[], start: Way, reading: Reading): readonly Way[] {
+  return steps.reduce<readonly Way[]>(
+    (ways, step) =>
+      ways.length > MOST
+        ? ways
+        : ways.flatMap((way) => (way.ended ? [way] : throughStep(step, way, reading))),
+    [start],
+  )
+}
+
+function throughStep(step: Step, way: Way, reading: Reading): readonly Way[] {
+  const guard = step.when
+  const taken = guard ? assuming(guard, true, way.assumed) : way.assumed
+  const skipped = guard ? assuming(guard, false, way.assumed) : undefined
+  const run = taken ? performed(step, { ...way, assumed: taken }, reading) : []
+  const left = [
+    ...(skipped ? [{ ...way, assumed: skipped }] : []),
+    ...(step.once === undefined ? [] : [way]),
+  ]
+  return [...run, ...left]
+}
+
+const left = (way: Way): Way => ({ ...way, stays: false, ended: true })
+const stopped = (way: Way): Way => ({ ...way, ended: true })
+const told = (way: Way): Way => ({ ...way, said: true, unnoticed: [] })
+
+function performed(step: Step, way: Way, reading: Reading): readonly Way[] {
+  switch (step.do) {
+    case 'go':
+    case 'history-back':
+    case 'leave':
+    case 'leave-to':
+    case 'post-form':
+    case 'authorize':
+      return [left(way)]
+    case 'ask':
+      return [stopped(told(way))]
+    case 'reload':
+      return [
+        step.loads.some((load) => reading.isShown([load], 'data'))
+          ? told(way)
+          : { ...way, acted: true, unnoticed: [] },
+      ]
+    case 'problem':
+    case 'notice':
+    case 'turn':
+    case 'open':
+    case 'window':
+      return [told(way)]
+    case 'check':
+      return [way, stopped(told(way))]
+    case 'set': {
+      const assumed = step.set.reduce(
+        (known, { path, value }) => written(beginOf(path), value, known),
+        way.assumed,
+      )
+      if (!step.set.some(({ path }) => reading.isShown(beginOf(path)))) return [{ ...way, assumed }]
+      // A button that comes or goes is seen, and says nothing.
+      const seen = { ...way, assumed, acted: true, unnoticed: [] }
+      return [step.set.some(({ path }) => reading.says(beginOf(path), assumed)) ? told(seen) : seen]
+    }
+    case 'clear':
+      return [
+        {
+          ...way,
+          assumed:
+            step.paths === 'everything'
+              ? written([], undefined, way.assumed)
+              : step.paths.reduce(
+                  (known, path) => written(beginOf(path), undefined, known),
+                  way.assumed,
+                ),
+        },
+      ]
+    case 'choose':
+      return chosen(step, way, reading)
+    case 'perform': {
+      const steps = reading.actions(step.action)
+      if (!steps || reading.performing.has(step.action)) return [way]
+      const inside = { ...way, assumed: without('takes', way.assumed) }
+      return through(steps, inside, {
+        ...reading,
+        performing: new Set([...reading.performing, step.action]),
+      }).map(({ stays, said, acted, ended, unnoticed, assumed }) => ({
+        stays,
+        said,
+        acted,
+        ended,
+        unnoticed,
+        assumed: without('takes', assumed),
+      }))
+    }
+    case 'call': {
+      const answered = {
+        ...way,
+        acted: true,
+        assumed: without('answer', way.assumed),
+        unnoticed: [...way.unnoticed, step],
+      }
+      const refused = [...Object.values(step.rejected), ...(step.failed ? [step.failed] : [])]
+      // What nobody answers here flows/app.yaml answers: with a message, and a way to try again, at
+      // the least.
+      const elsewhere = step.failed ? [] : [stopped(told(way))]
+      return [
+        ...through(step.ok, answered, reading),
+        ...elsewhere,
+        ...refused.flatMap((steps) =>
+          through(
+            steps,
+            { ...way, acted: true, assumed: without('error', way.assumed) },
+            reading,
+          ).map(stopped),
+        ),
+      ]
+    }
+    case 'ceremony':
+      return [
+        ...through(
+          step.ok,
+          { ...way, acted: true, assumed: without('answer', way.assumed) },
+          reading,
+        ),
+        ...Object.values(step.rejected).flatMap((steps) =>
+          through(steps, { ...way, acted: true }, reading).map(stopped),
+        ),
+      ]
+    case 'start':
+    case 'stop':
+    case 'fill':
+    case 'empty':
+    case 'lock':
+    case 'unlock':
+    case 'prepare':
+      return [{ ...way, acted: true, unnoticed: [] }]
+  }
+  return step satisfies never
+}
+
+function chosen(
+  { on, is, otherwise }: Extract<Step, { readonly do: 'choose' }>,
+  way: Way,
+  reading: Reading,
+): readonly Way[] {
+  const words = Object.keys(is)
+  const row = (steps: readonly Step[], assumed: Assumed | undefined) =>
+    assumed ? through(steps, { ...way, assumed }, reading) : []
+  // A condition is chosen by as `true`.
+  if (words.every((word) => word === 'true' || word === 'false'))
+    return [true, false].flatMap((holds) =>
+      row(is[String(holds)] ?? otherwise, assuming(on, holds, way.assumed)),
+    )
+  const rows = Object.entries(is).flatMap(([word, steps]) =>
+    row(steps, assuming(isWord(on, word), true, way.assumed)),
+  )
+  // Of a closed list every word has its row: the check of words has seen to it.
+  if (otherwise.length === 0 && !isLeftOpen(on)) return rows
+  return [
+    ...rows,
+    ...row(
+      otherwise,
+      words.reduce<Assumed | undefined>(
+        (known, word) => known && assuming(isWord(on, word), false, known),
+        way.assumed,
+      ),
+    ),
+  ]
+}

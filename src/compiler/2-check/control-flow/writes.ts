@@ -1,0 +1,44 @@
+import type { ComputedPath, Step } from '../../../language/step.ts'
+import { usesIn } from '../../analyze/unused/uses-in.ts'
+import { everyStep } from './moves.ts'
+import type { Actions } from './paths.ts'
+
+/** All that these steps may write, with what they perform. `[]` is everything. */
+export function writesOf(steps: readonly Step[], actions: Actions): readonly ComputedPath[] {
+  return writesAmong(everyStep(steps, actions))
+}
+
+/** All that these steps themselves may write. */
+export function writesAmong(steps: readonly Step[]): readonly ComputedPath[] {
+  return steps.flatMap((step): readonly ComputedPath[] => {
+    switch (step.do) {
+      case 'set':
+        return step.set.map(({ path }) => path)
+      case 'clear':
+        return step.paths === 'everything' ? [[]] : step.paths
+      case 'authorize':
+      case 'prepare':
+        return [step.remember]
+      default:
+        return []
+    }
+  })
+}
+
+const known = new WeakMap<object, readonly string[]>()
+
+/**
+ * All that a piece of the program writes by itself: its steps, the ends of its timers, what is kept
+ * of its form. A name that is computed may be any.
+ */
+export function placesWrittenIn(piece: object): readonly string[] {
+  const found =
+    known.get(piece) ?? Array.from(usesIn(piece).written, (place) => place.split('.*', 1)[0] ?? '')
+  known.set(piece, found)
+  return found
+}
+
+/** The same as paths. */
+export function writesIn(piece: object): readonly (readonly string[])[] {
+  return placesWrittenIn(piece).map((place) => place.split('.'))
+}

@@ -1,0 +1,60 @@
+import type { JsonObject } from '../../language/json.ts'
+import { menuBeside } from '../lower/walk-around.ts'
+import type { WalkedProject, WalkedScreen } from '../lower/walk-project.ts'
+import type { Project } from '../model/project.ts'
+
+/** Language, then namespace: the texts as written. */
+export type CompiledTexts = Readonly<Record<string, Readonly<Record<string, JsonObject>>>>
+
+export function lowerTexts(project: Project): CompiledTexts {
+  const all = [...project.texts.files].map(([language, files]) => {
+    const namespaces = [...files].map(([namespace, { tree }]) => [namespace, tree] as const)
+    return [language, Object.fromEntries(namespaces)] as const
+  })
+  return Object.fromEntries(all)
+}
+
+/**
+ * Journey to the keys of the texts that it shows: a journey need bring no others of a namespace
+ * that is mostly another one's.
+ */
+export function textsOfJourneys(
+  walked: WalkedProject,
+): Readonly<Record<string, ReadonlySet<string>>> {
+  const shown = new Map<string, Set<string>>()
+  for (const screen of walked.screens) {
+    const keys = shown.get(screen.journey) ?? new Set()
+    shown.set(screen.journey, keys)
+    for (const texts of textsOf(screen, walked)) for (const key of texts) keys.add(key)
+  }
+  return Object.fromEntries(shown)
+}
+
+/** Which files the texts that these screens show stand in. */
+export function namespacesOfScreens(
+  screens: readonly WalkedScreen[],
+  walked: WalkedProject,
+): readonly string[] {
+  return [...new Set(screens.flatMap((screen) => textsOf(screen, walked).flatMap(namespacesOf)))]
+}
+
+/** Keys of the texts that a screen shows: its own, and those of the menu beside it. */
+function textsOf(
+  { screen, texts }: WalkedScreen,
+  { around }: WalkedProject,
+): readonly ReadonlySet<string>[] {
+  const menu = menuBeside(screen, around)
+  return menu ? [texts, menu.texts] : [texts]
+}
+
+/** Read once for what was not walked again. */
+const known = new WeakMap<ReadonlySet<string>, readonly string[]>()
+
+/** Which files these keys stand in. */
+export function namespacesOf(keys: ReadonlySet<string>): readonly string[] {
+  const before = known.get(keys)
+  if (before) return before
+  const found = [...new Set(Array.from(keys, (key) => key.split('.', 1)[0] ?? key))]
+  known.set(keys, found)
+  return found
+}

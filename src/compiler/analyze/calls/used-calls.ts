@@ -1,0 +1,105 @@
+import type { Span } from '../../../language/span.ts'
+import { parseProject } from '../../1-parse/parse-project.ts'
+import type { Announcement } from '../../lower/announcement.ts'
+import { walkProject } from '../../lower/walk-project.ts'
+import { watched } from '../../lower/watched-project.ts'
+import { casesOf, valueOf } from '../../model/read-node.ts'
+import { Report } from '../../report.ts'
+import type { Sources } from '../../sources.ts'
+
+/**
+ * Who gives the answer to a code: the call by its name, its `failed`, a row of flows/app.yaml, its
+ * rule for what every operation may answer, its `else`. Of a load the data is drawn as what could
+ * not be had; a failure of some operations is logged beside it, and of the shell's loads logged
+ * only.
+ */
+export type Answerer =
+  | 'here'
+  | 'failed'
+  | 'app'
+  | 'rule'
+  | 'else'
+  | 'drawn'
+  | 'drawn-and-logged'
+  | 'logged'
+
+export interface UsedCall {
+  readonly at: Span
+  readonly codes: Readonly<Record<string, Answerer>>
+}
+/** One operation of the OpenAPI document; `uses` is empty when nothing calls it. */
+export interface UsedOperation {
+  readonly id: string
+  readonly changesState: boolean
+  readonly uses: readonly UsedCall[]
+}
+
+/**
+ * What the flows ask of the server, operation by operation, in the order of the document. Of the
+ * default tenant.
+ */
+export function usedCalls(sources: Sources): readonly UsedOperation[] {
+  const report = new Report()
+  const { project } = parseProject(sources, report)
+  const watching = watched(project)
+  const shared = new Set(
+    casesOf(valueOf(valueOf(project.app, 'answers'), 'rejected')).map(({ key }) => key),
+  )
+  const everywhere = new Set(project.api.sharedCodes)
+  const factors = valueOf(project.app, 'factors')?.span
+  const found = new Map<string, Map<string, UsedCall>>()
+  const add = (id: string, at: Span, codes: UsedCall['codes']) => {
+    const place = `${at.file}:${at.start}`
+    const uses = found.get(id) ?? new Map<string, UsedCall>()
+    // A call is named before it is told; a part is read for each screen that fills it.
+    if (!uses.has(place) || Object.keys(codes).length > 0) uses.set(place, { at, codes })
+    found.set(id, uses)
+  }
+  const hear = (announcement: Announcement) => {
+    // Who is named for what it proves is not called by that.
+    if (
+      announcement.is === 'name' &&
+      announcement.kind === 'operation' &&
+      announcement.found &&
+      !isWithin(announcement.node.span, factors)
+    )
+      add(announcement.name, announcement.node.span, {})
+    if (announcement.is !== 'call' && announcement.is !== 'load') return
+    const { operation, node } = announcement
+    const here = new Set(announcement.rejected?.map(({ value }) => String(value)))
+    const answerer = (code: string): Answerer => {
+      if (here.has(code)) return 'here'
+      if (announcement.is === 'call' && announcement.answersAll) return 'failed'
+      if (operation.logOnly)
+        return announcement.is === 'load' && announcement.rejected ? 'drawn-and-logged' : 'logged'
+      if (announcement.is === 'load') return 'drawn'
+      return shared.has(code) ? 'app' : everywhere.has(code) ? 'rule' : 'else'
+    }
+    add(
+      operation.id,
+      node.span,
+      Object.fromEntries(Object.keys(operation.errors).map((code) => [code, answerer(code)])),
+    )
+  }
+  walkProject(watching.project, report, {
+    name: 'calls',
+    watching,
+    alone: () => undefined,
+    isForTogether: ({ is }) => is === 'name' || is === 'call' || is === 'load',
+    together: hear,
+  })
+  return Object.values(project.api.operations).map(({ id, changesState }) => ({
+    id,
+    changesState,
+    uses: [...(found.get(id)?.values() ?? [])],
+  }))
+}
+
+function isWithin(span: Span, around: Span | undefined): boolean {
+  return (
+    around !== undefined &&
+    span.file === around.file &&
+    span.start >= around.start &&
+    span.end <= around.end
+  )
+}

@@ -1,0 +1,39 @@
+import type { Diagnostic } from '../../../language/diagnostic.ts'
+import type { ParsedProject } from '../../1-parse/parse-project.ts'
+import { Report } from '../../report.ts'
+import type { TenantProject } from '../../tenants/check-tenants.ts'
+import { tellUnusedState } from './unused-state.ts'
+import { tellUnusedStock } from './unused-stock.ts'
+import { tellUnusedTexts } from './unused-texts.ts'
+import { type Uses, usesIn } from './uses-in.ts'
+
+/**
+ * What was written and nobody uses, in no tenant. Only a project without mistakes is asked: a name
+ * with a slip in it would leave something unused besides.
+ */
+export function tellUnused(
+  tenants: readonly TenantProject[],
+  parsed: ParsedProject,
+): readonly Diagnostic[] {
+  const report = new Report()
+  const uses = tenants
+    .flatMap(({ walked }) => [
+      ...(walked.app ? [walked.app] : []),
+      walked.around,
+      ...Object.values(walked.actions),
+      ...walked.screens.map(({ screen }) => screen),
+    ])
+    .map(usesIn)
+  tellUnusedTexts(tenants, together(uses, 'words'), report)
+  tellUnusedState(parsed, together(uses, 'read'), together(uses, 'written'), report)
+  tellUnusedStock(
+    tenants.map(({ project }) => project),
+    parsed,
+    report,
+  )
+  return report.diagnostics()
+}
+
+function together(uses: readonly Uses[], key: keyof Uses): ReadonlySet<string> {
+  return new Set(uses.flatMap((use) => [...use[key]]))
+}

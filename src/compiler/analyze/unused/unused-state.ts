@@ -1,0 +1,85 @@
+import type { SourceNode } from '../../../language/source.ts'
+import type { Span } from '../../../language/span.ts'
+import type { ParsedProject } from '../../1-parse/parse-project.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import { entriesOf, entryOf, valueOf } from '../../model/read-node.ts'
+import type { Report } from '../../report.ts'
+
+/**
+ * Fields of flows/state.yaml that are written and never read, read and never written, or neither.
+ * One that says why it is `unused`, or whose store does, is told only when it no longer is.
+ */
+export function tellUnusedState(
+  { files }: ParsedProject,
+  read: ReadonlySet<string>,
+  written: ReadonlySet<string>,
+  report: Report,
+): void {
+  const state = files.find(({ kind }) => kind.kind === 'state')?.node
+  for (const { key: store, value } of entriesOf(valueOf(state, 'stores'))) {
+    const copies = entriesOf(valueOf(value, 'each')).length
+    const whole = entryOf(value, 'unused')
+    let isAllUsed = true
+    for (const { key, keySpan, value: field } of entriesOf(valueOf(value, 'fields'))) {
+      const path = [store, ...Array.from({ length: copies }, () => '*'), key]
+      const [isRead, isWritten] = [touches(read, path), touches(written, path)]
+      const name = `${store}.${key}`
+      const excuse = entryOf(field, 'unused')
+      isAllUsed &&= isRead && isWritten
+      if (excuse && isRead && isWritten) report.add(raise.usedAfterAll(excuse.keySpan, { name }))
+      if (excuse || whole || (isRead && isWritten)) continue
+      if (isWritten)
+        report.add(raise.neverRead(keySpan, { name }, placesOf(files, key, 'It is written here.')))
+      else
+        report.add(
+          isRead
+            ? raise.neverWritten(keySpan, { name })
+            : raise.neverUsed(keySpan, { kind: 'field of the state', name }),
+        )
+    }
+    if (whole && isAllUsed) report.add(raise.usedAfterAll(whole.keySpan, { name: store }))
+  }
+}
+
+/** Whether some place of these is the field, holds it, or lies in it. */
+function touches(places: ReadonlySet<string>, field: readonly string[]): boolean {
+  for (const place of places) {
+    const names = place.split('.')
+    const shared = Math.min(names.length, field.length)
+    if (
+      names
+        .slice(0, shared)
+        .every((name, at) => name === field[at] || name === '*' || field[at] === '*')
+    )
+      return true
+  }
+  return false
+}
+
+/**
+ * Where a field is written, by its last name: a copy of a store has a name of its own on each
+ * screen. Looked for only when it is told.
+ */
+function placesOf(
+  files: ParsedProject['files'],
+  field: string,
+  message: string,
+): readonly { readonly span: Span; readonly message: string }[] {
+  const places = files
+    .filter(({ kind }) => kind.kind !== 'texts' && kind.kind !== 'state')
+    .flatMap(({ node }) => writesIn(node, field))
+  return places.slice(0, 3).map((span) => ({ span, message }))
+}
+
+function writesIn(node: SourceNode, field: string): readonly Span[] {
+  if (node.kind === 'scalar') return []
+  if (node.kind === 'list') return node.items.flatMap((item) => writesIn(item, field))
+  return node.entries.flatMap(({ key, value }) =>
+    (key === 'set'
+      ? entriesOf(value)
+          .filter((entry) => entry.key.endsWith(`.${field}`))
+          .map(({ keySpan }) => keySpan)
+      : []
+    ).concat(writesIn(value, field)),
+  )
+}

@@ -1,0 +1,317 @@
+import type { RuleUse } from '../../language/form.ts'
+import type { Json, JsonObject } from '../../language/json.ts'
+import type { SourceMap, SourceNode, SourceScalar } from '../../language/source.ts'
+import type { Span } from '../../language/span.ts'
+import type { FieldSchema, StateClass } from '../../language/state-schema.ts'
+import type { TextUse } from '../../language/text.ts'
+import type { Takes } from '../../rules/rule.ts'
+import type { Lead } from '../2-check/ring.ts'
+import type { Typed } from '../expressions/typed.ts'
+import type { ScreenSource } from '../model/project.ts'
+import type { Operation } from '../openapi/api.ts'
+import type { Type } from '../types/type.ts'
+import type { FormAndCalls } from './forms/form-and-calls.ts'
+
+/** Things that have names. */
+export type NameKind =
+  | 'screen'
+  | 'page'
+  | 'part'
+  | 'action'
+  | 'operation'
+  | 'endpoint'
+  | 'rule'
+  | 'state-field'
+  | 'field'
+  | 'shared-field'
+  | 'timer'
+  | 'load'
+  | 'icon'
+  | 'end'
+  | 'type'
+  | 'code'
+
+/** A value with its place. */
+export interface Given {
+  readonly name: string
+  readonly nameNode: SourceNode['span']
+  readonly node: SourceNode
+  readonly typed: Typed
+}
+
+/** Where a text has little room. */
+export type TextPlace = 'button' | 'link' | 'label' | 'badge'
+
+/**
+ * What runs a call for which nobody pressed: a screen that opens, a timer that runs out, an answer
+ * for which flows/app.yaml answers.
+ */
+export type Unasked = 'arrival' | 'timer' | 'answer'
+
+/** What the walk meets, told to every check that listens. */
+export type Announcement =
+  /** Something is named. `known` are the names there are, where there is none like it. */
+  | {
+      readonly is: 'name'
+      readonly kind: NameKind
+      readonly node: SourceScalar
+      readonly name: string
+      readonly found: boolean
+      readonly known: readonly string[]
+    }
+  /** `state.auth.note` where a place of the state is named; `name` is what should stand there. */
+  | { readonly is: 'read-as-place'; readonly node: SourceScalar; readonly name: string }
+  /** A value stands where a type is asked for. */
+  | {
+      readonly is: 'value'
+      readonly node: SourceNode
+      readonly typed: Typed
+      readonly wanted: Type
+      readonly into?: string
+    }
+  /** Named values for a thing that takes some: an operation, a screen, a part, an action. */
+  | {
+      readonly is: 'arguments'
+      readonly of: string
+      readonly node: SourceNode
+      readonly given: readonly Given[]
+      readonly takes: Readonly<Record<string, { readonly type: Type; readonly optional: boolean }>>
+    }
+  /**
+   * `through` names the part's take when the caller brought the call, `brought` is where.
+   * `unasked`: what runs it, where nobody does, `from` which `do`, if one does.
+   */
+  | {
+      readonly is: 'call'
+      readonly node: SourceScalar
+      readonly operation: Operation
+      readonly rejected: readonly SourceScalar[]
+      readonly answersAll: boolean
+      readonly unasked?: Unasked
+      readonly from?: SourceScalar
+      readonly through?: string
+      readonly brought?: SourceScalar
+    }
+  /**
+   * A part answers a code of the call that this caller brought; `documented` are the codes of its
+   * operation.
+   */
+  | {
+      readonly is: 'part-code'
+      readonly node: SourceScalar
+      readonly code: string
+      readonly documented: readonly string[]
+    }
+  /**
+   * A place of the state is sent where OpenAPI wants one that is not empty, and nothing on the way
+   * here has seen to it.
+   */
+  | {
+      readonly is: 'sent'
+      readonly node: SourceNode
+      readonly of: string
+      readonly path: readonly string[]
+      readonly screen: string
+      readonly onEnter: boolean
+    }
+  /** What was written to stand in each row of a list. */
+  | { readonly is: 'row-content'; readonly content: SourceNode }
+  /** What was written to stand above every screen. */
+  | { readonly is: 'shell-content'; readonly content: SourceNode }
+  | { readonly is: 'menu-of-many'; readonly node: SourceNode; readonly field: string }
+  /** A field that holds several values stands where one of one value belongs. */
+  | { readonly is: 'field-of-many'; readonly node: SourceScalar; readonly field: string }
+  /** A question over the screen, with what was written to stand in it. */
+  | { readonly is: 'question'; readonly node: SourceNode; readonly content: SourceNode | undefined }
+  /** `alone`: it runs by itself, and not after a press. */
+  | { readonly is: 'ceremony'; readonly node: SourceNode; readonly alone: boolean }
+  | {
+      readonly is: 'load'
+      readonly node: SourceScalar
+      readonly operation: Operation
+      /** Codes with steps of their own; the shell's loads, and polls, have none here. */
+      readonly rejected?: readonly SourceScalar[]
+      readonly answersAll?: boolean
+      readonly brought?: SourceScalar
+    }
+  | {
+      readonly is: 'go'
+      readonly node: SourceScalar
+      readonly target: ScreenSource
+      readonly from?: ScreenSource | undefined
+      readonly replace?: SourceNode
+      readonly afterChange: boolean
+    }
+  /** A screen in a new tab; `alone` when nobody pressed for it. */
+  | { readonly is: 'open'; readonly node: SourceScalar; readonly alone: boolean }
+  /**
+   * A jump that nobody pressed for and that leaves a way back; `node` names the target, or the
+   * action that has it.
+   */
+  | {
+      readonly is: 'jump-alone'
+      readonly node: SourceScalar
+      /** The jump itself, where `node` is what performs it. */
+      readonly jump?: SourceScalar
+    }
+  /**
+   * A text is used with these values; `node` is where its key stands. `oneOfSeveral`: it is one of
+   * a table, which share the values.
+   */
+  | {
+      readonly is: 'text'
+      readonly node: SourceScalar
+      readonly key: string
+      readonly values: readonly Given[]
+      readonly oneOfSeveral: boolean
+    }
+  /** A text stands where there is little room. */
+  | {
+      readonly is: 'shown'
+      readonly node: SourceNode
+      readonly at: TextPlace
+      readonly text: TextUse
+    }
+  /**
+   * A text is chosen by a word: `words` that can come, as far as they are known, and those `below`
+   * the key that have a text.
+   */
+  | {
+      readonly is: 'by-word'
+      readonly node: SourceScalar
+      readonly key: string
+      readonly words: readonly string[]
+      readonly below: readonly string[]
+    }
+  /** A value goes where others may read it. */
+  | {
+      readonly is: 'in-url'
+      readonly node: SourceNode
+      readonly typed: Typed
+      readonly of: string
+      readonly declared: boolean
+    }
+  /** A value becomes what an action takes under this name. */
+  | {
+      readonly is: 'in-action'
+      readonly node: SourceNode
+      readonly typed: Typed
+      readonly action: string
+      readonly name: string
+      readonly taken: Type
+    }
+  /** The address that is left for. */
+  | { readonly is: 'leave-to'; readonly node: SourceNode; readonly typed: Typed }
+  /** What is shown as Markdown. */
+  | { readonly is: 'markdown'; readonly node: SourceNode; readonly typed: Typed }
+  | { readonly is: 'in-message'; readonly node: SourceNode; readonly typed: Typed }
+  | {
+      readonly is: 'in-storage'
+      readonly node: SourceNode
+      readonly typed: Typed
+      readonly path: string
+      readonly field: FieldSchema
+    }
+  | {
+      readonly is: 'choice'
+      readonly node: SourceNode
+      readonly on: Typed
+      readonly words: readonly SourceScalar[]
+      readonly hasElse: boolean
+    }
+  | {
+      readonly is: 'ends'
+      readonly node: SourceScalar
+      readonly part: string
+      readonly ends: readonly string[]
+      readonly handled: readonly SourceScalar[]
+    }
+  /** Named values of a screen: which of them reads which others, and where. */
+  | { readonly is: 'derived'; readonly leads: ReadonlyMap<string, readonly Lead<Span>[]> }
+  | { readonly is: 'screen'; readonly screen: ScreenSource; readonly node: SourceMap }
+  | {
+      readonly is: 'schema'
+      readonly node: SourceNode
+      readonly keyword: string
+      readonly value: SourceNode
+      readonly of: 'form' | 'field'
+    }
+  /**
+   * A field of a form with all that its shared field brings; `written` is what the form says,
+   * `rules` are all that it is held to, `widget` where the form says how it is drawn.
+   */
+  | {
+      readonly is: 'field'
+      readonly node: SourceScalar
+      readonly schema: JsonObject
+      readonly ui: JsonObject
+      readonly written: SourceNode
+      readonly rules: readonly RuleUse[]
+      readonly class: StateClass
+      readonly widget?: SourceNode
+      readonly autofill?: SourceNode
+    }
+  /** How a field is drawn: `ui:…` with its value. */
+  | {
+      readonly is: 'ui'
+      readonly node: SourceScalar
+      readonly keyword: string
+      readonly value: SourceNode
+    }
+  /**
+   * An expression that is no constant, where one is needed; `known` is false when it has been told
+   * as wrong already, and `reader` is the shared field that was given it.
+   */
+  | {
+      readonly is: 'constant'
+      readonly node: SourceNode
+      readonly known: boolean
+      readonly reader?: SourceNode
+    }
+  /**
+   * A field stands here; `chosen`: its text is one of those that are shown, and none that is typed.
+   */
+  | {
+      readonly is: 'placed'
+      readonly node: SourceScalar
+      readonly field: string
+      readonly chosen?: true
+    }
+  /** A checklist of a field stands here. */
+  | { readonly is: 'checklist'; readonly node: SourceScalar; readonly field: string }
+  /**
+   * A rule with its parameter; `value` is there when it is known before the page runs, `fields`
+   * when the form is at hand.
+   */
+  | {
+      readonly is: 'rule'
+      /** The field that it judges. */
+      readonly at: string
+      readonly node: SourceNode
+      readonly rule: string
+      readonly takes: Takes
+      readonly typed: Typed
+      readonly value?: Json
+      readonly fields?: readonly string[]
+    }
+  /** A form with the rules of its fields, and what is called on its screen. */
+  | (FormAndCalls & { readonly is: 'form-and-calls' })
+  /**
+   * `listed`: fields whose rules a checklist can show. `over`: the screen's own key that stands in
+   * for the content of the part the form is from.
+   */
+  | {
+      readonly is: 'form'
+      readonly node: SourceNode
+      readonly declared: readonly string[]
+      readonly placed: readonly string[]
+      readonly hasSubmit: boolean
+      readonly listed: readonly string[]
+      readonly over?: SourceNode['span']
+    }
+
+export type AnnouncementKind = Announcement['is']
+export type AnnouncementOf<Kind extends AnnouncementKind> = Extract<
+  Announcement,
+  { readonly is: Kind }
+>

@@ -1,0 +1,45 @@
+import type { FactUse } from '../../../language/block.ts'
+import type { SourceNode } from '../../../language/source.ts'
+import type { Typed } from '../../expressions/typed.ts'
+import { flagAt, itemsOf, valueOf } from '../../model/read-node.ts'
+import { integer, limited } from '../../types/type.ts'
+import type { Place } from '../place.ts'
+import { walkText } from '../values/texts.ts'
+import { walkValue, walkWanted } from '../values/values.ts'
+import type { BlockWalker } from './block-walker.ts'
+
+const ofGroup = limited(integer, { minimum: 1, maximum: 20 })
+
+/** Pairs of a label and a value. */
+export const facts: BlockWalker = ({ value, place }) => ({
+  block: 'facts',
+  facts: itemsOf(value).flatMap((node) => {
+    const walked = walkFact(node, place)
+    if (!walked) return []
+    place.walk.announce({ is: 'in-message', node: walked.node, typed: walked.typed })
+    return [walked.fact]
+  }),
+})
+
+/** One of them; `typed` is of the value at `node`, for who asks whether it may be shown here. */
+export function walkFact(
+  fact: SourceNode,
+  place: Place,
+): { readonly fact: FactUse; readonly node: SourceNode; readonly typed: Typed } | undefined {
+  const label = walkText(valueOf(fact, 'label'), place)
+  const node = valueOf(fact, 'value')
+  if (!label || !node) return undefined
+  const typed = walkValue(node, place)
+  const groupsNode = valueOf(fact, 'groups')
+  const groups = walkWanted(groupsNode, ofGroup, place)
+  // It is how a value is drawn, not what it says: known when the flow is written.
+  if (groupsNode && groups && groups.is !== 'literal')
+    place.walk.announce({ is: 'constant', node: groupsNode, known: true })
+  const of =
+    groups?.is === 'literal' && typeof groups.value === 'number' ? { groups: groups.value } : {}
+  return {
+    fact: { label, value: typed.lowered, copy: flagAt(fact, 'copy') ?? false, ...of },
+    node,
+    typed,
+  }
+}

@@ -1,0 +1,47 @@
+import { valueOf } from '../../model/read-node.ts'
+import { announceName, nameAt } from '../values/names.ts'
+import { walkText, walkTextAt } from '../values/texts.ts'
+import type { BlockWalker } from './block-walker.ts'
+
+/** Where a field of the form stands. */
+export const field: BlockWalker = ({ value, place }) => {
+  const named = nameAt(value, place)
+  if (!named || !announceName('field', named, Object.keys(place.screen?.form ?? {}), place))
+    return undefined
+  if (place.screen?.form[named.name]?.type.type === 'list')
+    place.walk.announce({ is: 'field-of-many', node: named.node, field: named.name })
+  place.walk.announce({ is: 'placed', node: named.node, field: named.name })
+  return { block: 'field', field: named.name }
+}
+
+/** What the rules of a field demand. */
+export const checklist: BlockWalker = ({ value, place }) => {
+  const named = nameAt(value, place)
+  if (!named || !announceName('field', named, Object.keys(place.screen?.form ?? {}), place))
+    return undefined
+  place.walk.announce({ is: 'checklist', node: named.node, field: named.name })
+  return { block: 'checklist', field: named.name }
+}
+
+/** How hard what a field holds is to guess. */
+export const strength: BlockWalker = ({ value, node, place }) => {
+  const named = nameAt(value, place)
+  const [weak, fair, good, strong] = ['weak', 'fair', 'good', 'strong'].map((key) =>
+    walkText(valueOf(node, key), place),
+  )
+  if (
+    !named ||
+    !announceName('field', named, Object.keys(place.screen?.form ?? {}), place) ||
+    !weak ||
+    !fair ||
+    !good ||
+    !strong
+  )
+    return undefined
+  return { block: 'strength', field: named.name, says: { weak, fair, good, strong } }
+}
+
+export const submit: BlockWalker = ({ value, node, place }) => {
+  const text = walkTextAt('button', value, place, node)
+  return text && { block: 'submit', text }
+}

@@ -1,0 +1,140 @@
+import type { Expression } from '../../../language/expression.ts'
+import { icons } from '../../../language/icons.ts'
+import type { SourceNode } from '../../../language/source.ts'
+import { factsWhen } from '../../expressions/facts.ts'
+import { withFacts, withRoots } from '../../expressions/scope.ts'
+import type { Typed } from '../../expressions/typed.ts'
+import { entriesOf, isExpression, itemsOf, valueOf, wordAt, wordOf } from '../../model/read-node.ts'
+import { classOf } from '../../types/class-of.ts'
+import { boolean, listOf, text, type Type, unknown } from '../../types/type.ts'
+import { inScope, type Place } from '../place.ts'
+import { walkCondition } from '../values/condition.ts'
+import { announceName } from '../values/names.ts'
+import { walkText } from '../values/texts.ts'
+import { isChoice, walkChoice, walkValue, walkWanted } from '../values/values.ts'
+import { withLoads } from '../with-loads.ts'
+import { walkBadges } from './badges.ts'
+import type { BlockWalker } from './block-walker.ts'
+import { loadOf } from './load-of.ts'
+
+/**
+ * One row an item. The list itself shows that its data is not there yet, so it may name it without
+ * `has`.
+ */
+export const list: BlockWalker = ({ value, node, place, path }) => {
+  const rows = walkRows(value, node, place)
+  if (!rows) return undefined
+  const press = valueOf(node, 'press')
+  const content = valueOf(node, 'content')
+  const look = wordAt(node, 'look')
+  const group = walkText(valueOf(node, 'group'), rows.row)
+  const at = valueOf(node, 'opened')
+  // Where nothing says which one, none is.
+  const opened = at && walkValue(at, place, true)
+  if (at && opened) place.walk.announce({ is: 'value', node: at, typed: opened, wanted: text })
+  if (content) place.walk.announce({ is: 'row-content', content })
+  return {
+    block: 'list',
+    ...rows.use,
+    ...(look === 'cards' || look === 'folded' || look === 'steps' ? { look } : {}),
+    ...(opened && look === 'folded' ? { opened: opened.lowered } : {}),
+    ...(group ? { group } : {}),
+    ...(press ? { press: place.walk.steps(press, rows.row) } : {}),
+    ...(content ? { content: place.walk.blocks(content, rows.row, path) } : {}),
+  }
+}
+
+/**
+ * What a list and a select have in common: `each` item is a row, and `row` is where its keys are
+ * read.
+ */
+export function walkRows(value: SourceNode, node: SourceNode, place: Place) {
+  const each = walkValue(value, withLoads(place))
+  place.walk.announce({ is: 'value', node: value, typed: each, wanted: listOf(unknown) })
+  const item: Type = each.type.type === 'list' ? each.type.of : unknown
+  const anyRow = { ...inScope(place, withRoots(place.scope, { item })), rows: each.lowered }
+  const only = walkWanted(valueOf(node, 'only'), boolean, anyRow)
+  const row = only ? inScope(anyRow, withFacts(anyRow.scope, factsWhen(only, true))) : anyRow
+  const key = walkKey(valueOf(node, 'key'), row)
+  const title = walkText(valueOf(node, 'title'), row)
+  if (!key || !title) return undefined
+  const icon = walkIcon(valueOf(node, 'icon'), row)
+  const detail = walkDetail(valueOf(node, 'detail'), row)
+  const order = walkOrder(valueOf(node, 'order'), row, place)
+  const empty = walkText(valueOf(node, 'none'), place)
+  const source = loadOf(each.lowered)
+  const use = {
+    each: each.lowered,
+    key,
+    title,
+    badges: itemsOf(valueOf(node, 'badge')).flatMap((badge) => walkBadges(badge, row)),
+    ...(only ? { only } : {}),
+    ...(order ? { order } : {}),
+    ...(icon ? { icon } : {}),
+    ...(detail ? { detail } : {}),
+    ...(empty ? { empty } : {}),
+    ...(source === undefined ? {} : { source }),
+  }
+  return { use, row }
+}
+
+/**
+ * It stands in the page, and a form holds what was chosen by it: the handle of a thing may, a
+ * secret not.
+ */
+function walkKey(node: SourceNode | undefined, row: Place): Expression | undefined {
+  if (!node) return undefined
+  const typed = walkValue(node, row)
+  row.walk.announce({ is: 'value', node, typed, wanted: text })
+  if (classOf(typed.type) === 'secret') row.walk.announce({ is: 'in-message', node, typed })
+  return typed.lowered
+}
+
+/** The words are the same for every row. */
+function walkOrder(node: SourceNode | undefined, row: Place, place: Place) {
+  const of = walkWanted(valueOf(node, 'of'), text, row)
+  const as = walkWanted(valueOf(node, 'as'), listOf(text), place)
+  return of && as ? { of, as } : undefined
+}
+
+function walkIcon(node: SourceNode | undefined, place: Place): Expression | undefined {
+  if (!node) return undefined
+  const typed = walkPicture(node, place)
+  place.walk.announce({ is: 'value', node, typed, wanted: text })
+  return typed.lowered
+}
+
+/** A picture by its name, by what data calls a thing, or one for each word. */
+function walkPicture(node: SourceNode, place: Place): Typed {
+  if (node.kind === 'map' && isChoice(node)) return walkChoice(node, place, walkPicture)
+  const typed = walkValue(node, place)
+  if (isExpression(node)) return { type: typed.type, lowered: pictured(typed.lowered, place) }
+  if (node.kind === 'scalar' && typeof node.value === 'string')
+    announceName('icon', { name: node.value, node }, icons, place)
+  return typed
+}
+
+/**
+ * What data calls a thing is not what a picture is called: `icons` of the app says which is which.
+ * Any other word is the name of a picture.
+ */
+function pictured(word: Expression, place: Place): Expression {
+  return entriesOf(valueOf(place.walk.project.app, 'icons')).reduceRight<Expression>(
+    (rest, { key, value }) => ({
+      is: 'choice',
+      when: { is: 'compare', op: '==', left: word, right: { is: 'literal', value: key } },
+      then: { is: 'literal', value: wordOf(value) ?? '' },
+      else: rest,
+    }),
+    word,
+  )
+}
+
+function walkDetail(node: SourceNode | undefined, place: Place) {
+  if (!node) return undefined
+  const conditional = walkCondition(node, place)
+  const text = conditional && walkText(node, conditional.place)
+  if (!text) return undefined
+  const { when } = conditional
+  return { text, ...(when ? { when } : {}) }
+}

@@ -1,0 +1,34 @@
+import { valueOf, wordAt } from '../../model/read-node.ts'
+import { isText, listOf, present, text, unknown } from '../../types/type.ts'
+import { announceName, nameAt } from '../values/names.ts'
+import type { BlockWalker } from './block-walker.ts'
+import { walkRows } from './list.ts'
+
+/**
+ * A field whose choices are rows. Its schema says whether it holds one of their keys or several.
+ */
+export const select: BlockWalker = ({ value, node, place }) => {
+  const named = nameAt(value, place)
+  const form = place.screen?.form ?? {}
+  const known = named && announceName('field', named, Object.keys(form), place)
+  const each = valueOf(node, 'each')
+  const rows = each && walkRows(each, node, place)
+  if (!named || !known || !rows) return undefined
+  place.walk.announce({ is: 'placed', node: named.node, field: named.name, chosen: true })
+  const type = present(form[named.name]?.type ?? unknown)
+  const many = type.type === 'list'
+  // What it holds are keys of rows, which are texts.
+  if (!isText(type))
+    place.walk.announce({
+      is: 'value',
+      node: value,
+      typed: { type, lowered: { is: 'path', root: 'form', path: [named.name] } },
+      wanted: many ? listOf(text) : text,
+    })
+  const word = wordAt(node, 'look')
+  const look = word === 'cards' || word === 'menu' ? word : 'rows'
+  const lookNode = valueOf(node, 'look')
+  if (look === 'menu' && many && lookNode)
+    place.walk.announce({ is: 'menu-of-many', node: lookNode, field: named.name })
+  return { block: 'select', field: named.name, many, look, ...rows.use }
+}

@@ -1,0 +1,58 @@
+import { valueOf } from '../../model/read-node.ts'
+import { integer, limited } from '../../types/type.ts'
+import { timersAt } from '../app-timers.ts'
+import { announceName, nameAt } from '../values/names.ts'
+import { walkText, walkTextAt } from '../values/texts.ts'
+import { walkWanted } from '../values/values.ts'
+import type { BlockWalker, WrittenBlock } from './block-walker.ts'
+
+const seconds = limited(integer, { minimum: 1 })
+
+export const countdown: BlockWalker = (written) => {
+  const timer = timerOf(written)
+  const label = walkText(valueOf(written.node, 'label'), written.place)
+  const until = walkText(valueOf(written.node, 'until'), { ...written.place, walk: quiet(written) })
+  const over = walkText(valueOf(written.node, 'over'), written.place)
+  const last = walkWanted(valueOf(written.node, 'last'), seconds, written.place)
+  return timer !== undefined && label
+    ? {
+        block: 'countdown',
+        timer,
+        label,
+        ...(until ? { until } : {}),
+        ...(over ? { over } : {}),
+        ...(last ? { last } : {}),
+      }
+    : undefined
+}
+
+export const resend: BlockWalker = (written) => {
+  const { node, place } = written
+  const timer = timerOf(written)
+  const label = walkTextAt('button', valueOf(node, 'label'), place)
+  const press = place.walk.steps(valueOf(node, 'press'), place)
+  return timer !== undefined && label ? { block: 'resend', timer, label, press } : undefined
+}
+
+function timerOf({ value, place }: WrittenBlock): string | undefined {
+  const named = nameAt(value, place)
+  return named && announceName('timer', named, timersAt(place), place) ? named.name : undefined
+}
+
+/** The countdown itself fills `{time}` of `until` in, so the text is asked for with that value. */
+function quiet({ place }: WrittenBlock) {
+  const { walk } = place
+  return {
+    ...walk,
+    announce: (announcement: Parameters<typeof walk.announce>[0]) => {
+      if (announcement.is !== 'text') return walk.announce(announcement)
+      const time = {
+        name: 'time',
+        nameNode: announcement.node.span,
+        node: announcement.node,
+        typed: { type: { type: 'text' }, lowered: { is: 'literal', value: '' } },
+      } as const
+      return walk.announce({ ...announcement, values: [...announcement.values, time] })
+    },
+  }
+}

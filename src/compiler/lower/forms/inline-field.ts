@@ -1,0 +1,247 @@
+import type { RuleUse } from '../../../language/form.ts'
+import type { JsonObject } from '../../../language/json.ts'
+import type { SourceEntry, SourceNode } from '../../../language/source.ts'
+import type { StateClass } from '../../../language/state-schema.ts'
+import { asClass } from '../../1-parse/read-state.ts'
+import type { Argument } from '../../expressions/scope.ts'
+import { findText } from '../../model/find-text.ts'
+import { placeholders } from '../../model/placeholders.ts'
+import type { FieldSource } from '../../model/project.ts'
+import { entriesOf, entryOf, itemsOf, scalarOf, valueOf, wordAt } from '../../model/read-node.ts'
+import { isObject } from '../../openapi/schema-type.ts'
+import { nearestName } from '../../suggest.ts'
+import { stricter } from '../../types/class-of.ts'
+import { fits } from '../../types/fits.ts'
+import type { Given } from '../announcement.ts'
+import { fieldsTaken } from '../parts/takes.ts'
+import { inScope, type Place } from '../place.ts'
+import { announceName } from '../values/names.ts'
+import { wordNode } from '../values/texts.ts'
+import { walkGiven } from '../values/values.ts'
+import { foldConstant, foldJson } from './fold.ts'
+import { walkRule } from './rules.ts'
+
+/** Keywords of a schema, whatever a shared field takes. */
+const KEYWORDS: ReadonlySet<string> = new Set([
+  '$ref',
+  'title',
+  'type',
+  'enum',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'items',
+  'minItems',
+  'maxItems',
+  'default',
+  'const',
+  'description',
+  'x-class',
+])
+
+export interface InlinedField {
+  readonly schema: JsonObject
+  readonly ui: JsonObject
+  readonly rules: readonly RuleUse[]
+  readonly class: StateClass
+}
+
+/**
+ * `code: { $ref: fields/one-time-code, title: otp.code, digits: =tenant.otp.digits }`: the shared
+ * field with what it takes, and the rest over it.
+ */
+export function inlineField(name: string, node: SourceNode, place: Place): InlinedField {
+  const reference = scalarOf(valueOf(node, '$ref'))
+  if (!reference) {
+    announceClass(node, place)
+    titleValues(entriesOf(node), [], place)
+    return {
+      schema: schemaOf(
+        entriesOf(node).filter(({ key }) => key !== 'x-class'),
+        place,
+      ),
+      ui: {},
+      rules: [],
+      class: asClass(wordAt(node, 'x-class')),
+    }
+  }
+  const { project } = place.walk
+  const shared = String(reference.value).replace(/^fields\//, '')
+  const known = announceName(
+    'shared-field',
+    { name: String(reference.value), node: reference },
+    [...project.fields.keys()].map((each) => `fields/${each}`),
+    place,
+  )
+  const source = known ? project.fields.get(shared) : undefined
+  const taken = source?.takes.map((take) => take.name) ?? []
+  // Something near a value that is taken and not given is meant as that value: it is told as an
+  // argument, not as a keyword.
+  const open = taken.filter((take) => !entryOf(node, take))
+  const misspelt = entriesOf(node).flatMap(({ key }) =>
+    taken.includes(key) || KEYWORDS.has(key) || nearestName(key, open) === undefined ? [] : [key],
+  )
+  const own = entriesOf(node).filter(
+    ({ key }) =>
+      key !== '$ref' && key !== 'x-class' && !taken.includes(key) && !misspelt.includes(key),
+  )
+  if (!source) {
+    // What it would take is not known: whatever is no keyword may be that.
+    titleValues(
+      own,
+      walkGiven(node, place).filter(({ name }) => !KEYWORDS.has(name)),
+      place,
+    )
+    schemaOf(
+      own.filter(({ key }) => KEYWORDS.has(key)),
+      place,
+    )
+    // Of which type and class it would be is not known.
+    return { schema: {}, ui: {}, rules: [], class: 'plain' }
+  }
+  announceClass(node, place)
+  announceClass(valueOf(source.node, 'schema'), place)
+  const { inside, given } = fieldPlace(source, node, misspelt, reference, place)
+  const told = titleValues(own, given, place)
+  const ui = valueOf(source.node, 'ui')
+  announceUi(ui, inside)
+  const sharedUi = ui ? foldJson(ui, inside) : {}
+  return {
+    schema: {
+      ...schemaOf(
+        entriesOf(valueOf(source.node, 'schema')).filter(({ key }) => key !== 'x-class'),
+        inside,
+      ),
+      ...schemaOf(own, place),
+    },
+    ui: {
+      ...(isObject(sharedUi) ? sharedUi : {}),
+      ...(Object.keys(told).length > 0 ? { 'ui:title-values': told } : {}),
+    },
+    rules: itemsOf(valueOf(source.node, 'rules')).flatMap((rule) => fieldRules(name, rule, inside)),
+    class: stricter(
+      source.class,
+      stricter(
+        asClass(wordAt(valueOf(source.node, 'schema'), 'x-class')),
+        asClass(wordAt(node, 'x-class')),
+      ),
+    ),
+  }
+}
+
+/** Inside a shared field only `takes` and the tenant are in scope. */
+function fieldPlace(
+  source: FieldSource,
+  node: SourceNode,
+  misspelt: readonly string[],
+  reference: SourceNode,
+  place: Place,
+): { readonly inside: Place; readonly given: readonly Given[] } {
+  const names = source.takes.map(({ name }) => name)
+  const takes = fieldsTaken(source.takes, place.walk.project.api)
+  const written = walkGiven(node, place).filter(
+    ({ name }) => names.includes(name) || misspelt.includes(name),
+  )
+  const given = written.filter(({ name }) => names.includes(name))
+  place.walk.announce({ is: 'arguments', of: source.name, node: reference, given: written, takes })
+  const values = given.map(({ name, node: at, typed }): [string, Argument] => {
+    // Told where it is given; all that the field makes of it would follow.
+    if (takes[name] && !fits(typed.type, takes[name].type)) return [name, { is: 'wrong' }]
+    const value = foldConstant(typed.lowered, place)
+    return [
+      name,
+      {
+        is: 'value',
+        type: typed.type,
+        lowered: value === undefined ? typed.lowered : { is: 'literal', value },
+        node: at,
+      },
+    ]
+  })
+  const missing = source.takes
+    .filter(({ name, optional }) => !optional && !given.some((other) => other.name === name))
+    .map(({ name }): [string, Argument] => [name, { is: 'wrong' }])
+  const { tenant } = place.scope.roots
+  const inside = inScope(place, {
+    roots: tenant ? { tenant } : {},
+    variables: {},
+    facts: place.scope.facts,
+    given: { of: source.name, names, values: Object.fromEntries([...values, ...missing]) },
+  })
+  return { inside, given }
+}
+
+function schemaOf(entries: readonly SourceEntry[], place: Place): JsonObject {
+  for (const { key, keySpan, value } of entries)
+    place.walk.announce({
+      is: 'schema',
+      node: wordNode({ key, keySpan }),
+      keyword: key,
+      value,
+      of: 'field',
+    })
+  return Object.fromEntries(entries.map(({ key, value }) => [key, foldJson(value, place)]))
+}
+
+/** `x-class` is ours, not Ajv's: it is told like another keyword and left out of the schema. */
+function announceClass(node: SourceNode | undefined, place: Place): void {
+  const entry = entryOf(node, 'x-class')
+  if (entry)
+    place.walk.announce({
+      is: 'schema',
+      node: wordNode(entry),
+      keyword: entry.key,
+      value: entry.value,
+      of: 'field',
+    })
+}
+
+/** How a field is drawn, key by key. */
+export function announceUi(node: SourceNode | undefined, place: Place): void {
+  for (const entry of entriesOf(node))
+    place.walk.announce({ is: 'ui', node: wordNode(entry), keyword: entry.key, value: entry.value })
+}
+
+/**
+ * A title is the key of a text: translated text would change the schema and lose its precompiled
+ * validator. What the field is given, as far as it is known before anybody signs in, may stand in
+ * that text: `{digits}-digit code`.
+ * @returns the values that the text names
+ */
+function titleValues(
+  entries: readonly SourceEntry[],
+  given: readonly Given[],
+  place: Place,
+): JsonObject {
+  const { texts, project } = place.walk
+  const title = scalarOf(entries.find(({ key }) => key === 'title')?.value)
+  if (typeof title?.value !== 'string') return {}
+  const key = title.value
+  texts.add(key)
+  const named = new Set(
+    project.texts.languages
+      .flatMap((language) => findText(project, language, key))
+      .flatMap(({ text }) => placeholders(text)),
+  )
+  const told = given.flatMap((each) => {
+    const value = named.has(each.name) ? foldConstant(each.typed.lowered, place) : undefined
+    return value === undefined ? [] : [{ each, value }]
+  })
+  place.walk.announce({
+    is: 'text',
+    node: title,
+    key,
+    values: told.map(({ each }) => each),
+    oneOfSeveral: false,
+  })
+  place.walk.announce({ is: 'shown', node: title, at: 'label', text: { key } })
+  return Object.fromEntries(told.map(({ each, value }) => [each.name, value]))
+}
+
+function fieldRules(at: string, rule: SourceNode, place: Place): readonly RuleUse[] {
+  const bare = scalarOf(rule)
+  if (bare) return walkRule(at, bare, undefined, place)
+  return entriesOf(rule).flatMap((entry) => walkRule(at, wordNode(entry), entry.value, place))
+}

@@ -1,0 +1,63 @@
+import type { RuleUse } from '../../../language/form.ts'
+import type { SourceNode, SourceScalar } from '../../../language/source.ts'
+import type { Typed } from '../../expressions/typed.ts'
+import { findText } from '../../model/find-text.ts'
+import { requiringRules } from '../../rule-parameters.ts'
+import { boolean } from '../../types/type.ts'
+import type { Place } from '../place.ts'
+import { announceName } from '../values/names.ts'
+import { walkValue } from '../values/values.ts'
+import { foldConstant } from './fold.ts'
+import { loadsRead } from './loads-read.ts'
+
+/**
+ * A rule at a field; without a parameter it is simply on. `fields` are those of the form, where it
+ * is at hand.
+ */
+export function walkRule(
+  at: string,
+  name: SourceScalar,
+  parameter: SourceNode | undefined,
+  place: Place,
+  fields?: readonly string[],
+): readonly RuleUse[] {
+  const rule = String(name.value)
+  const { rules } = place.walk.project
+  announceName('rule', { name: rule, node: name }, rules, place)
+  const typed = parameter ? walkValue(parameter, place, true) : simplyOn
+  const value = foldConstant(typed.lowered, place)
+  const takes = rules.get(rule)
+  if (takes !== undefined) {
+    place.walk.announce({
+      is: 'rule',
+      at,
+      node: parameter ?? name,
+      rule,
+      takes,
+      typed,
+      ...(value === undefined ? {} : { value }),
+      ...(fields ? { fields } : {}),
+    })
+  }
+  const loads = loadsRead(typed.lowered)
+  const text =
+    ownText(`error.${at}.${rule}`, place) ??
+    (requiringRules.has(rule) ? ownText(`error.${at}.required`, place) : undefined)
+  return [
+    {
+      at,
+      rule,
+      parameter: value === undefined ? typed.lowered : { is: 'literal', value },
+      ...(text && { text }),
+      ...(loads.length > 0 ? { loads } : {}),
+    },
+  ]
+}
+
+function ownText(key: string, { walk: { project } }: Place): RuleUse['text'] {
+  return project.texts.languages.every((language) => findText(project, language, key).length > 0)
+    ? { key }
+    : undefined
+}
+
+const simplyOn: Typed = { type: boolean, lowered: { is: 'literal', value: true } }

@@ -1,0 +1,47 @@
+import type { Project, ScreenSource } from '../model/project.ts'
+import type { Announcement, AnnouncementOf } from './announcement.ts'
+
+type OfScreens = 'screen' | 'go'
+
+/**
+ * An announcement as it is remembered: screens by their names. One that is held holds what was
+ * remembered of it, and so all that was before. `from` is the screen that is walked.
+ */
+export type Heard =
+  | Exclude<Announcement, { readonly is: OfScreens }>
+  | Omit<AnnouncementOf<'screen'>, 'screen'>
+  | (Omit<AnnouncementOf<'go'>, 'target' | 'from'> & {
+      readonly target: string
+      readonly from: boolean
+    })
+
+export function asHeard(announcement: Announcement): Heard {
+  if (announcement.is === 'screen') return { is: 'screen', node: announcement.node }
+  if (announcement.is !== 'go') return announcement
+  const { target, from, ...go } = announcement
+  return { ...go, target: target.id, from: from !== undefined }
+}
+
+/** Said before of the very same screens: said so again. */
+const said = new WeakMap<Heard, AnnouncementOf<'go'>>()
+
+/**
+ * Other screens may have changed meanwhile: those that are spoken of are the ones there are; of one
+ * that is gone there is nothing to say.
+ */
+export function ofNow(
+  heard: Heard,
+  screen: ScreenSource | undefined,
+  { screens }: Project,
+): Announcement | undefined {
+  if (heard.is === 'screen') return screen && { ...heard, screen }
+  if (heard.is !== 'go') return heard
+  const target = screens.get(heard.target)
+  if (!target) return undefined
+  const from = heard.from ? screen : undefined
+  const before = said.get(heard)
+  if (before?.target === target && before.from === from) return before
+  const announcement = { ...heard, target, from }
+  said.set(heard, announcement)
+  return announcement
+}

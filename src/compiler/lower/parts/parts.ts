@@ -1,0 +1,119 @@
+import type { SourceNode } from '../../../language/source.ts'
+import type { Argument } from '../../expressions/scope.ts'
+import type { PartSource, ScreenSource, Take } from '../../model/project.ts'
+import { entriesOf, isMapOrNothing, valueOf, wordOf } from '../../model/read-node.ts'
+import { fits } from '../../types/fits.ts'
+import { required, unknown } from '../../types/type.ts'
+import type { Place } from '../place.ts'
+import { walkStatePath } from '../values/state-paths.ts'
+import { wordNode } from '../values/texts.ts'
+import { walkValue } from '../values/values.ts'
+import { announceAnswer, announceStore, isCall, tellKind } from './taken-things.ts'
+import { knownTypes, typeOf } from './takes.ts'
+
+/** Inside a part: what the caller gave stands for `takes`, and its ends lead back to the caller. */
+export function partPlace(part: PartSource, source: ScreenSource, caller: Place): Place {
+  const given = entriesOf(valueOf(source.node, 'with'))
+  const use = valueOf(source.node, 'use')
+  const values = part.takes.flatMap((take): readonly (readonly [string, Argument])[] => {
+    const entry = given.find(({ key }) => key === take.name)
+    if (!entry) return take.optional ? [] : [[take.name, wrong]]
+    return [[take.name, argumentOf(take, entry.value, caller)]]
+  })
+  if (use && isMapOrNothing(valueOf(source.node, 'with')))
+    announceArguments(part, use, given, caller)
+  const handled = entriesOf(valueOf(source.node, 'on'))
+  const ends = part.ends.map(({ value }) => String(value))
+  if (use?.kind === 'scalar')
+    caller.walk.announce({
+      is: 'ends',
+      node: use,
+      part: part.name,
+      ends,
+      handled: handled.map(wordNode),
+    })
+  caller.walk.announce({
+    is: 'ends',
+    node: wordNode({ key: part.name, keySpan: part.node.span }),
+    part: part.name,
+    ends: [],
+    handled: entriesOf(valueOf(part.node, 'on')).map(wordNode),
+  })
+  return {
+    ...caller,
+    scope: {
+      ...caller.scope,
+      given: {
+        of: part.name,
+        names: part.takes.map(({ name }) => name),
+        values: Object.fromEntries(values),
+      },
+    },
+    ends: { part, steps: new Map(handled.map(({ key, value }) => [key, value])), place: caller },
+  }
+}
+
+const wrong: Argument = { is: 'wrong' }
+
+function argumentOf(take: Take, node: SourceNode, caller: Place): Argument {
+  switch (take.type) {
+    case 'store': {
+      if (wordOf(node) === undefined) return tellKind(take, node, 'a place of the state', caller)
+      const found = walkStatePath(node, caller, 'any')
+      // What is of another store is told here; all that the part reads of it would follow.
+      return found && announceStore(take, node, found.type, caller)
+        ? { is: 'store', path: found.path, known: found.known, type: found.type }
+        : wrong
+    }
+    case 'call':
+      if (!isCall(take, node, caller)) return wrong
+      // What is answered otherwise is told here; all that the part reads of it would follow.
+      return announceAnswer(take, node, caller) ? { is: 'call', node, scope: caller.scope } : wrong
+    case 'icon':
+    case 'key': {
+      const word = wordOf(node)
+      return word === undefined
+        ? tellKind(
+            take,
+            node,
+            take.type === 'key' ? 'the name of a text' : 'the name of an icon',
+            caller,
+          )
+        : { is: 'word', node, word }
+    }
+    default: {
+      if (!take.words && !knownTypes(caller.walk.project.api).includes(take.type)) return wrong
+      const typed = walkValue(node, caller)
+      const wanted = typeOf(take, caller.walk.project.api)
+      caller.walk.announce({ is: 'value', node, typed, wanted })
+      // What does not fit is told here; wherever the part gives it on would follow.
+      return fits(typed.type, wanted)
+        ? { is: 'value', type: typed.type, lowered: typed.lowered }
+        : wrong
+    }
+  }
+}
+
+/** Only names here: what each must be was asked where it was read. */
+function announceArguments(
+  part: PartSource,
+  use: SourceNode,
+  given: ReturnType<typeof entriesOf>,
+  caller: Place,
+): void {
+  const anything = { type: unknown, lowered: { is: 'literal', value: null } } as const
+  caller.walk.announce({
+    is: 'arguments',
+    of: part.name,
+    node: use,
+    given: given.map((entry) => ({
+      name: entry.key,
+      nameNode: entry.keySpan,
+      node: wordNode(entry),
+      typed: anything,
+    })),
+    takes: Object.fromEntries(
+      part.takes.map((take) => [take.name, { ...required(unknown), optional: take.optional }]),
+    ),
+  })
+}

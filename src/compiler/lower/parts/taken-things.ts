@@ -1,0 +1,104 @@
+import type { SourceNode } from '../../../language/source.ts'
+import { kindOf } from '../../2-check/shapes/kind-of.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import type { Argument } from '../../expressions/scope.ts'
+import type { Take } from '../../model/project.ts'
+import { isMapNode, scalarOf, valueOf, wordAt, wordOf } from '../../model/read-node.ts'
+import { suggest } from '../../suggest.ts'
+import { fits } from '../../types/fits.ts'
+import type { Type } from '../../types/type.ts'
+import type { Place } from '../place.ts'
+import { typeNamed } from './takes.ts'
+
+/**
+ * `send: { type: call, answers: OtpDelivery }`: the caller's operation answers so; whether it
+ * answers any of that at all.
+ */
+export function announceAnswer(take: Take, node: SourceNode, caller: Place): boolean {
+  const { api } = caller.walk.project
+  const wanted = wordAt(take.entry.value, 'answers')
+  const name = scalarOf(valueOf(node, 'call'))
+  const operation =
+    name && Object.hasOwn(api.operations, String(name.value))
+      ? api.operations[String(name.value)]
+      : undefined
+  if (wanted === undefined || !name || !operation) return true
+  caller.walk.announce({
+    is: 'value',
+    node: name,
+    typed: { type: operation.answer, lowered: { is: 'path', root: 'answer', path: [] } },
+    wanted: typeNamed(wanted, api),
+  })
+  return isAkin(operation.answer, typeNamed(wanted, api))
+}
+
+/**
+ * What has lost a property, or has it as another type, is still the same thing: whoever changed it
+ * asks for all lines that read it.
+ */
+function isAkin(one: Type, other: Type): boolean {
+  return (
+    one.type !== 'object' ||
+    other.type !== 'object' ||
+    Object.keys(other.fields).some((name) => Object.hasOwn(one.fields, name))
+  )
+}
+
+/**
+ * `challenge: { type: store, like: verification }`: the caller's branch of the state has the fields
+ * of that store; whether it has.
+ */
+export function announceStore(take: Take, node: SourceNode, type: Type, caller: Place): boolean {
+  const { leaves } = caller.walk.project.state
+  const like = wordAt(take.entry.value, 'like')
+  const wanted = like !== undefined && Object.hasOwn(leaves, like) ? leaves[like] : undefined
+  if (!wanted) return true
+  caller.walk.announce({
+    is: 'value',
+    node,
+    typed: { type, lowered: { is: 'path', root: 'state', path: [] } },
+    wanted,
+  })
+  return fits(type, wanted)
+}
+
+/** What is no such thing at all is told, and whatever the part would do with it is not. */
+export function tellKind(
+  { name }: Take,
+  node: SourceNode,
+  wanted: string,
+  caller: Place,
+): Argument {
+  caller.walk.report.add(
+    raise.wrongKind(node.span, { key: `"${name}"`, wanted, found: kindOf(node) }),
+  )
+  return { is: 'wrong' }
+}
+
+const CALL_KEYS = ['call', 'with']
+
+/**
+ * `send: { call: sendVerificationOtp, with: { … } }`, and nothing else: what follows an answer is
+ * the part's.
+ */
+export function isCall(take: Take, node: SourceNode, caller: Place): boolean {
+  const { report } = caller.walk
+  if (!isMapNode(node)) {
+    tellKind(take, node, '`call` and `with`', caller)
+    return false
+  }
+  const strange = node.entries.filter(({ key }) => !CALL_KEYS.includes(key))
+  for (const { key, keySpan } of strange)
+    report.add(
+      raise.unknownKey(keySpan, { key, place: 'a call', suggestion: suggest(key, CALL_KEYS) }),
+    )
+  const call = valueOf(node, 'call')
+  if (call === undefined) {
+    if (strange.length === 0)
+      report.add(raise.missingKey(node.span, { place: 'A call', key: 'call' }))
+    return false
+  }
+  if (wordOf(call) === undefined)
+    tellKind({ ...take, name: 'call' }, call, 'the name of an operation', caller)
+  return wordOf(call) !== undefined
+}

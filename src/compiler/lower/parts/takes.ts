@@ -1,0 +1,46 @@
+import { typeWords } from '../../1-parse/read-state-type.ts'
+import { asClass } from '../../1-parse/read-state.ts'
+import type { Take } from '../../model/project.ts'
+import { wordAt } from '../../model/read-node.ts'
+import type { Api } from '../../openapi/api.ts'
+import type { Field, Fields, Type } from '../../types/type.ts'
+import { classed, text, unknown } from '../../types/type.ts'
+
+/** What an action takes, with types: a word for a type, or a schema of the OpenAPI document. */
+export function fieldsTaken(takes: readonly Take[], api: Api): Fields {
+  return Object.fromEntries(
+    takes.map((take): [string, Field] => [
+      take.name,
+      { type: typeOf(take, api), optional: take.optional },
+    ]),
+  )
+}
+
+/** One of its words, or what its type names; with the class that it says, if it says one. */
+export function typeOf({ type, words, entry }: Take, api: Api): Type {
+  const found = words ? ({ type: 'enumeration', words } as const) : typeNamed(type, api)
+  const word = wordAt(entry.value, 'class')
+  return word === undefined ? found : classed(found, asClass(word))
+}
+
+/** A word for a type, or the name of a schema of the OpenAPI document. */
+export function typeNamed(name: string, api: Api): Type {
+  if (Object.hasOwn(typeWords, name)) return typeWords[name]?.type ?? unknown
+  // Of a product without codes anything may be one.
+  if (name === errorCode)
+    return api.codes.length > 0 ? { type: 'enumeration', words: api.codes, codes: true } : text
+  return Object.hasOwn(api.schemas, name) ? (api.schemas[name] ?? unknown) : unknown
+}
+
+/**
+ * One of the codes that are documented: a slip in it would be said to nobody before somebody comes
+ * to it.
+ */
+const errorCode = 'error-code'
+
+/** The words that `type` knows in a part: what is no value. */
+export const takeKinds: readonly string[] = ['call', 'store', 'icon', 'key']
+
+export function knownTypes(api: Api): readonly string[] {
+  return [...Object.keys(typeWords), errorCode, ...takeKinds, ...Object.keys(api.schemas)]
+}

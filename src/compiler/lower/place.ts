@@ -1,0 +1,92 @@
+import type { Block } from '../../language/block.ts'
+import type { Expression } from '../../language/expression.ts'
+import type { SourceNode, SourceScalar } from '../../language/source.ts'
+import type { Step } from '../../language/step.ts'
+import type { Scope } from '../expressions/scope.ts'
+import type { PartSource, Project, ScreenSource, Take } from '../model/project.ts'
+import type { Report } from '../report.ts'
+import type { Fields } from '../types/type.ts'
+import type { Announcement } from './announcement.ts'
+
+/** One walk over the project: what it knows, whom it tells, and what it gathers on the way. */
+export interface Walk {
+  readonly project: Project
+  readonly report: Report
+  announce(announcement: Announcement): void
+  /** Keys of the texts that the thing being walked uses. */
+  readonly texts: Set<string>
+  /** Actions of the screen that something performs: they have been read from there. */
+  readonly performed: Set<string>
+  /**
+   * The walk's own way into sequences and contents, so that a word may hold others without knowing
+   * them.
+   */
+  readonly steps: (node: SourceNode | undefined, place: Place) => readonly Step[]
+  readonly blocks: (node: SourceNode | undefined, place: Place, path: string) => readonly Block[]
+}
+
+/** What a screen has by name, its part included. */
+export interface ScreenContext {
+  readonly source: ScreenSource
+  readonly timers: readonly string[]
+  readonly loads: readonly string[]
+  readonly form: Fields
+  readonly pages: readonly string[]
+  readonly actions: ReadonlyMap<string, LocalAction>
+}
+
+export interface LocalAction {
+  readonly steps: SourceNode
+  readonly takes: readonly Take[]
+  readonly own: boolean
+}
+
+/** Where the walk stands. */
+export interface Place {
+  readonly walk: Walk
+  readonly scope: Scope
+  readonly screen?: ScreenContext
+  /** Inside a part: what its ends lead to, read where the caller stands. */
+  readonly ends?: Ends
+  /**
+   * A call before in this sequence has changed state on the server: there is no way back to before
+   * it.
+   */
+  readonly changed: boolean
+  /**
+   * Actions of the screen that are being followed from where they are performed, so that a ring of
+   * them ends.
+   */
+  readonly following?: ReadonlySet<string>
+  /** Runs by itself when the screen opens, or with `answering` after whatever was answered so. */
+  readonly onEnter: boolean
+  readonly answering?: true
+  /**
+   * Nobody pressed for what runs here, so Back must not lead here again; `at` is the `do` that led
+   * into an action; `expired`: a timer ran out.
+   */
+  readonly alone?: { readonly at?: SourceScalar; readonly expired?: true }
+  /** Inside a row of a list: the list, for who asks where an `item` comes from. */
+  readonly rows?: Expression
+  /** A `do` on the way here says `replace: true`. */
+  readonly replacing?: true
+}
+
+export interface Ends {
+  readonly part: PartSource
+  readonly steps: ReadonlyMap<string, SourceNode>
+  readonly place: Place
+}
+
+/** How the steps of a place came to run, for those of another place that run on from there. */
+export function alone(place: Place): Pick<Place, 'alone' | 'replacing' | 'answering'> {
+  return {
+    ...(place.alone ? { alone: place.alone } : {}),
+    ...(place.replacing ? { replacing: true } : {}),
+    ...(place.answering ? { answering: true } : {}),
+  }
+}
+
+export function inScope(place: Place, scope: Scope): Place {
+  return { ...place, scope }
+}

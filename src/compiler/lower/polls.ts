@@ -1,0 +1,93 @@
+import type { PollUse } from '../../language/step.ts'
+import { withRoots } from '../expressions/scope.ts'
+import { wordsLeft } from '../expressions/words-left.ts'
+import { valueOf } from '../model/read-node.ts'
+import { boolean, integer, limited, unknown } from '../types/type.ts'
+import type { MergedEntry } from './parts/merged-screen.ts'
+import { inScope, type Place } from './place.ts'
+import { walkCall } from './values/calls.ts'
+import { walkCases } from './values/cases.ts'
+import { walkCondition } from './values/condition.ts'
+import { announceName } from './values/names.ts'
+import { wordNode } from './values/texts.ts'
+import { walkWanted } from './values/values.ts'
+
+/** A wait of nothing would be a flood. */
+const wait = limited(integer, { minimum: 1 })
+
+/**
+ * `poll:` of a screen. What decides it is as good as a press: it may change what the server knows,
+ * and it happens once.
+ */
+export function walkPolls(
+  entries: readonly MergedEntry[],
+  placeOf: (entry: MergedEntry) => Place,
+): Readonly<Record<string, PollUse>> {
+  return Object.fromEntries(
+    entries.flatMap((entry) => {
+      const poll = walkPoll(entry, placeOf(entry))
+      return poll ? [[entry.key, poll] as const] : []
+    }),
+  )
+}
+
+function walkPoll({ value: node }: MergedEntry, place: Place): PollUse | undefined {
+  const conditional = walkCondition(node, place)
+  if (!conditional) return undefined
+  const found = walkCall(node, conditional.place)
+  const operation = found?.operation
+  const cases = walkCases(valueOf(node, 'rejected'), place)
+  if (found && operation) {
+    place.walk.announce({ is: 'load', node: found.node, operation })
+    place.walk.announce({
+      is: 'call',
+      node: found.node,
+      operation,
+      rejected: cases.map(wordNode),
+      answersAll: false,
+      ...(found.through === undefined ? {} : { through: found.through }),
+    })
+    for (const entry of cases)
+      announceName(
+        'code',
+        { name: entry.key, node: wordNode(entry) },
+        Object.keys(operation.errors),
+        place,
+      )
+  }
+  const every = walkWanted(valueOf(node, 'every'), wait, place)
+  const backOff = walkWanted(valueOf(node, 'back-off'), wait, place)
+  const answer = operation?.answer ?? unknown
+  const before = place.walk.report.told.length
+  const until = walkWanted(
+    valueOf(node, 'until'),
+    boolean,
+    inScope(place, withRoots(place.scope, { answer })),
+  )
+  // What holds where the poll is asked need not hold any more when it is answered.
+  // Where what is wrong with `until` has been told, nothing is known of what it leaves.
+  const isSound = until && place.walk.report.told.length === before
+  const decided = inScope(
+    place,
+    withRoots(place.scope, { answer: isSound ? wordsLeft(answer, until) : unknown }),
+  )
+  const ok = place.walk.steps(valueOf(node, 'ok'), { ...decided, alone: {} })
+  const rejected = cases.map(({ key, value }) => {
+    const error = operation?.errors[key] ?? unknown
+    return [
+      key,
+      place.walk.steps(value, { ...inScope(place, withRoots(place.scope, { error })), alone: {} }),
+    ] as const
+  })
+  if (!found || !every || !until) return undefined
+  const { when } = conditional
+  return {
+    ...found.use,
+    ...(when ? { when } : {}),
+    every,
+    ...(backOff ? { backOff } : {}),
+    until,
+    ok,
+    rejected: Object.fromEntries(rejected),
+  }
+}

@@ -1,0 +1,93 @@
+import { languages } from '../../language/vocabulary.ts'
+import { noFacts } from '../expressions/facts.ts'
+import type { Scope } from '../expressions/scope.ts'
+import type { Project, ScreenSource } from '../model/project.ts'
+import { isSoundRoute } from '../model/route.ts'
+import {
+  boolean,
+  classed,
+  type Field,
+  integer,
+  objectOf,
+  optional,
+  required,
+  text,
+  type Type,
+  unknown,
+} from '../types/type.ts'
+import { appTimers } from './app-timers.ts'
+
+/** Where the page runs (`Environment` of the program). */
+const environment: Type = objectOf({
+  client: required(text),
+  region: required(text),
+  userAgent: required(text),
+  browser: required(text),
+  language: required({ type: 'enumeration', words: languages }),
+  handheld: required(boolean),
+  windowsHello: required({ type: 'enumeration', words: ['yes', 'no', 'unknown'] }),
+  passkeys: required(boolean),
+  origin: required(text),
+  basePath: required(text),
+})
+
+/** What is in scope everywhere. */
+export function globalScope(project: Project): Scope {
+  const timers = appTimers(project)
+  return {
+    roots: {
+      state: project.state.type,
+      tenant: project.tenant.type,
+      environment,
+      query: queryType(project.appQuery),
+      ...(timers.length > 0 ? { timers: timersType(timers) } : {}),
+    },
+    variables: {},
+    facts: noFacts,
+  }
+}
+
+/** The same on a screen, with its parameters. */
+export function screenScope(source: ScreenSource, project: Project): Scope {
+  const { roots, ...rest } = globalScope(project)
+  const params = isSoundRoute(source)
+    ? objectOf(
+        Object.fromEntries(
+          source.params.map((name): [string, Field] => [name, required(paramType(source, name))]),
+        ),
+      )
+    : unknown
+  return {
+    ...rest,
+    roots: {
+      ...roots,
+      params,
+      query: queryType([...project.appQuery, ...source.query]),
+      fragment: fragmentType(source.fragment),
+      form: objectOf({}),
+      data: objectOf({}),
+    },
+  }
+}
+
+export function timersType(names: readonly string[]): Type {
+  const timer = objectOf({ running: required(boolean), remaining: required(integer) })
+  return objectOf(Object.fromEntries(names.map((name) => [name, required(timer)])))
+}
+
+function queryType(names: readonly string[]): Type {
+  return objectOf(Object.fromEntries(names.map((name) => [name, optional(text)])))
+}
+
+/** What a parameter of the route may be. */
+export function paramType({ paramWords }: ScreenSource, name: string): Type {
+  const words = Object.hasOwn(paramWords, name) ? paramWords[name] : undefined
+  return words ? { type: 'enumeration', words } : text
+}
+
+/** What comes after `#` is there to be kept from servers and logs: a token, a key of a request. */
+function fragmentType(names: readonly string[]): Type {
+  return objectOf(
+    Object.fromEntries(names.map((name) => [name, optional(classed(text, 'handle'))])),
+  )
+}

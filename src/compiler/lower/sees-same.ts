@@ -1,0 +1,81 @@
+import type { Project } from '../model/project.ts'
+
+/** What is seen of a project, in parts that keep their identity as long as they are the same. */
+export type See = (project: Project) => readonly unknown[]
+
+/** What was looked at; `within`: of all that is there only these were, by their names. */
+export interface Seen {
+  readonly see: See
+  readonly within?: Map<string, See>
+}
+
+/** Looked at once for each project, however many screens have read it. */
+const looks = new WeakMap<Project, Looks>()
+type Looks = Map<string, readonly unknown[]>
+
+function looksAt(project: Project): Looks {
+  let known = looks.get(project)
+  if (!known) looks.set(project, (known = new Map()))
+  return known
+}
+
+function onResume(project: Project, known: Looks, id: string, see: See): readonly unknown[] {
+  let found = known.get(id)
+  if (!found) known.set(id, (found = see(project)))
+  return found
+}
+
+/**
+ * Something that was looked at, with what was seen there; nothing of it leads back to the project.
+ */
+interface Saw {
+  readonly id: string
+  readonly see: See
+  readonly parts: readonly unknown[]
+  readonly within: readonly SawOne[] | undefined
+}
+interface SawOne {
+  readonly see: See
+  readonly parts: readonly unknown[]
+}
+
+/** Whether another project says the same wherever this one was looked at. */
+export function seesSame(
+  looking: ReadonlyMap<string, Seen>,
+  project: Project,
+): (now: Project) => boolean {
+  const known = looksAt(project)
+  return saysSame(
+    Array.from(looking, ([id, { see, within }]) => ({
+      id,
+      see,
+      parts: onResume(project, known, id, see),
+      within: within && Array.from(within.values(), (one) => ({ see: one, parts: one(project) })),
+    })),
+  )
+}
+
+/**
+ * By itself, so that what is kept holds no project: whoever holds the one before, which held the
+ * one before it, holds all of history.
+ */
+const saysSame =
+  (saw: readonly Saw[]) =>
+  (now: Project): boolean => {
+    const known = looksAt(now)
+    // Asked of every screen at every check: no function for each thing that was read.
+    for (const { id, see, parts, within } of saw)
+      if (!isSame(parts, onResume(now, known, id, see)) && !isSameWithin(within, now)) return false
+    return true
+  }
+
+function isSameWithin(within: readonly SawOne[] | undefined, now: Project): boolean {
+  return within !== undefined && within.every(({ see, parts }) => isSame(parts, see(now)))
+}
+
+export function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  if (one === other) return true
+  if (one.length !== other.length) return false
+  for (let at = 0; at < one.length; at += 1) if (!Object.is(one[at], other[at])) return false
+  return true
+}

@@ -1,0 +1,73 @@
+import { type CeremonyFailure, ceremonyFailures, type Step } from '../../../language/step.ts'
+import { withRoots } from '../../expressions/scope.ts'
+import { entriesOf, isMapOrNothing, valueOf, wordOf } from '../../model/read-node.ts'
+import { required, unknown } from '../../types/type.ts'
+import { timersAt } from '../app-timers.ts'
+import { inScope } from '../place.ts'
+import { announceName, nameAt } from '../values/names.ts'
+import { walkGiven } from '../values/values.ts'
+import type { StepWalker } from './step-walker.ts'
+
+/** What each kind is given, as OpenAPI names it. */
+const OPTIONS = {
+  create: 'PublicKeyCredentialCreationOptions',
+  get: 'PublicKeyCredentialRequestOptions',
+} as const
+
+/** A call to the browser: WebAuthn. All its ends are answered, which the table of keys asks for. */
+export const ceremony: StepWalker = ({ word, node, place }) => {
+  const { schemas } = place.walk.project.api
+  const act = wordOf(word.value) === 'create' ? 'create' : 'get'
+  const conditional = act === 'get' && wordOf(valueOf(node, 'mediation')) === 'conditional'
+  place.walk.announce({
+    is: 'ceremony',
+    node: place.alone?.at ?? word.value,
+    alone: place.alone !== undefined && !conditional,
+  })
+  const given = walkGiven(valueOf(node, 'with'), place)
+  if (valueOf(node, 'with') && isMapOrNothing(valueOf(node, 'with'))) {
+    place.walk.announce({
+      is: 'arguments',
+      of: `ceremony: ${act}`,
+      node: word.value,
+      given,
+      takes: { publicKey: required(schemas[OPTIONS[act]] ?? unknown) },
+    })
+  }
+  const within = nameAt(valueOf(node, 'within'), place)
+  if (within) announceName('timer', within, timersAt(place), place)
+  // It may take as long as the person likes: what was certain before is still, as nothing else runs
+  // meanwhile. Who chooses a key among what is offered has pressed it, however the offer came.
+  const { alone: _alone, ...chosen } = place
+  const ok = place.walk.steps(
+    valueOf(node, 'ok'),
+    inScope(
+      conditional ? { ...chosen, onEnter: false } : place,
+      withRoots(place.scope, { answer: schemas['PublicKeyCredential'] ?? unknown }),
+    ),
+  )
+  const answers = entriesOf(valueOf(node, 'rejected')).map(
+    ({ key, value }) => [key, place.walk.steps(value, place)] as const,
+  )
+  const stepsOf = (failure: CeremonyFailure): readonly Step[] =>
+    answers.find(([name]) => name === failure)?.[1] ?? []
+  const [cancelled, noCredential, unsupported, timedOut] = ceremonyFailures
+  const rejected = {
+    [cancelled]: stepsOf(cancelled),
+    [noCredential]: stepsOf(noCredential),
+    [unsupported]: stepsOf(unsupported),
+    [timedOut]: stepsOf(timedOut),
+  }
+  const publicKey = given.find(({ name }) => name === 'publicKey')?.typed.lowered
+  return (
+    publicKey && {
+      do: 'ceremony',
+      ceremony: act,
+      ...(conditional ? { mediation: 'conditional' as const } : {}),
+      publicKey,
+      ...(within ? { within: within.name } : {}),
+      ok,
+      rejected,
+    }
+  )
+}

@@ -1,0 +1,30 @@
+import { flagAt, valueOf } from '../../model/read-node.ts'
+import { walkTarget } from '../values/targets.ts'
+import type { StepWalker } from './step-walker.ts'
+
+/**
+ * To another screen. After a call that changed state the old one is replaced: Back must not lead
+ * into what is done (principle 8).
+ */
+export const go: StepWalker = ({ node, place }) => {
+  const found = walkTarget(node, place)
+  if (!found) return undefined
+  const replace = valueOf(node, 'replace')
+  const from = place.screen?.source
+  const isReplaced = flagAt(node, 'replace') ?? (place.changed || place.replacing === true)
+  if (place.alone && !isReplaced)
+    place.walk.announce({
+      is: 'jump-alone',
+      node: place.alone.at ?? found.node,
+      ...(place.alone.at ? { jump: found.node } : {}),
+    })
+  place.walk.announce({
+    is: 'go',
+    node: found.node,
+    target: found.target,
+    ...(from ? { from } : {}),
+    ...(replace ? { replace } : {}),
+    afterChange: place.changed,
+  })
+  return { do: 'go', to: found.to, replace: flagAt(node, 'replace') ?? place.changed }
+}

@@ -1,0 +1,93 @@
+import type { Expression, Expressions } from '../../../language/expression.ts'
+import type { SourceMap, SourceNode } from '../../../language/source.ts'
+import type { Typed } from '../../expressions/typed.ts'
+import { entriesOf, isMapNode } from '../../model/read-node.ts'
+import {
+  type Field,
+  type Fields,
+  objectOf,
+  present,
+  required,
+  type Type,
+  unknown,
+} from '../../types/type.ts'
+import type { Given } from '../announcement.ts'
+import type { Place } from '../place.ts'
+import { walkValue } from './values.ts'
+
+/**
+ * The entries of a call's `with`. What OpenAPI does not require may have no value, be null or
+ * empty: it is left out of the call then.
+ */
+export function walkArguments(
+  node: SourceNode | undefined,
+  takes: Fields | 'anything',
+  place: Place,
+): readonly Given[] {
+  return entriesOf(node).map(({ key, keySpan, value }) => ({
+    name: key,
+    nameNode: keySpan,
+    node: value,
+    typed: argument(
+      value,
+      takes === 'anything' ? { type: unknown, optional: true } : fieldAt(takes, key),
+      place,
+    ),
+  }))
+}
+
+function argument(node: SourceNode, wanted: Field | undefined, place: Place): Typed {
+  const type = wanted && present(wanted.type)
+  const typed =
+    isMapNode(node) && type?.type === 'object'
+      ? objectArgument(node, type.fields, place)
+      : walkValue(node, place, wanted?.optional)
+  return wanted?.optional === true ? { ...typed, type: withoutNothing(typed.type) } : typed
+}
+
+function objectArgument(node: SourceMap, takes: Fields, place: Place): Typed {
+  const given = walkArguments(node, takes, place)
+  return {
+    type: objectOf(
+      Object.fromEntries(given.map(({ name, typed }) => [name, required(typed.type)])),
+    ),
+    lowered: {
+      is: 'map',
+      entries: Object.fromEntries(given.map(({ name, typed }) => [name, typed.lowered])),
+    },
+  }
+}
+
+/** A type as it is sent: null and the empty word are not. */
+function withoutNothing(type: Type): Type {
+  const inner = present(type)
+  if (inner.type === 'null') return unknown
+  return inner.type === 'enumeration'
+    ? { ...inner, words: inner.words.filter((word) => word !== '') }
+    : inner
+}
+
+/**
+ * Names of the arguments that may be left out, inside an object with dots. One that has a value for
+ * certain is not among them.
+ */
+export function optionalNames(given: Expressions, takes: Fields, within = ''): readonly string[] {
+  return Object.entries(given).flatMap(([name, expression]) => {
+    const field = fieldAt(takes, name)
+    const type = field && present(field.type)
+    const inside =
+      expression.is === 'map' && type?.type === 'object'
+        ? optionalNames(expression.entries, type.fields, `${within}${name}.`)
+        : []
+    const own = field?.optional === true && !isCertain(expression) ? [within + name] : []
+    return own.concat(inside)
+  })
+}
+
+function isCertain(expression: Expression): boolean {
+  return expression.is === 'literal' && expression.value !== null && expression.value !== ''
+}
+
+function fieldAt(fields: Fields, name: string): Field | undefined {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined
+}

@@ -1,0 +1,171 @@
+import type { SourceNode, SourceScalar } from '../../../language/source.ts'
+import type { CallUse } from '../../../language/step.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import { factKey } from '../../expressions/facts.ts'
+import { isMapOrNothing, scalarOf, valueOf, wordAt } from '../../model/read-node.ts'
+import type { Operation } from '../../openapi/api.ts'
+import { type Field, type Fields, type Type, unknown } from '../../types/type.ts'
+import type { Given } from '../announcement.ts'
+import type { Place } from '../place.ts'
+import { optionalNames, walkArguments } from './call-arguments.ts'
+import { announceName, nameAt } from './names.ts'
+import { expressionsOf } from './values.ts'
+
+export interface WalkedCall {
+  readonly use: CallUse
+  readonly operation: Operation
+  readonly node: SourceScalar
+  readonly through?: string
+  readonly brought?: SourceScalar
+}
+
+/** `call: x` with its `with`; `call: takes.x` is the caller's call with what the part adds. */
+export function walkCall(node: SourceNode, place: Place): WalkedCall | undefined {
+  const name = scalarOf(valueOf(node, 'call'))
+  if (!name || name.value === null) return undefined
+  const taken = String(name.value).startsWith('takes.')
+    ? String(name.value).slice('takes.'.length)
+    : undefined
+  if (taken === undefined || !place.scope.given)
+    return called(
+      name,
+      node,
+      walkArguments(valueOf(node, 'with'), takenBy(name, place), place),
+      place,
+    )
+  const argument = place.scope.given.values[taken]
+  if (argument?.is !== 'call') {
+    walkArguments(valueOf(node, 'with'), {}, place)
+    if (argument?.is === 'wrong') return undefined
+    announceName(
+      'operation',
+      { name: String(name.value), node: name },
+      place.scope.given.names.map((known) => `takes.${known}`),
+      place,
+    )
+    return undefined
+  }
+  const callers = { ...place, scope: argument.scope }
+  const callName = scalarOf(valueOf(argument.node, 'call'))
+  const takes = takenBy(callName, callers)
+  const own = walkArguments(valueOf(node, 'with'), takes, place)
+  const theirs = walkArguments(valueOf(argument.node, 'with'), takes, callers)
+  for (const { name: twice, nameNode } of theirs) {
+    const added = own.find((each) => each.name === twice)
+    if (added)
+      place.walk.report.add(
+        raise.givenTwice(nameNode, { name: twice, part: place.scope.given.of }, [
+          { span: added.nameNode, message: 'The part gives it here.' },
+        ]),
+      )
+  }
+  const found =
+    callName &&
+    called(
+      callName,
+      argument.node,
+      [...theirs.filter(({ name: twice }) => !own.some((each) => each.name === twice)), ...own],
+      callers,
+    )
+  return found && { ...found, node: name, through: taken, brought: found.node }
+}
+
+/** What a call answers, as far as its operation is known. */
+export function answerOf(node: SourceNode, place: Place): Type {
+  return operationOf(node, place)?.answer ?? unknown
+}
+
+/** The operation of a call, the caller's where a part says `takes.x`. */
+export function operationOf(node: SourceNode, place: Place): Operation | undefined {
+  const written = wordAt(node, 'call')
+  const argument =
+    written?.startsWith('takes.') === true
+      ? place.scope.given?.values[written.slice('takes.'.length)]
+      : undefined
+  const name = argument?.is === 'call' ? wordAt(argument.node, 'call') : written
+  const { operations } = place.walk.project.api
+  return name !== undefined && Object.hasOwn(operations, name) ? operations[name] : undefined
+}
+
+/**
+ * What the operation of this name takes; when there is none, which is told where it is called,
+ * anything may stand there.
+ */
+function takenBy(name: SourceScalar | undefined, place: Place): Fields | 'anything' {
+  const { operations } = place.walk.project.api
+  const named = nameAt(name, place)
+  const operation =
+    named && Object.hasOwn(operations, named.name) ? operations[named.name] : undefined
+  return operation ? argumentsOf(operation) : 'anything'
+}
+
+function argumentsOf({ body, query, path }: Operation): Fields {
+  return { ...body, ...query, ...path }
+}
+
+function called(
+  name: SourceScalar,
+  node: SourceNode,
+  given: readonly Given[],
+  place: Place,
+): WalkedCall | undefined {
+  const { operations } = place.walk.project.api
+  const named = nameAt(name, place)
+  if (!named || !announceName('operation', named, Object.keys(operations), place)) return undefined
+  const operation = operations[named.name]
+  if (!operation) return undefined
+  const { path, query, body } = operation
+  if (isMapOrNothing(valueOf(node, 'with')))
+    place.walk.announce({
+      is: 'arguments',
+      of: named.name,
+      node: valueOf(node, 'call') ?? name,
+      given,
+      takes: argumentsOf(operation),
+    })
+  for (const value of given)
+    announceSent(value, named.name, argumentsOf(operation)[value.name], place)
+  for (const value of given) {
+    const inUrl = [path, query].find((fields) => Object.hasOwn(fields, value.name))?.[value.name]
+    if (inUrl)
+      place.walk.announce({
+        is: 'in-url',
+        node: value.node,
+        typed: value.typed,
+        of: named.name,
+        declared: inUrl.type.class === 'handle',
+      })
+  }
+  const among = (fields: Operation['body']) =>
+    given.filter(({ name: own }) => Object.hasOwn(fields, own))
+  const sorted = { path: among(path), query: among(query), body: among(body) }
+  const optional = optionalNames(expressionsOf(given), argumentsOf(operation))
+  const use: CallUse = {
+    operation: named.name,
+    arguments: {
+      ...(sorted.path.length > 0 ? { path: expressionsOf(sorted.path) } : {}),
+      ...(sorted.query.length > 0 ? { query: expressionsOf(sorted.query) } : {}),
+      ...(operation.hasBody ? { body: expressionsOf(sorted.body) } : {}),
+      ...(optional.length > 0 ? { optional } : {}),
+    },
+  }
+  return { use, operation, node: name }
+}
+
+/**
+ * A key of a request, or what has a least length: an empty one would be refused by the server, with
+ * an answer that nobody can act upon.
+ */
+function announceSent(
+  { node, typed: { lowered } }: Given,
+  of: string,
+  wanted: Field | undefined,
+  { scope, screen, onEnter, walk }: Place,
+): void {
+  if (lowered.is !== 'path' || lowered.root !== 'state' || !screen || wanted?.optional !== false)
+    return
+  const { class: found, limits } = wanted.type
+  if (found !== 'handle' && found !== 'secret' && (limits?.minLength ?? 0) === 0) return
+  if (scope.facts.filled?.has(factKey('state', lowered.path)) !== true)
+    walk.announce({ is: 'sent', node, of, path: lowered.path, screen: screen.source.id, onEnter })
+}

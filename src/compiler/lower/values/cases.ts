@@ -1,0 +1,23 @@
+import type { SourceEntry, SourceNode } from '../../../language/source.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import { casesOf } from '../../model/read-node.ts'
+import type { Place } from '../place.ts'
+
+/**
+ * The rows of a table of words, one for each word; a word that stands in two keys is told, and the
+ * first counts.
+ */
+export function walkCases(node: SourceNode | undefined, place: Place): readonly SourceEntry[] {
+  const first = new Map<string, SourceEntry>()
+  for (const entry of casesOf(node)) {
+    const earlier = first.get(entry.key)
+    if (earlier)
+      place.walk.report.add(
+        raise.duplicateKey(entry.keySpan, { key: entry.key }, [
+          { span: earlier.keySpan, message: 'It stands here already.' },
+        ]),
+      )
+    else first.set(entry.key, entry)
+  }
+  return [...first.values()]
+}

@@ -1,0 +1,33 @@
+import type { Expression } from '../../../language/expression.ts'
+import type { SourceNode } from '../../../language/source.ts'
+import { factsWhen } from '../../expressions/facts.ts'
+import { withFacts } from '../../expressions/scope.ts'
+import { valueOf } from '../../model/read-node.ts'
+import { boolean } from '../../types/type.ts'
+import { inScope, type Place } from '../place.ts'
+import { walkWanted } from './values.ts'
+
+export interface Conditional {
+  /**
+   * Absent when the condition is certain, as `has(takes.x)` is once a part knows its caller; who
+   * writes `=false` puts something off that counts as any other.
+   */
+  readonly when?: Expression
+  /** Where the thing itself stands: it may rely on its condition. */
+  readonly place: Place
+}
+
+/** The `when` of a block or step; nothing when it can never hold. */
+export function walkCondition(node: SourceNode, place: Place): Conditional | undefined {
+  const written = valueOf(node, 'when')
+  const when = walkWanted(written, boolean, place)
+  if (!when) return { place }
+  if (when.is === 'literal' && when.value === false)
+    return isPutOff(written) ? { when, place } : undefined
+  if (when.is === 'literal' && when.value === true) return { place }
+  return { when, place: inScope(place, withFacts(place.scope, factsWhen(when, true))) }
+}
+
+function isPutOff(when: SourceNode | undefined): boolean {
+  return when?.kind === 'scalar' && /^=?\s*false$/.test(String(when.value).trim())
+}

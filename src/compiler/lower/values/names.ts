@@ -1,0 +1,40 @@
+import type { SourceNode, SourceScalar } from '../../../language/source.ts'
+import { isExpression, scalarOf } from '../../model/read-node.ts'
+import type { NameKind } from '../announcement.ts'
+import type { Place } from '../place.ts'
+
+/** A bare word, with `takes.x` replaced by the word the caller gave. */
+export function nameAt(
+  node: SourceNode | undefined,
+  place: Place,
+): { readonly name: string; readonly node: SourceScalar } | undefined {
+  const scalar = scalarOf(node)
+  // Where a name is asked for, an expression has been told by the shape check.
+  if (!scalar || scalar.value === null || isExpression(scalar)) return undefined
+  const name = String(scalar.value)
+  const argument = name.startsWith('takes.')
+    ? place.scope.given?.values[name.slice('takes.'.length)]
+    : undefined
+  if (argument?.is === 'wrong') return undefined
+  if (argument?.is !== 'word') return { name, node: scalar }
+  return { name: argument.word, node: scalarOf(argument.node) ?? scalar }
+}
+
+/**
+ * The names there are: a list, or something that knows them; this is asked for all of them only
+ * when there is no such name.
+ */
+type Names = readonly string[] | { has(name: string): boolean; keys(): Iterable<string> }
+
+/** Tells that something is named, and whether there is such a thing. */
+export function announceName(
+  kind: NameKind,
+  named: { readonly name: string; readonly node: SourceScalar },
+  known: Names,
+  place: Place,
+): boolean {
+  const found = 'has' in known ? known.has(named.name) : known.includes(named.name)
+  const names = found ? [] : 'has' in known ? [...known.keys()] : known
+  place.walk.announce({ is: 'name', kind, node: named.node, name: named.name, found, known: names })
+  return found
+}

@@ -1,0 +1,186 @@
+import type { SourceNode } from '../../../language/source.ts'
+import type { FieldSchema } from '../../../language/state-schema.ts'
+import type { ComputedPath, StatePath } from '../../../language/step.ts'
+import { isKnownPath } from '../../expressions/read-path.ts'
+import type { StoreCopy } from '../../expressions/scope.ts'
+import type { StateModel } from '../../model/project.ts'
+import { type Type, unknown } from '../../types/type.ts'
+import type { Place } from '../place.ts'
+import { nameAt } from './names.ts'
+
+/** `known` is the place in a copy whose names are all known. */
+export interface WalkedPath {
+  readonly path: ComputedPath
+  readonly known: StatePath
+  readonly type: Type
+  readonly field?: FieldSchema
+}
+
+/**
+ * A field, a branch or a store of the state: `auth.requestId`, `session`,
+ * `takes.challenge.maskedData`.
+ */
+export function walkStatePath(
+  node: SourceNode | undefined,
+  place: Place,
+  wanted: 'field' | 'any',
+): WalkedPath | undefined {
+  const named = nameAt(node, place)
+  if (!named || isOfWrong(named.name, place)) return undefined
+  if (named.name.startsWith(READ)) {
+    place.walk.announce({
+      is: 'read-as-place',
+      node: named.node,
+      name: named.name.slice(READ.length),
+    })
+    return undefined
+  }
+  const { path, known: segments } = segmentsOf(named.name, place)
+  const known = pathsOf(place, wanted)
+  const joined = segments.join('.')
+  const found = isAmong(known, joined)
+  // As written: inside a part the author knows the path as `takes.x`.
+  const written = found
+    ? known
+    : named.name.startsWith('takes.')
+      ? known.map((each) => shortened(each, named.name, segments, place))
+      : known.concat(namesOfCopies(place, wanted, known))
+  place.walk.announce({
+    is: 'name',
+    kind: 'state-field',
+    node: named.node,
+    name: named.name,
+    found,
+    known: written,
+  })
+  if (!found) return undefined
+  const [store = '', ...rest] = segments
+  const field = place.walk.project.state.stores[store]?.fields[rest.join('.')]
+  return { path, known: segments, type: typeAt(segments, place), ...(field ? { field } : {}) }
+}
+
+/**
+ * A field that is the same one for good: what a screen chooses anew each time is told to be named
+ * in full.
+ */
+export function walkFixedPath(
+  node: SourceNode | undefined,
+  place: Place,
+): (WalkedPath & { readonly path: StatePath }) | undefined {
+  const found = walkStatePath(node, place, 'field')
+  if (!found) return undefined
+  const { path } = found
+  if (isKnownPath(path)) return { ...found, path }
+  const named = nameAt(node, place)
+  if (named)
+    place.walk.announce({
+      is: 'name',
+      kind: 'state-field',
+      node: named.node,
+      name: named.name,
+      found: false,
+      known: [found.known.join('.')],
+    })
+  return undefined
+}
+
+/** How expressions read the state. */
+const READ = 'state.'
+
+/** `takes.x.y` where the caller's x is a mistake, or a copy of a store that there is not. */
+function isOfWrong(name: string, place: Place): boolean {
+  const [root = '', taken = ''] = name.split('.')
+  if (copyNamed(root, place)?.type.type === 'unknown') return true
+  return root === 'takes' && place.scope.given?.values[taken]?.is === 'wrong'
+}
+
+function segmentsOf(
+  name: string,
+  place: Place,
+): { readonly path: ComputedPath; readonly known: StatePath } {
+  const segments = name.split('.')
+  const [first = '', second = ''] = segments
+  const argument = first === 'takes' ? place.scope.given?.values[second] : undefined
+  const copy = argument?.is === 'store' ? argument : copyNamed(first, place)
+  const rest = segments.slice(argument?.is === 'store' ? 2 : 1)
+  return copy
+    ? { path: [...copy.path, ...rest], known: [...copy.known, ...rest] }
+    : { path: segments, known: segments }
+}
+
+function copyNamed(name: string, { scope: { stores = {} } }: Place): StoreCopy | undefined {
+  return Object.hasOwn(stores, name) ? stores[name] : undefined
+}
+
+/** What can be named by way of the screen's own names, for a suggestion. */
+function namesOfCopies(
+  { scope: { stores = {} } }: Place,
+  wanted: 'field' | 'any',
+  known: readonly string[],
+): readonly string[] {
+  return Object.entries(stores).flatMap(([name, copy]) => {
+    const prefix = `${copy.known.join('.')}.`
+    const fields = known
+      .filter((path) => path.startsWith(prefix))
+      .map((path) => `${name}.${path.slice(prefix.length)}`)
+    return wanted === 'any' ? [name].concat(fields) : fields
+  })
+}
+
+function shortened(path: string, name: string, segments: StatePath, place: Place): string {
+  const rest = name.split('.').slice(2)
+  const prefix = segments.slice(0, segments.length - rest.length).join('.')
+  return path.startsWith(`${prefix}.`) && place.scope.given
+    ? `takes.${name.split('.')[1] ?? ''}.${path.slice(prefix.length + 1)}`
+    : path
+}
+
+/** Every field; with `any` also stores and the branches between. */
+export function pathsOf(
+  {
+    walk: {
+      project: { state },
+    },
+  }: Place,
+  wanted: 'field' | 'any',
+): readonly string[] {
+  let known = paths.get(state)
+  if (!known)
+    paths.set(
+      state,
+      (known = {
+        field: fieldPaths(state),
+        any: [...new Set(fieldPaths(state).flatMap(branches))],
+      }),
+    )
+  return known[wanted]
+}
+
+/** Counted once for a check: every `set` of every screen asks. */
+const paths = new WeakMap<StateModel, Readonly<Record<'field' | 'any', readonly string[]>>>()
+
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>()
+
+function isAmong(known: readonly string[], path: string): boolean {
+  let set = sets.get(known)
+  if (!set) sets.set(known, (set = new Set(known)))
+  return set.has(path)
+}
+
+function fieldPaths({ stores }: StateModel): readonly string[] {
+  return Object.entries(stores).flatMap(([store, { fields }]) =>
+    Object.keys(fields).map((path) => `${store}.${path}`),
+  )
+}
+
+/** `a.b.c` is `a`, `a.b` and itself. */
+function branches(path: string): readonly string[] {
+  return path.split('.').map((_, index, all) => all.slice(0, index + 1).join('.'))
+}
+
+function typeAt(path: StatePath, place: Place): Type {
+  return path.reduce<Type>(
+    (type, name) => (type.type === 'object' ? (type.fields[name]?.type ?? unknown) : unknown),
+    place.walk.project.state.type,
+  )
+}

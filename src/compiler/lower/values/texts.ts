@@ -1,0 +1,188 @@
+import type { Expression } from '../../../language/expression.ts'
+import type { SourceNode, SourceScalar } from '../../../language/source.ts'
+import type { TextUse } from '../../../language/text.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import { nothingKnown, type Typed } from '../../expressions/typed.ts'
+import { textsBelow } from '../../model/find-text.ts'
+import { isExpression, isMapNode, scalarOf, valueOf } from '../../model/read-node.ts'
+import { isText, present, type Type } from '../../types/type.ts'
+import type { Given, TextPlace } from '../announcement.ts'
+import type { Place } from '../place.ts'
+import { walkCases } from './cases.ts'
+import { nameAt } from './names.ts'
+import { chosenWhen, expressionsOf, walkGiven, walkValue } from './values.ts'
+import { wordFor } from './word-for.ts'
+
+/**
+ * A text as written: its key, `{ text, values }`, or one for each word `{ of, is, else }`. `beside`
+ * is the block or step it stands in, which may carry the values.
+ */
+export function walkText(
+  node: SourceNode | undefined,
+  place: Place,
+  beside?: SourceNode,
+): TextUse | undefined {
+  if (!node) return undefined
+  const own = walkGiven(isMapNode(node) ? valueOf(node, 'values') : undefined, place)
+  const others = walkGiven(valueOf(beside, 'values'), place)
+  const given = own.concat(others.filter((other) => !tellTwice(other, own, place)))
+  for (const value of given)
+    place.walk.announce({ is: 'in-message', node: value.node, typed: value.typed })
+  if (!isMapNode(node)) return keyed(node, given, place)
+  const key = valueOf(node, 'text')
+  const by = valueOf(node, 'by')
+  if (key && by) return byWord(key, by, given, place)
+  return key ? keyed(key, given, place) : chosen(node, given, place)
+}
+
+/** A value that the text has itself, and the block once more. */
+function tellTwice({ name, nameNode }: Given, own: readonly Given[], place: Place): boolean {
+  const first = own.find((each) => each.name === name)
+  if (first)
+    place.walk.report.add(
+      raise.duplicateKey(nameNode, { key: name }, [
+        { span: first.nameNode, message: 'It stands here already.' },
+      ]),
+    )
+  return first !== undefined
+}
+
+/** The same where there is little room for it. */
+export function walkTextAt(
+  at: TextPlace,
+  node: SourceNode | undefined,
+  place: Place,
+  beside?: SourceNode,
+): TextUse | undefined {
+  const text = walkText(node, place, beside)
+  if (node && text) place.walk.announce({ is: 'shown', node, at, text })
+  return text
+}
+
+function keyed(node: SourceNode, given: readonly Given[], place: Place): TextUse | undefined {
+  const named = nameAt(node, place)
+  if (!named) return undefined
+  use(named.name, named.node, given, place)
+  return { key: named.name, ...valuesOf(given) }
+}
+
+function chosen(node: SourceNode, given: readonly Given[], place: Place): TextUse | undefined {
+  const of = valueOf(node, 'of')
+  const otherwise = scalarOf(valueOf(node, 'else'))
+  if (!of || !otherwise) return undefined
+  const on = walkValue(of, place)
+  const cases = walkCases(valueOf(node, 'is'), place)
+  place.walk.announce({ is: 'choice', node: of, on, words: cases.map(wordNode), hasElse: true })
+  for (const { value } of cases)
+    if (value.kind === 'scalar') use(String(value.value), value, given, place, true)
+  use(String(otherwise.value), otherwise, given, place, true)
+  const is = Object.fromEntries(
+    cases.map(({ key, value }) => [key, value.kind === 'scalar' ? String(value.value) : '']),
+  )
+  return {
+    of: asWord(on, Object.keys(is)),
+    is,
+    otherwise: String(otherwise.value),
+    ...valuesOf(given),
+  }
+}
+
+/**
+ * `{ text: verify.method, by: =item.name }`: the text below the key that is called as the word is,
+ * and `.other` for a word that has none. Of an enumeration all words are known, of a text those
+ * that have a text.
+ */
+function byWord(
+  node: SourceNode,
+  by: SourceNode,
+  given: readonly Given[],
+  place: Place,
+): TextUse | undefined {
+  const named = nameAt(node, place)
+  // A word without `=` was told by the shape check; what it would choose by is not known.
+  const on = isExpression(by) ? walkValue(by, place) : nothingKnown
+  place.walk.announce({ is: 'choice', node: by, on, words: [], hasElse: true })
+  if (!named) return undefined
+  const { project } = place.walk
+  const below = textsBelow(project, named.name)
+  const words = wordsOf(on.type)
+  place.walk.announce({
+    is: 'by-word',
+    node: named.node,
+    key: named.name,
+    words: words ?? [],
+    below,
+  })
+  const otherwise = `${named.name}.${other}`
+  const cases = (words ?? below).filter((word) => word !== other && below.includes(word))
+  for (const word of cases) use(`${named.name}.${word}`, named.node, given, place, true)
+  use(
+    otherwise,
+    named.node,
+    given,
+    below.includes(other)
+      ? place
+      : { ...place, walk: { ...place.walk, announce: () => undefined } },
+    true,
+  )
+  return {
+    of: asWord(on, cases),
+    is: Object.fromEntries(cases.map((word) => [word, `${named.name}.${word}`])),
+    otherwise,
+    ...valuesOf(given),
+  }
+}
+
+const other = 'other'
+
+/**
+ * A text is chosen by a word: what is a boolean or a number becomes the word that its row is called
+ * by.
+ */
+function asWord({ type, lowered }: Typed, words: readonly string[]): Expression {
+  const inner = present(type)
+  if (inner.type === 'unknown' || isText(inner)) return lowered
+  return words.reduceRight<Expression>(
+    (otherwise, word) =>
+      chosenWhen(
+        {
+          is: 'compare',
+          op: '==',
+          left: lowered,
+          right: { is: 'literal', value: wordFor(inner, word) },
+        },
+        { is: 'literal', value: word },
+        otherwise,
+      ),
+    { is: 'literal', value: '' },
+  )
+}
+
+/** The words an expression can yield, when they are known. */
+function wordsOf(type: Type): readonly string[] | undefined {
+  const inner = present(type)
+  return inner.type === 'enumeration' ? inner.words.map(String) : undefined
+}
+
+function use(
+  key: string,
+  node: SourceScalar,
+  values: readonly Given[],
+  place: Place,
+  oneOfSeveral = false,
+): void {
+  place.walk.texts.add(key)
+  place.walk.announce({ is: 'text', node, key, values, oneOfSeveral })
+}
+
+function valuesOf(given: readonly Given[]) {
+  return given.length === 0 ? {} : { values: expressionsOf(given) }
+}
+
+/** A key of `is` as a word with its place. */
+export function wordNode(entry: {
+  readonly key: string
+  readonly keySpan: SourceScalar['span']
+}): SourceScalar {
+  return { kind: 'scalar', value: entry.key, span: entry.keySpan }
+}

@@ -1,0 +1,40 @@
+import type { SourceNode } from '../../language/source.ts'
+import type { Step } from '../../language/step.ts'
+import { withRoots } from '../expressions/scope.ts'
+import type { ActionSource, Take } from '../model/project.ts'
+import { entriesOf, scalarOf, valueOf } from '../model/read-node.ts'
+import { objectOf } from '../types/type.ts'
+import { fieldsTaken, knownTypes } from './parts/takes.ts'
+import type { Place, Walk } from './place.ts'
+import { globalScope } from './roots.ts'
+import { announceName } from './values/names.ts'
+
+/** A file of flows/actions: a named sequence, with what it takes in scope. */
+export function walkAction({ takes, steps }: ActionSource, walk: Walk): readonly Step[] {
+  const scope = withRoots(globalScope(walk.project), {
+    takes: objectOf(fieldsTaken(takes, walk.project.api)),
+  })
+  const place: Place = { walk, scope, changed: false, onEnter: false }
+  announceTypes(takes, place)
+  return walk.steps(steps, place)
+}
+
+/** The types that `takes` names, of an action, a part or a field. */
+export function announceTypes(takes: readonly Take[], place: Place): void {
+  const { api, state } = place.walk.project
+  const announce = (
+    kind: 'type' | 'state-field',
+    node: SourceNode | undefined,
+    known: readonly string[],
+  ) => {
+    const scalar = scalarOf(node)
+    if (scalar) announceName(kind, { name: String(scalar.value), node: scalar }, known, place)
+  }
+  for (const { entry } of takes) {
+    announce('type', valueOf(entry.value, 'type'), knownTypes(api))
+    announce('type', valueOf(entry.value, 'answers'), Object.keys(api.schemas))
+    announce('state-field', valueOf(entry.value, 'like'), Object.keys(state.leaves))
+    for (const given of entriesOf(valueOf(entry.value, 'given')))
+      announce('type', given.value, knownTypes(api))
+  }
+}

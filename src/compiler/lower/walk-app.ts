@@ -1,0 +1,355 @@
+import type { Expression } from '../../language/expression.ts'
+import { icons } from '../../language/icons.ts'
+import type { CommonAnswers, Guard, ProgramIndex, ShellProgram } from '../../language/program.ts'
+import type { SourceMap, SourceNode } from '../../language/source.ts'
+import type { Destination, LoadUse, Step } from '../../language/step.ts'
+import { factKey } from '../expressions/facts.ts'
+import { readPath } from '../expressions/read-path.ts'
+import { withFacts, withRoots } from '../expressions/scope.ts'
+import { entriesOf, itemsOf, scalarOf, scalarsOf, valueOf, wordOf } from '../model/read-node.ts'
+import {
+  boolean,
+  integer,
+  listOf,
+  objectOf,
+  optional,
+  required,
+  text,
+  type Type,
+  unknown,
+} from '../types/type.ts'
+import { inScope, type Place, type Walk } from './place.ts'
+import { globalScope } from './roots.ts'
+import { answerOf, walkCall } from './values/calls.ts'
+import { walkCases } from './values/cases.ts'
+import { walkCondition } from './values/condition.ts'
+import { announceName, nameAt } from './values/names.ts'
+import { walkStatePath } from './values/state-paths.ts'
+import { walkTarget } from './values/targets.ts'
+import { walkText, wordNode } from './values/texts.ts'
+import { walkShown, walkWanted } from './values/values.ts'
+import { walkFactors } from './walk-factors.ts'
+import { wish } from './wish.ts'
+
+export type AppProgram = Pick<
+  ProgramIndex,
+  | 'flowKey'
+  | 'step'
+  | 'authorization'
+  | 'guard'
+  | 'titles'
+  | 'atStart'
+  | 'arrive'
+  | 'answers'
+  | 'unmet'
+  | 'unknownRoute'
+  | 'shell'
+  | 'regions'
+  | 'check'
+>
+
+const nowhere: Destination = { route: '' }
+const noText: Expression = { is: 'literal', value: '' }
+/** What `busy` sees: how many seconds the server asked for. */
+const busyError = objectOf({ retryAfter: required(integer) })
+const never: Expression = { is: 'literal', value: false }
+
+/**
+ * flows/app.yaml: what all screens share. What is missing was told by the shape check; it stands as
+ * nothing here.
+ * @param later the same, for texts that nobody reads before the page is live
+ */
+export function walkApp(node: SourceMap, walk: Walk, later: Walk): AppProgram {
+  const place: Place = { walk, scope: globalScope(walk.project), changed: false, onEnter: false }
+  for (const { value } of entriesOf(valueOf(node, 'icons'))) {
+    const named = nameAt(value, place)
+    if (named) announceName('icon', named, icons, place)
+  }
+  walkFactors(valueOf(node, 'factors'), place)
+  const regions = entriesOf(valueOf(node, 'regions')).map(
+    ({ key, value }) => [key, scalarsOf(value).map((range) => String(range.value))] as const,
+  )
+  return {
+    flowKey: walkWanted(valueOf(node, 'flow'), text, place) ?? noText,
+    ...walkStep(valueOf(node, 'step'), place),
+    authorization: walkWanted(valueOf(node, 'authorization'), text, place) ?? noText,
+    guard: walkGuard(valueOf(node, 'guard'), place),
+    titles: itemsOf(valueOf(node, 'titles')).flatMap((rule) => walkTitle(rule, place)),
+    ...(valueOf(node, 'at-start') && {
+      atStart: walk.steps(valueOf(node, 'at-start'), { ...place, onEnter: true, alone: {} }),
+    }),
+    arrive: walk.steps(valueOf(node, 'arrive'), { ...place, onEnter: true }),
+    answers: walkAnswers(
+      valueOf(node, 'answers'),
+      { ...place, onEnter: true, answering: true },
+      later,
+    ),
+    unmet: walk.steps(valueOf(node, 'unmet'), { ...place, onEnter: true }),
+    unknownRoute: destination(valueOf(node, 'unknown'), place),
+    shell: {
+      ...walkShell(valueOf(node, 'shell'), place),
+      ...walkPlain(valueOf(valueOf(node, 'shell'), 'plain'), {
+        ...place,
+        walk: { ...walk, texts: new Set() },
+      }),
+      ...walkPopup(valueOf(valueOf(node, 'shell'), 'popup'), { ...place, walk: later }),
+    },
+    ...walkCheck(valueOf(node, 'check'), place),
+    ...(regions.length > 0 && { regions: Object.fromEntries(regions) }),
+  }
+}
+
+function walkStep(node: SourceNode | undefined, place: Place): Pick<ProgramIndex, 'step'> {
+  const step = node && walkWanted(node, integer, place)
+  return step ? { step } : {}
+}
+
+function destination(node: SourceNode | undefined, place: Place): Destination {
+  const found = node && walkTarget(node, place)
+  if (!found) return nowhere
+  place.walk.announce({ is: 'go', node: found.node, target: found.target, afterChange: false })
+  return found.to
+}
+
+function walkGuard(node: SourceNode | undefined, place: Place): Guard {
+  const landing = nameAt(valueOf(node, 'landing'), place)
+  const { screens } = place.walk.project
+  if (landing && announceName('screen', landing, screens, place)) {
+    const target = screens.get(landing.name)
+    if (target) place.walk.announce({ is: 'go', node: landing.node, target, afterChange: false })
+  }
+  return {
+    signedIn: walkWanted(valueOf(node, 'signed-in'), boolean, place) ?? never,
+    otherwise: destination(valueOf(node, 'else'), place),
+    wanted: walkWish(valueOf(node, 'wanted'), place),
+    landing: landing?.name ?? '',
+    ...walkOwner(valueOf(node, 'owner'), place),
+  }
+}
+
+function walkOwner(node: SourceNode | undefined, place: Place): Pick<Guard, 'owner'> {
+  const found = walkStatePath(node, place, 'field')
+  if (!node || !found) return {}
+  place.walk.announce({
+    is: 'value',
+    node,
+    typed: { type: found.type, lowered: readPath(found.path) },
+    wanted: text,
+  })
+  return { owner: found.known }
+}
+
+function walkWish(node: SourceNode | undefined, place: Place): Guard['wanted'] {
+  const found = walkStatePath(node, place, 'field')
+  if (!node || !found) return []
+  place.walk.announce({
+    is: 'value',
+    node,
+    typed: { type: found.type, lowered: readPath(found.path) },
+    wanted: wish,
+  })
+  return found.known
+}
+
+function walkTitle(node: SourceNode, place: Place): ProgramIndex['titles'] {
+  if (wordOf(node) === 'screen') return [{ text: 'screen' }]
+  const conditional = walkCondition(node, place)
+  const use = conditional && walkText(valueOf(node, 'text'), conditional.place)
+  return use ? [{ text: use, ...(conditional.when ? { when: conditional.when } : {}) }] : []
+}
+
+/**
+ * The codes that every operation may answer with have a row here; what an error carries is the
+ * code's schema, whoever answers it.
+ */
+function walkAnswers(node: SourceNode | undefined, place: Place, later: Walk): CommonAnswers {
+  const steps = (key: string) => place.walk.steps(valueOf(node, key), place)
+  const given = (key: string) => valueOf(node, key) !== undefined
+  const errors = errorTypes(place)
+  const rejected = walkCases(valueOf(node, 'rejected'), place).map(
+    (entry): readonly [string, readonly Step[]] => {
+      announceName('code', { name: entry.key, node: wordNode(entry) }, errors, place)
+      return [
+        entry.key,
+        place.walk.steps(
+          entry.value,
+          inScope(place, withRoots(place.scope, { error: errors.get(entry.key) ?? unknown })),
+        ),
+      ]
+    },
+  )
+  return {
+    unauthorized: steps('unauthorized'),
+    forbidden: steps('forbidden'),
+    noAnswer: steps('no-answer'),
+    broken: steps('broken'),
+    ...(given('unknown') && { unknown: steps('unknown') }),
+    ...(given('unkept') && { unkept: steps('unkept') }),
+    ...(given('replaced') && { replaced: steps('replaced') }),
+    ...(given('blocked') && { blocked: steps('blocked') }),
+    ...(given('slow') && { slow: steps('slow') }),
+    // A page that is not live yet has nothing to take back.
+    ...(given('reached') && {
+      reached: later.steps(valueOf(node, 'reached'), { ...place, walk: later }),
+    }),
+    ...(given('busy') && {
+      busy: place.walk.steps(
+        valueOf(node, 'busy'),
+        inScope(place, withRoots(place.scope, { error: busyError })),
+      ),
+    }),
+    rejected: Object.fromEntries(rejected),
+    otherwise: steps('else'),
+  }
+}
+
+function errorTypes(place: Place): ReadonlyMap<string, Type> {
+  return new Map(
+    Object.values(place.walk.project.api.operations).flatMap(({ errors }) =>
+      Object.entries(errors),
+    ),
+  )
+}
+
+function walkShell(node: SourceNode | undefined, place: Place): ShellProgram {
+  const loads = entriesOf(valueOf(node, 'load')).flatMap(
+    ({ key, value }): readonly (readonly [string, LoadUse])[] => {
+      const conditional = walkCondition(value, place)
+      const found = conditional && walkCall(value, conditional.place)
+      if (found) place.walk.announce({ is: 'load', node: found.node, operation: found.operation })
+      const ok = valueOf(value, 'ok')
+      const followed = ok && {
+        ok: place.walk.steps(ok, {
+          ...inScope(place, withRoots(place.scope, { answer: answerOf(value, place) })),
+          onEnter: true,
+          alone: {},
+        }),
+      }
+      return found
+        ? [
+            [
+              key,
+              {
+                ...found.use,
+                ...(conditional.when ? { when: conditional.when } : {}),
+                ...followed,
+              },
+            ],
+          ]
+        : []
+    },
+  )
+  const logo = itemsOf(valueOf(node, 'logo')).map((rule) => {
+    const conditional = walkCondition(rule, place)
+    return {
+      when: conditional?.when ?? ({ is: 'literal', value: conditional !== undefined } as const),
+      press: place.walk.steps(valueOf(rule, 'press'), conditional?.place ?? place),
+    }
+  })
+  const profile = valueOf(node, 'profile')
+  const shown = (key: string) => walkShown(valueOf(profile, key), text, place) ?? noText
+  return {
+    load: Object.fromEntries(loads),
+    brand: walkBrand(node, place),
+    logo,
+    ...(profile && {
+      profile: {
+        when: walkWanted(valueOf(profile, 'when'), boolean, place) ?? never,
+        name: shown('name'),
+        detail: shown('detail'),
+        managedBy: shown('managed-by'),
+        press: place.walk.steps(valueOf(profile, 'press'), place),
+      },
+    }),
+    footer: itemsOf(valueOf(node, 'footer')).flatMap((link) => {
+      const use = walkText(valueOf(link, 'text'), place)
+      const to = scalarOf(valueOf(link, 'go')) ? destination(link, place) : undefined
+      return use && to ? [{ text: use, to }] : []
+    }),
+  }
+}
+
+/** Without an answer nobody is kept from anything. */
+function walkCheck(node: SourceNode | undefined, place: Place): Pick<ProgramIndex, 'check'> {
+  const conditional = node && walkCondition(node, place)
+  const found = conditional && walkCall(node, conditional.place)
+  if (!node || !conditional?.when || !found) return {}
+  place.walk.announce({
+    is: 'call',
+    node: found.node,
+    operation: found.operation,
+    rejected: [],
+    answersAll: true,
+    unasked: 'arrival',
+  })
+  const answered = inScope(
+    conditional.place,
+    withRoots(conditional.place.scope, { answer: answerOf(node, place) }),
+  )
+  const holds = walkWanted(valueOf(node, 'holds'), boolean, answered) ?? never
+  const otherwise = place.walk.steps(valueOf(node, 'else'), {
+    ...answered,
+    onEnter: true,
+    alone: {},
+  })
+  const except = itemsOf(valueOf(node, 'except')).flatMap((screen) => {
+    const named = nameAt(screen, place)
+    return named && announceName('screen', named, place.walk.project.screens, place)
+      ? [named.name]
+      : []
+  })
+  const ok: Step = { do: 'choose', on: holds, is: { true: [], false: otherwise }, otherwise: [] }
+  return {
+    check: {
+      when: conditional.when,
+      wanted: walkWish(valueOf(node, 'wanted'), place),
+      except,
+      steps: [{ do: 'call', call: found.use, ok: [ok], rejected: {}, failed: [] }],
+    },
+  }
+}
+
+/** Their texts are read by the build alone, so no chunk has to bring them. */
+function walkPlain(node: SourceNode | undefined, place: Place): Pick<ShellProgram, 'plain'> {
+  const plain = itemsOf(node).flatMap((link) => {
+    const [use, at] = [walkText(valueOf(link, 'text'), place), wordOf(valueOf(link, 'at'))]
+    return use && at !== undefined ? [{ text: use, at }] : []
+  })
+  return plain.length > 0 ? { plain } : {}
+}
+
+function walkPopup(node: SourceNode | undefined, place: Place): Pick<ShellProgram, 'popup'> {
+  const title = walkText(valueOf(node, 'title'), place)
+  const content = valueOf(node, 'content')
+  if (content) place.walk.announce({ is: 'shell-content', content })
+  const conditional = node && walkCondition(node, place)
+  if (!conditional?.when || !title) return {}
+  return {
+    popup: {
+      title,
+      when: conditional.when,
+      content: place.walk.blocks(content, conditional.place, 'shell.popup'),
+    },
+  }
+}
+
+/**
+ * Whoever reads a load of the shell here waits for it: as long as it has no answer nothing is
+ * shown.
+ */
+function walkBrand(node: SourceNode | undefined, place: Place): ShellProgram['brand'] {
+  const loads = entriesOf(valueOf(node, 'load'))
+  const data = objectOf(
+    Object.fromEntries(loads.map(({ key, value }) => [key, optional(answerOf(value, place))])),
+  )
+  const present = new Set(loads.map(({ key }) => factKey('data', [key])))
+  const inBrand = inScope(
+    place,
+    withFacts(withRoots(place.scope, { data }), { present, nonNull: new Set() }),
+  )
+  const parts = entriesOf(valueOf(node, 'brand')).map(
+    ({ key, value }) =>
+      [key, walkShown(value, key === 'languages' ? listOf(text) : text, inBrand)] as const,
+  )
+  return Object.fromEntries(parts)
+}

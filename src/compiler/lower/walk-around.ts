@@ -1,0 +1,173 @@
+import type { Block } from '../../language/block.ts'
+import type { Screen, Timer } from '../../language/program.ts'
+import type { SourceMap, SourceNode } from '../../language/source.ts'
+import type { Addressed, LoadUse } from '../../language/step.ts'
+import { raise } from '../diagnostics.generated.ts'
+import { entriesOf, itemsOf, valueOf } from '../model/read-node.ts'
+import { rememberedBy } from '../remembered.ts'
+import { describeType } from '../types/describe-type.ts'
+import { text, type Type } from '../types/type.ts'
+import type { Place, Walk } from './place.ts'
+import { globalScope } from './roots.ts'
+import { walkTimers } from './timers.ts'
+import { answerOf, walkCall } from './values/calls.ts'
+import { walkTarget } from './values/targets.ts'
+import { walkText } from './values/texts.ts'
+import { walkValue } from './values/values.ts'
+
+/** What flows/app.yaml gives to every screen. */
+export interface Around {
+  readonly timers: Readonly<Record<string, Timer>>
+  readonly content: readonly Block[]
+  readonly menu?: Menu
+}
+
+/**
+ * The menu beside the screens of layout `home`, the load that it shows, and the keys of its texts,
+ * which come with these screens.
+ */
+export interface Menu {
+  readonly load: LoadUse
+  readonly block: Omit<MenuBlock, 'routes'>
+  readonly texts: ReadonlySet<string>
+}
+type MenuBlock = Extract<Block, { readonly block: 'menu' }>
+
+/** The load of the menu; no screen has one of this name where there is a menu. */
+export const menuLoad = 'menu'
+
+export function walkAround(app: SourceMap, walk: Walk): Around {
+  const place: Place = { walk, scope: globalScope(walk.project), changed: false, onEnter: false }
+  const content = valueOf(valueOf(app, 'shell'), 'content')
+  if (content) walk.announce({ is: 'shell-content', content })
+  const timers = Object.entries(walkTimers(entriesOf(valueOf(app, 'timers')), () => place)).map(
+    ([name, timer]) => [name, endingOnce(name, timer)] as const,
+  )
+  const menu = walkMenu(valueOf(valueOf(app, 'shell'), 'menu'), {
+    ...place,
+    walk: { ...walk, texts: new Set() },
+  })
+  return {
+    timers: Object.fromEntries(timers),
+    content: walk.blocks(content, place, 'shell.content'),
+    ...(menu && { menu }),
+  }
+}
+
+/** It is on every screen, so also on the one that its end leads to: there it is over. */
+const endingOnce = (name: string, timer: Timer): Timer => ({
+  ...timer,
+  expired: [{ do: 'stop', timers: [name] }, ...timer.expired],
+})
+
+/**
+ * Entries of a menu have a name, a place and an id; whatever else an answer says of them is of no
+ * matter.
+ */
+function isMenu(answer: Type): boolean {
+  const items = answer.type === 'object' ? answer.fields['items']?.type : undefined
+  const entry = items?.type === 'list' ? items.of : undefined
+  return (
+    entry?.type === 'object' &&
+    ['id', 'label', 'route'].every((name) => entry.fields[name]?.type.type === 'text')
+  )
+}
+
+function walkMenu(node: SourceNode | undefined, place: Place): Menu | undefined {
+  const found = node && walkCall(node, place)
+  if (!found) return undefined
+  const answer = answerOf(node, place)
+  const call = valueOf(node, 'call') ?? node
+  place.walk.announce({ is: 'load', node: found.node, operation: found.operation })
+  if (!isMenu(answer))
+    place.walk.report.add(
+      raise.wrongType(call.span, {
+        wanted: '`items` with `id`, `label` and `route`',
+        found: describeType(answer),
+      }),
+    )
+  const label = walkText(valueOf(node, 'label'), place)
+  const at = valueOf(node, 'active')
+  // Where nothing says which entry one is at, none is.
+  const active = at && walkValue(at, place, true)
+  if (at && active) place.walk.announce({ is: 'value', node: at, typed: active, wanted: text })
+  const none = walkText(valueOf(node, 'none'), place)
+  if (!label) return undefined
+  const builtIn = itemsOf(valueOf(node, 'built-in')).flatMap((link) => {
+    const use = walkText(valueOf(link, 'text'), place)
+    const to = walkTarget(link, place)
+    if (to) place.walk.announce({ is: 'go', node: to.node, target: to.target, afterChange: false })
+    return use && to ? [{ text: use, to: to.to }] : []
+  })
+  const each = { is: 'path', root: 'data', path: [menuLoad, 'items'] } as const
+  return {
+    load: found.use,
+    block: {
+      id: 'shell.menu',
+      block: 'menu',
+      label,
+      each,
+      source: menuLoad,
+      ...(active && { active: active.lowered }),
+      ...(builtIn.length > 0 && { builtIn }),
+      ...(none && { none }),
+    },
+    texts: place.walk.texts,
+  }
+}
+
+/** The menu that stands beside a screen. */
+export const menuBeside = (
+  { layout, pages }: Screen,
+  { menu }: Pick<Around, 'menu'>,
+): Menu | undefined => (layout === 'home' && !pages ? menu : undefined)
+
+/** Most screens have no menu beside them: those are the same as long as what is around them is. */
+const remembered = rememberedBy<Screen>()
+
+/**
+ * A screen as it is shipped: it has the timers of the app, and above its own content what stands
+ * above every screen's; a menu knows the routes that there are.
+ */
+export function surrounded(screen: Screen, around: Around, routes: readonly Addressed[]): Screen {
+  const beside = menuBeside(screen, around)
+  return beside
+    ? within(screen, around, beside, routes)
+    : remembered(screen, around, () => within(screen, around, undefined, routes))
+}
+
+function within(
+  screen: Screen,
+  { timers, content }: Around,
+  beside: Menu | undefined,
+  routes: readonly Addressed[],
+): Screen {
+  if (content.length === 0 && Object.keys(timers).length === 0 && !beside) return screen
+  const shown = screen.layout === 'bare' ? [] : content
+  return {
+    ...screen,
+    timers: { ...timers, ...screen.timers },
+    load: { ...screen.load, ...(beside && { [menuLoad]: beside.load }) },
+    content: screen.pages
+      ? screen.content
+      : below(screen.content, beside ? [{ ...beside.block, routes }, ...shown] : shown),
+    ...(screen.pages && {
+      pages: screen.pages.map((page) => ({ ...page, content: below(page.content, shown) })),
+    }),
+  }
+}
+
+/**
+ * What belongs to the heading stays with it: the bars and the sign above, and the sentences that
+ * may lead.
+ */
+function below(own: readonly Block[], shown: readonly Block[]): readonly Block[] {
+  const first = own.findIndex((block) => !ofHeading(block))
+  const at = first < 0 ? own.length : first
+  return [...own.slice(0, at), ...shown, ...own.slice(at)]
+}
+
+const ofHeading = (block: Block): boolean =>
+  block.block === 'progress' ||
+  block.block === 'icon' ||
+  (block.block === 'text' && block.tone === 'lead')

@@ -1,0 +1,135 @@
+import type { Screen } from '../../language/program.ts'
+import type { Step } from '../../language/step.ts'
+import type { Project } from '../model/project.ts'
+import type { Report } from '../report.ts'
+import type { Announcement } from './announcement.ts'
+import type { Audience } from './audience.ts'
+import { walkBlocks } from './blocks/walk-blocks.ts'
+import type { Walk } from './place.ts'
+import { rememberedWalks } from './remembered-walk.ts'
+import { globalScope } from './roots.ts'
+import { isSame } from './sees-same.ts'
+import { walkSteps } from './steps/walk-steps.ts'
+import { announceTypes, walkAction } from './walk-actions.ts'
+import { type AppProgram, walkApp } from './walk-app.ts'
+import { type Around, walkAround } from './walk-around.ts'
+import { walkScreen } from './walk-screen.ts'
+
+export interface WalkedScreen {
+  readonly journey: string
+  readonly screen: Screen
+  readonly texts: ReadonlySet<string>
+}
+
+/** flows/app.yaml as it was walked. */
+interface WalkedApp {
+  readonly app: AppProgram | undefined
+  readonly around: Around
+  /** Keys of the texts that the shell shows when the page is live. */
+  readonly later: ReadonlySet<string>
+}
+
+/** What the walk made of every file, with nothing but data in it. */
+export interface WalkedProject extends WalkedApp {
+  readonly actions: Readonly<Record<string, readonly Step[]>>
+  /**
+   * Keys of texts that stand outside of journeys: in the app itself, which is on every screen, and
+   * in its actions.
+   */
+  readonly texts: { readonly app: ReadonlySet<string>; readonly actions: ReadonlySet<string> }
+  readonly screens: readonly WalkedScreen[]
+}
+
+type Made<Thing> = Thing & { readonly texts: ReadonlySet<string> }
+
+const rememberedTakes = rememberedWalks<Made<object>>()
+const rememberedApp = rememberedWalks<Made<WalkedApp>>()
+const rememberedAction = rememberedWalks<Made<{ readonly steps: readonly Step[] }>>()
+const rememberedScreen = rememberedWalks<WalkedScreen>(
+  (one, other) =>
+    JSON.stringify(one.screen) === JSON.stringify(other.screen) &&
+    isSame([...one.texts], [...other.texts]),
+)
+
+/**
+ * Reads every flow once, in its scope: names are looked up, parts inlined, expressions typed and
+ * lowered. Whoever listens hears of everything on the way; the checks do.
+ */
+export function walkProject(project: Project, report: Report, audience: Audience): WalkedProject {
+  const walking =
+    <Thing extends object>(walk: (walk: Walk) => Thing) =>
+    (told: Report, announce: (announcement: Announcement) => void): Made<Thing> => {
+      const texts = new Set<string>()
+      return {
+        ...walk({
+          project,
+          report: told,
+          announce,
+          texts,
+          performed: new Set(),
+          steps: walkSteps,
+          blocks: walkBlocks,
+        }),
+        texts,
+      }
+    }
+  for (const { node, takes } of [...project.parts.values(), ...project.fields.values()])
+    rememberedTakes(
+      { node },
+      project,
+      report,
+      audience,
+      walking((walk) => {
+        announceTypes(takes, { walk, scope: globalScope(project), changed: false, onEnter: false })
+        return {}
+      }),
+    )
+  const outside = rememberedApp(
+    { node: project.app ?? project.state },
+    project,
+    report,
+    audience,
+    walking((walk) => {
+      const later = new Set<string>()
+      return {
+        app: project.app && walkApp(project.app, walk, { ...walk, texts: later }),
+        around: project.app ? walkAround(project.app, walk) : { timers: {}, content: [] },
+        later,
+      }
+    }),
+  )
+  const actions = [...project.actions.values()].map(
+    (source) =>
+      [
+        source.name,
+        rememberedAction(
+          { node: source.node },
+          project,
+          report,
+          audience,
+          walking((walk) => ({ steps: walkAction(source, walk) })),
+        ),
+      ] as const,
+  )
+  const screens = [...project.screens.values()].map((source) =>
+    rememberedScreen(
+      { node: source.node, beside: source.part?.node, screen: source },
+      project,
+      report,
+      audience,
+      walking((walk) => ({ journey: source.journey, screen: walkScreen(source, walk) })),
+    ),
+  )
+  return {
+    ...outside,
+    actions: Object.fromEntries(actions.map(([name, { steps }]) => [name, steps])),
+    texts: {
+      app: outside.texts,
+      actions: new Set([
+        ...outside.later,
+        ...actions.flatMap(([, { texts }]) => Array.from(texts)),
+      ]),
+    },
+    screens,
+  }
+}

@@ -1,0 +1,203 @@
+import type { Project, ScreenSource, TenantModel, TextFile } from '../model/project.ts'
+import { ofLate } from '../remembered.ts'
+import { isSame, type See, type Seen, seesSame } from './sees-same.ts'
+import { WatchedMap, type What } from './watched-map.ts'
+import { watchedTexts } from './watched-texts.ts'
+
+/** What a walk over one screen read of other files; whether another project says the same there. */
+export type Reads = (now: Project) => boolean
+
+export interface Watching {
+  /** The same project, in which it is noted what is read. */
+  readonly project: Project
+  readonly during: <Made>(walk: () => Made) => { readonly made: Made; readonly reads: Reads }
+}
+
+type Shelf = (project: Project) => ReadonlyMap<string, unknown> | undefined
+
+const parts: Shelf = (project) => project.parts
+const actions: Shelf = (project) => project.actions
+const fields: Shelf = (project) => project.fields
+const screens: Shelf = (project) => project.screens
+const textsIn =
+  (language: string) =>
+  (project: Project): ReadonlyMap<string, TextFile> | undefined =>
+    project.texts.files.get(language)
+
+// How to look again. Made out here: a function keeps all that there was where it was made, and what
+// is remembered must not keep a project.
+const seeing =
+  (shelf: Shelf, what: What): See =>
+  (now) =>
+    seen(shelf(now), what)
+const seeingTexts =
+  (language: string, namespace: string): See =>
+  (now) => [textsIn(language)(now)?.get(namespace)?.tree]
+const seeingText =
+  (language: string, namespace: string, key: string): See =>
+  (now) =>
+    textsIn(language)(now)
+      ?.get(namespace)
+      ?.find(key)
+      .map(({ node }) => node) ?? []
+const seeingName: See = (now) => [now.tenant.name]
+const seeingValues: See = (now) => [now.tenant.at([]).node]
+const seeingValue =
+  (path: Parameters<TenantModel['at']>[0]): See =>
+  (now) => [now.tenant.at(path).node]
+
+/**
+ * Notes what is read of parts, actions, shared fields, texts, the tenant and the addresses of other
+ * screens, so that a screen is walked again only after those. Of texts and of the tenant each is
+ * noted by itself: two tenants differ in a few of them.
+ */
+export function watched(project: Project): Watching {
+  let noted: Map<string, Seen> | undefined
+  const note: Note = (id, see) => noted?.set(id, { see })
+  const noteWithin: NoteWithin = (id, see, name, seeOne) => {
+    const known = noted?.get(id)
+    if (known) known.within?.set(name, seeOne)
+    else noted?.set(id, { see, within: new Map([[name, seeOne]]) })
+  }
+  const listening = (id: string, shelf: Shelf) => (what: What) => {
+    if (noted)
+      note(
+        'name' in what ? `${id} ${what.is} ${what.name}` : `${id} ${what.is}`,
+        seeing(shelf, what),
+      )
+  }
+  const texts = [...project.texts.files].map(([language, files]) => {
+    const id = `texts ${language}`
+    return [
+      language,
+      new WatchedMap(files, listening(id, textsIn(language)), (namespace, file) =>
+        textsOf(`${id} ${namespace}`, language, namespace, file),
+      ),
+    ] as const
+  })
+  const textsOf = (id: string, language: string, namespace: string, texts: TextFile): TextFile => {
+    const see = seeingTexts(language, namespace)
+    return watchedTexts(texts, {
+      all: () => note(id, see),
+      one: (key) => noteWithin(id, see, key, seeingText(language, namespace, key)),
+    })
+  }
+  return {
+    project: {
+      ...project,
+      parts: new WatchedMap(project.parts, listening('parts', parts)),
+      actions: new WatchedMap(project.actions, listening('actions', actions)),
+      fields: new WatchedMap(project.fields, listening('fields', fields)),
+      screens: new WatchedMap(project.screens, listening('screens', screens)),
+      texts: { ...project.texts, files: new Map(texts) },
+      tenant: watchedTenant(project.tenant, note, noteWithin),
+    },
+    during: (walk) => {
+      const own: NonNullable<typeof noted> = new Map()
+      noted = own
+      const made = walk()
+      noted = undefined
+      return { made, reads: seesSame(own, project) }
+    },
+  }
+}
+
+const readables = new WeakMap<Project, readonly unknown[]>()
+const readableOfLate = ofLate<readonly unknown[]>(isSame)
+
+/**
+ * All that any walk may read of other files: the very list of before, as long as all of it is the
+ * same.
+ */
+export function readableOf(project: Project): readonly unknown[] {
+  const before = readables.get(project)
+  if (before) return before
+  const texts = [...project.texts.files].flatMap(([language, files]) =>
+    [language as unknown].concat(
+      ...Array.from(files, ([namespace, { tree }]) => [namespace, tree]),
+    ),
+  )
+  const found = readableOfLate([
+    ...[parts, actions, fields, screens].flatMap((shelf) => seen(shelf(project), { is: 'all' })),
+    ...texts,
+    ...seeingName(project),
+    ...seeingValues(project),
+  ])
+  readables.set(project, found)
+  return found
+}
+
+type Note = (id: string, see: See) => void
+/** Of something that has many things in it one was read. */
+type NoteWithin = (id: string, see: See, name: string, seeOne: See) => void
+
+/**
+ * The types of a tenant's values are the default's: who reads those reads nothing of the tenant.
+ */
+function watchedTenant(tenant: TenantModel, note: Note, noteWithin: NoteWithin): TenantModel {
+  return {
+    type: tenant.type,
+    get name() {
+      note('tenant name', seeingName)
+      return tenant.name
+    },
+    get values() {
+      note('tenant values', seeingValues)
+      return tenant.values
+    },
+    at: (path) => {
+      noteWithin('tenant values', seeingValues, path.join('.'), seeingValue(path))
+      return tenant.at(path)
+    },
+  }
+}
+
+function seen(shelf: ReadonlyMap<string, unknown> | undefined, what: What): readonly unknown[] {
+  switch (what.is) {
+    case 'one':
+      return identity(shelf?.get(what.name))
+    case 'has':
+      return [shelf?.has(what.name) ?? false]
+    case 'names':
+      return [...(shelf?.keys() ?? [])]
+    case 'all':
+      return [...(shelf ?? [])].flatMap(([name, thing]) =>
+        [name as unknown].concat(identity(thing)),
+      )
+  }
+  return what satisfies never
+}
+
+function identity(thing: unknown): readonly unknown[] {
+  if (typeof thing !== 'object' || thing === null) return [thing]
+  // Of another screen an address is read, and nothing of what is in it.
+  if ('route' in thing) return [addressOf(thing as ScreenSource)]
+  if ('steps' in thing && 'takes' in thing)
+    return [
+      thing.steps,
+      ...(thing.takes as readonly { readonly entry: unknown }[]).map(({ entry }) => entry),
+    ]
+  return ['node' in thing ? thing.node : thing]
+}
+
+const addresses = new WeakMap<ScreenSource, string>()
+
+function addressOf(screen: ScreenSource): string {
+  const known = addresses.get(screen)
+  if (known !== undefined) return known
+  const { id, journey, file, route, params, paramWords, query, fragment, entry, part } = screen
+  const address = JSON.stringify([
+    id,
+    journey,
+    file,
+    route,
+    params,
+    paramWords,
+    query,
+    fragment,
+    entry,
+    part?.name,
+  ])
+  addresses.set(screen, address)
+  return address
+}
