@@ -3,7 +3,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Counts, grownCounts, lowerCounts, readCounts, writeCounts } from './lint/counts.ts'
 import { circlesIn, importsOf, longSignatures } from './lint/shape.ts'
-import { type Finding, longLines, oldWordsOf, relativeComments } from './lint/wording.ts'
+import {
+  type Finding,
+  longLines,
+  oldWordsOf,
+  relativeComments,
+  replacedNames,
+} from './lint/wording.ts'
 import { changesIn } from './test/changes.ts'
 
 // npm run lint: oxlint, and the rules of this house. Words after -- go to oxlint.
@@ -36,7 +42,7 @@ function findingsBy(
   )
 }
 
-const refused = findingsBy(longLines)
+const refused = [...findingsBy(longLines), ...findingsBy(replacedNames, sources)]
 const counted = {
   commentsWithWhatOrWho: findingsBy(relativeComments),
   oldWordsInComments: findingsBy(oldWordsOf),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longLines, oldWordsOf, relativeComments } from './wording.ts'
+import { longLines, oldWordsOf, relativeComments, replacedNames } from './wording.ts'
 
 const lines = (findings: readonly { readonly line: number }[]) => findings.map(({ line }) => line)
 
@@ -39,4 +39,9 @@ test('a long text beside a short line excuses nothing', () => {
 test('one long text is no long line, because a formatter does not break it', () => {
   expect(longLines('a.ts', `const text = '${'word '.repeat(25)}'\n`)).toEqual([])
   expect(longLines('a.css', `  background: url(${'x'.repeat(120)});\n`)).toEqual([])
+})
+
+test('a name that was replaced is found as an identifier only', () => {
+  const code = "// asker\nconst text = 'asker'\nconst asker = text\n"
+  expect(lines(replacedNames('a.ts', code))).toEqual([3])
 })

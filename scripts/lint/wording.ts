@@ -55,6 +55,40 @@ export function oldWordsOf(path: string, code: string): readonly Finding[] {
   )
 }
 
+/** Names that were replaced, and the words for them. */
+const REPLACED_NAMES: ReadonlyMap<string, string> = new Map([
+  ['asker', 'initiator'],
+  ['attended', 'afterEvent'],
+  ['Sight', 'EvaluationContext'],
+  ['sightOf', 'contextFor'],
+  ['Wanted', 'ReturnTo'],
+  ['judgeForm', 'validateForm'],
+  ['judgeRules', 'validateRules'],
+  ['oneActAtATime', 'preventConcurrentActions'],
+  ['withHold', 'withCooldown'],
+  ['turnedOut', 'redirectSignedOut'],
+  ['turnedBack', 'redirectUnmet'],
+  ['whoseTry', 'attemptOrigin'],
+  ['createSandbox', 'startReferenceServer'],
+])
+
+/** Identifiers with a name that was replaced. */
+export function replacedNames(path: string, code: string): readonly Finding[] {
+  if (![...REPLACED_NAMES.keys()].some((name) => code.includes(name))) return []
+  const findings: Finding[] = []
+  new Visitor({
+    Identifier: ({ name, start }) => {
+      const plain = REPLACED_NAMES.get(name)
+      if (plain !== undefined)
+        findings.push({
+          line: code.slice(0, start).split('\n').length,
+          message: `"${name}" was replaced by "${plain}" (docs/glossary.md).`,
+        })
+    },
+  }).visit(parseSync(path, code).program)
+  return findings
+}
+
 /** Lines that are too long, unless a text of them is that no formatter breaks. */
 export function longLines(path: string, code: string): readonly Finding[] {
   const lines = code.split('\n')
