@@ -15,8 +15,8 @@ const variants: Readonly<Record<LoginRequest['purpose'], Variant>> = {
 }
 
 /**
- * Each process is proven in its own variant (section 3 of the specification); a code asked for
- * another one would be one more set of tries.
+ * Rejects a code of another process: each process has its own variant (section 3 of the
+ * specification). Otherwise the other variant would give one more set of attempts.
  * @throws VALIDATION_FAILED
  */
 export function assertMatchingVariant({ purpose }: LoginRequest, variant: Variant): void {

@@ -1,14 +1,15 @@
 import { isUnverified, type LoginRequest } from '../sign-in/login-request.ts'
 
 /**
- * Who tries a code: whoever came with an ID alone, which anybody may know, or somebody who has
- * proven more than that.
+ * Origin of a code attempt. `strangers`: only an ID was given, and anybody may know it. `owner`:
+ * the caller has proven more than that.
  */
 export type AttemptOrigin = 'strangers' | 'owner'
 
 /**
- * A system that has checked the person itself asks for the second proof alone: there nothing is
- * proven here, and yet it is no stranger.
+ * Returns the origin of attempts of a request. An external system (`mfa-am`) has checked the person
+ * itself and requests only the second factor. Nothing is proven here, but the caller still counts
+ * as the owner.
  */
 export const attemptOrigin = (
   request: Pick<LoginRequest, 'first_method' | 'purpose' | 'caller'>,

@@ -1,13 +1,14 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
-/** Decimal digits, each as likely as any other. */
+/** Returns a random code of decimal digits; each digit is equally likely. */
 export const newCode = (digits: number): string =>
   String(randomInt(10 ** digits)).padStart(digits, '0')
 
 /**
- * Six digits are a million guesses, so the HMAC is only as good as its key is far: the pepper lies
- * in a file of its own, not in the database. What does lie in the database in sandbox mode is the
- * message that carried the code, because the inbox shows it; `backend` keeps no messages.
+ * Returns the HMAC of a code within its scope, keyed with the pepper. Six digits are only a million
+ * guesses, so the HMAC is only as safe as its key. The pepper is therefore in its own file, not in
+ * the database. In sandbox mode the database does hold the message with the code, because the inbox
+ * shows it. `backend` keeps no messages.
  */
 export const codeHmac = (pepper: string, scope: readonly string[], code: string): string =>
   createHmac('sha256', pepper)

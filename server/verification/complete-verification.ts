@@ -21,7 +21,10 @@ import { portalOf, recordVerification } from './record-verification.ts'
 
 type FlowResult = components['schemas']['FlowResult']
 
-/** Who proves the open step of which request, and with what. */
+/**
+ * An attempt to prove the open step of a request: the request, the method, the caller and the
+ * device.
+ */
 export type VerificationAttempt = {
   readonly now: number
   /** The handle itself; `request` holds only its hash. */
@@ -30,13 +33,13 @@ export type VerificationAttempt = {
   readonly request: LoginRequest
   readonly kind: FactorKind
   readonly caller: Caller
-  /** The line of the history: `deviceAndBrowser`. */
+  /** Text for the sign-in history: `deviceAndBrowser`. */
   readonly device: string
 }
 
 /**
- * `spend` marks what was used (a code, a time step, a counter), and is run only when the proof
- * counts. `refused` is the answer to a wrong one.
+ * Verdict on a proof. `consume` marks the used code, time step or counter; it runs only when the
+ * proof counts. `refused` is the error for a wrong proof.
  */
 export type VerificationVerdict =
   | { readonly right: true; readonly consume: () => Promise<unknown> }
@@ -45,13 +48,13 @@ export type VerificationVerdict =
 export type Outcome = OperationResult<FlowResult> | { readonly refused: ApiError }
 
 /**
- * The one way in which a kind proves a step: the try on the account, the line of the history, the
- * step, and the browser's new id. Call it in the transaction that judged, and hand the outcome to
- * `settle`: a refusal that costs a try is returned, not thrown, because the try must be committed.
- * What a kind counts by itself (tries of one code) it has counted before; a right proof gives it
- * back in `spend`.
- * @throws OTP_ATTEMPT_LIMIT while the method is held for the account; the transaction goes back,
- *   and nothing was looked at
+ * Completes a verification for every kind of method: counts the attempt on the account, records the
+ * history, advances the step and rotates the browser ID. Call it in the transaction that verified
+ * the proof, and pass the outcome to `commitOutcome`. A refusal that costs an attempt is returned,
+ * not thrown, because the attempt must be committed. Counters of a kind (attempts of a single code)
+ * are raised before this call; `consume` restores them after a right proof.
+ * @throws OTP_ATTEMPT_LIMIT while the method is locked for the account; the transaction rolls back
+ *   and the proof is not evaluated
  */
 export async function completeVerification(
   transaction: Store,
@@ -70,11 +73,12 @@ export async function completeVerification(
   const account = await accountForRequest(transaction, request)
   if (isAccountBlocked(request, account))
     return endBlockedRequest(transaction, proof, verdict, account)
-  // Suspended or locked between the two steps: the request is over, and says no more than that.
+  // The account was suspended or locked between the two steps. The request ends without naming the
+  // reason.
   if (!canVerify(request, account)) return { refused: apiError('REQUEST_EXPIRED') }
   await verdict.consume()
   await clearFailedAttempts(transaction, now, request, kind)
-  // A second step that was switched on meanwhile is asked for, too.
+  // Includes a second step that was switched on since the request began.
   const current = await refreshRequiredSteps(transaction, request)
   const verified = advance(current, kind, now)
   await transaction
@@ -90,8 +94,8 @@ export async function completeVerification(
 }
 
 /**
- * A log-in without a password, and an account that cannot be used: the first proof tells its owner,
- * as the right password would.
+ * True when a passwordless sign-in meets an account that cannot be used. The first proof reveals
+ * this to the owner, as the right password would.
  */
 function isAccountBlocked(request: LoginRequest, { id, state }: Account): boolean {
   return (
@@ -104,8 +108,8 @@ function isAccountBlocked(request: LoginRequest, { id, state }: Account): boolea
 }
 
 /**
- * The request is over, and opens nothing: it leads to the hand-over, which says what is in the way
- * (`oidc/told-in-the-way.ts`).
+ * Ends the request without a sign-in. It continues at the OpenID interaction, which shows the
+ * reason why the account is blocked (`server/oidc`).
  */
 async function endBlockedRequest(
   transaction: Store,
@@ -139,17 +143,17 @@ async function endBlockedRequest(
   }
 }
 
-/** What a request is for says in which states of the account it may go on. */
+/** True when the purpose of the request allows the state of the account. */
 function canVerify({ purpose }: LoginRequest, { id, state }: Account): boolean {
-  // What stands in the way of a new password is told once all of the identity is checked, not by
-  // what one code comes to.
+  // A blocked password reset is reported only after the whole identity check, not after a single
+  // code.
   if (purpose === 'password') return !isDecoyAccount(id)
   return purpose === 'release' ? state === 'dormant-self' : state === 'active'
 }
 
 /**
- * Runs a judgement in one transaction and keeps its outcome under the idempotency key; a refusal is
- * thrown once all that is committed.
+ * Runs a verification in one transaction and stores its outcome under the idempotency key. A
+ * refusal is thrown only after the commit.
  */
 export async function commitOutcome<Answer = FlowResult>(
   store: Store,

@@ -2,9 +2,9 @@ import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
 
 /**
- * What was asked of a method that is replaced or removed is over, in every request of the account:
- * a code that was sent to the older number, a request that waits on the older phone. To be called
- * in the transaction that writes the method.
+ * Ends all open challenges of a replaced or removed method, in every request of the account.
+ * Examples: a code sent to the older number, a push request waiting on the older phone. Call it in
+ * the transaction that writes the method.
  */
 export async function deleteChallenges(
   store: Store,

@@ -1,6 +1,6 @@
 import type { FactorKind } from '../store/tables.ts'
 
-/** All ten, in the order in which lists show them to who prefers none. */
+/** All ten kinds, in the order of lists for users without a preferred method. */
 export const factorKinds = [
   'Sms',
   'Email',

@@ -5,11 +5,11 @@ import type { FactorKind } from '../store/tables.ts'
 import type { AttemptOrigin } from './attempt-origin.ts'
 
 /**
- * What holds for an account and a method, whoever signs in how often: one message a minute, and a
- * hold after ten wrong codes in a row, 30 seconds long and twice as long after each further one, an
- * hour at most. At fifty the method waits for a right code of the other side, or for an
- * administrator. What strangers tried and what the owner did are counted apart, so that nobody is
- * kept out by others; both together come to a hundred (NIST 800-63B 5.2.2).
+ * Limits per account and method, across all sign-ins: one message a minute, and a lock after ten
+ * wrong codes in a row. The lock lasts 30 seconds and doubles with each further failure, up to an
+ * hour. At fifty failures the method waits for a right code of the other origin, or for an
+ * administrator. Attempts of strangers and of the owner are counted apart, so that strangers cannot
+ * lock out the owner. Both together allow a hundred (NIST 800-63B 5.2.2).
  */
 const freeAttempts = 10
 const maxFailures = 50
@@ -19,13 +19,13 @@ const countersByOrigin = {
   strangers: { failed: 'strangers_failed', heldUntil: 'strangers_held_until' },
 } as const satisfies Readonly<Record<AttemptOrigin, object>>
 
-/** Milliseconds that the failure with this number holds the method. */
+/** Returns the lock duration in milliseconds after the failure with this number. */
 export const lockDurationAfter = (failed: number): number =>
   failed < freeAttempts ? 0 : Math.min(3_600_000, 30_000 * 2 ** Math.min(failed - freeAttempts, 10))
 
 /**
- * Marks the send. One statement: of twenty parallel sends, in however many requests, one finds the
- * minute over.
+ * Reserves a send. It is a single statement, so of twenty parallel sends, in any number of
+ * requests, only one succeeds per minute.
  * @returns the address to send to
  * @throws REQUEST_EXPIRED for a method that is not registered, OTP_ATTEMPT_LIMIT,
  *   OTP_SAME_METHOD_1MIN
@@ -63,8 +63,9 @@ export async function reserveSend(
 }
 
 /**
- * Counts a wrong code before it is looked at.
- * @throws OTP_ATTEMPT_LIMIT while the method is held; then nothing was looked at and no try is lost
+ * Counts the attempt as a failure before the code is compared.
+ * @throws OTP_ATTEMPT_LIMIT while the method is locked; then the code is not compared and no
+ *   attempt is lost
  */
 export async function countFailedAttempt(
   store: Store,
@@ -98,7 +99,7 @@ export async function countFailedAttempt(
     .execute()
 }
 
-/** A right code ends the row of wrong ones, strangers' too. */
+/** Resets the failures after a right code, those of strangers too. */
 export async function clearFailedAttempts(
   store: Store,
   now: number,

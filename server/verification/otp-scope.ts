@@ -3,8 +3,8 @@ import type { Store } from '../store/open-store.ts'
 import type { CodeKind } from '../store/tables.ts'
 
 /**
- * What a code is worth something for: this request, this method, and the address that it went to as
- * long as that is the account's. To be read in the transaction of the code.
+ * Returns the scope in which a code is valid: this request, this method, and the address of
+ * delivery while the account still has it. Read it in the transaction of the code.
  */
 export async function otpScope(
   store: Store,

@@ -4,9 +4,9 @@ import { randomHandle } from '../random-handle.ts'
 import { StartFailure } from '../start-failure.ts'
 
 /**
- * The key of the codes' HMACs, in a file of its own that its owner alone may read: a copy of the
- * database does not hold it. Made at the first start. Written aside and linked, so that of two
- * processes that start at once one makes it and both read it whole.
+ * Loads the HMAC key of the codes from its own file, readable only by its owner. A copy of the
+ * database does not contain it. The first start creates it. The file is written aside and then
+ * linked: of two processes that start at once, one creates it and both read it whole.
  * @throws StartFailure when the file can be neither read nor made
  */
 export function loadPepper(folder: string): string {

@@ -3,8 +3,8 @@ import type { LoginRequest } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
 
 /**
- * Which portal a request belongs to: that of the sign-in, or of the session in which an identity
- * check was asked for.
+ * Returns the portal of a request: the portal of the sign-in, or of the session that requested an
+ * identity check.
  */
 export async function portalOf(
   store: Store,
@@ -25,7 +25,10 @@ export async function portalOf(
   return from?.client_id ?? ''
 }
 
-/** One line of the history a person sees. @returns its id */
+/**
+ * Records one entry of the history shown to the user.
+ * @returns its id
+ */
 export async function recordVerification(
   store: Store,
   at: number,
@@ -43,13 +46,16 @@ export async function recordVerification(
   return id
 }
 
-/** The line of an ID that nobody has: none, for as many statements. @returns no id */
+/**
+ * Runs as many statements as a real record, but records nothing, because the ID is unknown.
+ * @returns an empty id
+ */
 export async function recordDecoyVerification(store: Store): Promise<''> {
   await confirmVerification(store, '')
   return ''
 }
 
-/** It was recorded as a failure before it was looked at, and was none. */
+/** Marks a verification as succeeded. It was recorded as a failure before the check. */
 export async function confirmVerification(store: Store, id: string): Promise<void> {
   await store.updateTable('verification').set({ succeeded: 1 }).where('id', '=', id).execute()
 }

@@ -33,9 +33,9 @@ type OtpDelivery = components['schemas']['OtpDelivery']
 type Input = components['schemas']['SendOtpRequest']
 
 /**
- * Makes a new code, which ends the one before, and writes the message in the same transaction: no
- * code without a message, no message without a code. Sending never gives back a wrong try.
- * @param host the tenant's name by which the browser reached us: where a phone may fill the code in
+ * Creates a new code, which ends the previous code, and writes the message in the same transaction.
+ * Neither exists without the other. Sending never restores a used attempt.
+ * @param host the tenant's host name in the browser's request; a phone may fill in the code there
  */
 export async function sendOtp(
   services: Services,
@@ -49,7 +49,7 @@ export async function sendOtp(
     const request = await requestAtStep(transaction, now, input.requestId, caller)
     const settings = await settingsForRequest(transaction, now, request)
     assertMatchingVariant(request, input.variant)
-    // A step that is done has nothing to send for.
+    // Fails for a completed step: it needs no code.
     await assertOffered(transaction, request, input.authenticator)
     const code = newCode(settings.otpDigits)
     const goesTo = await otpScope(transaction, request, input.authenticator)
@@ -97,7 +97,7 @@ export async function sendOtp(
       })
     const answer: OtpDelivery = {
       requestId: input.requestId,
-      // Before anything is proven an address, however masked, would say whose ID it is.
+      // Before the first proof, even a masked address would reveal the owner of the ID.
       maskedData: isUnverified(request) ? '' : maskAddress[input.authenticator](address),
       timeOut: settings.otpSeconds,
       resendTimer: settings.resendSeconds,
@@ -111,7 +111,8 @@ export async function sendOtp(
 }
 
 /**
- * To whoever has proven nothing an ID that nobody has is full as one that somebody has.
+ * Reserves one message. Before the first proof, an unknown ID reaches its limit exactly as a known
+ * ID does.
  * @throws RATE_LIMITED
  */
 async function reserveMessage(
@@ -132,8 +133,8 @@ async function reserveMessage(
 }
 
 /**
- * What one request may do: so many messages by one method, and none once its tries are used up. The
- * minute between two is the account's.
+ * Renews the challenge within the limits of one request: a number of messages per method, and none
+ * once the attempts are used up. The minute between two messages is a limit of the account.
  */
 async function renewChallenge(
   store: Store,

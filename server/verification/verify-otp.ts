@@ -17,8 +17,8 @@ type Input = components['schemas']['VerifyOtpRequest']
 type Taken = { readonly code_hmac: string; readonly failed: number; readonly allowed: number }
 
 /**
- * A code that was sent: its own tries here, what every kind shares in `completeVerification`, all
- * in one transaction.
+ * Verifies a sent code. Counts the attempts of the code here; `completeVerification` does the part
+ * common to all kinds. All runs in one transaction.
  */
 export async function verifyOtp(
   { store, clock, pepper }: Services,
@@ -47,8 +47,8 @@ export async function verifyOtp(
 }
 
 /**
- * One statement takes a try, and only while the code lives; a right code gives it back in the same
- * transaction.
+ * Counts an attempt in one statement, only while the code is valid. A right code restores it in the
+ * same transaction.
  */
 async function countAttempt(
   store: Store,
