@@ -17,8 +17,8 @@ const RULES = Object.fromEntries(
 )
 
 /**
- * What axe-core finds on the page as it stands, one line for each element: rule, element, what to
- * do.
+ * Returns the findings of axe-core for the page in its present state.
+ * Each line has the element, its rule and the remedy.
  */
 export async function accessibilityFindings(page: Page): Promise<readonly string[]> {
   // Evaluated by the debugger, so the page's security policy stays as strict as it is.

@@ -25,7 +25,7 @@ export const ACCOUNT_TRIPS: readonly Trip[] = [
         async reach(visitor) {
           await fieldOf(visitor, accountWords(visitor).password).fill('Password1!')
           await visitor.page.getByText(accountWords(visitor).weak).first().waitFor()
-          // What is said when somebody stops to type is said before the screen is looked at.
+          // Wait for the announcement that follows a pause in typing, then look at the screen.
           for (const part of ['checklist', 'strength'])
             await visitor.page
               .locator(`.${part} [role=status]:not(:empty)`)

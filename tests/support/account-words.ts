@@ -1,7 +1,4 @@
-/**
- * What a person reads while a password is reset or an ID is looked for: written down here once
- * more, so that a changed text is noticed.
- */
+/** Texts of password reset and ID search. Repeated here so that a changed text is noticed. */
 export const ACCOUNT_WORDS = {
   'en-US': {
     reset: 'Reset password',

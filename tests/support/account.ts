@@ -10,14 +10,14 @@ export const accountWords = ({ words }: Visitor) => ACCOUNT_WORDS[words.tag]
 /** It holds to the policy of every tenant, and no list has it. */
 export const newPassword = 'Kx7#mQ2p!vZ9'
 
-/** From the log-in to the question whose password it is. */
+/** Goes from the log-in screen to the question for the account ID. */
 export async function toAccountId(visitor: Visitor): Promise<void> {
   await toLogin(visitor)
   await visitor.page.getByRole('button', { name: accountWords(visitor).reset, exact: true }).click()
   await heading(visitor, accountWords(visitor).account)
 }
 
-/** For who has one method: its screen opens by itself, and a code is on its way. */
+/** For users with a single method: its screen opens by itself, and a code is on its way. */
 export async function toResetCode(visitor: Visitor): Promise<string> {
   const { page, person, origin, words } = visitor
   const known = (await readInbox(origin, person.username)).length
@@ -41,7 +41,10 @@ export async function toFindId(visitor: Visitor): Promise<void> {
   await heading(visitor, accountWords(visitor).find)
 }
 
-/** Name and phone of somebody there is. @returns the code that was sent */
+/**
+ * Enters the name and phone of an existing user.
+ * @returns the code that was sent
+ */
 export async function toFindCode(visitor: Visitor): Promise<string> {
   const own = accountWords(visitor)
   await fieldOf(visitor, own.family).fill(own.who.family)

@@ -1,6 +1,6 @@
 import type { Language } from './words.ts'
 
-/** What a person reads of the programs that the sign-on policy asks for, in both languages. */
+/** Texts about the programs that the sign-on policy requires, in both languages. */
 export const AGENT_WORDS = {
   'en-US': {
     agentScreen: 'SSO Agent download',

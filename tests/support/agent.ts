@@ -7,8 +7,8 @@ import type { Visitor } from './visitor.ts'
 export const agentWords = ({ words }: Visitor) => AGENT_WORDS[words.tag]
 
 /**
- * The agent of the computer that this browser runs on, by its JSON face: as somebody does it in
- * another window.
+ * Acts on the agent of this browser's computer through its JSON interface,
+ * as a user does in another window.
  */
 export async function onComputer(
   { context, origin }: Visitor,
@@ -35,7 +35,7 @@ export async function proveBoth(visitor: Visitor): Promise<void> {
   await enterCode(visitor, await readCode(visitor.origin, visitor.person.username, known))
 }
 
-/** The pairing code as it stands there, once it does. */
+/** Waits for the pairing code and returns it as displayed. */
 export async function shownPairingCode({ page }: Visitor): Promise<string> {
   const code = page
     .locator('bdi')
@@ -45,7 +45,7 @@ export async function shownPairingCode({ page }: Visitor): Promise<string> {
   return (await code.textContent()) ?? ''
 }
 
-/** What the sign-on policy shows to whom it asks for something. */
+/** Screens for users of whom the sign-on policy requires something. */
 export const AGENT_TRIPS: readonly Trip[] = [
   {
     name: 'the agent that has to be there',

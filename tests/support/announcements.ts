@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 const WATCHED = '[role=status], [role=alert], [role=log], [aria-live=polite], [aria-live=assertive]'
 
 /**
- * From now on, every text that a live region would speak is written down; `heard` gives it and
- * begins anew (WCAG 4.1.3).
+ * Starts to record every text that a live region would speak.
+ * `heard` returns the texts and empties the record (WCAG 4.1.3).
  */
 export async function listen(page: Page): Promise<void> {
   await page.evaluate((watched) => {

@@ -20,7 +20,7 @@ async function toRegistration(visitor: Visitor): Promise<void> {
   await visitor.page.getByRole('img', { name: qr }).waitFor()
 }
 
-/** What somebody sees who has the SingleID Authenticator app, and who registers it. */
+/** Screens of users with the SingleID Authenticator app, and of its registration. */
 export const APP_TRIPS: readonly Trip[] = [
   {
     name: 'the codes and the approvals of the app',

@@ -11,7 +11,7 @@ export const appWords = ({ words }: Visitor) => APP_WORDS[words.tag]
 export const APP_TYPES = ['totp', 'motp', 'bio', 'pin'] as const
 export type AppType = (typeof APP_TYPES)[number]
 
-/** The number that stands on the screen. */
+/** Returns the number that the screen shows. */
 export async function shownNumber(visitor: Visitor): Promise<string> {
   const { approve } = appWords(visitor)
   const sentence = visitor.page.getByText(approve)
@@ -27,8 +27,8 @@ export async function approve(visitor: Visitor): Promise<void> {
 }
 
 /**
- * From the choice of a kind, which stands there chosen, to the QR code.
- * @returns what is typed by who cannot scan
+ * Goes from the choice of a kind, already selected, to the QR code.
+ * @returns the text to type for users without a scanner
  */
 export async function nextToQrCode(visitor: Visitor, type: AppType): Promise<string> {
   const { page } = visitor

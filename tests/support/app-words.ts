@@ -1,6 +1,6 @@
 import type { Language } from './words.ts'
 
-/** What a person reads of the SingleID Authenticator app, in both languages. */
+/** Texts of the SingleID Authenticator app, in both languages. */
 export const APP_WORDS = {
   'en-US': {
     totp: 'SingleID Authenticator TOTP',

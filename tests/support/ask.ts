@@ -10,7 +10,7 @@ export interface Asked {
 }
 export interface Answered {
   readonly status: number
-  /** By lower-case names; `raw` has them as they came, twice what came twice. */
+  /** Keyed by lower-case names; `raw` keeps the received form, repeated headers included. */
   readonly headers: IncomingHttpHeaders
   readonly raw: readonly string[]
   readonly body: Buffer

@@ -9,8 +9,8 @@ import type { Visitor } from './visitor.ts'
 import type { Language } from './words.ts'
 
 /**
- * What a person reads at the applications beside ours, and on the way between: written down here
- * once more, so that a changed text is noticed.
+ * Texts of the applications next to ours, and of the screens in between.
+ * Repeated here so that a changed text is noticed.
  */
 export const CALLER_WORDS = {
   'en-US': {
@@ -105,22 +105,22 @@ export async function fill(page: Page, fields: Readonly<Record<string, string>>)
 }
 
 /**
- * The tab that an act opens, as a visitor. What should not happen in it is watched with the rest of
- * the browser.
+ * Returns the tab that an action opens, as a visitor.
+ * The watch of the whole browser covers it too.
  */
 export async function inNewTab(visitor: Visitor, act: () => Promise<unknown>): Promise<Visitor> {
   const [page] = await Promise.all([visitor.context.waitForEvent('page'), act()])
   return { ...visitor, page }
 }
 
-/** Nobody can reach this tab from the one that opened it. Asked once it has come to rest. */
+/** Expects that the opening tab cannot reach this tab. Call it once the tab has settled. */
 export async function expectNoOpener({ page }: Visitor): Promise<void> {
   expect(await page.evaluate(() => window.opener)).toBeNull()
 }
 
 /**
- * Back from the application: nothing leaves by itself, and a press leads there again.
- * @param how what the application says of it
+ * Goes back from the application: nothing leaves by itself, and a press goes there again.
+ * @param how the application's report of the result
  */
 export async function goBackAndOn(visitor: Visitor, how: string): Promise<void> {
   const { page, words } = visitor
@@ -143,7 +143,7 @@ export async function goBackAndOn(visitor: Visitor, how: string): Promise<void> 
   expect(await page.locator('.news').textContent()).toContain(how)
 }
 
-/** What is true of every page, whatever its tab is called. */
+/** Checks the rules that hold for every page, independent of the name of its tab. */
 export async function inspectPage(page: Page, name: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -154,7 +154,7 @@ export async function inspectPage(page: Page, name: string): Promise<void> {
   await takePicture(page, name)
 }
 
-/** What passes by when another application asks. */
+/** Screens that appear when another application sends a request. */
 export const CALLER_TRIPS: readonly Trip[] = [
   {
     name: 'sent here for a second proof',

@@ -6,11 +6,9 @@ import { readAnswer, readRequest } from './read-request.ts'
 export interface Canaries {
   /** From its first page on. */
   readonly follow: (context: BrowserContext) => void
-  /** From now on: what the server wrote before is of another file of tests. */
+  /** Starts here: earlier output of the server belongs to another test file. */
   readonly forget: () => void
-  /**
-   * What lies where it may not, since the last time that this was asked. Before the browsers close.
-   */
+  /** Returns the leaks since the last call. Call it before the browsers close. */
   readonly leaks: () => Promise<readonly string[]>
 }
 
@@ -18,11 +16,12 @@ export interface Canaries {
 const patience = 2_000
 
 /**
- * Everything that people are and type in a run, and all that the server tells of it, is a canary:
- * passwords and codes, what names them, what names something on the server. They may appear only
- * where their class allows, in no address, referrer, log, console or storage.
- * @param planted those that nobody need type
- * @param log all that the server wrote so far
+ * Treats all user data, typed values and values from the server as canaries:
+ * passwords, codes, personal names and identifiers of server objects.
+ * A canary may appear only where its class allows it.
+ * Addresses, referrers, logs, consoles and storage must hold none.
+ * @param planted canaries that need not be typed
+ * @param log the full output of the server so far
  */
 export function watchCanaries(
   planted: () => Promise<readonly Canary[]>,
@@ -72,7 +71,7 @@ export function watchCanaries(
   return { follow, forget, leaks }
 }
 
-/** What a spoiled network has cut is no answer. */
+/** A response cut off by a simulated network fault counts as no answer. */
 function told(response: Response): Promise<readonly Canary[]> {
   const waiting = new Promise<readonly Canary[]>((resolve) =>
     setTimeout(resolve, patience, []).unref(),

@@ -1,6 +1,7 @@
 /**
- * How careful one must be with a value (design of the flow language): a secret is nowhere, a handle
- * in sealed storage and in declared parameters, what is personal in sealed storage.
+ * Confidentiality of a value (design of the flow language). A secret is stored nowhere.
+ * A handle may be in sealed storage and in declared parameters;
+ * personal data may be in sealed storage.
  */
 export type CanaryClass = 'secret' | 'handle' | 'personal'
 
@@ -40,8 +41,8 @@ export const HANDLES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What people are, by the names that calls and answers have for it; `attributes` holds what an
- * organization asks besides, whatever its names.
+ * Personal data, by its names in calls and answers.
+ * `attributes` holds the further fields of an organization, under any names.
  */
 export const PERSONAL_FIELDS: ReadonlySet<string> = new Set([
   'username',
@@ -76,8 +77,7 @@ export const PERSONAL_FIELDS: ReadonlySet<string> = new Set([
 export const WORDS_IN_ANSWERS: ReadonlySet<string> = new Set(['code', 'state', 'attributes'])
 
 /**
- * What stands before a handle in a path: calls of the OpenAPI document, and the screen that an
- * invitation opens.
+ * Path prefixes before a handle: calls of the OpenAPI document, and the screen of an invitation.
  */
 export const PATHS_WITH_HANDLES: readonly string[] = [
   '/terms/prompt/',

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * A colour halfway through a transition is nobody's colour; what turns for ever is not waited for.
+ * Waits for transitions to end, because a colour halfway is a mixture.
+ * Endless animations are skipped.
  */
 export const coloursAtRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {

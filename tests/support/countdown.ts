@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What the countdown of the screen shows, in seconds, once it runs. */
+/** Returns the remaining seconds of the countdown on the screen, once it runs. */
 export async function secondsLeft(page: Page): Promise<number> {
   const [minutes = '', seconds = ''] =
     (await page.locator('.countdown b').first().textContent())?.trim().split(':') ?? []

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /**
- * With text twice as large and the four spacings of WCAG 1.4.12 set: what is cut off, and what
- * sticks out of the page (1.4.4, 1.4.10). The window is 640 pixels wide meanwhile, half of a common
- * one; all is put back.
+ * Returns clipped texts and elements that overflow the page (WCAG 1.4.4, 1.4.10).
+ * Text is twice as large, with the four spacings of WCAG 1.4.12.
+ * The window is 640 pixels wide, half of a common width. Everything is restored afterwards.
  */
 export async function cutOffText(page: Page): Promise<readonly string[]> {
   const before = page.viewportSize()

@@ -4,8 +4,8 @@ import type { Visitor } from './visitor.ts'
 import type { Language } from './words.ts'
 
 /**
- * What a person reads where a directory keeps the password: written down here once more, so that a
- * changed text is noticed.
+ * Texts for users whose password is in a directory.
+ * Repeated here so that a changed text is noticed.
  */
 const WORDS = {
   'en-US': {
@@ -44,7 +44,7 @@ export const directoryWords = ({ words }: Visitor) => WORDS[words.tag]
 
 export type Directory = 'ActiveDirectory' | 'KnoxIdentity'
 
-/** What each calls itself, its name and its password. */
+/** Returns the texts of a directory: its title, its user name and its password. */
 export function wordsOf(visitor: Visitor, directory: Directory) {
   const own = directoryWords(visitor)
   return directory === 'ActiveDirectory'
@@ -94,7 +94,7 @@ export async function enterDirectoryPassword(
   await visitor.page.keyboard.press('Enter')
 }
 
-/** Of the person, as the sandbox tells who you can be. */
+/** Returns the user's password, from the sandbox's list of demo users. */
 export async function passwordIn(
   { origin, person }: Visitor,
   directory: Directory,

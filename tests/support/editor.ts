@@ -12,15 +12,15 @@ export interface Offer {
 }
 
 /**
- * What an editor with the YAML language server shows of a file of the project, whose first line
- * names its schema.
+ * Shows the results of an editor with the YAML language server for a project file.
+ * The first line of the file names its schema.
  */
 export interface Editor {
-  /** What is underlined: `line:column message`, both from 1. */
+  /** Underlined problems: `line:column message`, both from 1. */
   problems(path: string, text: string): Promise<readonly string[]>
-  /** What is offered at the mark `|` of the text. */
+  /** Completions at the mark `|` of the text. */
   offers(path: string, marked: string): Promise<readonly Offer[]>
-  /** What is shown for the word that begins behind the mark `|`; Markdown. */
+  /** Hover text for the word behind the mark `|`; Markdown. */
   hover(path: string, marked: string): Promise<string>
 }
 

@@ -110,7 +110,7 @@ export const ENGINE_JOURNEYS: readonly EngineJourney[] = [
       await reload(visitor, words.home)
       expect(await addressOf(visitor)).toBe('/secdx/mfa/consumer-home')
       await signOut(visitor)
-      // Back may bring a page whose open calls ended when it was left.
+      // Back may restore a page with calls that ended when the user left it.
       visitor.watch.tolerate(/log-only-failure: \w+: no-answer/)
       await visitor.page.goBack()
       await heading(visitor, words.login)
@@ -212,7 +212,7 @@ export const ENGINE_JOURNEYS: readonly EngineJourney[] = [
       await heading(visitor, words.emailScreen)
       await enterCode(visitor, await readCode(origin, person.username, known))
       await heading(visitor, words.home)
-      // The question is asked again, now that the person has proven who they are.
+      // The question appears again, now that the user has verified their identity.
       await page.getByText(proven).first().waitFor()
       await page
         .getByRole('main')

@@ -3,7 +3,7 @@ import { readCode } from './read-code.ts'
 import type { Trip } from './screens.ts'
 import { enterCode, heading, passFirstStep, signIn } from './sign-in.ts'
 
-/** Registering what a code is sent to, and the messenger as a method. */
+/** Registers the destination of a code, and the messenger as a method. */
 export const ENROLL_TRIPS: readonly Trip[] = [
   {
     name: 'once more who is signed in',

@@ -1,9 +1,6 @@
 import type { Language } from './words.ts'
 
-/**
- * What a person reads while something is registered: written down here once more, so that a changed
- * text is noticed.
- */
+/** Texts during registration of a method. Repeated here so that a changed text is noticed. */
 export const ENROLL_WORDS = {
   'en-US': {
     choose: 'Register a method to go on.',

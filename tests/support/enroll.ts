@@ -8,11 +8,11 @@ import type { Visitor } from './visitor.ts'
 
 export const enrollWords = ({ words }: Visitor) => ENROLL_WORDS[words.tag]
 
-/** A number nobody has, as it is dialled in Korea; the second as it is kept. */
+/** An unassigned number, as dialled in Korea; the second constant has its stored form. */
 export const number = '010-5550-0177'
 export const kept = '+82 10 5550 0177'
 
-/** From the entry to the list of what may be registered. */
+/** Goes from the entry to the list of methods that can be registered. */
 export async function toChoice(visitor: Visitor): Promise<void> {
   await passFirstStep(visitor)
   await visitor.page.getByText(enrollWords(visitor).choose).waitFor()
@@ -28,8 +28,8 @@ export async function choose(visitor: Visitor, method: string, screen: string): 
 }
 
 /**
- * Asks for a code and waits for it.
- * @param to whose newest message has it: an address, or a username
+ * Requests a code and waits for it.
+ * @param to address or username; its newest message has the code
  */
 export async function sendTo(visitor: Visitor, to: string, screen: string): Promise<string> {
   const known = (await readInbox(visitor.origin, to)).length

@@ -34,12 +34,12 @@ const parts = new Map(
   }),
 )
 
-/** Every layout that shows something: `bare` is what passes by. */
+/** Every layout with a visible frame; `bare` is for screens that only pass by. */
 export const layouts: readonly Layout[] = [
   ...new Set([...screens.values()].map(({ layout }) => layout)),
 ].filter((layout) => layout !== 'bare')
 
-/** What stands under that key, anywhere in a piece of the program. */
+/** Returns the values under that key, anywhere in a piece of the program. */
 function under(key: string, value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((one) => under(key, one))
   if (typeof value !== 'object' || value === null) return []
@@ -50,15 +50,15 @@ function under(key: string, value: unknown): readonly string[] {
 
 const documented = (ids: readonly string[]) => operations.filter(({ id }) => ids.includes(id))
 
-/** Blocks that stand there whatever comes; a menu has what is built in. */
+/** Returns the blocks that appear with any data. A menu has built-in content. */
 const standing = (blocks: readonly Block[]) =>
   blocks.filter(
     ({ block, when }) => block !== 'menu' && !JSON.stringify(when ?? '').includes('"data"'),
   )
 
 /**
- * What a block draws. Other data is done without in silence, or the screen has words of its own for
- * it, and a scenario that reads them.
+ * Returns the operations that a block draws. Without other data the screen stays silent,
+ * or it has texts of its own for the case, and a scenario that reads them.
  */
 function drawn({ load, content, pages = [] }: Screen): readonly DocumentedOperation[] {
   const sources = under('source', standing([...content, ...pages.flatMap((page) => page.content)]))

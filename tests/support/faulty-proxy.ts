@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What becomes of an answer on its way back. The server has acted in each case. */
+/** Damage to an answer on its way back. The server has acted in each case. */
 export type Fault =
   /** Never arrives. */
   | 'lost'

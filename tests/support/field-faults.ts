@@ -6,9 +6,10 @@ const TYPED =
 const PASTED = ' 123-456 '
 
 /**
- * What a field does to those who do not type letter by letter (WCAG 2.2, 3.3.8): a manager or the
- * system puts the whole value in at once, a person pastes what a message held, an input method
- * composes and confirms with Enter. Fields are left as they were found.
+ * Returns the faults of fields for input other than letter by letter (WCAG 2.2, 3.3.8):
+ * a password manager or the system that fills the whole value at once,
+ * a pasted message, and an input method that composes and confirms with Enter.
+ * Fields get their former values back.
  */
 export async function fieldFaults(page: Page): Promise<readonly string[]> {
   const faults: string[] = []

@@ -32,8 +32,8 @@ export function readRequest(request: Pick<Request, 'url' | 'headers' | 'postData
 }
 
 /**
- * What an answer says, by the classes of its fields: it may be known to a page before that sends
- * any of it.
+ * Returns the canaries of an answer, by the classes of its fields.
+ * The page may know them before it sends any of them.
  */
 export const readAnswer = (body: string): readonly Canary[] =>
   fieldsOf(body)

@@ -19,8 +19,8 @@ export interface Profile {
 }
 
 /**
- * Opens a browser whose profile has a saved password; undefined when this browser keeps none, as a
- * headless shell does.
+ * Opens a browser with a saved password in its profile.
+ * Returns undefined when this browser saves none, as a headless shell does.
  */
 export async function openWithSavedPassword(saved: SavedPassword): Promise<Profile | undefined> {
   const { executablePath } = await browserOfThisMachine()

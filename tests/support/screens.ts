@@ -37,7 +37,7 @@ export interface ScreenRow {
 /** Screens that one person sees in one visit, in this order. */
 export interface Trip {
   readonly name: string
-  /** Who they are, where it has to be somebody of their own. */
+  /** Username, where the trip needs a user of its own. */
   readonly as?: string
   readonly rows: readonly ScreenRow[]
 }
@@ -52,7 +52,7 @@ const open =
     await heading(visitor, name(visitor.words))
   }
 
-/** What a field says when it is wrong, and what the form says above it. */
+/** Shows the errors of the fields and the summary above the form. */
 async function submitNothing({ page, words }: Visitor): Promise<void> {
   await page.getByRole('button', { name: words.logIn, exact: true }).click()
   await page.locator('.summary, [aria-invalid=true]').first().waitFor()

@@ -1,12 +1,6 @@
-/**
- * The levers of the sandbox: what happens to an account or to time, without anybody doing it in the
- * browser.
- */
+/** Controls of the sandbox: change an account or the time without the browser. */
 export interface ServerControls {
-  /**
-   * Back to the first start: people as seeded, nobody signed in, no message. The clock stays where
-   * it is.
-   */
+  /** Restores the first start: seeded users, no sessions, no messages. The clock keeps its time. */
   readonly reset: () => Promise<void>
   /** The server's clock only; a page has its own. */
   readonly advanceClock: (seconds: number) => Promise<void>
@@ -24,7 +18,7 @@ export interface ServerControls {
   ) => Promise<void>
 }
 
-/** @throws Error with what the sandbox said, when it refuses */
+/** @throws Error with the sandbox's message, when it refuses */
 export function serverControls(origin: string): ServerControls {
   const post = async (path: string, body: object) => {
     const answer = await fetch(`${origin}/sandbox/api/${path}`, {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Elements that stick out of the page at a width of 320 CSS pixels (WCAG 1.4.10), as 'p.hint +45';
- * none when all fits. The page's own scrolling decides: what a scrolling box holds inside is its
- * own business. The size of the window is put back.
+ * Returns elements that overflow the page at a width of 320 CSS pixels (WCAG 1.4.10).
+ * Format: 'p.hint +45'; empty when all fits. Only the page's own scrolling counts,
+ * so content inside a scrolling box is ignored. Restores the size of the window.
  */
 export async function sidewaysScroll(page: Page, width = 320): Promise<readonly string[]> {
   const before = page.viewportSize()

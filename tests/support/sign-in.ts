@@ -14,8 +14,8 @@ export async function toLogin({ page, entry, words }: Visitor): Promise<void> {
 }
 
 /**
- * As of somebody who waits until the button can be pressed: Enter before that does nothing
- * (decision 0007; tests/e2e/before-hydration.test.ts).
+ * Waits until the button can be pressed, as a user would.
+ * Enter before that does nothing (decision 0007; tests/e2e/before-hydration.test.ts).
  */
 export async function enterPassword(
   { page, words, person }: Visitor,
@@ -35,9 +35,9 @@ export async function passFirstStep(visitor: Visitor): Promise<void> {
 }
 
 /**
- * From here on the test moves the clock of the page. What the shell asked for beside the journey,
- * and a busy machine has not answered yet, may then be given up; that is the clock's doing and no
- * fault.
+ * From here on the test moves the clock of the page.
+ * Open requests of the shell may then time out on a busy machine.
+ * The moved clock causes this, so it is no fault.
  */
 export async function ownClock({ page, watch }: Visitor): Promise<void> {
   watch.tolerate(/log-only-failure: \w+: no-answer/)
@@ -78,14 +78,15 @@ export async function signOut(visitor: Visitor): Promise<void> {
   await heading(visitor, words.loggedOut)
 }
 
-/** Waits for the screen with that heading, and for whoever listens to it. */
+/** Waits for the screen with that heading, and for its event listeners. */
 export async function heading({ page }: Visitor, text: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor()
   await alive(page)
 }
 
 /**
- * What the build drew stands there before any script runs: a person presses again, a test waits.
+ * The prerendered page appears before any script runs.
+ * A user presses again; a test waits until the page is interactive.
  */
 export function alive(page: Page): Promise<void> {
   return page.locator('#root:not([data-screen]):not(:empty)').waitFor({ state: 'attached' })

@@ -12,10 +12,7 @@ import {
   changeSignUpRules,
 } from './sign-up.ts'
 
-/**
- * An account of one's own, each page of the wizard a face of its screen; and what stands in the
- * way.
- */
+/** Sign-up with a new account, each page of the wizard as a row; and its obstacles. */
 export const SIGN_UP_TRIPS: readonly Trip[] = [
   {
     name: 'signing up',

@@ -1,9 +1,6 @@
 import type { Language } from './words.ts'
 
-/**
- * What a person reads while signing up: written down here once more, so that a changed text is
- * noticed.
- */
+/** Texts of the sign-up. Repeated here so that a changed text is noticed. */
 export const SIGN_UP_WORDS = {
   'en-US': {
     title: 'Sign up',

@@ -47,7 +47,7 @@ export async function agree(visitor: Visitor, next: string): Promise<void> {
   await heading(visitor, next)
 }
 
-/** On the page of an address or a number: what is typed, the code that comes, and on. */
+/** On the page of an address or a number: types it, enters the received code, and continues. */
 export async function prove(
   visitor: Visitor,
   label: string,
@@ -58,10 +58,10 @@ export async function prove(
   const own = signUpWords(visitor)
   const known = (await readInbox(visitor.origin, sentTo)).length
   await visitor.page.getByLabel(label, { exact: true }).fill(typed)
-  // What is typed counts once the field is left: then the button says what it does with it.
+  // The typed value counts once the field loses the focus; then the label of the button is final.
   await visitor.page.keyboard.press('Tab')
   await press(visitor, own.sendCode)
-  // The field for what was sent comes, and with it the focus.
+  // The code field appears and takes the focus.
   await visitor.page.locator('input:focus[autocomplete="one-time-code"]').waitFor()
   await visitor.page
     .getByRole('textbox', { name: own.code })

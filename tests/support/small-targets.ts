@@ -27,7 +27,7 @@ export function smallTargets(page: Page, least = 24): Promise<readonly string[]>
       width + 0.01 < minimum || height + 0.01 < minimum
     return (
       [...document.querySelectorAll(INTERACTIVE)]
-        // What is hidden from assistive technology and keyboard is for password managers alone.
+        // Elements hidden from assistive technology and keyboard serve only password managers.
         .filter(
           (element) =>
             isShown(element) &&

@@ -13,9 +13,10 @@ export async function lookAt(page: Page): Promise<TreePicture> {
 }
 
 /**
- * Returns the sentences that a screen reader speaks by itself for what `act` does, from the
- * accessibility tree: new text of live regions; for a focus that moved, the named elements it came
- * into, its name and its description; for a focus that stayed, another description.
+ * Returns the sentences that a screen reader speaks by itself as a result of `act`.
+ * Source is the accessibility tree: new text of live regions.
+ * For a moved focus: the entered named elements, its name and its description.
+ * For an unmoved focus: a changed description.
  */
 export async function spokenBy(
   page: Page,

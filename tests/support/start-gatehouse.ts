@@ -28,14 +28,14 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Called with each piece of output. */
   readonly onOutput?: (text: string) => void
-  /** What node runs; `npm start` unless told. */
+  /** Arguments of node; `npm start` by default. */
   readonly script?: readonly string[]
 }
 
 /**
- * `npm start` as a person would have it, on a free port and with its own data: the process itself,
- * not a part of it.
- * @throws Error with what it wrote, when it is not ready within a minute
+ * Runs `npm start` as a user would, on a free port and with its own data.
+ * Starts the process itself, not a part of it.
+ * @throws Error with its output, when it is not ready within a minute
  */
 export async function startGatehouse(options: StartOptions = {}): Promise<Gatehouse> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'gatehouse-data-'))

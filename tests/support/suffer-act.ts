@@ -5,7 +5,7 @@ import type { NetworkFault } from './network-faults.ts'
 import { AGAIN, reachSpoiled } from './suffer-faults.ts'
 import type { Visitor } from './visitor.ts'
 
-/** What stands in the fields, in their order. */
+/** Returns the values of the fields, in their order. */
 const typedIn = (page: Page): Promise<readonly string[]> =>
   page
     .getByRole('main')
@@ -21,10 +21,10 @@ const typedIn = (page: Page): Promise<readonly string[]> =>
     )
 
 /**
- * The act of the screen meets the fault: it is said, in the language of the page, what was typed is
- * there, and a second try leads where the act leads. An answer that is cut is asked for once more
- * by the page itself, which may go on with it.
- * @returns whether it is there, and what went wrong besides
+ * Submits the screen under the fault. The page reports the fault in its language,
+ * keeps the typed values, and a second try succeeds.
+ * After a cut-off answer the page itself may request once more and continue.
+ * @returns whether the act succeeded, and further faults
  */
 export async function sufferAct(
   visitor: Visitor,

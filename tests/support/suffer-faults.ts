@@ -6,7 +6,7 @@ import { heading } from './sign-in.ts'
 import type { Visitor } from './visitor.ts'
 
 export const AGAIN = { 'en-US': 'Try again', 'ko-KR': '다시 시도' } as const
-/** What a browser and the page itself log of a network that fails. */
+/** Log lines that a browser and the page itself write for a failing network. */
 const LOGGED = [
   /ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING)/,
   /answer: 500 |status of 500/,
@@ -21,7 +21,7 @@ export interface Spoiling {
   readonly spoiled: () => number
 }
 
-/** On the screen, with a network that spoils its calls, and no others, when told to. */
+/** Reaches the screen with a network that spoils only its calls, and only on demand. */
 export async function reachSpoiled(
   visitor: Visitor,
   { trip, at, calls }: FaultedScreen,
@@ -58,7 +58,7 @@ export async function reachSpoiled(
 const waysOn = ({ page, words }: Visitor): Locator =>
   page.locator('[role=status] button:not([data-seen])').filter({ hasText: AGAIN[words.tag] })
 
-/** A heading stands, and what went wrong, in a live region and in the language of the page. */
+/** Expects the heading and the error, in a live region and in the language of the page. */
 async function expectTold(visitor: Visitor, name: string): Promise<void> {
   const { page, words } = visitor
   expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([name])
@@ -70,7 +70,7 @@ async function expectTold(visitor: Visitor, name: string): Promise<void> {
   ).toEqual([])
 }
 
-/** Presses whatever can be tried again, until nothing is left of the fault. */
+/** Presses every retry button, until nothing is left of the fault. */
 async function mend({ page, words }: Visitor): Promise<void> {
   const buttons = page.locator('[role=status] button').filter({ hasText: AGAIN[words.tag] })
   await expect
@@ -86,8 +86,8 @@ async function mend({ page, words }: Visitor): Promise<void> {
 }
 
 /**
- * The screen is loaded again under the first fault; each is told, Try again meets the next, and
- * behind the last it is whole.
+ * Reloads the screen under the first fault. Each fault is reported;
+ * Try again meets the next, and after the last the screen is whole.
  * @returns the faults that it met
  */
 export async function sufferFaults(
@@ -118,7 +118,7 @@ export async function sufferFaults(
   return met
 }
 
-/** Tries the first of them again; what is said next has a button of its own. */
+/** Tries the first of them again; the next message has a button of its own. */
 const pressFirst = (ways: Locator): Promise<void> =>
   ways.evaluateAll((buttons) => {
     for (const button of buttons) button.setAttribute('data-seen', '')

@@ -1,8 +1,6 @@
 import type { Language } from './words.ts'
 
-/**
- * What a person reads of help, notices, cookies and the terms of an application, in both languages.
- */
+/** Texts of help, notices, cookies and the terms of an application, in both languages. */
 export const SUPPORT_WORDS = {
   'en-US': {
     accept: 'Consent',

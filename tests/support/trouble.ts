@@ -49,7 +49,7 @@ const WORDS = {
 
 export const troubleWords = ({ words }: Visitor): (typeof WORDS)[Language] => WORDS[words.tag]
 
-/** The right password of somebody who cannot sign in as things stand. */
+/** Enters the right password of a user with a blocked account. */
 export async function refused(visitor: Visitor, screen: string): Promise<void> {
   await toLogin(visitor)
   await enterPassword(visitor)
@@ -89,7 +89,7 @@ const alone = (
   rows: [{ id, face, reach: (visitor) => refused(visitor, screen(visitor)) }],
 })
 
-/** What keeps somebody from signing in. */
+/** Screens for the causes that block a sign-in. */
 export const TROUBLE_TRIPS: readonly Trip[] = [
   alone('dormant.jung', 'dormant', (visitor) => troubleWords(visitor).dormant),
   {

@@ -11,9 +11,9 @@ import { watchPage } from './watch-page.ts'
 import { type Language, WORDS } from './words.ts'
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** Who they are; `minji.kim` unless told. */
+  /** Username; `minji.kim` by default. */
   readonly as?: string
-  /** Of the browser; English unless told. */
+  /** Language of the browser; English by default. */
   readonly language?: Language
   /** They have not answered the popup about cookies yet. */
   readonly cookiesOpen?: boolean

@@ -3,12 +3,12 @@ import type { Person } from './people.ts'
 import type { Watch } from './watch-page.ts'
 import type { Words } from './words.ts'
 
-/** Somebody with a browser. */
+/** A user with a browser. */
 export interface Visitor {
   readonly person: Person
   readonly page: Page
   readonly context: BrowserContext
-  /** What should not have happened. */
+  /** Records unexpected events. */
   readonly watch: Watch
   /** In the language of the browser. */
   readonly words: Words

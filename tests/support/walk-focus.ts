@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Runs in the page: what is wrong with an element that has the focus. Stands alone: nothing around
- * it goes with it.
+ * Runs in the page: returns the faults of the focused element.
+ * Must be self-contained, because the page receives only this function.
  */
 export type FocusJudge = (element: Element) => Promise<readonly string[]>
 
@@ -10,8 +10,8 @@ export type FocusJudge = (element: Element) => Promise<readonly string[]>
 const atMost = 80
 
 /**
- * Walks through the page with Tab until it comes round, and tells what the judges say to each stop.
- * One walk for all of them.
+ * Walks through the page with Tab until the focus returns to the start.
+ * Returns the findings of all judges for each stop, from a single walk.
  */
 export async function walkFocus(
   page: Page,

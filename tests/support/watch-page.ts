@@ -23,7 +23,7 @@ const ABORTED = new Set(['net::ERR_ABORTED', 'NS_BINDING_ABORTED', 'NS_ERROR_ABO
  * NS_BINDING_ABORTED.
  */
 const ABORTED_FONT = /^download failed .*status=2152398850/
-/** And a script with integrity that ended with its page, as one whose content is empty. */
+/** Includes a script with integrity that was aborted with its page: it counts as empty content. */
 const ABORTED_SCRIPT =
   /hashes in the integrity attribute.*“47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=”/
 

@@ -2,7 +2,7 @@ import type { Trip } from './screens.ts'
 import { enterPassword, heading, passFirstStep, signOut, toLogin } from './sign-in.ts'
 import { helloWords, pressButton, told, useMachine } from './windows-hello.ts'
 
-/** Somebody who has nothing registers Windows Hello, sees the device, and signs in with it. */
+/** A user without a method registers Windows Hello, sees the device, and signs in with it. */
 export const HELLO_TRIPS: readonly Trip[] = [
   {
     name: 'with Windows Hello',

@@ -9,7 +9,7 @@ import type { Visitor } from './visitor.ts'
 export interface Machine {
   /** The face or the finger that it is shown is the owner's, or is not. */
   readonly knowsTheOwner: (known: boolean) => Promise<void>
-  /** Somebody is there to answer the prompt, or it stays open. */
+  /** True when a user answers the prompt; otherwise it stays open. */
   readonly somebodyIsThere: (there: boolean) => Promise<void>
   readonly forgetKeys: () => Promise<void>
   /** The signature counters of its keys. */
@@ -148,13 +148,13 @@ export const helloWords = ({ words: { tag } }: Visitor): HelloWords => words[tag
 export const pressButton = ({ page }: Visitor, name: string): Promise<void> =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
-/** Where the keyboard is, by what stands on it: nowhere would be the whole page. */
+/** Returns the text of the focused element; empty when the whole page has the focus. */
 export const focused = ({ page }: Visitor): Promise<string> =>
   page.evaluate(() =>
     document.activeElement === document.body ? '' : (document.activeElement?.textContent ?? ''),
   )
 
-/** What happened is said above the screen. */
+/** Waits for the status message above the screen. */
 export const told = ({ page }: Visitor, text: string): Promise<void> =>
   page.getByRole('status').getByText(text, { exact: true }).first().waitFor()
 
@@ -171,7 +171,7 @@ export async function toRegistration(visitor: Visitor, deviceName = 'Desk PC'): 
   await nameDevice(visitor, deviceName)
 }
 
-/** From the page that asks what the device is called to the one that makes its key. */
+/** Goes from the page for the device's name to the page that creates its key. */
 export async function nameDevice(visitor: Visitor, name: string): Promise<void> {
   const own = helloWords(visitor)
   await visitor.page.getByLabel(own.deviceName, { exact: true }).fill(name)
@@ -185,7 +185,7 @@ export async function makeKey(visitor: Visitor): Promise<void> {
   await heading(visitor, own.done)
 }
 
-/** nara.yoon, who has nothing else, signs in and has it afterwards. */
+/** Signs in nara.yoon, a user without other methods, and registers Windows Hello. */
 export async function registerInSignIn(visitor: Visitor): Promise<void> {
   const own = helloWords(visitor)
   await toRegistration(visitor)

@@ -1,7 +1,4 @@
-/**
- * What a person reads on the way, in both languages: written down here once more, so that a changed
- * text is noticed.
- */
+/** Texts of the sign-in, in both languages. Repeated here so that a changed text is noticed. */
 export interface Words {
   readonly tag: Language
   readonly authorizing: string

@@ -28,9 +28,9 @@ function measuredUnit(): number {
 const unitAtFirst = measuredUnit()
 
 /**
- * How many such units an act takes. What seems to take `bound` or more is asked again beside a unit
- * of just then, up to twice: whoever shares the machine makes it slower and never quicker, and what
- * is truly too slow is so each time.
+ * Returns the number of units that an act takes. A result of `bound` or more
+ * is measured again against a fresh unit, up to twice.
+ * Other load on the machine makes it slower, never faster; a truly slow act fails each time.
  */
 export function workUnits(act: () => unknown, bound: number, tries = 3): number {
   let least = workTime(act, tries) / unitAtFirst

@@ -43,8 +43,8 @@ const SCRIPT = '/engine-console.js'
 const REPORTS = '/engine-console'
 
 /**
- * Classic WebDriver has no console log. This script is the first of each page, and sends what the
- * console says to the proxy.
+ * Classic WebDriver has no console log. This script is the first of each page,
+ * and sends console messages to the proxy.
  */
 const consoleScript = `(() => {
   let leaving = false

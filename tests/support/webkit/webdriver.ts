@@ -5,7 +5,7 @@ import { freePort } from '../../../scripts/free-port.ts'
 /** The key under which WebDriver names an element (W3C WebDriver, section 12). */
 export const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** An error that the driver answered, by its code, such as `stale element reference`. */
+/** An error from the driver, by its code; for example `stale element reference`. */
 export class WebDriverError extends Error {
   readonly code: string
 
@@ -26,7 +26,10 @@ export interface WebDriverOptions {
 
 /** One browser with one profile that ends with it (W3C WebDriver, classic). */
 export interface WebDriverSession {
-  /** @param path below the session, such as `/url` @throws WebDriverError */
+  /**
+   * @param path below the session, for example `/url`
+   * @throws WebDriverError
+   */
   send(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown>
   close(): Promise<void>
 }

@@ -244,7 +244,10 @@ ${body}`
     return this.run(script, [steps, ...args])
   }
 
-  /** Asks again and again until the answer holds. @throws Error with what was waited for */
+  /**
+   * Polls until the answer holds.
+   * @throws Error with the name of the expected state
+   */
   async until<Result>(
     act: () => Promise<Result>,
     timeout: number,
@@ -384,7 +387,7 @@ return isStill ? element : null`,
     )
   }
 
-  /** With real keys, over what the field holds. */
+  /** Types with real keys and replaces the field's value. */
   async fill(text: string): Promise<void> {
     await this.#act(
       `const [element] = found
