@@ -15,9 +15,8 @@ interface DictatedProps {
 }
 
 /**
- * Fields that a server asks for, with the server's own labels, which stand there as text and
- * nothing else. What they are about nobody here knows, so a browser fills in nothing; what is too
- * long is said, not cut.
+ * Fields that the server requests, with the server's labels as plain text. Their meaning is unknown
+ * here, so the browser fills in nothing. A value that is too long is reported, not cut.
  */
 export function DictatedFields({ group, fields, change }: DictatedProps) {
   const held = use(FormValuesContext)[group]

@@ -18,7 +18,7 @@ export function ErrorSummary(props: ProblemsProps) {
   return needed && problems.length > 0 ? <Summary {...props} ref={focusOnce} /> : null
 }
 
-/** What it looks like. */
+/** Markup of the summary. */
 export function Summary({
   problems,
   reachable,
@@ -27,7 +27,7 @@ export function Summary({
 }: ProblemsProps & { readonly ref?: Ref<HTMLDivElement> }) {
   const say = useText()
   const [only] = problems
-  /** What is said of two fields is told apart by what they are called (WCAG 3.3.1). */
+  /** Two fields with the same message are distinguished by their labels (WCAG 3.3.1). */
   const words = ({ at, lead: own, text }: Problem) => {
     const title =
       at !== undefined && problems.some((other) => other.at !== at && other.text.key === text.key)

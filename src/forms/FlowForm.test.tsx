@@ -75,7 +75,7 @@ let view: FormView
 const submits: (readonly FieldIssue[])[] = []
 const left: string[] = []
 const told: (readonly FieldIssue[])[] = []
-/** The fields of which a change was told. */
+/** Fields whose change was reported. */
 const changes: string[] = []
 
 beforeEach(() => {
@@ -126,7 +126,10 @@ async function open(changes: Partial<FormView> = {}) {
   root = createRoot(place)
   await act(async () => show(changes))
 }
-/** What is drawn between the fields, each time; the functions stay the same, as a screen's do. */
+/**
+ * Records each render between the fields. The functions keep their identity, as those of a screen
+ * do.
+ */
 const drawings: string[] = []
 const Watched = ({ name }: { readonly name: string }) => {
   drawings.push(name)
@@ -243,7 +246,7 @@ describe('the code of a text message', () => {
 
   test('is asked for, and for another message again, unless the phone still waits', async () => {
     await open({ sms: { code: '' } })
-    // What is drawn twice in development stops the first time.
+    // The duplicate effect of development mode stops the first request.
     asked.splice(0, asked.length - 1)
     await act(async () => show({ sms: { code: 'first' } }))
     expect(asked).toHaveLength(1)

@@ -21,7 +21,7 @@ import { useGiven } from './use-given.ts'
 import { useStable } from './use-stable.ts'
 import { withoutEmpty } from './without-empty.ts'
 
-/** What the compiler makes of a schema: functions by the hash of each part. */
+/** Compiled schema: validator functions by the hash of each part. */
 export type Validators = ValidatorFunctions
 
 export interface FlowFormProps {
@@ -35,7 +35,7 @@ export interface FlowFormProps {
   readonly submit: (issues: readonly FieldIssue[]) => void
   /** A person has left a field. */
   readonly leave?: (field: string) => void
-  /** What the validator says to the values as they stand, of a form that is `judged`. */
+  /** Reports the findings of the validator for the current values, of a form with `judged`. */
   readonly tell?: (issues: readonly FieldIssue[]) => void
   readonly renderContent: (fields: Readonly<Record<string, ReactNode>>) => ReactNode
 }
@@ -79,8 +79,8 @@ export function FlowForm({
   }, [view.judged, view.values, validator])
   const { values, revision, hear } = useGiven(view.values, [view.schema, view.ui, validator])
   const formContext = useMemo(() => ({ revision }), [revision])
-  // Of a problem rjsf knows nothing: what shows it is told by the scope, and the rest need not even
-  // be compared.
+  // rjsf does not need the problems. Components that show them read the scope, and the rest is not
+  // even compared.
   const drawn = useMemo(
     () => (
       <Form

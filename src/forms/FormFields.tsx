@@ -11,9 +11,8 @@ const isOfMany = (property: unknown): boolean =>
   property.type === 'array'
 
 /**
- * The object that a form is. It hands its drawn fields to the blocks, which say where each stands.
- * rjsf's own object field can do more (keys that a person adds, titles, descriptions), none of
- * which a flow can ask for.
+ * Root object of a form. Passes its rendered fields to the blocks, which place them. The object
+ * field of rjsf has more features (additional keys, titles, descriptions), which flows cannot use.
  */
 export function FormFields({
   schema,

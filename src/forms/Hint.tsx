@@ -1,8 +1,8 @@
 import { Mark } from './Mark.tsx'
 
 /**
- * Said while someone types, politely. The region stands there from the start: a screen reader
- * watches only what it knew before.
+ * Polite announcement while a user types. The region exists from the start, because a screen reader
+ * only watches known regions.
  */
 export function Hint({ id, text }: { readonly id: string; readonly text: string }) {
   return (

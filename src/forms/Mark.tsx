@@ -1,6 +1,4 @@
-/**
- * An exclamation mark in a circle: the sign beside what is wrong, for those who do not see colour.
- */
+/** Exclamation mark in a circle, shown beside an error for users who cannot see colour. */
 export function Mark() {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

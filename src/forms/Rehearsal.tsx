@@ -5,9 +5,9 @@ import { Summary } from './ErrorSummary.tsx'
 import { Mark } from './Mark.tsx'
 
 interface RehearsalProps {
-  /** The first time it takes several times as long: so it does when nobody waits for it. */
+  /** The first run takes several times as long, so it happens while no user waits. */
   readonly judge: () => unknown
-  /** Another one is rehearsed anew. */
+  /** A new validator is warmed up again. */
   readonly validator: unknown
   /** Nothing wrong has been shown yet. */
   readonly isDue: boolean
@@ -32,9 +32,9 @@ export function Rehearsal({ judge, validator, isDue }: RehearsalProps) {
 }
 
 /**
- * What a wrong submit shows, drawn and laid out once out of sight and gone within the same task:
- * its sizes and weights of the font are looked up then, and not while somebody waits for the answer
- * to a press. Nobody can come to it, and no picture of it is made.
+ * Renders the result of a wrong submit once, invisible, and removes it within the same task. The
+ * lookup of its font sizes and weights then happens before a user waits for a press. Users cannot
+ * reach it, and it is never painted.
  */
 function WrongSubmit({ done }: { readonly done: () => void }) {
   const say = useText()

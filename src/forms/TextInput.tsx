@@ -10,9 +10,9 @@ interface TextInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
 }
 
 /**
- * The one `<input>` of the theme. A letter is seen before anybody is told of it. The view has the
- * last word, once for each of its values: a drawing for another reason leaves alone what was typed
- * before the page came alive, and what a filler set without an event.
+ * The only `<input>` of the theme. A letter is painted before it is reported. The view has priority
+ * once for each of its values. Other renders keep text that was typed before hydration, or set by a
+ * password manager without an event.
  */
 export function TextInput({ value, report, className = 'input', ...rest }: TextInputProps) {
   const own = useRef<HTMLInputElement>(null)
@@ -25,7 +25,7 @@ export function TextInput({ value, report, className = 'input', ...rest }: TextI
     const before = drawn.current
     drawn.current = shown
     if (!element || before === shown || element.value === shown) return
-    // When the element comes: what was entered before there was anybody to listen.
+    // On mount: text that was entered before hydration.
     if (before === undefined && element.value !== '') report(element.value, false)
     else element.value = shown
     // For each text of the view, not for each function.
@@ -47,8 +47,8 @@ export function TextInput({ value, report, className = 'input', ...rest }: TextI
 }
 
 /**
- * What stands in the field and was not told yet; of several letters in one picture the last tells
- * of all.
+ * Text that is in the field and not reported yet. Of several letters in one frame the last report
+ * contains all.
  */
 function useTyped(report: TextInputProps['report']) {
   const [typed, setTyped] = useState<string>()
@@ -59,7 +59,7 @@ function useTyped(report: TextInputProps['report']) {
     last.current = mine
     setTyped(value)
     afterPicture(() => {
-      // Told to its own screen or to nobody: the next one may have a field of the same name.
+      // Reported to its own screen only, because the next one may have a field of the same name.
       if (last.current !== mine || !element.isConnected) return
       setTyped(undefined)
       report(value, composing)

@@ -1,6 +1,6 @@
 /**
- * Element ids of a field and of what belongs to it, so that labels, descriptions and the summary
- * find one another.
+ * Element ids of a field and its parts, so that labels, descriptions and the summary can refer to
+ * one another.
  */
 export const fieldPrefix = 'field'
 export const fieldId = (name: string) => `${fieldPrefix}-${name}`

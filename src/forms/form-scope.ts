@@ -3,13 +3,13 @@ import type { Problem } from '../engine/state.ts'
 import type { FormView } from '../engine/view.ts'
 import type { Json, JsonObject } from '../language/json.ts'
 
-/** What a form says beside its values. Its parts keep their identity while somebody types. */
+/** Form view without its values. Its parts keep their identity while a user types. */
 export type FormFrame = Omit<FormView, 'schema' | 'values' | 'attempt' | 'unsaved' | 'judged'>
 
 /**
- * What the templates and widgets know of the form beside what rjsf tells them. It goes around rjsf,
- * which draws a part again only when its own data changed, while problems, locks and blocks change
- * without that. Values are not in it: each key would draw every part.
+ * Form data for templates and widgets in addition to the props of rjsf. It bypasses rjsf, which
+ * renders a part again only when its own data changed, while problems, locks and blocks change
+ * without that. It has no values, because each keystroke would render every part.
  */
 export interface FormScope {
   readonly view: FormFrame
@@ -22,12 +22,12 @@ export interface FormScope {
 
 export const FormScopeContext = createContext<FormScope | undefined>(undefined)
 
-/** The values, for what is drawn beside rjsf. */
+/** Values, for components outside rjsf. */
 export const FormValuesContext = createContext<JsonObject>({})
 
 /**
- * What is wrong at a field that can still be mended. Of a locked one the summary tells; twice would
- * be once too often.
+ * Problem of a field that can still be corrected. The summary reports a locked field; the field
+ * itself must not repeat it.
  */
 export function problemAt({ problems, locked }: FormFrame, name: string): Problem | undefined {
   return locked.includes(name) ? undefined : problems.find(({ at }) => at === name)

@@ -21,7 +21,7 @@ export function issuesOf(
   const issues = new Map<string, FieldIssue>()
   for (const finding of findings) {
     const at = fieldOf(finding)
-    // `if` only repeats what its branch has said already.
+    // `if` only repeats the finding of its branch.
     if (finding.keyword === 'if' || issues.has(at)) continue
     const key =
       [`error.${at}.${finding.keyword}`, `error.${finding.keyword}`].find(isText) ?? 'error.default'

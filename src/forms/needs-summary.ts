@@ -4,13 +4,13 @@ export interface ProblemsProps {
   readonly problems: readonly Problem[]
   /** Whether the problem has a field of its own to send the reader to. */
   readonly reachable: (problem: Problem) => boolean
-  /** The text key of what a field is called, by its name. */
+  /** Text key of the label of a field, by its name. */
   readonly titleOf?: (field: string) => string | undefined
 }
 
 /**
- * One problem with a field of its own is told there; several, or one of no field, are told
- * together.
+ * A single problem of a reachable field is shown at the field. Several problems, or one without a
+ * field, are shown in the summary.
  */
 export function needsSummary(
   problems: readonly Problem[],

@@ -1,7 +1,7 @@
 /**
- * Asks a phone for the code of a message that is bound to this host (WICG, WebOTP API). A browser
- * without it, a person who says no, and the end of `signal` all mean that the code is typed:
- * nothing is said of them.
+ * Requests from the phone the code of a message that is bound to this host (WICG, WebOTP API).
+ * Without support, after a refusal, or at the end of `signal` the user types the code, and nothing
+ * is reported.
  */
 export async function readSmsCode(signal: AbortSignal): Promise<string | undefined> {
   if (!('OTPCredential' in window)) return undefined

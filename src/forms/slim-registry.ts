@@ -29,8 +29,8 @@ const widgets = {
 }
 
 /**
- * What rjsf may draw, and no more: the compiler refuses a schema that would need another field (a
- * list, a choice of schemas).
+ * Fields, templates and widgets that rjsf may render. The compiler refuses a schema that needs
+ * another field (a list, a choice of schemas).
  */
 export const theme = {
   fields: { BooleanField, NumberField, ObjectField: FormFields, SchemaField, StringField },
@@ -44,8 +44,7 @@ export const theme = {
 }
 
 /**
- * Takes the place of rjsf's own default registry in the bundle, so that what we do not draw is not
- * loaded.
+ * Replaces the default registry of rjsf in the bundle, so that unused components are not loaded.
  */
 export default function getDefaultRegistry() {
   return {

@@ -2,12 +2,12 @@ import type { FormView } from '../engine/view.ts'
 import type { Json } from '../language/json.ts'
 
 /**
- * Widgets of what phone keyboards and copying put spaces around, and where a space can mean nothing
- * (D5.03). A password is never touched.
+ * Widgets whose values get spaces from phone keyboards and copying, and in which a space has no
+ * meaning (D5.03). A password is never changed.
  */
 const trimming: ReadonlySet<unknown> = new Set(['user-id'])
 
-/** Fields whose value begins or ends with white space it cannot mean, without it. */
+/** Returns the fields with meaningless white space at the start or end, with the trimmed values. */
 export function trimmed({
   ui,
   values,

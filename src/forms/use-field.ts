@@ -24,8 +24,8 @@ export interface FieldState {
 }
 
 /**
- * Everything that makes an input accessible, in one place. `hint`: whether a hint stands beside it
- * at the moment; while somebody is in the field it is announced, and describes nothing.
+ * All accessibility attributes of an input. `hint`: true while a hint is shown. While the field has
+ * focus the hint is announced, and describes nothing.
  */
 export function useField(
   { id, name, required, autofocus, options }: WidgetProps,

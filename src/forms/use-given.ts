@@ -7,27 +7,26 @@ type Values = FormView['values']
 
 export interface Given {
   /**
-   * The same object for as long as rjsf holds by itself what the view has, so that nothing is drawn
-   * a second time for what rjsf has just told.
+   * The same object while rjsf already holds the values of the view, so that a change reported by
+   * rjsf is not rendered twice.
    */
   readonly values: Values
   /**
-   * Another number where the values are equal to those given last and rjsf holds others meanwhile:
-   * it compares what it is given, not what it holds.
+   * Changes when the values equal those given last but rjsf holds others. rjsf compares the given
+   * values, not its own copy.
    */
   readonly revision: number
   /**
-   * rjsf tells what it holds now, of which this field is new.
-   * @returns its value, nothing being the empty text
+   * Receives the values that rjsf holds now, with `field` changed.
+   * @returns the value of the field; the empty text for none
    */
   readonly hear: (formData: Values, field: string) => Json
 }
 
 /**
- * What rjsf is given of the values, of which it keeps a copy. The view has the last word: what
- * differs from the copy is given anew.
- * @param beside what else rjsf is given: with another of it, it begins again with the values that
- *   it is given
+ * Decides which values rjsf receives, of which it keeps a copy. The view has priority: a value that
+ * differs from the copy is given again.
+ * @param beside other props of rjsf; with a new one rjsf restarts from the given values
  */
 export function useGiven(values: Values, beside: readonly unknown[]): Given {
   const [given, give] = useState({ seen: values, beside, held: values, values, revision: 0 })

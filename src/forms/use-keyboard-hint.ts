@@ -5,8 +5,8 @@ const hangul = /\p{Script=Hangul}/u
 
 export interface KeyboardHint {
   /**
-   * What the keyboard is set to, where that is hardly meant; the same words while it lasts, so that
-   * they are spoken once.
+   * Unexpected keyboard state (Caps Lock, Hangul). The text stays identical while it lasts, so that
+   * it is spoken once.
    */
   readonly text: Text | undefined
   /** For the input itself. No key is eaten: a hint may be wrong. */

@@ -4,9 +4,9 @@ import { useFormScope } from './form-scope.ts'
 import { readSmsCode } from './read-sms-code.ts'
 
 /**
- * A phone that may read the message fills in its code. It is asked where a code comes by a text
- * message and nowhere else, as long as the field stands; for another message once more, unless it
- * still waits for one.
+ * Fills in the code of a text message on a phone that can read it. Requested only where a code
+ * comes by text message, while the field exists, and again for another message unless a request is
+ * pending.
  */
 export function useSmsCode(name: string): void {
   const { change, view } = useFormScope()
@@ -18,7 +18,7 @@ export function useSmsCode(name: string): void {
     if (message === undefined || message === known.current) return
     const before = known.current
     known.current = message
-    // The first message is the one that is waited for since the field stands.
+    // The pending request already covers the first message.
     if (reading.current || before === '') return
     const own = new AbortController()
     reading.current = own

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
- * A function that stays the same and does what the last drawing says, so that what is handed it is
- * not drawn again. Not to be called while drawing.
+ * Returns a function with a constant identity that runs the latest version of `act`, so that its
+ * receivers do not render again. Do not call it during rendering.
  */
 export function useStable<Args extends readonly unknown[], Result>(
   act: (...args: Args) => Result,

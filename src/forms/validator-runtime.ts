@@ -1,6 +1,6 @@
 /**
- * What Ajv's standalone code asks for with `require`, in a few lines of our own, so that no Ajv
- * reaches the browser. The compiled text is wrapped in a function that gets this in place of
+ * Modules that Ajv's standalone code loads with `require`, in a few lines of our own, so that no
+ * Ajv reaches the browser. The compiled text is wrapped in a function that receives this instead of
  * `require`.
  */
 const modules: Readonly<Record<string, unknown>> = {

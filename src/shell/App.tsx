@@ -10,7 +10,7 @@ import { ShellProvider, type ShellScope } from './shell-scope.ts'
 
 interface AppProps extends ShellScope {
   readonly router: Router
-  /** Told once the page stands and listens. */
+  /** Called once when the page is rendered and interactive. */
   readonly drawn?: () => void
 }
 
@@ -20,8 +20,8 @@ interface AppProps extends ShellScope {
  */
 export function App({ router, drawn, ...scope }: AppProps) {
   const { runtime, texts, report } = scope
-  // One stage for the life of the page: were it made anew, every block would be drawn again with
-  // every keystroke.
+  // One context for the life of the page. A new one would render every block again with each
+  // keystroke.
   const stage = useMemo<Stage>(
     () => ({
       send: (event) => runtime.send(event),

@@ -2,8 +2,8 @@ import { useText } from '../i18n/use-text.ts'
 import { useShell } from './shell-scope.ts'
 
 /**
- * The title and the icon of the tab. A form with problems says so first: it is what a screen reader
- * reads on the way back to the tab.
+ * Title and icon of the tab. The title of a form with problems starts with that fact, because a
+ * screen reader reads it when the user returns to the tab.
  */
 export function DocumentTitle() {
   const say = useText()

@@ -3,7 +3,7 @@ import { Crashed } from './Crashed.tsx'
 
 interface ErrorBoundaryProps {
   readonly report: (error: unknown) => void
-  /** Its screen went, and with it what broke. */
+  /** True when the screen has changed, and the failed part with it. */
   readonly gone: boolean
   readonly children: ReactNode
 }

@@ -6,8 +6,8 @@ import { focusStart } from './focus-start.ts'
 import { useShell } from './shell-scope.ts'
 
 /**
- * Shown when a script is missing after one automatic reload, or no server answers: says what to do
- * and offers a reload.
+ * Shown when a script is missing after one automatic reload, or when no server answers. Gives the
+ * remedy and offers a reload.
  */
 export function LoadFailed() {
   const say = useText()
@@ -16,7 +16,7 @@ export function LoadFailed() {
   const [unreached, setUnreached] = useState(0)
   const reload = async () => {
     setAsks(true)
-    // A page that is loaded anew stays busy until it goes.
+    // The button stays busy until the reloading page is gone.
     if (await runtime.reload()) return
     setAsks(false)
     setUnreached((times) => times + 1)

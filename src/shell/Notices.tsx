@@ -5,8 +5,8 @@ import { useText } from '../i18n/use-text.ts'
 import { useShell } from './shell-scope.ts'
 
 /**
- * What happened, above the screen, until it is closed. The region stands there always; each notice
- * in it is a new element and so spoken once.
+ * Messages above the screen, until the user closes them. The live region is always present, and
+ * each message is a new element, so it is spoken once.
  */
 export function Notices() {
   const say = useText()

@@ -120,7 +120,7 @@ afterEach(async () => {
   await act(async () => root.unmount())
   place.remove()
 })
-/** jsdom knows no popover: what the browser says before it shows one. */
+/** jsdom has no popover: this event is the one that a browser sends before it opens one. */
 const opens = (menu: Element | null) => menu?.dispatchEvent(new Event('beforetoggle'))
 const find = (selector: string) => place.querySelector<HTMLElement>(selector)
 const key = (name: string) =>
@@ -480,7 +480,7 @@ describe('the header', () => {
     const items = [
       ...(find('.menu')?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? []),
     ]
-    // jsdom cannot open a popover, and what is closed takes no focus.
+    // jsdom cannot open a popover, and a closed element takes no focus.
     find('.menu')?.removeAttribute('popover')
     items[0]?.focus()
     await key('ArrowDown')
@@ -603,7 +603,7 @@ test('a page from the back/forward cache shows nothing of what it showed', async
 })
 
 test('a part that breaks is told once and leaves header, footer and another try', async () => {
-  // A name that no block has: what a view of a newer program would hold.
+  // A block name that does not exist, as in the view of a newer program.
   const broken = { id: 'z', block: 'tomorrow' } as unknown as BlockView
   await change(() => {
     screen.value = { ...first, visit: 4, blocks: [broken] }

@@ -12,8 +12,8 @@ import { LaterPopup } from './popup/LaterPopup.tsx'
 import { Screen } from './Screen.tsx'
 import { useShell } from './shell-scope.ts'
 
-// Elements that stay the same are not drawn again with the page around them; each part reads for
-// itself what it shows.
+// Constant elements, so that React does not render them again with the page. Each part reads its
+// own data.
 const [title, font, header, notices, footer, popup] = [
   <DocumentTitle key="title" />,
   <KoreanFont key="font" />,
@@ -35,7 +35,7 @@ export function Page() {
   const [{ at, turn }, begin] = useState({ at: place, turn: 0 })
   if (at !== place) begin({ at: place, turn: turn + 1 })
   const waits = !failed && (covered || runtime.loading.value || screen === undefined)
-  // A page out of the browser's memory may show what a signed-out person must not see (B15).
+  // A page from the back/forward cache may show data that a signed-out user must not see (B15).
   if (runtime.covered.value) return <LoadingCover />
   return (
     <>

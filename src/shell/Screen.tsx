@@ -17,8 +17,8 @@ interface ScreenProps {
 }
 
 /**
- * The top comes first, so that a focus far below still scrolls into sight; on the way back, too
- * (`browser-navigation`). Once: what covers the screen for a while moves nothing.
+ * Scrolls to the top first, so that a focus far below still scrolls into view; also on Back
+ * (`browser-navigation`). Only once: a temporary cover of the screen moves nothing.
  */
 function beginning(enters: boolean): (screen: HTMLElement | null) => void {
   let scrolls = enters

@@ -30,8 +30,8 @@ export interface Router {
  * @param basePath without a slash at its end
  */
 export function createRouter(basePath: string): Router {
-  // What react-router's `BrowserRouter` makes for itself; made here, the runtime can go somewhere
-  // before React has drawn anything.
+  // Creates the same router as `BrowserRouter` of react-router. It is created here so that the
+  // runtime can navigate before React has rendered anything.
   const history = createBrowserHistory({ v5Compat: true })
   const listeners = new Set<(place: Place) => void>()
   let state: Place = { location: history.location, action: history.action }
@@ -60,7 +60,7 @@ export function createRouter(basePath: string): Router {
 const nowhere = () => undefined
 
 /**
- * A router that stands still, for drawing a page where there is no browser.
+ * Returns a router that never moves, for rendering a page without a browser.
  * @param path below the base path
  */
 export function createStillRouter(basePath: string, path: string): Router {

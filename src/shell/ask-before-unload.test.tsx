@@ -25,7 +25,7 @@ describe('before the page is closed', () => {
     expect(asks()).toBe(false)
     await draw(true)
     expect(asks()).toBe(true)
-    // The engine leaves by itself: nothing has been drawn anew yet.
+    // The engine leaves by itself, before the next render.
     unsaved = false
     expect(asks()).toBe(false)
     unsaved = true

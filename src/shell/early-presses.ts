@@ -1,6 +1,6 @@
 /**
- * Presses of a drawn page that does not listen yet. Each is done once, when it does, however often
- * somebody pressed; what the browser does by itself (links, menus that open, a form) it has done.
+ * Records presses on a prerendered page that does not listen yet, and replays each once, even after
+ * repeated presses. Native behaviour (links, menus that open, a form) has already happened.
  * `stop` when the page takes over, `replay` when it listens.
  */
 export function keepEarlyPresses(page: HTMLElement): {

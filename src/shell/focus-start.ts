@@ -1,7 +1,6 @@
 /**
- * Where a new screen begins: at the field that asked for it, else at its heading, so that a screen
- * reader reads from there. Who is in the screen already, because it stood there before any script
- * ran, stays where they are; so does who opened a menu then.
+ * Focuses the start of a new screen: the field with autofocus, else the heading, so that a screen
+ * reader reads from there. Focus that is already inside the screen, or in an open menu, stays.
  */
 export function focusStart(screen: HTMLElement | null): void {
   const { activeElement } = document

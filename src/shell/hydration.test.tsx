@@ -19,8 +19,7 @@ import { createStillRouter } from './address-bar.ts'
 import { App } from './App.tsx'
 import { drawWith } from './theme.ts'
 
-// React tells of every difference between what stands there and what it would draw only in
-// development, which this is.
+// React reports every hydration mismatch only in development mode, which this is.
 const {
   program: compiled,
   texts: resources,

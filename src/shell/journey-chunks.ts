@@ -11,10 +11,7 @@ export interface JourneyChunkSource<Rules> {
   readonly addRules: (rules: Rules) => void
 }
 
-/**
- * The journeys that were fetched, with all that came along: texts, rules, and what draws and judges
- * their forms.
- */
+/** Loaded journeys with their texts, rules, form components and validators. */
 export interface JourneyChunks extends Pick<ShellScope, 'formOf'> {
   /** Rejects when the chunk cannot be had. */
   readonly loadJourney: (name: string) => Promise<Journey>

@@ -1,13 +1,12 @@
-/** So many places are remembered in which somebody was: more than these nobody goes back. */
+/** Number of recent focus positions to remember. Users rarely return further. */
 const MOST = 8
 
 /**
- * What had the focus may go by itself: a notice that was closed, a button that made room for what
- * it asked for. The browser leaves the focus nowhere then, and whoever goes by the keyboard begins
- * at the top. They are led back to where they were before, in the same section; or to what the
- * section, or else the screen, is called (WCAG 2.4.3). A new screen begins where it says
- * (`focusStart`).
- * @returns stops it
+ * Restores lost focus. A focused element can disappear: a closed notice, a button replaced by its
+ * result. The browser then focuses nothing, and keyboard users start at the top. Focus returns to
+ * the previous element of the same section, or to the heading of the section or screen (WCAG
+ * 2.4.3). A new screen sets its own start (`focusStart`).
+ * @returns a function that stops it
  */
 export function keepFocus(page: HTMLElement): () => void {
   let been: readonly HTMLElement[] = []
@@ -19,8 +18,8 @@ export function keepFocus(page: HTMLElement): () => void {
     around = ancestorsOf(target)
   }
   const focused = ({ target }: FocusEvent) => note(target)
-  // Who presses on nothing has left it themselves. While the focus moves Chromium says that it is
-  // nowhere, up to the next task.
+  // A press on an empty area is a deliberate loss of focus. While focus moves, Chromium reports no
+  // focus until the next task.
   const left = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null) return
     setTimeout(() => {
@@ -44,7 +43,7 @@ export function keepFocus(page: HTMLElement): () => void {
     const place =
       before ?? section?.querySelector<HTMLElement>('h2') ?? page.querySelector<HTMLElement>('h1')
     if (place?.matches('h2')) place.tabIndex = -1
-    // What is seen now stays where it is.
+    // A visible element does not scroll.
     place?.focus({ preventScroll: place === before })
   })
 

@@ -1,7 +1,10 @@
 import { keepFocus } from './keep-focus.ts'
 import { holdIsOnePress } from './one-press.ts'
 
-/** What whoever goes by the keyboard relies on, for as long as the page lives. @returns stops it */
+/**
+ * Starts the keyboard support of the page, for its whole life.
+ * @returns a function that stops it
+ */
 export function startKeyboard(page: HTMLElement): () => void {
   const stops = [keepFocus(page), holdIsOnePress(page)]
   return () => stops.forEach((stop) => stop())

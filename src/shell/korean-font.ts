@@ -1,8 +1,8 @@
 /**
- * The letters of last resort, for machines without a Korean font. The style sheet lists pieces by
- * the letters they hold, of which the browser fetches those on the page; it is left out of the
- * first screen of readers who need none of it.
- * @param shown Hangul that stands on the page already
+ * Loads the bundled Korean font for machines without one. Its style sheet lists subsets by letters,
+ * and the browser fetches only those on the page. The first screen omits it when its readers do not
+ * need it.
+ * @param shown Hangul that the page shows already
  */
 export function loadKoreanFont(shown = ''): void {
   // A page without it is as readable as the machine's own fonts make it.
@@ -24,8 +24,7 @@ async function drawAnew(shown: string): Promise<void> {
 const hangul = /[\u1100-\u11FF\u3130-\u318F\uAC00-\uD7AF]+/g
 
 /**
- * What is marked as Korean is the name of the language, whose menu asks for its letters when it
- * opens.
+ * Text marked as Korean is the name of the language. Its menu requests the letters when it opens.
  */
 function hangulIn(root: Element): string {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -38,9 +37,9 @@ function hangulIn(root: Element): string {
 }
 
 /**
- * Whatever the language of the page: a name or a line of the organisation may be Korean, and come
- * with any answer. Told once.
- * @returns what ends it
+ * Calls `tell` once when Hangul appears, whatever the language of the page: a name or a text of the
+ * organisation may be Korean and come with any answer.
+ * @returns a function that stops it
  */
 export function onceHangulIsShown(root: Element, tell: (shown: string) => void): () => void {
   const look = () => {

@@ -12,7 +12,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** @returns whether the browser does what the key does by itself */
+/** @returns true when the browser performs the default action of the key */
 const keydown = (id: string, key: string, repeat: boolean) =>
   document
     .getElementById(id)

@@ -1,8 +1,7 @@
 /**
- * A key that is held down is one press. Its repeats would answer what the first one brought: the
- * question whether to remove something, or the next try with a code that was wrong. Where lines are
- * typed Enter makes them, however long.
- * @returns stops it
+ * Treats a held key as one press. Repeats would act on the result of the first press: confirm a
+ * removal, or try a wrong code again. In a multi-line field a held Enter adds lines.
+ * @returns a function that stops it
  */
 export function holdIsOnePress(page: HTMLElement): () => void {
   page.addEventListener('keydown', ignoreRepeat)

@@ -196,9 +196,7 @@ const besideOthers = (page: HTMLElement): readonly string[] =>
     )
     .map(({ parentElement }) => parentElement?.outerHTML ?? '')
 
-/**
- * But for what a form announces: it depends on where the focus is, and there is one for both pages.
- */
+/** Except the announcement of a form: it depends on the focus, and both pages share one. */
 const sentences = (page: HTMLElement): readonly string[] =>
   textsIn(page)
     .filter(({ parentElement }) => !parentElement?.closest('[data-field]'))

@@ -8,7 +8,7 @@ type Profile = NonNullable<ShellView['profile']>
 type Asked = NonNullable<ScreenView['question']>
 type Shown = NonNullable<ShellView['popup']>
 
-/** Parts that only some screens have. What draws the popup comes after the first screen. */
+/** Parts that only some screens have. The popup component loads after the first screen. */
 export const parts: {
   readonly profile: ComponentType<{ readonly profile: Profile }>
   readonly ask: ComponentType<{ readonly view: Asked }>

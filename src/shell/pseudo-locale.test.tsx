@@ -11,7 +11,7 @@ import type { Program, Screen } from '../language/program.ts'
 import { environmentOf } from '../runtime/environment.ts'
 
 const compiled = compileFlows(join(import.meta.dirname, '..', '..'))
-/** What a person reads or is read. */
+/** Texts that a user reads or hears. */
 const spoken = [
   'aria-label',
   'aria-description',

@@ -3,26 +3,29 @@ import type { FlowForm, Validators } from '../forms/FlowForm.tsx'
 import type { Texts } from '../i18n/texts.ts'
 import type { UiStore } from '../runtime/ui-store.ts'
 
-/** What comes with the chunk of a journey that has forms. */
+/** Exports of the chunk of a journey with forms. */
 export interface JourneyForms {
   readonly FlowForm: typeof FlowForm
   /** By screen. */
   readonly validators: Readonly<Record<string, Validators>>
 }
 
-/** What `main` puts together and every part of the shell may reach. */
+/** Services that `main` creates, available to every part of the shell. */
 export interface ShellScope {
   readonly runtime: UiStore
   readonly texts: Texts
   /** Without a slash at its end. */
   readonly basePath: string
-  /** What draws the form of a screen, and its validators; they came with the journey's chunk. */
+  /** Form component and validators of a screen, from the chunk of its journey. */
   readonly formOf: (
     screen: string,
   ) => { readonly FlowForm: typeof FlowForm; readonly validators: Validators } | undefined
-  /** Fetches what the first screen has no use for, `parts` included; without it all is there. */
+  /**
+   * Loads everything that the first screen does not need, `parts` included. Undefined when all is
+   * loaded.
+   */
   readonly loadRest?: () => Promise<unknown>
-  /** A part of the screen broke: told once, to the log. */
+  /** Logs once that a part of the screen failed. */
   readonly report: (error: unknown) => void
 }
 

@@ -5,14 +5,14 @@ const chosen = signal<Theme | undefined>(undefined)
 const preferred = signal<Theme>('light')
 
 /**
- * What is shown: what the person chose, else what the system prefers, also when that changes at
- * dusk.
+ * Current theme: the choice of the user, else the preference of the system, also when that changes
+ * at dusk.
  */
 export const theme = computed(() => chosen.value ?? preferred.value)
 
 /**
- * What the page is drawn with the first time, in the build and in the browser: what the person
- * chose; the system cannot be asked yet.
+ * Sets the theme of the first render, in the build and in the browser. Only the choice of the user
+ * is known; the system cannot be asked yet.
  */
 export function drawWith(theme: Theme | undefined): void {
   chosen.value = theme

@@ -10,9 +10,9 @@ interface Props {
 }
 
 /**
- * Keeps what a filler set without an event. Drawing sets each input to the value of the view, so
- * the inputs are read just before: only a class can do that (`getSnapshotBeforeUpdate`). A value
- * that the view itself changed has the last word.
+ * Keeps values that a password manager set without an event. Rendering sets each input to the value
+ * of the view, so the inputs are read just before. Only a class can do that
+ * (`getSnapshotBeforeUpdate`). A value that the view changed has priority.
  */
 export class BeforeDrawing extends Component<Props> {
   override getSnapshotBeforeUpdate({ view }: Props): FormView['values'] {

@@ -17,9 +17,9 @@ import { readForm } from './read-form.ts'
 type Values = FormView['values']
 
 /**
- * What a person, a filler or a paste left in the fields: it is read from the document, and brought
- * into the spelling that is judged and sent, when a field is left, when something is pressed and
- * when the form is submitted. An entry that loses hidden signs says so.
+ * Reads entries of users, password managers and paste from the document, and normalises them before
+ * validation: when a field loses focus, on a press, and on submit. An entry that loses hidden
+ * characters shows a message.
  */
 export function Entries({ view, change }: EntriesProps) {
   const say = useText()
@@ -45,8 +45,8 @@ export function Entries({ view, change }: EntriesProps) {
     target instanceof HTMLInputElement &&
     asObject(view.ui[target.name])['ui:widget'] === 'one-time-code'
   /**
-   * A text field joins the lines of what is pasted, and with them two numbers: the code is taken
-   * out before.
+   * A text field joins the lines of pasted text, and with them two numbers. The code is extracted
+   * before.
    */
   const pasteCode = useStable((event: Event) => {
     const { target } = event

@@ -11,8 +11,8 @@ const dictatedKinds: Readonly<Record<string, string>> = {
 }
 
 /**
- * The fields whose entry has another spelling (`rules/normalise.ts`), with it; one that a server
- * dictates by its group and name.
+ * Returns the fields whose entry has a normalised spelling (`rules/normalise.ts`), with that
+ * spelling; a server field by its group and name.
  */
 export function normalised({
   ui,

@@ -2,8 +2,8 @@ import type { FormView } from '../../engine/view.ts'
 import { asObject, entryAt } from './entry-at.ts'
 
 /**
- * The fields whose input holds something else than the view: a filler may set an input without any
- * event. What a browser would send is read.
+ * Returns the fields whose input differs from the view, because a password manager can set an input
+ * without an event. Reads the values that a browser would submit.
  */
 export function readForm(form: HTMLFormElement, view: FormView): FormView['values'] {
   const data = new FormData(form)

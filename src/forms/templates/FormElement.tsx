@@ -3,8 +3,8 @@ import { afterPicture } from '../after-picture.ts'
 import { useFormScope } from '../form-scope.ts'
 
 /**
- * The `<form>`. It never lets rjsf submit: the validator, the engine and nobody else decide.
- * Without script it posts, so that nothing secret reaches an address.
+ * The `<form>`. rjsf never submits; only the validator and the engine decide. Without scripts it
+ * posts, so that no secret reaches an address.
  */
 export function FormElement({
   children,
@@ -24,7 +24,8 @@ export function FormElement({
       method="post"
       noValidate
       aria-busy={view.busy}
-      // Its name is the heading: who is led straight to a field hears which screen it is.
+      // Its name is the heading, so that a screen reader names the screen when focus starts at a
+      // field.
       aria-labelledby="heading"
       data-pressed={pressed || undefined}
       onKeyDown={keepComposing}
@@ -38,8 +39,7 @@ export function FormElement({
       onSubmit={(event) => {
         event.preventDefault()
         const form = event.currentTarget
-        // Its button is seen to be down, also when it was the Enter key; what is wrong is looked
-        // for then.
+        // The button shows as pressed, also for the Enter key. Validation follows.
         press(true)
         afterPicture(() => {
           press(false)

@@ -3,10 +3,7 @@ import { useCallback } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { useField } from '../use-field.ts'
 
-/**
- * Its label stands beside it and belongs to the target. What was ticked before the page came alive
- * is taken over.
- */
+/** The label is beside the box and part of its target. A tick from before hydration is kept. */
 export function CheckboxWidget(props: WidgetProps) {
   const say = useText()
   const { input } = useField(props)

@@ -9,15 +9,16 @@ import { useKeyboardHint } from '../use-keyboard-hint.ts'
 import { valueOf } from '../value-of.ts'
 
 /**
- * Paste, managers and autofill work; it can be shown, until it is sent; Caps Lock and Hangul are
- * told. Its value is never trimmed or changed: a password may well be in Hangul.
+ * Paste, password managers and autofill work. The password can be shown until it is sent; Caps Lock
+ * and Hangul are reported. The value is never trimmed or changed, because a password may be in
+ * Hangul.
  */
 export function PasswordWidget(props: WidgetProps) {
   const say = useText()
   const [shown, setShown] = useState(false)
   const { busy } = useFormScope().view
-  // While it is under way nobody mends it, and browsers keep what stands in a text field among what
-  // was typed before.
+  // During a request the field is hidden again, because browsers store the content of a text field
+  // in their form history.
   if (busy && shown) setShown(false)
   const caret = useCaret(shown)
   const value = valueOf(props)

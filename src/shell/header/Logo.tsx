@@ -4,8 +4,8 @@ import { useText } from '../../i18n/use-text.ts'
 import { useShell } from '../shell-scope.ts'
 
 /**
- * The tenant's picture, else, also when it does not come, its sign and its name. It is a button
- * only where the flow says what pressing it does (D1.02).
+ * Logo of the tenant, or its placeholder mark and name when the picture is missing or fails. It is
+ * a button only where the flow defines an action (D1.02).
  */
 export function Logo() {
   const say = useText()

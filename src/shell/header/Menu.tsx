@@ -15,16 +15,16 @@ interface MenuProps {
   readonly label: string
   readonly className: string
   readonly button: ReactNode
-  /** Once it stands open: what it fetches would hold up the picture of it. */
+  /** Called after the menu is open. Its requests must not delay the first frame of the menu. */
   readonly opened?: () => void
   readonly children: ReactNode
 }
 
 /**
- * A menu button (ARIA Authoring Practices, "Menu Button") on the browser's own popover, which
- * brings the top layer, Escape, a press outside, and focus back to the button. What it holds is
- * drawn when it opens, or when the page has nothing else to do: the first paint and the page's
- * start need not wait for it (decision 0065).
+ * A menu button (ARIA Authoring Practices, "Menu Button") on the native popover, which provides the
+ * top layer, Escape, dismissal by an outside press, and focus return to the button. Contents are
+ * rendered when it opens or when the page is idle: neither the first paint nor the start waits for
+ * them (decision 0065).
  */
 export function Menu({ label, className, button, opened, children }: MenuProps) {
   const id = useId()

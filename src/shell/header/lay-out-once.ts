@@ -1,7 +1,7 @@
 /**
- * Lays a copy of a closed menu out, out of sight and gone within the same task. The first time the
- * letters of each language are looked up, which takes as long as all else that opening it does: so
- * it does when nobody waits for it.
+ * Lays out a copy of a closed menu, invisible and removed within the same task. The first lookup of
+ * the glyphs of each language takes as long as the rest of opening a menu, so it happens while no
+ * user waits.
  */
 export function layOutOnce(menu: HTMLElement | null): void {
   const button = menu?.previousElementSibling

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { parts } from '../parts.ts'
 import { useShell } from '../shell-scope.ts'
 
-/** What draws the popup comes when there is one to draw: the first screen brings nothing of it. */
+/** Loads the popup component when there is a popup. The first screen contains none of it. */
 export function LaterPopup() {
   const { runtime, loadRest } = useShell()
   const popup = runtime.shellPart('popup').value

@@ -7,9 +7,9 @@ import { focusStart } from '../focus-start.ts'
 import './popup.css'
 
 /**
- * Something to know that nobody has to answer: a region at the foot of the page, in the order of
- * the page, which takes no focus (D4.12). Who was in it when it goes away is where they came from
- * again, or else where the screen begins.
+ * Information without a required answer: a region at the foot of the page, in document order, which
+ * takes no focus (D4.12). When it disappears, focus inside it returns to the previous element, or
+ * to the start of the screen.
  */
 export function Popup({
   view,
@@ -39,8 +39,8 @@ export function Popup({
 const comesFirst = 100
 
 /**
- * The popup takes no focus and stands at the end of the page. It is announced once, when it can be
- * reached.
+ * The popup takes no focus and is at the end of the page. It is announced once, when it becomes
+ * reachable.
  */
 function Announcement({ title, isDue }: { readonly title: Text; readonly isDue: boolean }) {
   const say = useText()
