@@ -6,14 +6,14 @@ import { type BlockOf, useStage } from './stage.ts'
 import './checklist.css'
 
 /**
- * So long, in milliseconds, nobody types before the sum is said: a screen reader that speaks at
- * every key is no help.
+ * Milliseconds without typing before the sum is announced. A screen reader that speaks at every key
+ * is no help.
  */
 const pause = 1_500
 
 /**
- * The rules of a field, each with a mark and in words met or not met. Before anything that is typed
- * meets one, nobody has done anything wrong: then each has a plain mark.
+ * Rules of a field, each with a mark and marked in words as met or not met. Before an input meets
+ * the first rule nothing is wrong yet, so each has a neutral mark.
  */
 export function Checklist({ view }: { readonly view: BlockOf<'checklist'> }) {
   const { send } = useStage()
@@ -75,8 +75,8 @@ function Rules({
 }
 
 /**
- * Nothing at first, nor when the rules arrive, and then only what has changed when somebody stops
- * to type: each line that changes begins the pause anew.
+ * Silent at first and when the rules arrive. Later it announces changes after a pause in typing;
+ * each changed line restarts the pause.
  */
 function Sum({
   met,

@@ -7,8 +7,8 @@ import { Standing } from './standing.ts'
 import './countdown.css'
 
 /**
- * `idle`: nothing runs, but the live region stands, because a screen reader speaks only in one that
- * it knew before.
+ * `idle`: no countdown runs, but the live region exists, because a screen reader only speaks in a
+ * known region.
  */
 type Phase = 'idle' | 'running' | 'soon' | 'over'
 
@@ -16,10 +16,11 @@ type Phase = 'idle' | 'running' | 'soon' | 'over'
 const LAST = 60
 
 /**
- * The seconds are for the eye only. Everyone gets the hour, which does not change; screen readers
- * are told three things: a new code's hour, the last minute, the end. Of one that is given a minute
- * or less, its hour and the end. What ran before the visit, as after a reload, is no new code. The
- * clock may jump after sleep, so each is computed from the deadline.
+ * The seconds are visual only. All users get the time of expiry, which is constant. Screen readers
+ * announce three things: the expiry of a new code, the last minute, and the end; a countdown of at
+ * most a minute announces expiry and end only. A countdown from before the visit, as after a
+ * reload, is no new code. The clock may jump after sleep, so each value is computed from the
+ * deadline.
  */
 export function Countdown({ view }: { readonly view: BlockOf<'countdown'> }) {
   const say = useText()
@@ -61,8 +62,8 @@ export function Countdown({ view }: { readonly view: BlockOf<'countdown'> }) {
         </span>
       )}
       <span role="status" className="visually-hidden">
-        {/* A new element for each moment: that is what makes a screen reader speak, also for the
-            same words. */}
+        {/* A new element for each announcement makes a screen reader speak, also for the same
+            words. */}
         {isKnown && announcements[spoken] !== '' && (
           <span key={`${issue ?? ''} ${spoken}`}>{announcements[spoken]}</span>
         )}
@@ -72,15 +73,15 @@ export function Countdown({ view }: { readonly view: BlockOf<'countdown'> }) {
 }
 
 /**
- * Milliseconds by which a deadline that the server tells anew may be beside the one that is known,
- * whatever this clock did: nearer than that of another code, which is a minute later.
+ * Milliseconds by which a repeated deadline of the server may differ from the known one, whatever
+ * this clock did. Another code differs by a minute.
  */
 const slack = 30_000
 
 /**
- * `issue`: the deadline with which what runs was issued in this visit, as long as it is that one;
- * none of what ran before. `short`: there was no more than a minute of it when it came, so it has
- * no last minute to speak of.
+ * `issue`: the deadline at which the running countdown was issued in this visit, while it is the
+ * same one; undefined for one from before. `short`: at most a minute remained when it came, so it
+ * has no last minute to announce.
  */
 function useIssue(
   deadline: number,
@@ -99,9 +100,9 @@ function useIssue(
 const comesFirst = 100
 
 /**
- * Of one that appears in a screen that stands, the live region comes empty: a screen reader speaks
- * only in one that it knew before. With its screen it comes as it is, and nothing is said: it was
- * issued before, and runs on after a reload.
+ * A countdown that appears later starts with an empty live region, because a screen reader only
+ * speaks in a known region. One that comes with its screen starts filled and silent: it was issued
+ * before, and continues after a reload.
  */
 function useKnownRegion(): boolean {
   const standing = use(Standing)

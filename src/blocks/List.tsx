@@ -16,7 +16,7 @@ export function List({ view }: { readonly view: BlockOf<'list'> }) {
   const say = useText()
   const { send } = useStage()
   const { source } = view
-  // What is done one after the other is said to have an order.
+  // Rows of a procedure have an order.
   const Rows = view.look === 'steps' ? 'ol' : 'ul'
   return (
     <div className="list" data-look={view.look} aria-busy={view.state === 'loading'}>

@@ -142,7 +142,7 @@ describe('a menu', () => {
       { altKey: true },
       { button: 1 },
     ]
-    // Nothing navigates where there is no browser: what is not taken over is the browser's.
+    // No navigation happens without a browser. A press that is not handled is left to the browser.
     expect(others.map(press)).toEqual(others.map(() => false))
     expect(went).toEqual([])
     expect(press({})).toBe(true)

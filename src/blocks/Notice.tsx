@@ -4,7 +4,7 @@ import { Icon } from './icons/Icon.tsx'
 import { toneIcons } from './icons/tone-icons.ts'
 import type { BlockOf } from './stage.ts'
 
-/** The sign beside the words says the tone to those who do not see colour. */
+/** The icon shows the tone to users without colour vision. */
 export function Notice({ view }: { readonly view: BlockOf<'notice'> }) {
   const say = useText()
   return (

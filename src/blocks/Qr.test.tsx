@@ -109,7 +109,7 @@ describe('a QR code', () => {
         'JBSWY3DPEHPK',
       ])
       expect(place.querySelector('bdi')?.getAttribute('translate')).toBe('no')
-      // What the picture holds is in no attribute and no text.
+      // The content of the picture is in no attribute and no text.
       expect(place.innerHTML).not.toContain('otpauth')
     },
   )

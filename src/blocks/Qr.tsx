@@ -6,8 +6,8 @@ import { type BlockOf, useStage } from './stage.ts'
 import './qr.css'
 
 /**
- * Dark on light whatever the theme: readers look for that. Who cannot scan, or sees no picture,
- * types what stands below.
+ * Dark on light in each theme, because readers expect that. Users without a scanner or without
+ * sight type the text below.
  */
 export function Qr({ view }: { readonly view: BlockOf<'qr'> }) {
   const say = useText()
@@ -38,8 +38,8 @@ export function Qr({ view }: { readonly view: BlockOf<'qr'> }) {
 }
 
 /**
- * By a script of its own, which no screen without such a code fetches. Whatever it fails at is told
- * to the log and to nobody else.
+ * Loads the generator as a separate script, which no other screen fetches. A failure is only
+ * logged.
  */
 function useCode(value: string): QrCode | 'coming' | 'none' {
   const { report } = useStage()
@@ -65,5 +65,5 @@ function useCode(value: string): QrCode | 'coming' | 'none' {
   return drawn?.of === value ? drawn.code : 'coming'
 }
 
-/** Of what an app registers, never of what a browser runs. */
+/** Addresses that an app registers, never those that a browser runs. */
 const isOfApp = (address: string): boolean => /^(?:otpauth|singleid):\/\//.test(address)

@@ -51,7 +51,7 @@ function close(this: HTMLDialogElement) {
 }
 
 beforeEach(() => {
-  // jsdom knows no modal dialogs; what a browser does with focus is what the end-to-end tests see.
+  // jsdom has no modal dialogs. The end-to-end tests cover the focus handling of a browser.
   HTMLDialogElement.prototype.showModal = showModal
   HTMLDialogElement.prototype.close = close
   main = document.body.appendChild(document.createElement('main'))

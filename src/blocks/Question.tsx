@@ -35,21 +35,20 @@ export function Question({ view }: { readonly view: NonNullable<ScreenView['ques
 }
 
 /**
- * Modal while it stands in the page. Closed before it goes: that is what gives focus back (HTML,
+ * Opens the dialog as modal, and closes it before removal, because closing returns the focus (HTML,
  * 4.11.4).
  */
 function open(dialog: HTMLDialogElement | null) {
   if (!dialog) return undefined
   const before = document.activeElement
   dialog.showModal()
-  // A press that is not meant must do no harm: what cannot be taken back is never under the finger
-  // first.
+  // An accidental press must do no harm: an irreversible action never has the first focus.
   if (document.activeElement?.matches('.button-danger'))
     dialog.querySelector<HTMLElement>('button:not(.button-danger)')?.focus()
   return () => {
     dialog.close()
-    // What asked may be gone with the answer: the screen's heading is there. Asked once the page is
-    // drawn.
+    // The opener may disappear with the answer. The heading of the screen then takes focus. Checked
+    // after rendering.
     queueMicrotask(() => {
       if (document.activeElement === document.body && before !== document.body && !dialog.open)
         document.querySelector<HTMLElement>('main h1')?.focus()

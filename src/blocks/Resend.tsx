@@ -6,8 +6,8 @@ import './components/wait.css'
 import './resend.css'
 
 /**
- * 'Resend (00:42)' to the eye, 'Resend' to a screen reader, which would otherwise read the button
- * anew each second. It stays focusable while it waits: the description says when it opens.
+ * Visible as 'Resend (00:42)', read as 'Resend', because a screen reader would otherwise repeat the
+ * button each second. It stays focusable while it waits; its description names the time.
  */
 export function Resend({ view }: { readonly view: BlockOf<'resend'> }) {
   const say = useText()
@@ -29,8 +29,8 @@ export function Resend({ view }: { readonly view: BlockOf<'resend'> }) {
         }}
       >
         <span>{say(view.label)}</span>
-        {/* It keeps its room when nothing is left, so that the row does not break anew under a
-            finger. */}
+        {/* It keeps its width when no time is left, so that the row does not break under a finger.
+         */}
         <span
           className="wait-left"
           aria-hidden="true"

@@ -10,7 +10,7 @@ import './select.css'
 
 /**
  * A field whose choices are rows: radio buttons for one, checkboxes for many, a menu where the flow
- * says so. Ids are those of every field of a form.
+ * requests it. Ids follow the pattern of all fields.
  */
 export function Select({ view }: { readonly view: BlockOf<'select'> }) {
   const { send } = useStage()

@@ -3,7 +3,7 @@ import { Contact } from './components/Contact.tsx'
 import { useStage } from './stage.ts'
 import './support.css'
 
-/** Whom to call. Without any branding there is nobody to name. */
+/** Contacts of the service desk. Empty without branding. */
 export function Support() {
   const say = useText()
   const { phone, email } = useStage().shell.value.footer

@@ -233,7 +233,7 @@ describe('a countdown', () => {
   })
 })
 
-/** Without what is hidden from screen readers. */
+/** Excludes content that is hidden from screen readers. */
 const name = () =>
   [...(find('button')?.childNodes ?? [])]
     .filter((node) => !(node instanceof Element && node.ariaHidden === 'true'))

@@ -1,6 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/**
- * The drawn fields of the form by name; where each stands is decided by the blocks inside the form.
- */
+/** Rendered fields of the form by name. The blocks inside the form place them. */
 export const FormSlots = createContext<Readonly<Record<string, ReactNode>>>({})

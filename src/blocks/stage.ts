@@ -5,15 +5,12 @@ import type { SentEvent } from '../runtime/ports.ts'
 
 export type BlockOf<Name extends BlockView['block']> = Extract<BlockView, { readonly block: Name }>
 
-/**
- * What blocks reach beyond their own view: one way out, the clock, and the form that stands around
- * some of them.
- */
+/** Context of all blocks: the event sink, the clock, and the surrounding form. */
 export interface Stage {
   readonly send: (event: SentEvent) => void
   /** Goes to an address of this app, base path included, without loading a document. */
   readonly goTo: (address: string) => void
-  /** Epoch milliseconds, rising each second; only what reads it draws again. */
+  /** Epoch milliseconds, updated each second. Only components that read it render again. */
   readonly now: ReadonlySignal<number>
   readonly shell: ReadonlySignal<ShellView>
   /**
@@ -21,7 +18,7 @@ export interface Stage {
    * so the shell hands it in.
    */
   readonly renderForm: (children: readonly BlockView[]) => ReactNode
-  /** A block could not be drawn as it should: told to the log. */
+  /** Logs that a block could not be rendered. */
   readonly report: (error: unknown) => void
 }
 

@@ -1,6 +1,4 @@
 import { createContext, type RefObject } from 'react'
 
-/**
- * Whether the screen stands already: what appears in it from then on is new to whoever reads it.
- */
+/** True once the screen is mounted. Later content is new to the reader. */
 export const Standing = createContext<RefObject<boolean>>({ current: false })

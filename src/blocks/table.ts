@@ -25,7 +25,7 @@ import { Strength } from './Strength.tsx'
 import { Submit } from './Submit.tsx'
 import { Support } from './Support.tsx'
 
-/** Every word that a flow may write as content, and what draws it. */
+/** Component of each block of the flow language. */
 export const blocks: {
   readonly [Name in BlockView['block']]: ComponentType<{ readonly view: BlockOf<Name> }>
 } = {

@@ -1,4 +1,4 @@
-/** Exclamation mark in a circle, shown beside an error for users who cannot see colour. */
+/** Exclamation mark in a circle, shown beside an error for users without colour vision. */
 export function Mark() {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -1,31 +1,30 @@
 import { flushSync } from 'react-dom'
 
-/** What waits for the next picture, in the order in which it was done. */
+/** Actions that wait for the next frame, in their order. */
 let waiting: (() => void)[] = []
 
 /** Milliseconds: of a window behind others a browser may draw no picture, or few. */
 const patience = 250
 
 /**
- * What a person does next must not come before it, and a page that is hidden or left may draw no
- * picture more.
+ * Later user actions must not overtake them, and a hidden or departing page may paint no further
+ * frame.
  */
 const sooner = ['click', 'visibilitychange', 'pagehide'] as const
 
 /**
- * What somebody does is seen first, and what follows from it is worked out then: a letter stands in
- * its field, a button is down, and validator and engine hear of it right after (Event Timing
- * measures to that picture). The order of what was done stays; each act is drawn before the next
- * begins.
+ * Paints the input first, and runs its consequences after the next frame: the letter or the pressed
+ * button is visible, then validator and engine run (Event Timing measures up to that frame).
+ * Actions keep their order, and each is painted before the next begins.
  */
 export function afterPicture(act: () => void): void {
-  // No picture will come of a page that nobody sees.
+  // A hidden page paints no frame.
   if (document.hidden) return act()
   waiting.push(act)
   if (waiting.length > 1) return
   for (const type of sooner) addEventListener(type, catchUp, { capture: true })
   const these = waiting
-  // What was done meanwhile is no longer these.
+  // `these` is no longer the current list after a flush.
   const goOn = () => {
     if (these === waiting) catchUp()
   }
@@ -35,8 +34,8 @@ export function afterPicture(act: () => void): void {
 }
 
 /**
- * Does at once what waits. Also before whatever happens by itself: an answer, a timer, another
- * address, another tab (`RuntimeSetup`).
+ * Runs all waiting actions at once. Also called before events that no user causes: an answer, a
+ * timer, another address, another tab (`RuntimeSetup`).
  */
 export function catchUp(): void {
   if (waiting.length === 0) return

@@ -13,10 +13,7 @@ interface AskingButtonProps {
   readonly held?: boolean | undefined
 }
 
-/**
- * A button whose press may ask the server: it shows that it is busy, or that the server asks to
- * wait, and stays focusable.
- */
+/** A button whose press may send a request. It shows busy or cooldown, and stays focusable. */
 export function AskingButton({ view, kind, type, onClick, disabled, held }: AskingButtonProps) {
   const say = useText()
   const { attributes, seconds, note } = useWait(view.opensAt)

@@ -3,9 +3,9 @@ import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../icons/Icon.tsx'
 
 /**
- * What is heard says what is copied, with the word that is seen in it (WCAG 2.5.3). A clipboard
- * that refuses (no permission, no secure context) changes nothing: the value stands there to be
- * selected.
+ * Its accessible name says which value is copied, and contains the visible word (WCAG 2.5.3). When
+ * the clipboard refuses (no permission, no secure context), nothing changes: the value can be
+ * selected by hand.
  */
 export function CopyButton({ value, of }: { readonly value: string; readonly of: string }) {
   const say = useText()

@@ -32,8 +32,8 @@ export function FactList({ facts }: { readonly facts: readonly FactView[] }) {
 }
 
 /**
- * Together they are the value as it is, also for who copies it by hand: the space between them is
- * drawn, not written.
+ * Together they are the unchanged value, also when a user copies it by hand: the space between them
+ * is styling, not text.
  */
 function Groups({ value, of }: { readonly value: string; readonly of: number }) {
   const characters = [...value]

@@ -4,8 +4,7 @@ import { RowWords } from './ListRow.tsx'
 import { RowBlocks } from './RowBlocks.tsx'
 
 /**
- * What stands in the row is folded away; the browser keeps one of those with the same name open
- * (HTML, the details element).
+ * A row with folded content. The browser keeps one row of a name open (HTML, the details element).
  */
 export function FoldedRow({
   row,

@@ -1,6 +1,6 @@
 import '../ghosts.css'
 
-/** The shape of what is coming, so that nothing jumps when it comes. */
+/** Skeleton of the coming rows, so that nothing jumps. */
 export function ListGhost() {
   return (
     <>

@@ -32,7 +32,7 @@ export function ListRow({
   )
 }
 
-/** What a row says: its picture, its lines, its badge. */
+/** Content of a row: icon, lines, badge. */
 export function RowWords({ row }: { readonly row: RowView }) {
   const say = useText()
   return (

@@ -3,10 +3,7 @@ import type { BlockView } from '../../engine/view.ts'
 import { Blocks } from '../Blocks.tsx'
 import { type Stage, StageProvider, useStage } from '../stage.ts'
 
-/**
- * What stands in a row. Its blocks bear the key of the row in their ids, and what is pressed there
- * says which row it was.
- */
+/** Blocks of a row. Their ids contain the key of the row, so that a press identifies its row. */
 export function RowBlocks({
   row,
   views,

@@ -2,8 +2,8 @@ import { useText } from '../../i18n/use-text.ts'
 import { type BlockOf, useStage } from '../stage.ts'
 
 /**
- * The browser's own menu. Nothing is chosen in advance: a line that asks to choose stands first
- * until something is, or for good where nothing need be.
+ * A native menu. Nothing is preselected: a line that requests a choice comes first, until a choice
+ * is made, or permanently for an optional field.
  */
 export function SelectMenu({ view }: { readonly view: BlockOf<'select'> }) {
   const say = useText()

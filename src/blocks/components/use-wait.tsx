@@ -20,7 +20,7 @@ interface Wait {
 export function useWait(opensAt: number | undefined): Wait {
   const id = useId()
   const { now } = useStage()
-  // Read only while something waits: what reads the clock is drawn again each second.
+  // Read only during a wait, because a component that reads the clock renders each second.
   const left = opensAt === undefined ? 0 : secondsLeft(opensAt, now.value)
   if (left === 0) return { attributes: {}, seconds: undefined, note: undefined }
   return {

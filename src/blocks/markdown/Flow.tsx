@@ -21,7 +21,7 @@ export interface Headings {
 
 const deepest = 8
 
-/** What may stand below each other; anything that is not in this list is not drawn. */
+/** Allowed block nodes. Any other node is not rendered. */
 export function Flow({ blocks, definitions, headings, depth = 0 }: FlowProps) {
   if (depth >= deepest) return <p>{textOf({ children: blocks })}</p>
   const inside = (children: readonly Block[]) => (

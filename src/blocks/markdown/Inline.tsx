@@ -18,8 +18,8 @@ interface InlineProps {
 const deepest = 8
 
 /**
- * What may stand in a line. A tag of HTML is nothing, but for the line break that people write as
- * one; a picture is its description.
+ * Allowed inline nodes. An HTML tag is nothing, except a line break; a picture is replaced by its
+ * description.
  */
 export function Inline({ nodes, definitions, depth = 0 }: InlineProps) {
   if (depth >= deepest) return textOf({ children: nodes })
@@ -62,7 +62,7 @@ function drawn(
   }
 }
 
-/** What leads nowhere safe is words. */
+/** A link without a safe target is plain text. */
 function SafeLink({
   address,
   children,

@@ -131,7 +131,7 @@ describe('what a policy says', () => {
       ['a|b', 'you'],
       ['lonely', ''],
     ])
-    // On a narrow page each cell stands alone.
+    // On a narrow page each cell is on its own.
     expect([...document.querySelectorAll('td')].map((cell) => cell.dataset['column'])).toEqual([
       'For',
       'For',

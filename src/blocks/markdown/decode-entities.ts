@@ -5,9 +5,9 @@ const reference = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,31}));/gi
 const mostNames = 500
 
 /**
- * HTML character references to characters, exactly once (D7.15): `&amp;lt;` becomes `&lt;`, not
- * `<`. The parser that comes after is told not to do it again. Names are those of CommonMark 0.31,
- * section 2.5; an unknown one stays as it is.
+ * Decodes HTML character references exactly once (D7.15): `&amp;lt;` becomes `&lt;`, not `<`. The
+ * parser that follows must not decode again. Names are those of CommonMark 0.31, section 2.5; an
+ * unknown one stays unchanged.
  */
 export function decodeEntities(text: string): string {
   const names = new Map<string, string>()
@@ -24,16 +24,14 @@ export function decodeEntities(text: string): string {
   )
 }
 
-/**
- * NUL, surrogates and what is beyond Unicode become the replacement character, as CommonMark says.
- */
+/** NUL, surrogates and values beyond Unicode become the replacement character, as in CommonMark. */
 function character(code: number): string {
   return code === 0 || code > 0x10_ff_ff || (code >= 0xd8_00 && code <= 0xdf_ff)
     ? '\uFFFD'
     : String.fromCodePoint(code)
 }
 
-/** The parser knows all names; in a text of one reference it says what that one is. */
+/** The parser knows all names. It decodes a text with a single reference. */
 function named(written: string): string {
   const [paragraph] = fromMarkdown(`x${written}`).children
   const [first] = paragraph?.type === 'paragraph' ? paragraph.children : []

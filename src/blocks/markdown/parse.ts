@@ -20,8 +20,8 @@ export interface Document {
 }
 
 /**
- * Entities were decoded before, so not again; a block of HTML is read as the text it holds between
- * its tags. Inline tags are nodes of their own, which nobody draws.
+ * Entities were decoded before, so the parser must not decode them again. A block of HTML is read
+ * as the text between its tags. Inline tags are separate nodes, which are never rendered.
  */
 const dialect = { extensions: [{ disable: { null: ['characterReference', 'htmlFlow'] } }] }
 
@@ -32,7 +32,7 @@ const dialect = { extensions: [{ disable: { null: ['characterReference', 'htmlFl
 export function parse(text: string): Document {
   if (!isTame(text)) return asItIs(text)
   const source = decodeEntities(text)
-  // What was encoded may have hidden what would not have been tame.
+  // Decoding may reveal content beyond the limits.
   if (!isTame(source)) return asItIs(source)
   const { children } = fromMarkdown(source, dialect)
   const definitions = new Map(

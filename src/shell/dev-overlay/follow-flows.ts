@@ -40,7 +40,7 @@ async function exchange(
   message: ProgramMessage,
 ): Promise<void> {
   const loaded = await Promise.all(message.changed.map(loadJourney))
-  // Who was given the index at the start finds the new one in it.
+  // Mutates the object, so that all holders of the first index see the new one.
   Object.assign(index, message.index)
   replaceTexts(texts, languages, message.texts)
   showLook(message.style)
@@ -65,7 +65,7 @@ async function exchange(
   }
 }
 
-/** Texts that nobody reads yet come with their journey. */
+/** Unread texts come with their journey. */
 function replaceTexts(texts: Texts, languages: readonly Language[], changed: JourneyTexts): void {
   const isRead = (namespace: string) =>
     languages.some((language) => texts.i18n.hasResourceBundle(language, namespace))
@@ -75,6 +75,6 @@ function replaceTexts(texts: Texts, languages: readonly Language[], changed: Jou
       if (namespaces.has(namespace)) texts.add(language, namespace, resource)
     }
   }
-  // Components read their sentences anew as after a change of language.
+  // Components read their texts again, as after a change of language.
   if (namespaces.size > 0) texts.i18n.emit('languageChanged', texts.language())
 }

@@ -1,16 +1,16 @@
 import type { ProgramIndex } from '../../language/program.ts'
 import type { JourneyTexts } from '../../runtime/journey-module.ts'
 
-/** What the development server says over Vite's socket (scripts/vite/follow-flows.ts). */
+/** Messages of the development server over Vite's socket (scripts/vite/follow-flows.ts). */
 export interface Messages {
-  /** What `npm run check` says of the flows; '' when there is nothing to mend. */
+  /** Output of `npm run check` for the flows; '' without mistakes. */
   readonly 'gatehouse:problems': { readonly problems: string }
   readonly 'gatehouse:program': ProgramMessage
 }
 
 export interface ProgramMessage {
   readonly index: ProgramIndex
-  /** What the tenant's colours change of the styles, whole. */
+  /** Complete changes of the styles by the tenant's colours. */
   readonly style: string
   /** Namespaces that changed, in every language. */
   readonly texts: JourneyTexts
@@ -22,5 +22,5 @@ export interface ProgramMessage {
 /** Of the element with the tenant's colours. */
 export const lookId = 'tenant-look'
 
-/** What the page says: tell me how things stand. */
+/** Sent by the page to request the current state. */
 export const ask = 'gatehouse:ask'

@@ -1,5 +1,5 @@
 /**
- * A piece of what the check says: the line with the place, a sentence, or the lines of code with
+ * Part of a report of the check: the line with the position, a sentence, or lines of code with
  * their mark.
  */
 export interface ProblemPart {

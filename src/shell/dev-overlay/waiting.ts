@@ -3,8 +3,8 @@ import { hear } from './hear.ts'
 import { ask } from './messages.ts'
 import { showProblems } from './show-problems.ts'
 
-// What the page is made of while there has been no program yet: the development server was started
-// with a mistake in the flows.
+// Page shown before the first program exists, when the development server started with a mistake in
+// the flows.
 const main = document.createElement('main')
 main.className = 'flow-waiting'
 const heading = document.createElement('h1')

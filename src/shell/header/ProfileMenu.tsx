@@ -6,8 +6,8 @@ import { useShell } from '../shell-scope.ts'
 import './profile-menu.css'
 
 /**
- * Who is signed in, who manages the account, and the way out. It holds text beside its button, so
- * it is a popover and no ARIA menu.
+ * The signed-in user, the manager of the account, and sign-out. It contains text, so it is a
+ * popover and no ARIA menu.
  */
 export function ProfileMenu({ profile }: { readonly profile: NonNullable<ShellView['profile']> }) {
   const say = useText()

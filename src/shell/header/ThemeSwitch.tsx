@@ -3,8 +3,8 @@ import { useText } from '../../i18n/use-text.ts'
 import { choose, theme } from '../theme.ts'
 
 /**
- * Shows the sun in the dark and the moon in the light: what pressing it brings. Style sheets
- * choose, which know the system before any script does.
+ * Shows the sun in the dark theme and the moon in the light one: the result of a press. Style
+ * sheets choose the icon, because they know the system preference before any script.
  */
 export function ThemeSwitch() {
   const say = useText()

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { layOutOnce } from './lay-out-once.ts'
 
 /**
- * A menu after its button, which has room or has none; what is added to the page while something is
- * done.
+ * A menu after its button, with or without space, and the elements that are added to the page
+ * during a function.
  */
 function menuOf(room: number) {
   document.body.innerHTML =
