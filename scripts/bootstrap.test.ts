@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 let root = ''
 
-/** Stands where npm's own file would: notes how it was called, and leaves a tree or an error. */
+/** Replaces npm's own file: records its arguments, and leaves a tree or an error. */
 const NPM = `
 const { mkdirSync, symlinkSync, writeFileSync, existsSync } = require('node:fs')
 writeFileSync('called.json', JSON.stringify(process.argv.slice(2)))

@@ -54,7 +54,7 @@ export function provideEngine(engine: OtherEngine): boolean {
 }
 
 /**
- * A headless Firefox, driven by WebDriver BiDi. Whoever launches it closes it.
+ * Launches a headless Firefox, driven by WebDriver BiDi. The caller closes it.
  * @throws Error when it is not installed, or too old to be driven
  */
 export async function launchFirefox(): Promise<Browser> {
@@ -73,8 +73,8 @@ export async function launchFirefox(): Promise<Browser> {
 }
 
 /**
- * A headless browser, ready for pages. Whoever launches it closes it.
- * @throws Error with one sentence, when there is no browser
+ * Launches a headless browser. The caller closes it.
+ * @throws Error with one sentence, when no browser is available
  */
 export async function launchBrowser(
   options: Pick<LaunchOptions, 'args' | 'ignoreDefaultArgs' | 'timeout'> = {},
@@ -83,7 +83,7 @@ export async function launchBrowser(
   return chromium.launch({
     executablePath,
     headless: true,
-    // Chromium refuses its own sandbox to root; nobody else goes without.
+    // Chromium refuses its own sandbox to root. Other users keep it.
     chromiumSandbox: !probes.isRoot,
     args: [...QUIET, ...(options.args ?? [])],
     ignoreDefaultArgs: options.ignoreDefaultArgs ?? false,

@@ -5,9 +5,9 @@ import { buildFrontEnd } from './vite/build-front-end.ts'
 import { productIn, root } from './vite/product.ts'
 import { replaceBuild } from './vite/replace-build.ts'
 
-// npm run build: dist/, or the reasons why not. `-- --product <folder>` builds the product of
-// another folder into its own dist/; with `-- --replace` what is served stays as it is until the
-// new build is whole, and the assets of the builds before stay for 14 days.
+// npm run build: writes dist/, or prints the mistakes. `-- --product <folder>` builds the product
+// of another folder into its own dist/. With `-- --replace` the served files stay until the new
+// build is complete, and assets of earlier builds stay for 14 days.
 process.env['NODE_ENV'] = 'production'
 try {
   const {

@@ -5,9 +5,9 @@ import { sentenceOf } from './start/sentence-of.ts'
 import { startSettings } from './start/start-settings.ts'
 import { productIn } from './vite/product.ts'
 
-// npm run dev: the sandbox, and the front end straight from its sources, on one port and under the
-// same policy. The flows are those of this project, or of the folder that is named: npm run dev --
-// --product <folder>. What another product asks of its own server goes there: --api <origin>
+// npm run dev: serves the reference backend and the front end from its sources, on one port and
+// under the production policy. `-- --product <folder>` serves the flows of another folder, and
+// `--api <origin>` forwards its calls to its own server.
 const root = join(import.meta.dirname, '..')
 
 try {

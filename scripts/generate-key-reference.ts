@@ -15,7 +15,7 @@ const [begin, end] = [
   '<!-- End of what is generated. -->',
 ]
 
-/** The page with its generated part written anew; everything outside the marks stays. */
+/** Returns the page with its generated part replaced. Text outside the marks stays. */
 export function withKeyReference(page: string): string {
   const [before = '', rest = ''] = page.split(begin)
   const after = rest.split(end)[1] ?? '\n'

@@ -11,7 +11,7 @@ import { fileKind } from '../src/compiler/1-parse/file-kind.ts'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modeline = /^# yaml-language-server:.*\n/
 
-/** Undefined for a file that nobody reads. */
+/** Undefined for an unknown kind of file. */
 export function modelineOf(path: string): string | undefined {
   const { kind } = fileKind(path)
   if (kind === 'other') return undefined

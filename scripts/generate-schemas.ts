@@ -1,6 +1,6 @@
 /**
- * Writes schemas/*.schema.json from the table of keys and the names of the project: what an editor
- * completes, explains and underlines. The compiler knows more.
+ * Writes schemas/*.schema.json from the table of keys and the names of the project, for completion,
+ * help and errors in editors. The compiler checks more.
  */
 import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -26,8 +26,8 @@ const TABLES = [
 ] as const satisfies readonly TableName[]
 
 /**
- * File name below schemas/ to its whole text.
- * @param project the folder whose operations, screens and other names are offered
+ * Returns the text of each schema by its file name below schemas/.
+ * @param project folder whose operations, screens and other names are offered
  */
 export function generatedSchemas(project = root): Readonly<Record<string, string>> {
   const names = projectNames(
@@ -46,7 +46,7 @@ export function generatedSchemas(project = root): Readonly<Record<string, string
   )
 }
 
-/** Only what changed is written, so that nobody who watches is woken for nothing. */
+/** Writes only changed files, so that file watchers do not wake without a reason. */
 export async function writeSchemas(project = root): Promise<void> {
   for (const [name, text] of Object.entries(generatedSchemas(project))) {
     const file = join(project, 'schemas', name)

@@ -1,8 +1,7 @@
 /**
- * Writes src/api/generated from openapi/common-api.yaml, and all else that is generated. Running it
- * twice changes nothing; a test holds the files to that. Nothing is written from a document that
- * cannot be relied on. Then it says which lines of the flows no longer fit what was generated, as
- * `npm run check` does and with its exit code.
+ * Writes src/api/generated from openapi/common-api.yaml, and all other generated files. A second
+ * run changes nothing; a test enforces that. An unreliable document writes nothing. At the end it
+ * prints the lines of the flows that no longer fit, like `npm run check` and with its exit code.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -57,7 +56,7 @@ const help = `npm run generate
 Writes what is made of openapi/, docs/diagnostics/ and src/language/keys.ts: types, tables, schemas for editors, the reference of keys. Then it checks the flows.
 It takes no options. Exit code: that of the check, 2 when the command was not understood.`
 
-/** 2 for what was not understood, which is said in one sentence. */
+/** Returns 2 for an unknown option, after one sentence. */
 function answered([option]: readonly string[]): number | undefined {
   if (option === undefined) return undefined
   if (option === '--help' || option === '-h') console.log(help)

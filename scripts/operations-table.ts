@@ -48,8 +48,8 @@ type Document = {
 type ResolveRef = (ref: string) => Json | undefined
 
 /**
- * What `src/api` must know of each call of an OpenAPI document, as the text of a module.
- * @throws when a reference of it leads nowhere
+ * Returns the module text with the data of each call of an OpenAPI document that `src/api` needs.
+ * @throws when a reference has no target
  */
 export function operationsTable(text: string): string {
   // Linted by its own tool.
@@ -121,7 +121,7 @@ function row(
   return `  ${operation.operationId}: ${JSON.stringify(fields)},`
 }
 
-/** Nobody reads the body where none is due. */
+/** A body is ignored where the document has none. */
 function goodAnswer(document: Document, resolveRef: ResolveRef, { responses }: Operation): Shape {
   const [, good] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? []
   const schema =

@@ -23,7 +23,10 @@ if (unknown.length > 0) {
   process.exitCode = tell(readResults(root))
 }
 
-/** The exit code is set, not forced: `process.exit` would cut off what a pipe has not taken yet. */
+/**
+ * Sets the exit code instead of calling `process.exit`, which would cut off output that a pipe has
+ * not read yet.
+ */
 function tell(results: readonly SuiteResults[]): 0 | 1 {
   if (results.length === 0) {
     process.stdout.write(

@@ -5,8 +5,8 @@ import { startSettings } from './start/start-settings.ts'
 import { isBuilt } from './vite/built-from.ts'
 import { ownProduct } from './vite/product.ts'
 
-// npm start: builds what is missing, then serves the front end and the sandbox from this process on
-// one port.
+// npm start: builds a missing or outdated build, then serves the front end and the reference
+// backend from this process on one port.
 const root = join(import.meta.dirname, '..')
 
 async function build(): Promise<void> {

@@ -36,7 +36,7 @@ const isWanted = (name: string): boolean => selection.checks?.has(name) ?? true
 const browserEnv: Record<string, string> = {}
 /** Where the tests of the databases may make some; without it they start a server of their own. */
 const database = process.env['DATABASE_URL'] ? { DATABASE_URL: process.env['DATABASE_URL'] } : {}
-/** A whole family takes its time, and nobody waits for it. */
+/** Factor of the time limits: whole families take long. */
 const patience = tier.isFull ? 6 : 1
 
 let total = NONE

@@ -16,9 +16,9 @@ const TRIES = 5
 const PICTURE = 1_000 / 60
 
 /**
- * How many times the processor of this machine must be slowed to be that machine, told by the bare
- * page, which is the same there and here; 1 when this one is slower still. Undefined when it is as
- * quick when slowed as the conditions say: then what is measured anyway says it.
+ * Returns the factor of CPU throttling that makes this machine as slow as the reference machine,
+ * measured with the bare page, which is the same on both; 1 when this one is slower. Undefined when
+ * the prescribed throttling already gives the reference speed.
  */
 export async function slowedAsResearched(
   browser: Browser,

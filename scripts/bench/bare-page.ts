@@ -1,6 +1,4 @@
-/**
- * What is compared with: the same form as plain HTML, without a script, a stylesheet or a picture.
- */
+/** Baseline: the same form as plain HTML, without scripts, style sheets or pictures. */
 export const barePage = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Login</title></head>

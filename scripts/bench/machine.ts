@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 
-/** On what a figure was measured, and when: nothing that names the machine or its owner. */
+/** Machine and date of a measurement, without its name or owner. */
 export function thisMachine(): readonly string[] {
   return [
     `Date: ${new Date().toISOString().slice(0, 10)}`,
@@ -26,7 +26,7 @@ function multiplicationsTake(): number {
   )
 }
 
-/** And with what. */
+/** Adds the versions of the software. */
 export function machineLines(root: string, browser: string): readonly string[] {
   const versionOf = (name: string) =>
     (

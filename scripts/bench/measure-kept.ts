@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { openSlowly } from './conditions.ts'
 import { watchLoad } from './watch-load.ts'
 
-/** Types before the script listens, and reads what is there when it does. */
+/** Types before the script listens, and reads the value afterwards. */
 export async function typedEarly(
   browser: Browser,
   address: string,

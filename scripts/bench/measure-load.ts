@@ -9,13 +9,13 @@ export interface Load {
   /** Undefined for a page without script. */
   readonly live?: number
   /**
-   * What tasks have over 50 ms, summed from the first paint up to one second after the page is live
-   * (the usual definition of total blocking time).
+   * Total blocking time: milliseconds over 50 ms of each task, from the first paint to one second
+   * after the page is interactive.
    */
   readonly blocking: number
-  /** Paths of what was fetched until the page was live, the document first. */
+  /** Paths of requests until the page was interactive, the document first. */
   readonly requests: readonly string[]
-  /** Paths of what is fetched once it is live, until a second after its first call. */
+  /** Paths of requests after that, until a second after its first call. */
   readonly after: readonly string[]
   /** Calls of the API, with when they began. */
   readonly calls: readonly { readonly path: string; readonly start: number }[]
@@ -70,7 +70,7 @@ export async function measureLoad(
       (noted.live ?? noted.usable ?? Number.NaN) + SETTLED,
       noted.firstPaint,
     ]
-    // What the page asks for when it is live may be asked for before we hear that it is.
+    // The page may send a request before this process learns that it is interactive.
     const after = noted.asked
       .filter(
         ([path, start]) => !isCall(path) && start > (noted.live ?? noted.usable ?? Number.NaN),

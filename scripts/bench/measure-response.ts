@@ -5,8 +5,8 @@ import { median } from './median.ts'
 import { watchLoad } from './watch-load.ts'
 
 /**
- * Milliseconds from a key or a click to the next picture (W3C Event Timing, in steps of 8; what is
- * faster than 16 is not told and counts as 16).
+ * Milliseconds from a key or a click to the next frame (W3C Event Timing, in steps of 8). Shorter
+ * than 16 is not reported and counts as 16.
  */
 export interface Response {
   readonly worst: number
@@ -16,13 +16,12 @@ export interface Response {
 
 const FASTEST = 16
 const WORDS = ['somebody', 'something']
-/**
- * Milliseconds: a pointer has come to rest before somebody presses, and nobody lets go in the
- * instant of pressing.
- */
+/** Milliseconds that a pointer rests before a press, and that a press lasts. */
 const [REST, HELD] = [120, 60]
 
-/** Types into both fields, submits what is incomplete, opens a menu: with the processor slowed. */
+/**
+ * With a slowed processor, types into both fields, submits an incomplete form, and opens a menu.
+ */
 export async function measureResponse(
   browser: Browser,
   address: string,

@@ -80,9 +80,7 @@ export async function rowsOfMany(
   }
 }
 
-/**
- * One screen more in a journey that is not the first: what the first screen carries stays as it is.
- */
+/** Adds one screen to a later journey: the weight of the first screen stays the same. */
 export function rowsOfOneMore(root: string): readonly Row[] {
   const journey = journeyName(0)
   const before = generatedFlows({ journeys: 1, screensEach: 5 })

@@ -11,10 +11,7 @@ import type { Row } from './table.ts'
 
 const limit = { script: 145_000, own: 30_000, requests: 6, flight: 12_000, perScreen: 3_000 }
 
-/**
- * What the first screen weighs, by what it asked for in `load`; and what a move to another screen
- * asks for.
- */
+/** Weight of the first screen, from the requests in `load`, and the requests of a navigation. */
 export async function rowsOfSize(
   root: string,
   load: Load,
@@ -93,8 +90,8 @@ export async function rowsOfSize(
 }
 
 /**
- * A page of a form of several is what a person meets as a screen, with a heading and a submit of
- * its own: it counts as one.
+ * A page of a form with several counts as a screen, because it has a heading and a submit of its
+ * own.
  */
 function screensOf(root: string, journey: string): number {
   const screens = globSync(`flows/${journey}/*.yaml`, { cwd: root }).filter(

@@ -11,8 +11,8 @@ interface Document {
 }
 
 /**
- * Every operation of the document answers at once, with the plainest answer that the document
- * allows: what is measured is the front end.
+ * Answers every operation at once with the simplest valid answer, so that only the front end is
+ * measured.
  */
 export function stubApi(app: FastifyInstance, commonApi: string): void {
   const schemas = answerSchemas(commonApi)

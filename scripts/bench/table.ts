@@ -2,7 +2,7 @@
 export interface Row {
   readonly figure: string
   readonly ours: string
-  /** The bare page's figure, or what must be reached. */
+  /** Figure of the bare page, or the target. */
   readonly against: string
   /** Ours to the other; undefined where there is none. */
   readonly ratio?: number | undefined

@@ -17,8 +17,8 @@ const FINDERS: readonly Finder[] = [
 ]
 
 /**
- * The Chromium or Chrome that browser tests use.
- * @throws Error with one sentence that says what to do, when there is none.
+ * Returns the Chromium or Chrome of the browser tests.
+ * @throws Error with one sentence and a remedy, without a browser
  */
 export async function findBrowser(probes: Probes): Promise<FoundBrowser> {
   for (const find of FINDERS) {

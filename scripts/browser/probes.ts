@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** What the search for a browser asks the machine. A test gives other answers. */
+/** Questions of the browser search to the machine. A test gives other answers. */
 export interface Probes {
   readonly platform: NodeJS.Platform
   readonly arch: string
@@ -12,8 +12,7 @@ export interface Probes {
   /** Runs a command without input, output discarded; true when it ended with 0 in time. */
   readonly succeeds: (command: string, args: readonly string[], seconds: number) => boolean
   /**
-   * Runs a command without input; what it wrote to its output, or undefined when it failed or took
-   * too long.
+   * Runs a command without input and returns its output; undefined after a failure or a timeout.
    */
   readonly output: (command: string, args: readonly string[], seconds: number) => string | undefined
   /** Unpacks the Chromium that npm brought, once; answers with the folder. */

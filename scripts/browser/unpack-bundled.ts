@@ -7,9 +7,9 @@ import { inflate } from '@sparticuz/chromium'
 const ARCHIVES = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']
 
 /**
- * Unpacks the headless Chromium that npm brought, with the libraries of Amazon Linux 2023 that a
+ * Unpacks the headless Chromium of the npm package, with the libraries of Amazon Linux 2023 that a
  * bare system lacks.
- * @param folder where it shall lie; what already lies there is taken as it is
+ * @param folder target; existing content is used unchanged
  * @returns the folder: `chromium`, `al2023/lib`, `fonts` and the software renderer
  */
 export async function unpackBundled(folder: string): Promise<string> {

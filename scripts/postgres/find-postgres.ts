@@ -27,8 +27,7 @@ function installed(): string | undefined {
   const packaged = globSync(places).toSorted((one, other) =>
     other.localeCompare(one, 'en', { numeric: true }),
   )
-  // What stands on the path may be a link to one program alone: the others lie beside what it leads
-  // to.
+  // An entry of PATH may link to one program alone; the others are beside its target.
   const folders = [
     ...packaged,
     ...onPath

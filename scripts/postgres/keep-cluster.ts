@@ -8,8 +8,7 @@ import { createInterface } from 'node:readline'
 import { freePort } from '../free-port.ts'
 
 // `node keep-cluster.ts <folder of the programs>`: a throw-away cluster on the loopback. Prints its
-// address, and goes away, files and all, when its input ends: whoever started it may die in any
-// way.
+// address. It ends and deletes its files when its input ends, so that it never outlives its parent.
 const [, , programs = ''] = process.argv
 const account = unprivileged()
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-postgres-'))

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { findPostgres } from './find-postgres.ts'
 
 export interface Cluster {
-  /** Of a user who may make databases. */
+  /** Address of a user with the right to create databases. */
   readonly url: string
   readonly stop: () => Promise<void>
 }
@@ -17,7 +17,7 @@ export interface Cluster {
 export async function startCluster(): Promise<Cluster | { readonly missing: string }> {
   const programs = findPostgres()
   if (programs === undefined) return { missing: 'no PostgreSQL is installed, and none could be' }
-  // In a group of its own: who kills ours by force leaves it the time to clear away.
+  // In a process group of its own, so that a forced end of ours leaves it time to clean up.
   const keeper = spawn(
     process.execPath,
     [fileURLToPath(new URL('keep-cluster.ts', import.meta.url)), programs],

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * While `act` runs, a file of the machine's settings ends in one line more; afterwards it is what
- * it was, or gone again. Without its folder nobody reads it.
+ * While `act` runs, a settings file of the machine has one more line. Afterwards it is restored, or
+ * removed. Without its folder nothing reads the file, so nothing is written.
  */
 export function withSetting<Result>(file: string, line: string, act: () => Result): Result {
   if (!existsSync(dirname(file))) return act()

@@ -1,6 +1,6 @@
 /**
  * The pseudo language of Unicode CLDR (UTS 35, "Unicode Language and Locale Identifiers"): English
- * with accents, for those who look for leaks.
+ * with accents, to find untranslated texts.
  */
 export const pseudoLanguage = 'en-XA'
 

@@ -13,7 +13,7 @@ export interface Section {
 export interface Reading {
   /** Four digits: the record of docs/decisions that says why. */
   readonly decision: string
-  /** What the product does, in one line. */
+  /** Behaviour of the product, in one line. */
   readonly does: string
 }
 

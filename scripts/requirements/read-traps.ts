@@ -4,7 +4,7 @@ import { type Reading, readReading, type Section } from './read-requirements.ts'
 const ID = /^T[1-9]\d?$/
 
 /**
- * docs/traps.yaml, as sections like those of the requirements: what is stated of a trap is its
+ * Reads docs/traps.yaml as sections like those of the requirements; the statement of a trap is its
  * resolution.
  * @throws Error with one sentence
  */

@@ -10,7 +10,7 @@ export type Standing = 'proven' | 'unproven' | 'missing'
 export interface Trace {
   readonly standing: ReadonlyMap<string, Standing>
   readonly testsOf: ReadonlyMap<string, readonly TestResult[]>
-  /** Tests that name an id nobody wrote down. */
+  /** Tests that name an undefined id. */
   readonly unknown: readonly { readonly id: string; readonly test: TestResult }[]
 }
 
@@ -29,7 +29,7 @@ export function idsIn(title: string): readonly string[] {
   return [...new Set([...(title.match(/\b(?:[RD]\d+\.\d{2,3}|T[1-9]\d?)\b/g) ?? []), ...between])]
 }
 
-/** What the tests say of each statement. */
+/** Maps each statement to its tests. */
 export function trace(sections: readonly Section[], tests: readonly TestResult[]): Trace {
   const known = sections.flatMap(({ statements }) => [...statements.keys()])
   const testsOf = new Map(known.map((id): [string, TestResult[]] => [id, []]))

@@ -10,7 +10,8 @@ export function isCall({ call, with: given }: Readonly<Record<string, Key>>): bo
 }
 
 /**
- * Beside `call`: what each operation takes, below `with`. What fits is for the compiler to tell.
+ * Returns for `call` the arguments of each operation, below `with`. The compiler checks their
+ * types.
  */
 export function argumentsByCall(operations: Readonly<Record<string, Fields>>): JsonObject {
   const taking = Object.entries(operations).filter(([, fields]) => Object.keys(fields).length > 0)

@@ -1,9 +1,8 @@
 import type { JsonObject } from '../../src/language/json.ts'
 
 /**
- * A schema with the line an editor shows beside the key, and the example below it where the editor
- * draws Markdown. Of a choice (`anyOf`) the language server shows `description` as it is, so there
- * the example stands in both.
+ * Adds help to a schema, and the example below it where the editor renders Markdown. For a choice
+ * (`anyOf`) the language server shows `description` as plain text, so the example is in both.
  */
 export function explained(schema: JsonObject, help: string, example?: string): JsonObject {
   const markdown = example === undefined ? help : `${help}\n\n\`\`\`yaml\n${example}\n\`\`\``

@@ -4,10 +4,7 @@ import { explained } from './explained.ts'
 import { offering } from './offering.ts'
 import type { ProjectNames } from './project-names.ts'
 
-/**
- * What stands in a flow but is not our language: JSON Schema and rjsf. The words that are used most
- * are explained; the others may stand there.
- */
+/** Schemas of JSON Schema and rjsf keys inside flows. Common keys have help; others are allowed. */
 export function formSchemas(
   names: ProjectNames,
 ): Readonly<Record<Exclude<DataKind, 'value' | 'given'>, JsonObject>> {

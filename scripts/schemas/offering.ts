@@ -2,8 +2,8 @@ import type { JsonObject } from '../../src/language/json.ts'
 import type { Name } from './project-names.ts'
 
 /**
- * A schema whose values an editor offers without refusing others: names of a screen's own, and
- * `takes.…`, stand there too.
+ * Adds completion values to a schema without refusing others, such as names of the screen and
+ * `takes.…`.
  */
 export function offering(schema: JsonObject, names: readonly Name[]): JsonObject {
   return {

@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, parseDocument, type YAMLMap } from 'yaml'
 import type { Name } from './project-names.ts'
 
-/** What a part takes from the screen that fills it, with the words that its `takes` says of it. */
+/** Input of a part, with its description from `takes`. */
 export interface TakenName {
   readonly name: string
   readonly type: string
@@ -43,7 +43,7 @@ function takenName(name: string, written: YAMLMap): TakenName {
       ? `One of ${words.map((word) => `\`${word}\``).join(', ')}`
       : kindOf(type, like, answers)
   const leave = written.get('optional') === true ? '; it may be left out' : ''
-  // What the author of the part wrote beside it.
+  // Comment of the part's author.
   const remark = typeof written.comment === 'string' ? ` (${written.comment.trim()})` : ''
   return {
     name,
@@ -55,7 +55,7 @@ function takenName(name: string, written: YAMLMap): TakenName {
   }
 }
 
-/** What a type of `takes` is called where it is given. */
+/** Name of a type of `takes` in help texts. */
 function kindOf(type: string, like: string | undefined, answers: string | undefined): string {
   if (type === 'call')
     return answers === undefined ? 'A call' : `A call that answers \`${answers}\``

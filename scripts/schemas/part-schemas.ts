@@ -11,9 +11,8 @@ const givenCall: Shape = { is: 'keys', of: 'givenCall' }
 const steps: Shape = { is: 'some', of: { is: 'keys', of: 'step' } }
 
 /**
- * Beside the keys of a screen: for each part there is, what it takes below `with` and its ends
- * below `on`. Further keys may stand there: a tenant adds to a part, and a part that is not known
- * here takes whatever it takes.
+ * Returns for each part its inputs below `with` and its ends below `on`. Further keys are allowed,
+ * because a tenant can extend a part, and an unknown part has unknown inputs.
  */
 export function usedParts(
   parts: readonly PartName[],

@@ -12,7 +12,7 @@ import { rules } from '../../src/rules/rules.ts'
 import { type PartName, partIn } from './part-names.ts'
 import { type Knob, knobsIn } from './tenant-knobs.ts'
 
-/** A name that stands somewhere in the project, with a line about it where there is one. */
+/** Name in the project, with one line of help if available. */
 export interface Name {
   readonly name: string
   readonly help?: string
@@ -45,8 +45,8 @@ interface OpenApi {
 }
 
 /**
- * What an editor may offer.
- * @param reference docs/language.md, whose table of rules says when each holds
+ * Returns all completion values of an editor.
+ * @param reference docs/language.md, whose table of rules has the condition of each
  */
 export function projectNames({ files, openapi }: Sources, reference: string): ProjectNames {
   const api = readApi(

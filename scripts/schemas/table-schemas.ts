@@ -105,7 +105,7 @@ export function fileSchema(name: TableName, names: ProjectNames): JsonObject {
           ...(shape.least !== undefined && { minItems: shape.least }),
         }
       case 'map':
-        // What a screen gives depends on its part: usedParts.
+        // Inputs of a screen depend on its part: usedParts.
         return {
           type: 'object',
           ...(!isGiven(shape.of) && { additionalProperties: ofShape(shape.of) }),
@@ -128,8 +128,8 @@ export function fileSchema(name: TableName, names: ProjectNames): JsonObject {
         return shape.of === 'block' ? { anyOf: [table, { enum: bareBlocks }] } : table
       }
       case 'either':
-        // Of two that do not fit the language server tells what is wrong with the first: a map with
-        // a slip in it is still a map.
+        // When no alternative fits, the language server reports the mistake of the first one: a map
+        // with a slip is still a map.
         return {
           anyOf: shape.of
             .toSorted((one, other) => Number(other.is === 'keys') - Number(one.is === 'keys'))
@@ -148,7 +148,7 @@ export function fileSchema(name: TableName, names: ProjectNames): JsonObject {
   return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema, $defs: definitions }
 }
 
-/** In these nothing is asked, so that nobody chooses by a word there. */
+/** Files without calls, so that no value is chosen by word there. */
 const plainFiles: ReadonlySet<TableName> = new Set(['state', 'tenant', 'scenario'])
 
 const isGiven = (shape: Shape): boolean => shape.is === 'data' && shape.of === 'given'
@@ -157,7 +157,7 @@ const plainValue = { type: ['string', 'number', 'boolean', 'null'] }
 
 const bareName: JsonObject = { type: ['string', 'number', 'boolean'], pattern: '^(?!=)' }
 
-/** What a word brings goes before what all words have. */
+/** Keys of a word come before the keys of all words. */
 function without(
   keys: Readonly<Record<string, Key>>,
   brought: Readonly<Record<string, Key>>,

@@ -1,9 +1,6 @@
 import { type Document, isCollection, isMap, isScalar, type Pair, parseDocument } from 'yaml'
 
-/**
- * A value that a tenant may set, with what its author says of it, and the line that sets it; a
- * group has `knobs`.
- */
+/** Setting of a tenant, with its comment and its YAML line; a group has `knobs`. */
 export interface Knob {
   readonly name: string
   readonly help: string
@@ -12,8 +9,8 @@ export interface Knob {
 }
 
 /**
- * What the default tenant knows, which is all that another may set.
- * @param text its file; of a broken one nothing is known
+ * Returns the settings of the default tenant, which are all that other tenants can set.
+ * @param text its file; a broken one has no settings
  */
 export function knobsIn(text: string): readonly Knob[] {
   const document = parseDocument(text)

@@ -4,8 +4,8 @@ import { explained } from './explained.ts'
 import { type Knob, pathsOf } from './tenant-knobs.ts'
 
 /**
- * Beside the keys of a tenant: the values that there are, and their paths below `limits`. What else
- * stands there is for the compiler to tell.
+ * Returns the settings of a tenant, and their paths below `limits`. The compiler checks everything
+ * else.
  */
 export function tenantKnobs(
   knobs: readonly Knob[],

@@ -6,7 +6,7 @@ const example =
 const help =
   'A text, or a group of texts. `{name}` is filled in by `values`; plurals end in `_one` and `_other` as i18next has them; Korean particles stand as `{name}(으)로`.'
 
-/** Texts are keys of the author's choice: what can be said about one is the same for all. */
+/** Text keys are free names, so one description serves all. */
 export const textsSchema: JsonObject = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   type: 'object',

@@ -17,7 +17,7 @@ export function anyValue(making: Making): JsonObject {
   return making.reference('value', () => openTo(keyTables.valueByWord.keys, making))
 }
 
-/** What is given to a part that is not known here: any value, or a call. */
+/** Input of an unknown part: any value, or a call. */
 export function anythingGiven(making: Making): JsonObject {
   return making.reference('given', () =>
     openTo({ ...keyTables.givenCall.keys, ...keyTables.valueByWord.keys }, making),

@@ -61,7 +61,7 @@ export async function startDevelopment(
       configFile: false,
       appType: 'custom',
       html: { cspNonce: nonce },
-      // Two that write into one folder would take from each other what they found.
+      // Two servers with one cache folder would delete each other's results.
       ...(isDefault && project === root
         ? {}
         : { cacheDir: join(root, 'node_modules', '.vite', basename(project), tenant) }),
@@ -114,7 +114,7 @@ export async function startDevelopment(
   referenceServer.app.get(`${basePath}/*`, serve)
   const { watcher } = await viteOf(defaultTenant)
   watcher.on('change', (file) => {
-    // A mistake is told in the page; until it is mended what was said before holds.
+    // A mistake is shown in the page; until its correction the earlier settings hold.
     if (file.startsWith(join(project, 'flows', 'tenants')))
       void Promise.resolve()
         .then(() => referenceServer.renewPolicies(compiledTenants(project)))

@@ -23,7 +23,7 @@ export interface Forwarding {
   readonly api: string
 }
 
-/** What is asked outside the pages goes to the server of the product, as it came. */
+/** Forwards requests outside the pages to the server of the product, unchanged. */
 export function forwardCalls(app: FastifyInstance, { basePath, apiBase, api }: Forwarding): void {
   const { origin } = new URL(api)
   const isCall = (path: string): boolean =>

@@ -2,7 +2,7 @@ import { languageOfRequest } from '../../src/i18n/language-of-request.ts'
 import type { Language } from '../../src/language/vocabulary.ts'
 import { chosenTheme, type Theme } from '../../src/runtime/browser/theme.ts'
 
-/** What a browser says of its reader before any script runs. */
+/** Preferences in the request headers, before any script runs. */
 export interface Reader {
   readonly cookie: string | undefined
   readonly acceptLanguage: string | undefined

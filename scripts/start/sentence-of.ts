@@ -2,8 +2,8 @@ import { StartFailure } from '../../server/start-failure.ts'
 import { FlowsRefused } from '../vite/flows-refused.ts'
 
 /**
- * What to print of a failure: for what a person can mend only the words, for our own mistakes the
- * whole of it.
+ * Returns the text to print for a failure: only the message of a failure that a user can correct,
+ * the stack of a defect.
  */
 export function sentenceOf(problem: unknown): string {
   if (problem instanceof StartFailure || problem instanceof FlowsRefused) return problem.message

@@ -79,9 +79,9 @@ export async function serveFrontEnd(
   })
   if (basePath !== '') app.get(basePath, sendPage)
   app.get(`${basePath}/*`, sendRoute)
-  // A form that its browser sends by itself, before any script listens: the page is shown anew, and
-  // what was sent is not even read. (With 204 the page would stay, but Chromium has given up its
-  // scripts by then, and nobody would ever listen.)
+  // A form that the browser submits by itself before the scripts listen: the page is shown again,
+  // and the body is not read. (After a 204 the page would stay, but Chromium has stopped its
+  // scripts by then.)
   app.post(
     `${basePath}/*`,
     {

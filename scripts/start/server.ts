@@ -13,9 +13,9 @@ export interface RunningGatehouse {
 }
 
 /**
- * The production front end and the sandbox, or the backend that it is without its pages, on one
- * port. The port is bound and the database opened first, so that what is wrong with them is said
- * before `build` takes its time; until all is there, every answer is 503.
+ * Serves the production front end and the reference backend, with or without the pages of sandbox
+ * mode, on one port. The port is bound and the database opened first, so that their errors appear
+ * before the long `build`. Until all is ready, every answer is 503.
  * @throws StartFailure
  */
 export async function startGatehouse(

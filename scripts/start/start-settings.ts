@@ -13,23 +13,23 @@ export interface StartSettings {
   readonly dataFolder: string
   /** `DATABASE_URL`: a database of PostgreSQL instead of the file in the folder. */
   readonly databaseUrl?: string
-  /** `PUBLIC_ORIGIN`: the one origin that people use, where a proxy stands in front. */
+  /** `PUBLIC_ORIGIN`: origin of the users, behind a proxy. */
   readonly publicOrigin?: string
-  /** `TRUSTED_PROXIES`: whose `X-Forwarded-For` is believed. */
+  /** `TRUSTED_PROXIES`: senders of a trusted `X-Forwarded-For`. */
   readonly trustedProxies?: readonly string[]
   /**
    * `GATEHOUSE_MODE=backend`; without it the sandbox, with its pages, its inbox and its controls.
    */
   readonly mode?: 'backend'
-  /** `LIMIT_…`: what one address may do in five minutes without a proof. */
+  /** `LIMIT_…`: actions of one address in five minutes without a proof. */
   readonly limits?: Partial<AddressLimits>
-  /** `SECURITY_CONTACT`: to whom weaknesses are reported, as a URI. */
+  /** `SECURITY_CONTACT`: URI for reports of vulnerabilities. */
   readonly securityContact?: string
   /** Where e-mail leaves by: `SMTP_URL` and `SMTP_FROM`. */
   readonly smtp?: SmtpSettings
   /**
-   * `LOG=json` or a `LOG_LEVEL`; without both only what went wrong is logged, and the terminal
-   * stays readable.
+   * `LOG=json` or a `LOG_LEVEL`; without both only failures are logged, so that the terminal stays
+   * readable.
    */
   readonly logging?: Logging
 }
@@ -106,7 +106,7 @@ function limitsOf(set: (name: string) => string | undefined): Partial<AddressLim
   )
 }
 
-/** RFC 9116, section 2.5.3: a URI. An address alone is what people write. */
+/** RFC 9116, section 2.5.3, requires a URI. Operators often write a plain address. */
 function contactOf(contact: string | undefined): string | undefined {
   if (contact === undefined) return undefined
   const uri = isMailbox(contact) ? `mailto:${contact}` : contact
@@ -126,8 +126,8 @@ function modeOf(name: string | undefined): 'backend' | undefined {
 const loopback = /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 
 /**
- * The inbox holds every code, the list of people every password, and the controls empty the
- * database: nobody shows that to the world without saying so.
+ * The inbox shows every code, the list of users every password, and the controls empty the
+ * database. Publishing them needs an explicit setting.
  */
 function assertFewReaders(
   publicOrigin: string | undefined,

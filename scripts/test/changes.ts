@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { Changes } from './drawn-files.ts'
 
-/** Returns what git says of the project; nothing where there is no git. */
+/** Returns the changed files according to git; empty without git. */
 export function changesIn(root: string): Changes {
   const git = (...args: readonly string[]): readonly string[] => {
     try {

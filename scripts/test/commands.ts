@@ -8,9 +8,8 @@ export interface Command {
 }
 
 /**
- * A lock that lacks a platform's package installs everywhere but with `npm ci` (npm/cli issue
- * 9846). `npm test` names the npm it was started with; somebody who runs scripts/test.ts directly
- * goes without this check.
+ * A lock file without a platform's package installs everywhere except with `npm ci` (npm/cli issue
+ * 9846). `npm test` passes the path of its npm; a direct run of scripts/test.ts skips this check.
  */
 const npm = process.env['npm_execpath']
 const lockfile: readonly Command[] =

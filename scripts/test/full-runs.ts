@@ -4,8 +4,8 @@ import { FULL_TIER, type TestResult, testsByFile } from '../requirements/test-re
 import { idsIn } from '../requirements/trace.ts'
 
 /**
- * Written by `npm run test:full`, and committed: when each file of families last ran whole, and
- * what it proved.
+ * Written by `npm run test:full`, and committed: the last complete run of each family file, and the
+ * requirements that it proved.
  */
 export const FULL_RUNS = 'docs/full-runs.json'
 
@@ -27,8 +27,8 @@ export function readFullRuns(root: string): FullRuns {
 }
 
 /**
- * Returns the test files of which `npm test` leaves cases to `npm run test:full`: they, or what
- * they import, draw.
+ * Returns the test files with cases that `npm test` leaves to `npm run test:full`: they, or their
+ * imports, draw.
  */
 export function familyFiles(root: string): readonly string[] {
   const files = globSync(['tests/**/*.test.ts', 'src/**/*.test.ts'], {
@@ -43,7 +43,7 @@ function draws(root: string, file: string): boolean {
   return direct.some(isTier) || direct.some((path) => importsOf(path).some(isTier))
 }
 
-/** Paths of what a file of ours imports from beside it. */
+/** Paths of the relative imports of a file. */
 function importsOf(path: string): readonly string[] {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
   return [...text.matchAll(/ from '(\.[^']+)'/g)].map(([, name = '']) => join(dirname(path), name))

@@ -3,7 +3,7 @@ import { SUITES, type Suite } from './suites.ts'
 
 const LONGEST = Object.values<Suite>(SUITES).flatMap(({ longest = [] }) => longest)
 
-/** Where a file stands among those that begin first; after all of them, if it is none. */
+/** Rank of a file in the list of those that start first; after all of them for other files. */
 function rank({ moduleId }: TestSpecification): number {
   const place = LONGEST.findIndex((file) => moduleId.replaceAll('\\', '/').endsWith(`/${file}`))
   return place < 0 ? LONGEST.length : place
@@ -17,8 +17,8 @@ const placeOf = ({ project }: TestSpecification): number =>
   Object.keys(SUITES).indexOf(project.name)
 
 /**
- * A machine that has run the files before knows by itself which take longest; a new one has only
- * their sizes, which say nothing of what they start.
+ * Vitest knows the slowest files after a first run on a machine. On a new machine it knows only
+ * file sizes, which do not predict the time.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -4,8 +4,8 @@ import type { Reporter, TestCase } from 'vitest/node'
 import { RESULTS } from '../requirements/test-results.ts'
 
 /**
- * Where the names of one suite's tests stand that passed only when tried again, each with what the
- * first try met; no file: none did.
+ * File with the tests of a suite that passed only at a later try, each with its first error.
+ * Without such tests the file does not exist.
  */
 export const secondTriesOf = (suite: string): string => join(RESULTS, `${suite}.second-tries.txt`)
 
@@ -37,7 +37,7 @@ export default class SecondTries implements Reporter {
 }
 
 /**
- * A name says where to look, and this what for: who reads the report of a machine that is gone has
+ * The name says where to look, and this text for which error. The report of a vanished machine has
  * nothing else.
  */
 function metBy(test: TestCase): string {

@@ -17,9 +17,9 @@ export class NothingFound extends Error {}
 const names = Object.keys(SUITES) as SuiteName[]
 
 /**
- * Finds what the words after `npm test --` mean: the name of a check or a suite, a part of the path
- * of test files, or words of titles. A title is looked for in the files of the other words, else in
- * the files that contain it.
+ * Resolves the words after `npm test --`: the name of a check or a suite, part of the path of test
+ * files, or words of titles. A title is searched in the files of the other words, else in all files
+ * that contain it.
  * @param known names of all checks and suites
  * @throws NothingFound with one sentence
  */

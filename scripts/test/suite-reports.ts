@@ -8,7 +8,7 @@ export const reportOf = (suite: string): string => join(RESULTS, `${suite}.json`
 interface File {
   readonly name: string
   readonly status: string
-  /** Of its tests and what runs before and after them. */
+  /** Seconds of its tests and their hooks. */
   readonly seconds: number
   readonly assertionResults: readonly {
     readonly ancestorTitles: readonly string[]

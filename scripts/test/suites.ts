@@ -72,11 +72,10 @@ export type SuiteName = keyof typeof SUITES
 export interface Suite {
   /** Globs from the root of the project. */
   readonly include: readonly string[]
-  /** After so long nothing more is awaited: it hangs. Far beyond what a busy machine needs. */
+  /** Time limit of a hanging run, far beyond the need of a busy machine. */
   readonly minutes: number
   /**
-   * How often a test may be tried; once, unless told. What needed a second try is named in the
-   * result, never hidden.
+   * Number of tries of a test; 1 by default. Tests that needed another try are named in the result.
    */
   readonly tries?: number
   /**

@@ -1,4 +1,4 @@
-/** Names that belong to the person who runs the tests, and that must not reach what is tested. */
+/** Variables of the user's environment that must not reach the tests. */
 const PERSONAL = new Set([
   'PORT',
   'HOST',

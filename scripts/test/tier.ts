@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { drawSeedIn } from './seed.ts'
 
-/** One run of the tests: what it covers, and the variables that tell the tests so. */
+/** One run of the tests: its extent, and the variables that pass it to the tests. */
 export interface Tier {
   readonly isFull: boolean
-  /** Seed that draws the shares, or what goes by chance when nothing is drawn. */
+  /** Seed of the shares, or of random tests when no share is drawn. */
   readonly seed: number
-  /** One line for the person who started it, with the seed that repeats the run. */
+  /** One line for the user, with the seed that repeats the run. */
   readonly says: string
   readonly env: Readonly<Record<string, string>>
 }

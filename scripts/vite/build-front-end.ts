@@ -22,7 +22,7 @@ import { tenantsOf, writeTenants } from './tenants-file.ts'
 
 /**
  * Builds dist/ of a product: static files with hashed names, and the pages of every tenant.
- * @param before the folder of the build that it replaces, whose assets stay.
+ * @param before folder of the replaced build, whose assets stay
  * @throws FlowsRefused, before the bundler starts, when the flows do not compile
  */
 export async function buildFrontEnd(product: Product, before?: string): Promise<void> {

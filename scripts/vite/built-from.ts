@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { type Product, root } from './product.ts'
 
 /**
- * Everything that decides what a build contains: what the product says, and the code. Tests and
- * documents do not.
+ * Sources that decide the content of a build: the product and the code. Tests and documents do not.
  */
 const SAID = ['flows/**/*.yaml', 'schemas/**/*.yaml', 'openapi/*.yaml']
 const CODE = [
@@ -42,7 +41,7 @@ export function sourcesHash({ folder, basePath }: Product): string {
   return hash.digest('hex')
 }
 
-/** Is what lies in dist/ built from these very sources? */
+/** True when dist/ was built from exactly these sources. */
 export function isBuilt(product: Product): boolean {
   const stamp = stampIn(product.dist)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash(product)

@@ -42,8 +42,8 @@ export const chunks = [
 const LATER = /\/node_modules\/(uqr|openapi-fetch|libphonenumber-js)\//
 
 /**
- * What draws forms, and a few lines of ours that both sides use, go with the library, because a
- * chunk more is a request more.
+ * Code that renders forms, and a few shared lines of ours, belong to the library, because another
+ * chunk is another request.
  */
 function libraryOf(id: string, graph: Graph): string | null {
   if (MARKDOWN.test(id) || LATER.test(id)) return null
@@ -56,8 +56,8 @@ function libraryOf(id: string, graph: Graph): string | null {
 }
 
 /**
- * What the runtime has before the entry: all in one chunk, although words of later journeys use
- * some of it too.
+ * Modules of the runtime that are not in the entry, in one chunk, although later journeys use some
+ * of them too.
  */
 function runtimeOf(id: string, graph: Graph): string | null {
   return within(RUNTIME, graph).has(id) && !within(ENTRY, graph).has(id) ? 'runtime' : null

@@ -27,7 +27,7 @@ const characterNames = join(root, 'node_modules/decode-named-character-reference
 const compiledAhead = '//# allFunctionsCalledOnLoad'
 const calledAtOnce: ReadonlySet<string> = new Set(['library', 'index', 'runtime'])
 
-/** What vite.config.ts, the build and the development server share. */
+/** Configuration that vite.config.ts, the build and the development server share. */
 export const viteConfigFor = (
   { folder, basePath, dist }: Product,
   tenant = defaultTenant,
@@ -70,8 +70,8 @@ export const viteConfigFor = (
       },
     },
   },
-  // Without the runtime here the first development load meets two Reacts. A form comes with the
-  // flows, where nothing looks for packages; found later, they would load the page anew.
+  // Without the runtime here the first development load has two copies of React. A form comes with
+  // the flows, which Vite does not scan for packages; found later, they would reload the page.
   optimizeDeps: {
     include: ['react', 'react-dom/client', '@preact/signals-react/runtime'],
     entries: ['src/main.tsx', 'src/forms/FlowForm.tsx'],

@@ -2,7 +2,7 @@ import type { Compiled } from '../../src/compiler/compile.ts'
 
 type Program = NonNullable<Compiled['program']>
 
-/** The journey at which somebody arrives who is not signed in: the guard leads there. */
+/** Returns the journey that the guard selects for a signed-out user. */
 export function firstJourney({ index: { guard }, journeys }: Program): string {
   const found = Object.values(journeys).find(({ screens }) =>
     screens.some(({ route }) => 'route' in guard.otherwise && route === guard.otherwise.route),
@@ -11,10 +11,7 @@ export function firstJourney({ index: { guard }, journeys }: Program): string {
   return found.name
 }
 
-/**
- * What the first journey and the app itself are made of, with the app's actions that they may
- * perform.
- */
+/** Parts of the first journey and of the app, with the actions that they can run. */
 function firstParts(program: Program): {
   readonly parts: readonly unknown[]
   readonly actions: ReadonlySet<string>
@@ -43,15 +40,12 @@ export function laterActions(program: Program): Program['index']['actions'] {
 }
 
 /**
- * Tags whose value is a word of the language that some code of ours stands for, and `icon` and a
- * tenant's `sign`, which a drawing stands for.
+ * Tags whose value is a word of the language with code behind it, and `icon` and the `sign` of a
+ * tenant, which have a drawing.
  */
 const tags: ReadonlySet<string> = new Set(['block', 'do', 'operation', 'icon', 'sign', 'rule'])
 
-/**
- * Every word that the first journey and the app itself use: what must be there when nothing else
- * is.
- */
+/** Returns every word that the first journey and the app use: these must be in the entry. */
 export function firstWords(program: Program): ReadonlySet<string> {
   const words = new Set<string>()
   for (const part of firstParts(program).parts) {

@@ -56,7 +56,7 @@ export function flows(root: string, tenant = defaultTenant, compiled?: CompiledF
       if (!id.startsWith(RESOLVED)) return undefined
       const [kind, ...rest] = id.slice(RESOLVED.length).split('/')
       const { program, validators, texts: written, shown } = source.current()
-      // A build speaks no pseudo language, whatever stands in its environment.
+      // A build never uses the pseudo language, whatever its environment.
       const texts =
         development && process.env['GATEHOUSE_PSEUDO'] === '1' ? withPseudoTexts(written) : written
       const { index, journeys } = program

@@ -1,6 +1,6 @@
 /**
- * The flows have mistakes: `message` is what `npm run check` says of them, for the author and
- * without a stack.
+ * The flows have mistakes. `message` is the output of `npm run check`, for the author and without a
+ * stack.
  */
 export class FlowsRefused extends Error {
   override readonly name = 'FlowsRefused'

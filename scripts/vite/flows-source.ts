@@ -12,8 +12,8 @@ export interface FlowsSource {
   /** Whether there has been a program. */
   isThere(): boolean
   /**
-   * Reads everything anew. What is wrong, in the words of `npm run check`, or what kept them from
-   * being compiled at all; '' when nothing is, and then `current` is the new program.
+   * Reads and compiles everything again. Returns the mistakes as `npm run check` prints them, or
+   * the reason why compiling failed; '' without mistakes, and then `current` is the new program.
    */
   renew(): string
 }
@@ -30,8 +30,8 @@ export function flowsSource(root: string, tenant: string, compiled?: CompiledFlo
         own = flowsOf(compileFlows(root), tenant)
         return ''
       } catch (error) {
-        // Who develops looks at the page and at the terminal, and would wait before both of them
-        // for a program that never comes.
+        // A developer watches the page and the terminal, and would wait at both for a program that
+        // never comes.
         return error instanceof FlowsRefused
           ? error.message
           : `The flows could not be compiled; what is shown is older than they are.\n${sentenceOf(error)}\n`

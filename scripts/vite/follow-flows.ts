@@ -9,19 +9,15 @@ import type { FlowsSource } from './flows-source.ts'
 import { journeyModule } from './program-modules.ts'
 import { tenantStyle } from './tenant-style.ts'
 
-/** Folders whose change means another program. */
+/** Folders whose change makes a new program. */
 const SOURCES = ['flows', 'schemas', 'openapi']
-/**
- * Editors write a file in two strokes: what lies there between them is not what anybody meant.
- * Milliseconds.
- */
+/** Milliseconds. Editors write a file in two steps, and its content between them is meaningless. */
 const STROKES = 40
 
 /**
- * For `npm run dev`: a saved file of flows/ goes to the page as another program, a mistake in it as
- * what the check says, and the page goes on. A mistake that was there at the start is said in the
- * page too.
- * @param resolved how the ids of the program's modules begin
+ * For `npm run dev`: sends a new program to the page after a change in flows/, or the report of the
+ * check after a mistake. The page continues. A mistake at the start is shown in the page too.
+ * @param resolved prefix of the ids of the program's modules
  */
 export function followFlows(source: FlowsSource, resolved: string): Plugin {
   let problems = ''

@@ -2,8 +2,8 @@ import type { FrontIndex, ProgramIndex } from '../../src/language/program.ts'
 import type { FieldSchema, StoreSchema } from '../../src/language/state-schema.ts'
 
 /**
- * What the first picture needs of the index, as a module. Routes are what grows with the journeys:
- * each is a line of text.
+ * Returns the part of the index that the first frame needs, as a module. Routes grow with the
+ * journeys: each is a line of text.
  */
 export function indexModule({
   prefixes,
@@ -55,8 +55,8 @@ export default { ...front, ...${JSON.stringify(index)}, state: { ${stores.join('
 }
 
 /**
- * `verify/email` is what begins with /email and belongs to verify; `policy` alone, what begins with
- * its own name; `sign-in/`, all else.
+ * `verify/email` covers routes that begin with /email and belongs to verify; `policy` alone covers
+ * its own name; `sign-in/` covers all others.
  */
 function routesText(prefixes: ProgramIndex['prefixes']): string {
   return prefixes

@@ -44,7 +44,8 @@ test('B25 what a page of a build before may still ask for is there for 14 days a
     'journeys/x.js',
     'shared.js',
   ])
-  // Those of the first have had their time; what came back with the third begins anew.
+  // Assets of the first build have expired; an asset that returned with the third starts its time
+  // again.
   const fourth = built('fourth', ['d.js'])
   keepAssets(third, fourth, 114 * day)
   expect(assetsOf(fourth)).toEqual(['b.js', 'back.js', 'c.js', 'd.js', 'shared.js'])

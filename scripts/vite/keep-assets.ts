@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileS
 import { dirname, join } from 'node:path'
 
 /**
- * Pages that stand open ask for what their own build had (B25): for 14 days after another one took
- * its place.
+ * Milliseconds for which open pages can load the files of their own build after its replacement
+ * (B25): 14 days.
  */
 const life = 14 * 24 * 60 * 60 * 1_000
 
@@ -12,8 +12,8 @@ type Kept = Readonly<Record<string, number>>
 const listIn = (dist: string) => join(dist, 'kept-assets.json')
 
 /**
- * What `before` has in `assets/` and `dist` has not, is put there as well, unless it has been kept
- * for long enough. Names carry a hash: none means two things.
+ * Copies assets that only `before` has into `dist`, unless they have been kept for long enough.
+ * Names contain a hash, so a name never means two files.
  */
 export function keepAssets(before: string, dist: string, now: number): void {
   const known = readKept(before)

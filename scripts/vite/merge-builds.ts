@@ -11,9 +11,9 @@ import { dirname, join } from 'node:path'
 import { OWN_SHARE } from './own-share.ts'
 
 /**
- * Puts the builds of the tenants into one folder. Files are named by what is in them, so what two
- * tenants share lies there once.
- * @throws when two files of one name differ: the build is not whole
+ * Merges the builds of the tenants into one folder. File names are content hashes, so shared files
+ * exist once.
+ * @throws when two files of one name differ: the build is broken
  */
 export function mergeBuilds(dist: string, folders: readonly string[]): void {
   for (const folder of folders) {

@@ -9,9 +9,9 @@ const JOURNEY = /^(assets\/journeys\/.+-)[\w-]{8}(\.js)$/
 export type Named = (file: string) => string
 
 /**
- * Gives the chunks of the journeys names that begin as their integrity does, which stands beside
- * them in their table (journey-table): what is said already costs three bytes and not six. Nothing
- * else knows these names.
+ * Renames the chunks of the journeys to the beginning of their integrity, which is in the same
+ * table (journey-table). Repeated text compresses to three bytes instead of six. Nothing else
+ * refers to these names.
  */
 export function nameJourneys(dist: string): Named {
   const names = new Map(

@@ -1,6 +1,6 @@
 /**
- * Stands in for what rjsf would ask only of forms that we never give it: the compiler refuses
- * `oneOf` and `anyOf`, and no form of ours has `omitExtraData`.
+ * Replaces code that rjsf runs only for forms that the compiler refuses: `oneOf`, `anyOf`, and
+ * `omitExtraData`.
  */
 function neverAsked(): never {
   throw new Error('A form asked for what the compiler does not let through.')

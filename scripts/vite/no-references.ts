@@ -3,7 +3,7 @@ function noReference(): never {
 }
 
 /**
- * Stands in for `fast-uri` and `jsonpointer`, with which rjsf resolves a `$ref`: the compiler has
- * inlined them.
+ * Replaces `fast-uri` and `jsonpointer`, which rjsf uses to resolve a `$ref`, because the compiler
+ * has inlined them.
  */
 export default { resolve: noReference, get: noReference }

@@ -6,8 +6,8 @@ import type { Json, JsonObject } from '../../src/language/json.ts'
 type Texts = Compiled['texts']
 
 /**
- * Of these texts those whose keys are named, in each of their plural forms.
- * @param keys with their namespace in front
+ * Returns the texts with the given keys, in each of their plural forms.
+ * @param keys with their namespace
  */
 export function onlyShown(texts: Texts, keys: ReadonlySet<string>): Texts {
   return Object.fromEntries(

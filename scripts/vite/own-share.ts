@@ -6,9 +6,9 @@ import type { Plugin } from 'vite'
 export const OWN_SHARE = 'own-share.json'
 
 /**
- * Weighs what we wrote ourselves in each chunk, for the bench and for the test that bounds it:
- * minified as the build does it, and compressed by itself, which is more than it adds to a file
- * that it shares. What nothing in the part uses stays: other parts do.
+ * Measures our own code in each chunk, for the bench and for the test with its limit: minified as
+ * in the build and compressed alone, which is more than its share of a compressed file. Code that
+ * this part does not use stays, because other parts use it.
  */
 export function ownShare(): Plugin {
   return {

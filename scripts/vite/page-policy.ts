@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultTenant } from './compile-flows.ts'
 
-/** What the server must know of the pages of a tenant: what their policy admits. */
+/** Data of a tenant's pages for the server: hashes for their content security policy. */
 export interface PagePolicy {
   readonly scriptHashes: readonly string[]
   /**
@@ -24,7 +24,7 @@ export function writePagePolicies(
   writeFileSync(fileIn(dist), JSON.stringify(policies))
 }
 
-/** @throws when the file is not what the build writes, or has not the tenant */
+/** @throws when the build did not write the file, or the tenant is missing */
 export function readPagePolicy(dist: string, tenant = defaultTenant): PagePolicy {
   const all: unknown = JSON.parse(readFileSync(fileIn(dist), 'utf8'))
   const value: unknown =

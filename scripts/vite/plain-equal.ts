@@ -1,12 +1,12 @@
 /**
- * Stands in for `fast-equals`, of which rjsf uses this one function: props, schemas and data are
- * plain objects and lists. Functions count as equal, as rjsf asks.
+ * Replaces `fast-equals`, of which rjsf uses only this function: props, schemas and data are plain
+ * objects and lists. Functions count as equal, as rjsf requires.
  */
 export function createCustomEqual(): (one: unknown, other: unknown) => boolean {
   return (one, other) => equal(one, other, new Map())
 }
 
-/** @param under pairs whose comparison has begun: a ring is equal when nothing else differs */
+/** @param under pairs under comparison: a cycle is equal when nothing else differs */
 function equal(one: unknown, other: unknown, under: Map<object, object>): boolean {
   if (Object.is(one, other)) return true
   if (typeof one === 'function') return typeof other === 'function'
@@ -25,7 +25,7 @@ function equal(one: unknown, other: unknown, under: Map<object, object>): boolea
   )
 }
 
-/** Who made a React element says nothing about what it is. */
+/** The owner of a React element is not part of its content. */
 function namesOf(thing: object): readonly string[] {
   return '$$typeof' in thing
     ? Object.keys(thing).filter((key) => !key.startsWith('_'))

@@ -9,7 +9,8 @@ import { root } from './product.ts'
 export const OPERATIONS = 'src/api/generated/operations.ts'
 
 /**
- * That module as the document of a product has it; for our own it is what `npm run generate` wrote.
+ * Returns that module for the document of a product; for our own it equals the output of `npm run
+ * generate`.
  * @param product the folder with its openapi/
  */
 export const operationsOf = (product: string): string =>

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { resolveBasePath } from '../../server/base-path.ts'
 
 /**
- * What is built: a folder with flows/, schemas/fields and openapi/. All else, from the engine to
- * the look, is of this repository.
+ * Input of a build: a folder with flows/, schemas/fields and openapi/. Everything else, from the
+ * engine to the look, is in this repository.
  */
 export interface Product {
   /** Absolute. */

@@ -53,10 +53,10 @@ export const loadJourney = (name) => import(/* @vite-ignore */ \`\${import.meta.
 }
 
 /**
- * One journey, whole in one request: its screens as data, their texts in every language, and what
- * draws and judges its forms. The texts are written out and not imported, so that two journeys that
- * use the same ones do not get a third chunk between them; of the words of another journey it
- * brings those alone that it shows.
+ * Returns the module of one journey, complete in one request: its screens as data, their texts in
+ * every language, form components and validators. The texts are written out and not imported, so
+ * that two journeys with the same texts share no third chunk. Of other journeys it contains only
+ * the texts that it shows.
  */
 export function journeyModule(
   { journeys, validators, texts, shown, known }: JourneySources,
@@ -87,7 +87,7 @@ export function textsModule(texts: Compiled['texts'], prefix: string): string {
   return `const chunks = { ${rows.join(', ')} }\nconst later = { ${laterRows.join(', ')} }\nexport const loadTexts = (language) => chunks[language]()\nexport const loadLaterTexts = (language) => later[language]()\n`
 }
 
-/** Begins the name of the chunk with the texts of a language that only what acts needs. */
+/** Prefix of the chunk with the texts of a language that only the runtime needs. */
 export const laterName = 'texts-'
 
 /** Those. */
@@ -99,7 +99,7 @@ export function laterTextsModule(
   return `export const texts = ${JSON.stringify(textsOf(texts, namespaces)[language])}\n`
 }
 
-/** What a language does to its sentences is worth nothing to who reads another. */
+/** Code that refines texts of one language, useless for readers of another. */
 const REFINES: Readonly<Record<string, string>> = {
   'ko-KR': `export { koreanParticle as refine } from ${JSON.stringify(join(SOURCES, 'i18n', 'korean-particle.ts'))}\n`,
 }
@@ -129,7 +129,7 @@ function textsOf(texts: Compiled['texts'], namespaces: readonly string[]): Compi
   return Object.fromEntries(languages)
 }
 
-/** A journey without forms loads none of what draws them. */
+/** A journey without forms loads no form components. */
 function formsOf({ screens }: Journeys[string], validators: Compiled['validators']): string {
   const forms = screens.filter(({ id }) => validators[id] !== undefined)
   if (forms.length === 0) return ''

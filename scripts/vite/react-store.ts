@@ -1,5 +1,4 @@
 /**
- * Stands in for `use-sync-external-store/shim`, which is React's own hook for versions of React
- * that had none.
+ * Replaces `use-sync-external-store/shim`, which is React's own hook for React versions without it.
  */
 export { useSyncExternalStore } from 'react'

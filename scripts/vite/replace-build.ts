@@ -3,8 +3,8 @@ import { buildFrontEnd } from './build-front-end.ts'
 import type { Product } from './product.ts'
 
 /**
- * Builds beside dist/, which is served meanwhile as it is, and puts the new one in its place when
- * it is whole. What the builds before had in assets/ stays for a while.
+ * Builds beside dist/, which stays as it is, and swaps the folders when the new build is complete.
+ * Assets of earlier builds stay for a while.
  * @throws as `buildFrontEnd`; then nothing has changed
  */
 export async function replaceBuild(product: Product): Promise<void> {

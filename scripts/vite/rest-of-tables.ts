@@ -36,9 +36,9 @@ export const REST = 'virtual:gatehouse/rest'
 const OTHERS = '?rest'
 
 /**
- * Leaves in the entry the rows that the first journey and the app use, by what the program says,
- * and moves the others with all they draw in after them to one chunk more. In source each table is
- * whole, and so it is in tests, in development and where pages are drawn.
+ * Keeps in the entry the table rows that the first journey and the app use, and moves the others
+ * with their imports to one further chunk. Each table is complete in source, in tests, in
+ * development and during prerendering.
  */
 export function restOfTables(source: FlowsSource): Plugin {
   const tables = TABLES.map(({ file, name, named }) => ({

@@ -3,8 +3,8 @@ import { root } from './product.ts'
 import type { JourneySources } from './program-modules.ts'
 
 /**
- * Rules whose library is too large for every page: they come with the journeys that use them, and
- * not with the rest of their table.
+ * Rules whose library is too large for every page. They load with the journeys that use them, not
+ * with the rest of their table.
  */
 export const rulesOfJourneys: Readonly<
   Record<string, { readonly file: string; readonly name: string }>
@@ -12,9 +12,7 @@ export const rulesOfJourneys: Readonly<
   'mobile-number': { file: 'src/rules/mobile-number.ts', name: 'mobileNumber' },
 }
 
-/**
- * What the module of a journey exports as `rules`: those of the table above that its screens name.
- */
+/** Returns the `rules` export of a journey module: the rules above that its screens name. */
 export function rulesOf(journey: JourneySources['journeys'][string]): string {
   const text = JSON.stringify(journey)
   const used = Object.entries(rulesOfJourneys).filter(([rule]) =>

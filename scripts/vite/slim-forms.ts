@@ -8,9 +8,9 @@ interface Replacement {
 }
 
 /**
- * What rjsf loads for schemas that the compiler never lets through (`$ref`s are inlined, `allOf` is
- * merged) and for parts that our theme does not draw. In development nothing is replaced: it is
- * heavier there and does the same.
+ * Modules that rjsf loads for schemas that the compiler refuses (`$ref`s are inlined, `allOf` is
+ * merged), and for parts that our theme does not render. Development replaces nothing: it is larger
+ * and behaves the same.
  */
 const REPLACEMENTS: readonly Replacement[] = [
   { asked: /\/getDefaultRegistry\.js$/, by: 'src/forms/slim-registry.ts' },

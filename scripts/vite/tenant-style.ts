@@ -4,8 +4,8 @@ import { lookId } from '../../src/shell/dev-overlay/messages.ts'
 import type { FlowsSource } from './flows-source.ts'
 
 /**
- * Each theme by its name and by the system: what one of them says must not reach the other. On
- * paper every theme is the light one.
+ * Rules of each theme, by attribute and by system preference: values of one must not reach the
+ * other. Paper always uses the light theme.
  */
 const places = {
   light: (tokens: string) =>
@@ -15,8 +15,8 @@ const places = {
 }
 
 /**
- * Light and dark: where the dark one, which comes after it, says anew all that the light one says,
- * that need only be said once.
+ * Returns the rules of both themes. When the dark one, which comes later, overrides every token of
+ * the light one, the light tokens need no condition.
  */
 function themes({ light, dark }: TenantLook['colours']): string {
   const [pale, deep] = [tokensOf(light), tokensOf(dark)]
@@ -30,9 +30,9 @@ const tokensOf = (colours: Readonly<Record<string, string>>) =>
     .join(';')
 
 /**
- * What a tenant's colours change of src/shell/styles/tokens.css; '' when they change nothing. It
- * stands in no layer, and so above those of all layers, wherever in the page it stands. The
- * compiler has read every value as a colour.
+ * Returns the changes of src/shell/styles/tokens.css by the tenant's colours; '' without changes.
+ * The rules are in no layer, and so override all layers, wherever they are in the page. The
+ * compiler has validated every colour.
  */
 export function tenantStyle({ hue, colours }: TenantLook): string {
   return `${hue === undefined ? '' : `:root{--brand-hue:${hue}}`}${themes(colours)}`

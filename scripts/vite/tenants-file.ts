@@ -7,8 +7,7 @@ import type { CompiledFlows } from './compile-flows.ts'
 const fileIn = (dist: string) => join(dist, 'tenants.json')
 
 /**
- * What a server must know of the tenants: which host names are whose, and the values that it must
- * hold to as the screens do.
+ * Returns the tenant data for a server: host names, and the values that server and screens share.
  */
 export function tenantsOf({ tenants }: CompiledFlows): readonly Tenant[] {
   return Object.entries(tenants).map(

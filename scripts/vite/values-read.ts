@@ -11,8 +11,8 @@ export function valuesRead({ index, journeys }: CompiledTenant['program']): Json
 }
 
 /**
- * Of these, those from which the screens of the first journey are drawn before anything acts: the
- * others come with what does.
+ * Returns the values that the screens of the first journey need before any action. The others come
+ * with the runtime.
  */
 export function valuesDrawn(program: CompiledTenant['program']): JsonObject {
   const { index } = program

@@ -14,7 +14,7 @@ export const everyHeader: Headers = {
   'cache-control': cacheControl.none,
 }
 
-/** Of what lies in dist/assets: names carry a hash of the content. */
+/** Headers of dist/assets, whose names contain a content hash. */
 export const assetHeaders = {
   'cache-control': cacheControl.immutable,
   vary: 'accept-encoding',

@@ -7,8 +7,8 @@ import { assetHeaders, everyHeader, pageHeaders, policyOfPage } from './front-en
 import { statusHeaders } from './status-files.ts'
 
 /**
- * `dist/headers.json`: what a server that is not ours has to send, drawn from the very table that
- * ours sends (server/headers).
+ * `dist/headers.json`: headers for other servers, from the same table that ours uses
+ * (server/headers).
  */
 export interface HeadersFile {
   /** Of every answer, errors and those of the API among them. */

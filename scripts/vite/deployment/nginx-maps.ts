@@ -5,10 +5,7 @@ import type { HeadersFile } from './headers-file.ts'
 import { argument, literally, map, pattern } from './nginx-text.ts'
 import { statusMaps } from './status-files.ts'
 
-/**
- * Which page of which tenant answers whom, and with which headers: the look-ups of `choosePage`,
- * one `map` each.
- */
+/** Selects the page of a request and its headers: the look-ups of `choosePage`, one `map` each. */
 export function nginxMaps({
   basePath,
   tenants,
@@ -66,8 +63,8 @@ export function nginxMaps({
         ],
       ],
     ),
-    // What is behind the base path is read from the normalised address, what is sent back from the
-    // raw one: the two must agree (no //other.example).
+    // The path is read from the normalised address, and the redirect uses the raw one. Both must
+    // agree (no //other.example).
     map('$request_uri', 'gatehouse_elsewhere', [
       [pattern(String.raw`^${literally(basePath)}(?:[/?]|$)(?![/\x5c])`), '""'],
       ['default', '1'],
@@ -145,7 +142,7 @@ function languageMap(tables: readonly PageTable[]): string {
 const cookie = (name: string, value: string) =>
   pattern(String.raw`(?:^|;\s*)${name}=${value}(?:;|$)`)
 
-/** What the API said of itself stays; all else, nginx's own errors among it, gets ours. */
+/** Headers of the API stay. All other answers, errors of nginx included, get ours. */
 function headerMaps({ every, assets, pages, status: errors }: HeadersFile): readonly string[] {
   const names = [
     ...new Set([...Object.keys(every), ...Object.keys(assets), ...Object.keys(pages)]),
@@ -157,8 +154,8 @@ function headerMaps({ every, assets, pages, status: errors }: HeadersFile): read
         ? '$gatehouse_page_policy'
         : argument(pages[name] ?? every[name] ?? '')
     return [
-      // A file, or that it is as it was: what is missing, or may not be done, is no page and
-      // nothing to keep.
+      // Headers of a file, or of an unchanged one. A missing or forbidden file is no page, and is
+      // not cached.
       map('"$gatehouse_answers $status"', own, [
         ...[200, 304, 403, 404].map((status) => [`"page ${status}"`, page] as const),
         [pattern('^asset (?:200|206|304)$'), argument(assets[name] ?? every[name] ?? '')],

@@ -4,8 +4,7 @@ import { argument, literally } from './nginx-text.ts'
 import { errorPages, statusLocations } from './status-files.ts'
 
 /**
- * Media types of what lies in dist/assets, as our own server names them; and whether the build put
- * a compressed file beside it.
+ * Media types of dist/assets, as our own server names them, and whether a compressed file exists.
  */
 const assetTypes: Readonly<Record<string, readonly [type: string, isCompressed: boolean]>> = {
   js: ['application/javascript; charset=utf-8', true],

@@ -1,6 +1,6 @@
 /**
- * One argument of a directive, whatever is in it.
- * @throws for what nginx would read as a variable
+ * Quotes one argument of a directive.
+ * @throws for text that nginx would read as a variable
  */
 export function argument(text: string): string {
   if (text.includes('$')) throw new Error(`nginx would look for a variable in ${text}.`)
@@ -27,7 +27,6 @@ export const literally = (text: string): string =>
   text.replaceAll(/[.*+?^$()|[\]{}\\-]/g, String.raw`\$&`)
 
 /**
- * Of backslashes nginx takes away those before a quote or another one, and nobody writes those
- * here.
+ * nginx removes backslashes before a quote or another backslash, and no value here contains them.
  */
 export const inQuotes = (text: string): string => `"${text.replaceAll('"', String.raw`\"`)}"`

@@ -7,8 +7,8 @@ import { productOf, type Tenant } from '../../../server/tenants/tenant.ts'
 import { inQuotes, map, pattern } from './nginx-text.ts'
 
 /**
- * Errors that nginx finds itself: a backend that is away, a limit, an address that leads nowhere.
- * What the backend answers goes out as it is.
+ * Errors that nginx raises itself: an unreachable backend, a limit, an unknown address. Answers of
+ * the backend pass unchanged.
  */
 const statuses = [400, 403, 404, 405, 413, 414, 429, 500, 502, 503, 504] as const
 const kinds: readonly StatusKind[] = [...new Set(statuses.map(kindOf))]
@@ -48,8 +48,8 @@ export function writeStatusFiles(dist: string, basePath: string, tenants: readon
 }
 
 /**
- * Which of these files is for whom, and when to come back. Of an address that cannot be read nginx
- * reads no header: that was a person's.
+ * Selects the error page of a request, and its Retry-After. For an unreadable request nginx has no
+ * headers: it counts as a navigation.
  */
 export const statusMaps = (): readonly string[] => [
   map('"$http_sec_fetch_mode|$http_accept|$http_host"', 'gatehouse_error', [

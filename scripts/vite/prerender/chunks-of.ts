@@ -10,7 +10,7 @@ import { laterName } from '../program-modules.ts'
 import { REST } from '../rest-of-tables.ts'
 import { sheetAt, type PageFill } from './fill-page.ts'
 
-/** Languages whose letters not every machine has, with the style sheet of the bundled font. */
+/** Languages whose letters some machines lack, with the style sheet of the bundled font. */
 const FONTS: Readonly<Record<string, string>> = { 'ko-KR': 'korean.css' }
 
 /** The style sheet that a page of the language brings for its letters. */
@@ -41,8 +41,8 @@ const outputsOf = (built: Bundled['built']) =>
   (Array.isArray(built) ? built : 'output' in built ? [built] : []).flatMap(({ output }) => output)
 
 /**
- * The style sheets of what only later journeys draw: pages of these have them, so that nothing is
- * seen without its look, and the first journey's do not.
+ * Returns the style sheets of components that only later journeys use. Pages of those journeys
+ * contain them, so that nothing appears unstyled; pages of the first journey do not.
  */
 export function sheetsOf(
   { built }: Bundled,
@@ -59,7 +59,7 @@ export function sheetsOf(
   return (screen?: Screen): PageFill['sheets'] => (screen && first.includes(screen) ? [] : later)
 }
 
-/** What Vite answers with, what became of its names, and the file that says where journeys lie. */
+/** Result of the Vite build, the renamed files, and the table of journeys. */
 export interface Bundled {
   readonly built: Awaited<ReturnType<typeof build>>
   readonly named: Named
@@ -67,10 +67,9 @@ export interface Bundled {
 }
 
 /**
- * The chunks that a page will ask for as soon as its script runs: its language's, its journey's
- * with the words that only later journeys use and the table of these, and what those import; where
- * nothing is drawn, the runtime, and what any journey but the first waits for. Named in the page,
- * they come at once.
+ * Returns the chunks that a page requests as soon as its script runs: its language, its journey
+ * with the words that only later journeys use and the table of these, and their imports; without a
+ * prerendered view also the runtime. Named in the page, they load at once.
  */
 export function chunksOf(
   { built, named, table }: Bundled,

@@ -78,8 +78,8 @@ export function drawScreen({
   const drawn = renderToString(
     createElement(StrictMode, null, createElement(App, { router, ...scope })),
   )
-  // React hoists the title out of the body, to the beginning of what it draws, and asks ahead for
-  // pictures that the page asks for just as early.
+  // React moves the title out of the body, to the start of its output, and preloads images that the
+  // page requests just as early.
   const [, title = '', markup = ''] =
     /^(?:<link rel="preload" as="image"[^>]*>)*<title>([^<]*)<\/title>([^]*)$/.exec(drawn) ?? []
   if (markup === '') throw new Error(`The screen ${screen.id} was not drawn.`)

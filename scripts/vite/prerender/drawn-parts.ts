@@ -8,7 +8,7 @@ export interface DrawnElement {
   readonly before: DrawnElement | undefined
 }
 
-/** What stands in a page and is drawn. */
+/** Rendered elements of a page. */
 export interface DrawnParts {
   readonly elements: readonly DrawnElement[]
   readonly byClass: ReadonlyMap<string, readonly DrawnElement[]>
@@ -35,8 +35,8 @@ const TAG = /<(\/?)([a-z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*(\/?)>/gi
 const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g
 
 /**
- * Of a page as React and Vite write it: quoted attributes, and every element closed. What a popover
- * is and holds is not drawn before somebody opens it; that one is there, is told.
+ * Parses a page as React and Vite write it: quoted attributes, and every element closed. The
+ * content of a popover is not rendered before it opens; only its existence is recorded.
  */
 export function drawnParts(page: string): DrawnParts {
   const elements: DrawnElement[] = []

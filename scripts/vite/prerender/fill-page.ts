@@ -22,7 +22,7 @@ export function takeSheet(dist: string, base: string): PageShell {
   const links = [...html.matchAll(/\s*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g)]
   const [link] = links
   if (!link?.[1] || links.length !== 1) throw new Error(`The page has ${links.length} stylesheets.`)
-  // What is said in the page to who reads its source need not be sent, nor how its lines are set.
+  // Comments and white space in the source are not sent.
   return {
     html: html
       .replace(link[0], '')
@@ -45,7 +45,7 @@ export function sheetAt(dist: string, base: string, file: string): Sheet {
 export interface PageFill {
   readonly language: string
   readonly theme: PageTheme
-  /** The name of the product, which stands in the tab until a screen says more. */
+  /** Name of the product, in the tab until a screen sets its title. */
   readonly product: string
   /** With its id; undefined for the plain page. */
   readonly screen: (Drawn & { readonly id: string }) | undefined
@@ -53,7 +53,7 @@ export interface PageFill {
   readonly chunks: readonly Asset[]
   /** Address of the picture in the tab, where there is one. */
   readonly icon: string | undefined
-  /** What the screen needs beside the sheet of every page. */
+  /** Style sheets of the screen in addition to that of every page. */
   readonly sheets: readonly Sheet[]
   /** The style sheet of letters that the reader's machine may not have. */
   readonly font: Asset | undefined
@@ -76,11 +76,11 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 export interface FilledPage {
   readonly html: string
-  /** `sha256-…` of what stands in it of its stylesheets, for the policy. */
+  /** `sha256-…` of the inlined style, for the policy. */
   readonly styleHash: string
 }
 
-/** Asked for what a page needs of the texts of its sheets for its first picture. */
+/** Returns the styles that the first frame of a page needs. */
 export type FirstStyle = (sheets: string, parts: DrawnParts, tenant?: string) => string
 
 /**

@@ -14,9 +14,9 @@ const LATER_MEDIA = /"print"|"forced-colors"|"prefers-contrast"/
 type Selectors = readonly (Selector | undefined)[]
 
 /**
- * Of the stylesheets of a page, what its first picture needs; the whole ones come after it and say
- * the same again. A layer of which nothing is needed is still named, so that the order of authority
- * stays what it is. Pages that need the same share it.
+ * Returns the styles that the first frame of a page needs. The complete sheets follow and repeat
+ * them. A layer without styles is still named, so that the order of layers stays. Pages with the
+ * same needs share the result.
  */
 export function createFirstStyle(): FirstStyle {
   const sheets = new Map<string, Selectors>()
@@ -68,7 +68,7 @@ function onlyFor(needed: readonly boolean[], text: string): string {
   })
 }
 
-/** What stands in such a rule is not even looked at. */
+/** Content of such a rule is skipped. */
 const notLater = (rule: { readonly value: { readonly query: unknown } }) =>
   LATER_MEDIA.test(JSON.stringify(rule.value.query)) ? [] : undefined
 
@@ -94,8 +94,8 @@ function withoutIdle(text: string): string {
 }
 
 /**
- * What is said for who wants no motion is needed where something moves; what only appears after a
- * while does not.
+ * Rules for reduced motion are needed only where something moves; a delayed appearance does not
+ * count.
  */
 function asStill(text: string): string {
   let moves = false

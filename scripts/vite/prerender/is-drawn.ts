@@ -1,7 +1,10 @@
 import type { Selector, SelectorComponent } from 'lightningcss'
 import type { DrawnElement, DrawnParts } from './drawn-parts.ts'
 
-/** Nobody has pointed at anything yet; a focus may be there, where the page begins. */
+/**
+ * States that cannot exist before user input, such as hover. Focus can exist at the start of the
+ * page.
+ */
 const LATER: ReadonlySet<string> = new Set([
   'hover',
   'active',
@@ -14,8 +17,8 @@ const LATER: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether something in the page may fit the selector. In doubt it does: only what the page says,
- * and states that nobody can have brought about yet, count against it.
+ * True when an element of the page may match the selector. When in doubt it does: only the content
+ * of the page, and states that cannot exist yet, rule a match out.
  */
 export function isDrawn(selector: Selector, parts: DrawnParts): boolean {
   return candidates(selector, parts).some((element) =>
@@ -23,7 +26,7 @@ export function isDrawn(selector: Selector, parts: DrawnParts): boolean {
   )
 }
 
-/** What the last part of the selector asks for by name; of these there are few. */
+/** Elements that the last part of the selector names; these are few. */
 function candidates(
   selector: Selector,
   { elements, byClass, byType }: DrawnParts,
@@ -37,8 +40,8 @@ function candidates(
 }
 
 /**
- * @param end where the part of the selector ends that the element is to fit; what stands before it
- *   asks for elements above and beside
+ * @param end end of the compound selector that must match the element; the parts before it match
+ * ancestors and siblings
  */
 function fits(selector: Selector, end: number, element: DrawnElement, parts: DrawnParts): boolean {
   for (let at = end - 1; at >= 0; at -= 1) {
@@ -136,7 +139,7 @@ function mayBe(
   }
 }
 
-/** What the page itself says of an element, so that it is certain. */
+/** True for attributes that the page itself contains, so that the result is certain. */
 function isSaid({ type, ...part }: SelectorComponent): boolean {
   return (
     type === 'class' ||

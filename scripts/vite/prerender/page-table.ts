@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Journey, ProgramIndex, Screen } from '../../../src/language/program.ts'
 import type { Language } from '../../../src/language/vocabulary.ts'
 
-/** In the order of the folders; `system` is for who chose none. */
+/** In the order of the folders; `system` without a choice of the user. */
 export const pageThemes = ['light', 'dark', 'system'] as const
 export type PageTheme = (typeof pageThemes)[number]
 
@@ -20,7 +20,7 @@ export const plainPage = '_page'
  */
 export interface PageTable {
   readonly tenant: string
-  /** The first is for who prefers none of them. */
+  /** The first is the default. */
   readonly languages: readonly Language[]
   readonly themes: readonly string[]
   /**
@@ -55,18 +55,14 @@ export function openPaths(tables: readonly Pick<PageTable, 'pages'>[]): readonly
 /** Where the build puts those of all tenants. */
 const tableFile = join('pages', 'table.json')
 
-/**
- * The screens that anybody may see; what is guarded is drawn when the guard has let somebody in.
- */
+/** Returns the public screens. Guarded ones are rendered after the guard has passed. */
 export function publicScreens(journeys: Readonly<Record<string, Journey>>): readonly Screen[] {
   return Object.values(journeys).flatMap(({ screens }) =>
     screens.filter(({ access }) => access === 'public'),
   )
 }
 
-/**
- * All screens are listed, so that a guarded one is not taken for a public one whose parameter fits.
- */
+/** Lists all screens, so that a guarded one is not matched by the parameter of a public route. */
 export function pageTable(
   index: PageRules,
   journeys: Readonly<Record<string, Journey>>,

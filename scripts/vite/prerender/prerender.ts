@@ -18,11 +18,11 @@ import { guardedHeading, headingOf, staticNotices } from './static-notices.ts'
 import { tabIcon } from './tab-icon.ts'
 
 /**
- * Draws every public screen of a tenant into a page of its own, for each language and theme:
- * `dist/pages/<tenant>/<language>/<theme>/<screen>.html`, and beside them the plain page. What
- * depends on state, address or answers is not in it (engine/views/static-view), so one file serves
- * everybody.
- * @returns by their files, the hashes of the stylesheets that stand in them
+ * Renders every public screen of a tenant into pages for each language and theme:
+ * `dist/pages/<tenant>/<language>/<theme>/<screen>.html`, and the plain page beside them. Content
+ * that depends on state, address or answers is omitted (engine/views/static-view), so one file
+ * serves all users.
+ * @returns the hashes, by file
  */
 export function prerender(
   dist: string,
@@ -113,7 +113,7 @@ function productOf(texts: CompiledTenant['texts'][string] | undefined): string {
   return typeof name === 'string' ? name : ''
 }
 
-/** What a server without the tables would send. */
+/** Page of a server without the tables. */
 export function writePlainPage(dist: string): void {
   copyFileSync(
     join(dist, 'pages', defaultTenant, 'en-US', 'system', `${plainPage}.html`),

@@ -3,7 +3,7 @@ import type { CompiledTenant } from '../../../src/compiler/compile.ts'
 import { valueAt } from '../../../src/engine/expressions/own.ts'
 import type { Screen, ShellProgram } from '../../../src/language/program.ts'
 
-/** Markup around `#root` for a page whose scripts do not run, or not yet. */
+/** Markup around `#root` for a page without scripts, or before they run. */
 export interface StaticNotices {
   readonly before: string
   readonly after: string
