@@ -43,12 +43,12 @@ export interface Given {
 export type TextPlace = 'button' | 'link' | 'label' | 'badge'
 
 /**
- * What runs a call for which nobody pressed: a screen that opens, a timer that runs out, an answer
- * for which flows/app.yaml answers.
+ * Trigger of a call without a press: a screen that opens, a timer that ends, an error answered by
+ * flows/app.yaml.
  */
 export type Unasked = 'arrival' | 'timer' | 'answer'
 
-/** What the walk meets, told to every check that listens. */
+/** Fact about the flows, reported to every check that subscribes to it. */
 export type Announcement =
   /** Something is named. `known` are the names there are, where there is none like it. */
   | {
@@ -59,9 +59,12 @@ export type Announcement =
       readonly found: boolean
       readonly known: readonly string[]
     }
-  /** `state.auth.note` where a place of the state is named; `name` is what should stand there. */
+  /**
+   * `state.auth.note` where a state path is expected without `state.`; `name` is the right
+   * spelling.
+   */
   | { readonly is: 'read-as-place'; readonly node: SourceScalar; readonly name: string }
-  /** A value stands where a type is asked for. */
+  /** A value where a type is expected. */
   | {
       readonly is: 'value'
       readonly node: SourceNode
@@ -78,8 +81,8 @@ export type Announcement =
       readonly takes: Readonly<Record<string, { readonly type: Type; readonly optional: boolean }>>
     }
   /**
-   * `through` names the part's take when the caller brought the call, `brought` is where.
-   * `unasked`: what runs it, where nobody does, `from` which `do`, if one does.
+   * `through` names the part's input when the caller supplied the call, `brought` its position.
+   * `unasked`: the trigger, when no user pressed; `from`: the `do`, if any.
    */
   | {
       readonly is: 'call'
@@ -114,14 +117,14 @@ export type Announcement =
       readonly screen: string
       readonly onEnter: boolean
     }
-  /** What was written to stand in each row of a list. */
+  /** Content of each row of a list. */
   | { readonly is: 'row-content'; readonly content: SourceNode }
-  /** What was written to stand above every screen. */
+  /** Content above every screen. */
   | { readonly is: 'shell-content'; readonly content: SourceNode }
   | { readonly is: 'menu-of-many'; readonly node: SourceNode; readonly field: string }
-  /** A field that holds several values stands where one of one value belongs. */
+  /** A field with several values where a single value is required. */
   | { readonly is: 'field-of-many'; readonly node: SourceScalar; readonly field: string }
-  /** A question over the screen, with what was written to stand in it. */
+  /** A dialog over the screen, with its content. */
   | { readonly is: 'question'; readonly node: SourceNode; readonly content: SourceNode | undefined }
   /** `alone`: it runs by itself, and not after a press. */
   | { readonly is: 'ceremony'; readonly node: SourceNode; readonly alone: boolean }
@@ -142,21 +145,21 @@ export type Announcement =
       readonly replace?: SourceNode
       readonly afterChange: boolean
     }
-  /** A screen in a new tab; `alone` when nobody pressed for it. */
+  /** A screen in a new tab; `alone` without a press. */
   | { readonly is: 'open'; readonly node: SourceScalar; readonly alone: boolean }
   /**
-   * A jump that nobody pressed for and that leaves a way back; `node` names the target, or the
-   * action that has it.
+   * A jump without a press that leaves a history entry; `node` names the target, or the action with
+   * the jump.
    */
   | {
       readonly is: 'jump-alone'
       readonly node: SourceScalar
-      /** The jump itself, where `node` is what performs it. */
+      /** The jump itself, when `node` performs it. */
       readonly jump?: SourceScalar
     }
   /**
-   * A text is used with these values; `node` is where its key stands. `oneOfSeveral`: it is one of
-   * a table, which share the values.
+   * A text with its values; `node` is its key. `oneOfSeveral`: one of a table of texts, which share
+   * the values.
    */
   | {
       readonly is: 'text'
@@ -165,7 +168,7 @@ export type Announcement =
       readonly values: readonly Given[]
       readonly oneOfSeveral: boolean
     }
-  /** A text stands where there is little room. */
+  /** A text in a place with little space. */
   | {
       readonly is: 'shown'
       readonly node: SourceNode
@@ -191,7 +194,7 @@ export type Announcement =
       readonly of: string
       readonly declared: boolean
     }
-  /** A value becomes what an action takes under this name. */
+  /** A value passed to an action under this name. */
   | {
       readonly is: 'in-action'
       readonly node: SourceNode
@@ -202,7 +205,7 @@ export type Announcement =
     }
   /** The address that is left for. */
   | { readonly is: 'leave-to'; readonly node: SourceNode; readonly typed: Typed }
-  /** What is shown as Markdown. */
+  /** A value rendered as Markdown. */
   | { readonly is: 'markdown'; readonly node: SourceNode; readonly typed: Typed }
   | { readonly is: 'in-message'; readonly node: SourceNode; readonly typed: Typed }
   | {
@@ -237,8 +240,8 @@ export type Announcement =
       readonly of: 'form' | 'field'
     }
   /**
-   * A field of a form with all that its shared field brings; `written` is what the form says,
-   * `rules` are all that it is held to, `widget` where the form says how it is drawn.
+   * A field of a form with everything from its shared field; `written` is the source in the form,
+   * `rules` are all its rules, `widget` is set when the form chooses one.
    */
   | {
       readonly is: 'field'
@@ -259,8 +262,8 @@ export type Announcement =
       readonly value: SourceNode
     }
   /**
-   * An expression that is no constant, where one is needed; `known` is false when it has been told
-   * as wrong already, and `reader` is the shared field that was given it.
+   * An expression that is not constant, where a constant is required; `known` is false when another
+   * diagnostic exists already, and `reader` is the shared field that received it.
    */
   | {
       readonly is: 'constant'
@@ -269,7 +272,7 @@ export type Announcement =
       readonly reader?: SourceNode
     }
   /**
-   * A field stands here; `chosen`: its text is one of those that are shown, and none that is typed.
+   * A field in the content; `chosen`: its value is one of the displayed texts, never a typed one.
    */
   | {
       readonly is: 'placed'
@@ -277,7 +280,7 @@ export type Announcement =
       readonly field: string
       readonly chosen?: true
     }
-  /** A checklist of a field stands here. */
+  /** A checklist of a field in the content. */
   | { readonly is: 'checklist'; readonly node: SourceScalar; readonly field: string }
   /**
    * A rule with its parameter; `value` is there when it is known before the page runs, `fields`
@@ -294,11 +297,11 @@ export type Announcement =
       readonly value?: Json
       readonly fields?: readonly string[]
     }
-  /** A form with the rules of its fields, and what is called on its screen. */
+  /** A form with the rules of its fields, and the calls of its screen. */
   | (FormAndCalls & { readonly is: 'form-and-calls' })
   /**
-   * `listed`: fields whose rules a checklist can show. `over`: the screen's own key that stands in
-   * for the content of the part the form is from.
+   * `listed`: fields whose rules a checklist can show. `over`: the screen's own key that replaces
+   * the content of the part with the form.
    */
   | {
       readonly is: 'form'

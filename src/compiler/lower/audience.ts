@@ -2,15 +2,15 @@ import type { Report } from '../report.ts'
 import type { Announcement } from './announcement.ts'
 import type { Watching } from './watched-project.ts'
 
-/** Who hears of what the walk meets. */
+/** Receivers of the facts of lowering. */
 export interface Audience {
-  /** What was heard before is said again to an audience of the same name alone. */
+  /** Cached facts are replayed only to an audience of the same name. */
   readonly name: string
-  /** Whoever judges each thing by itself, and tells it to the report of the screen. */
+  /** Sends a fact to checks of single facts, which report to the screen's report. */
   alone(announcement: Announcement, told: Report): void
-  /** Whoever puts together what several screens say, or several things of one. */
+  /** Sends a fact to checks that combine several facts or screens. */
   together(announcement: Announcement): void
   isForTogether(announcement: Announcement): boolean
-  /** Notes what a walk reads. */
+  /** Records which values lowering reads. */
   readonly watching: Watching
 }

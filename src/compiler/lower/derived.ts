@@ -9,16 +9,16 @@ import type { MergedEntry } from './parts/merged-screen.ts'
 import { inScope, type Place } from './place.ts'
 import { walkValue } from './values/values.ts'
 
-/** More parts than this no author means: what names what names another grows with each name. */
+/** Upper limit of the expanded parts. Values that refer to others grow with each reference. */
 const mostParts = 2_000
 
-/** Derived values that were told as mistakes where they stand. */
+/** Derived values whose mistakes were reported at their definition. */
 export type Mistaken = Set<string>
 
 /**
- * Named values of a screen and its part by name. Each is read anew where it is used, in the scope
- * of its author and with what is certain there, so that the program holds expressions only and the
- * engine knows nothing of names.
+ * Named values of a screen and its part, by name. Each is expanded at its use, in the scope of its
+ * author and with the certain facts there, so that the program holds only expressions and the
+ * engine needs no names.
  */
 export function derivedOf(
   entries: readonly MergedEntry[],
@@ -52,7 +52,7 @@ function derivedAt(
       },
       mayBeMissing,
     )
-    // What is wrong otherwise is told where it stands, also to what is read before it (`needs`).
+    // Other mistakes are reported at the definition, also for readers that come first (`needs`).
     if (report.hasErrors && report.diagnostics().some(({ code }) => code !== 'might-be-missing'))
       return { typed: nothingKnown, missing: false }
     return { typed, missing: report.hasErrors }
@@ -61,8 +61,8 @@ function derivedAt(
 }
 
 /**
- * Reads each once where it stands, for its own mistakes: loads have answered there, and fields are
- * filled. Returns which reads which.
+ * Lowers each value once at its definition, to report its own mistakes: loads have answered there,
+ * and fields are filled. Returns which value reads which.
  */
 export function walkDerived(
   entries: readonly MergedEntry[],
@@ -106,7 +106,7 @@ function recording(
     {
       read: (use, mayBeMissing, span) => {
         reads.push({ to: name, node: span })
-        // What it reads in its turn is its own way on.
+        // Values that it reads follow a path of their own.
         return read({ ...use, derived }, mayBeMissing, span)
       },
     },
@@ -115,8 +115,8 @@ function recording(
 }
 
 /**
- * It sees what all of its screen sees, nothing of the moment it is read at, and not itself: a ring
- * is told once, by its own check.
+ * A derived value sees the scope of its screen, nothing of the moment of its use, and not itself:
+ * its own check reports a cycle once.
  */
 function within(use: Scope, name: string, given: Given | undefined): Scope {
   const { given: _given, derived = {}, roots, ...rest } = use

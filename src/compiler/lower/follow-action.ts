@@ -7,16 +7,15 @@ import { alone, inScope, type Place } from './place.ts'
 import { globalScope } from './roots.ts'
 
 /**
- * Reads an action of the screen from where it is performed: what the condition there has made
- * certain holds in it too. It sees no answer, no error and no item of its performer, as in the
- * engine.
+ * Lowers an action of the screen from its caller, so that the facts of the caller's condition hold
+ * in it too. As in the engine, it sees no answer, error or item of its caller.
  */
 export function followAction(name: string, place: Place): void {
   if (place.following?.has(name) === true) return
   const action = place.screen?.actions.get(name)
   if (!action) return followShared(name, place)
-  // Performed from outside its part, where what the part was given is not in scope: it is read on
-  // its own then.
+  // Called from outside its part, without the part's inputs in scope: it is then lowered on its
+  // own.
   const fromOutside =
     !action.own && place.screen?.source.part !== undefined && place.scope.given === undefined
   if (fromOutside) return
@@ -30,7 +29,7 @@ export function followAction(name: string, place: Place): void {
   } = place.scope.roots
   const roots = { ...lasting, ...rootsTaken(action.takes, place) }
   const caller = action.own && place.ends ? place.ends.place : place
-  // A part's action keeps what the part was given, whoever performs it.
+  // An action of a part keeps the part's inputs, for any caller.
   const inside = action.own
     ? { ...caller, scope: { ...caller.scope, roots, facts: place.scope.facts } }
     : { ...place, scope: { ...place.scope, roots } }
@@ -44,8 +43,8 @@ export function followAction(name: string, place: Place): void {
 }
 
 /**
- * An action of flows/actions is read once for all; from where a screen opens once more, because
- * there it may do what it may do elsewhere only.
+ * An action of flows/actions is lowered once for all callers, and again where a screen opens,
+ * because more is allowed there.
  */
 function followShared(name: string, place: Place): void {
   const { project } = place.walk
@@ -68,7 +67,7 @@ function followShared(name: string, place: Place): void {
   })
 }
 
-/** An action of a screen sees what it takes, beside what all of the screen sees. */
+/** An action of a screen sees its inputs in addition to the scope of the screen. */
 export function withTakes(takes: readonly Take[], place: Place): Place {
   return inScope(place, withRoots(place.scope, rootsTaken(takes, place)))
 }

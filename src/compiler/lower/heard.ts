@@ -4,8 +4,8 @@ import type { Announcement, AnnouncementOf } from './announcement.ts'
 type OfScreens = 'screen' | 'go'
 
 /**
- * An announcement as it is remembered: screens by their names. One that is held holds what was
- * remembered of it, and so all that was before. `from` is the screen that is walked.
+ * Cached fact: screens by their names. A reference to a screen object would keep its cache, and so
+ * all earlier versions, in memory. `from` is the screen under lowering.
  */
 export type Heard =
   | Exclude<Announcement, { readonly is: OfScreens }>

@@ -19,9 +19,9 @@ export const pageNames = (node: SourceNode | undefined): readonly string[] =>
   itemsOf(node).flatMap((page) => wordAt(page, 'page') ?? [])
 
 /**
- * The pages of a screen. One without `on: submit` turns to the next.
- * @param typing where content stands
- * @param submitted where what follows a submit stands
+ * Lowers the pages of a screen. A page without `on: submit` turns to the next.
+ * @param typing place of the content
+ * @param submitted place of the steps after a submit
  */
 export function walkPages(
   node: SourceNode | undefined,

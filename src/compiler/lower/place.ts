@@ -8,7 +8,7 @@ import type { Report } from '../report.ts'
 import type { Fields } from '../types/type.ts'
 import type { Announcement } from './announcement.ts'
 
-/** One walk over the project: what it knows, whom it tells, and what it gathers on the way. */
+/** One run of lowering over the project: its input, its report, and its results so far. */
 export interface Walk {
   readonly project: Project
   readonly report: Report
@@ -25,7 +25,7 @@ export interface Walk {
   readonly blocks: (node: SourceNode | undefined, place: Place, path: string) => readonly Block[]
 }
 
-/** What a screen has by name, its part included. */
+/** Named things of a screen, those of its part included. */
 export interface ScreenContext {
   readonly source: ScreenSource
   readonly timers: readonly string[]
@@ -41,12 +41,12 @@ export interface LocalAction {
   readonly own: boolean
 }
 
-/** Where the walk stands. */
+/** Current position of lowering. */
 export interface Place {
   readonly walk: Walk
   readonly scope: Scope
   readonly screen?: ScreenContext
-  /** Inside a part: what its ends lead to, read where the caller stands. */
+  /** Inside a part: the steps of its ends, lowered in the caller's place. */
   readonly ends?: Ends
   /**
    * A call before in this sequence has changed state on the server: there is no way back to before
@@ -62,11 +62,11 @@ export interface Place {
   readonly onEnter: boolean
   readonly answering?: true
   /**
-   * Nobody pressed for what runs here, so Back must not lead here again; `at` is the `do` that led
-   * into an action; `expired`: a timer ran out.
+   * Set when the code runs without a press, so that Back must not return here; `at` is the `do` of
+   * the action; `expired`: a timer ended.
    */
   readonly alone?: { readonly at?: SourceScalar; readonly expired?: true }
-  /** Inside a row of a list: the list, for who asks where an `item` comes from. */
+  /** Inside a row of a list: the list, as the source of `item`. */
   readonly rows?: Expression
   /** A `do` on the way here says `replace: true`. */
   readonly replacing?: true

@@ -16,8 +16,8 @@ import { walkWanted } from './values/values.ts'
 const wait = limited(integer, { minimum: 1 })
 
 /**
- * `poll:` of a screen. What decides it is as good as a press: it may change what the server knows,
- * and it happens once.
+ * Lowers `poll:` of a screen. Its decision counts as a press: it may change server state, and
+ * happens once.
  */
 export function walkPolls(
   entries: readonly MergedEntry[],
@@ -64,8 +64,8 @@ function walkPoll({ value: node }: MergedEntry, place: Place): PollUse | undefin
     boolean,
     inScope(place, withRoots(place.scope, { answer })),
   )
-  // What holds where the poll is asked need not hold any more when it is answered.
-  // Where what is wrong with `until` has been told, nothing is known of what it leaves.
+  // Facts at the request may no longer hold at the answer. After a mistake in `until` nothing is
+  // known about its result.
   const isSound = until && place.walk.report.told.length === before
   const decided = inScope(
     place,

@@ -11,7 +11,7 @@ import { type Reads, readableOf } from './watched-project.ts'
 
 export type Walking<Made> = (report: Report, announce: (announcement: Announcement) => void) => Made
 
-/** What is walked: remembered as long as there is `node`, under what else it is made of. */
+/** Input of a cached lowering: cached as long as `node` exists, keyed by its other inputs. */
 export interface Walked {
   readonly node: object
   readonly beside?: object | undefined
@@ -19,8 +19,8 @@ export interface Walked {
 }
 
 /**
- * What a walk found, all that was told of it alone, and what others have to hear again, under what
- * surrounded it and what it read; `under`: lists of all that can be read in which that is the same.
+ * Cache entry: result, diagnostics, facts to replay, and the dependencies that validate it.
+ * `under`: lists of all readable things in which the dependencies are known to be unchanged.
  */
 interface Memory<Made> {
   readonly around: readonly unknown[]
@@ -33,9 +33,9 @@ interface Memory<Made> {
 }
 
 /**
- * Walks something only when it, or anything outside of it that its walk has read, is another than
- * before; else says again what was found then. What was found for the default tenant holds for
- * every tenant that changes nothing of what was read.
+ * Lowers an input again only when it, or a dependency outside, has changed; otherwise replays the
+ * cached result. A result of the default tenant serves every tenant that overrides none of its
+ * dependencies.
  */
 export function rememberedWalks<Made>(
   equal: (one: Made, other: Made) => boolean = Object.is,
@@ -77,7 +77,9 @@ export function rememberedWalks<Made>(
   }
 }
 
-/** Asked once of each list: after most edits nothing is another of what other screens may read. */
+/**
+ * Evaluated once for each list: after most edits the things that other screens read are unchanged.
+ */
 function readsSame<Made>(
   { reads, under }: Memory<Made>,
   readable: readonly unknown[],
@@ -89,8 +91,8 @@ function readsSame<Made>(
 }
 
 /**
- * A tenant's value is read, and nothing comes out otherwise: then it is the very one of the
- * default, and what was found out about that still holds.
+ * When tenant values are read but the result is equal, returns the object of the default tenant, so
+ * that cached results about it stay valid.
  */
 function asOfDefault<Made>(
   memory: Memory<Made>,
@@ -123,12 +125,12 @@ function afresh<Made>(
 const known = new WeakMap<Project, readonly unknown[]>()
 const aroundOfLate = ofLate<readonly unknown[]>(isSame)
 
-/** What all walks read, in parts that keep their identity as long as they are the same. */
+/** Inputs of every lowering, as parts that keep their identity while unchanged. */
 function surroundings(project: Project): readonly unknown[] {
   const before = known.get(project)
   if (before) return before
   const { api, app, rules, state, tenant, texts, appQuery } = project
-  // The order of languages is for the page, and for what is told first.
+  // The order of languages only matters to the page, and to the order of diagnostics.
   const shared = entriesOf(app)
     .filter(({ key }) => key !== 'languages')
     .flatMap(({ key, value }) => [key, value])

@@ -31,7 +31,7 @@ const environment: Type = objectOf({
   basePath: required(text),
 })
 
-/** What is in scope everywhere. */
+/** Scope that exists everywhere. */
 export function globalScope(project: Project): Scope {
   const timers = appTimers(project)
   return {
@@ -79,13 +79,15 @@ function queryType(names: readonly string[]): Type {
   return objectOf(Object.fromEntries(names.map((name) => [name, optional(text)])))
 }
 
-/** What a parameter of the route may be. */
+/** Type of a route parameter. */
 export function paramType({ paramWords }: ScreenSource, name: string): Type {
   const words = Object.hasOwn(paramWords, name) ? paramWords[name] : undefined
   return words ? { type: 'enumeration', words } : text
 }
 
-/** What comes after `#` is there to be kept from servers and logs: a token, a key of a request. */
+/**
+ * The fragment after `#` carries values that servers and logs must not see: a token, a request key.
+ */
 function fragmentType(names: readonly string[]): Type {
   return objectOf(
     Object.fromEntries(names.map((name) => [name, optional(classed(text, 'handle'))])),

@@ -11,7 +11,7 @@ import { walkCondition } from './values/condition.ts'
 import { walkRejected } from './values/rejected.ts'
 import { wordNode } from './values/texts.ts'
 
-/** By its name what each load answers, once it has. */
+/** Types of the answers of the loads, by name. */
 export function answersOf(merged: MergedScreen, part: Place, caller: Place): Fields {
   return Object.fromEntries(
     merged
@@ -20,7 +20,7 @@ export function answersOf(merged: MergedScreen, part: Place, caller: Place): Fie
   )
 }
 
-/** What each asks, once it can. */
+/** Lowers the request of each load. */
 export function walkLoads(
   merged: MergedScreen,
   part: Place,
@@ -48,8 +48,8 @@ export function walkLoads(
 }
 
 /**
- * What follows an answer, once all that the screen knows is known. It runs by itself, at every
- * arrival.
+ * Lowers the steps after an answer, once everything about the screen is known. They run without a
+ * press, at every arrival.
  */
 export function walkLoaded(
   merged: MergedScreen,

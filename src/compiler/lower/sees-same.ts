@@ -1,9 +1,9 @@
 import type { Project } from '../model/project.ts'
 
-/** What is seen of a project, in parts that keep their identity as long as they are the same. */
+/** Reads parts of a project that keep their identity while unchanged. */
 export type See = (project: Project) => readonly unknown[]
 
-/** What was looked at; `within`: of all that is there only these were, by their names. */
+/** A read thing; `within`: the names read of it, when only some were. */
 export interface Seen {
   readonly see: See
   readonly within?: Map<string, See>
@@ -25,9 +25,7 @@ function onResume(project: Project, known: Looks, id: string, see: See): readonl
   return found
 }
 
-/**
- * Something that was looked at, with what was seen there; nothing of it leads back to the project.
- */
+/** A recorded read with its result, without a reference to the project. */
 interface Saw {
   readonly id: string
   readonly see: See
@@ -56,8 +54,8 @@ export function seesSame(
 }
 
 /**
- * By itself, so that what is kept holds no project: whoever holds the one before, which held the
- * one before it, holds all of history.
+ * A separate function, so that its closure holds no project. A closure over the previous project
+ * would keep all earlier ones in memory.
  */
 const saysSame =
   (saw: readonly Saw[]) =>

@@ -11,8 +11,8 @@ import { announceName } from './values/names.ts'
 import { walkGiven } from './values/values.ts'
 
 /**
- * What may say which copy is meant: it must be known wherever the copy is, at the end of a timer
- * too.
+ * Roots that may select a copy: they must be known wherever the copy is used, also at the end of a
+ * timer.
  */
 const LASTING: ReadonlySet<string> = new Set(['state', 'params', 'query'])
 
@@ -39,7 +39,7 @@ function storeCopy({ key, keySpan, value }: MergedEntry, place: Place): StoreCop
   const store = wordAt(value, 'store')
   const node = scalarOf(valueOf(value, 'store'))
   if (store === undefined || !node) return undefined
-  // Told here, at its cause: what uses the name is right as far as is known.
+  // Reported here, at the cause: uses of the name count as right.
   if (!announceName('state-field', { name: store, node }, Object.keys(stores), place))
     return { path: [store], known: [store], type: unknown }
   const each = axes[store] ?? []
@@ -55,7 +55,7 @@ function storeCopy({ key, keySpan, value }: MergedEntry, place: Place): StoreCop
   return { path: [store, ...chosen], known, type: known.reduce(fieldOf, type) }
 }
 
-/** A word that is not among them has been told; the first stands in for it. */
+/** An unknown word was reported; the first word replaces it. */
 function nameOf({ name, words }: Axis, given: readonly Given[]): string | Expression {
   const [first = ''] = words
   const lowered = given.find((one) => one.name === name)?.typed.lowered

@@ -11,8 +11,8 @@ import type { Place } from './place.ts'
 import { walkStatePath } from './values/state-paths.ts'
 
 /**
- * By name; each is read where `placeOf` says it was written, beside those `outside`. What its end
- * does nobody pressed for.
+ * Lowers timers by name, each in the place from `placeOf`, together with those `outside`. The steps
+ * at their end run without a press.
  */
 export function walkTimers<Entry extends SourceEntry>(
   entries: readonly Entry[],

@@ -9,7 +9,7 @@ import type { Place, Walk } from './place.ts'
 import { globalScope } from './roots.ts'
 import { announceName } from './values/names.ts'
 
-/** A file of flows/actions: a named sequence, with what it takes in scope. */
+/** Lowers a file of flows/actions: a named sequence, with its inputs in scope. */
 export function walkAction({ takes, steps }: ActionSource, walk: Walk): readonly Step[] {
   const scope = withRoots(globalScope(walk.project), {
     takes: objectOf(fieldsTaken(takes, walk.project.api)),

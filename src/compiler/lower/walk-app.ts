@@ -50,14 +50,14 @@ export type AppProgram = Pick<
 
 const nowhere: Destination = { route: '' }
 const noText: Expression = { is: 'literal', value: '' }
-/** What `busy` sees: how many seconds the server asked for. */
+/** Scope of `busy`: the seconds of the server's Retry-After. */
 const busyError = objectOf({ retryAfter: required(integer) })
 const never: Expression = { is: 'literal', value: false }
 
 /**
- * flows/app.yaml: what all screens share. What is missing was told by the shape check; it stands as
- * nothing here.
- * @param later the same, for texts that nobody reads before the page is live
+ * Lowers flows/app.yaml, which all screens share. The shape check reported missing keys; they count
+ * as absent here.
+ * @param later the same, for texts that are needed only when the page is interactive
  */
 export function walkApp(node: SourceMap, walk: Walk, later: Walk): AppProgram {
   const place: Place = { walk, scope: globalScope(walk.project), changed: false, onEnter: false }
@@ -159,8 +159,8 @@ function walkTitle(node: SourceNode, place: Place): ProgramIndex['titles'] {
 }
 
 /**
- * The codes that every operation may answer with have a row here; what an error carries is the
- * code's schema, whoever answers it.
+ * Codes that every operation may answer have a row here. The fields of an error are those of the
+ * code's schema, for every operation.
  */
 function walkAnswers(node: SourceNode | undefined, place: Place, later: Walk): CommonAnswers {
   const steps = (key: string) => place.walk.steps(valueOf(node, key), place)
@@ -269,7 +269,7 @@ function walkShell(node: SourceNode | undefined, place: Place): ShellProgram {
   }
 }
 
-/** Without an answer nobody is kept from anything. */
+/** Without an answer the check blocks no screen. */
 function walkCheck(node: SourceNode | undefined, place: Place): Pick<ProgramIndex, 'check'> {
   const conditional = node && walkCondition(node, place)
   const found = conditional && walkCall(node, conditional.place)
@@ -333,10 +333,7 @@ function walkPopup(node: SourceNode | undefined, place: Place): Pick<ShellProgra
   }
 }
 
-/**
- * Whoever reads a load of the shell here waits for it: as long as it has no answer nothing is
- * shown.
- */
+/** Readers of a load of the shell wait for it: nothing is shown until its answer. */
 function walkBrand(node: SourceNode | undefined, place: Place): ShellProgram['brand'] {
   const loads = entriesOf(valueOf(node, 'load'))
   const data = objectOf(

@@ -15,7 +15,7 @@ import { walkTarget } from './values/targets.ts'
 import { walkText } from './values/texts.ts'
 import { walkValue } from './values/values.ts'
 
-/** What flows/app.yaml gives to every screen. */
+/** Content of flows/app.yaml that every screen gets. */
 export interface Around {
   readonly timers: Readonly<Record<string, Timer>>
   readonly content: readonly Block[]
@@ -116,18 +116,18 @@ function walkMenu(node: SourceNode | undefined, place: Place): Menu | undefined 
   }
 }
 
-/** The menu that stands beside a screen. */
+/** Menu beside a screen. */
 export const menuBeside = (
   { layout, pages }: Screen,
   { menu }: Pick<Around, 'menu'>,
 ): Menu | undefined => (layout === 'home' && !pages ? menu : undefined)
 
-/** Most screens have no menu beside them: those are the same as long as what is around them is. */
+/** Most screens have no menu: they are unchanged as long as their surroundings are. */
 const remembered = rememberedBy<Screen>()
 
 /**
- * A screen as it is shipped: it has the timers of the app, and above its own content what stands
- * above every screen's; a menu knows the routes that there are.
+ * Returns a screen as it ships: with the timers of the app, the common content above its own, and a
+ * menu with the existing routes.
  */
 export function surrounded(screen: Screen, around: Around, routes: readonly Addressed[]): Screen {
   const beside = menuBeside(screen, around)
@@ -157,10 +157,7 @@ function within(
   }
 }
 
-/**
- * What belongs to the heading stays with it: the bars and the sign above, and the sentences that
- * may lead.
- */
+/** Blocks of the heading stay with it: progress and icon above, and lead texts. */
 function below(own: readonly Block[], shown: readonly Block[]): readonly Block[] {
   const first = own.findIndex((block) => !ofHeading(block))
   const at = first < 0 ? own.length : first

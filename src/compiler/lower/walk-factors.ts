@@ -5,8 +5,8 @@ import { announceName } from './values/names.ts'
 import { wordNode } from './values/texts.ts'
 
 /**
- * `factors:` of flows/app.yaml names operations and endpoints; the proof over the whole reads what
- * it says.
+ * Lowers `factors:` of flows/app.yaml, which names operations and endpoints. The proof over the
+ * whole program reads it.
  */
 export function walkFactors(node: SourceNode | undefined, place: Place): void {
   const { operations, endpoints } = place.walk.project.api

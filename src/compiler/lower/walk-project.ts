@@ -29,7 +29,7 @@ interface WalkedApp {
   readonly later: ReadonlySet<string>
 }
 
-/** What the walk made of every file, with nothing but data in it. */
+/** Result of lowering every file, as plain data. */
 export interface WalkedProject extends WalkedApp {
   readonly actions: Readonly<Record<string, readonly Step[]>>
   /**
@@ -52,8 +52,8 @@ const rememberedScreen = rememberedWalks<WalkedScreen>(
 )
 
 /**
- * Reads every flow once, in its scope: names are looked up, parts inlined, expressions typed and
- * lowered. Whoever listens hears of everything on the way; the checks do.
+ * Lowers every flow once, in its scope: resolves names, inlines parts, types and lowers
+ * expressions. The checks receive facts on the way.
  */
 export function walkProject(project: Project, report: Report, audience: Audience): WalkedProject {
   const walking =

@@ -75,7 +75,7 @@ function walkNoted(source: ScreenSource, walk: Walk): Screen {
   announceParams(source, walk)
   const asked = source.part ? partPlace(source.part, source, certain) : certain
 
-  // What loads answer has types that all the rest reads, other loads among it.
+  // Answers of loads have types that everything else reads, other loads included.
   const answers = answersOf(merged, asked, certain)
   const derived =
     named.length === 0 ? undefined : derivedOf(named, bare, asked.scope.given, mistaken)
@@ -106,7 +106,7 @@ function walkNoted(source: ScreenSource, walk: Walk): Screen {
   const pagesNode = merged.own('pages')
   const pages = walkPages(pagesNode, form?.form, whileTyping(caller), submitted(caller))
   if (pagesNode) announcePages(merged, pagesNode, walk)
-  // Content that is no list was told as such.
+  // Content that is no list was reported as such.
   if (formNode && (content === undefined || content.kind === 'list'))
     announceForm(
       formNode,
@@ -137,7 +137,7 @@ function walkNoted(source: ScreenSource, walk: Walk): Screen {
   const change = walkChanges(merged, whileTyping(caller), whileTyping(part))
   const loaded = walkLoaded(merged, whileTyping(part), whileTyping(caller), load, answers)
   const poll = walkPolls(merged.entries('poll'), ({ own }) => whileTyping(own ? caller : part))
-  // Last: what the rest performs has been read from there, with what is certain there.
+  // Last, because callers have lowered these actions with their own facts.
   const actions = walkActions(merged, whileTyping(caller), whileTyping(part))
   const title = walkText(merged.node('title'), placeOf('title'))
   const heading = walkText(merged.node('heading'), placeOf('heading'))
@@ -181,7 +181,7 @@ function walkNoted(source: ScreenSource, walk: Walk): Screen {
   }
 }
 
-/** The part is there; without one, `on` knows only what every screen can be told. */
+/** The part exists. Without a part, `on` has the events of every screen only. */
 function announcePart(source: ScreenSource, place: Place): void {
   const use = nameAt(valueOf(source.node, 'use'), place)
   if (use) announceName('part', use, place.walk.project.parts, place)
@@ -195,7 +195,7 @@ function announcePart(source: ScreenSource, place: Place): void {
     })
 }
 
-/** Words are told of parameters that the route has. */
+/** Words must belong to parameters of the route. */
 function announceParams({ node, params, route }: ScreenSource, walk: Walk): void {
   for (const { key, keySpan } of entriesOf(valueOf(node, 'params'))) {
     if (!params.includes(key))
@@ -234,7 +234,7 @@ function callerPlace(source: ScreenSource, merged: MergedScreen, walk: Walk): Pl
   }
 }
 
-/** What a screen with pages has besides would never be shown, nor run. */
+/** Further content of a screen with pages would never be shown, and its steps never run. */
 function announcePages(merged: MergedScreen, pages: SourceNode, walk: Walk): void {
   const others = [
     merged.node('content') && merged.isOwn('content') ? merged.node('content') : undefined,
@@ -249,7 +249,7 @@ function announcePages(merged: MergedScreen, pages: SourceNode, walk: Walk): voi
       )
 }
 
-/** `on: change:`: by field, what happens when a person has changed it. */
+/** Lowers `on: change:`: the steps after a user changed a field. */
 function walkChanges(
   merged: MergedScreen,
   caller: Place,
@@ -271,8 +271,8 @@ function walkChanges(
 }
 
 /**
- * A submit waits for what its rules and its steps read, instead of stopping at a rule that cannot
- * judge yet.
+ * A submit waits for the loads of its rules and steps, instead of failing at a rule without its
+ * value.
  */
 function waits({ rules, fields }: Form, submit: readonly Step[]): Pick<Form, 'waits'> {
   const loads = loadsRead([rules, fields, submit])
@@ -280,8 +280,8 @@ function waits({ rules, fields }: Form, submit: readonly Step[]): Pick<Form, 'wa
 }
 
 /**
- * Whether some step wants to know before a submit if fields hold: then the page tells what its
- * validator finds as one types.
+ * True when a step needs the validity of fields before a submit. The page then reports validation
+ * results while a user types.
  */
 function asksBefore(steps: unknown, change: NonNullable<Screen['change']>): boolean {
   return Object.keys(change).length > 0 || hasCheck(steps)
@@ -302,7 +302,7 @@ function withForm(place: Place, seen: Fields, declared: Fields): Place {
   return own.ends ? { ...own, ends: { ...own.ends, place: withRoot(own.ends.place) } } : own
 }
 
-/** An action sees what all of the screen sees, and nothing of who performs it. */
+/** An action sees the scope of the screen, and nothing of its caller. */
 function walkActions(merged: MergedScreen, caller: Place, part: Place): Screen['actions'] {
   return Object.fromEntries(
     merged.entries('actions').map(({ key, value, own }) => {

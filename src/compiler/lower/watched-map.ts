@@ -1,15 +1,9 @@
-/**
- * What is read of a map: a thing by its name, whether there is one, the names there are, or all of
- * it.
- */
+/** Kind of read of a map: an entry by its name, its existence, the names, or everything. */
 export type What =
   | { readonly is: 'one' | 'has'; readonly name: string }
   | { readonly is: 'names' | 'all' }
 
-/**
- * A map that says what is read of it. Of a thing that can be `open` it is heard there what is read
- * of it.
- */
+/** A map that reports its reads. Reads inside an entry that can be `open` are reported there. */
 export class WatchedMap<Value> implements ReadonlyMap<string, Value> {
   private readonly inner: ReadonlyMap<string, Value>
   private readonly heard: (what: What) => void

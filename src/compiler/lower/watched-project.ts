@@ -4,11 +4,11 @@ import { isSame, type See, type Seen, seesSame } from './sees-same.ts'
 import { WatchedMap, type What } from './watched-map.ts'
 import { watchedTexts } from './watched-texts.ts'
 
-/** What a walk over one screen read of other files; whether another project says the same there. */
+/** Reads of one screen in other files; true when another project has the same values there. */
 export type Reads = (now: Project) => boolean
 
 export interface Watching {
-  /** The same project, in which it is noted what is read. */
+  /** The same project, with recorded reads. */
   readonly project: Project
   readonly during: <Made>(walk: () => Made) => { readonly made: Made; readonly reads: Reads }
 }
@@ -24,8 +24,8 @@ const textsIn =
   (project: Project): ReadonlyMap<string, TextFile> | undefined =>
     project.texts.files.get(language)
 
-// How to look again. Made out here: a function keeps all that there was where it was made, and what
-// is remembered must not keep a project.
+// Creates the function that reads again. Created outside, because a closure keeps its whole scope
+// in memory, and a cache entry must not keep a project.
 const seeing =
   (shelf: Shelf, what: What): See =>
   (now) =>
@@ -47,9 +47,9 @@ const seeingValue =
   (now) => [now.tenant.at(path).node]
 
 /**
- * Notes what is read of parts, actions, shared fields, texts, the tenant and the addresses of other
- * screens, so that a screen is walked again only after those. Of texts and of the tenant each is
- * noted by itself: two tenants differ in a few of them.
+ * Records reads of parts, actions, shared fields, texts, the tenant and addresses of other screens,
+ * so that a screen is lowered again only after their change. Each text and tenant value is recorded
+ * alone, because two tenants differ in a few of them.
  */
 export function watched(project: Project): Watching {
   let noted: Map<string, Seen> | undefined
@@ -132,7 +132,8 @@ type Note = (id: string, see: See) => void
 type NoteWithin = (id: string, see: See, name: string, seeOne: See) => void
 
 /**
- * The types of a tenant's values are the default's: who reads those reads nothing of the tenant.
+ * The types of a tenant's values are those of the default, so a read of a type is no read of the
+ * tenant.
  */
 function watchedTenant(tenant: TenantModel, note: Note, noteWithin: NoteWithin): TenantModel {
   return {
@@ -170,7 +171,7 @@ function seen(shelf: ReadonlyMap<string, unknown> | undefined, what: What): read
 
 function identity(thing: unknown): readonly unknown[] {
   if (typeof thing !== 'object' || thing === null) return [thing]
-  // Of another screen an address is read, and nothing of what is in it.
+  // Only the address of another screen is read, never its content.
   if ('route' in thing) return [addressOf(thing as ScreenSource)]
   if ('steps' in thing && 'takes' in thing)
     return [

@@ -1,12 +1,12 @@
 import type { TextFile } from '../model/project.ts'
 
-/** Hears that all of a file was read, or what is said by one key. */
+/** Reports a read of a whole file, or of one key. */
 export interface TextsRead {
   all(): void
   one(key: string): void
 }
 
-/** A file of texts that says what is read of it. */
+/** A file of texts that reports its reads. */
 export function watchedTexts(texts: TextFile, read: TextsRead): TextFile {
   return {
     file: texts.file,

@@ -25,8 +25,8 @@ export function writtenAt(thing: object): Span | undefined {
 const open = new WeakSet<Expression>()
 
 /**
- * A `choose` that may meet a word without a row: its type has no closed list of words, or an `else`
- * stands for the rest.
+ * Marks a `choose` that may meet a word without a row: its type has no closed list of words, or an
+ * `else` covers the rest.
  */
 export function leaveOpen(on: Expression): void {
   open.add(on)
@@ -41,5 +41,5 @@ export function guardAt<Guarded extends Step>(step: Guarded, span: Span | undefi
   return step
 }
 
-/** The place of what a step says under `once`. */
+/** Position of the steps of a step's `once`. */
 export const onceAt = (step: Step): Span | undefined => guards.get(step)

@@ -16,8 +16,8 @@ import type { Place } from '../place.ts'
 import { walkValue } from './values.ts'
 
 /**
- * The entries of a call's `with`. What OpenAPI does not require may have no value, be null or
- * empty: it is left out of the call then.
+ * Lowers the entries of a call's `with`. An optional argument may be absent, null or empty: it is
+ * then omitted from the call.
  */
 export function walkArguments(
   node: SourceNode | undefined,

@@ -19,7 +19,10 @@ export interface WalkedCall {
   readonly brought?: SourceScalar
 }
 
-/** `call: x` with its `with`; `call: takes.x` is the caller's call with what the part adds. */
+/**
+ * Lowers `call: x` with its `with`; `call: takes.x` is the caller's call with the additions of the
+ * part.
+ */
 export function walkCall(node: SourceNode, place: Place): WalkedCall | undefined {
   const name = scalarOf(valueOf(node, 'call'))
   if (!name || name.value === null) return undefined
@@ -70,7 +73,7 @@ export function walkCall(node: SourceNode, place: Place): WalkedCall | undefined
   return found && { ...found, node: name, through: taken, brought: found.node }
 }
 
-/** What a call answers, as far as its operation is known. */
+/** Type of the answer of a call, as far as its operation is known. */
 export function answerOf(node: SourceNode, place: Place): Type {
   return operationOf(node, place)?.answer ?? unknown
 }
@@ -88,8 +91,8 @@ export function operationOf(node: SourceNode, place: Place): Operation | undefin
 }
 
 /**
- * What the operation of this name takes; when there is none, which is told where it is called,
- * anything may stand there.
+ * Arguments of the named operation. For an unknown operation, which is reported at the call,
+ * anything is allowed.
  */
 function takenBy(name: SourceScalar | undefined, place: Place): Fields | 'anything' {
   const { operations } = place.walk.project.api
@@ -153,8 +156,8 @@ function called(
 }
 
 /**
- * A key of a request, or what has a least length: an empty one would be refused by the server, with
- * an answer that nobody can act upon.
+ * A request key, or an argument with a minimum length: the server refuses an empty one, with an
+ * error that users cannot resolve.
  */
 function announceSent(
   { node, typed: { lowered } }: Given,

@@ -4,8 +4,8 @@ import { casesOf } from '../../model/read-node.ts'
 import type { Place } from '../place.ts'
 
 /**
- * The rows of a table of words, one for each word; a word that stands in two keys is told, and the
- * first counts.
+ * Rows of a table of words, one for each word. A word in two keys is reported, and the first
+ * counts.
  */
 export function walkCases(node: SourceNode | undefined, place: Place): readonly SourceEntry[] {
   const first = new Map<string, SourceEntry>()

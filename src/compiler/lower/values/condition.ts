@@ -9,11 +9,11 @@ import { walkWanted } from './values.ts'
 
 export interface Conditional {
   /**
-   * Absent when the condition is certain, as `has(takes.x)` is once a part knows its caller; who
-   * writes `=false` puts something off that counts as any other.
+   * Absent when the condition is always true, as `has(takes.x)` once a part knows its caller.
+   * `=false` disables a thing that counts like any other.
    */
   readonly when?: Expression
-  /** Where the thing itself stands: it may rely on its condition. */
+  /** Place of the thing itself, which may rely on its condition. */
   readonly place: Place
 }
 

@@ -7,7 +7,7 @@ import type { Place } from '../place.ts'
 /** `state.auth.userId`, `error.failed`: nothing that anybody reads looks like this. */
 const path = /^[a-z]+(?:\.[A-Za-z]\w*)+$/
 
-/** A plain text that would be a value of the place it stands in, had it its `=`. */
+/** Reports a plain text that would be a valid value with `=` in front. */
 export function tellForgottenEquals(node: SourceScalar, place: Place): void {
   const { value } = node
   if (typeof value !== 'string' || !path.test(value)) return

@@ -9,7 +9,7 @@ export function nameAt(
   place: Place,
 ): { readonly name: string; readonly node: SourceScalar } | undefined {
   const scalar = scalarOf(node)
-  // Where a name is asked for, an expression has been told by the shape check.
+  // The shape check reported an expression where a name is required.
   if (!scalar || scalar.value === null || isExpression(scalar)) return undefined
   const name = String(scalar.value)
   const argument = name.startsWith('takes.')

@@ -2,10 +2,7 @@ import type { Expression } from '../../../language/expression.ts'
 import type { Typed } from '../../expressions/typed.ts'
 import type { Place } from '../place.ts'
 
-/**
- * The same value, with `item` followed to the list that its row is of: for who asks where a value
- * comes from.
- */
+/** Returns the same value, with `item` replaced by its list, to find the source of a value. */
 export function ofRow(typed: Typed, { rows }: Place): Typed {
   return rows
     ? {
