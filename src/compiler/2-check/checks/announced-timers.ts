@@ -8,8 +8,8 @@ import { everyBlock } from '../control-flow/moves.ts'
 import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
 
 /**
- * What ends by itself is seen and heard to run out: a timer that does something at its end has a
- * `countdown`, which announces it (WCAG 2.2, 2.2.1 and 4.1.3).
+ * Expiry must be visible and audible: a timer with steps at its end has a `countdown`, which
+ * announces it (WCAG 2.2, 2.2.1 and 4.1.3).
  */
 export const announcedTimers: Check = ({ project, report }) => ({
   finish: (walked) => {

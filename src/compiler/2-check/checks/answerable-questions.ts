@@ -2,7 +2,7 @@ import { raise } from '../../diagnostics.generated.ts'
 import { blockWords } from '../block-words.ts'
 import { checkEach } from '../check-table.ts'
 
-/** What may stand in a question: a few words, and the buttons that answer it. */
+/** Blocks that are allowed in a dialog: short texts, and the buttons that answer it. */
 const ALLOWED = ['text', 'notice', 'icon', 'facts', 'link', 'button', 'row', 'support']
 
 /** A question is answered by a button, and holds nothing that belongs to the screen below it. */

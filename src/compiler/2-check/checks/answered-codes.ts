@@ -11,9 +11,9 @@ export const answeredCodes = checkEach('call', (call, context) =>
 )
 
 /**
- * So it is of what a screen loads: what nobody has an answer for would be drawn as data that could
- * not be had, and *Try again* would be answered the same. What the shell loads is decoration, and a
- * poll is a call besides: neither has rows here.
+ * The same for loads of a screen: an unhandled code would look like missing data, and *Try again*
+ * would get it again. Loads of the shell are decoration, and a poll is an additional call: neither
+ * has rows here.
  */
 export const answeredLoads = checkEach('load', ({ rejected, answersAll, ...load }, context) =>
   rejected && answersAll !== true ? tellOpen({ ...load, rejected }, context) : undefined,

@@ -5,7 +5,7 @@ import { checkEach } from '../check-table.ts'
 import { inTenant } from '../in-tenant.ts'
 import { readOf, tellType } from '../tell-type.ts'
 
-/** What a call, a target, a part, an action or a field is given is what it takes. */
+/** Arguments of a call, a target, a part, an action or a field must match its parameters. */
 export const givenArguments = checkEach(
   'arguments',
   ({ of, node, given, takes }, { project, report }) => {
@@ -17,8 +17,8 @@ export const givenArguments = checkEach(
     const strange = given.filter(({ name }) => !Object.hasOwn(takes, name))
     for (const { name, nameNode } of strange) {
       const told = raise.unknownArgument(nameNode, { of, name, suggestion: suggest(name, names) })
-      // What OpenAPI declares is told at every use; what a part or an action takes has its one
-      // cause where that is declared.
+      // A parameter of OpenAPI is reported at every use; one of a part or an action has its single
+      // cause at its declaration.
       report.add(isOwn ? causedBy('take', name, told) : told)
     }
     for (const { name, node: value, typed } of given) {
@@ -32,16 +32,15 @@ export const givenArguments = checkEach(
           readOf(typed.lowered),
         )
     }
-    // A slip of the pen is one mistake, not an unknown and a missing name; who gives nothing at all
-    // is told once.
+    // A misspelling is one mistake, not an unknown and a missing name. A caller without any
+    // argument gets one report.
     const missing = Object.entries(takes).filter(
       ([name, { optional }]) =>
         !optional &&
         !given.some((other) => other.name === name) &&
         !strange.some((other) => nearestName(other.name, [name]) !== undefined),
     )
-    // What else it takes and what it is given instead are one name that was changed where it is
-    // declared.
+    // One missing and one unknown argument are one parameter that was renamed at its declaration.
     if (isOwn && missing.length === 1 && strange.length === 1) return
     if (missing.length > 0)
       report.add(

@@ -9,14 +9,12 @@ import type { Check } from '../check-table.ts'
 import { everyBlock } from '../control-flow/moves.ts'
 import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
 
-/**
- * Widgets that say their purpose themselves (src/forms/widgets), and one that nobody types into.
- */
+/** Widgets with a purpose of their own (src/forms/widgets), and one without typing. */
 const TOLD: ReadonlySet<string> = new Set(['one-time-code', 'known-username', 'checkbox'])
 
 /**
- * What is typed into a field may be filled in by the browser, which has to know what it is (WCAG
- * 2.2, 1.3.5): "off" says that it is nothing of the kind.
+ * A browser may fill in a typed field, so the field states its purpose (WCAG 2.2, 1.3.5). "off"
+ * says that it has none.
  */
 export const autofilledFields: Check = ({ project, report }) => ({
   finish: (walked) => {

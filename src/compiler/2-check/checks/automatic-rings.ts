@@ -27,9 +27,9 @@ interface Lead {
 type Leads = ReadonlyMap<string, readonly Lead[]>
 
 /**
- * Somebody comes to rest somewhere: no ring of screens turns by itself, be it over what loads and
- * polls answer, timers that run out, what flows/app.yaml says to a code, its guard, or needs that
- * do not hold; and none whose conditions hold again each time.
+ * Every user reaches a screen that stays: no cycle of screens runs by itself, through answers of
+ * loads and polls, timers, app.yaml's handling of codes, its guard, or unmet preconditions; also
+ * none whose conditions hold again in each round.
  */
 export const automaticRings: Check = ({ project, report }) => ({
   finish: (walked) => {
@@ -67,7 +67,7 @@ export const automaticRings: Check = ({ project, report }) => ({
 
 type Told = Pick<Lead, 'to' | 'span'>
 
-/** Where who lacks what a screen needs is led. */
+/** Redirects of users without the precondition of a screen. */
 const unmetMoves = rememberedOfScreen(
   (app: AppProgram, walked, project: Project): readonly AutomaticMove[] =>
     automaticMoves(app.unmet, new Map(), aroundOf(undefined, walked, app, project)).moves,
@@ -99,7 +99,7 @@ function leadTo(to: string, span: Span | undefined, outcomes: Outcomes): readonl
   return span ? [{ to, span, outcomes }] : []
 }
 
-/** What has opened was let in. */
+/** An open screen has passed its conditions. */
 function openedWith({ id, access, needs }: Screen, outcomes: Outcomes): Outcomes {
   const open = new Map(outcomes)
   if (access === 'auth') open.set('guard', 'in')
@@ -107,7 +107,10 @@ function openedWith({ id, access, needs }: Screen, outcomes: Outcomes): Outcomes
   return open
 }
 
-/** Without the screens from which one comes to rest: what is left is in a ring, or leads to one. */
+/**
+ * Removes the screens from which some path comes to rest. The remaining ones are in a cycle, or
+ * lead to one.
+ */
 function turning(leads: Leads): Leads {
   const into = new Map<string, Set<string>>()
   const open = new Map(

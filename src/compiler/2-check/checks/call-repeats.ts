@@ -11,8 +11,8 @@ const SAYS = {
 } as const satisfies Readonly<Record<Unasked, string>>
 
 /**
- * Nothing runs twice by accident (principle 7): what changes state when a screen opens, when a
- * timer runs out, or after any answer, says how often.
+ * Nothing runs twice by accident (principle 7): a state change on opening a screen, at the end of a
+ * timer, or after any answer, says how often.
  */
 export const callRepeats = checkEach('call', ({ node, operation, unasked, from }, { report }) => {
   if (!operation.changesState || !unasked) return

@@ -14,9 +14,9 @@ interface Left {
 }
 
 /**
- * An address that lay in the state, or was given to an action, comes from wherever it was put
- * there: all who put it are asked. What stands in the address itself is told by `ownAddresses`. So
- * it is with what is shown as Markdown.
+ * An address from the state or from an action's argument comes from its writers, so all writers are
+ * checked. `ownAddresses` checks addresses that are written directly. The same holds for Markdown
+ * values.
  */
 export const carriedAddresses: Check = ({ project, files, report }) => {
   const puts: Put[] = []
@@ -31,7 +31,7 @@ export const carriedAddresses: Check = ({ project, files, report }) => {
         found.is === 'in-action') &&
       mayBeCarried(found.typed),
     hear: (announcement) => {
-      // What nobody may see in an address is told as that.
+      // A class that must not be in an address is reported as such.
       if (announcement.is === 'leave-to' && classOf(announcement.typed.type) === 'plain')
         lefts.push({ node: announcement.node, value: announcement.typed.lowered })
       if (announcement.is === 'markdown' && announcement.typed.type.type !== 'enumeration')
@@ -58,6 +58,6 @@ export const carriedAddresses: Check = ({ project, files, report }) => {
   }
 }
 
-/** Who empties a field puts no address into it. */
+/** Clearing a field writes no address. */
 const isEmptied = (begin: Beginning): boolean =>
   begin.is === 'text' && begin.isWhole && begin.text === ''

@@ -9,9 +9,8 @@ import { movesOf } from '../control-flow/moves.ts'
 import { waysThrough } from '../control-flow/paths.ts'
 
 /**
- * What is asked before each screen ends somewhere: who is not let through is led on in every case,
- * since what would be left is a screen that is not shown, and to a screen that is not checked
- * itself.
+ * The check before each screen always ends: a refused user is redirected in every case, because
+ * otherwise an invisible screen would remain, and the target is not checked itself.
  */
 export const checkLeadsOn: Check = ({ project, report }) => ({
   finish: (walked) => {
@@ -43,7 +42,7 @@ export const checkLeadsOn: Check = ({ project, report }) => ({
   },
 })
 
-/** What follows the answer with which nobody is let through. */
+/** Steps after the answer that refuses. */
 function refusedBy([asked]: readonly Step[]): readonly Step[] {
   const [judged] = asked?.do === 'call' ? asked.ok : []
   return (judged?.do === 'choose' && judged.is['false']) || []

@@ -21,7 +21,7 @@ export const choiceWords = checkEach('choice', ({ node, on, words, hasElse }, { 
     return
   }
   const found = words.map(({ value }) => String(value))
-  // What is chosen by is another thing altogether: that is one mistake, and none of the words.
+  // The selecting value is of another kind: one mistake, and not one for each word.
   if (found.length > 1 && !found.some((word) => known.includes(word))) {
     const told = raise.wrongType(node.span, {
       found: describeType(on.type),

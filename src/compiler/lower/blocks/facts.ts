@@ -21,7 +21,7 @@ export const facts: BlockWalker = ({ value, place }) => ({
   }),
 })
 
-/** One of them; `typed` is of the value at `node`, for who asks whether it may be shown here. */
+/** Lowers one fact; `typed` is the type of the value at `node`, for the check of its class. */
 export function walkFact(
   fact: SourceNode,
   place: Place,
@@ -32,7 +32,7 @@ export function walkFact(
   const typed = walkValue(node, place)
   const groupsNode = valueOf(fact, 'groups')
   const groups = walkWanted(groupsNode, ofGroup, place)
-  // It is how a value is drawn, not what it says: known when the flow is written.
+  // Grouping is a constant of the layout, not data.
   if (groupsNode && groups && groups.is !== 'literal')
     place.walk.announce({ is: 'constant', node: groupsNode, known: true })
   const of =

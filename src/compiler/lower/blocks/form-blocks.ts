@@ -3,7 +3,7 @@ import { announceName, nameAt } from '../values/names.ts'
 import { walkText, walkTextAt } from '../values/texts.ts'
 import type { BlockWalker } from './block-walker.ts'
 
-/** Where a field of the form stands. */
+/** Places a field of the form. */
 export const field: BlockWalker = ({ value, place }) => {
   const named = nameAt(value, place)
   if (!named || !announceName('field', named, Object.keys(place.screen?.form ?? {}), place))
@@ -14,7 +14,7 @@ export const field: BlockWalker = ({ value, place }) => {
   return { block: 'field', field: named.name }
 }
 
-/** What the rules of a field demand. */
+/** Checklist of the rules of a field. */
 export const checklist: BlockWalker = ({ value, place }) => {
   const named = nameAt(value, place)
   if (!named || !announceName('field', named, Object.keys(place.screen?.form ?? {}), place))
@@ -23,7 +23,7 @@ export const checklist: BlockWalker = ({ value, place }) => {
   return { block: 'checklist', field: named.name }
 }
 
-/** How hard what a field holds is to guess. */
+/** Strength estimate of a field's value. */
 export const strength: BlockWalker = ({ value, node, place }) => {
   const named = nameAt(value, place)
   const [weak, fair, good, strong] = ['weak', 'fair', 'good', 'strong'].map((key) =>

@@ -45,8 +45,8 @@ export const list: BlockWalker = ({ value, node, place, path }) => {
 }
 
 /**
- * What a list and a select have in common: `each` item is a row, and `row` is where its keys are
- * read.
+ * Common part of a list and a select: each item of `each` is a row, and `row` is the place of its
+ * keys.
  */
 export function walkRows(value: SourceNode, node: SourceNode, place: Place) {
   const each = walkValue(value, withLoads(place))
@@ -79,8 +79,8 @@ export function walkRows(value: SourceNode, node: SourceNode, place: Place) {
 }
 
 /**
- * It stands in the page, and a form holds what was chosen by it: the handle of a thing may, a
- * secret not.
+ * The key is in the page, and a form stores the selected ones: a handle is allowed, a secret is
+ * not.
  */
 function walkKey(node: SourceNode | undefined, row: Place): Expression | undefined {
   if (!node) return undefined
@@ -104,7 +104,7 @@ function walkIcon(node: SourceNode | undefined, place: Place): Expression | unde
   return typed.lowered
 }
 
-/** A picture by its name, by what data calls a thing, or one for each word. */
+/** An icon by its name, by a word of data, or one for each word. */
 function walkPicture(node: SourceNode, place: Place): Typed {
   if (node.kind === 'map' && isChoice(node)) return walkChoice(node, place, walkPicture)
   const typed = walkValue(node, place)
@@ -115,8 +115,8 @@ function walkPicture(node: SourceNode, place: Place): Typed {
 }
 
 /**
- * What data calls a thing is not what a picture is called: `icons` of the app says which is which.
- * Any other word is the name of a picture.
+ * Words of data are no icon names: `icons` of the app maps them. Any other word is the name of an
+ * icon.
  */
 function pictured(word: Expression, place: Place): Expression {
   return entriesOf(valueOf(place.walk.project.app, 'icons')).reduceRight<Expression>(

@@ -1,9 +1,9 @@
 import type { Expression } from '../../../language/expression.ts'
 
 /**
- * `data.methods.items` comes from the load `methods`, and so do those of them for which something
- * holds, what is made of each, and `has(data.methods) ? … : []`: no rows are no other rows. Where
- * there are others, the list need not wait.
+ * Load behind a list: `data.methods.items` comes from the load `methods`, and so do its filtered or
+ * mapped items, and `has(data.methods) ? … : []`, because no rows are no other rows. When other
+ * rows exist, the list need not wait.
  */
 export function loadOf(value: Expression): string | undefined {
   if (value.is === 'filter' || value.is === 'mapped') return loadOf(value.list)

@@ -4,9 +4,7 @@ import { announceName, nameAt } from '../values/names.ts'
 import type { BlockWalker } from './block-walker.ts'
 import { walkRows } from './list.ts'
 
-/**
- * A field whose choices are rows. Its schema says whether it holds one of their keys or several.
- */
+/** A field whose choices are rows. Its schema decides between one key and several. */
 export const select: BlockWalker = ({ value, node, place }) => {
   const named = nameAt(value, place)
   const form = place.screen?.form ?? {}
@@ -17,7 +15,7 @@ export const select: BlockWalker = ({ value, node, place }) => {
   place.walk.announce({ is: 'placed', node: named.node, field: named.name, chosen: true })
   const type = present(form[named.name]?.type ?? unknown)
   const many = type.type === 'list'
-  // What it holds are keys of rows, which are texts.
+  // Its values are keys of rows, which are texts.
   if (!isText(type))
     place.walk.announce({
       is: 'value',

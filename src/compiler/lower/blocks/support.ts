@@ -1,4 +1,4 @@
 import type { BlockWalker } from './block-walker.ts'
 
-/** Whom to call. */
+/** Contacts of the service desk. */
 export const support: BlockWalker = () => ({ block: 'support' })

@@ -7,7 +7,7 @@ import { walkCondition } from '../values/condition.ts'
 import { writeAt } from '../written-at.ts'
 import { blockWalkers } from './table.ts'
 
-/** What a screen shows, in the order written. Ids are places: `content.3.row.0.countdown`. */
+/** Content of a screen, in source order. Ids are positions: `content.3.row.0.countdown`. */
 export function walkBlocks(
   node: SourceNode | undefined,
   place: Place,

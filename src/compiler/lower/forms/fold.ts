@@ -6,7 +6,7 @@ import { isExpression } from '../../model/read-node.ts'
 import type { Place } from '../place.ts'
 
 /**
- * Data of a schema with every `=tenant.…` turned into its value: what Ajv compiles knows no
+ * Data of a schema with every `=tenant.…` replaced by its value, because Ajv compiles no
  * expressions.
  */
 export function foldJson(node: SourceNode, place: Place): Json {
@@ -33,7 +33,8 @@ export function foldJson(node: SourceNode, place: Place): Json {
 }
 
 /**
- * What a form gave a shared field is what somebody wrote there; the field serves others as well.
+ * Values that a form passes to a shared field belong to the form, because the field serves other
+ * forms too.
  */
 function blamed(
   node: SourceNode,

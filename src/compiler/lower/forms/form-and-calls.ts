@@ -1,18 +1,18 @@
 import type { AnnouncementOf } from '../announcement.ts'
 import type { Walk } from '../place.ts'
 
-/** What the form of a screen asks for, and all that is called there. */
+/** Fields of the form of a screen, and all calls on the screen. */
 export interface FormAndCalls {
   readonly fields: ReadonlyMap<string, AnnouncementOf<'field'>>
   readonly rules: readonly AnnouncementOf<'rule'>[]
-  /** Fields whose text is one of those that are shown. */
+  /** Fields whose value is one of the displayed texts. */
   readonly chosen: ReadonlySet<string>
   readonly calls: readonly AnnouncementOf<'arguments'>[]
 }
 
 /**
- * The same walk, in which it is noted what a form asks for and what is called: together it is told
- * at the end, as one thing that need not be put together anew.
+ * The same run of lowering, with recorded fields and calls. They are reported together at the end,
+ * as one fact that checks need not assemble again.
  */
 export function notingForm(walk: Walk): { readonly walk: Walk; readonly tell: () => void } {
   const fields = new Map<string, AnnouncementOf<'field'>>()

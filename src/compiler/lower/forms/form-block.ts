@@ -1,8 +1,8 @@
 import type { Block } from '../../../language/block.ts'
 
 /**
- * From the first field to the submit everything is one form, in the order written. A page that only
- * looks back on what was typed is a form of its submit alone.
+ * Wraps everything from the first field to the submit in one form, in source order. On a review
+ * page the form consists of the submit alone.
  */
 export function formBlock(blocks: readonly Block[], id = 'content.form'): readonly Block[] {
   const submit = blocks.findIndex((block) => holds(block, 'submit'))

@@ -85,8 +85,8 @@ export function walkForm(node: SourceNode, place: Place): WalkedForm {
     ),
     ...declared,
   }
-  // A rule may read what is still loading: while it cannot judge, the form does not go (the engine
-  // fails closed).
+  // A rule may read a pending load: until it has an answer, the form cannot be submitted (the
+  // engine fails closed).
   const judging = inScope(
     withLoads(place),
     withRoots(withLoads(place).scope, { form: objectOf(whileEmpty(fields)) }),
@@ -140,7 +140,8 @@ export function whileEmpty(fields: Fields): Fields {
 }
 
 function typeOf(field: { readonly schema: JsonObject; readonly class: StateClass }) {
-  // An object, or several types, were refused as such; what reads it has no mistake of its own.
+  // An object, or several types, were refused already; readers get an unknown type, so that no
+  // further diagnostic follows.
   const type = schemaType(field.schema, () => undefined)
   return classed(
     type.type === 'object' || Array.isArray(field.schema['type']) ? unknown : type,
@@ -148,7 +149,7 @@ function typeOf(field: { readonly schema: JsonObject; readonly class: StateClass
   )
 }
 
-/** What the schema says beside its properties: conditions, sizes. */
+/** Schema keywords other than properties: conditions, sizes. */
 function restOf(node: SourceNode | undefined, place: Place): JsonObject {
   const rest = entriesOf(node).filter(({ key }) => key !== 'properties' && key !== 'required')
   for (const { key, keySpan, value } of rest)
@@ -247,7 +248,8 @@ function smsOf(
 }
 
 /**
- * Where what was typed is kept; a secret is never among it, so it holds at most what is personal.
+ * State field that stores the typed values; secrets are excluded, so it holds personal data at
+ * most.
  */
 function keepOf(
   node: SourceNode | undefined,
@@ -295,10 +297,7 @@ function leavingOf(node: SourceNode | undefined, place: Place): Pick<Form, 'leav
   return { leaving: { text, leave: said('app.leave'), stay: said('app.stay') } }
 }
 
-/**
- * What a server may answer as a field that it asks for (engine/form/server-fields.ts holds it
- * to that).
- */
+/** A field that the server may request at run time (engine/form/server-fields.ts validates it). */
 const dictatedField = objectOf({
   name: required(text),
   label: required(text),

@@ -49,8 +49,8 @@ export interface InlinedField {
 }
 
 /**
- * `code: { $ref: fields/one-time-code, title: otp.code, digits: =tenant.otp.digits }`: the shared
- * field with what it takes, and the rest over it.
+ * `code: { $ref: fields/one-time-code, title: otp.code, digits: =tenant.otp.digits }`: merges the
+ * shared field with its inputs and the keys of the form.
  */
 export function inlineField(name: string, node: SourceNode, place: Place): InlinedField {
   const reference = scalarOf(valueOf(node, '$ref'))
@@ -77,8 +77,8 @@ export function inlineField(name: string, node: SourceNode, place: Place): Inlin
   )
   const source = known ? project.fields.get(shared) : undefined
   const taken = source?.takes.map((take) => take.name) ?? []
-  // Something near a value that is taken and not given is meant as that value: it is told as an
-  // argument, not as a keyword.
+  // A key similar to a missing input is a misspelt input: it is reported as an argument, not as a
+  // keyword.
   const open = taken.filter((take) => !entryOf(node, take))
   const misspelt = entriesOf(node).flatMap(({ key }) =>
     taken.includes(key) || KEYWORDS.has(key) || nearestName(key, open) === undefined ? [] : [key],
@@ -88,7 +88,7 @@ export function inlineField(name: string, node: SourceNode, place: Place): Inlin
       key !== '$ref' && key !== 'x-class' && !taken.includes(key) && !misspelt.includes(key),
   )
   if (!source) {
-    // What it would take is not known: whatever is no keyword may be that.
+    // The inputs are unknown: every key that is no keyword may be one.
     titleValues(
       own,
       walkGiven(node, place).filter(({ name }) => !KEYWORDS.has(name)),
@@ -147,7 +147,7 @@ function fieldPlace(
   const given = written.filter(({ name }) => names.includes(name))
   place.walk.announce({ is: 'arguments', of: source.name, node: reference, given: written, takes })
   const values = given.map(({ name, node: at, typed }): [string, Argument] => {
-    // Told where it is given; all that the field makes of it would follow.
+    // Reported at the caller, so that uses inside the field are not.
     if (takes[name] && !fits(typed.type, takes[name].type)) return [name, { is: 'wrong' }]
     const value = foldConstant(typed.lowered, place)
     return [
@@ -185,7 +185,7 @@ function schemaOf(entries: readonly SourceEntry[], place: Place): JsonObject {
   return Object.fromEntries(entries.map(({ key, value }) => [key, foldJson(value, place)]))
 }
 
-/** `x-class` is ours, not Ajv's: it is told like another keyword and left out of the schema. */
+/** `x-class` is ours, not Ajv's: it is checked like other keywords and removed from the schema. */
 function announceClass(node: SourceNode | undefined, place: Place): void {
   const entry = entryOf(node, 'x-class')
   if (entry)
@@ -206,8 +206,8 @@ export function announceUi(node: SourceNode | undefined, place: Place): void {
 
 /**
  * A title is the key of a text: translated text would change the schema and lose its precompiled
- * validator. What the field is given, as far as it is known before anybody signs in, may stand in
- * that text: `{digits}-digit code`.
+ * validator. Inputs of the field that are known before a sign-in may fill the text: `{digits}-digit
+ * code`.
  * @returns the values that the text names
  */
 function titleValues(

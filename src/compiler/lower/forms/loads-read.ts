@@ -1,6 +1,6 @@
 /**
- * The loads whose answers are read somewhere in what was lowered; one that is only asked for with
- * `has` is not waited for.
+ * Loads whose answers are read in a lowered value. A load that is only tested with `has` needs no
+ * wait.
  */
 export function loadsRead(lowered: unknown): readonly string[] {
   return [...new Set(found(lowered))]

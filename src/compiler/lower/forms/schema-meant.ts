@@ -7,8 +7,8 @@ import { nearestName } from '../../suggest.ts'
 import type { Place } from '../place.ts'
 
 /**
- * The schema of a form as its author meant it: fields that stand beneath `properties:` and not
- * further in are told, once, and are fields none the less.
+ * Repairs the schema of a form: fields at the indentation of `properties:` are reported once, and
+ * count as fields.
  */
 export function schemaMeant(node: SourceNode | undefined, { walk }: Place): SourceNode | undefined {
   const found = isMapNode(node)
@@ -28,7 +28,7 @@ export function schemaMeant(node: SourceNode | undefined, { walk }: Place): Sour
   return indented(node, found)
 }
 
-/** The fields, each by its name; so they are with a dash before each, too, which is told. */
+/** Fields by name; also with a dash before each, which is reported. */
 export function fieldsOf(schema: SourceNode | undefined, { walk }: Place): readonly SourceEntry[] {
   const node = valueMeant(schema, 'properties')
   if (!node || node.kind === 'map') return entriesOf(node)
@@ -45,8 +45,8 @@ export function fieldsOf(schema: SourceNode | undefined, { walk }: Place): reado
 }
 
 /**
- * What stands under a key, or under a slip of the pen for it: of that it is said elsewhere, and
- * what it holds is not missing besides.
+ * Value of a key, or of a misspelling of it. The misspelling is reported elsewhere, and its content
+ * does not count as missing.
  */
 export function valueMeant(node: SourceNode | undefined, key: string): SourceNode | undefined {
   return (

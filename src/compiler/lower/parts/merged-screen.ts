@@ -2,7 +2,7 @@ import type { SourceEntry, SourceNode } from '../../../language/source.ts'
 import type { ScreenSource } from '../../model/project.ts'
 import { entriesOf, entryOf, valueOf } from '../../model/read-node.ts'
 
-/** An entry with who wrote it: the screen itself, or its part. */
+/** An entry with its author: the screen itself, or its part. */
 export interface MergedEntry extends SourceEntry {
   readonly own: boolean
 }

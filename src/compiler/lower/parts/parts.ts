@@ -11,7 +11,9 @@ import { walkValue } from '../values/values.ts'
 import { announceAnswer, announceStore, isCall, tellKind } from './taken-things.ts'
 import { knownTypes, typeOf } from './takes.ts'
 
-/** Inside a part: what the caller gave stands for `takes`, and its ends lead back to the caller. */
+/**
+ * Place inside a part: the caller's values replace `takes`, and its ends continue with the caller.
+ */
 export function partPlace(part: PartSource, source: ScreenSource, caller: Place): Place {
   const given = entriesOf(valueOf(source.node, 'with'))
   const use = valueOf(source.node, 'use')
@@ -60,14 +62,14 @@ function argumentOf(take: Take, node: SourceNode, caller: Place): Argument {
     case 'store': {
       if (wordOf(node) === undefined) return tellKind(take, node, 'a place of the state', caller)
       const found = walkStatePath(node, caller, 'any')
-      // What is of another store is told here; all that the part reads of it would follow.
+      // A value of another store is reported here, so that its reads in the part are not.
       return found && announceStore(take, node, found.type, caller)
         ? { is: 'store', path: found.path, known: found.known, type: found.type }
         : wrong
     }
     case 'call':
       if (!isCall(take, node, caller)) return wrong
-      // What is answered otherwise is told here; all that the part reads of it would follow.
+      // A call with another answer is reported here, so that its reads in the part are not.
       return announceAnswer(take, node, caller) ? { is: 'call', node, scope: caller.scope } : wrong
     case 'icon':
     case 'key': {
@@ -86,7 +88,7 @@ function argumentOf(take: Take, node: SourceNode, caller: Place): Argument {
       const typed = walkValue(node, caller)
       const wanted = typeOf(take, caller.walk.project.api)
       caller.walk.announce({ is: 'value', node, typed, wanted })
-      // What does not fit is told here; wherever the part gives it on would follow.
+      // A value of a wrong type is reported here, so that its uses in the part are not.
       return fits(typed.type, wanted)
         ? { is: 'value', type: typed.type, lowered: typed.lowered }
         : wrong
@@ -94,7 +96,7 @@ function argumentOf(take: Take, node: SourceNode, caller: Place): Argument {
   }
 }
 
-/** Only names here: what each must be was asked where it was read. */
+/** Only names: each value was checked where it was read. */
 function announceArguments(
   part: PartSource,
   use: SourceNode,

@@ -33,8 +33,8 @@ export function announceAnswer(take: Take, node: SourceNode, caller: Place): boo
 }
 
 /**
- * What has lost a property, or has it as another type, is still the same thing: whoever changed it
- * asks for all lines that read it.
+ * True for types of the same thing, also when a property was removed or changed. After such a
+ * change the author needs the list of all lines that read it.
  */
 function isAkin(one: Type, other: Type): boolean {
   return (
@@ -62,7 +62,7 @@ export function announceStore(take: Take, node: SourceNode, type: Type, caller: 
   return fits(type, wanted)
 }
 
-/** What is no such thing at all is told, and whatever the part would do with it is not. */
+/** Reports a value of another kind; its uses in the part are not reported. */
 export function tellKind(
   { name }: Take,
   node: SourceNode,
@@ -78,8 +78,8 @@ export function tellKind(
 const CALL_KEYS = ['call', 'with']
 
 /**
- * `send: { call: sendVerificationOtp, with: { … } }`, and nothing else: what follows an answer is
- * the part's.
+ * `send: { call: sendVerificationOtp, with: { … } }` only: the part defines the steps after an
+ * answer.
  */
 export function isCall(take: Take, node: SourceNode, caller: Place): boolean {
   const { report } = caller.walk

@@ -6,7 +6,7 @@ import type { Api } from '../../openapi/api.ts'
 import type { Field, Fields, Type } from '../../types/type.ts'
 import { classed, text, unknown } from '../../types/type.ts'
 
-/** What an action takes, with types: a word for a type, or a schema of the OpenAPI document. */
+/** Inputs of an action, with types: a type name, or a schema of the OpenAPI document. */
 export function fieldsTaken(takes: readonly Take[], api: Api): Fields {
   return Object.fromEntries(
     takes.map((take): [string, Field] => [
@@ -16,7 +16,7 @@ export function fieldsTaken(takes: readonly Take[], api: Api): Fields {
   )
 }
 
-/** One of its words, or what its type names; with the class that it says, if it says one. */
+/** Type of an input: its words, or its named type, with its class if it has one. */
 export function typeOf({ type, words, entry }: Take, api: Api): Type {
   const found = words ? ({ type: 'enumeration', words } as const) : typeNamed(type, api)
   const word = wordAt(entry.value, 'class')
@@ -32,13 +32,10 @@ export function typeNamed(name: string, api: Api): Type {
   return Object.hasOwn(api.schemas, name) ? (api.schemas[name] ?? unknown) : unknown
 }
 
-/**
- * One of the codes that are documented: a slip in it would be said to nobody before somebody comes
- * to it.
- */
+/** A documented error code: nothing else would reveal a misspelt code before a user meets it. */
 const errorCode = 'error-code'
 
-/** The words that `type` knows in a part: what is no value. */
+/** Words of `type` in a part for inputs that are no values. */
 export const takeKinds: readonly string[] = ['call', 'store', 'icon', 'key']
 
 export function knownTypes(api: Api): readonly string[] {

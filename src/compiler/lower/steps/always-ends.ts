@@ -3,13 +3,10 @@ import { entriesOf, isMapNode, itemsOf, valueOf, wordAt } from '../../model/read
 import { actionSteps } from '../action-steps.ts'
 import type { Place } from '../place.ts'
 
-/** Steps after which their sequence is over, whoever performs it. */
+/** Steps that always end their sequence. */
 const ENDING = ['go', 'history', 'reopen', 'leave', 'post-form', 'authorize', 'end', 'ask']
 
-/**
- * Whether nothing that stands after this step is ever done, whatever is answered and whatever
- * holds.
- */
+/** True when no step after this one can ever run. */
 export function alwaysEnds(
   step: SourceMap,
   place: Place,

@@ -3,14 +3,14 @@ import { walkText } from '../values/texts.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /**
- * A question over the screen. Its blocks see what the step sees, `item` above all; their ids are by
- * where the question stands.
+ * A dialog over the screen. Its blocks have the scope of the step, `item` included; their ids
+ * contain the position of the dialog.
  */
 export const ask: StepWalker = ({ word, node, place }) => {
   const text = walkText(word.value, place, node)
   const content = valueOf(node, 'content')
   place.walk.announce({ is: 'question', node: word.value, content })
-  // What follows an answer was pressed for, however the question came.
+  // The steps after an answer run by a press, whatever opened the dialog.
   const { alone: _alone, ...pressed } = place
   const blocks = place.walk.blocks(
     content,

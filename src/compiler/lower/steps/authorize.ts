@@ -9,7 +9,7 @@ import { walkWanted } from '../values/values.ts'
 import { walkEndpoint } from './leave.ts'
 import type { StepWalker } from './step-walker.ts'
 
-/** What the way back needs (OpenID Connect Core 3.1.2.5, RFC 7636 section 4.5). */
+/** Values that the redirect back needs (OpenID Connect Core 3.1.2.5, RFC 7636 section 4.5). */
 const needed = {
   state: required(text),
   nonce: required(text),
@@ -36,7 +36,7 @@ export const authorize: StepWalker = ({ word, node, place }) => {
   return { do: 'authorize', endpoint: endpoint.id, scope: wordAt(node, 'scope') ?? '', ...request }
 }
 
-/** The same without leaving: a call begins the flow with what was made. */
+/** The same without a redirect: a call starts the flow with the prepared values. */
 export const prepare: StepWalker = ({ word, node, place }) => {
   const request = walkRequest(node, word.value, place)
   return request && { do: 'prepare', ...request }

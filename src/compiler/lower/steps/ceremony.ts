@@ -8,7 +8,7 @@ import { announceName, nameAt } from '../values/names.ts'
 import { walkGiven } from '../values/values.ts'
 import type { StepWalker } from './step-walker.ts'
 
-/** What each kind is given, as OpenAPI names it. */
+/** Options of each kind, as OpenAPI names them. */
 const OPTIONS = {
   create: 'PublicKeyCredentialCreationOptions',
   get: 'PublicKeyCredentialRequestOptions',
@@ -36,8 +36,8 @@ export const ceremony: StepWalker = ({ word, node, place }) => {
   }
   const within = nameAt(valueOf(node, 'within'), place)
   if (within) announceName('timer', within, timersAt(place), place)
-  // It may take as long as the person likes: what was certain before is still, as nothing else runs
-  // meanwhile. Who chooses a key among what is offered has pressed it, however the offer came.
+  // It may take any time: earlier facts still hold, because nothing else runs in between. The
+  // selection of an offered key counts as a press.
   const { alone: _alone, ...chosen } = place
   const ok = place.walk.steps(
     valueOf(node, 'ok'),

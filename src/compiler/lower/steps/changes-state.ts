@@ -4,8 +4,8 @@ import { actionSteps } from '../action-steps.ts'
 import type { Place } from '../place.ts'
 
 /**
- * Whether a step is a call that does something on the server, beyond opening what is done then, or
- * performs an action that makes one.
+ * True when a step calls an operation that changes server state (beyond starting something), or
+ * runs an action with such a call.
  */
 export function changesState(
   node: SourceNode,

@@ -12,7 +12,7 @@ import type { StepWalker } from './step-walker.ts'
 
 /** Decides by a table of words. */
 export const choose: StepWalker = ({ word, node, place }) => {
-  // A word without `=` was told by the shape check; what it would choose by is not known.
+  // The shape check reported a word without `=`; the selecting value is unknown.
   const on = isExpression(word.value) ? walkValue(word.value, place) : nothingKnown
   const cases = walkCases(valueOf(node, 'is'), place)
   const otherwise = valueOf(node, 'else')

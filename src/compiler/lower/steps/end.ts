@@ -4,8 +4,8 @@ import { announceName, nameAt } from '../values/names.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /**
- * An end of a part: the caller's steps in its place. They see what the caller sees, and the answer
- * or error of this moment.
+ * Lowers an end of a part to the caller's steps in its place. They have the scope of the caller,
+ * and the current answer or error.
  */
 export const end: StepWalker = ({ word, place }) => {
   const named = nameAt(word.value, place)

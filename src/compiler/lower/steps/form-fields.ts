@@ -19,8 +19,7 @@ export const fill: StepWalker = ({ word, place }) => {
       const type = form[entry.key]?.type ?? unknown
       const value = walkWanted(entry.value, type, place)
       const typed = walkValue(entry.value, silent(place), true)
-      // A field is read as what its kind says it is: a secret in any other would leave as something
-      // plain.
+      // A field has the class of its kind: a secret in another field would be treated as plain.
       if (classOf(typed.type) === 'secret')
         place.walk.announce({
           is: 'in-storage',

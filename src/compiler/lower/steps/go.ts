@@ -3,8 +3,8 @@ import { walkTarget } from '../values/targets.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /**
- * To another screen. After a call that changed state the old one is replaced: Back must not lead
- * into what is done (principle 8).
+ * Navigates to another screen. After a call that changed state it replaces the history entry: Back
+ * must not return to a completed step (principle 8).
  */
 export const go: StepWalker = ({ node, place }) => {
   const found = walkTarget(node, place)

@@ -18,8 +18,8 @@ export const leave: StepWalker = ({ word, node, place }) => {
     const address = walkValue(word.value, place)
     place.walk.announce({ is: 'value', node: word.value, typed: address, wanted: text })
     place.walk.announce({ is: 'leave-to', node: word.value, typed: ofRow(address, place) })
-    // What an answer names as an address may be bound to a request; what was kept or entered may
-    // not go there.
+    // An address from an answer may be bound to a request; stored or typed text must not be a
+    // target.
     const declared = address.lowered.is === 'path' && address.lowered.root === 'answer'
     place.walk.announce({ is: 'in-url', node: word.value, typed: address, of: 'leave', declared })
     return { do: 'leave-to', address: address.lowered }

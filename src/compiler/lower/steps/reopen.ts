@@ -3,7 +3,7 @@ import { walkStatePath } from '../values/state-paths.ts'
 import { wish } from '../wish.ts'
 import type { StepWalker } from './step-walker.ts'
 
-/** Nobody knows here where that is. */
+/** The target is only known at run time. */
 export const reopen: StepWalker = ({ word: { value }, place }) => {
   const found = walkStatePath(value, place, 'field')
   if (!found) return undefined

@@ -9,7 +9,7 @@ import { wordNode } from '../values/texts.ts'
 import { walkValue } from '../values/values.ts'
 import type { StepWalker } from './step-walker.ts'
 
-/** Time does not run backwards, and who writes more than a day counts milliseconds. */
+/** A countdown is positive, and more than a day means that the author counted milliseconds. */
 const seconds = limited(integer, { minimum: 0, maximum: 86_400 })
 
 /** Starts timers of the screen, in seconds. */

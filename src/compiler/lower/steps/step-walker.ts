@@ -2,7 +2,7 @@ import type { SourceEntry, SourceMap } from '../../../language/source.ts'
 import type { Step, StepName } from '../../../language/step.ts'
 import type { Place } from '../place.ts'
 
-/** A step's word with what stands beside it. */
+/** Word of a step with its other keys. */
 export interface WrittenStep {
   readonly word: SourceEntry
   readonly node: SourceMap
@@ -14,6 +14,7 @@ type Bare<Name extends StepName> = Omit<Extract<Step, { readonly do: Name }>, 'w
 export type BareStep = { [Name in StepName]: Bare<Name> }[StepName]
 
 /**
- * Most words are one step; `end` is whatever the caller wrote. Nothing, when a mistake was told.
+ * Most words are one step; `end` becomes the steps of the caller. Undefined after a reported
+ * mistake.
  */
 export type StepWalker = (written: WrittenStep) => BareStep | readonly Step[] | undefined

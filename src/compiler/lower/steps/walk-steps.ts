@@ -26,7 +26,7 @@ import { changesState } from './changes-state.ts'
 import type { BareStep } from './step-walker.ts'
 import { stepWalkers } from './table.ts'
 
-/** A sequence: a single step or a list. What a step has made certain holds for those after it. */
+/** Lowers a sequence: a single step or a list. Facts of a step hold for the following steps. */
 export function walkSteps(node: SourceNode | undefined, start: Place): readonly Step[] {
   let place = start
   let over: SourceEntry | undefined
@@ -41,7 +41,7 @@ export function walkSteps(node: SourceNode | undefined, start: Place): readonly 
           ]),
         )
       const steps = walkStep(item, place)
-      // Told of the first of them, all others follow.
+      // Reported at the first unreachable step only.
       if (over) over = undefined
       else if (word && alwaysEnds(item, place)) over = word
       place = after(item, place)
@@ -58,8 +58,8 @@ function walkStep(node: SourceMap, place: Place): readonly Step[] {
   const conditional = walkCondition(node, place)
   if (!word || !conditional) return []
   const once = onceOf(node, place)
-  // What says `once` does not run at every arrival, nor whenever a timer runs out, and nothing
-  // inside it does.
+  // Steps under `once` do not run at every arrival or at every end of a timer, nor do the steps
+  // inside.
   const guarded = once === undefined ? conditional.place : onlyOnce(conditional.place)
   const walked = stepWalkers[word.key]?.({ word, node, place: guarded })
   if (walked === undefined) return []
@@ -71,7 +71,7 @@ function walkStep(node: SourceMap, place: Place): readonly Step[] {
       valueOf(node, 'once')?.span,
     )
   if (!isSequence(walked)) return [written({ ...walked, ...common })]
-  // The caller's steps stand here instead: what is said of an `end` is said of them all.
+  // The steps of the caller replace the `end`: its condition applies to all of them.
   const all: Step = {
     do: 'choose',
     on: when ?? { is: 'literal', value: true },
@@ -117,10 +117,7 @@ function after(node: SourceMap, place: Place): Place {
   }
 }
 
-/**
- * After a `check` the fields that must be filled in are: what is not required may hold and be
- * empty.
- */
+/** After a `check` the required fields have a value. An optional field may be valid and empty. */
 function heldFields(node: SourceMap, place: Place) {
   const form = place.screen?.form ?? {}
   const fields = scalarsOf(valueOf(node, 'check'))
@@ -134,7 +131,7 @@ function heldFields(node: SourceMap, place: Place) {
     : undefined
 }
 
-/** What has just been written with something in it is there. */
+/** A field that was just set to a value has one. */
 function writtenFields(node: SourceMap) {
   const written = entriesOf(valueOf(node, 'set'))
     .filter(({ value }) => wordOf(value) !== '')

@@ -22,7 +22,7 @@ function followed(value: Expression, item: Expression): Expression {
   return mapped(value, (each) => followed(each, item))
 }
 
-/** With every expression in it made into another one; what is no expression stays. */
+/** Maps every expression inside; other values stay. */
 function mapped(value: Expression, make: (each: Expression) => Expression): Expression {
   switch (value.is) {
     case 'choice':

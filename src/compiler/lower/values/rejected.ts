@@ -10,7 +10,7 @@ import { wordNode } from './texts.ts'
 
 /**
  * Steps by error code, each with its typed `error`; codes that the operation does not document are
- * told.
+ * reported.
  */
 export function walkRejected(
   node: SourceNode | undefined,

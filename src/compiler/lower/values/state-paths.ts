@@ -8,7 +8,7 @@ import { type Type, unknown } from '../../types/type.ts'
 import type { Place } from '../place.ts'
 import { nameAt } from './names.ts'
 
-/** `known` is the place in a copy whose names are all known. */
+/** `known` is the path in a copy whose names are all constant. */
 export interface WalkedPath {
   readonly path: ComputedPath
   readonly known: StatePath
@@ -60,8 +60,8 @@ export function walkStatePath(
 }
 
 /**
- * A field that is the same one for good: what a screen chooses anew each time is told to be named
- * in full.
+ * A constant path; a field that a screen selects at run time is reported, with the request to name
+ * it in full.
  */
 export function walkFixedPath(
   node: SourceNode | undefined,
@@ -112,7 +112,7 @@ function copyNamed(name: string, { scope: { stores = {} } }: Place): StoreCopy |
   return Object.hasOwn(stores, name) ? stores[name] : undefined
 }
 
-/** What can be named by way of the screen's own names, for a suggestion. */
+/** Names that are reachable through the screen's own names, for a suggestion. */
 function namesOfCopies(
   { scope: { stores = {} } }: Place,
   wanted: 'field' | 'any',

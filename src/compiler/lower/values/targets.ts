@@ -35,7 +35,7 @@ export function walkTarget(
     ...[...target.query, ...project.appQuery].map((name) => [name, optional(asText)] as const),
     ...target.params.map((name) => [name, required(paramType(target, name))] as const),
   ])
-  // Of a route that is told as none the parameters are not known.
+  // After a report about the route its parameters are unknown.
   if (isMapOrNothing(valueOf(node, 'with')) && isSoundRoute(target))
     place.walk.announce({ is: 'arguments', of: named.name, node: named.node, given, takes })
   for (const value of given)

@@ -14,8 +14,8 @@ import { chosenWhen, expressionsOf, walkGiven, walkValue } from './values.ts'
 import { wordFor } from './word-for.ts'
 
 /**
- * A text as written: its key, `{ text, values }`, or one for each word `{ of, is, else }`. `beside`
- * is the block or step it stands in, which may carry the values.
+ * Lowers a text: its key, `{ text, values }`, or one for each word `{ of, is, else }`. `beside` is
+ * the surrounding block or step, which may have the values.
  */
 export function walkText(
   node: SourceNode | undefined,
@@ -99,7 +99,7 @@ function byWord(
   place: Place,
 ): TextUse | undefined {
   const named = nameAt(node, place)
-  // A word without `=` was told by the shape check; what it would choose by is not known.
+  // The shape check reported a word without `=`; the selecting value is unknown.
   const on = isExpression(by) ? walkValue(by, place) : nothingKnown
   place.walk.announce({ is: 'choice', node: by, on, words: [], hasElse: true })
   if (!named) return undefined
@@ -135,10 +135,7 @@ function byWord(
 
 const other = 'other'
 
-/**
- * A text is chosen by a word: what is a boolean or a number becomes the word that its row is called
- * by.
- */
+/** A text is selected by a word: a boolean or a number becomes the name of its row. */
 function asWord({ type, lowered }: Typed, words: readonly string[]): Expression {
   const inner = present(type)
   if (inner.type === 'unknown' || isText(inner)) return lowered

@@ -72,8 +72,8 @@ export function isChoice(node: SourceMap): boolean {
 }
 
 /**
- * `{ of: =…, is: errors.exit, else: … }` where there is no such column, or its table could not be
- * read: which has been told.
+ * `{ of: =…, is: errors.exit, else: … }` where the column is missing or its table is unreadable:
+ * both are reported already.
  */
 function isOfLostColumn(node: SourceMap): boolean {
   const is = valueOf(node, 'is')
@@ -85,7 +85,7 @@ function isOfLostColumn(node: SourceMap): boolean {
   )
 }
 
-/** @param walk what is made of the value of each row */
+/** @param walk lowers the value of each row */
 export function walkChoice(
   node: SourceMap,
   place: Place,
