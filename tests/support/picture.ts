@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { maskChanges, unmaskChanges } from './mask-changes.ts'
+import { areStillMasked, maskChanges, unmaskChanges } from './mask-changes.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
@@ -18,18 +18,28 @@ export const arePicturesWanted = FOLDER !== undefined
  */
 export const arePicturesSteady = process.env['STEADY_PICTURES'] === '1'
 
+/** A countdown that ticks during a shot makes the picture unsteady; the next one may be quicker. */
+const MOST_SHOTS = 4
+
 /** The whole page as it stands, as `<folder>/<name>.png`; nothing when nobody asked. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (FOLDER === undefined) return
   mkdirSync(FOLDER, { recursive: true })
-  const masked = arePicturesSteady ? await page.evaluateHandle(maskChanges) : undefined
-  await page.screenshot({
-    path: join(FOLDER, `${name}.png`),
-    fullPage: true,
-    animations: 'disabled',
-    caret: 'hide',
-  })
-  await masked?.evaluate(unmaskChanges)
+  const shoot = () =>
+    page.screenshot({
+      path: join(FOLDER, `${name}.png`),
+      fullPage: true,
+      animations: 'disabled',
+      caret: arePicturesSteady ? 'initial' : 'hide',
+    })
+  if (!arePicturesSteady) return void (await shoot())
+  for (let times = 0; times < MOST_SHOTS; times += 1) {
+    const masked = await page.evaluateHandle(maskChanges)
+    await shoot()
+    const isSteady = await masked.evaluate(areStillMasked)
+    await masked.evaluate(unmaskChanges)
+    if (isSteady) return
+  }
 }
 
 /** As it looks wide and light, narrow and dark: the one in English, the other in Korean. */
