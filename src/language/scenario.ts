@@ -79,7 +79,7 @@ export type ScenarioStep = { readonly span: Span } & (
   /** The Try again of a notice (by its text) or of a list (by its load). */
   | { readonly do: 'retry'; readonly what: string }
   | { readonly do: 'dismiss'; readonly notice: string }
-  | { readonly do: 'see' | 'not-seen'; readonly sights: readonly EvaluationContext[] }
+  | { readonly do: 'see' | 'not-seen'; readonly sights: readonly ExpectedElement[] }
   /** `isBare`: the address has no query at all. */
   | {
       readonly do: 'arrive'
@@ -121,7 +121,7 @@ export type ScenarioStep = { readonly span: Span } & (
  * Something on the screen; `what` is a key of a text where nothing else is said, `with` what must
  * hold of it besides.
  */
-export interface EvaluationContext {
+export interface ExpectedElement {
   readonly span: Span
   readonly is: SightName
   readonly what: Json

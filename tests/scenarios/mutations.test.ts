@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runScenario } from '../../src/cli/scenarios/run-scenario.ts'
 import type { CompiledProgram } from '../../src/compiler/3-emit/lower.ts'
 import type { JsonObject } from '../../src/language/json.ts'
-import type { Scenario, ScenarioStep, EvaluationContext } from '../../src/language/scenario.ts'
+import type { Scenario, ScenarioStep, ExpectedElement } from '../../src/language/scenario.ts'
 import { drawn } from '../support/drawn.ts'
 import { running, shipped } from './running.ts'
 
@@ -23,7 +23,7 @@ const otherValues = (values: JsonObject): readonly JsonObject[] =>
     Object.assign({}, values, { [name]: name === 'values' ? { nobody: 'says this' } : 'another' }),
   )
 
-function otherSights(sight: EvaluationContext): readonly EvaluationContext[] {
+function otherSights(sight: ExpectedElement): readonly ExpectedElement[] {
   const what = Array.isArray(sight.what)
     ? [...sight.what, 'another']
     : typeof sight.what === 'number'
@@ -31,7 +31,7 @@ function otherSights(sight: EvaluationContext): readonly EvaluationContext[] {
       : `${JSON.stringify(sight.what)} another`
   return [
     { ...sight, what },
-    ...otherValues(sight.with).map((values): EvaluationContext =>
+    ...otherValues(sight.with).map((values): ExpectedElement =>
       Object.assign({}, sight, { with: values }),
     ),
   ]

@@ -1,4 +1,4 @@
-import type { EvaluationContext, ScenarioStep } from '../../language/scenario.ts'
+import type { ExpectedElement, ScenarioStep } from '../../language/scenario.ts'
 import { dismissNotice, pick, press, retry, typeValues } from './acts.ts'
 import { answerCalls } from './answer-calls.ts'
 import { plain } from './describe-page.ts'
@@ -84,7 +84,7 @@ function answerPrompt(
   ports.authenticator.answer(outcome)
 }
 
-function look(sights: readonly EvaluationContext[], world: World, wanted: boolean): void {
+function look(sights: readonly ExpectedElement[], world: World, wanted: boolean): void {
   for (const sight of sights) {
     if (isSeen(sight, world) === wanted) continue
     const besides = Object.entries(sight.with).map(([name, value]) => `, ${name}: ${plain(value)}`)

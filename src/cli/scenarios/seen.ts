@@ -1,16 +1,16 @@
 import type { BlockView } from '../../engine/view.ts'
 import type { Json } from '../../language/json.ts'
-import type { EvaluationContext, SightName } from '../../language/scenario.ts'
+import type { ExpectedElement, SightName } from '../../language/scenario.ts'
 import type { Text } from '../../language/text.ts'
 import { controlsOf } from './controls.ts'
 import { plain } from './describe-page.ts'
 import { blocksOf, fieldsOf, holdsAll, textsOnPage, valueOf } from './on-screen.ts'
 import type { World } from './world.ts'
 
-type Looker = (sight: EvaluationContext, world: World) => boolean
+type Looker = (sight: ExpectedElement, world: World) => boolean
 
 /** Whether something is on the page now. */
-export const isSeen = (sight: EvaluationContext, world: World): boolean =>
+export const isSeen = (sight: ExpectedElement, world: World): boolean =>
   lookers[sight.is](sight, world)
 
 const lookers: Readonly<Record<SightName, Looker>> = {
@@ -77,7 +77,7 @@ const lists = (world: World) =>
     block.block === 'list' || block.block === 'select' ? [block] : [],
   )
 const rows = (world: World) => lists(world).flatMap((list) => list.rows)
-const control = ({ what }: EvaluationContext, world: World) =>
+const control = ({ what }: ExpectedElement, world: World) =>
   controlsOf(world).filter(({ name }) => name === what)
 
 const notices = (world: World) => [
@@ -85,7 +85,7 @@ const notices = (world: World) => [
   ...blocks(world).flatMap((block) => (block.block === 'notice' ? [block] : [])),
 ]
 
-function says(text: Text | undefined, { what, with: { values } }: EvaluationContext): boolean {
+function says(text: Text | undefined, { what, with: { values } }: ExpectedElement): boolean {
   return text?.key === what && (values === undefined || holdsAll(text.values ?? {}, values))
 }
 
@@ -109,7 +109,7 @@ function timerOf({ id }: BlockView, world: World): string | undefined {
   return block?.block === 'countdown' ? block.timer : undefined
 }
 
-function isRow(row: ReturnType<typeof rows>[number], sight: EvaluationContext): boolean {
+function isRow(row: ReturnType<typeof rows>[number], sight: ExpectedElement): boolean {
   const { text, detail, badge, group, values } = sight.with
   const parts = { text: row.title, detail: row.detail, badge: row.badge?.text, group: row.group }
   const named = Object.entries({ text, detail, badge, group }).every(

@@ -19,7 +19,7 @@ function looksAt(project: Project): Looks {
   return known
 }
 
-function onResume(project: Project, known: Looks, id: string, see: See): readonly unknown[] {
+function partsRead(project: Project, known: Looks, id: string, see: See): readonly unknown[] {
   let found = known.get(id)
   if (!found) known.set(id, (found = see(project)))
   return found
@@ -47,7 +47,7 @@ export function seesSame(
     Array.from(looking, ([id, { see, within }]) => ({
       id,
       see,
-      parts: onResume(project, known, id, see),
+      parts: partsRead(project, known, id, see),
       within: within && Array.from(within.values(), (one) => ({ see: one, parts: one(project) })),
     })),
   )
@@ -63,7 +63,7 @@ const saysSame =
     const known = looksAt(now)
     // Asked of every screen at every check: no function for each thing that was read.
     for (const { id, see, parts, within } of saw)
-      if (!isSame(parts, onResume(now, known, id, see)) && !isSameWithin(within, now)) return false
+      if (!isSame(parts, partsRead(now, known, id, see)) && !isSameWithin(within, now)) return false
     return true
   }
 

@@ -1,4 +1,4 @@
-import { type EvaluationContext, type SightName, sightNames } from '../../language/scenario.ts'
+import { type ExpectedElement, type SightName, sightNames } from '../../language/scenario.ts'
 import type { SourceNode } from '../../language/source.ts'
 import { entriesOf, isMapNode, jsonOf, valueOf } from '../model/read-node.ts'
 import { controls } from './controls.ts'
@@ -8,7 +8,7 @@ import { fieldNamed, loadNamed, type Reading, textNamed, timerNamed, valuesIn } 
  * `problem: otp.incorrect` with `at` and `values`, and whatever else can be seen; texts and fields
  * by names that there are.
  */
-export function readSights(node: SourceNode, reading: Reading): readonly EvaluationContext[] {
+export function readSights(node: SourceNode, reading: Reading): readonly ExpectedElement[] {
   const entry = entriesOf(node).find(({ key }) => sightNames.some((name) => name === key))
   const is = sightNames.find((name) => name === entry?.key)
   if (!entry || !is || !isMapNode(node)) return []

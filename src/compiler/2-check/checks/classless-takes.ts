@@ -2,10 +2,7 @@ import { raise } from '../../diagnostics.generated.ts'
 import { entryOf } from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
 
-/**
- * What a part takes stands in its place as it was given, with the class that it has there: to say
- * another one does nothing.
- */
+/** A part's input keeps the class of the given value, so a class of its own has no effect. */
 export const classlessTakes: Check = ({ project, report }) => ({
   finish: () => {
     for (const { takes } of project.parts.values()) {

@@ -15,9 +15,8 @@ interface Written {
 }
 
 /**
- * Where a screen chooses by codes what it says of a parameter, what flows write there is one of
- * them: a slip would fall to `else`, and nobody would see it before somebody comes to that page.
- * What a person types there may be anything.
+ * When a screen selects by codes for a parameter, flows write only such codes there. A misspelt one
+ * would fall to `else`, unseen until a user opens that page. A typed address may have any value.
  */
 export const codesInAddresses: Check = ({ project, report }) => {
   const written: Written[] = []

@@ -16,9 +16,8 @@ import type { Check } from '../check-table.ts'
 import { comparedIn, isReading } from '../compared-words.ts'
 
 /**
- * The words of a column are compared with by those who read it: one that nobody compares with, and
- * that is near to one that they do, is a slip of the pen, and told at its row, be it that another
- * row has the word or none.
+ * Readers of a column compare with its words. A word without any comparison that is similar to a
+ * compared one is a misspelling, reported at its row, whether another row has the word or none.
  */
 export const columnWords: Check = ({ project, files, report }) => ({
   finish: () => {
@@ -76,7 +75,7 @@ function tellColumn(
   const wanted = new Set(readers.flatMap((reader) => [...comparedIn(reader)]))
   const words = [...cells.keys()].filter((word) => wanted.has(word))
   for (const [word, [first, ...others]] of cells) {
-    // What only others speak of may have been handed on to them.
+    // A word that only other flows use may have been passed on to the readers.
     if (!first || wanted.has(word) || flows.some((flow) => comparedIn(flow).has(word))) continue
     const meant = nearestName(word, wanted)
     if (meant === undefined) continue

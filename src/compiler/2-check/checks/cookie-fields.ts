@@ -4,8 +4,8 @@ import { entriesOf, flagAt, scalarOf, valueOf, wordAt } from '../../model/read-n
 import type { Check } from '../check-table.ts'
 
 /**
- * What a cookie may keep: everybody who sees the cookies reads it, and it is there after a
- * sign-out.
+ * Values that a cookie may store: they are visible to every reader of the cookies, and remain after
+ * a sign-out.
  */
 export const cookieFields: Check = ({ files, report }) => ({
   finish: () => {

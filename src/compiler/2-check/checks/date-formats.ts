@@ -3,15 +3,15 @@ import { findText } from '../../model/find-text.ts'
 import { type DateFormat, present } from '../../types/type.ts'
 import { checkEach } from '../check-table.ts'
 
-/** How a text fills in what OpenAPI says the server sends. */
+/** Placeholder for each date format of OpenAPI. */
 const FORMATS: Readonly<Record<DateFormat, { readonly wanted: string; readonly found: string }>> = {
   date: { wanted: 'date', found: 'a day' },
   'date-time': { wanted: 'datetime', found: 'a moment' },
 }
 
 /**
- * What a server sends for a day or a moment nobody reads as it is: a text says how it is written,
- * and only one of the two can be made of it.
+ * A raw date or time is not readable: a text formats it, and each format allows only one of the
+ * two.
  */
 export const dateFormats = checkEach('text', ({ node, key, values }, { project, report }) => {
   for (const { name, typed } of values) {

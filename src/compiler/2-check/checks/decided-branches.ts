@@ -11,8 +11,8 @@ import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
 import { stepsOn } from '../control-flow/ways-on.ts'
 
 /**
- * A `choose` that leads on does so for each of its words, or says why not: of the one whose steps
- * may stay in silence one is missing. A word that is meant to do nothing says so, with `[]`.
+ * A `choose` that navigates does so for each of its words, or reports why not. Reports the single
+ * word whose steps may do nothing. An intended gap is written as `[]`.
  */
 export const decidedBranches: Check = ({ report }) => ({
   finish: (walked) => {
@@ -42,7 +42,7 @@ function undecidedIn(
     ({ ways }) => ways.every(isDecided) && ways.some(({ stays }) => !stays),
   )
   const undecided = branches.filter(({ ways }) => !ways.every(isDecided))
-  // Where several stay, that is what the choice is for.
+  // Several words without navigation are intended.
   if (decided.length < 2 || undecided.length !== 1) return []
   return undecided.flatMap(({ word, steps }) => {
     const span = steps[0] && writtenAt(steps[0])

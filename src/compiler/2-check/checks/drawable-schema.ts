@@ -8,8 +8,8 @@ import { kindOf } from '../shapes/kind-of.ts'
 type Takes = 'the kind of its values' | 'a text' | 'a number' | 'a length' | 'a list' | 'anything'
 
 /**
- * What our slim set of rjsf draws and Ajv's standalone code can do without further modules, with
- * what each keyword takes (JSON Schema Validation, section 6).
+ * Schema keywords that our set of rjsf renders and Ajv's standalone code supports without further
+ * modules, with their values (JSON Schema Validation, section 6).
  */
 const KEYWORDS: Readonly<Record<'field' | 'form', Readonly<Record<string, Takes>>>> = {
   field: {
@@ -46,7 +46,7 @@ const KEYWORDS: Readonly<Record<'field' | 'form', Readonly<Record<string, Takes>
     ),
   },
 }
-/** What a form is read by, and no keyword beside it. */
+/** Keys of a form that are no keywords. */
 const BESIDE: Readonly<Record<'field' | 'form', readonly string[]>> = {
   field: [],
   form: ['properties', 'required'],
@@ -58,7 +58,7 @@ const TYPES: Readonly<Record<'field' | 'form', readonly string[]>> = {
 
 const CLASSES = ['secret', 'handle', 'personal', 'plain']
 
-/** A form uses only what can be drawn: flat fields, and conditions between them. */
+/** A form uses only renderable features: flat fields, and conditions between them. */
 export const drawableSchema = checkEach('schema', ({ node, keyword, value, of }, { report }) => {
   const takes = Object.hasOwn(KEYWORDS[of], keyword) ? KEYWORDS[of][keyword] : undefined
   const type = wordOf(value) ?? ''
@@ -106,13 +106,13 @@ function isOf(node: SourceNode, takes: Takes): boolean {
     case 'a text':
       return typeof value === 'string'
     case 'a number':
-    // Whether it is one of a length is asked of what comes out in the end.
+    // The final value is checked later.
     case 'a length':
       return typeof value === 'number'
     case 'a list':
       return node.kind === 'list' && node.items.length > 0
     case 'the kind of its values':
-      // What a `select` writes are keys of rows.
+      // A `select` writes keys of rows.
       return (
         node.kind === 'map' &&
         node.entries.every(

@@ -6,7 +6,7 @@ import { checkEach } from '../check-table.ts'
 import { kindOf } from '../shapes/kind-of.ts'
 import { autofillWords, isAutofill } from './autofill.ts'
 
-/** What our widgets read (src/forms/use-field.ts, src/forms/templates). */
+/** Keys that our widgets read (src/forms/use-field.ts, src/forms/templates). */
 const KEYS: readonly string[] = [
   'ui:widget',
   'ui:autocomplete',

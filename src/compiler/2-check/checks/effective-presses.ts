@@ -13,12 +13,12 @@ import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
 import { waysOn } from '../control-flow/ways-on.ts'
 
 /**
- * Whoever presses something sees that it did something, in every case: it leads on, says something,
- * asks the server, or changes what is shown.
+ * Every press has a visible effect in each case: navigation, a message, a request, or a change of
+ * the screen.
  */
 export const effectivePresses: Check = ({ project, report }) => ({
   finish: (walked) => {
-    // What stands around the screens is pressed on all of them.
+    // Presses of the shell work on all screens.
     const press = walked.app?.shell.profile?.press
     const entry = entryOf(valueOf(valueOf(project.app, 'shell'), 'profile'), 'press')
     if (press && entry && isIdle(waysThrough(press, nothingAssumed, actionsOf(undefined, walked))))

@@ -75,7 +75,7 @@ function ownOf(screen: ScreenSource): Leads {
   return leads
 }
 
-/** Every `do` anywhere in steps; `end` stands for the caller's. */
+/** Every `do` in the steps; `end` is replaced by the steps of the caller. */
 function performedIn(
   node: SourceNode | undefined,
   ends: ReadonlyMap<string, SourceNode>,

@@ -66,7 +66,7 @@ function mayLeave(step: SourceNode, reading: Reading): boolean {
     const inside = { ...reading, seen: new Set([...reading.seen, action]) }
     if (itemsOf(stepsOf(action, reading)).some((inner) => mayLeave(inner, inside))) return true
   }
-  // A call may be answered with what leaves everywhere (flows/app.yaml).
+  // A call may get an answer that always redirects (flows/app.yaml).
   if (valueOf(step, 'call')) return true
   const branches = [
     valueOf(step, 'else'),

@@ -71,7 +71,7 @@ function tellNeverChosen(byHost: SourceNode | undefined, report: Report): void {
 }
 
 function isWrong(node: SourceScalar, isRight: (text: string) => boolean): boolean {
-  // Nothing at all was told by the shape check.
+  // The shape check reported an empty value.
   return node.value !== null && !isRight(String(node.value))
 }
 

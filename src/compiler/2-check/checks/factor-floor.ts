@@ -7,7 +7,7 @@ import { covers, describeFloor, floorOf } from '../factors/floor.ts'
 import { proofsOf } from '../factors/proofs.ts'
 import { leavings } from '../factors/reached-floor.ts'
 
-/** On every way to an endpoint that asks for it, what the tenant asks for has been proven. */
+/** Every path to an endpoint with a floor proves the factors of the tenant's floor. */
 export const factorFloor: Check = ({ project, tenants, report }) => ({
   finish: (walked) => {
     const proofs = proofsOf(project.app)
@@ -24,7 +24,7 @@ export const factorFloor: Check = ({ project, tenants, report }) => ({
       const [set, trail] = short
       const found = wordsOf(set).join(' and ') || 'nothing'
       const place = screen ? `the screen "${screen.id}"` : 'flows/app.yaml'
-      // A floor that a tenant raises is what no longer fits; else the way is.
+      // A floor raised by a tenant is the cause; otherwise the path is.
       const head = own ? floor.node.span : span
       const other = own
         ? { span, message: 'Here one leaves with it.' }

@@ -6,8 +6,8 @@ import { checkEach } from '../check-table.ts'
 import { linesOf, textWidth } from '../texts/text-width.ts'
 
 /**
- * What there is room for at a width of 320 pixels (WCAG 2.2, 1.4.10), inside the card and its
- * padding (src/shell/styles).
+ * Available space at a width of 320 pixels (WCAG 2.2, 1.4.10), inside the card and its padding
+ * (src/shell/styles).
  */
 const rooms: Readonly<
   Record<
@@ -23,8 +23,8 @@ const rooms: Readonly<
 }
 
 /**
- * A text fits where it stands, in each language by itself: it wraps, and is cut off nowhere, but a
- * button of four lines is no button.
+ * A text fits its place, in each language by itself. Texts wrap and are never cut off, but a button
+ * of four lines is no button.
  */
 export const fittingTexts = checkEach('shown', ({ node, at, text }, { project, report }) => {
   const { name, width, font, lines } = rooms[at]

@@ -3,8 +3,8 @@ import { checkEach } from '../check-table.ts'
 import { nothingFits } from '../fields/nothing-fits.ts'
 
 /**
- * Something can be entered that the schema of a field and all its rules take: else nobody ever
- * submits the form.
+ * Some value satisfies the schema of a field and all its rules; otherwise the form could never be
+ * submitted.
  */
 export const fittingValues = checkEach('field', ({ node, schema, rules }, { project, report }) => {
   const why = nothingFits(schema, rules, (path) => project.tenant.at(path).value)

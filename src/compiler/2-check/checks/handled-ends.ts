@@ -3,7 +3,7 @@ import { raise } from '../../diagnostics.generated.ts'
 import { suggest } from '../../suggest.ts'
 import { checkEach } from '../check-table.ts'
 
-/** A screen says what follows each end of its part, and nothing about ends there are not. */
+/** A screen has steps for each end of its part, and for no unknown end. */
 export const handledEnds = checkEach('ends', ({ node, part, ends, handled }, { report }) => {
   const names = new Set(handled.map(({ value }) => String(value)))
   const open = ends.filter(
@@ -29,7 +29,7 @@ export const handledEnds = checkEach('ends', ({ node, part, ends, handled }, { r
   }
 })
 
-/** What a screen can be told without a part. */
+/** Events of a screen without a part. */
 const EVENTS = ['enter', 'submit', 'seen', 'change']
 
 function isSlipOf(name: string, end: string, ends: readonly string[]): boolean {

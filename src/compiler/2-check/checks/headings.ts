@@ -3,8 +3,8 @@ import { valueOf } from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
 
 /**
- * A page on which something stands has a heading, which says where one is and takes the focus on
- * arrival (WCAG 2.2, 2.4.2 and 2.4.6).
+ * A page with content has a heading, which names the page and takes the focus on arrival (WCAG 2.2,
+ * 2.4.2 and 2.4.6).
  */
 export const headings: Check = ({ project, report }) => ({
   finish: ({ screens }) => {

@@ -7,13 +7,12 @@ import { movesOf, sequencesOf } from '../control-flow/moves.ts'
 import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
 
 /**
- * No two screens send a person to and fro for ever: from every one there is a way to an end. An end
- * is whatever leaves the app, a screen where nothing is to follow, and those that the guard names,
- * since what people came for is there.
+ * No screens send users around forever: every screen has a path to an end. An end leaves the app,
+ * is marked `final`, or is a target of the guard, because that is the destination of users.
  */
 export const journeysEnd: Check = ({ project, report }) => ({
   finish: (walked) => {
-    // Whoever is caught on one screen leads nowhere either.
+    // A screen without any exit has no path either, and is reported by another check.
     if (report.hasErrors) return
     const { guard } = walked.app ?? {}
     const byRoute = new Map(walked.screens.map(({ screen }) => [screen.route, screen.id]))

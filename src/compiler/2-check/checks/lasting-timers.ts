@@ -14,8 +14,8 @@ import { type Changing, changesSomething, repeatsAfter } from '../control-flow/r
 import { aloneInApp, aloneOnScreen } from '../control-flow/runs-alone.ts'
 
 /**
- * What says `once: <timer>` and changes something is not done again by a reload: the timer outlives
- * it, and runs from that change on.
+ * A change under `once: <timer>` is not repeated by a reload: the timer is persistent, and starts
+ * with that change.
  */
 export const lastingTimers: Check = ({ project, report }) => ({
   finish: (walked) => {
@@ -67,8 +67,7 @@ function forgetful(
 }
 
 /**
- * Steps that wait for a timer; what says `once: visit` is meant for each arrival, with all that is
- * in it.
+ * Steps under `once` with a timer; `once: visit` applies to each arrival, with everything inside.
  */
 function guardedIn(
   steps: readonly Step[],
@@ -94,7 +93,7 @@ function forgottenBecause(
     : undefined
 }
 
-/** What the place may be: a name that is chosen as the page runs may be any. */
+/** Possible fields of a path: a name computed at run time may be any. */
 function fieldsAt(
   [store, ...path]: ComputedPath,
   stores: Readonly<Record<string, StoreSchema>>,

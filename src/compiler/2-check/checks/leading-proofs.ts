@@ -12,10 +12,7 @@ import type { Actions } from '../control-flow/paths.ts'
 import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
 import { type Proofs, proofsOf } from '../factors/proofs.ts'
 
-/**
- * Whoever has proven something gets on by it: after what proves a factor at least one way leads
- * somewhere, whatever is said on the others.
- */
+/** A proof has an effect: after a call that proves a factor at least one path navigates. */
 export const leadingProofs: Check = ({ project, report }) => ({
   finish: (walked) => {
     const proofs = proofsOf(project.app)

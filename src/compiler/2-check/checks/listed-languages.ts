@@ -5,7 +5,7 @@ import { suggest } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'
 
 /**
- * A folder of texts that no `languages:` names, of the app or of a tenant: told once for all its
+ * A folder of texts that no `languages:` of the app or of a tenant lists: reported once for all its
  * files.
  */
 export const listedLanguages: Check = ({ project, files, tenants, report }) => ({
@@ -16,7 +16,7 @@ export const listedLanguages: Check = ({ project, files, tenants, report }) => (
         (app) => scalarsOf(valueOf(app, 'languages')).map(({ value }) => String(value)),
       ),
     )
-    // One that no list could be read from is told for itself.
+    // An unreadable list is reported by itself.
     if (listed.size === 0) return
     const unlisted = new Map<string, Span[]>()
     for (const { kind, node } of files) {

@@ -8,7 +8,7 @@ import { leadsOfLoads } from '../control-flow/load-leads.ts'
 import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
 import { describeWay, rings } from '../ring.ts'
 
-/** A screen comes to rest: no answer asks, by itself or by way of others, for what it answers. */
+/** A screen settles: no answer requests itself again, directly or through others. */
 export const loadRings: Check = ({ report }) => ({
   finish: (walked) => {
     for (const { screen } of walked.screens)

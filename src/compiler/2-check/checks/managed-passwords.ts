@@ -18,7 +18,7 @@ export const managedPasswords = checkEach(
       TOKENS.some((token) => word.toLowerCase().split(' ').includes(token))
     )
       return
-    // Said where it stands: in the form, or once in the kind of field.
+    // Reported at its source: the form, or once the shared field.
     const kind = project.fields.get(
       (wordOf(valueOf(written, '$ref')) ?? '').replace(/^fields\//, ''),
     )

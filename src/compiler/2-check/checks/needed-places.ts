@@ -25,8 +25,8 @@ import { stepsOn } from '../control-flow/ways-on.ts'
 import { writesAmong, writesIn, writesOf } from '../control-flow/writes.ts'
 
 /**
- * A `go` that can be come to, with what is certain of the state, on each way to it, when its screen
- * asks for what it needs.
+ * A reachable `go` with the certain facts about the state, for each path to it whose screen has a
+ * precondition.
  */
 interface Led {
   readonly step: Go
@@ -43,8 +43,8 @@ interface Judged {
 }
 
 /**
- * No `go` leads to a screen whose `needs` cannot hold by then: one would be turned back at its
- * door, always.
+ * No `go` leads to a screen whose precondition cannot hold by then, because it would always be
+ * refused.
  */
 export const neededPlaces: Check = ({ project, files, report }) => ({
   finish: (walked) => {
@@ -57,7 +57,7 @@ export const neededPlaces: Check = ({ project, files, report }) => ({
     if (!app || needy.size === 0) return
     const closed = new Set<Screen>()
     for (const target of needy.values()) {
-      // With nothing known of the state: what it asks for excludes itself.
+      // Without any fact about the state: the precondition contradicts itself.
       if (!target.needs || assuming(target.needs, true, nothingAssumed)) continue
       closed.add(target)
       const at = neededAt(project.screens.get(target.id))
@@ -100,7 +100,7 @@ export const neededPlaces: Check = ({ project, files, report }) => ({
       const goes = shut.filter((each) => each.target === target)
       const at = neededAt(project.screens.get(target.id))
       if (!at || !target.needs) continue
-      // No way there is to blame for what nothing writes.
+      // A value that nothing writes is no fault of a path.
       if (holdsFor(target.needs, known) === false)
         report.add(
           raise.neverOpens(
@@ -177,7 +177,7 @@ type ProgramIndexOfApp = Pick<
   'atStart' | 'check' | 'arrive' | 'unmet' | 'answers' | 'shell' | 'flowKey'
 >
 
-/** All that the app writes on any screen, and what it writes on every arrival. */
+/** Fields that the app writes on any screen, and on every arrival. */
 interface WrittenByApp {
   readonly meanwhile: readonly ComputedPath[]
   readonly arriving: readonly ComputedPath[]
@@ -232,10 +232,10 @@ const goesOf = rememberedOfScreen(
   (screen: Screen, walked, places: Places, appWrites: WrittenByApp): readonly Led[] => {
     const { reader, led } = readerOf(walked, places, appWrites, screen)
     const open = screen.needs ? assuming(screen.needs, true, nothingAssumed) : nothingAssumed
-    // Nobody is ever here.
+    // Unreachable.
     if (!open) return []
     readGoes(screen.enter, open, reader)
-    // While it is open its needs hold, apart from what its own steps write.
+    // The precondition holds while the screen is open, except for fields that its own steps write.
     const later = reader.waited(open)
     const presses = pressesIn([
       ...screen.content,

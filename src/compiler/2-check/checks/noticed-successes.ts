@@ -12,9 +12,9 @@ import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
 import { type WaysOn, waysOn } from '../control-flow/ways-on.ts'
 
 /**
- * What was done is noticed: a call that changes something, or that somebody pressed for, leads on
- * when it succeeds, says something, or changes what is shown. What is read without a press may
- * change nothing; an `ok` without steps would not even look at the answer.
+ * Success is noticeable: a call that changes state, or that a user pressed for, navigates, reports,
+ * or changes the screen. A read without a press may change nothing; an `ok` without steps would
+ * ignore the answer.
  */
 export const noticedSuccesses: Check = ({ project, report }) => ({
   finish: (walked) => {

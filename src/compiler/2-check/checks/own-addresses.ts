@@ -4,9 +4,8 @@ import { checkEach } from '../check-table.ts'
 import { inTenant } from '../in-tenant.ts'
 
 /**
- * Where `leave` leads, as far as it is known before the page runs: to an allowed origin over http
- * or https, and not where an address says. What was written elsewhere is judged by
- * `carriedAddresses`.
+ * Target of `leave`, as far as it is constant: an allowed origin over http or https, and never a
+ * value of the address. `carriedAddresses` checks values from elsewhere.
  */
 export const ownAddresses = checkEach('leave-to', ({ node, typed }, { project, report }) => {
   for (const begin of beginningsOf(typed.lowered, project)) {

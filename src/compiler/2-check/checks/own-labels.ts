@@ -10,8 +10,8 @@ import { type Assumed, assuming, nothingAssumed } from '../control-flow/assumed.
 import { conditionsOf, placedWithin } from '../control-flow/exits.ts'
 
 /**
- * Fields that stand on one page at the same time are told apart by their labels: by nothing else
- * where a screen is read aloud.
+ * Fields on one page at the same time have different labels, because a screen reader distinguishes
+ * them by nothing else.
  */
 export const ownLabels: Check = ({ project, report }) => ({
   finish: ({ screens }) => {
@@ -69,7 +69,7 @@ function labelsOf({ form }: Screen): readonly (readonly [string, string])[] {
   return Object.entries(isObject(properties) ? properties : {}).flatMap(([name, field]) => {
     const title = isObject(field) ? field['title'] : undefined
     const ui = form?.ui[name]
-    // What a label is given makes it another one.
+    // A label with other values is another label.
     return title === undefined
       ? []
       : [

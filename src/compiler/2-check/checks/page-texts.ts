@@ -7,9 +7,7 @@ import { valueOf } from '../../model/read-node.ts'
 import { suggest } from '../../suggest.ts'
 import type { Check, CheckContext } from '../check-table.ts'
 
-/**
- * What the page says by itself has its texts, and they fill in no more than the page gives them.
- */
+/** Texts of the page itself exist, and use only the placeholders that the page fills. */
 export const pageTexts: Check = (context) => ({
   finish: () => {
     if (context.project.texts.languages.length === 0) return
@@ -25,7 +23,7 @@ function tellMissing({ project, report }: CheckContext): void {
   const missing = Object.keys(said).filter((key) =>
     languages.every((language) => findText(project, language, key).length === 0),
   )
-  // A file that flows/app.yaml names and that is not there was told at its name.
+  // A missing file named by flows/app.yaml is reported at its name.
   const own = missing.filter(
     (key) => known.has(namespaceOf(key)) || !common.includes(namespaceOf(key)),
   )
@@ -64,7 +62,7 @@ function tellValues(
   )
 }
 
-/** The text whose key begins as this one does. */
+/** The text with the longest common prefix of the key. */
 function nearest(
   key: string,
   { languages, files }: CheckContext['project']['texts'],

@@ -4,8 +4,8 @@ import { suggest } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'
 
 /**
- * A part answers for every operation that its callers bring: a code that none of them documents is
- * told once, in the part.
+ * A part handles codes of every operation of its callers: a code that none of them documents is
+ * reported once, in the part.
  */
 export const partCodes: Check = ({ project, report }) => {
   const codes = new Map<

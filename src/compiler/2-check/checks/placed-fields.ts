@@ -5,7 +5,7 @@ import { checkEach } from '../check-table.ts'
 /** As many as a person fills in on one page. */
 const MOST = 40
 
-/** Every field of a form stands in the content, once, and there is a way to submit them. */
+/** Every field of a form is in the content, once, and the form has a submit. */
 export const placedFields = checkEach(
   'form',
   ({ node, declared, placed, hasSubmit, over }, { report }) => {

@@ -2,7 +2,7 @@ import type { Span } from '../../../language/span.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import type { Check } from '../check-table.ts'
 
-/** A field stands in one place: two would have one label, one problem and one value. */
+/** A field has one place: two would share a label, a problem and a value. */
 export const placedOnce: Check = ({ report }) => {
   let first = new Map<string, Span>()
   return {

@@ -30,7 +30,10 @@ const remembered = rememberedOf((name, { entries }: TextFile, report) => {
   judgeAll({ language, namespace }, entries, report)
 })
 
-/** A form under another name is told once, at its key; all else is judged as if it had its own. */
+/**
+ * A misspelt plural form is reported once, at its key; everything else is checked as if it were
+ * right.
+ */
 function judgeMeant(
   where: Where,
   { entries }: TextFile,

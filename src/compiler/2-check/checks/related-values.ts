@@ -10,8 +10,9 @@ import type { StrangeWord } from './strange-words.ts'
 export const RELATIONS = ['at-most', 'shorter-than', 'among'] as const
 
 /**
- * Values of one tenant that have to go together: each may be right by itself and of no use beside
- * the other. Its words that no list has are returned: the other tenants' say whose slip they are.
+ * Values of one tenant that must fit together: each may be valid by itself and useless with the
+ * other. Returns the words that are in no list, because the other tenants decide whose misspelling
+ * each is.
  */
 export function tellRelations(
   tenant: SourceMap,
@@ -25,7 +26,7 @@ export function tellRelations(
   // One number may be above, or below, several others: it is one mistake.
   const outside = new Map<SourceNode, readonly Outside[]>()
   const paths = entriesOf(valueOf(base, 'limits')).map(({ key }) => key)
-  // A word that the default does not have is told once, where it is offered.
+  // A word that the default lacks is reported once, at its offer.
   for (const path of paths.toSorted(
     (one, other) => Number(isOwn(other, base)) - Number(isOwn(one, base)),
   )) {
@@ -38,7 +39,7 @@ export function tellRelations(
       const [low, high] = [scalarOf(lower)?.value, scalarOf(upper)?.value]
       if (!lower || !upper || typeof low !== 'number' || typeof high !== 'number' || low <= high)
         continue
-      // It is told where the tenant said something.
+      // Reported at the value that the tenant wrote.
       const [place, other, found, wanted] = own(path)
         ? [lower, upper, low, `\`${path}\` is at most \`${atMost}\`, which is ${high}`]
         : [upper, lower, high, `\`${atMost}\` is at least \`${path}\`, which is ${low}`]

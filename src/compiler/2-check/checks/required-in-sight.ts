@@ -11,8 +11,8 @@ import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
 import { stepsOn } from '../control-flow/ways-on.ts'
 
 /**
- * What must be filled in can be seen wherever the form can be submitted: else it is refused at a
- * place that nobody sees, however often one tries.
+ * A required field is visible wherever the form can be submitted; otherwise the form is refused at
+ * an invisible field.
  */
 export const requiredInSight: Check = ({ report }) => ({
   finish: (walked) => {
@@ -22,10 +22,10 @@ export const requiredInSight: Check = ({ report }) => ({
 })
 
 /**
- * A field that must be filled in, and when; `denied` is what did not hold where nothing has filled
- * it.
+ * A required field and its conditions; `denied` is the false condition on a path that has not
+ * filled it.
  */
-interface ReturnTo {
+interface RequiredField {
   readonly field: string
   readonly conditions: readonly Expression[]
   readonly denied: readonly Expression[]
@@ -36,7 +36,7 @@ const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[
   if (!form) return []
   const required = form.schema['required']
   const fills = stepsOn(screen, walked).flatMap((step) => (step.do === 'fill' ? [step] : []))
-  const wanted: readonly Omit<ReturnTo, 'denied'>[] = [
+  const wanted: readonly Omit<RequiredField, 'denied'>[] = [
     ...(Array.isArray(required)
       ? required.flatMap((field) => (typeof field === 'string' ? [{ field, conditions: [] }] : []))
       : []),
@@ -44,7 +44,7 @@ const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[
       rule === 'required-when' ? [{ field: at, conditions: [parameter] }] : [],
     ),
   ]
-  const asked = wanted.flatMap(({ field, conditions }): readonly ReturnTo[] => {
+  const asked = wanted.flatMap(({ field, conditions }): readonly RequiredField[] => {
     const own = fills.filter(({ values }) => Object.hasOwn(values, field))
     if (own.some(({ when }) => when === undefined) || beginsFilled(form.initial[field])) return []
     return [{ field, conditions, denied: own.flatMap(({ when }) => (when ? [when] : [])) }]
@@ -56,7 +56,7 @@ const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[
 
 function unseenOn(
   { content, when }: Pick<Page, 'content' | 'when'>,
-  asked: readonly ReturnTo[],
+  asked: readonly RequiredField[],
   certain: readonly Expression[],
 ): readonly Diagnostic[] {
   const submits = placedWithin(content, (block) => block.block === 'submit')

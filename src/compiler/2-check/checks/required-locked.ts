@@ -6,10 +6,7 @@ import type { Check } from '../check-table.ts'
 import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
 import { stepsOn } from '../control-flow/ways-on.ts'
 
-/**
- * What must be filled in is open at some time: a submit waits for a locked field, and this one
- * would wait for good.
- */
+/** A required field is unlocked at some time; otherwise a submit would wait for it forever. */
 export const requiredLocked: Check = ({ report }) => ({
   finish: (walked) => {
     for (const { screen } of walked.screens)
@@ -27,7 +24,7 @@ const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[
       step.do === 'unlock' ? step.fields : step.do === 'fill' ? Object.keys(step.values) : [],
     ),
   )
-  // What it begins with may be read of the state: then it may be there.
+  // An initial value may come from the state, so the field may be filled.
   const isEmpty = (field: string) =>
     form.initial[field] === undefined && required.includes(field) && !opened.has(field)
   return enter.flatMap((step) => {

@@ -2,9 +2,7 @@ import { raise } from '../../diagnostics.generated.ts'
 import { blockWords } from '../block-words.ts'
 import { checkEach } from '../check-table.ts'
 
-/**
- * What may stand in a row: it is there as often as there are rows, so nothing that there is once.
- */
+/** Blocks that are allowed in a row. A row repeats, so unique things are not. */
 const ALLOWED = ['text', 'notice', 'icon', 'facts', 'markdown', 'link', 'button', 'row']
 
 export const rowContent = checkEach('row-content', ({ content }, { report }) => {

@@ -11,9 +11,7 @@ import { boolean, integer, listOf, present, text, type Type, unknown } from '../
 import { checkEach } from '../check-table.ts'
 import { tellType } from '../tell-type.ts'
 
-/**
- * What stands beside a rule is what the rule takes: one that cannot judge would refuse every value.
- */
+/** The parameter of a rule fits the rule. A rule that cannot run would refuse every value. */
 export const ruleParameters = checkEach('rule', (found, { report }) => {
   const { at, node, rule, takes, typed, value, fields } = found
   if (typed.type.type === 'unknown') return
@@ -27,7 +25,7 @@ export const ruleParameters = checkEach('rule', (found, { report }) => {
     )
   } else if (takes === 'field') {
     const name = typeof value === 'string' ? value : ''
-    // What is compared with itself is always the same.
+    // A field always equals itself.
     if (name === at)
       report.add(
         raise.ruleParameter(node.span, {
@@ -56,15 +54,15 @@ export function isTaken({ node, takes, typed, value }: AnnouncementOf<'rule'>): 
   )
 }
 
-/** What a rule takes as one value. */
+/** Types of single parameters. */
 const single = { integer, text, texts: listOf(text), condition: boolean } as const
 
 const isOne = (type: Type, takes: keyof typeof single): boolean =>
   fits(type, single[takes]) || (takes === 'texts' && fits(type, text))
 
 /**
- * An object that says something a password can be held to, or several of them. What else it says is
- * for others.
+ * An object with at least one requirement for passwords, or a list of them. Further fields are
+ * ignored.
  */
 function isPolicy(type: Type): boolean {
   if (type.type === 'list') return type.of.type === 'unknown' || isPolicy(type.of)

@@ -8,7 +8,7 @@ import { checkEach } from '../check-table.ts'
 export const ruleTexts = checkEach('name', ({ kind, node, name, found }, { project, report }) => {
   if (kind !== 'rule' || !found) return
   const { languages, common } = project.texts
-  // The whole file is missing, and was told where flows/app.yaml names it.
+  // The whole file is missing, which is reported where flows/app.yaml names it.
   if (common.includes('error') && !hasNamespace(project, 'error')) return
   const missing = (textsOfRules.get(name) ?? []).find((key) =>
     languages.every((language) => findText(project, language, key).length === 0),

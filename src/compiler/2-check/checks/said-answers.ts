@@ -28,9 +28,9 @@ const RULES = {
 } as const satisfies Readonly<Record<string, keyof CommonAnswers>>
 
 /**
- * Nobody is left in the dark: what is written for a failure says something on every way, or leads
- * on. At a call `[]` alone is silence on purpose. A screen whose `needs` do not hold is not drawn,
- * so `unmet` leads on in every case.
+ * Users always get an answer: the steps for a failure report or navigate on every path. At a call
+ * `[]` alone is intended silence. A screen without its precondition is not rendered, so `unmet`
+ * navigates in every case.
  */
 export const saidAnswers: Check = ({ project, report }) => ({
   finish: (walked) => {
@@ -67,10 +67,7 @@ export const saidAnswers: Check = ({ project, report }) => ({
   },
 })
 
-/**
- * What a part ended with is followed by something: nothing that was asked there is answered
- * otherwise.
- */
+/** An end of a part has steps: nothing else handles its result. */
 function emptyEnds(node: SourceNode, { ends }: PartSource): readonly SourceEntry[] {
   const names = new Set(ends.map(({ value }) => String(value)))
   return entriesOf(valueOf(node, 'on')).filter(
@@ -79,8 +76,8 @@ function emptyEnds(node: SourceNode, { ends }: PartSource): readonly SourceEntry
 }
 
 /**
- * The sequences of flows/app.yaml that leave somebody without a word; at `unmet` who stays is left,
- * whatever was said.
+ * Sequences of flows/app.yaml with a silent path; at `unmet` staying counts as silent, even after a
+ * message.
  */
 const silentInApp = rememberedOfScreen(
   (app: Pick<ProgramIndex, 'answers' | 'unmet'>, walked): ReadonlySet<readonly Step[]> => {
@@ -97,7 +94,7 @@ const silentInApp = rememberedOfScreen(
 const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[] => {
   const ways = waysOn(screen, walked)
   const actions = actionsOf(screen, walked)
-  // A poll is asked until something is decided, and what was decided is said.
+  // A poll continues until a decision, which is reported.
   const polled = Object.entries(screen.poll ?? {}).flatMap(([name, { ok }]) => {
     const span = ok[0] && writtenAt(ok[0])
     return span && isSilent(ways(ok))
@@ -119,7 +116,7 @@ const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[
   })
   return [...polled, ...asked]
 
-  /** What is performed is silent by itself: told once, however many perform it. */
+  /** A silent action is reported once, for all its callers. */
   function silentIn(steps: readonly Step[], told: Diagnostic): Diagnostic {
     const silent = steps.find(
       (step) => step.do === 'perform' && isSilent(ways(actions(step.action) ?? [])),

@@ -9,8 +9,8 @@ import { present, type Type } from '../../types/type.ts'
 import { type CheckContext, checkEach } from '../check-table.ts'
 
 /**
- * What the server takes as a secret (`x-class: secret`) was entered as one: a class that somebody
- * forgot protects nothing.
+ * A secret of the API (`x-class: secret`) was entered as a secret: a forgotten class protects
+ * nothing.
  */
 export const secretArguments = checkEach(
   'arguments',

@@ -3,7 +3,7 @@ import { raise } from '../../diagnostics.generated.ts'
 import { classOf, isStricter } from '../../types/class-of.ts'
 import { checkEach } from '../check-table.ts'
 
-/** A person may read what is personal; passwords, codes and the keys of requests nobody. */
+/** A user may read personal data, but no passwords, codes or request keys. */
 export const secretInMessage = checkEach('in-message', ({ node, typed }, { report }) => {
   const found = classOf(typed.type)
   if (isStricter(found, 'personal'))

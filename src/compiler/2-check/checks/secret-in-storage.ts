@@ -3,7 +3,7 @@ import { raise } from '../../diagnostics.generated.ts'
 import { classOf, isStricter } from '../../types/class-of.ts'
 import { checkEach } from '../check-table.ts'
 
-/** A field holds at most what its class says, and a secret only in memory. */
+/** A field stores values up to its class, and a secret only in memory. */
 export const secretInStorage = checkEach(
   'in-storage',
   ({ node, typed, path, field }, { report }) => {

@@ -8,10 +8,7 @@ import { actionsOf } from '../control-flow/actions-of.ts'
 import { everyStep, pressesIn } from '../control-flow/moves.ts'
 import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
 
-/**
- * What says that it sends again comes to a call, whatever else it tidies up on the way there; or it
- * starts a timer, and waits by itself.
- */
+/** A resend leads to a call, possibly after other steps, or starts a timer and waits. */
 export const sendingResends: Check = ({ report }) => ({
   finish: (walked) => {
     for (const { screen } of walked.screens)

@@ -24,9 +24,9 @@ interface Over {
 }
 
 /**
- * What may be typed is not more than the operation takes that it is sent to: who has made a
- * password of that length would never be let in again. A field is judged with the values of each
- * tenant, and with all that the limits of the default leave to a tenant.
+ * A field accepts no more characters than the operation that receives its value: a longer password
+ * could never be used for a sign-in. Each field is checked with the values of each tenant, and with
+ * all values that the limits of the default allow.
  */
 export const sentLengths: Check = ({ project, tenants, report }) => {
   const over = new Map<string, Over>()
@@ -38,7 +38,7 @@ export const sentLengths: Check = ({ project, tenants, report }) => {
   }
   const judge = (field: Field, { bound, operation, span: sent }: Sent) => {
     const { maxLength } = field.schema
-    // What the limits leave to a tenant is judged once, with the default.
+    // Values within the limits are checked once, with the default.
     if (project.tenant.name !== 'default' && typeof maxLength === 'number' && maxLength <= bound)
       return
     const bounds = longestOf(field, project)
@@ -155,7 +155,7 @@ function allowedBy(
   ])
 }
 
-/** Fields whose text is sent as it is, each with the most that is taken. */
+/** Fields whose text is sent unchanged, each with the maximum length of the API. */
 function sentTo(lowered: Expression, wanted: Type): readonly Pick<Sent, 'field' | 'bound'>[] {
   const type = present(wanted)
   if (lowered.is === 'map')
@@ -201,7 +201,7 @@ function fieldsSent(
   })
 }
 
-/** What is known to be a word, such as a derived value that was compared with one. */
+/** Values known to be a word, such as a derived value compared with one. */
 type Words = ReadonlyMap<string, Json>
 
 function wordWanted(when: Expression): { readonly of: string; readonly is: Json } | undefined {

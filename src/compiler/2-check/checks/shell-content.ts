@@ -2,7 +2,7 @@ import { raise } from '../../diagnostics.generated.ts'
 import { blockWords } from '../block-words.ts'
 import { checkEach } from '../check-table.ts'
 
-/** What may stand above every screen: it has no form and no data of its own. */
+/** Blocks that are allowed above every screen, without a form or data of its own. */
 const ALLOWED = ['text', 'notice', 'icon', 'facts', 'link', 'button', 'row', 'countdown', 'support']
 
 export const shellContent = checkEach('shell-content', ({ content }, { report }) => {

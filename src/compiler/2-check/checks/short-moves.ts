@@ -21,14 +21,14 @@ interface Lead {
 }
 
 /**
- * Nobody is sent on from screen to screen more often than the engine does it: what would come last
- * is never reached.
+ * Chains of automatic navigations are within the limit of the engine; the end of a longer one is
+ * never reached.
  */
 export const shortMoves: Check = (context) => ({
   finish: (walked) => {
     const leads = leadsOf(walked, context)
     const left = new Map<string, number>()
-    // Rings were told by another check, which sees more of them.
+    // Another check reports cycles, because it sees more of them.
     const open = new Set<string>()
     const movesFrom = (id: string): number => {
       const known = left.get(id)

@@ -11,8 +11,7 @@ import { oddPlaceholder } from '../texts/odd-placeholder.ts'
 import type { Stretch } from '../texts/stretch.ts'
 
 /**
- * What a text says is shown as it stands: no markup, no braces that nothing is filled into, no
- * particle that fits one word only.
+ * A text is shown literally: no markup, no unfilled braces, no particle that fits one word only.
  */
 export const soundTexts: Check = ({ project, report }) => ({
   finish: () => {
@@ -27,14 +26,14 @@ const judged = rememberedOf((language, file: TextFile, report) => {
 })
 
 /**
- * Spaces, and what is drawn as nothing (Unicode, Default_Ignorable_Code_Point; U+2800 is a pattern
- * of no dots).
+ * Spaces and invisible characters (Unicode, Default_Ignorable_Code_Point; U+2800 is a pattern
+ * without dots).
  */
 const unseen = /[\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 function judge(language: string, text: string, node: SourceScalar, report: Report): void {
   const at = (stretch: Stretch) => spanWithin(node, stretch.at, stretch.at + stretch.found.length)
-  // A button without a word is a button that nobody can read, or hear.
+  // A button without a word cannot be read, or heard.
   if (text.replaceAll(unseen, '') === '')
     return report.add(
       raise.wrongKind(node.span, {

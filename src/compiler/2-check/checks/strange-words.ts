@@ -11,7 +11,7 @@ export interface StrangeWord {
   readonly tenant: string
   readonly path: string
   readonly item: SourceScalar
-  /** What stands beside it, and is not meant a second time. */
+  /** Its sibling words, which are not meant twice. */
   readonly beside: readonly string[]
   /** The list from which it is taken. */
   readonly known: readonly SourceScalar[]
@@ -73,7 +73,7 @@ function tellAtTenant(
       ? [{ span: near.span, message: 'The list from which it is taken has this word.' }]
       : []),
   ]
-  // A word that the default has no more is missed by every tenant that offers it, and told once.
+  // A word that the default no longer has is missing for every tenant with it, and reported once.
   report.add(
     causedBy(
       'tenant',

@@ -24,7 +24,7 @@ import type { Report } from '../../report.ts'
 import { suggest } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'
 
-/** Named at once; who adds these is told of the next. */
+/** Number of names in one message; the next report has further ones. */
 const MOST = 5
 
 /**
@@ -66,8 +66,8 @@ function tellTable(table: SourceMap, project: Project, report: Report): void {
 }
 
 /**
- * A row for each code, and for nothing else; where something of that could not be read, which has
- * been told, nothing is known to be missing.
+ * One row for each code, and no other. After an unreadable part, which is reported, nothing counts
+ * as missing.
  */
 function tellCodes(table: SourceMap, name: string, project: Project, report: Report): void {
   const [of, beside] = [valueOf(table, 'of'), valueOf(table, 'beside')]
@@ -107,7 +107,7 @@ function tellCodes(table: SourceMap, name: string, project: Project, report: Rep
   }
 }
 
-/** The whole file is not there: flows/app.yaml is told at its own word. */
+/** The whole file is missing, which is reported at flows/app.yaml. */
 const isLost = (key: string, project: Project): boolean => {
   const [namespace = ''] = key.split('.')
   return project.texts.common.includes(namespace) && !hasNamespace(project, namespace)

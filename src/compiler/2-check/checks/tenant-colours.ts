@@ -15,10 +15,7 @@ import {
 } from '../../theme/palette.ts'
 import type { Check } from '../check-table.ts'
 
-/**
- * A colour of a tenant can be read, and so can everything that stands on it or beside it, in both
- * themes.
- */
+/** A tenant's colour, and everything on it or beside it, is readable in both themes. */
 export const tenantColours: Check = ({ project, tenants, report }) => ({
   finish: () => {
     if (project.tenant.name === 'default') for (const node of tenants.values()) judge(node, report)
@@ -59,7 +56,7 @@ function judgeTheme(
     if (node && light) own.set(token, { node, light })
   }
   const lightOf = (token: Token) => own.get(token)?.light ?? mixed(palette[theme][token], hue)
-  // Of several pairs that one colour spoils, the worst is told.
+  // Of several pairs spoiled by one colour, the worst is reported.
   const weak: readonly Pair[] = pairs
     .map(([one, other, least]) => ({
       one,
@@ -75,7 +72,7 @@ function judgeTheme(
     [own.get(one)?.node, own.get(other)?.node].filter((node) => node !== undefined)
   for (let left: readonly Pair[] = worst; left.length > 0;) {
     const [{ one, other, least, found }, ...others] = left as readonly [Pair, ...Pair[]]
-    // The one of the two that spoils most of what is left.
+    // The colour that spoils most of the remaining pairs.
     const spoils = (node: SourceNode) => left.filter((pair) => nodesOf(pair).includes(node)).length
     const node =
       nodesOf({ one, other, least, found }).toSorted(

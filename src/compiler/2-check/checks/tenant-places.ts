@@ -49,7 +49,7 @@ export const tenantPlaces: Check = ({ project, tenants, report }) => ({
   },
 })
 
-/** What may stand between two dots of a host name (RFC 1123, section 2.1), in small letters. */
+/** Label of a host name between two dots (RFC 1123, section 2.1), in small letters. */
 const isLabel = (name: string): boolean => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(name)
 
 /** `//host/x` and `/\host/x` lead elsewhere (WHATWG URL, "relative state"). */

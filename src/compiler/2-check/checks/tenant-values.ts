@@ -29,7 +29,7 @@ import { tellType } from '../tell-type.ts'
 import { RELATIONS, tellRelations } from './related-values.ts'
 import { type StrangeWord, tellStrangeWords } from './strange-words.ts'
 
-/** Keys that change what another file says; the default is what those files say. */
+/** Keys that override other files; the default tenant is those files. */
 const PATCHES = ['screens', 'parts', 'actions', 'app', 'texts']
 
 interface Turned {
@@ -47,7 +47,7 @@ export const tenantValues: Check = ({ project, tenants, report }) => ({
   finish: () => {
     if (project.tenant.name !== 'default') return
     const base = tenants.get('default')
-    // Who judges by a mistaken default would say it once more for each tenant.
+    // A mistaken default would be reported again for each tenant.
     if (report.hasErrorsIn(base?.span.file)) return
     for (const key of PATCHES) {
       const strange = entryOf(base, key)
@@ -68,7 +68,7 @@ export const tenantValues: Check = ({ project, tenants, report }) => ({
           project,
           report,
         })
-      // Each by itself first: what is out of its own bounds is told there.
+      // Single values first: a value out of its bounds is reported there.
       if (base && !before && !report.hasErrorsIn(node.span.file))
         strange.push(...tellRelations(node, base, report))
       if (limits?.value.kind === 'map' && node !== base)
@@ -239,8 +239,8 @@ function nested(key: string, wanted: Json): string {
 }
 
 /**
- * As much of a path as leads to something, and the first name that does not; or to what has nothing
- * below it.
+ * The longest existing prefix of a path with the first missing name; or up to a value without
+ * children.
  */
 function reached(path: readonly string[], values: Json): readonly string[] {
   const [name = '', ...rest] = path

@@ -7,10 +7,10 @@ import { describeType } from '../../types/describe-type.ts'
 import { isNumeric, present } from '../../types/type.ts'
 import { checkEach } from '../check-table.ts'
 
-/** What no sentence can say. */
+/** Types that no sentence can contain. */
 const STRUCTURES: ReadonlySet<string> = new Set(['object', 'list', 'map'])
 
-/** What a text fills in is given, and what is given it fills in. */
+/** Every placeholder of a text has a value, and every value a placeholder. */
 export const textValues = checkEach(
   'text',
   ({ node, key, values, oneOfSeveral }, { project, report }) => {
