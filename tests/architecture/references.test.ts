@@ -46,3 +46,15 @@ it('every path in a page or a comment is one of a file', () => {
     })
   expect(lost).toEqual([])
 })
+
+it('every import in a recipe leads to a file', () => {
+  const recipes = textOf('CONTRIBUTING.md')
+  const blocks = [...recipes.matchAll(/^ *```tsx?\n *\/\/ (\S+)\n([^]*?)^ *```/gm)]
+  const imports = blocks.flatMap(([, file = '', code = '']) =>
+    [...code.matchAll(/ from '(\.[^']+)'/g)].map(([, path = '']) =>
+      posix.normalize(posix.join(dirname(file), path)),
+    ),
+  )
+  expect(imports.length).toBeGreaterThan(3)
+  expect(imports.filter((path) => !exists(path))).toEqual([])
+})
