@@ -22,7 +22,7 @@ const plain = new Set(
   ),
 )
 
-/** What a page asks for by itself, or leads to: as attributes and in the import map. */
+/** Returns the addresses that a page loads or links to: from attributes and the import map. */
 const asked = (page: string): readonly string[] => {
   const attributes = [...page.matchAll(/\s(?:src|href|action)="([^"#]+)"/g)].map(
     ([, address = '']) => address,

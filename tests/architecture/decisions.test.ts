@@ -9,7 +9,7 @@ const records = readdirSync(folder)
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 const index = read('README.md')
 
-/** What it says that later records changed: their numbers. */
+/** Returns the numbers of later records that changed this decision, from its own text. */
 const changedBy = (text: string) =>
   [...new Set(/^Since then [\s\S]*?(?=\n\n)/m.exec(text)?.[0].match(/\b0\d{3}\b/g))].toSorted()
 

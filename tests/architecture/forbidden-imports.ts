@@ -3,7 +3,7 @@ import type ts from 'typescript'
 import { IMPORT_TABLE, type RoomRule } from './import-table.ts'
 import { type Import, importsOf } from './imports-of.ts'
 
-/** What a file imports against the table, one sentence each. */
+/** Returns the imports of a file that the table forbids, one sentence each. */
 export function forbiddenImports(source: ts.SourceFile): readonly string[] {
   const home = placeIn(source.fileName)
   const row = IMPORT_TABLE.find(([place]) => isWithin(home, place))

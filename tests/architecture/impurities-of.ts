@@ -45,7 +45,7 @@ function isImpure(node: ts.Identifier): boolean {
   }
 }
 
-/** A name that stands for the global: not a type, not a member, not a key. */
+/** True for an identifier that means the global: not a type, not a member, not a key. */
 function isValue(node: ts.Identifier): boolean {
   const { parent } = node
   if (ts.isTypeNode(parent) || ts.isQualifiedName(parent)) return false

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { filesMatching, textOf } from './source-files.ts'
 
-// What lies over the page, and the grid that the page is laid out on, as the style sheets have
-// them. Questions are native dialogs: in the top layer, above any number.
+// Layers over the page, and the grid of the page, from the style sheets.
+// Questions are native dialogs: in the top layer, above any number.
 const sheets = filesMatching('src/**/*.css').map((path) => ({
   path,
   text: textOf(path).replaceAll(/\/\*[\s\S]*?\*\//g, ''),

@@ -6,15 +6,15 @@ import { filesMatching, textOf } from './source-files.ts'
 type Tree = Readonly<Record<string, unknown>>
 
 /**
- * Files of texts that the shell and the blocks say by themselves (docs/language.md, "What the page
- * says by itself"): their keys stand in code.
+ * Files with texts of the shell and the blocks (docs/language.md, "What the page says by itself").
+ * Code contains their keys.
  */
 const OWN = new Set(['app', 'error', 'page'])
 
 const named = (what: string, names: Iterable<string>) =>
   [...names].map((name): [string, string] => [name, what])
 
-/** By what they are: every name that flows/ and openapi/ give to something of this product. */
+/** Returns every name of this product from flows/ and openapi/, with its kind. */
 export function namesOfProduct(): ReadonlyMap<string, string> {
   const documents = filesMatching('openapi/*.yaml').map(treeIn)
   return new Map([
@@ -27,7 +27,7 @@ export function namesOfProduct(): ReadonlyMap<string, string> {
     ),
     ...named('a text', filesMatching('flows/texts/en-US/*.yaml').flatMap(textsIn)),
     ...named('a field of the state', storesIn(treeIn('flows/state.yaml'))),
-    // What is called like a word of the language is that word, wherever code says it.
+    // A name equal to a word of the language counts as that word, wherever code uses it.
     ...named(
       'an operation',
       documents
@@ -57,7 +57,7 @@ function treeIn(path: string): Tree {
   return isTree(tree) ? tree : {}
 }
 
-/** What files say under a key at their top. */
+/** Returns the names below a top-level key of the files. */
 function namesIn(pattern: string, key: string): readonly string[] {
   return filesMatching(pattern)
     .filter((path) => !path.endsWith('.test.yaml'))
@@ -79,14 +79,14 @@ function leavesOf(tree: Tree, before: string): readonly string[] {
   )
 }
 
-/** `auth.requestId`: of a single word nobody could say whose it is. */
+/** Returns names like `auth.requestId`, because a single word would be ambiguous. */
 function storesIn(tree: Tree): readonly string[] {
   return Object.entries(isTree(tree['stores']) ? tree['stores'] : {}).flatMap(([store, own]) =>
     keysOf(isTree(own) ? own['fields'] : undefined).map((field) => `${store}.${field}`),
   )
 }
 
-/** Every text that stands somewhere under this key. */
+/** Returns every text below this key, at any depth. */
 function valuesOf(value: unknown, key: string): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((item) => valuesOf(item, key))
   if (!isTree(value)) return []

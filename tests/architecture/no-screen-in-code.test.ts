@@ -27,9 +27,9 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What only a product with a sign-in has: in a literal of code such a word would be the product's.
- * `authorize` is a word of the language: whoever says it is led to an OpenID provider, as WebAuthn
- * is asked for by `ceremony`; what these ports say to a provider is written in standards.
+ * Words of sign-in products; in a literal of code such a word would belong to the product.
+ * `authorize` is a word of the language for a redirect to an OpenID provider,
+ * as `ceremony` is for WebAuthn. Standards define the messages of these ports to a provider.
  */
 const SIGN_IN = /secdx|\bmfa\b|\botp\b|singleid|\biam\b|sign-?in\b|login|enrol|oauth|oidc/i
 

@@ -35,11 +35,10 @@ it('every fault of a browser and of the server is named by a test', () => {
 })
 
 /**
- * What no port can simulate, or what no screen sees of it: the file that has the row, and what it
- * is met on there.
+ * Faults that no port can simulate, or that no screen can see: the row, and the file that tests it.
  */
 const beside: Readonly<Record<string, string>> = {
-  B09: 'src/api/sort-outcome.test.ts', // To a screen it is what B11 and B08 are.
+  B09: 'src/api/sort-outcome.test.ts', // A screen sees it as B11 and B08.
   B15: 'src/runtime/browser/browser-page.test.tsx',
   B18: 'tests/e2e/tabs.test.ts',
   B24: 'tests/e2e/storage.test.ts',

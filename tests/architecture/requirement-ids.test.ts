@@ -15,10 +15,7 @@ const known = new Set(
   ),
 )
 
-/**
- * Ids that a file of scenarios says it proves, or names in the name of one, and nobody wrote down;
- * each with its place.
- */
+/** Returns undefined ids in the claims or titles of scenarios, each with its place. */
 function strangersIn(file: string, text: string): readonly string[] {
   const lines = new LineCounter()
   const strangers: string[] = []
@@ -46,7 +43,7 @@ function strangersIn(file: string, text: string): readonly string[] {
   return strangers
 }
 
-/** Tests whose subject is the report of ids, and which make up some. */
+/** Tests of the report of ids, which use invented ids. */
 const madeUp = new Set([
   'scripts/requirements/requirements.test.ts',
   'scripts/requirements/whole-report.test.ts',

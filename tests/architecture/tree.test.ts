@@ -40,7 +40,7 @@ const ALLOWED = new Set([
 
 const unexpected = (entries: readonly string[]) => entries.filter((entry) => !ALLOWED.has(entry))
 
-/** What lies at the top under version control; in an unpacked archive, what is not ignored. */
+/** Returns the top-level names under version control; in an unpacked archive, all not ignored. */
 function topLevel(): readonly string[] {
   if (existsSync(join(ROOT, '.git'))) {
     const paths = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })

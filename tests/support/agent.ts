@@ -45,7 +45,7 @@ export async function shownPairingCode({ page }: Visitor): Promise<string> {
   return (await code.textContent()) ?? ''
 }
 
-/** Screens for users of whom the sign-on policy requires something. */
+/** Screens for requirements of the sign-on policy. */
 export const AGENT_TRIPS: readonly Trip[] = [
   {
     name: 'the agent that has to be there',

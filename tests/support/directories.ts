@@ -4,8 +4,7 @@ import type { Visitor } from './visitor.ts'
 import type { Language } from './words.ts'
 
 /**
- * Texts for users whose password is in a directory.
- * Repeated here so that a changed text is noticed.
+ * Texts for users with a password in a directory. Repeated here so that a changed text is noticed.
  */
 const WORDS = {
   'en-US': {

@@ -67,13 +67,13 @@ async function codeFaults(field: ReturnType<Page['locator']>): Promise<readonly 
 /** Enter while composing confirms the syllable and sends nothing. */
 async function composingFaults(page: Page): Promise<readonly string[]> {
   const sent: string[] = []
-  // The first Hangul of a page brings its font, which nobody has sent.
+  // Ignore fonts: the first Hangul of a page loads its font, without a submission.
   const note = (request: { method(): string; url(): string; resourceType(): string }) =>
     request.resourceType() !== 'font' &&
     sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
   const attempts = () => page.locator('.summary, [aria-invalid=true]').count()
-  // What was put in before is worked out after its picture (decision 0068): a mistake that goes
-  // with it is not of this Enter.
+  // The page processes earlier input after its next frame (decision 0068).
+  // An error from that input does not belong to this Enter.
   await page.evaluate(nextPicture)
   const before = await attempts()
   const session = await page.context().newCDPSession(page)
@@ -93,10 +93,10 @@ async function composingFaults(page: Page): Promise<readonly string[]> {
     code: 'Enter',
     windowsVirtualKeyCode: 13,
   })
-  // One picture for what Enter does, one for what follows from it.
+  // One frame for the effect of Enter, one for its consequences.
   for (let picture = 0; picture < 2; picture += 1) await page.evaluate(nextPicture)
   page.off('request', note)
-  // What is put into the field next would be put beside a composition that goes on.
+  // End the composition, because it would join the next input.
   await session.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 })
   await session.detach()
   return sent.length > 0 || (await attempts()) !== before

@@ -7,8 +7,8 @@ export interface Canary {
 }
 
 /**
- * Where something stood that a canary might be in. A server's cookie is one that no script reads; a
- * body is what of one stands outside its secret fields.
+ * Place where a canary may leak. Cookies of the server are invisible to scripts.
+ * Of a body, only the part outside its secret fields counts.
  */
 export type Place =
   | 'address'
@@ -25,7 +25,7 @@ export interface Trace {
   readonly text: string
 }
 
-/** What may stand there. Storage is sealed: whatever can be read in it is a leak. */
+/** Classes allowed per place. Storage is sealed, so every readable value in it is a leak. */
 const ALLOWED: Readonly<Record<Place, readonly CanaryClass[]>> = {
   address: ['handle'],
   'address beside its handles': [],
@@ -51,7 +51,7 @@ export function findLeaks(
   const distinct = [
     ...new Map(canaries.map((canary) => [`${canary.of} ${canary.value}`, canary])).values(),
   ]
-  // A name typed where a password belongs tells nobody's password.
+  // A name typed into a password field reveals no password.
   const looked = distinct.filter(
     ({ of, value }) =>
       value.length >= shortest(of, value) && !(of === 'secret' && personal.has(value)),
@@ -74,7 +74,9 @@ export function findLeaks(
   )
 }
 
-/** A code stands for itself alone: six digits are also in times and long numbers. */
+/**
+ * Finds a code only as a separate number, because times and long numbers also contain six digits.
+ */
 function placeOf(value: string, text: string): number {
   if (!/^\d+$/.test(value) || !text.includes(value)) return text.indexOf(value)
   return text.search(new RegExp(`(?<![\\w.-])${value}(?![\\w-])`))

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { walkFocus } from './walk-focus.ts'
 
 /**
- * Which focused elements do not show it: an indicator at least 2 pixels thick whose colour has a
- * contrast of 3:1 or more with what lies around it (WCAG 2.2, 2.4.7 and 1.4.11). An indicator is
- * the outline, or for a text field its frame.
+ * Returns focused elements without a visible indicator (WCAG 2.2, 2.4.7 and 1.4.11).
+ * The indicator needs 2 pixels of thickness and a contrast of 3:1 with its surroundings.
+ * An indicator is the outline, or for a text field its frame.
  */
 export const invisibleFocus = (page: Page): Promise<readonly string[]> =>
   walkFocus(page, [unseenFocus])
@@ -21,7 +21,7 @@ export async function unseenFocus(element: Element): Promise<readonly string[]> 
 
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!canvas) return ['unseen: no canvas to measure on']
-  // What lets something through is seen with it: the browser's own colour for what is chosen does.
+  // Draw translucent colours over their background, for example the browser's selection colour.
   const pixel = (color: string, on = 'transparent'): readonly number[] => {
     canvas.clearRect(0, 0, 1, 1)
     for (const layer of [on, color]) {

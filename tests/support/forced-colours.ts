@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What is lost where a reader's own few colours are forced upon the page, one sentence each: a
- * control or a dialog without a frame, a link or a sign that is not seen, a frame in a frame, a
- * menu in which every entry looks like the open one, a QR code that no camera reads.
+ * Returns the losses under forced colours, one sentence each:
+ * a control or a dialog without a frame, an invisible link or sign, a frame in a frame,
+ * a menu with every entry like the open one, or a QR code that no camera reads.
  */
 export const lostInForcedColours = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
     if (!canvas || !matchMedia('(forced-colors: active)').matches)
       return ['no forced colours to look at']
-    // The browser's own colour for what is chosen lets something through, and is seen with it.
+    // The browser's selection colour is translucent, so draw it over its background.
     const pixel = (color: string, on = 'transparent'): readonly number[] => {
       canvas.clearRect(0, 0, 1, 1)
       for (const layer of [on, color]) {

@@ -3,7 +3,7 @@ import { heading } from './sign-in.ts'
 import type { Visitor } from './visitor.ts'
 import type { Language } from './words.ts'
 
-/** What a person reads and presses where their methods are listed: the home screen. */
+/** Texts of the home screen, which lists the user's methods. */
 const WORDS = {
   'en-US': {
     register: 'Register',
@@ -36,8 +36,8 @@ export const pressInRow = (
     .click()
 
 /**
- * Asked for, and gone: its row offers to register it again. The identity check was made a moment
- * ago.
+ * Removes the method after a confirmation; its row then offers registration again.
+ * The identity check took place a moment ago.
  */
 export async function removeMethod(visitor: Visitor, method: string): Promise<void> {
   const { remove, register } = homeWords(visitor)

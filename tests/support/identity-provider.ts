@@ -4,10 +4,7 @@ import { heading, toLogin } from './sign-in.ts'
 import type { Visitor } from './visitor.ts'
 import type { Language } from './words.ts'
 
-/**
- * What a person reads who comes by an identity provider: written down here once more, so that a
- * changed text is noticed.
- */
+/** Texts for users from an identity provider. Repeated here so that a changed text is noticed. */
 export const IDP_WORDS = {
   'en-US': {
     continueWith: 'Continue with Sora ID',
@@ -87,7 +84,7 @@ export async function toThere(visitor: Visitor): Promise<void> {
   await page.getByRole('heading', { level: 1, name: idpWords(visitor).there }).waitFor()
 }
 
-/** Says there who one is. */
+/** Chooses a user at the identity provider. */
 export async function asThere(visitor: Visitor, name: string): Promise<void> {
   await visitor.page.getByRole('radio', { name: new RegExp(`^${name}`) }).check()
   await visitor.page.getByRole('button', { name: idpWords(visitor).goOn, exact: true }).click()
@@ -99,7 +96,7 @@ export async function comeBackAs(visitor: Visitor, name: string, screen: string)
   await heading(visitor, screen)
 }
 
-/** A code of eight digits, to whatever stands in the field. */
+/** Requests a code of eight digits and enters it in the current field. */
 export async function confirm(visitor: Visitor, to: string): Promise<void> {
   const { page } = visitor
   const own = idpWords(visitor)
@@ -111,7 +108,7 @@ export async function confirm(visitor: Visitor, to: string): Promise<void> {
   await page.getByRole('button', { name: own.confirm, exact: true }).click()
 }
 
-/** By way of the first page, as one of whom the provider vouches for little. */
+/** Passes the first page as a user with few attributes vouched for by the provider. */
 export async function toEmail(visitor: Visitor): Promise<void> {
   const { page } = visitor
   const own = idpWords(visitor)
@@ -123,7 +120,7 @@ export async function toEmail(visitor: Visitor): Promise<void> {
   await heading(visitor, own.email)
 }
 
-/** What is typed counts once the field is left: then the button says what it does with it. */
+/** The typed value counts once the field loses the focus; then the label of the button is final. */
 async function typeAddress({ page, words }: Visitor, address: string): Promise<void> {
   await page.getByRole('textbox', { name: IDP_WORDS[words.tag].address }).fill(address)
   await page.keyboard.press('Tab')
@@ -138,7 +135,7 @@ export async function agree(visitor: Visitor): Promise<void> {
   await page.getByRole('button', { name: submit, exact: true }).click()
 }
 
-/** What somebody sees whom another provider sends back. */
+/** Screens for users on their return from another provider. */
 export const IDP_TRIPS: readonly Trip[] = [
   {
     name: 'an account by an identity provider',

@@ -4,8 +4,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 export type Kept = string
 
 /**
- * Everything a script of the page, or a person at the same machine, finds in the browser: both
- * storages, visible cookies, the address and what the history holds.
+ * Returns all data that a script of the page, or another user of the machine, can read:
+ * both storages, visible cookies, the address and the history.
  */
 export async function keptInBrowser(page: Page): Promise<readonly Kept[]> {
   return page.evaluate(async () => {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 
 /**
- * Presses Tab until the wanted element has focus, as a person without a mouse does.
- * @throws Error naming what was passed on the way, when it cannot be reached
+ * Presses Tab until the wanted element has focus, as a user without a mouse does.
+ * @throws Error with the elements passed, when it cannot be reached
  */
 export async function tabTo(target: Locator, atMost = 40): Promise<void> {
   const page = target.page()
@@ -32,7 +32,7 @@ export async function typeByKeyboard(target: Locator, text: string): Promise<voi
   await target.page().keyboard.type(text)
 }
 
-/** Text or label of what has focus. */
+/** Returns the text or label of the focused element. */
 export function focusedText(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { addressTraces, type Trace } from './find-leaks.ts'
 
-/** Milliseconds. A page that is being left, or hangs, holds nobody up. */
+/** Milliseconds. A page that is being left, or hangs, must not block the check. */
 const patience = 2_000
 
 /**
- * What lies in a browser now, in every page that stands open: storages, databases, history, the
- * name of the window, addresses, cookies.
+ * Returns the data in a browser now, in every open page: storages, databases, history,
+ * the name of the window, addresses, cookies.
  */
 export async function leftInBrowser(context: BrowserContext): Promise<readonly Trace[]> {
   const [cookies, ...pages] = await Promise.all([
@@ -28,7 +28,7 @@ async function leftInPage(page: Page): Promise<readonly Trace[]> {
   return [...addressTraces(page.url()), ...lines.map((text): Trace => ({ place: 'storage', text }))]
 }
 
-/** Runs in the page. Whatever the browser refuses is passed over, each for itself. */
+/** Runs in the page. Skips each source that the browser refuses, separately. */
 async function readPage(): Promise<readonly string[]> {
   const lines: string[] = []
   const attempt = async (read: () => Promise<readonly string[]> | readonly string[]) => {

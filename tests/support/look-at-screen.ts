@@ -72,15 +72,15 @@ export async function lookAtScreen(
   return faults
 }
 
-/** What is on its way would be judged half-drawn. */
+/** Waits for pending content, because the checks would see a half-drawn screen. */
 async function settled({ page, watch }: Visitor): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('main [aria-busy="true"]') === null,
     undefined,
     patiently,
   )
-  // A countdown that stands still begins with the answer to what is asked for; nobody has seen this
-  // screen before.
+  // An idle countdown starts with the answer to a pending request.
+  // This screen has not appeared before.
   await expect
     .poll(
       async () =>
@@ -89,8 +89,8 @@ async function settled({ page, watch }: Visitor): Promise<void> {
     )
     .toBe(true)
   await page.evaluate(nextPicture)
-  // A countdown that has begun is announced a moment after it appears: that is what happened, and
-  // was to be spoken. One that ran before is not.
+  // A new countdown is announced a moment after it appears; wait for this announcement.
+  // An earlier countdown is not announced again.
   await page
     .waitForFunction(
       () =>

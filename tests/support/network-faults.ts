@@ -1,7 +1,7 @@
 import type { Route } from 'playwright-core'
 import type { FaultyProxy } from './faulty-proxy.ts'
 
-/** What a network does to the answer of a call, by the rows of docs/faults.yaml. */
+/** Damage by the network to the answer of a call, by the rows of docs/faults.yaml. */
 export interface NetworkFault {
   readonly row: string
   readonly name: string

@@ -1,6 +1,6 @@
 /**
- * Resolves when the next frame has been drawn and what waited for it is done. In `act`, as what it
- * draws is.
+ * Resolves after the next frame and its waiting tasks.
+ * Works in `act` too, which runs the tasks of that frame.
  */
 export const nextPicture = () =>
   new Promise<void>(

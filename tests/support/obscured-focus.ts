@@ -10,14 +10,14 @@ export const obscuredFocus = (page: Page): Promise<readonly string[]> =>
 
 /** Runs in the page. */
 export async function coveredFocus(element: Element): Promise<readonly string[]> {
-  // What slides into sight when it is reached is judged where it comes to rest.
+  // Measure elements that slide into view at their final position.
   await Promise.all(
     element.getAnimations().map((animation) => animation.finished.catch(() => undefined)),
   )
-  // A link that wraps has a box in each line; the first stands for all.
+  // A wrapped link has a box in each line; the first represents all.
   const { left, right, top, bottom } =
     element.getClientRects()[0] ?? element.getBoundingClientRect()
-  // Two pixels inside, because a rounded corner belongs to what lies behind it.
+  // Two pixels inside, because a rounded corner belongs to the element behind it.
   const inset = Math.min(6, (right - left) / 4, (bottom - top) / 4)
   const points: readonly (readonly [string, number, number])[] = [
     ['centre', (left + right) / 2, (top + bottom) / 2],

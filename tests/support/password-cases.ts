@@ -1,6 +1,6 @@
 /**
- * Passwords that hold to a demand of a policy and others that do not: judged by the rules in the
- * browser's half, and by the sandbox over its API.
+ * Passwords that meet a demand of a policy, and others that violate it.
+ * The rules in the browser and the sandbox's API check both.
  */
 export type PasswordCases = {
   readonly id: string

@@ -1,4 +1,4 @@
-/** Somebody one can be in the sandbox. */
+/** A demo user of the sandbox. */
 export interface Person {
   readonly username: string
   readonly password: string
@@ -7,7 +7,7 @@ export interface Person {
   readonly addresses: readonly string[]
 }
 
-/** @throws Error when nobody has that ID */
+/** @throws Error when no user has that ID */
 export async function findPerson(origin: string, username: string): Promise<Person> {
   const people: unknown = await (await fetch(`${origin}/sandbox/people.json`)).json()
   const found: unknown = Array.isArray(people)

@@ -1,4 +1,4 @@
-/** The phone of the sandbox, by its JSON face: what a person reads off it and taps on it. */
+/** The phone of the sandbox, through its JSON interface: reads its display and taps on it. */
 interface Account {
   readonly id: string
   readonly kind: string
@@ -34,8 +34,8 @@ async function tap(origin: string, what: string, body: object): Promise<string> 
 }
 
 /**
- * The code that stands at an entry now: the newest of that kind for that ID, or one whose key was
- * typed without a name.
+ * Returns the current code of an entry: the newest of that kind for that ID,
+ * or an entry with a typed key and no name.
  */
 export async function codeOnPhone(
   origin: string,
@@ -72,7 +72,10 @@ export async function answerOnPhone(
   return tap(origin, 'answer', { id, decision, number, pin })
 }
 
-/** A new phone that has taken the code. @returns what it says of that */
+/**
+ * Adds a phone and gives it the code.
+ * @returns the phone's report
+ */
 export async function pairOnPhone(origin: string, name: string, text: string): Promise<string> {
   const phone = await tap(origin, 'add', { name, pin })
   return tap(origin, 'pair', { phone, text })

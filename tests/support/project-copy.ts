@@ -20,7 +20,7 @@ export interface ProjectCopy {
   read(path: string): string
   /** Saves every file as it was, and takes the new ones away. */
   mend(): void
-  /** What `npm run check` says of it now, line by line. */
+  /** Returns the current output of `npm run check`, line by line. */
   check(): readonly string[]
   remove(): void
 }

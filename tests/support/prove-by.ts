@@ -19,7 +19,7 @@ const sentCode = async (visitor: Visitor, known: number) =>
   enterCode(visitor, await readCode(visitor.origin, visitor.person.username, known))
 const appCode = (kind: 'UaTOTP' | 'UaMOTP') => async (visitor: Visitor) =>
   enterCode(visitor, await codeOnPhone(visitor.origin, kind, visitor.person.username))
-/** Before anything is proven nobody tells the name in the directory: it is typed. */
+/** Types the name in the directory, because the server reveals it to no user before a proof. */
 const inDirectory = (directory: Directory, name: (username: string) => string): Proof => ({
   method: (visitor) => wordsOf(visitor, directory).method,
   screen: (visitor) => wordsOf(visitor, directory).screen,
@@ -76,8 +76,8 @@ export type Provable = keyof typeof PROOFS
 export const methodOf = (visitor: Visitor, kind: Provable): string => PROOFS[kind].method(visitor)
 
 /**
- * From a list of methods through the screen of this one. What comes next is for the caller to wait
- * for.
+ * Goes from a list of methods through the screen of this one.
+ * The caller waits for the next screen.
  */
 export async function proveBy(visitor: Visitor, kind: Provable): Promise<void> {
   const { method, screen, answer } = PROOFS[kind]

@@ -9,7 +9,7 @@ export interface InboxMessage {
   readonly at: string
 }
 
-/** What was sent to a person or an address, newest first. */
+/** Returns the messages to a user or an address, newest first. */
 export async function readInbox(origin: string, to: string): Promise<readonly InboxMessage[]> {
   const response = await fetch(`${origin}/sandbox/inbox.json?to=${encodeURIComponent(to)}`)
   if (!response.ok) throw new Error(`The inbox answered ${response.status} for ${to}.`)
@@ -27,7 +27,7 @@ export async function readCode(origin: string, to: string, known = 0): Promise<s
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {
     const messages = await readInbox(origin, to)
-    // Newer than the code may be what tells that something was registered by it.
+    // A notice of the registration may be newer than the code.
     const code = messages
       .slice(0, Math.max(0, messages.length - known))
       .find((message) => message.code !== null && message.code !== '')?.code

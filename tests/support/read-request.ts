@@ -7,10 +7,7 @@ export interface Read {
   readonly traces: readonly Trace[]
 }
 
-/**
- * What a request says: values by the classes of their fields, and places where values may have come
- * to stand by mistake.
- */
+/** Reads a request: values by the classes of their fields, and places with possible leaks. */
 export function readRequest(request: Pick<Request, 'url' | 'headers' | 'postData'>): Read {
   const url = new URL(request.url())
   const { referer = '', authorization = '' } = request.headers()

@@ -12,7 +12,7 @@ describe('answers made from the OpenAPI document', () => {
     (operation) => {
       const all = answers.every(operation)
       expect(all.filter((outcome) => !answers.fits(operation, outcome))).toEqual([])
-      // What the browser judges by refuses nothing that the document allows.
+      // The browser's validation refuses nothing that the document allows.
       const { answer: shape } = operations[operation as keyof typeof operations]
       expect(
         all.filter(

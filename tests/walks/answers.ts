@@ -6,13 +6,13 @@ import type { Json, JsonObject } from '../../src/language/json.ts'
 export type Chance = () => number
 
 /**
- * What means something to a product where its document leaves it open, by the name of the field.
- * The first is the plainest.
+ * Meaningful values where the document leaves a field open, by the name of the field.
+ * The first value is the plainest.
  */
 export interface Telling {
   readonly texts?: Readonly<Record<string, readonly string[]>>
   readonly numbers?: Readonly<Record<string, readonly number[]>>
-  /** What else is so where some word is said. */
+  /** Further values that go with a certain word. */
   readonly together?: Readonly<Record<string, JsonObject>>
 }
 
@@ -77,7 +77,7 @@ export function answersFrom(
     const [first = null, ...others] = items
     const least = number(own['minItems'], 0)
     if (least > 0) return [Array.from({ length: least }, () => first)]
-    // Two that are told apart by name, where they have any.
+    // Choose two rows with different names, where they have any.
     const second =
       others.find((other) => object(other)['name'] !== object(first)['name']) ?? others[0]
     return [
@@ -98,8 +98,8 @@ export function answersFrom(
     const without = Object.keys(properties)
       .filter((name) => !required.includes(name))
       .map((name) => Object.fromEntries(Object.entries(plainest).filter(([key]) => key !== name)))
-    // What is not so, of each thing that is known by name: no method but the plainest would be one
-    // to register otherwise.
+    // Leave out each named thing in turn, because one with only the plainest method
+    // offers no other registration.
     const named = choices
       .filter(([name]) => (texts[name]?.length ?? 0) > 2)
       .flatMap(([name, words]) =>

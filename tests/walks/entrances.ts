@@ -3,8 +3,8 @@ import { fileKind } from '../../src/compiler/1-parse/file-kind.ts'
 import type { Address } from './world.ts'
 
 /**
- * The bare address of every screen with `entry`, from its file. A route with parameters has none:
- * what they may be is for a hand to say.
+ * Returns the bare address of every screen with `entry`, from its file.
+ * A route with parameters has none: their values are given by hand.
  */
 export function entrancesOf(files: ReadonlyMap<string, string>): readonly Address[] {
   return [...files].flatMap(([path, text]): readonly Address[] => {

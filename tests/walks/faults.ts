@@ -8,20 +8,20 @@ import { answeredWith, isOwnWay, movesOf } from './moves.ts'
 import { viewOf } from './view-of.ts'
 import { after, back, opened, prompted, waited, type World } from './world.ts'
 
-/** What a browser's life does to a screen, by the rows of docs/faults.yaml. */
+/** Events of a browser's life that affect a screen, by the rows of docs/faults.yaml. */
 export interface Fault {
   readonly row: string
   readonly name: string
-  /** What comes of it; nothing where it cannot happen here. */
+  /** Returns the resulting world; undefined where the fault cannot happen. */
   readonly does: (program: Program, world: World) => World | undefined
-  /** What must hold besides the invariants of every walk. */
+  /** Returns violations of rules beyond the invariants of every walk. */
   readonly holds?: (program: Program, before: World, now: World) => readonly string[]
 }
 
 const minute = 60_000
 const hour = 60 * minute
 
-/** Calls that somebody waits for; decoration is nobody's business. */
+/** Returns the calls that block a user. Calls for decoration do not. */
 const awaited = ({ calls, state }: World): readonly number[] =>
   Object.keys(calls)
     .map(Number)
@@ -57,7 +57,7 @@ const delayed =
         )
   }
 
-/** The clock says another time, and somebody looks. */
+/** Moves the clock, then the page becomes visible. */
 const clockMoved =
   (by: number) =>
   (program: Program, world: World): World =>
@@ -82,7 +82,7 @@ const tamperedWith = (kept: World['kept']): World['kept'] =>
     ]),
   )
 
-/** Everything that falls due within ten minutes does, and then somebody looks. */
+/** Lets all timers of the next ten minutes fire, then the page becomes visible. */
 function slept(program: Program, world: World): World {
   const until = world.at + 10 * minute
   let now = world
@@ -95,15 +95,12 @@ const operations = ({ calls }: World): readonly string[] => Object.values(calls)
 const timesOf = (all: readonly string[], one: string): number =>
   all.filter((each) => each === one).length
 
-/**
- * What a person can press that asks the server for something, pressed twice before anything
- * answers.
- */
+/** Presses each control that sends a request twice, before any answer. */
 function pressedTwice(program: Program, world: World): World | undefined {
   for (const move of movesOf(program, world)) {
     if (!('does' in move) || !isOwnWay(move) || !/^(press|submit)/.test(move.name)) continue
     const once = move.does(world)
-    // What is gone at once cannot be pressed again.
+    // A control that disappears at once cannot be pressed again.
     if (!movesOf(program, once).some(({ name }) => name === move.name)) continue
     if (
       once.state.visit?.number !== world.state.visit?.number ||
@@ -115,7 +112,7 @@ function pressedTwice(program: Program, world: World): World | undefined {
   return undefined
 }
 
-/** An answer to a question that nobody waits for any more. */
+/** Delivers an answer after the user has left the screen that requested it. */
 function lateAnswer(program: Program, world: World): World | undefined {
   const [call] = awaited(world)
   if (call === undefined || world.history.length < 2) return undefined
@@ -124,7 +121,7 @@ function lateAnswer(program: Program, world: World): World | undefined {
   return after(program, left, { type: 'call-settled', call, outcome: { kind: 'ok', answer: {} } })
 }
 
-/** What was asked for by an act; what a screen shows is asked again in the other language. */
+/** Returns calls made by acts. Data of a screen is requested again in the other language. */
 const acts = ({ calls, state }: World): readonly string[] =>
   Object.entries(calls).flatMap(([call, operation]) =>
     state.pending[Number(call)]?.for === 'call' ? [operation] : [],
@@ -143,7 +140,7 @@ const refused = (code: string, error: JsonObject = {}): Outcome => ({
   error: { code, message: 'x', traceId: 'trace-1', ...error },
 })
 
-/** Who could not come back is sent nowhere. */
+/** Forbids a redirect when the user could not return. */
 const toldAtTheDoor = (_program: Program, _before: World, { left }: World): readonly string[] =>
   left?.includes('/oauth2/authorize') ? ['it was left for the provider'] : []
 

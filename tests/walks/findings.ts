@@ -15,14 +15,14 @@ export interface Finding {
 
 type Invariant = (program: Program, now: World) => readonly string[]
 
-/** What holds of every move, whatever the world answered. */
+/** Invariants of every move, for any answer. */
 const ofMoves: Readonly<Record<string, Invariant>> = {
   'two places at once': (_program, { effects }) =>
     effects.filter(({ type }) => type === 'leave' || type === 'post-form').length > 1
       ? ['left twice at once']
       : [],
-  // A visit keeps what was typed, whatever was answered; only signing out empties it, and a button
-  // that fills it otherwise.
+  // A visit keeps typed values after any answer.
+  // Only signing out, or a button that fills the form, changes them.
   'a lost form': (_program, { typed, state: { visit, epoch } }) =>
     visit?.number === typed.visit && epoch === typed.epoch
       ? Object.entries(typed.values).flatMap(([field, value]) =>
@@ -52,7 +52,7 @@ const ofMoves: Readonly<Record<string, Invariant>> = {
       .map(({ code, detail }) => `${code} ${detail}`),
 }
 
-/** What holds of every situation. */
+/** Invariants of every situation. */
 const ofWorlds: Readonly<Record<string, Invariant>> = {
   'two screens': (program, { state, history }) => {
     const [shown, visited, address] = [
@@ -72,7 +72,7 @@ const ofWorlds: Readonly<Record<string, Invariant>> = {
   'a way out that never ends': (program, now) => {
     if (now.left === undefined || !now.state.visit?.leaving) return []
     const later = after(program, { ...now, at: now.at + 5_000 }, { type: 'woke', timer: 'leaving' })
-    // What leads on to another visit is judged there.
+    // If it continues to another visit, the check happens there.
     return later.state.visit?.number === now.state.visit.number &&
       shellView(program, later.state).covered
       ? [now.state.visit.screen]
@@ -83,7 +83,7 @@ const ofWorlds: Readonly<Record<string, Invariant>> = {
 /** The names of all that must never be so. */
 export const invariants: readonly string[] = [...Object.keys(ofMoves), ...Object.keys(ofWorlds)]
 
-/** What a field holds; `answers.department` is one of those that a server dictates together. */
+/** Returns the value of a field; `answers.department` is in a group defined by a server. */
 function typedIn(values: JsonObject, field: string): Json | undefined {
   const [group = '', name] = field.split('.')
   const held = values[group]
@@ -98,7 +98,7 @@ function isTold(effect: Effect): boolean {
   return text.includes(secret.text) || text.includes(secret.code)
 }
 
-/** Calls for which somebody waits; decoration is nobody's business. */
+/** Returns the calls that block a user. Calls for decoration do not. */
 const waiting = ({ calls, state }: World) =>
   Object.fromEntries(
     Object.entries(calls).filter(([call]) => state.pending[Number(call)]?.for !== 'shell-load'),
@@ -107,7 +107,7 @@ const waiting = ({ calls, state }: World) =>
 /** Any way at all; whether it leads anywhere is for `explore` to say, which sees them all. */
 const hasWayOn = (program: Program, world: World): boolean => movesOf(program, world).some(isOwnWay)
 
-/** `isNew`: nobody has been in a situation of this kind before. */
+/** @param isNew true in the first situation of its kind */
 export function findingsOf(
   program: Program,
   now: World,

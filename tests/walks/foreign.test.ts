@@ -15,7 +15,7 @@ const answers = answersFrom(answerSchemas(sources.openapi.commonApi), {
   texts: { name: [question.name, 'Namsan'], id: ['r1', 'r2'] },
   numbers: { heldFor: [120], nudgeAfter: [60], maxLength: [200] },
 })
-/** A server that asks for the same twice: nothing of it is drawn, and it is told. */
+/** A server that requests the same field twice: the page draws none of it and reports it. */
 const excused = new Set(['a defect: wrong-form fields of answers'])
 const doors = [
   ...entrancesOf(sources.files),

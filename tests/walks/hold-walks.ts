@@ -14,14 +14,14 @@ export interface Walked {
   readonly product: Program
   readonly doors: readonly Address[]
   /**
-   * Doors of others than people, explored by themselves: what they leave behind would be multiplied
-   * with all that a person may do.
+   * Entrances of other callers, explored separately.
+   * Their state would otherwise multiply the user's possible acts.
    */
   readonly callers?: readonly Address[]
   readonly answers: Answers
   /** Situations that are as they should be. */
   readonly excused: ReadonlySet<string>
-  /** Screens that only send on: nobody ever stands there. */
+  /** Screens that only redirect; no user ever sees them. */
   readonly passed?: readonly string[]
   /** Ways that no walk can take, and why. */
   readonly unwalked?: Readonly<Record<string, string>>
@@ -37,10 +37,7 @@ export interface Walked {
   readonly chance: { readonly walks: number; readonly within: number; readonly least: number }
 }
 
-/**
- * What holds of every product: nothing that must never be is found, and every screen and every way
- * out is come to.
- */
+/** Checks the rules for every product: walks find no violation, and reach every screen and exit. */
 export function holdWalks(
   name: string,
   {

@@ -6,10 +6,7 @@ import { explore } from './explore.ts'
 import { answers, doors, excused, product } from './shipped.ts'
 import { wander } from './wander.ts'
 
-/**
- * The nearest doors: with every journey that begins at another one, what is planted here would lie
- * farther away.
- */
+/** Only the nearest entrances: journeys from others would push the planted faults farther away. */
 const near = doors.filter(({ path }) =>
   ['/', '/login', '/error', '/404', '/oauth2/redirect', '/login/policy/privacy'].includes(path),
 )

@@ -47,7 +47,7 @@ export const answers = answersFrom(answerSchemas(shipped.openapi.commonApi), {
       '/of/nobody',
     ],
   },
-  // Of a password there is one that fits, whatever the tenant wants besides.
+  // Some password always fits, with any further rules of the tenant.
   numbers: {
     preferred: [0, 1, 2],
     stepCompleted: [0, 1, 2],
@@ -55,13 +55,13 @@ export const answers = answersFrom(answerSchemas(shipped.openapi.commonApi), {
     maxLength: [64, 0],
     maxRepeated: [3, 0],
   },
-  // Who has too many sessions has proven something.
+  // Users with too many sessions have already passed a step.
   together: { SESSION_LIMIT: { stepCompleted: 2 } },
 })
 
 /**
- * Every address that may be typed: each screen with `entry`, and what a provider, a link or a
- * stranger adds to it.
+ * Every address that can be typed: each screen with `entry`,
+ * and additions of a provider, a link or a stranger.
  */
 export const doors: readonly Address[] = [
   ...entrancesOf(shipped.files),
@@ -110,9 +110,9 @@ export const excused: ReadonlySet<string> = new Set([
   // Read in a tab of its own, which is closed (D1.05).
   'a dead end: policy',
   'a dead end: term-details',
-  // A server that asks for the same twice: nothing of it is drawn, and it is told.
+  // A server that requests the same field twice: the page draws none of it and reports it.
   'a defect: wrong-form fields of attributes',
-  // A server that adds more to an ID than an ID may be long: no ID fits, and it is told.
+  // A server that adds more to an ID than its maximum length: no ID fits, and the page reports it.
   'a defect: wrong-form max-length',
   // The sessions that were chosen have ended, and there are still too many.
   'a lost form: chosen',

@@ -8,7 +8,7 @@ const known = new WeakMap<
   { readonly program: Program; readonly view: ScreenView | undefined }
 >()
 
-/** What the engine shows in a state, which every judge of a situation asks for. */
+/** Returns the view of a state; cached, because every check of a situation needs it. */
 export function viewOf(program: Program, state: EngineState): ScreenView | undefined {
   const before = known.get(state)
   if (before?.program === program) return before.view

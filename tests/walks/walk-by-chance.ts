@@ -1,6 +1,6 @@
 import { check, integer, property } from 'fast-check'
 
-/** What came of walking: `found` is told of the first walk that ended badly. */
+/** Result of walking: `found` describes the first walk that ended badly. */
 export interface Walked {
   readonly seed: number
   readonly ran: number
@@ -15,8 +15,8 @@ export interface Limits {
 }
 
 /**
- * One walk after another, the first from this very seed and the others from what fast-check draws
- * after it, until one ends badly or the time is over.
+ * Runs walk after walk, the first from this seed and the others from fast-check's seeds.
+ * Stops at the first bad end or when the time is over.
  */
 export function walkByChance(
   seed: number,

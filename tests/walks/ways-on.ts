@@ -1,6 +1,6 @@
 /**
- * Which kind of situation leads to which, the browser's own ways left out; and which of them are an
- * end that somebody may want.
+ * Records transitions between kinds of situations, without the browser's own.
+ * Also records the kinds that are an acceptable end.
  */
 export function waysOn<Kind>() {
   const from = new Map<Kind, Kind[]>()
@@ -8,9 +8,7 @@ export function waysOn<Kind>() {
   return {
     lead: (kind: Kind, to: Kind): void => void from.set(to, [...(from.get(to) ?? []), kind]),
     end: (kind: Kind): void => void ends.add(kind),
-    /**
-     * Those of `all` from which no way leads to an end: dead ends, and rings that nobody leaves.
-     */
+    /** Returns those of `all` without a path to an end: dead ends, and rings without an exit. */
     stranded(all: Iterable<Kind>): readonly Kind[] {
       const saved = new Set(ends)
       for (const kind of saved) for (const before of from.get(kind) ?? []) saved.add(before)

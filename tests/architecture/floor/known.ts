@@ -1,6 +1,6 @@
 /**
- * Newer than the floor, and used all the same: without it nothing is lost that a person needs. The
- * reason is what happens without it. A property stands for all its values.
+ * Features newer than the floor, used without loss for users of older browsers.
+ * The reason is the behaviour without the feature. A property covers all its values.
  */
 export const known: Readonly<Record<string, string>> = {
   'AbortSignal.timeout': 'Chromium before 124 rejects with another error name, which no code reads',

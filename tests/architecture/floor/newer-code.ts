@@ -7,7 +7,7 @@ interface Node {
   readonly [key: string]: unknown
 }
 
-/** Objects whose members are what a page sees of itself. */
+/** Objects whose members are globals of a page. */
 const globals = new Set(['globalThis', 'window', 'self'])
 
 /**

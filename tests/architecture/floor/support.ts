@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import type { CompatData, Identifier, SupportStatement } from '@mdn/browser-compat-data'
 import { supportedBrowsers } from '../../../server/plain/supported-browsers.ts'
 
-// Read by Node itself: as a module of the test's bundler its 20 MB take ten seconds. The shape is
-// what the package's types say.
+// Node reads it directly: as a module of the test's bundler its 20 MB take ten seconds.
+// The type follows the package's declarations.
 export const compat = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData
 
 /**
