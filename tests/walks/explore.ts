@@ -9,6 +9,7 @@ import { notesIn } from './exits.ts'
 import { type Finding, findingsOf } from './findings.ts'
 import { flat } from './flat.ts'
 import { answeredWith, isOpen, isOwnWay, type Move, movesOf } from './moves.ts'
+import { type OutcomeSample, outcomeSample } from './outcome-sample.ts'
 import { viewOf } from './view-of.ts'
 import { waysOn } from './ways-on.ts'
 import { type Address, opened, type World } from './world.ts'
@@ -38,6 +39,8 @@ export interface Limits {
    * share.
    */
   readonly onOneScreen?: number
+  /** First tries of each outcome of an operation; after them it is tried less if nothing is new. */
+  readonly tries?: number
   /** What is looked for: nothing more is looked for then. */
   readonly until?: string
 }
@@ -56,7 +59,13 @@ export function explore(
   program: Program,
   doors: readonly Address[],
   answers: Answers,
-  { excused = new Set<string>(), most = 500, onOneScreen = most, until = '' }: Limits = {},
+  {
+    excused = new Set<string>(),
+    most = 500,
+    onOneScreen = most,
+    tries = Infinity,
+    until = '',
+  }: Limits = {},
 ): Explored {
   const ways = new Map<string, Way>()
   const found = new Map<string, Finding & { readonly way: Way }>()
@@ -67,6 +76,7 @@ export function explore(
   const waited = new Set<string>()
   const open: (Place & { readonly kind: string })[] = []
   const on = waysOn<string>()
+  const sample = outcomeSample(tries)
   const read = placesRead(program)
 
   const meet = (world: World, way: Way): string => {
@@ -112,8 +122,10 @@ export function explore(
       continue
     }
     for (const move of movesOf(program, world, doors)) {
-      for (const [next, name] of outcomes(program, world, move, answers)) {
+      for (const { next, name, key } of outcomes(program, world, move, answers, sample)) {
+        const before = seen.size
         const to = meet(next, [...way, name])
+        sample.record(key, seen.size > before)
         if (isOwnWay(move)) on.lead(kind, to)
       }
     }
@@ -151,22 +163,28 @@ function faceOf(program: Program, { state }: World): string {
 const isEnd = (program: Program, { left, state }: World): boolean =>
   left !== undefined || state.visit?.screen === program.index.guard.landing
 
+interface Result {
+  readonly next: World
+  /** The move and its outcome, as a step of a way. */
+  readonly name: string
+  /** Of the sample. */
+  readonly key: string
+}
+
 function outcomes(
   program: Program,
   world: World,
   move: Move,
   answers: Answers,
-): readonly (readonly [World, string])[] {
-  if ('does' in move) return [[move.does(world), move.name]]
-  return answers
-    .every(move.operation)
-    .map(
-      (outcome) =>
-        [
-          answeredWith(program, world, move.call, outcome),
-          `${move.name}: ${outcome.kind === 'rejected' ? outcome.code : outcome.kind}`,
-        ] as const,
-    )
+  sample: OutcomeSample,
+): readonly Result[] {
+  if ('does' in move) return [{ next: move.does(world), name: move.name, key: move.name }]
+  return answers.every(move.operation).flatMap((outcome, at) => {
+    const key = `${move.operation} ${at}`
+    if (!sample.isWanted(key)) return []
+    const name = `${move.name}: ${outcome.kind === 'rejected' ? outcome.code : outcome.kind}`
+    return [{ next: answeredWith(program, world, move.call, outcome), name, key }]
+  })
 }
 
 /**

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { seedIn } from '../../scripts/test/seed.ts'
 import type { Program } from '../../src/language/program.ts'
+import { drawn } from '../support/drawn.ts'
+import { isFullTier } from '../support/tier.ts'
 import type { Answers } from './answers.ts'
 import { withNotes } from './exits.ts'
 import { explore } from './explore.ts'
@@ -55,7 +57,12 @@ export function holdWalks(
   describe(`walks over ${name}`, () => {
     const { program, exits } = withNotes(product)
     const each = [doors, callers].map((group) =>
-      explore(program, group, answers, { excused, most: 6000, onOneScreen: 40 }),
+      explore(program, group, answers, {
+        excused,
+        most: 6000,
+        onOneScreen: 40,
+        tries: isFullTier ? Infinity : 15,
+      }),
     )
     const explored = {
       findings: each.flatMap(({ findings }) => findings),
@@ -99,7 +106,10 @@ export function holdWalks(
     it("meet every fault of a browser's life in every situation, and hold", () => {
       const { held, broken, impossible, screens, situations } = faultMatrix(
         program,
-        each.flatMap((one) => one.situations),
+        drawn(
+          `situations of ${name}`,
+          each.flatMap((one) => one.situations),
+        ),
         faults,
         excused,
       )
