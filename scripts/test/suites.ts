@@ -49,6 +49,9 @@ export const SUITES = {
     tries: 2,
     workers: 2,
     longest: [
+      'e2e/hot-reload.test.ts',
+      'e2e/tabs.test.ts',
+      'e2e/start.test.ts',
       'e2e/every-screen.test.ts',
       'e2e/every-screen-korean.test.ts',
       'e2e/each-kind.test.ts',
@@ -56,14 +59,12 @@ export const SUITES = {
     core: [
       'e2e/every-screen.test.ts',
       'e2e/every-screen-korean.test.ts',
-      'e2e/first-look.test.ts',
       'e2e/journey.test.ts',
       'e2e/keyboard.test.ts',
-      'e2e/password-errors.test.ts',
       'e2e/sign-up.test.ts',
       'e2e/start.test.ts',
     ],
-    shares: 8,
+    shares: 16,
   },
 } as const satisfies Readonly<Record<string, Suite>>
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { drawn } from '../support/drawn.ts'
 import { PEOPLE } from '../support/engine-journeys.ts'
 import { missingEngine } from '../support/engine.ts'
 import {
@@ -34,11 +35,12 @@ const once = (spoken: readonly string[], says: string) =>
   expect(spoken.filter((sentence) => sentence.includes(says))).toEqual([says])
 
 for (const engine of TREES) {
+  const languages = drawn(`accessibility tree in ${engine}`, LANGUAGES)
   const missing = await missingEngine(engine)
   describe.skipIf(missing !== undefined)(`in ${engine}`, () => {
     const house = useEngine(engine)
 
-    describe.each(LANGUAGES)('in $language', ({ language, field, wrongPassword, wrongCode }) => {
+    describe.each(languages)('in $language', ({ language, field, wrongPassword, wrongCode }) => {
       test('a wrong password is announced once', async () => {
         const visitor = await house.visit({ as: PEOPLE[language], language })
         const { page, words } = visitor

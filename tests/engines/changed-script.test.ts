@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { drawn } from '../support/drawn.ts'
 import { ENGINES, missingEngine } from '../support/engine.ts'
 import { heading, toLogin } from '../support/sign-in.ts'
 import { useEngine } from '../support/use-engine.ts'
@@ -9,7 +10,7 @@ const changed = {
   body: 'globalThis.wasChanged = true',
 }
 
-for (const engine of ENGINES) {
+for (const engine of drawn('changed-script', ENGINES)) {
   const missing = await missingEngine(engine)
   describe.skipIf(missing !== undefined)(`in ${engine}`, () => {
     const house = useEngine(engine)

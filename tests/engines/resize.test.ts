@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { drawn } from '../support/drawn.ts'
 import { ENGINES, missingEngine } from '../support/engine.ts'
 import { signIn } from '../support/sign-in.ts'
 import { useEngine } from '../support/use-engine.ts'
@@ -20,7 +21,7 @@ const layout = ({ page }: Visitor) =>
 const narrow = [true, true]
 const wide = [false, false]
 
-for (const engine of ENGINES) {
+for (const engine of drawn('resize', ENGINES)) {
   const missing = await missingEngine(engine)
   describe.skipIf(missing !== undefined)(`in ${engine}`, () => {
     const house = useEngine(engine)
