@@ -13,10 +13,12 @@ type Opening = {
 }
 
 /**
- * After the right password of a dormant account: a request in which its owner may wake it. Who has
- * nothing registered to be checked by, or no address for a link, is left to the administrator, and
- * so is who came for another application than ours. To be called in the transaction of the proof.
- * @returns what to answer; nothing for an account that is not dormant in such a way
+ * Opens a request in which the owner of a dormant account can reactivate it, after the right
+ * password. Call it in the transaction of the password check. Three cases are left to an
+ * administrator. The account has no registered authenticator, or no address for a link, or the
+ * sign-in came through an application that is not ours.
+ * @returns the error to answer; undefined for an account that is not dormant, or that only an
+ * administrator can reactivate
  */
 export async function openReactivation(
   store: Store,

@@ -12,10 +12,10 @@ import { requestAtStep } from '../sign-in/request-at-step.ts'
 type FlowResult = components['schemas']['FlowResult']
 
 /**
- * The identity is checked: the account wakes, and its request goes on as the sign-in that it was
- * begun for, both proofs made.
- * @throws REQUEST_EXPIRED before the check, LOGIN_DORMANT_ADMIN where meanwhile somebody decided
- *   otherwise, STEP_CHANGED
+ * Reactivates the account after the identity check. Its request goes on as the sign-in for which it
+ * was opened, with both factors verified.
+ * @throws REQUEST_EXPIRED before the check, LOGIN_DORMANT_ADMIN where an administrator decided
+ * otherwise since then, STEP_CHANGED
  */
 export async function reactivateAccount(
   { store, clock }: Services,

@@ -18,15 +18,15 @@ import { linkTexts } from './link-texts.ts'
 
 type Sent = { readonly maskedData: string }
 
-/** How long a link works. */
+/** Lifetime of a link. */
 const linkMinutes = 30
 
 /**
- * A link to the registered address; a newer one takes the place of the one before. Nothing of it is
- * kept but its hash.
- * @param origin by which the browser reached us
- * @throws REQUEST_EXPIRED unless the account waits for such a link, OTP_SAME_METHOD_1MIN,
- *   RATE_LIMITED, EMAIL_SEND_FAILED
+ * Sends a link to the registered address. A newer link replaces the older one. Only the hash of a
+ * link is stored.
+ * @param origin by which the browser reached the server
+ * @throws REQUEST_EXPIRED unless the account waits for a link, OTP_SAME_METHOD_1MIN, RATE_LIMITED,
+ * EMAIL_SEND_FAILED
  */
 export async function sendReactivationLink(
   services: Services,

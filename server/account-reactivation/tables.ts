@@ -1,4 +1,4 @@
-/** A link that was sent; the newest of an account is the one that works. */
+/** A sent link. Only the newest link of an account works. */
 export type ReactivationLinkTable = {
   account_id: string
   link_hash: string

@@ -5,9 +5,9 @@ import type { Services } from '../services.ts'
 import type { Store } from '../store/open-store.ts'
 
 /**
- * The link proves who reads the mail: the account wakes, and nobody is signed in.
- * @throws REQUEST_EXPIRED for a link that is unknown, used or over, LOGIN_DORMANT_ADMIN where
- *   meanwhile somebody decided otherwise
+ * Reactivates the account without a sign-in: the link only proves access to the mailbox.
+ * @throws REQUEST_EXPIRED for a link that is unknown, used or expired, LOGIN_DORMANT_ADMIN where an
+ * administrator decided otherwise since then
  */
 export async function useReactivationLink(
   { store, clock, tenants }: Services,
@@ -44,7 +44,7 @@ export async function useReactivationLink(
   })
 }
 
-/** A link that is used or over was no guess. */
+/** True for a used or expired link too, because it is not a guess. */
 async function linkExists(store: Store, link: string): Promise<boolean> {
   const found = await store
     .selectFrom('dormant_link')

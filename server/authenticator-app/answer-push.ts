@@ -13,23 +13,26 @@ import { refundAppAttempt, countAppAttempt } from './app-attempts.ts'
 import type { AppPushTable } from './tables.ts'
 
 export type PushDecision = 'approve' | 'deny'
-/** What a phone sends. `signature`: Ed25519 over `signedText`, base64url. */
+/** Answer that a phone sends. `signature`: Ed25519 over `signedText`, base64url. */
 export type PushAnswer = {
   readonly id: string
   readonly decision: PushDecision
   readonly number: string
   readonly signature: string
 }
-/** `over`: it waits for no answer any more, or the answer is not by the phone that was asked. */
+/**
+ * `over`: the request waits for no answer any more, or another phone answered than the requested
+ * one.
+ */
 export type Answered = 'approved' | 'denied' | 'over'
 
 export const signedText = ({ id, decision, number }: Omit<PushAnswer, 'signature'>): string =>
   ['SingleID answer', id, decision, number].join('\n')
 
 /**
- * The answer of a phone: it proves the step, or costs a try. A wrong number is a no, so that nobody
- * can try numbers out. Of twenty parallel answers one counts, in however many processes: one
- * statement ends the waiting, in the transaction of what follows from it.
+ * Handles the answer of a phone: it completes the verification, or costs an attempt. A wrong number
+ * counts as denied, so that numbers cannot be guessed. Of twenty parallel answers only one counts,
+ * over all processes: one statement ends the waiting, in the transaction of its consequences.
  */
 export async function answerPush(
   services: Pick<Services, 'store' | 'clock'>,
@@ -40,8 +43,8 @@ export async function answerPush(
       .transaction()
       .execute((transaction) => validateAnswer(transaction, services.clock.now(), answer))
   } catch (problem) {
-    // The method is held, or has no try left: nothing was looked at, and the phone hears no more
-    // than that.
+    // The method is blocked, or has no attempt left. The answer was not checked, and the phone gets
+    // no reason.
     if (problem instanceof ApiError) return 'over'
     throw problem
   }
@@ -72,8 +75,8 @@ async function validateAnswer(store: Store, now: number, answer: PushAnswer): Pr
 }
 
 /**
- * Nobody's browser asks here: it hears of it when it polls, and gets a new id with its next proof
- * or at the hand-over.
+ * Completes the verification without a browser: the phone sends this request. The browser sees the
+ * result when it polls. It gets a new ID with its next verification, or at the hand-over.
  */
 async function finishPush(
   store: Store,
@@ -122,7 +125,7 @@ async function answerTestPush(
   return 'denied'
 }
 
-/** The sign-in that waits, if its step is still open for this kind. */
+/** Returns the waiting sign-in, if its step is still open for this kind. */
 async function openRequest(
   store: Store,
   now: number,

@@ -8,8 +8,8 @@ import { clockOf, type Clock } from './codes.ts'
 type AttemptCounts = { readonly failed: number; readonly allowed: number }
 
 /**
- * Takes a try before the code is looked at; `giveBack` when it was right. One statement: parallel
- * guesses cannot share a try.
+ * Counts an attempt before the code is checked; `refundAppAttempt` when it was right. One
+ * statement, so that parallel guesses cannot share an attempt.
  * @throws OTP_ATTEMPT_LIMIT
  */
 export async function countAppAttempt(
@@ -35,10 +35,10 @@ export async function countAppAttempt(
 }
 
 /**
- * Keeps how far the phone's clock is off by this wrong code. One code that fits another time may be
- * a guess; a second one with the same drift is the app.
- * @param drift in time steps, negative for a clock that is slow
- * @returns the clock, once two codes in a row agree
+ * Stores the drift of the phone's clock that this wrong code implies. One code that fits another
+ * time can be a guess. A second code with the same drift comes from the app.
+ * @param drift in time steps, negative for a slow clock
+ * @returns the direction of the clock, once two codes in a row agree
  */
 export async function advanceClock(
   store: Store,
@@ -79,8 +79,7 @@ export async function refundAppAttempt(
 }
 
 /**
- * Counts a request for approval. None is sent when so many were, or when as many were denied as may
- * be.
+ * Counts a push request. Refuses it when the limit of sent or of denied requests is reached.
  * @throws OTP_ATTEMPT_LIMIT
  */
 export async function countAppSend(

@@ -6,8 +6,8 @@ import type { Store } from '../store/open-store.ts'
 type Status = components['schemas']['AuthenticatorEnrollmentStatus']
 
 /**
- * Whether a phone took the newest QR code of this request. A key that was scanned tells nobody:
- * TOTP waits until its code is typed.
+ * Returns whether a phone took the newest QR code of this request. For TOTP the server cannot know
+ * that the key was scanned: it waits for the typed code.
  * @throws REQUEST_EXPIRED
  */
 export async function appEnrollmentStatus(

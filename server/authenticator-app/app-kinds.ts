@@ -1,5 +1,5 @@
 /**
- * The four ways of the app: names of the state, and what the operations call them
+ * The four methods of the app: names in the state, and their names in the operations
  * (`singleIDAppType`).
  */
 export const appKinds = { MOTP: 'UaMOTP', TOTP: 'UaTOTP', BIO: 'UaApp', PIN: 'UaPin' } as const

@@ -71,7 +71,7 @@ describe('mOTP', () => {
   })
 
   it('is never six zeros, which the screen takes for an empty field (D3.13)', () => {
-    // The first minute whose first round gives them for this key, found by trying.
+    // First minute for which the first round gives six zeros with this key, found by trying.
     expect(motpCode('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', 407_183)).toMatch(/^(?!000000)[0-9]{6}$/)
   })
 

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { AppCodeKind } from './app-kinds.ts'
 import { motpCode, motpSeconds } from './motp.ts'
 
-/** RFC 6238, 4.1 and 1.2: what every authenticator app takes for granted. */
+/** RFC 6238, 4.1 and 1.2: the parameters that every authenticator app assumes. */
 export const totpParameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
 export const secondsOf: Readonly<Record<AppCodeKind, number>> = {
@@ -26,8 +26,8 @@ export function codeAt(
 }
 
 /**
- * The time step whose code it is: the newest of this one, the one before (a slow reader) and the
- * next (a fast clock), RFC 6238, 5.2.
+ * Returns the time step of a code, or undefined. The newest match counts. Candidates are the
+ * current step, the previous one (a slow reader) and the next one (a fast clock), RFC 6238, 5.2.
  */
 export function matchingStep(
   kind: AppCodeKind,
@@ -41,18 +41,14 @@ export function matchingStep(
   )
 }
 
-/**
- * Seconds that a phone's clock is off at most for its codes to be recognised as those of another
- * time.
- */
+/** Largest clock drift in seconds for which a code is still recognised as that of another time. */
 const recognisedSeconds = 600
 
 /**
- * How far the clock is off on which a refused code is right. A match tells about the clock and
- * accepts nothing: six digits are right by chance somewhere among so many steps far more often than
- * among three.
- * @returns time steps, negative for a clock that is slow; undefined where the code fits no time
- *   nearby
+ * Returns the drift of the phone's clock for which a refused code is right. A match only gives the
+ * direction of the clock and accepts nothing. Among so many steps, six digits are right by chance
+ * far more often than among three.
+ * @returns time steps, negative for a slow clock; undefined where the code fits no time nearby
  */
 export function driftOf(
   kind: AppCodeKind,
@@ -69,7 +65,7 @@ export function driftOf(
   return driftsNearestFirst.find((drift) => isSameCode(codeOf(kind, key, step + drift), otp))
 }
 
-/** The direction of a clock that is off. The number of seconds does not help a person. */
+/** Direction of a wrong clock. The number of seconds does not help the user. */
 export type Clock = 'slow' | 'fast'
 export const clockOf = (drift: number): Clock => (drift < 0 ? 'slow' : 'fast')
 

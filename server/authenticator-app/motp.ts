@@ -2,18 +2,18 @@ import { createHmac } from 'node:crypto'
 import { Secret } from 'otpauth'
 
 /**
- * Seconds that a mobile OTP lives: twice a TOTP, because its key never leaves the phone it was
- * given to.
+ * Lifetime of a mobile OTP in seconds: twice that of a TOTP, because its key never leaves the
+ * phone.
  */
 export const motpSeconds = 60
 
-/** The browser's empty value (D3.13): no code is ever this. */
+/** Value that the browser sends for an empty field (D3.13): no code ever equals it. */
 const emptyInput = '000000'
 
 /**
- * The mobile OTP of the SingleID Authenticator app (docs/decisions/0022): six digits by the
- * truncation of RFC 4226, 5.3, of HMAC-SHA-256 over name, minute and round; six zeros are passed
- * over by a further round. No PIN goes into it: who opens the app has unlocked the phone.
+ * Computes the mobile OTP of the SingleID Authenticator app (docs/decisions/0022). HMAC-SHA-256
+ * over name, minute and round is truncated to six digits (RFC 4226, 5.3). Six zeros are skipped by
+ * another round. No PIN is part of it, because the user unlocked the phone to open the app.
  * @param key base32, 32 bytes
  * @param step minutes since 1970
  */

@@ -8,14 +8,14 @@ export type PairingResult = {
   readonly kind: AppKind
   readonly issuer: string
   readonly label: string
-  /** Of mOTP, base32: given out here, once. */
+  /** Key of mOTP, base32: returned here only, once. */
   readonly key: string | undefined
 }
 
 /**
- * A phone brings the code and the public half of its key. One statement: of two phones with the
- * same code one is paired.
- * @returns nothing for a code that is unknown, old or was used
+ * Pairs a phone by the code and the public half of its key. One statement, so that only one of two
+ * phones with the same code is paired.
+ * @returns undefined for a code that is unknown, expired or used
  */
 export async function pairApp(
   { store, clock, pepper, tenants }: Services,

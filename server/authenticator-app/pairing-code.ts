@@ -1,6 +1,6 @@
 import { codeHmac } from '../verification/code.ts'
 
-/** However it was typed: in groups, in small letters. */
+/** Normalizes a typed code: groups, lower case. */
 export const plainKey = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
 
 export const pairingCodeHmac = (pepper: string, code: string): string =>

@@ -9,10 +9,10 @@ import { appAttempts } from './app-attempts.ts'
 type PushStatus = components['schemas']['PushStatus']
 
 /**
- * What became of the newest request for approval. Only reads: the approval itself proved the step,
- * so that a lost answer loses nothing.
- * @throws PUSH_EXPIRED where none was sent, PUSH_DENIED where so many were denied that no further
- *   one is sent, REQUEST_EXPIRED
+ * Returns the state of the newest push request. Only reads: the approval itself completed the
+ * verification, so that a lost response loses nothing.
+ * @throws PUSH_EXPIRED where none was sent, PUSH_DENIED where the limit of denied requests is
+ * reached, REQUEST_EXPIRED
  */
 export async function pushStatus(
   store: Store,

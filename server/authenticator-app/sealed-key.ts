@@ -5,8 +5,8 @@ const keyOf = (pepper: string, pairing: string): Buffer =>
   Buffer.from(hkdfSync('sha256', pepper, pairing, 'authenticator app', 32))
 
 /**
- * RFC 6238, 5.1: keys are kept encrypted, under one that is not in the database. Bound to its
- * pairing: moved to another row it does not open.
+ * Encrypts a key under another key that is not in the database (RFC 6238, 5.1). The result is bound
+ * to its pairing: moved to another row it cannot be opened.
  */
 export function sealKey(pepper: string, pairing: string, key: string): string {
   const iv = randomBytes(12)

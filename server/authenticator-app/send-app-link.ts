@@ -15,9 +15,9 @@ const texts = {
 } as const
 
 /**
- * The address of the app's page, by SMS. Nothing secret stands in it, but nobody shall be flooded
- * with it: as many as codes may be sent in one registration, one a minute for the account and for
- * the number, as many an hour to one number, and no more than it gets in all.
+ * Sends the address of the app's page by SMS. The message has no secret, but limits prevent floods.
+ * An enrollment may send as many links as codes (`otpSends`). An account and a number get one a
+ * minute. In an hour a number gets `otpSends` links at most, within the limit of all its messages.
  * @throws VALIDATION_FAILED, SMS_SEND_FAILED, OTP_SAME_METHOD_1MIN, RATE_LIMITED
  */
 export async function sendAppLink(

@@ -21,13 +21,13 @@ type PushDelivery = components['schemas']['PushDelivery']
 type Input = components['schemas']['SendPushRequest']
 type Target = { readonly pairing_id: string; readonly deviceName: string }
 
-/** Seconds in which a request may be approved. */
+/** Seconds in which a request can be approved. */
 const pushSeconds = 120
 
 /**
- * Asks the phone for approval. A newer request takes the place of an older one of the same sign-in,
- * by whatever kind: the phone shows one. The number stands on the screen alone; who only has the
- * phone cannot approve what somebody else began.
+ * Sends a push request to the phone. A newer request replaces an older one of the same sign-in,
+ * whatever its kind, because the phone shows only one. The number is only on the screen: a thief of
+ * the phone cannot approve the sign-in of another user.
  */
 export async function sendPush(
   { store, clock }: Services,
@@ -40,8 +40,8 @@ export async function sendPush(
     const now = clock.now()
     const request = await requestAtStep(transaction, now, requestId, caller)
     const settings = await readSettings(transaction, request.tenant_id)
-    // Of a registration only its trial is asked for: what an identity check is proven with comes
-    // before it.
+    // An enrollment only sends the trial of its own app. The identity check before it uses other
+    // methods.
     const target =
       variant === 'enrollment' ? await pairedApp(transaction, request, kind) : undefined
     const { pairing_id, deviceName } =
@@ -96,7 +96,7 @@ async function findPushTarget(
     kind,
     attemptOrigin(request),
   )
-  // Somebody who is asked again and again approves once to have peace.
+  // Limited, because a user with many push requests approves one at last to stop them.
   await countMessage(
     store,
     now,
@@ -110,7 +110,7 @@ async function findPushTarget(
     .where('account_id', '=', request.account_id)
     .where('kind', '=', kind)
     .executeTakeFirst()
-  // Before anything is proven a name of a device would say whose ID it is.
+  // Before the first factor, a device name would reveal the owner of the user ID.
   return { pairing_id: pairing?.id ?? '', deviceName: isUnverified(request) ? '' : deviceName }
 }
 
@@ -128,7 +128,7 @@ const pairedApp = (
     .where('used_at', 'is', null)
     .executeTakeFirst()
 
-/** The trial of an app that was just paired: counted in its registration. */
+/** Finds the trial of an app that was just paired, and counts it in its enrollment. */
 async function findTestPushTarget(
   store: Store,
   now: number,

@@ -23,14 +23,14 @@ type Offer = {
   readonly code: string | null
 }
 
-/** Seconds in which a phone may take the QR code. */
+/** Seconds in which a phone can take the QR code. */
 const pairSeconds = 300
 
 /**
- * A fresh QR code, which ends the one before. That of TOTP is the key itself, as every
- * authenticator app reads it; the others hold a code that works once, and what the phone gets for
- * it was never on the screen.
- * @throws REQUEST_EXPIRED when the registration was not opened, STEP_CHANGED, SMS_SEND_FAILED
+ * Creates a fresh QR code, which ends the previous one. For TOTP it is the key itself, as every
+ * authenticator app reads it. The other kinds have a code that works once; the key that the phone
+ * gets for it never was on the screen.
+ * @throws REQUEST_EXPIRED when the enrollment was not opened, STEP_CHANGED, SMS_SEND_FAILED
  */
 export async function startAppEnrollment(
   services: Services,
@@ -84,7 +84,7 @@ export async function startAppEnrollment(
   })
 }
 
-/** A key for any authenticator app (RFC 4226, 4: 160 bits). */
+/** Key for any authenticator app (RFC 4226, 4: 160 bits). */
 function createScannedKey({ issuer, label }: Owner): Offer {
   const secret = new Secret({ size: 20 })
   return {
@@ -95,7 +95,10 @@ function createScannedKey({ issuer, label }: Owner): Offer {
   }
 }
 
-/** Eighty bits, good once; the key of mOTP is made here and given to who brings the code. */
+/**
+ * Eighty bits, valid once. The key of mOTP is created here and given to the phone that sends the
+ * code.
+ */
 function pairingCode(kind: AppKind, { issuer, label }: Owner): Offer {
   const code = new Secret({ buffer: Uint8Array.from(randomBytes(10)).buffer }).base32
   const key = kind === 'UaMOTP' ? new Secret({ size: 32 }).base32 : null

@@ -1,8 +1,8 @@
 import type { AppKind } from './app-kinds.ts'
 
 /**
- * An app that is registered: one per account and kind. Of a code kind the server has the key, of an
- * approving kind only the public half of one.
+ * A registered app: one per account and kind. For a code kind the server has the key, for a push
+ * kind only the public half.
  */
 export type AppPairingTable = {
   id: string
@@ -12,18 +12,18 @@ export type AppPairingTable = {
   secret_sealed: string | null
   /** Ed25519, SPKI in base64url. */
   public_key: string | null
-  /** The newest time step whose code was accepted: none at or before it is again. */
+  /** The newest accepted time step: no step up to it is accepted again. */
   last_step: number | null
   paired_at: number
 }
 
-/** A registration under way: one per request; a new QR code takes the place of the one before. */
+/** A running enrollment: one per request. A new QR code replaces the previous one. */
 export type AppEnrollmentTable = {
   request_hash: string
   kind: AppKind
   pairing_id: string
   account_id: string
-  /** Of the code that pairs; null for TOTP, whose QR code is the key itself. */
+  /** Hash of the pairing code; null for TOTP, because its QR code is the key itself. */
   code_hmac: string | null
   secret_sealed: string | null
   public_key: string | null
@@ -35,26 +35,26 @@ export type AppEnrollmentTable = {
 
 export type PushState = 'pending' | 'approved' | 'denied'
 
-/** The newest request for approval of a running request. */
+/** The newest push request of a running sign-in request. */
 export type AppPushTable = {
   request_hash: string
   id: string
   pairing_id: string
   account_id: string
   kind: AppKind
-  /** Of a step, or of an app that was just paired. */
+  /** Of a verification step, or of an app that was just paired. */
   purpose: 'proof' | 'trial'
   match_number: string
   status: PushState
-  /** Where it came from, as the phone shows it and the history keeps it. */
+  /** Where the request came from, as the phone and the history show it. */
   browser: string
   sent_at: number
   expires_at: number
 }
 
 /**
- * What one sign-in may do by one kind; a registration counts in its own row (`enrollment`). No send
- * gives back a try.
+ * Attempts and sends of one sign-in request with one kind. An enrollment has its own counter row
+ * (`enrollment`). A send never refunds an attempt.
  */
 export type AppTryTable = {
   request_hash: string
@@ -63,8 +63,8 @@ export type AppTryTable = {
   failed: number
   allowed: number
   /**
-   * Time steps between the phone and the server at the last wrong code; null where it fits no time
-   * nearby.
+   * Time steps between the clocks of phone and server at the last wrong code; null where the code
+   * fits no time nearby.
    */
   drift: number | null
   expires_at: number
@@ -83,7 +83,7 @@ export type PhoneTable = {
 export type PhoneAccountTable = {
   id: string
   phone_id: string
-  /** Null for TOTP: a key that was scanned needs no server. */
+  /** Null for TOTP: a scanned key needs no server. */
   pairing_id: string | null
   kind: AppKind
   issuer: string

@@ -16,17 +16,19 @@ import type { AppEnrollmentTable } from './tables.ts'
 
 type FlowResult = components['schemas']['FlowResult']
 type Input = components['schemas']['VerifyAuthenticatorEnrollmentRequest']
-/** What the registration keeps: the time step of its first code, which no sign-in takes again. */
+/**
+ * Result that the pairing stores: the time step of its first code, which no sign-in accepts again.
+ */
 type FirstCodeResult = { readonly last_step: number | null } | { readonly refused: ApiError }
 
-/** What the phone shows an app of an ordinary make as. */
+/** Name of an app that sent no device name, for example after a scan of a TOTP key. */
 const genericDeviceName = 'SingleID Authenticator'
 
 /**
- * Ends a registration: by the first code of the app, or by the trial that was approved. Until then
- * whatever was registered before works on.
- * @throws REQUEST_EXPIRED where nothing is under way, PUSH_DENIED where the trial was not approved,
- *   OTP_ATTEMPT_LIMIT
+ * Completes an enrollment: by the first code of the app, or by the approved trial. Until then the
+ * previous authenticator still works.
+ * @throws REQUEST_EXPIRED where no enrollment is running, PUSH_DENIED where the trial was not
+ * approved, OTP_ATTEMPT_LIMIT
  */
 export async function verifyAppEnrollment(
   services: Services,
@@ -59,7 +61,7 @@ export async function verifyAppEnrollment(
       .where('used_at', 'is', null)
       .returning('pairing_id')
       .executeTakeFirst()
-    // Somebody typed the same code in another tab, a moment sooner.
+    // The same code was typed in another tab a moment sooner.
     if (ended === undefined)
       throw apiError(isCodeKind(kind) ? 'OTP_TOTP_REUSED' : 'REQUEST_EXPIRED')
     const address = row.device_name === '' ? genericDeviceName : row.device_name
@@ -84,7 +86,9 @@ export async function verifyAppEnrollment(
   })
 }
 
-/** Counted before it is looked at; a right one ends the registration and its counter. */
+/**
+ * Counts the attempt before it checks the code. A right code ends the enrollment and its counter.
+ */
 async function verifyFirstCode(
   store: Store,
   pepper: string,
@@ -122,7 +126,8 @@ async function verifyFirstCode(
       : undefined
   const step = key === undefined ? undefined : matchingStep(kind, key, otp, now)
   if (step !== undefined) return { last_step: step }
-  // This browser brought the key to the phone: one code is enough, and tells it nothing new.
+  // This browser showed the key to the phone, so one code is enough to report the drift, and
+  // reveals nothing new.
   const drift = key === undefined ? undefined : driftOf(kind, key, otp, now)
   return {
     refused: apiError('OTP_INCORRECT', {
@@ -133,8 +138,8 @@ async function verifyFirstCode(
 }
 
 /**
- * No code is right for a key that came too late: of an app that pairs, the pairing was in time or
- * was not.
+ * No code is right for a key that came too late. An app that pairs was either paired in time or not
+ * at all.
  */
 const isUsable = ({ kind, paired_at, expires_at }: AppEnrollmentTable, now: number): boolean =>
   kind === 'UaTOTP' ? expires_at > now : paired_at !== null

@@ -19,8 +19,8 @@ type FlowResult = components['schemas']['FlowResult']
 type Input = components['schemas']['VerifyAuthenticatorOtpRequest']
 
 /**
- * A code of the app: right once, and only with its time step newer than the newest that was
- * accepted (RFC 6238, 5.2). A code that was right before costs a try too.
+ * Checks a code of the app. It is right only once, and only when its time step is newer than the
+ * newest accepted one (RFC 6238, 5.2). A used code costs an attempt too.
  */
 export async function verifyAppOtp(
   { store, clock, pepper }: Services,
@@ -62,7 +62,7 @@ export async function verifyAppOtp(
   })
 }
 
-/** Base32, of no app. */
+/** Base32, belongs to no app. */
 const decoyKey = 'A'.repeat(32)
 
 type CodeFailure =
@@ -70,8 +70,8 @@ type CodeFailure =
   | { readonly is: 'wrong'; readonly drift: number | undefined }
 
 /**
- * Spends the time step of a code in one statement: of twenty parallel right ones, and after a
- * restart, one is right.
+ * Uses up the time step of a code in one statement. Of twenty parallel right codes one is accepted,
+ * also after a restart.
  */
 async function consumeTimeStep(
   store: Store,
@@ -87,8 +87,8 @@ async function consumeTimeStep(
     .where('account_id', '=', account_id)
     .where('kind', '=', kind)
     .executeTakeFirst()
-  // Without a pairing as much is computed, so that the time of the answer does not say whether
-  // there is one.
+  // Without a pairing the same work is done, so that the response time does not reveal whether one
+  // exists.
   const sealed = pairing?.secret_sealed ?? undefined
   const key =
     pairing === undefined || sealed === undefined ? decoyKey : openKey(pepper, pairing.id, sealed)

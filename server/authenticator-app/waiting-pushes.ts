@@ -2,8 +2,8 @@ import type { Store } from '../store/open-store.ts'
 import type { AppKind } from './app-kinds.ts'
 
 /**
- * What a phone is told of a request: where it came from and how long it waits; never the number,
- * which stands on the screen that began it.
+ * A request as the phone shows it: where it came from and how long it waits. Never the number,
+ * which only the screen of the sign-in shows.
  */
 export type WaitingPush = {
   readonly id: string
@@ -13,7 +13,7 @@ export type WaitingPush = {
   readonly expiresAt: number
 }
 
-/** The requests that wait for one of these pairings, oldest first. */
+/** Returns the requests that wait for one of these pairings, oldest first. */
 export async function waitingPushes(
   store: Store,
   now: number,

@@ -3,7 +3,7 @@ import type { components } from '../../src/api/generated/common-api.ts'
 
 type CookieTerms = components['schemas']['CookieTerms']
 
-/** The regional groups (section 9 of the specification) and the text of each. */
+/** Regional groups (section 9 of the specification) and the text of each. */
 const groups: Readonly<Record<string, { readonly title: string; readonly text: string }>> = {
   'en-001': { title: 'Cookie Policy', text: 'en-001' },
   'en-IN': { title: 'Cookie Policy', text: 'en-001' },
@@ -25,14 +25,14 @@ const contents = new Map(
   ),
 )
 
-/** `version` is a setting of the sandbox, so that a newer one can be tried. */
+/** `version` is a setting of the sandbox, so that tests can raise it. */
 export const cookieTermsId = (version: number): string => `cookie-${version}`
 
 export const termsLanguages = Object.keys(groups)
 
 export const isCookieTermsLanguage = (language: string): boolean => Object.hasOwn(groups, language)
 
-/** In the English of the world where the policy does not exist in that language. */
+/** Returns the international English text where the policy does not exist in the language. */
 export function cookieTerms(language: string, version: number): CookieTerms {
   const { title, text } = (isCookieTermsLanguage(language) ? groups[language] : undefined) ?? {
     title: 'Cookie Policy',

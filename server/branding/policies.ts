@@ -12,7 +12,7 @@ const titles = {
   'terms-of-use': { 'en-US': 'Terms of Use', 'ko-KR': '이용약관' },
 } as const satisfies Record<string, Record<Language, string>>
 
-/** Read once: the texts lie beside this file, one for each language. */
+/** Read once: the texts are next to this file, one per language. */
 const contents = new Map(
   Object.entries(titles).flatMap(([policy, languages]) =>
     Object.keys(languages).map((language) => {
@@ -23,8 +23,7 @@ const contents = new Map(
 )
 
 /**
- * The policy that holds now. The cookie policy is the same text as `GET /terms/cookie/latest`
- * gives.
+ * Returns the current policy. The cookie policy is the same text as in `GET /terms/cookie/latest`.
  */
 export function latestPolicy(
   policy: Schemas['PolicyName'],

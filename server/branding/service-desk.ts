@@ -1,9 +1,9 @@
 import type { Tenant } from '../tenants/tenant.ts'
 
-/** Whom a person calls or writes to. Empty where a tenant has none. */
+/** Contact for users. Empty where a tenant has none. */
 export type ServiceDesk = { readonly phone: string; readonly email: string }
 
-/** While no tenant is built. */
+/** Used when no tenant is built. */
 const seeded: ServiceDesk = { phone: '+82 2-5550-0100', email: 'servicedesk@example.com' }
 
 /** Returns the `serviceDesk` of a tenant's file. */
@@ -17,8 +17,8 @@ export function serviceDeskOf(tenant: Tenant | undefined): ServiceDesk {
 }
 
 /**
- * Returns the words for it inside a sentence of a message. In a text message the phone number is
- * enough, and each letter costs.
+ * Describes the service desk inside a sentence of a message. A text message has the phone number
+ * only, because each letter costs money.
  * @param isShort whether the message is a text message
  */
 export function describeServiceDesk(

@@ -3,21 +3,21 @@ import type { JWK } from 'jose'
 import { readOrCreateSecret } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
 
-/** Where the applications are, below the origin of their own. */
+/** Paths of the applications, below their own origin. */
 export const clientAppPaths = {
   userPortal: '/user-portal',
   administratorPortal: '/administrator-portal',
   accessManagement: '/access-management',
 } as const
 
-/** As people read them; `GET /login/applications` knows them by these names too. */
+/** Names for users; `GET /login/applications` uses them too. */
 export const clientAppNames = {
   'user-portal': 'User portal',
   'mfa-consumer': 'Administrator portal',
   'mfa-am': 'Access management',
 } as const
 
-/** As people read them in Korean. What another application is called it says itself. */
+/** Names for users in Korean. Another application brings its own name. */
 export const clientAppNamesInKorean: Readonly<Record<string, string>> = {
   'User portal': '사용자 포털',
   'Administrator portal': '관리자 포털',
@@ -25,9 +25,9 @@ export const clientAppNamesInKorean: Readonly<Record<string, string>> = {
 } satisfies Readonly<Record<(typeof clientAppNames)[keyof typeof clientAppNames], string>>
 
 /**
- * Where each is entered, as `GET /login/applications` answers it: addresses of ours that lead on to
- * the origin of the applications. So the front end, which is built before anybody knows their port,
- * may leave for them.
+ * Entry of each application, as `GET /login/applications` returns it. These addresses of ours
+ * redirect to the origin of the applications, because the front end is built before their port is
+ * known.
  */
 export const clientAppEntryPaths = {
   'user-portal': '/sandbox/user-portal',
@@ -36,19 +36,19 @@ export const clientAppEntryPaths = {
 } as const satisfies Readonly<Record<keyof typeof clientAppNames, string>>
 
 export type AccessManagement = {
-  /** What its tokens say in `sys`. */
+  /** Claim `sys` of its tokens. */
   readonly sys: string
   readonly publicKey: JWK
-  /** Exactly these may stand in `rtn`. */
+  /** The only values that `rtn` accepts. */
   readonly returnAddresses: readonly string[]
 }
 
-/** `sys` of the one system of the sandbox. */
+/** Claim `sys` of the only system in the sandbox. */
 export const demoSystem = 'sandbox-am'
 
 /**
- * Made at the first start and kept. The private half is the application's own; our side reads the
- * public one alone.
+ * Reads the key pair, created at the first start and kept. The private half belongs to the
+ * application. Our side only reads the public half.
  */
 export async function readSystemKey(
   store: Store,
@@ -62,7 +62,7 @@ export async function readSystemKey(
   return { privateKey: { ...publicKey, ...(d !== undefined && { d }) }, publicKey }
 }
 
-/** Who may ask, by what its tokens say. */
+/** Returns the access-management systems that may send requests, by their `sys`. */
 export const accessManagementOf = (
   clientAppsOrigin: string,
   publicKey: JWK,

@@ -43,7 +43,7 @@ const enrollableFactors = [
   'WindowsHello',
 ] as const
 
-/** @param enrollment what the front end says became of a registration: a hint */
+/** @param enrollment outcome of an enrollment as the front end reports it: a hint */
 export function userPortalPage(language: PageLanguage, enrollment: unknown): string {
   const t = clientAppTexts[language]
   const enrollmentOutcome = enrollment === 'success' || enrollment === 'fail' ? enrollment : 'none'
@@ -99,7 +99,10 @@ export function accessManagementPage(language: PageLanguage): string {
   })
 }
 
-/** What came back, and what is true. @param path of this page, with its query */
+/**
+ * Shows the result in the address next to the result of the server.
+ * @param path of this page, with its query
+ */
 export function resultPage(
   language: PageLanguage,
   {

@@ -3,8 +3,8 @@ import { clientAppEntryPaths, clientAppPaths } from './applications.ts'
 import type { Callers } from './client-apps.ts'
 
 /**
- * The addresses that `GET /login/applications` answers lead on to the origin of the applications,
- * with all that follows in path and query.
+ * Redirects the addresses of `GET /login/applications` to the origin of the applications, with the
+ * rest of path and query.
  */
 export function redirectToClientApps(app: FastifyInstance, { origin = '' }: Callers): void {
   const targets = {

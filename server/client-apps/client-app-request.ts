@@ -11,8 +11,8 @@ type Given = Pick<
   Partial<Pick<ClientAppRequest, 'authenticator' | 'type' | 'formatted_name' | 'en_formatted_name'>>
 
 /**
- * What an application registers with us, server to server.
- * @returns the handle that its browser brings along
+ * Stores a request that an application registers with us, server to server.
+ * @returns the handle that its browser brings
  */
 export async function openClientAppRequest(store: Store, given: Given): Promise<string> {
   const handle = randomHandle()

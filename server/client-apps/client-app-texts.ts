@@ -1,6 +1,6 @@
 import type { ClientAppRequest } from './client-app-request.ts'
 
-/** What the pages of the applications say. */
+/** Texts on the pages of the applications. */
 export const clientAppTexts = {
   en: {
     about:

@@ -2,16 +2,15 @@ import type { JWK } from 'jose'
 import type { Store } from '../store/open-store.ts'
 import { accessManagementOf, readSystemKey, type AccessManagement } from './applications.ts'
 
-/** The applications beside ours. */
+/** The applications that are not ours. */
 export type Callers = {
   /**
-   * `http://localhost:4001`; undefined where there are none: without a sandbox an installation has
-   * its own.
+   * `http://localhost:4001`; undefined without a sandbox: an installation has its own applications.
    */
   readonly origin: string | undefined
   /** Access-management systems by their `sys`. */
   readonly systems: ReadonlyMap<string, AccessManagement>
-  /** What the system of the sandbox signs with. */
+  /** Key with which the system of the sandbox signs. */
   readonly systemKey: JWK | undefined
 }
 

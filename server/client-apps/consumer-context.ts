@@ -9,9 +9,9 @@ import { openRequest } from './open-request.ts'
 type ConsumerContext = components['schemas']['ConsumerContext']
 
 /**
- * The verification that a consumer service asks for: as many steps as a sign-in of the account. Who
- * has nothing for the second proves the password first and registers then, as in a sign-in
- * (decision 0021).
+ * Opens the verification that a consumer service requests: as many steps as a sign-in of the
+ * account. Users without a second factor verify the password first and then enroll one, as in a
+ * sign-in (decision 0021).
  * @throws MFA_TIMEOUT, MFA_USER_INFO_INSUFFICIENT, REQUEST_EXPIRED
  */
 export async function consumerContext(

@@ -14,9 +14,9 @@ import { openRequest } from './open-request.ts'
 type MfaRequest = components['schemas']['MfaRequest']
 
 /**
- * A system that has checked the person itself asks for a second proof, by something registered. Its
- * token counts once; what it opens is over when the time for a verification has passed since the
- * system issued it.
+ * Opens a request for a system that has checked the user itself, and wants a second factor by a
+ * registered authenticator. Its token counts once. The request expires when the time for a
+ * verification has passed since the system issued the token.
  * @throws every error of the MFA token
  */
 export async function createMfaRequest(
@@ -79,8 +79,8 @@ export async function createMfaRequest(
 }
 
 /**
- * Of two that bring the same token at once, in however many processes, one does. A refusal after it
- * takes it back with the transaction.
+ * Of two parallel requests with the same token only one counts, over all processes. A later refusal
+ * rolls this back with the transaction.
  */
 async function consumeToken(store: Store, token_hash: string, expires_at: number): Promise<void> {
   const inserted = await store

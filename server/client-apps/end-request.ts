@@ -5,12 +5,11 @@ import type { Services } from '../services.ts'
 import { resolveBrowserHash, rotateBrowserId } from '../sign-in/browser-id.ts'
 
 /**
- * Gives a request back to the application that keeps it open: verified if this server has verified
- * it in this browser, and the account is still one that may be used, else cancelled. A second
- * press, before the browser has left, gives the same. Where a second step was switched on since the
- * first was proven, the browser goes back to prove it.
- * @param consumerRequestId what the form says beside it; undefined where the form has no place for
- *   it
+ * Returns a request to the application that keeps it open. It is verified if this server verified
+ * it in this browser and the account is still usable, else cancelled. A second press, before the
+ * browser has left, gives the same result. If a second step became required after the first, the
+ * browser goes back to complete it.
+ * @param consumerRequestId ID in the form; undefined where the form has no field for it
  */
 export async function endRequest(
   { store, clock }: Services,
@@ -67,10 +66,10 @@ export async function endRequest(
       const ended = await ownRequest
         .returning(['id_hash', 'return_to', 'result'])
         .executeTakeFirst()
-      // The form named another request than the one that was opened for it: nothing has happened.
+      // The form named another request than the opened one: nothing has happened.
       if (ended === undefined) throw new NotTheirs()
-      // Which one, by a name that opens nothing; how it ended is a hint, and the application asks
-      // its own server.
+      // Names the request by a hash that opens nothing. The result is a hint: the application
+      // queries its own server.
       const resultQuery = new URLSearchParams({ request: ended.id_hash, result: ended.result })
       return {
         target: `${ended.return_to}?${resultQuery.toString()}`,

@@ -9,8 +9,8 @@ import { findClientAppRequest } from './client-app-request.ts'
 type Input = components['schemas']['LoginContextRequest']
 
 /**
- * Whether there is somebody to go back to: the context that the one id names, in this browser. What
- * a request of ours proved may be over by then, its caller not.
+ * Returns whether the caller still waits: the context of this ID, in this browser. Our own request
+ * can be over by then, while its caller still waits.
  */
 export async function isContextAlive(
   { store, clock }: Services,

@@ -13,10 +13,7 @@ export type MfaToken = {
 
 type EmptyCode = Extract<ErrorCode, `MFA_JWT_EMPTY_${string}`>
 
-/**
- * In the order of the error catalogue, but for `sys`, without which nobody knows whose signature it
- * is.
- */
+/** In the order of the error catalogue, except `sys`: without it the signer is unknown. */
 const requiredClaims: readonly (readonly [string, EmptyCode])[] = [
   ['uid', 'MFA_JWT_EMPTY_UID'],
   ['rtn', 'MFA_JWT_EMPTY_RTN'],
@@ -24,12 +21,12 @@ const requiredClaims: readonly (readonly [string, EmptyCode])[] = [
   ['iat', 'MFA_JWT_EMPTY_IAT'],
 ]
 
-/** A system's clock may be ahead of ours by so much. */
+/** The clock of a system may be ahead of ours by this much. */
 const clockToleranceSeconds = 60_000
 
 /**
- * What an access-management system asks for. The signature is looked at before anything else of the
- * token is said or used, but for `sys`.
+ * Reads the request of an access-management system. Checks the signature before it uses any other
+ * claim of the token, except `sys`.
  * @throws MFA_JWT_EMPTY and its five kinds, MFA_JWT_INVALID
  */
 export async function readMfaToken(
@@ -76,7 +73,7 @@ function claimsOf(jwt: string): JWTPayload {
   }
 }
 
-/** ES256 and nothing else: a token does not choose how it is judged (RFC 8725, section 3.1). */
+/** Accepts ES256 only: a token does not choose its own verification (RFC 8725, section 3.1). */
 async function isSigned(jwt: string, { publicKey }: AccessManagement): Promise<boolean> {
   return compactVerify(jwt, await importJWK(publicKey, 'ES256'), { algorithms: ['ES256'] }).then(
     () => true,

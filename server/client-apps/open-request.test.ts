@@ -7,8 +7,7 @@ import { openRequest } from './open-request.ts'
 const [begin, end] = [1_000, 2_000]
 
 /**
- * A request of the portal whose first answer was lost: a browser was given an id, and nobody has
- * come back with it.
+ * A portal request with a lost first response: a browser got an ID, and never came back with it.
  */
 async function askedOnce() {
   const store = await temporaryStore()

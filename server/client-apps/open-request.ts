@@ -12,12 +12,12 @@ type Opening = Pick<LoginRequest, 'second_step' | 'caller' | 'purpose' | 'sessio
   Partial<Pick<LoginRequest, 'first_method' | 'verified_at'>>
 
 /**
- * The request of ours for the one that an application keeps open: the same however often it is
- * asked for, and of one browser. Its id is made of the application's handle, so nothing has to be
- * kept to say it again. Where the answer with the browser's first id was lost, by a reload or on a
- * bad line, nobody can come back with that id: until somebody does, who asks gets the request.
- * @returns `flow`: the browser's first id
- * @param store in a transaction: what is refused has not happened
+ * Returns our request for the one that an application keeps open: the same each time, and for one
+ * browser. Its ID is derived from the application's handle, so it need not be stored. The response
+ * with the browser's first ID can be lost (reload, bad connection), and then no browser uses that
+ * ID. Until a browser uses it, the next caller gets the request.
+ * @returns `flow`: the browser's first ID
+ * @param store in a transaction: a refusal rolls everything back
  * @throws REQUEST_EXPIRED when another browser has it, or it is over, declined or cancelled
  */
 export async function openRequest(
@@ -57,10 +57,10 @@ export async function openRequest(
     .returningAll()
     .executeTakeFirst()
   if (inserted !== undefined) {
-    // It was opened before, and left since: nobody opens it anew.
+    // It was opened before, and left since: it cannot be opened again.
     if (clientAppRequest.request_hash !== '') throw apiError('REQUEST_EXPIRED')
-    // What a password and the history ask for of every request: the history has the name that the
-    // person knows. No provider waits for it.
+    // Context that the password check and the history need for each request. The history shows the
+    // name that the user knows. No provider waits for it.
     await store
       .insertInto('login_context')
       .values({
@@ -73,8 +73,8 @@ export async function openRequest(
         expires_at,
       })
       .execute()
-    // Who is signed in has met them; the computer is registered, and an application's terms are
-    // agreed to, by a sign-in.
+    // A user with a session has met them. The computer is registered, and the terms of an
+    // application are accepted, during a sign-in.
     if (opening.purpose === '')
       await addRequiredActions(store, id, inserted, actionsBeforeSecondStep)
     await store
@@ -96,13 +96,13 @@ export async function openRequest(
     existingRequest === undefined
       ? await reopenRequest(store, now, handleHash(id), asking)
       : await claimRequest(store, existingRequest)
-  // Opened in a session that is over: another sign-in does not go on with it.
+  // It was opened in a session that is over: another sign-in does not continue it.
   if (request === undefined || request.session_hash !== opening.session_hash)
     throw apiError('REQUEST_EXPIRED')
   return { id, request: await refreshRequiredSteps(store, request), flow: newBrowser }
 }
 
-/** Of one that nobody has come back with: its browser is the one that asks now. */
+/** Gives the request to the browser of this call, because its first ID was never used. */
 async function reopenRequest(
   store: Store,
   now: number,

@@ -43,8 +43,8 @@ const form = (properties: Readonly<Record<string, object>>) => ({
 })
 
 /**
- * The applications beside ours, on an origin of their own: user portal, administrator portal,
- * access management.
+ * Serves the applications that are not ours, on their own origin: user portal, administrator
+ * portal, access management.
  */
 export async function serveClientApps(
   listener: Listener,
@@ -185,7 +185,7 @@ export async function serveClientApps(
     },
   )
 
-  /** @throws NOT_FOUND for somebody who has no account */
+  /** @throws NOT_FOUND for a user without an account */
   async function openRequestFor(
     username: string,
     kind: 'user-portal' | 'mfa-consumer',

@@ -3,8 +3,8 @@ import { clientIds, clientNamesIn } from '../oidc/clients.ts'
 import { clientAppNamesInKorean } from './applications.ts'
 
 /**
- * @param service a client of the provider by its id, or an application that asks without it by its
- *   name: see `LoginContextTable`
+ * @param service ID of a client of the provider, or name of another application: see
+ * `LoginContextTable`
  */
 export function serviceName(
   service: string,

@@ -11,8 +11,8 @@ type Input = {
 }
 
 /**
- * What the access-management system of the sandbox sends along; with a fault where one wants to see
- * what is said of it.
+ * Signs the token of the access-management system of the sandbox. A deliberate fault shows the
+ * errors.
  */
 export async function signMfaToken(key: JWK, { uid, rtn, now, fault }: Input): Promise<string> {
   if (fault === 'jwt') return ''

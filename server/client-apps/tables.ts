@@ -1,23 +1,22 @@
 /**
- * A request that another application keeps open at ours: by the handle that it got, what it is for,
- * and how it ended.
+ * A request that another application keeps open with us: its handle, its purpose, and its result.
  */
 export type ClientAppRequestTable = {
   id_hash: string
   kind: 'mfa-am' | 'mfa-consumer' | 'user-portal'
   tenant_id: string
   account_id: string
-  /** Name of the application, as people read it. */
+  /** Name of the application, for users. */
   sp: string
-  /** The method that is to be registered; empty where the person chooses. */
+  /** Method to register; empty where the user chooses. */
   authenticator: string
   type: 'new' | 'change'
-  /** How the portal writes the person's name, in Korean and in English. */
+  /** The user's name as the portal writes it, in Korean and in English. */
   formatted_name: string
   en_formatted_name: string
-  /** Where the browser goes in the end. */
+  /** Final address of the browser. */
   return_to: string
-  /** Of the request of ours that proves it; empty until a browser has asked. */
+  /** Our request that verifies it; empty until a browser opens it. */
   request_hash: string
   expires_at: number
   ended_at: number | null
@@ -25,8 +24,8 @@ export type ClientAppRequestTable = {
 }
 
 /**
- * Tokens of access-management systems that counted. The hash is of what was signed: another
- * signature over the same is the same token.
+ * Used tokens of access-management systems. The hash covers the signed part: another signature over
+ * the same content is the same token.
  */
 export type MfaTokenTable = { token_hash: string; expires_at: number }
 

@@ -12,10 +12,10 @@ import { openRequest } from './open-request.ts'
 type UserPortalContext = components['schemas']['UserPortalContext']
 
 /**
- * The registration that the user portal asks for, of who is signed in and of nobody else: an
- * identity check made for it.
- * @throws REQUEST_EXPIRED, also for a request of another person; MFA_USER_INFO_INSUFFICIENT for a
- *   method that the tenant does not offer
+ * Opens the enrollment that the user portal requests, with an identity check for it. Only for the
+ * user of this session.
+ * @throws REQUEST_EXPIRED, also for a request of another user; MFA_USER_INFO_INSUFFICIENT for a
+ * method that the tenant does not offer
  */
 export async function userPortalContext(
   { store, clock, pepper }: Services,

@@ -7,7 +7,7 @@ import type { AgentType } from './releases.ts'
 
 export const agentPath = '/sandbox/agent'
 
-/** What is installed on the computer of this browser. Forms alone, no script. */
+/** Renders the programs installed on the computer of this browser. Forms only, no script. */
 export function agentPage(
   language: PageLanguage,
   computer: Computer | undefined,

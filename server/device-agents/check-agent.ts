@@ -11,10 +11,10 @@ import { completeRequiredAction } from './required-actions.ts'
 type Presence = components['schemas']['AgentPresence']
 
 /**
- * Whether the agent of the computer on which this browser runs has told that the program is there;
- * then the sign-in asks for it no more.
- * @throws AGENT_NOT_FOUND, which costs nothing; REQUEST_EXPIRED, also while no step is proven;
- *   STEP_CHANGED
+ * Returns whether the agent on the computer of this browser has reported the program. If so, the
+ * sign-in no longer requires it.
+ * @throws AGENT_NOT_FOUND, which costs nothing; REQUEST_EXPIRED, also before the first factor;
+ * STEP_CHANGED
  */
 export async function checkAgent(
   { store, clock }: Services,

@@ -9,8 +9,7 @@ export type Computer = {
 }
 
 /**
- * The computer on which a browser runs, as far as its agent has told the server; nothing where no
- * agent ever did.
+ * Returns the computer of a browser, as its agent reported it; undefined where no agent ever did.
  */
 export async function findComputer(
   store: Store,

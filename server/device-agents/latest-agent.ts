@@ -24,7 +24,7 @@ const steps = {
   ],
 } as const satisfies Record<Language, readonly string[]>
 
-/** The newest installer for a system, and where those for the others are. */
+/** Returns the newest installer for a system, and the addresses of those for other systems. */
 export function latestAgent(type: AgentType, os: AgentSystem, language: Language): Release {
   const installer = installers.find((candidate) => candidate.type === type && candidate.os === os)
   if (installer === undefined) throw apiError('SYSTEM_ERROR')
@@ -50,7 +50,7 @@ export function latestAgent(type: AgentType, os: AgentSystem, language: Language
 
 const link = ({ fileName }: Installer): string => `${installersPath}/${fileName}`
 
-/** As far as a browser says it; a phone gets what most computers run. */
+/** Guesses the system from the user agent. A phone gets the system of most computers. */
 export function detectOperatingSystem(userAgent: string): AgentSystem {
   if (/Macintosh|Mac OS X/.test(userAgent) && !/iPhone|iPad/.test(userAgent)) return 'macos'
   return /Linux|X11|CrOS/.test(userAgent) && !userAgent.includes('Android') ? 'linux' : 'windows'

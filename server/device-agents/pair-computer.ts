@@ -4,9 +4,9 @@ import { hashAgentCode } from './agent-code.ts'
 import { completeRequiredAction } from './required-actions.ts'
 
 /**
- * The agent of a computer brings the code. One statement takes it: of two computers with the same
- * code one is registered, and a request that is over pairs nothing.
- * @returns whether it did; not for a code that is unknown, old or was used
+ * Pairs a computer by the code of its agent. One statement uses it up: of two computers with the
+ * same code only one is registered. An expired request pairs nothing.
+ * @returns whether it was paired; false for a code that is unknown, expired or used
  */
 export async function pairComputer(
   { store, clock, pepper }: Services,

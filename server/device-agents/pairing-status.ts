@@ -7,7 +7,7 @@ import type { Store } from '../store/open-store.ts'
 type Status = components['schemas']['AgentPairingStatus']
 
 /**
- * Whether an agent took the newest code of this request, and where it goes on then.
+ * Returns whether an agent took the newest code of this request, and the next step if so.
  * @throws REQUEST_EXPIRED
  */
 export async function pairingStatus(

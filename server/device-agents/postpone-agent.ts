@@ -12,9 +12,9 @@ import { completeRequiredAction, nextRequiredAction } from './required-actions.t
 type FlowResult = components['schemas']['FlowResult']
 
 /**
- * This sign-in goes on without the registration of the computer; the next one asks again.
- * @throws FORBIDDEN where the policy does not allow it, REQUEST_EXPIRED when nothing of it is asked
- *   for now
+ * Continues this sign-in without the registration of the computer. The next sign-in requires it
+ * again.
+ * @throws FORBIDDEN where the policy does not allow it, REQUEST_EXPIRED when it is not required now
  */
 export async function postponeAgent(
   { store, clock }: Services,

@@ -5,7 +5,7 @@ type Schemas = components['schemas']
 export type AgentType = Schemas['AgentType']
 export type AgentSystem = Schemas['AgentSystem']
 
-/** `bytes`: what the download is, and what its hash is computed from. */
+/** `bytes`: content of the download, from which its hash is computed. */
 export type Installer = {
   readonly type: AgentType
   readonly os: AgentSystem
@@ -25,8 +25,8 @@ export const installersPath = '/sandbox/agent/files'
 const fileNames = { sso: 'sso-agent', security: 'security-program' } as const
 
 /**
- * The sandbox installs nothing on anybody's computer: the file says so, and where the agent is
- * played.
+ * The sandbox installs nothing on any computer. The file says so, and names the page that simulates
+ * the agent.
  */
 const installerText = (type: AgentType, os: AgentSystem): string =>
   `Gatehouse sandbox: this file stands for the installer of the ${type === 'sso' ? 'SSO agent' : 'security program'} ${agentVersions[type]} for ${os}.\nNothing has to be run. Open /sandbox/agent of the sandbox and install the program there.\n`

@@ -6,8 +6,8 @@ import { isPrompt, requiredTerms } from '../terms/prompted-terms.ts'
 import type { Demand } from './tables.ts'
 
 /**
- * In the order in which they are asked for. What the second step needs comes before it; the
- * registration of the computer and the terms of the application when everything is proven.
+ * In the order in which they are required. Actions that the second step needs come before it. The
+ * registration of the computer and the terms of the application come after all factors.
  */
 const order = [
   'security',
@@ -16,7 +16,10 @@ const order = [
   'agent-enroll',
   'consent',
 ] as const satisfies readonly Demand[]
-/** What the sign-on policy and the MFA service ask for of every verification, whoever wants it. */
+/**
+ * Required actions of the sign-on policy and the MFA service for every verification, whatever its
+ * caller.
+ */
 export const actionsBeforeSecondStep: ReadonlySet<Demand> = new Set([
   'security',
   'agent',
@@ -24,10 +27,10 @@ export const actionsBeforeSecondStep: ReadonlySet<Demand> = new Set([
 ])
 
 /**
- * What a sign-in that begins will ask for beside its proofs. A computer is registered once, terms
- * are agreed to once a version. To be called in the transaction that opens the request.
- * @param id the request's handle itself
- * @param only of all that may be asked for these
+ * Stores the required actions of a new sign-in. A computer is registered once; terms are accepted
+ * once per version. Call it in the transaction that opens the request.
+ * @param id the request's handle itself, not its hash
+ * @param onlyActions limits the actions to these
  */
 export async function addRequiredActions(
   store: Store,
@@ -75,8 +78,8 @@ export async function addRequiredActions(
 }
 
 /**
- * What stands between this request and its next step; nothing before the first is proven, because
- * it tells of the account.
+ * Returns the next required action of this request. Undefined before the first factor, because it
+ * reveals facts about the account.
  */
 export async function nextRequiredAction(
   store: Store,
@@ -96,7 +99,7 @@ export async function nextRequiredAction(
   )
 }
 
-/** @returns whether it was asked for and open until now */
+/** @returns whether the action was required and open until now */
 export async function completeRequiredAction(
   store: Store,
   now: number,

@@ -24,8 +24,8 @@ const program = body({ type: { enum: ['sso', 'security'] } })
 const code = body({ code: text(40) })
 
 /**
- * The agent of the computer on which a browser runs: a page with forms, and the same as JSON for
- * tests (`/sandbox/api/agent/…`). Sandbox mode only.
+ * Serves the agent of a browser's computer: a page with forms, and the same as JSON for tests
+ * (`/sandbox/api/agent/…`). Sandbox mode only.
  */
 export async function serveAgent(app: FastifyInstance, services: Services): Promise<void> {
   app.addContentTypeParser(

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { apiPolicy, cacheControl } from '../headers.ts'
 import { installers, installersPath } from './releases.ts'
 
-/** The files themselves, saved and never shown. In every mode. */
+/** Serves the installer files as downloads, never inline. In every mode. */
 export async function serveInstallers(app: FastifyInstance): Promise<void> {
   for (const { fileName, bytes } of installers) {
     app.get(`${installersPath}/${fileName}`, async (_request, reply) =>

@@ -15,9 +15,9 @@ type Pairing = components['schemas']['AgentPairing']
 const pairSeconds = 600
 
 /**
- * A fresh code for the agent of the person's computer, which ends the one before. Forty bits, good
- * once and for ten minutes.
- * @throws REQUEST_EXPIRED when this sign-in asks for no registration, or not yet; STEP_CHANGED
+ * Creates a fresh code for the agent of the user's computer, which ends the previous one. It has
+ * forty bits, works once and for ten minutes.
+ * @throws REQUEST_EXPIRED when this sign-in requires no registration, or not yet; STEP_CHANGED
  */
 export async function startPairing(
   { store, clock, pepper }: Services,

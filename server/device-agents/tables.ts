@@ -1,15 +1,12 @@
-/**
- * What a sign-on policy asks for beside the proofs. The word is that of the table, never seen
- * outside.
- */
+/** Required action of a sign-on policy. The word is that of the table, never visible outside. */
 export type Demand = 'security' | 'agent' | 'consent-mfa' | 'agent-enroll' | 'consent'
 
 export type AccountDemandTable = { account_id: string; demand: Demand }
 
-/** Of one sign-in, written when it begins. */
+/** Required action of one sign-in, written when it begins. */
 export type RequestDemandTable = { request_hash: string; demand: Demand; met_at: number | null }
 
-/** The newest code that pairs a computer in a request. */
+/** The newest pairing code of a request. */
 export type AgentPairingTable = {
   request_hash: string
   account_id: string
@@ -18,10 +15,10 @@ export type AgentPairingTable = {
   paired_at: number | null
 }
 
-/** A computer that is registered for an account. */
+/** A computer registered for an account. */
 export type AgentComputerTable = { id: string; account_id: string; name: string; paired_at: number }
 
-/** A computer of the sandbox, by the cookie of its browser: what is installed there. */
+/** Simulated computer of the sandbox, by the cookie of its browser: its installed programs. */
 export type SimulatedComputerTable = {
   id_hash: string
   name: string

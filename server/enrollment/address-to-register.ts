@@ -5,8 +5,8 @@ import type { Account } from '../sign-in/login-request.ts'
 import type { EnrollmentOtpRequest } from './send-enrollment-otp.ts'
 
 /**
- * What a code is to be sent to, in the one spelling that is kept, judged by the rules of the
- * screens: a browser's word that they held is no proof.
+ * Returns the address for a code in its stored spelling. The rules of the screens are checked
+ * again, because the browser's own check proves nothing.
  * @throws VALIDATION_FAILED
  */
 export function readEnrollmentAddress(

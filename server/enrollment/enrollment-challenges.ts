@@ -3,7 +3,7 @@ import type { LoginRequest } from '../sign-in/login-request.ts'
 import { maskAddress } from '../sign-in/mask.ts'
 import type { Store } from '../store/open-store.ts'
 
-/** The codes on their way to what is to be registered, for a browser that missed an answer. */
+/** Returns the open codes of addresses under enrollment, for a browser that missed a response. */
 export async function enrollmentChallenges(
   store: Store,
   now: number,

@@ -4,7 +4,9 @@ import type { Store } from '../store/open-store.ts'
 import type { EnrollmentTable, FactorKind } from '../store/tables.ts'
 import { isRecent } from './identity-check.ts'
 
-/** Whether the registration of this kind was opened in this request: only then is there a row. */
+/**
+ * Returns whether the enrollment of this kind was opened in this request: only then is there a row.
+ */
 export async function isEnrollmentStarted(
   store: Store,
   { id_hash }: LoginRequest,
@@ -21,11 +23,11 @@ export async function isEnrollmentStarted(
 }
 
 /**
- * Opens a registration. What was counted for the kind in this request stays counted. After an
- * identity check the request lives a whole life from here on, so that no code outlives it; as only
- * a fresh check begins, that ends at the latest a check and a request after the proof, however
- * often it is begun.
- * @returns until when the request lives
+ * Opens an enrollment. Counters of the kind in this request keep their values. After a recent
+ * identity check the request gets its full lifetime again, so that no code outlives it. Its end is
+ * limited to one check time plus one request time after the verification, however often an
+ * enrollment is opened.
+ * @returns time at which the request expires, in milliseconds
  */
 export async function startEnrollmentOfKind(
   store: Store,
@@ -58,7 +60,7 @@ export async function startEnrollmentOfKind(
     .set({ expires_at })
     .where('id_hash', '=', request.id_hash)
     .execute()
-  // Whoever begins uses the session: else it could be idle for too long in the middle.
+  // Counts as use of the session, which could otherwise become idle in the middle of an enrollment.
   if (request.session_hash !== null)
     await store
       .updateTable('session')

@@ -2,19 +2,19 @@ import { availableMethods, type Asking } from '../sign-in/available-methods.ts'
 import type { LoginRequest } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
 
-/** How long after the proof a signed-in person may begin to change their methods. */
+/** Seconds after the identity check in which a signed-in user can change authenticators. */
 export const identityCheckSeconds = 300
 
-/** Whether this was proven a moment ago. */
+/** True when the verification is recent. */
 export const isRecent = (
   { verified_at }: Pick<LoginRequest, 'verified_at'>,
   now: number,
 ): boolean => verified_at !== null && verified_at > now - identityCheckSeconds * 1000
 
 /**
- * Whether this check is good for what it was made for. By the password, or by the sign-in itself,
- * it is so only while nothing may prove more: what was registered since, perhaps by the owner
- * beside a thief, is asked for.
+ * Returns whether this identity check suffices for its purpose. A check by the password, or by the
+ * sign-in itself, suffices only while no stronger method is available. If the owner enrolls a
+ * method while a thief uses the session, the thief needs that method too.
  */
 export async function isSufficientCheck(
   store: Store,

@@ -11,22 +11,17 @@ import { isSufficientCheck } from './identity-check.ts'
 
 export type EnrollmentType = components['schemas']['EnrollmentType']
 
-/**
- * Those of the two directories are registered when the directory says so, and by nobody else
- * (D2.32).
- */
+/** Authenticators of the two directories: only the directory registers them (D2.32). */
 export const registeredByDirectory: readonly FactorKind[] = ['ActiveDirectory', 'KnoxIdentity']
 
-/**
- * What stands in the way: nothing, an identity check that is missing, or a request that may
- * register nothing at all.
- */
+/** Result of the check: granted, identity check missing, or a request that may never enroll. */
 export type Permission = 'granted' | 'check-first' | 'none'
 
 /**
- * A sign-in registers when nothing of the account may prove its open step, a new method only: who
- * knows a password alone takes the place of no phone. Whoever is signed in begins to register with
- * a fresh identity check that was made for it; what was begun lives as long as its request.
+ * Decides whether a request may enroll a kind. A sign-in may when no method of the account can
+ * complete its open step. It may only add a method: a password alone cannot replace a phone. A
+ * signed-in user needs a fresh identity check with the right purpose to begin. An opened enrollment
+ * lives as long as its request.
  */
 export async function enrollmentPermission(
   store: Store,
@@ -55,8 +50,8 @@ export async function enrollmentPermission(
 }
 
 /**
- * Which checks are good for it: whoever may take the place of a number may add one as well, and not
- * the other way round.
+ * Purposes of identity checks that permit the enrollment. A check for a change also permits an
+ * addition, but not the reverse.
  */
 const purposes: Readonly<Record<EnrollmentType, readonly LoginRequest['purpose'][]>> = {
   new: ['enroll', 'change'],
@@ -64,8 +59,8 @@ const purposes: Readonly<Record<EnrollmentType, readonly LoginRequest['purpose']
 }
 
 /**
- * The registration that was opened for this kind in this request, if it may still go on.
- * @throws REQUEST_EXPIRED when none was opened, or nothing may be registered any more
+ * Returns the open enrollment of this kind in this request, if it may still continue.
+ * @throws REQUEST_EXPIRED when none was opened, or nothing may be enrolled any more
  */
 export async function runningEnrollment(
   store: Store,

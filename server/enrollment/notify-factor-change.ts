@@ -14,8 +14,8 @@ type Registered = {
 }
 
 /**
- * Who hears of a registration: what it took the place of, and every other address. The same number
- * or mailbox once more is no news to anybody.
+ * Notifies the replaced address and every other address about an enrollment. The same number or
+ * mailbox again sends nothing.
  */
 export async function notifyFactorChange(
   services: Services,

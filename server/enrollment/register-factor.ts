@@ -17,17 +17,16 @@ import { notifyFactorChange } from './notify-factor-change.ts'
 type FlowResult = components['schemas']['FlowResult']
 
 /**
- * `address`: what the code was sent to, or what may be shown masked of an app or a device, such as
- * its name.
+ * `address`: destination of the code, or the name of an app or device, which may be shown masked.
  */
 export type Registration = VerificationAttempt & { readonly address: string }
 
 /**
- * The one way in which a kind becomes registered. To be called in the transaction in which the new
- * number, address, app or device was proven; its answer is for `settle`. In a sign-in it proves the
- * open step as well; of an identity check it uses up the request.
- * @throws REQUEST_EXPIRED when the registration was not opened (`startEnrollment`), may not go on,
- *   or was finished meanwhile; then nothing has changed
+ * Registers a factor; no other function does. Call it inside `commitOutcome`, in the transaction
+ * that verified the new number, address, app or device. In a sign-in it also completes the open
+ * step; an identity check uses up its request.
+ * @throws REQUEST_EXPIRED when the enrollment was not opened (`startEnrollment`), may not continue,
+ * or was finished by a parallel call; then nothing has changed
  */
 export async function registerFactor(
   services: Services,
@@ -68,8 +67,8 @@ export async function registerFactor(
 }
 
 /**
- * Of two that finish the same request at once, in however many processes, one does: the statement
- * asks again what was read before.
+ * Of two parallel calls for the same request one finishes, over all processes: the statement
+ * repeats the conditions that were read before.
  */
 async function finishEnrollment(
   store: Store,
@@ -93,8 +92,8 @@ async function finishEnrollment(
 }
 
 /**
- * A new one beside none, a change over the one there is: the older number ends in the statement
- * that writes the new one, and what was sent to it with it.
+ * Inserts the first authenticator of a kind, or updates the existing one for a change. One
+ * statement ends the old number and stores the new one. Codes sent to the old number end too.
  */
 async function writeFactor(
   store: Store,

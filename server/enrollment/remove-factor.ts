@@ -19,9 +19,9 @@ import { registeredByDirectory } from './may-register.ts'
 type Input = components['schemas']['RemoveAuthenticatorRequest']
 
 /**
- * Ends a registration, once its owner has proven who they are, for this and a moment ago.
- * @throws REQUEST_EXPIRED without such a check, ENROLL_LAST_METHOD when it is the only one,
- *   VALIDATION_FAILED for a device of another kind or of nobody
+ * Removes an authenticator after a recent identity check for this purpose.
+ * @throws REQUEST_EXPIRED without that check, ENROLL_LAST_METHOD when it is the only one,
+ * VALIDATION_FAILED for a device of another kind or an unknown device
  */
 export async function removeFactor<Answer>(
   services: Services,
@@ -34,7 +34,8 @@ export async function removeFactor<Answer>(
   const { store, clock } = services
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    // A device is one of Windows Hello: beside another kind it would be removed uncounted.
+    // Only Windows Hello has devices. With another kind, the removal would bypass the check for the
+    // last method.
     if (credentialId !== undefined && kind !== 'WindowsHello')
       throw apiError('VALIDATION_FAILED', {
         issues: [{ path: '/credentialId', rule: 'of-windows-hello' }],
@@ -48,8 +49,8 @@ export async function removeFactor<Answer>(
       !(await isSufficientCheck(transaction, request, now))
     )
       throw apiError('REQUEST_EXPIRED')
-    // Written first: of two that remove the last two at once, in however many processes, the second
-    // waits here and then counts anew.
+    // Written first as a lock, over all processes. If two calls remove the last two methods at
+    // once, the second waits here and then counts again.
     await transaction
       .updateTable('account')
       .set((e) => ({ name: e.ref('name') }))
@@ -87,8 +88,9 @@ export async function removeFactor<Answer>(
 }
 
 /**
- * With its keys, where it has some. What would be left is asked in the statement that removes.
- * @returns what it went to
+ * Removes a kind, with its keys if it has some. The same statement checks that another method
+ * remains.
+ * @returns the address of the removed authenticator
  */
 async function removeKind(
   store: Store,
@@ -133,7 +135,7 @@ async function removeKind(
   return removed.address
 }
 
-/** Of several devices one may always go; with the last one goes the method. */
+/** Removes one device of several. With the last device the method is removed too. */
 async function removeOneDevice(
   store: Store,
   account_id: string,

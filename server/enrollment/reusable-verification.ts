@@ -7,9 +7,9 @@ import { identityCheckSeconds, isSufficientCheck, isRecent } from './identity-ch
 type VerificationAttempt = Partial<Pick<LoginRequest, 'first_method' | 'verified_at'>>
 
 /**
- * What a check need not ask for any more: an earlier one in the same session; or, for who never
- * registered anything, the sign-in itself, as long ago as it really was. Both count for as long as
- * they would have.
+ * Returns the verification that a new identity check can reuse: an earlier check in the same
+ * session. For a user without any registered authenticator it is the sign-in itself. Both keep
+ * their real time, so their validity is not extended.
  */
 export async function reusableVerification(
   store: Store,
@@ -31,7 +31,7 @@ export async function reusableVerification(
     (await isSufficientCheck(store, { ...opened, ...previousCheck }, now))
   )
     return previousCheck
-  // What the tenant does not offer any more is registered all the same.
+  // Authenticators that the tenant no longer offers are still registered.
   const registered = await store
     .selectFrom('factor')
     .select('kind')

@@ -25,8 +25,8 @@ type OtpDelivery = components['schemas']['OtpDelivery']
 export type EnrollmentOtpRequest = components['schemas']['SendEnrollmentOtpRequest']
 
 /**
- * The code is worth something for this address alone: whoever has it sent elsewhere has another
- * one.
+ * Returns the scope of a code. The code is valid for this address only: another address gets
+ * another code.
  */
 export const enrollmentScope = (
   request: LoginRequest,
@@ -35,10 +35,10 @@ export const enrollmentScope = (
 ): readonly string[] => ['enrollment', request.id_hash, kind, address]
 
 /**
- * Sends a code to what is to be registered; nothing is registered by it. A newer code ends the one
- * before, whatever it was sent to, and gives back no wrong try and no message.
+ * Sends a code to the address under enrollment, and registers nothing. A newer code ends the
+ * previous one, whatever its address. It refunds no attempt and no message.
  * @throws VALIDATION_FAILED, OTP_SAME_METHOD_1MIN, OTP_ATTEMPT_LIMIT, RATE_LIMITED,
- *   SMS_SEND_FAILED, EMAIL_SEND_FAILED, KNOX_SEND_FAILED, REQUEST_EXPIRED, STEP_CHANGED
+ * SMS_SEND_FAILED, EMAIL_SEND_FAILED, KNOX_SEND_FAILED, REQUEST_EXPIRED, STEP_CHANGED
  */
 export async function sendEnrollmentOtp(
   services: Services,
@@ -94,7 +94,7 @@ export async function sendEnrollmentOtp(
 }
 
 /**
- * So many messages for one kind in one request, whatever they are sent to, and none once its tries
+ * Limits the messages for one kind in one request, over all addresses. Sends none once the attempts
  * are used up.
  */
 async function renewCode(

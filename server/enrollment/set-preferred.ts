@@ -8,8 +8,8 @@ import { userAuthenticators } from './user-authenticators.ts'
 type Input = components['schemas']['SetPreferredRequest']
 
 /**
- * What is taken by itself at the first and at the second step; what is not named is chosen each
- * time. It proves nothing, so it asks for no identity check.
+ * Stores the default methods of the first and second step. Without a default, the user chooses each
+ * time. It proves nothing, so it requires no identity check.
  * @throws VALIDATION_FAILED for a method that is not registered, and for one in both places
  */
 export async function setPreferred(
@@ -19,7 +19,7 @@ export async function setPreferred(
   operation: IdempotentOperation,
 ): Promise<OperationResult<components['schemas']['UserAuthenticators']>> {
   return store.transaction().execute(async (transaction) => {
-    // Written first: a method that is removed at the same moment is waited for.
+    // Written first, so that it waits for a parallel removal of a method.
     await transaction
       .updateTable('factor')
       .set({ preferred: 0 })

@@ -15,9 +15,9 @@ type FlowResult = components['schemas']['FlowResult']
 type Input = components['schemas']['StartAuthenticateRequest']
 
 /**
- * A request of one step: who is signed in proves once more who they are, with what is registered;
- * who has nothing that the tenant offers, with the password. What was proven a moment ago counts
- * (proof-so-far.ts).
+ * Opens an identity check of one step for a signed-in user, by a registered authenticator. Users
+ * without a method that the tenant offers use the password. A recent verification counts
+ * (reusable-verification.ts).
  * @throws MFA_USER_INFO_INSUFFICIENT for a method that the tenant does not offer
  */
 export async function startAuthenticate(
@@ -65,7 +65,7 @@ export async function startAuthenticate(
       ...(await reusableVerification(transaction, now, session, opened)),
     }
     await transaction.insertInto('login_request').values(request).execute()
-    // What a password asks for of every request. No provider waits for it.
+    // Context that the password check needs for each request. No provider waits for it.
     const { key_hash, browser_hash, tenant_id, expires_at } = request
     await transaction
       .insertInto('login_context')

@@ -14,11 +14,11 @@ type EnrollmentStart = components['schemas']['EnrollmentStart']
 type Input = components['schemas']['StartEnrollmentRequest']
 
 /**
- * Opens the registration of one kind, or says why it stays closed: it is registered already (then
- * `change` opens it), or the identity must be checked first. A change of what is not registered
- * takes the place of nothing, and is opened as what it is: a new one.
+ * Opens the enrollment of one kind, or returns the reason for a refusal. Either the kind is
+ * registered already (then `change` opens it), or the identity check is missing. A change of an
+ * unregistered kind replaces nothing, so it is opened as a new one.
  * @throws MFA_USER_INFO_INSUFFICIENT for a kind that cannot be registered here, REQUEST_EXPIRED,
- *   STEP_CHANGED
+ * STEP_CHANGED
  */
 export async function startEnrollment(
   { store, clock }: Services,

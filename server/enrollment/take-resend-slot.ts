@@ -3,10 +3,10 @@ import type { Store } from '../store/open-store.ts'
 import type { CodeKind } from '../store/tables.ts'
 
 /**
- * The minute between two messages to what is not registered yet. One statement, so of twenty sends
- * one finds it over.
+ * Enforces the minute between two messages to an unregistered address. One statement, so that only
+ * one of twenty parallel sends passes.
  * @param owner an account, over all its requests; or a number, over all accounts (`number:` and its
- *   HMAC)
+ * HMAC)
  * @throws OTP_SAME_METHOD_1MIN
  */
 export async function takeResendSlot(

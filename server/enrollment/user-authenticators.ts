@@ -7,8 +7,8 @@ import { registeredByDirectory } from './may-register.ts'
 const iso = (at: number): string => new Date(at).toISOString()
 
 /**
- * Every kind there is, with what its owner may see of theirs. What a directory registered is not
- * theirs to remove, nor is the last one.
+ * Returns every kind, with the data that its owner may see. Users cannot remove an authenticator of
+ * a directory, nor their last one.
  */
 export async function userAuthenticators(
   store: Store,

@@ -16,8 +16,8 @@ type FlowResult = components['schemas']['FlowResult']
 type Input = components['schemas']['VerifyEnrollmentOtpRequest']
 
 /**
- * The right code registers what it was sent to. A wrong one costs a try, which neither a newer code
- * nor another number gives back.
+ * Registers the address of the right code. A wrong code costs an attempt, which neither a newer
+ * code nor another number refunds.
  * @throws OTP_INCORRECT, OTP_EXPIRED, OTP_ATTEMPT_LIMIT, REQUEST_EXPIRED, STEP_CHANGED
  */
 export async function verifyEnrollmentOtp(
@@ -52,7 +52,7 @@ export async function verifyEnrollmentOtp(
   })
 }
 
-/** One statement takes a try before the code is looked at, and only while it lives. */
+/** One statement counts an attempt before the code is checked, and only while the code lives. */
 async function countAttempt(
   store: Store,
   now: number,

@@ -11,9 +11,9 @@ export type AttemptCounts = { readonly failed: number; readonly allowed: number 
 const maxLockMinutes = 60
 
 /**
- * Counted for who signs in, not for the name that was typed: nobody locks somebody else's account,
- * and one that no directory has is counted alike. Whoever came with the ID alone is counted apart,
- * and locks nobody out.
+ * Returns the key of the attempt counter. It is the account of the sign-in, not the typed name, so
+ * that a user cannot lock the account of another. An unknown account is counted in the same manner.
+ * Attempts after the user ID alone have their own counter, and lock no owner out.
  */
 const ownerHash = (
   { account_id }: LoginRequest,
@@ -22,11 +22,12 @@ const ownerHash = (
 ): string => handleHash(`${kind}\n${account_id}${whose === 'strangers' ? '\nstrangers' : ''}`)
 
 /**
- * Takes one try before the password is looked at. One UPDATE decides, so parallel guesses cannot
- * share a try. Every fifth try (or as the tenant chose) locks, twice as long as the time before, an
- * hour at most; a right password takes back both. To be called in a transaction.
- * @returns what to answer should the password be wrong
- * @throws LOGIN_AUTO_LOCKED while it is locked; then nothing was looked at
+ * Counts one attempt before the password is checked. One UPDATE decides, so that parallel guesses
+ * cannot share an attempt. Every fifth attempt (the tenant can change the number) locks. Each lock
+ * is twice as long as the previous one, up to an hour. A right password resets both. Call it in a
+ * transaction.
+ * @returns the error for a wrong password
+ * @throws LOGIN_AUTO_LOCKED while it is locked; then nothing was checked
  */
 export async function countDirectoryAttempt(
   store: Store,
@@ -75,7 +76,7 @@ export async function countDirectoryAttempt(
 const lockedError = (minutes: number): ApiError =>
   apiError('LOGIN_AUTO_LOCKED', { minutes: Math.max(1, minutes) })
 
-/** A right password ends the row of wrong ones, strangers' too. */
+/** A right password resets the count of wrong ones, also that of strangers. */
 export async function resetDirectoryAttempts(
   store: Store,
   request: LoginRequest,

@@ -1,6 +1,6 @@
 export type DirectoryKind = 'ActiveDirectory' | 'KnoxIdentity'
 
-/** Somebody in a directory beside ours, which keeps passwords of its own. */
+/** A user in an external directory, which stores its own passwords. */
 export type DirectoryAccountTable = {
   directory: DirectoryKind
   tenant_id: string
@@ -11,8 +11,8 @@ export type DirectoryAccountTable = {
 }
 
 /**
- * Wrong passwords in a row; `failed` counts on over locks. One row for each account that was tried,
- * in a directory or not.
+ * Wrong passwords in a row; `failed` keeps counting over locks. One row per account with an
+ * attempt, whether or not a directory has it.
  */
 export type DirectoryAttemptTable = {
   owner_hash: string

@@ -29,13 +29,13 @@ export type Input = {
   readonly kind: DirectoryKind
   readonly requestId: string
   readonly variant: components['schemas']['Variant']
-  /** As it was typed, or as it was shown to who has proven a step: masked. */
+  /** As typed, or masked as it was shown after a verified step. */
   readonly name: string
   readonly password: string
 }
 
 /**
- * The answer of each directory to a wrong name or password; which of both it was, it never says.
+ * Error of each directory for a wrong name or password. It never reveals which of both was wrong.
  */
 const incorrect: Readonly<Record<DirectoryKind, (tries: AttemptCounts) => ApiError>> = {
   ActiveDirectory: (tries) => apiError('AD_PASSWORD_INCORRECT', tries),
@@ -43,9 +43,9 @@ const incorrect: Readonly<Record<DirectoryKind, (tries: AttemptCounts) => ApiErr
 }
 
 /**
- * A password that a directory keeps. The name must be the one that the account is registered with:
- * anybody else's proves nothing here. The try is taken first, then the one hash is computed, of
- * whoever it is or of nobody, and what it showed is concluded in a transaction of its own.
+ * Checks a password of a directory. The name must be the registered one of the account: another
+ * user's name proves nothing here. The attempt is counted first. Then one hash is computed, that of
+ * the user or of a decoy. A transaction of its own stores the result.
  */
 export async function verifyDirectory(
   services: Services,
@@ -71,10 +71,10 @@ export async function verifyDirectory(
   return commitOutcome(store, caller, async (transaction) => {
     const now = clock.now()
     const request = await requestAtStep(transaction, now, requestId, caller)
-    // Read again: of five right passwords at once, one proves the step.
+    // Read again: of five right passwords at once, one completes the step.
     await assertOffered(transaction, request, kind)
     const isSuspended = isRight && known.state === 'suspended' && kind === 'ActiveDirectory'
-    // That the password was right ends the row of wrong ones also where the account cannot be used.
+    // A right password resets the count of wrong ones also where the account cannot be used.
     if (isSuspended) await resetDirectoryAttempts(transaction, request, kind)
     const verdict: VerificationVerdict =
       isRight && known.state === 'active'
@@ -91,8 +91,8 @@ export async function verifyDirectory(
       verdict,
     )
   }).catch((problem: unknown) => {
-    // The hold that all kinds share comes after fifty wrong ones only: the lock of the directory is
-    // longer until then.
+    // The general limit of all kinds is reached only after fifty wrong attempts. By then the lock
+    // of the directory has its full length.
     throw problem instanceof ApiError && problem.code === 'OTP_ATTEMPT_LIMIT'
       ? apiError('LOGIN_AUTO_LOCKED', { minutes: 60 })
       : problem
@@ -107,7 +107,8 @@ async function countAttempt({ store, clock }: Services, input: Input, caller: Ca
     await assertOffered(transaction, request, input.kind)
     const known = await findDirectoryAccount(transaction, request, input)
     if (caller.operation.savedProgress !== undefined) {
-      // Written below. The same try once more, after its answer was lost: it was counted then.
+      // Written below. This is the same attempt again, after its response was lost: it is counted
+      // already.
       const { code, details } = caller.operation.savedProgress as CountedAttempt
       return { wrong: new ApiError(code, details), known }
     }
@@ -133,7 +134,7 @@ type CountedAttempt = {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** The entry of the directory, if the name is the one this account is registered with. */
+/** Returns the entry of the directory, if the name is the registered one of this account. */
 async function findDirectoryAccount(store: Store, request: LoginRequest, { kind, name }: Input) {
   const factor = await store
     .selectFrom('factor')
@@ -143,7 +144,7 @@ async function findDirectoryAccount(store: Store, request: LoginRequest, { kind,
     .executeTakeFirst()
   const address = factor?.address.toLowerCase() ?? ''
   const enteredName = name.toLowerCase()
-  // Before a step is proven nobody was shown the masked name, and it proves nothing.
+  // Before the first factor the masked name was never shown, so it proves nothing.
   const isSameName =
     address !== '' &&
     (enteredName === address ||

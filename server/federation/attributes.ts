@@ -18,8 +18,8 @@ export type Attributes = Readonly<
 >
 
 /**
- * The claim each is read from, and the one that says whether the provider has made sure of it
- * (OpenID Connect Core 1.0, section 5.1); without one it has.
+ * Source claim of each attribute, and the claim that says whether the provider verified it (OpenID
+ * Connect Core 1.0, section 5.1). Without that claim it is verified.
  */
 const claimOf = {
   username: ['preferred_username'],

@@ -53,7 +53,7 @@ export async function createIdpUser(
   const ownRules = await signUpRules(store, tenant)
   if (!ownRules.byProvider) throw apiError('SIGNUP_UNAVAILABLE')
   const rules = { ...ownRules, domains: domainsFor(provider, ownRules) }
-  // To a list of domains none would be any.
+  // Refused here, because the later checks would treat an empty list as no restriction.
   if (rules.domains.length === 0) throw apiError('SIGNUP_DOMAIN_NOT_ALLOWED')
   await assertMaySignUp(store, clock.now(), rules, tenant, undefined)
   const terms = agreedTerms(input.termsIdList)
@@ -106,7 +106,7 @@ export async function createIdpUser(
       .onConflict((conflict) => conflict.doNothing())
       .returning('account_id')
       .executeTakeFirst()
-    // Somebody was faster, in another tab or browser: theirs is the account.
+    // Another tab or browser was faster and owns the account.
     if (linked === undefined) throw apiError('REQUEST_EXPIRED')
     const done =
       approver === undefined
@@ -123,7 +123,7 @@ export async function createIdpUser(
   })
 }
 
-/** The provider's word before the person's. */
+/** Prefers the provider's values to the user's. */
 function mergeVerifiedAttributes(
   { attributes, tenant_id }: IdpContext,
   { familyName = '', givenName = '', attributes: ownRules = {} }: Input['plainAttrs'],
@@ -189,7 +189,7 @@ async function collectAddresses(
   return addresses
 }
 
-/** Gives the request without an account this one; its first step is the word of the provider. */
+/** Assigns this account to the waiting request. Its first step is the provider's assertion. */
 async function continueSignIn(
   store: Store,
   now: number,
@@ -227,10 +227,7 @@ async function continueSignIn(
   return flowResult(store, input.contextId, ownRules, await accountForRequest(store, ownRules), now)
 }
 
-/**
- * Until somebody has approved nothing goes on: the request is over, and the context tells how
- * things stand.
- */
+/** Stops the sign-in until an approval: the request ends, and the context shows the state. */
 async function holdForApproval(
   store: Store,
   context: IdpContext,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * Derives the secrets that a trip to a provider needs beside its `state`. They are never stored, so
+ * Derives the other secrets of a redirect to a provider from its `state`. They are never stored, so
  * a copy of the database opens nothing. Both are 43 characters (RFC 7636, section 4.1).
  */
 export function deriveSignInSecrets(

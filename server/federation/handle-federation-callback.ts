@@ -18,9 +18,9 @@ import { pendingSignUpId } from './sign-up-account.ts'
 import type { IdpContextTable } from './tables.ts'
 
 export type FederationResult = {
-  /** Where the browser goes on, below the base of the front end. */
+  /** Next address of the browser, below the base of the front end. */
   readonly target: string
-  /** The browser's new id, when it gets one. */
+  /** New ID of the browser, when it gets one. */
   readonly flow?: string | undefined
 }
 
@@ -29,7 +29,7 @@ type Input = {
   readonly browser: string | undefined
   readonly device: string
   readonly tenant: string
-  /** Says why a provider's answer was of no use; for the log. */
+  /** Gets the reason why a provider's response was useless; for the log. */
   readonly reportFailure: (reason: string) => void
 }
 
@@ -39,8 +39,8 @@ const failedResult: FederationResult = {
   target: frontEndUrl('/idp-missing-error', { code: 'IDP_SIGN_IN_FAILED' }),
 }
 /**
- * Back to where the person chose this way: they said no over there, and the sign-in goes on
- * without.
+ * Back to the choice of a method: the user cancelled at the provider, and the sign-in continues
+ * without it.
  */
 const cancelled: FederationResult = { target: frontEndUrl('/login') }
 
@@ -91,8 +91,8 @@ export async function handleFederationCallback(
 }
 
 /**
- * Taken by one statement: of two that come back with the same `state` one goes on. Another browser
- * takes nothing away.
+ * Uses up the state in one statement: of two callbacks with the same `state` one continues. Another
+ * browser uses nothing up.
  */
 async function consumeSignInState(
   { store, clock }: Services,
@@ -237,7 +237,7 @@ function canCreateAccount(
   { email }: Attributes,
 ): boolean {
   const domains = email?.vouched === true ? domainsFor(provider, rules) : provider.signUpDomains
-  // An address without a voucher is only a hope: the confirmed address counts.
+  // An address without a voucher is only a suggestion: the confirmed address counts.
   return (
     email !== undefined &&
     domainsFor(provider, rules).length > 0 &&

@@ -5,26 +5,24 @@ import type { SignUpRules } from '../sign-up/sign-up-rules.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Tenants } from '../tenants/tenants.ts'
 
-/** A provider that people may sign in with. */
+/** A provider for the sign-in of users. */
 export type IdentityProvider = {
-  /** As tenants name it. */
+  /** Name in the files of tenants. */
   readonly id: string
-  /** As people read it. */
+  /** Name for users. */
   readonly name: string
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
   /** The origin at which its endpoints answer us; the issuer's name may resolve elsewhere. */
   readonly socketOrigin: string
-  /**
-   * Follows the ID of an account that is made through it: so it names nobody who is here already.
-   */
+  /** Suffix of the IDs of accounts created through it, so that they never equal an existing ID. */
   readonly domain: string
   /** Domains of the addresses that may get an account through it. */
   readonly signUpDomains: readonly string[]
 }
 
-/** Those of the sandbox, and which of them a tenant offers. */
+/** Providers of the sandbox, and the selection of each tenant. */
 export type IdentityProviders = {
   readonly all: readonly IdentityProvider[]
   readonly of: (tenant: string) => readonly IdentityProvider[]
@@ -59,8 +57,8 @@ export const identityProvidersOf = (
 export const federationClientId = 'gatehouse'
 
 /**
- * The one of the sandbox, on the origin of the other applications; without a sandbox an
- * installation has its own.
+ * Returns the provider of the sandbox, on the origin of the other applications. Without a sandbox
+ * an installation has its own.
  */
 export async function readIdentityProviders(
   store: Store,

@@ -18,7 +18,7 @@ const way = {
 }
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A provider that answers whatever a test wants it to. */
+/** Provider with responses that each test sets. */
 const answer: {
   token: (claims: JWTPayload) => Promise<string | undefined>
   asked: URLSearchParams

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client'
 import type { IdentityProvider } from './identity-providers.ts'
 
-/** The values that bind a trip to the provider and back. */
+/** Values that bind the redirect to the provider to its callback. */
 export type SignInState = Readonly<
   Record<'state' | 'nonce' | 'codeVerifier' | 'redirectUri', string>
 >
@@ -9,14 +9,14 @@ export type SignInState = Readonly<
 export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
 
 /**
- * A fault of the provider, or an answer that no provider gives. They are not distinguished: the
- * user learns only that it did not work.
+ * A fault of the provider, or a forged response. They are not distinguished: the user only sees
+ * that the sign-in failed.
  */
 export class FederationError extends Error {
   override readonly name = 'IdpFailed'
 }
 
-/** The provider's endpoints, read when they are needed: it may be down when we start. */
+/** Reads the provider's endpoints when they are needed, because it may be down when we start. */
 async function openidConfiguration({
   issuer,
   clientId,
@@ -64,10 +64,10 @@ export async function authorizationUrl(
 }
 
 /**
- * Exchanges the code, and holds the ID token to its signature, its algorithm, issuer, audience,
- * times and nonce (OpenID Connect Core 1.0, section 3.1.3.7); `iss` of the answer to the provider
- * that was asked (RFC 9207).
- * @param answer the address that the browser came back to, with its query
+ * Exchanges the code and checks the ID token: signature, algorithm, issuer, audience, times and
+ * nonce (OpenID Connect Core 1.0, section 3.1.3.7). `iss` of the response must name the requested
+ * provider (RFC 9207).
+ * @param answer address of the callback, with its query
  * @throws FederationError
  */
 export async function exchangeForClaims(

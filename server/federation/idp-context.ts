@@ -10,7 +10,7 @@ export type IdpContext = Omit<Selectable<IdpContextTable>, 'attributes'> & {
   readonly tenant_id: string
 }
 
-/** The live context of this id in the browser that came back with it; nothing otherwise. */
+/** Returns the live context of this ID in the browser of the callback; undefined otherwise. */
 export async function idpContext(
   store: Store,
   now: number,

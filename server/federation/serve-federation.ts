@@ -14,7 +14,7 @@ import { startFederatedLogin } from './start-federated-login.ts'
 const failureUrl = `${base}/idp-missing-error?code=IDP_SIGN_IN_FAILED`
 
 /**
- * The two addresses that a browser passes by on its way to an identity provider and back:
+ * Serves the two redirects of a browser to an identity provider and back:
  * openapi/auth-endpoints.yaml, beginIdentityProvider and endIdentityProvider.
  */
 export function serveFederation(app: FastifyInstance, services: Services): void {
@@ -55,7 +55,7 @@ export function serveFederation(app: FastifyInstance, services: Services): void 
 const reportFailure = (request: FastifyRequest) => (reason: string) =>
   request.log.warn({ reason }, 'identity provider')
 
-/** A person's browser: no answer of ours is JSON. */
+/** The caller is a browser of a user: no response is JSON. */
 const redirectOrErrorPage = (
   reply: FastifyReply,
   request: FastifyRequest,

@@ -13,10 +13,10 @@ import { idpContext, type IdpContext } from './idp-context.ts'
 type Schemas = components['schemas']
 
 /**
- * What a provider said of somebody who has no account yet, for the browser that came back with it;
- * or why there is nothing to sign up for.
+ * Returns the provider's claims about a user without an account, for the browser of the callback.
+ * If no sign-up is possible, throws the reason.
  * @throws REQUEST_EXPIRED, IDP_PENDING_APPROVAL, IDP_ATTRIBUTE_INVALID, IDP_SIGN_IN_FAILED,
- *   IDP_NO_ACCOUNT
+ * IDP_NO_ACCOUNT
  */
 export async function signUpContext(
   { store, clock, identityProviders }: Services,
@@ -35,10 +35,10 @@ export async function signUpContext(
   const provider = identityProviders
     .of(context.tenant_id)
     .find((one) => one.id === context.provider)
-  // The tenant has given the provider up meanwhile.
+  // The tenant has removed the provider since the callback.
   if (provider === undefined) throw apiError('IDP_SIGN_IN_FAILED')
   const rules = await signUpRules(store, context.tenant_id)
-  // And so it may have closed its doors.
+  // The tenant may have closed its sign-up too.
   const domains = domainsFor(provider, rules)
   if (!isOpenToProviders(rules) || domains.length === 0) throw apiError('IDP_NO_ACCOUNT')
   const knownAttributes = Object.entries(context.attributes).flatMap(([name, { value, vouched }]) =>
@@ -60,7 +60,7 @@ export async function signUpContext(
   }
 }
 
-/** The provider's name for them, with its domain: so it is nobody's who is here already. */
+/** The provider's username with its domain, so that it equals no existing ID. */
 export const suggestUsername = (
   { attributes }: Pick<IdpContext, 'attributes'>,
   domain: string,
@@ -78,5 +78,5 @@ async function pendingApplication(store: Store, { account_id }: IdpContext, lang
   })
 }
 
-/** The first character and five asterisks, as of an address. */
+/** The first character and five asterisks, as for an address. */
 const maskedName = (name: string): string => (name === '' ? '' : maskEmail(`${name}@`).slice(0, -1))

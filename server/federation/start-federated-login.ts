@@ -6,7 +6,7 @@ import { findLogin } from '../sign-in/login-context.ts'
 import { deriveSignInSecrets } from './federation-secrets.ts'
 import { authorizationUrl } from './idp-client.ts'
 
-/** A person may take this long over there. */
+/** Time that a user can spend at the provider. */
 const signInStateSeconds = 1_800
 
 type Input = {
@@ -18,9 +18,9 @@ type Input = {
 }
 
 /**
- * From the log-in to the provider: only in the browser that the sign-in is of, and only to a
- * provider of its tenant.
- * @returns the provider's address; undefined where there is nothing to go on with
+ * Starts the redirect from the sign-in to the provider. Works only in the browser of the sign-in,
+ * and only for a provider of its tenant.
+ * @returns the provider's address; undefined where no sign-in can continue
  * @throws FederationError
  */
 export async function startFederatedLogin(
@@ -34,8 +34,7 @@ export async function startFederatedLogin(
   if (provider === undefined || context === undefined || context.tenant_id !== tenant)
     return undefined
   const state = randomHandle()
-  // By the name that the browser knows us: its cookies are of that one, so it has to come back to
-  // it.
+  // Under the host name in the browser: its cookies belong to that host, so it must return there.
   const redirectUri = services.origins.at(request.host) + idpPaths.callback
   const address = await authorizationUrl(
     provider,

@@ -1,21 +1,21 @@
 /**
- * A trip to an identity provider and back, by the hash of its `state`. Its other secrets derive
- * from the `state` (`secrets-of`).
+ * A redirect to an identity provider and back, by the hash of its `state`. Its other secrets derive
+ * from the `state` (`federation-secrets`).
  */
 export type IdpSignInTable = {
   state_hash: string
-  /** Of the sign-in that waits; it says which browser. */
+  /** Key of the waiting sign-in; it identifies the browser. */
   key_hash: string
   provider: string
-  /** Where the browser comes back to: the name it knows us by. */
+  /** Callback address, with the host name in the browser. */
   redirect_uri: string
   expires_at: number
   used_at: number | null
 }
 
-/** Claims of a provider about a user that could not simply be signed in. */
+/** Claims of a provider about a user that could not be signed in at once. */
 export type IdpContextTable = {
-  /** Of a sign-up: the running request's own. */
+  /** For a sign-up: hash of the running request. */
   id_hash: string
   key_hash: string
   provider: string
@@ -23,7 +23,7 @@ export type IdpContextTable = {
   outcome: 'sign-up' | 'pending' | 'invalid'
   /** JSON of `Attributes`. */
   attributes: string
-  /** Names of the attributes in a wrong format, with a space between them. */
+  /** Names of the malformed attributes, with a space between them. */
   wrong: string
   /** The account of a user that waits for approval; empty where there is none. */
   account_id: string

@@ -3,8 +3,8 @@ import type { Store } from '../store/open-store.ts'
 import type { RequestedAddress } from './requested-address.ts'
 
 /**
- * Who stands for an address where messages and wrong codes are counted, over all requests; nobody's
- * account has it.
+ * Returns the owner of the counters for an address: messages and wrong codes, over all requests. No
+ * account has this ID.
  */
 export const ownerOf = (
   pepper: string,
@@ -13,7 +13,7 @@ export const ownerOf = (
 ): string =>
   `nobody:find:${createHmac('sha256', pepper).update(['find-id', tenant, kind, address].join('\n')).digest('base64url')}`
 
-/** Counters for an address, kept for a day after the last use (`store/purge`). */
+/** Counters for an address, kept for a day after the last use (`store/retention-policy`). */
 export async function countSendToAddress(
   store: Store,
   now: number,

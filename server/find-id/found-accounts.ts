@@ -29,8 +29,8 @@ const revealedByState: Readonly<Record<AccountState, RevealedAccount>> = {
 }
 
 /**
- * Accounts of the tenant that have this address registered and this name, oldest first. To be asked
- * once the code is proven.
+ * Returns the tenant's accounts with this registered address and this name, oldest first. Call it
+ * only after the code is verified.
  */
 export async function findAccounts(
   store: Store,
@@ -49,7 +49,7 @@ export async function findAccounts(
   return rows.filter(({ name }) => keys.includes(foldText(name)))
 }
 
-/** Stands for an account in this request, and nowhere else. */
+/** Returns an opaque ID of an account, valid in this request only. */
 export const hashFoundAccountId = (
   pepper: string,
   { id_hash }: Pick<FindRequest, 'id_hash'>,

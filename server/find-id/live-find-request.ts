@@ -7,7 +7,7 @@ import type { FindIdTable } from './tables.ts'
 
 export type FindRequest = Selectable<FindIdTable>
 
-/** @throws REQUEST_EXPIRED when unknown, too old, or another browser's */
+/** @throws REQUEST_EXPIRED when unknown, expired, or of another browser */
 export async function liveFindRequest(
   store: Store,
   now: number,

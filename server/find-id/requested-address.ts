@@ -13,8 +13,8 @@ export type RequestedAddress = {
 }
 
 /**
- * What the form judged, judged again: no white space in any field, a number that a phone of the
- * country can have, an address of email.
+ * Repeats the checks of the form. No field has white space, the mobile number is valid in its
+ * country, and the email address is valid.
  * @throws VALIDATION_FAILED
  */
 export function readRequestedAddress(input: Input): RequestedAddress {

@@ -33,7 +33,7 @@ type Sent = RequestedAddress & {
   readonly code_hmac: string
 }
 
-/** The code is worth something for this request and this address alone. */
+/** Scope of a code: valid for this request and this address only. */
 export const findScope = (id_hash: string, address: string): readonly string[] => [
   'find-id',
   id_hash,
@@ -41,10 +41,10 @@ export const findScope = (id_hash: string, address: string): readonly string[] =
 ]
 
 /**
- * Sends a code to the address, whoever has it: nothing is looked up. Asked for again with the
- * request of before, tries and messages go on being counted.
+ * Sends a code to the address without looking up its owner. A call with the previous request
+ * continues its counters of attempts and messages.
  * @throws VALIDATION_FAILED, OTP_SAME_METHOD_1MIN, OTP_ATTEMPT_LIMIT, RATE_LIMITED,
- *   SMS_SEND_FAILED, EMAIL_SEND_FAILED
+ * SMS_SEND_FAILED, EMAIL_SEND_FAILED
  */
 export async function sendFindOtp(
   services: Services,
@@ -125,8 +125,8 @@ export async function sendFindOtp(
 type Counted = { readonly id: string; readonly failed: number; readonly allowed: number }
 
 /**
- * Undefined for a request that is over, of another browser or tenant, or for another address: then
- * it is one of its own.
+ * Returns undefined for a request that is expired, of another browser or tenant, or for another
+ * address. Then the caller opens a new request.
  * @throws OTP_ATTEMPT_LIMIT
  */
 async function resendCode(

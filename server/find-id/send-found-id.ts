@@ -16,7 +16,7 @@ import { liveFindRequest, type FindRequest } from './live-find-request.ts'
 type FoundIdSent = components['schemas']['FoundIdSent']
 type Input = components['schemas']['SendFoundIdRequest']
 
-/** So often the ID goes out for one proven code: it costs a message each time. */
+/** Sends of the ID per verified code, because each costs a message. */
 const maxSends = 3
 type Text = {
   readonly subject: string
@@ -37,7 +37,7 @@ const texts = {
 } as const satisfies Readonly<Record<FindRequest['language'], Text>>
 
 /**
- * The whole ID, to the address whose code was right.
+ * Sends the whole ID to the verified address.
  * @throws REQUEST_EXPIRED, FOUND_ID_SEND_LIMIT, RATE_LIMITED, SMS_SEND_FAILED, EMAIL_SEND_FAILED
  */
 export async function sendFoundId(

@@ -1,8 +1,8 @@
 import type { CodeKind } from '../store/tables.ts'
 
 /**
- * Somebody who asks for their ID: the address that a code goes to, and the name to compare. The
- * newest code, with the counters that outlive it.
+ * A search for a forgotten ID: the address for the code, and the name to compare. It has the newest
+ * code, and the counters that outlive it.
  */
 export type FindIdTable = {
   id_hash: string
@@ -10,7 +10,7 @@ export type FindIdTable = {
   tenant_id: string
   kind: CodeKind
   address: string
-  /** The name as `people/fold-text` writes it, in both orders. */
+  /** Name as `dev/users/fold-text` writes it, in both orders. */
   name_key: string
   language: 'en-US' | 'ko-KR'
   code_hmac: string
@@ -18,7 +18,7 @@ export type FindIdTable = {
   failed: number
   allowed: number
   code_expires_at: number
-  /** Of the code; from then on the result is shown until `expires_at`. */
+  /** Time at which the code was used. From then on the result is shown until `expires_at`. */
   used_at: number | null
   expires_at: number
 }

@@ -13,11 +13,11 @@ import { findScope } from './send-find-otp.ts'
 type FoundAccounts = components['schemas']['FoundAccounts']
 type Input = components['schemas']['VerifyFindIdOtpRequest']
 
-/** How long what was found is shown, and may be sent. */
+/** Seconds for which the result is shown, and can be sent. */
 const resultSeconds = 600
 
 /**
- * The right code, and only it, has accounts looked for. A wrong one costs a try of the request, and
+ * Searches accounts after the right code only. A wrong code costs an attempt of the request, and
  * one of the address.
  * @throws OTP_INCORRECT, OTP_EXPIRED, OTP_ATTEMPT_LIMIT, REQUEST_EXPIRED
  */
@@ -53,7 +53,7 @@ export async function verifyFindOtp(
         return outcome
       },
     )
-  // Thrown outside: the try must be committed.
+  // Thrown outside the transaction, because the attempt must be committed.
   if ('refused' in outcome) throw outcome.refused
   return outcome
 }
@@ -80,7 +80,7 @@ async function findVerifiedAccounts(
   }
 }
 
-/** One statement takes a try before the code is looked at, and only while it lives. */
+/** One statement counts an attempt before the code is checked, and only while the code lives. */
 async function countAttempt(store: Store, now: number, { id_hash }: FindRequest) {
   const counted = await store
     .updateTable('find_id')

@@ -6,18 +6,18 @@ export const healthPaths = { alive: '/healthz', ready: '/readyz' } as const
 
 export type Health = {
   /**
-   * From here on `/readyz` says no.
-   * @returns whether anybody ever asked it, and so deserves the time to hear the answer
+   * Makes `/readyz` fail from now on.
+   * @returns whether any client ever polled it, and therefore needs time to see the failure
    */
   readonly drain: () => boolean
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it should be sent requests: its database answers (the
- * tables are made before the first route is), and it is not about to end. Neither tells more than
- * that, but for what the operator has to mend at the proxy, which is no reason to send requests
- * elsewhere.
- * @param warnings codes of what is configured wrongly
+ * Serves `/healthz` (the process answers) and `/readyz` (it can receive requests). Ready means that
+ * the database answers and the process is not about to end. The tables are created before the first
+ * route. The warnings are mistakes in the proxy that the operator must fix. They are no reason to
+ * send requests elsewhere, and nothing more is revealed.
+ * @param warnings codes of configuration mistakes
  */
 export function serveHealth(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export function serveHealth(
       .send({ status: isDraining ? 'draining' : 'unavailable' })
   })
   app.addHook('onSend', async (_request, reply, payload) => {
-    // Whoever keeps a connection goes elsewhere with the next request.
+    // Clients that keep a connection use another process for the next request.
     if (isDraining) reply.header('connection', 'close')
     return payload
   })

@@ -3,9 +3,10 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const algorithm = 'aes-256-gcm'
 
 /**
- * Answers carry handles and bodies carry passwords, and neither may lie in the database. An answer
- * is sealed under the idempotency key, which only the browser has: the table holds its HMAC. The
- * body is kept as an HMAC that has the key in it too, so that nobody can try passwords on it.
+ * Encrypts responses for replay. Responses carry handles and bodies carry passwords, so neither may
+ * be readable in the database. A response is encrypted under the idempotency key, which only the
+ * browser has; the table stores its HMAC. The body is stored as an HMAC that also includes the key,
+ * so that passwords cannot be guessed from it.
  */
 export function encryptedReplay(pepper: string, operation: string, key: string) {
   const secret = Buffer.from(hkdfSync('sha256', key, pepper, `answer ${operation}`, 32))
@@ -34,7 +35,7 @@ export function encryptedReplay(pepper: string, operation: string, key: string) 
   }
 }
 
-/** The order of names is no part of an act. */
+/** Sorts the names: their order does not make another body. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -17,18 +17,18 @@ import {
 export type OperationCall = {
   readonly operation: string
   /**
-   * What binds the act to its browser: the flow cookie, or the marker of a session; undefined where
-   * there is neither.
+   * Binds the operation to its browser: the flow cookie, or the marker of a session; undefined
+   * without both.
    */
   readonly owner: string | undefined
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** Long enough for a lost answer to be asked for again, a request and its codes included. */
+/** Long enough to repeat a lost request, including the lifetime of a request and its codes. */
 const retentionMs = 3_600_000
 
-/** Acts under way in this process: who asks for the same one waits for its end. */
+/** Running operations of this process. A repeated request waits for the end of the first. */
 const runningOperations = new Map<string, Promise<unknown>>()
 
 type RecordedOperation =
@@ -37,8 +37,8 @@ type RecordedOperation =
 
 /**
  * Runs an operation once for each key (draft-ietf-httpapi-idempotency-key-header). The second of
- * two parallel tries waits for the first. Refusals that had no effect are not remembered: asked
- * again, they are judged again.
+ * two parallel attempts waits for the first. Refusals without an effect are not stored: a
+ * repetition is checked again.
  * @throws IDEMPOTENCY_KEY_REUSED for another body or another browser
  */
 export async function withIdempotency<Answer>(
@@ -65,7 +65,7 @@ export async function withIdempotency<Answer>(
   try {
     return sendResult(services, call, await attempt)
   } catch (problem) {
-    // Another process may have been faster, which may be why this try was refused.
+    // Another process may have completed the operation, and so caused this refusal.
     const done = await findRecord()
     if (done?.is === 'kept') return replay<Answer>(services, call, done)
     throw problem instanceof AlreadyCompletedError ? apiError('SYSTEM_ERROR') : problem
@@ -141,7 +141,7 @@ async function readRecord(
     ))
   )
     throw apiError('IDEMPOTENCY_KEY_REUSED')
-  // Written by `actOf` above.
+  // Written by `createOperation` above.
   return row.done === 1
     ? { is: 'kept', outcome: restoreOutcome(value as OperationResult | Refused), at: row.at }
     : { is: 'noted', value }
@@ -160,18 +160,15 @@ const ownerHash = (owner: string | undefined): string =>
   owner === undefined ? '' : handleHash(owner)
 
 /**
- * Who asked without a marker got one with the answer, the end of which may have been lost; or has
- * none still, where all of it was.
+ * Browsers without a marker get one with the response. If the response was cut off, the browser may
+ * have the marker; if it was lost entirely, it has none.
  */
 const issuedBrowserHashes = (value: unknown): readonly string[] =>
   typeof value === 'object' && value !== null && 'flow' in value && typeof value.flow === 'string'
     ? [handleHash(value.flow)]
     : []
 
-/**
- * A proof gives the browser a new id: the one it asked with and the one that took its place are
- * both its own.
- */
+/** A verification gives the browser a new ID: both the old and the new ID belong to it. */
 async function isSameOwner(
   store: Store,
   knownHashes: readonly string[],
@@ -189,8 +186,7 @@ async function isSameOwner(
 }
 
 /**
- * Cookies that are worth something still: a newer one may have taken the place of those in the
- * answer.
+ * Replays the response with those cookies that are still valid: newer ones may have replaced them.
  */
 async function replay<Answer>(
   services: Services,
@@ -216,7 +212,7 @@ async function replay<Answer>(
           .select('id_hash')
           .where('id_hash', '=', handleHash(session))
           .executeTakeFirst()
-  // The answer was checked against the document before it was kept, and ages within it.
+  // The response was checked against the document before it was stored, and stays valid as it ages.
   const answer = adjustCountdowns(done.answer, clock.now() - at) as Answer
   return sendResult(services, call, {
     ...done,

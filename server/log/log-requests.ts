@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { routeTemplate } from './route-template.ts'
 
 /**
- * One line for each answer, when it has left. No address as it was typed, no header, no body,
- * nobody's name: only what these six fields hold.
+ * Logs one line per response, after it was sent. No typed address, no header, no body and no user
+ * name: these six fields only.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -5,14 +5,14 @@ export type Level = (typeof levels)[number]
 
 export type Logging = {
   readonly level: Level
-  /** Standard error without it: standard output is the terminal's. */
+  /** Standard error by default, because standard output belongs to the terminal. */
   readonly stream?: { readonly write: (line: string) => void }
 }
 
 /**
- * One JSON object a line: `time` (ISO 8601), `level` in words, and what the caller gives. Nothing
- * of a request is serialised by itself, so nothing of it can slip in; whoever logs names every
- * field.
+ * Logs one JSON object per line: `time` (ISO 8601), `level` as a word, and the fields of the
+ * caller. No part of a request is serialized automatically, so that no secret slips in: each field
+ * is named in the code.
  */
 export const loggerOptions = ({ level, stream }: Logging) => ({
   level,
@@ -23,7 +23,7 @@ export const loggerOptions = ({ level, stream }: Logging) => ({
   stream: stream ?? { write: (line: string) => void process.stderr.write(line) },
 })
 
-/** Of what Fastify itself finds wrong. */
+/** For errors that Fastify itself detects. */
 const serializeError = (error: Error) => ({
   type: error.name,
   message: scrub(error.message),

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { randomHandle } from '../random-handle.ts'
 
 /**
- * One name for one request: in the log, in the answer's `X-Request-Id` and in the `traceId` of an
- * error. The caller's own, when it is well formed (D7.06).
+ * Returns the ID of a request: in the log, in `X-Request-Id` of the response and in the `traceId`
+ * of an error. A well-formed ID of the caller is used (D7.06).
  */
 export function requestId(request: IncomingMessage): string {
   const requestedId = request.headers['x-request-id']

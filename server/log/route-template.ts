@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { oidcBase } from '../address.ts'
 
-/** Addresses of the provider, which answers before any route is found. */
+/** Addresses of the provider, which answers before a route is matched. */
 const providerRoutes = [
   '/oauth2/authorize',
   '/oauth2/token',
@@ -12,8 +12,8 @@ const providerRoutes = [
 ] as const
 
 /**
- * Which route it was, as it was declared: `/login/context/{key}` and never the key. What no route
- * knows is `unmatched`: an address may hold anything.
+ * Returns the route as declared: `/login/context/{key}` and never the key. An unknown address
+ * becomes `unmatched`, because it can contain anything.
  */
 export function routeTemplate({ raw, routeOptions, originalUrl }: FastifyRequest): string {
   if (routeOptions.url !== undefined) return routeOptions.url

@@ -1,6 +1,6 @@
 /**
- * What a text of somebody else's may quote: addresses of people, numbers long enough to reach or to
- * prove somebody, and handles.
+ * Secrets that a foreign text can quote: addresses of users, numbers that are phone numbers or
+ * codes, and handles.
  */
 const secretPatterns: readonly (readonly [RegExp, string])[] = [
   [/[^\s<>"'`]+@[^\s<>"'`]+\.[A-Za-z]{2,}/g, '<mail>'],
@@ -10,7 +10,7 @@ const secretPatterns: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * The text of an exception without what it may quote of a request. Names of files, lines and tables
+ * Returns the text of an exception without quotes from a request. Names of files, lines and tables
  * stay.
  */
 export const scrub = (text: string): string =>

@@ -1,4 +1,4 @@
-/** What carries a code, by authenticator. */
+/** Channel of a code, by authenticator. */
 export const channels = {
   Sms: { name: 'sms', failSetting: 'smsFails', failure: 'SMS_SEND_FAILED' },
   Email: { name: 'email', failSetting: 'emailFails', failure: 'EMAIL_SEND_FAILED' },

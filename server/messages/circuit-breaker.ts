@@ -1,23 +1,23 @@
 /**
- * Stops asking a carrier that does not answer, so that it is not the next message's turn to wait
- * for a time-out.
+ * Stops sending to a carrier that does not answer, so that further messages do not wait for a
+ * time-out each.
  */
 export type CircuitBreaker = {
   /**
-   * How many messages may be under way at `now`: all of them, none while it is open, and after a
-   * pause the one that tries it.
+   * Returns how many messages may run in parallel at `now`: the maximum while closed, none while
+   * open. After the pause it is one, as a trial.
    */
   readonly allowedConcurrency: (now: number) => number
-  /** Says whether this failure opened it: the moment to tell the operator. */
+  /** Returns whether this failure opened it, so that the operator is notified once. */
   readonly failed: (now: number) => boolean
-  /** Says whether it had been open. */
+  /** Returns whether it was open. */
   readonly succeeded: () => boolean
 }
 
 /**
- * @param all under way while it is closed
- * @param most failures in a row until it opens
- * @param pause milliseconds that it stays open
+ * @param maxConcurrency parallel messages while it is closed
+ * @param maxFailures failures in a row until it opens
+ * @param pauseMs milliseconds for which it stays open
  */
 export function circuitBreaker(
   maxConcurrency: number,

@@ -14,19 +14,19 @@ export type Delivery = {
   readonly account: Pick<Account, 'username' | 'language' | 'tenant_id'>
   readonly address: string
   readonly code: string
-  /** In which a newer message takes the place of an older one that has not left yet. */
+  /** Scope in which a newer message replaces an older one that is still unsent. */
   readonly scope: string
-  /** The tenant's name by which the browser reached us: where a phone may fill the code in. */
+  /** Host of the tenant as the browser used it: a phone may fill in the code only there. */
   readonly host: string | undefined
 }
 
-/** Whether such a code goes out by SMTP, and not to the inbox alone. */
+/** Returns whether a code leaves by SMTP, in addition to the inbox. */
 export const leavesServer = ({ onMailWritten }: Services, kind: CodeKind): boolean =>
   kind === 'Email' && onMailWritten !== undefined
 
 /**
- * @throws SMS_SEND_FAILED, EMAIL_SEND_FAILED, KNOX_SEND_FAILED when the channel takes nothing at
- *   the moment
+ * @throws SMS_SEND_FAILED, EMAIL_SEND_FAILED, KNOX_SEND_FAILED when the channel accepts nothing at
+ * the moment
  */
 export function assertChannelOpen(services: Services, settings: Settings, kind: CodeKind): void {
   const { failSetting, failure } = channels[kind]
@@ -34,10 +34,7 @@ export function assertChannelOpen(services: Services, settings: Settings, kind: 
     throw apiError(failure)
 }
 
-/**
- * Writes the message in the transaction of its code: no code without a message, no message without
- * a code.
- */
+/** Writes the message in the transaction of its code, so that neither exists without the other. */
 export async function deliverCode(
   services: Services,
   transaction: Store,
@@ -68,7 +65,8 @@ export async function deliverCode(
 }
 
 /**
- * The same for an ID that nobody has: nothing is sent, and no count of statements tells so (D8.07).
+ * Does the same for an unknown ID: nothing is sent, and the number of statements does not reveal it
+ * (D8.07).
  */
 export async function deliverDecoy(
   services: Services,

@@ -3,7 +3,7 @@ import type { MessageTable } from '../store/tables.ts'
 
 type Result = 'sent' | 'refused' | 'expired'
 
-/** A message that must leave, and the process that has it in hand. */
+/** A message to send, claimed by one process. */
 export type ClaimedDelivery = Pick<
   MessageTable,
   'id' | 'recipient' | 'subject' | 'body' | 'code'
@@ -14,15 +14,15 @@ export type ClaimedDelivery = Pick<
 }
 
 /**
- * Longer than the time-outs of one delivery together: after that its process is gone, and another
- * takes over (S02).
+ * Longer than all time-outs of one delivery together. After that its process is gone, and another
+ * process takes the message over (S02).
  */
 const claimTimeoutMs = 60_000
 
 /**
- * Takes the message that waits longest. One statement per candidate: two processes never have the
- * same in hand. What is handed over and not marked, because the process died between, is handed
- * over again: the same message, never a second code.
+ * Claims the message that waits longest. One statement per candidate, so that two processes never
+ * claim the same message. If a process ends between sending and marking, the same message is sent
+ * again, but never a second code.
  */
 export async function claimDelivery(
   store: Store,
@@ -56,12 +56,12 @@ export async function claimDelivery(
       tenant: claimed.tenant_id,
       tries: claimed.tries,
     }
-  // A code that no longer works helps nobody.
+  // An expired code is useless.
   await endDelivery(store, now, claimed.message_id, 'expired')
   return claimDelivery(store, now)
 }
 
-/** 1, 2, 4 … seconds, half a minute at most: a code lives five minutes. */
+/** 1, 2, 4 … seconds, up to half a minute, because a code lives five minutes. */
 export const retryDelayAfter = (tries: number): number =>
   Math.min(30_000, 1000 * 2 ** Math.min(tries - 1, 10))
 
@@ -79,7 +79,7 @@ export const endDelivery = (store: Store, now: number, id: string, result: Resul
     .where('message_id', '=', id)
     .execute()
 
-/** A newer code ends the one before: what has not left yet need not leave. */
+/** A newer code ends the previous one, so its unsent message is dropped. */
 export const replaceDeliveries = (store: Store, now: number, scope: string) =>
   store
     .updateTable('delivery')
@@ -88,7 +88,7 @@ export const replaceDeliveries = (store: Store, now: number, scope: string) =>
     .where('ended_at', 'is', null)
     .execute()
 
-/** Where no inbox shows them, messages go when they have left, and the codes in them too. */
+/** Without an inbox to show them, deletes sent messages together with their codes. */
 export async function deleteEndedDeliveries(store: Store): Promise<void> {
   const ended = await store
     .deleteFrom('delivery')

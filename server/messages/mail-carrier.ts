@@ -8,14 +8,14 @@ import { isMailbox, type SmtpSettings } from './smtp-settings.ts'
 export type Mail = Pick<MailText, 'subject' | 'body' | 'code' | 'language'> & {
   readonly id: string
   readonly to: string
-  /** Whose people it is for. */
+  /** Tenant of the recipient. */
   readonly tenant: string
 }
 
 /**
- * `unreachable`: the carrier's trouble, worth another try. `refused`: this message's, and for good.
- * `reason` is a code or a reply number; what a server writes beside it may quote the address, and
- * is dropped.
+ * `unreachable`: a problem of the carrier, worth another attempt. `refused`: a permanent problem of
+ * this message. `reason` is a code or a reply number. The text of the server next to it is dropped,
+ * because it can quote the address.
  */
 export type Carried =
   | { readonly kind: 'sent' }
@@ -24,12 +24,15 @@ export type Carried =
 export type MailCarrier = (mail: Mail) => Promise<Carried>
 
 const seconds = 1000
-/** Of one hand-over as a whole: a server that drips a byte now and then never falls silent. */
+/**
+ * Limit for one whole delivery, because a server that sends a byte now and then never triggers an
+ * idle time-out.
+ */
 const timeoutMs = 30 * seconds
 
 /**
- * Hands one message to the SMTP server. The same `id` is the same Message-ID however often it is
- * handed over, which is what mailboxes drop doubles by (RFC 5322, 3.6.4).
+ * Sends one message to the SMTP server. The same `id` always gives the same Message-ID, by which
+ * mailboxes drop duplicates (RFC 5322, 3.6.4).
  */
 export function mailCarrier(
   settings: SmtpSettings,
@@ -66,12 +69,12 @@ export function mailCarrier(
           address: settings.from.address,
         },
         ...(isMailbox(replyTo) ? { replyTo: { name: '', address: replyTo } } : {}),
-        // An object: as text it would be parsed, and could become a list.
+        // An object, because a text would be parsed and could become a list.
         to: { name: '', address: to },
         subject: subject.replace(/\p{Cc}+/gu, ' '),
         text: body,
         html: mailHtml({ subject, body, code, language, product }),
-        // RFC 3834, and what Exchange reads instead: no holiday notice comes back.
+        // RFC 3834, and the header that Exchange reads instead: prevents out-of-office replies.
         headers: {
           'Auto-Submitted': 'auto-generated',
           'X-Auto-Response-Suppress': 'All',
@@ -99,8 +102,8 @@ async function withTimeout(milliseconds: number, sent: Promise<unknown>): Promis
 }
 
 /**
- * A 5xx to the recipient or to the message is final (RFC 5321, 4.2.1). A refused login or
- * certificate is ours to mend, and the message waits for it.
+ * A 5xx reply for the recipient or the message is final (RFC 5321, 4.2.1). A refused login or
+ * certificate is for the operator to fix, so the message waits.
  */
 function describeSmtpFailure(problem: unknown): Carried {
   const { code = 'UNKNOWN', responseCode = 0 } = problem as {

@@ -11,9 +11,8 @@ export type MailText = {
 const strong = 'font-size:28px;line-height:1.5;letter-spacing:3px;white-space:nowrap'
 
 /**
- * Writes the HTML part that stands beside the plain one and says the same. No picture, no font and
- * no style sheet is loaded, so nobody learns that it was read; no colour is set, so a dark mailbox
- * stays dark.
+ * Renders the HTML part, with the same content as the plain text. It loads no picture, font or
+ * style sheet, so that reading is not tracked. It sets no color, so that a dark mailbox stays dark.
  */
 export function mailHtml({ subject, body, code, language, product }: MailText): string {
   const lines = body
@@ -37,7 +36,7 @@ ${lines.join('\n')}
 `
 }
 
-/** A line that is an address becomes a link; a code stands out. */
+/** Turns a line with an address into a link, and highlights a code. */
 function lineOf(line: string, code: string): string {
   const text = escapeHtml(line)
   if (/^https?:\/\/\S+$/.test(line)) return `<a href="${text}">${text}</a>`

@@ -59,7 +59,7 @@ test('a carrier that was down is tried with one message, and gets the others onc
   now = 31_000
   mail.wake()
   await expect.poll(() => asked.length, patience).toBe(1)
-  // Whoever looks while it is under way finds no room.
+  // Another look during a running delivery finds no free slot.
   mail.wake()
   await store.selectFrom('delivery').selectAll().execute()
   expect(asked).toHaveLength(1)

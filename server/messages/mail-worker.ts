@@ -11,7 +11,7 @@ import {
 } from './deliveries.ts'
 import type { MailCarrier } from './mail-carrier.ts'
 
-/** What an operator must know; no address, no code, no word of the server's. */
+/** Event for the operator; no address, no code, no text of the mail server. */
 export type MailEvent = {
   readonly news: 'mail refused' | 'mail waits' | 'mail carrier down' | 'mail carrier back'
   readonly reason: string
@@ -19,11 +19,9 @@ export type MailEvent = {
 }
 
 export type MailWorker = {
-  /** Something was written: looks at once, not at the next second. */
+  /** Looks for new messages at once, instead of at the next second. */
   readonly wake: () => void
-  /**
-   * Waits a moment for what is in hand; what takes longer is handed over again by the next process.
-   */
+  /** Waits a moment for running deliveries. The next process repeats those that take longer. */
   readonly stop: () => Promise<void>
 }
 
@@ -31,11 +29,11 @@ const atOnce = 4
 const shutdownGraceMs = 2000
 
 /**
- * Carries what the outbox holds, in the background: whoever asked for a code gets the same answer,
- * as fast, whether the mail server is quick, slow or down (S12). What could not be handed over is
- * tried again until its code has expired.
- * @param keeps whether the inbox shows messages; without it they, and the codes in them, go as soon
- *   as they have left
+ * Sends the messages of the outbox in the background. A request for a code therefore gets the same
+ * response, equally fast, whether the mail server is quick, slow or down (S12). A failed message is
+ * retried until its code expires.
+ * @param keepsMessages whether the inbox shows messages; without it they are deleted with their
+ * codes once they are sent
  */
 export function mailWorker(
   store: Store,
@@ -86,7 +84,7 @@ export function mailWorker(
     if (!keepsMessages) await deleteEndedDeliveries(store)
   }
 
-  // The database is busy or gone: the next second tries again.
+  // The database is busy or down: the next second retries.
   const reportTrouble = (problem: unknown): void =>
     report({ news: 'mail waits', reason: problem instanceof Error ? problem.name : 'UNKNOWN' })
 

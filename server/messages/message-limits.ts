@@ -6,7 +6,7 @@ import type { Store } from '../store/open-store.ts'
 import type { CodeKind, MessageCountTable } from '../store/tables.ts'
 
 type Limits = Pick<Settings, 'messagesAnHour' | 'messagesADay'>
-/** `anHour`: where fewer may be asked for. */
+/** `anHour`: lower limit for some requests. */
 type AnonymousSend = {
   readonly asked: string
   readonly destination: string
@@ -19,22 +19,20 @@ type Period = {
 }
 
 /**
- * Always in this order: two that count for the same destination wait for each other, and never
- * both.
+ * Always in this order, so that two transactions for the same destination wait one after the other.
+ * They never deadlock.
  */
 const periods: readonly Period[] = [
   { period: 'day', ms: 86_400_000, setting: 'messagesADay' },
   { period: 'hour', ms: 3_600_000, setting: 'messagesAnHour' },
 ]
 
-/**
- * What strangers have used up is not all that there is: its owner, once known, has as many again.
- */
+/** Strangers cannot use up the whole limit: the verified owner has the same number again. */
 const ownerShare = 2
 
 /**
- * One number, mailbox or messenger, however it is spelt, in all tenants: it is one person who is
- * flooded. The table tells nobody which.
+ * Returns the hash of one number, mailbox or messenger in any spelling, over all tenants, because
+ * the same owner receives all messages. The table does not reveal the destination.
  */
 export const hashDestination = (pepper: string, kind: CodeKind, address: string): string =>
   createHmac('sha256', pepper)
@@ -48,11 +46,11 @@ export const hashDestination = (pepper: string, kind: CodeKind, address: string)
     .digest('base64url')
 
 /**
- * A message for who has not proven that the destination is theirs. What was `asked` for (an ID and
- * a method, a number for one purpose) is counted by itself, and that count is told. The
- * destination's own, over all that lead there, is kept in silence: told, it would say which ID has
- * which number (D8.07). In the transaction of the message.
- * @returns whether it may go out; if not, nothing does, and the answer is the same
+ * Counts a message before the destination is verified as the user's own. The request (`asked`: an
+ * ID and a method, or a number for one purpose) has its own count, which the error reveals. The
+ * count of the destination, over all requests that reach it, stays silent. It would reveal which ID
+ * has which number (D8.07). Call it in the transaction of the message.
+ * @returns whether the message may be sent; if not, nothing is sent, and the response is the same
  * @throws RATE_LIMITED
  */
 export async function countAnonymousMessage(
@@ -66,8 +64,8 @@ export async function countAnonymousMessage(
 }
 
 /**
- * A message to what is registered, for who has proven more than an ID. In the transaction of the
- * message.
+ * Counts a message to a registered address, after the user verified more than an ID. Call it in the
+ * transaction of the message.
  * @throws RATE_LIMITED
  */
 export const countOwnerMessage = (
@@ -89,7 +87,7 @@ export async function countMessage(
   if (wait > 0) throw apiError('RATE_LIMITED', { retryAfter: Math.ceil(wait / 1000) })
 }
 
-/** @returns for how long it is full; 0 when the message was counted */
+/** @returns milliseconds until there is room; 0 when the message was counted */
 async function countOrWaitMs(
   store: Store,
   now: number,
@@ -110,10 +108,7 @@ async function countOrWaitMs(
   return 0
 }
 
-/**
- * One statement: of twenty that send at once, in however many processes, no more than there is room
- * for are counted.
- */
+/** One statement, so that twenty parallel sends never exceed the limit, over all processes. */
 async function countInPeriod(
   store: Store,
   now: number,

@@ -1,6 +1,6 @@
 import type { FactorKind } from '../store/tables.ts'
 
-/** What messages call the methods: the names that the screens have for them. */
+/** Names of the methods in messages: the same as on the screens. */
 export const methodNames: Readonly<
   Record<'en-US' | 'ko-KR', Readonly<Record<FactorKind, string>>>
 > = {

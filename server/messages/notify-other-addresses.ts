@@ -25,8 +25,8 @@ const koreanText = (done: string) => ({
 })
 
 /**
- * No name of a device stands in them: who registers it chooses it, and could have others read what
- * they like.
+ * Texts without the name of a device. The user that registers it chooses the name, and could put
+ * any text into the message.
  */
 const texts: Readonly<Record<'en-US' | 'ko-KR', Readonly<Record<FactorNews, Text>>>> = {
   'en-US': {
@@ -106,10 +106,11 @@ const texts: Readonly<Record<'en-US' | 'ko-KR', Readonly<Record<FactorNews, Text
 }
 
 /**
- * Every other address that is registered hears what was done to the ways in: whoever has taken over
- * a session and one address cannot make themselves a key of their own unheard (NIST 800-63B-4,
- * 4.1.2; ASVS 6.3.7). In the transaction that does it.
- * @param kind what it was done to, whose own address is not told; none where it is no method
+ * Notifies every other registered address about a change of the sign-in methods. A thief with a
+ * session and one address cannot register an authenticator unnoticed (NIST 800-63B-4, 4.1.2; ASVS
+ * 6.3.7). Call it in the transaction of the change.
+ * @param kind the changed method; its own address gets no message. Undefined where no method
+ * changed
  */
 export async function notifyOtherAddresses(
   services: Services,

@@ -51,8 +51,8 @@ const texts: Readonly<
 }
 
 /**
- * What was registered until now hears that it is no more: whoever takes the place of somebody's
- * phone cannot do so unheard (NIST 800-63B, 4.1.2). In the transaction that replaces or removes it.
+ * Notifies the removed or replaced address, so that no one can replace the owner's phone unnoticed
+ * (NIST 800-63B, 4.1.2). Call it in the transaction that replaces or removes it.
  */
 export async function notifyOwner(
   services: Services,

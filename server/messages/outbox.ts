@@ -13,12 +13,12 @@ type CodeMessage = CodeText &
 type DeliveryPlan = { readonly scope: string; readonly expiresAt: number }
 type Mail = Pick<MessageTable, 'channel' | 'username' | 'recipient' | 'subject' | 'body' | 'code'> &
   MailRecipient
-/** In whose language it is, and for whose people. */
+/** Language of the message, and tenant of the recipient. */
 type MailRecipient = { readonly language: 'en-US' | 'ko-KR'; readonly tenant: string }
 
 /**
- * @param leave what leaves by SMTP: `scope` is the request and method, in which a newer message
- *   takes the place of an older one
+ * @param delivery plan of a message that leaves by SMTP. `scope` is the request and method in which
+ * a newer message replaces an older one
  */
 export async function writeMessage(
   store: Store,
@@ -45,7 +45,7 @@ export async function writeMessage(
   )
 }
 
-/** The same with words of its own. */
+/** Writes a message with its own text. */
 export async function writeMail(
   store: Store,
   at: number,
@@ -75,7 +75,7 @@ export async function writeMail(
     .execute()
 }
 
-/** A message to an ID that nobody has: as many statements, and nothing is written. */
+/** Runs as many statements as for a message, but writes nothing: for an unknown ID. */
 export async function writeDecoyMessage(
   store: Store,
   at: number,

@@ -1,26 +1,26 @@
 import { StartFailure } from '../start-failure.ts'
 
-/** How email leaves, or undefined: then nothing does. */
+/** How email is sent; undefined when no email is sent. */
 export type SmtpSettings = {
   readonly host: string
   readonly port: number
   /** TLS from the first byte (smtps); without it STARTTLS is used where the server offers it. */
   readonly implicitTls: boolean
   /**
-   * Nothing is sent when the server does not speak TLS. Always, where a password would cross a
+   * Sends nothing when the server does not offer TLS. Always set where a password would cross a
    * network.
    */
   readonly requireTls: boolean
-  /** False only when the address says so: a certificate nobody vouches for is accepted. */
+  /** False only when the address says so: accepts an untrusted certificate. */
   readonly checkCertificate: boolean
   readonly login: { readonly user: string; readonly pass: string } | undefined
   readonly from: { readonly name: string; readonly address: string }
   /**
-   * Our name in EHLO (RFC 5321, section 4.1.1.1). Many servers take a sender without a name for
+   * Client name in EHLO (RFC 5321, section 4.1.1.1). Many servers treat a client without a name as
    * spam.
    */
   readonly clientName: string
-  /** Where answers go; without it, the service desk of the tenant. */
+  /** Address for replies; by default the service desk of the tenant. */
   readonly replyTo: string | undefined
 }
 
@@ -34,13 +34,13 @@ const defaultPorts: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:':
 const parameters = ['tls.rejectUnauthorized', 'requireTLS'] as const
 
 /**
- * `SMTP_URL` (`smtp://user:pass@host:port`, `smtps://…`; `?tls.rejectUnauthorized=false` accepts
- * any certificate, `?requireTLS=true` refuses to go without one) and `SMTP_FROM` (`Name <address>`
- * or an address).
- * @param more `SMTP_NAME` and `SMTP_REPLY_TO`; without a name it is the host of `PUBLIC_ORIGIN`,
- *   else the domain of the sender
- * @throws StartFailure with one sentence, in which no part of the address stands: it holds a
- *   password
+ * Reads `SMTP_URL` (`smtp://user:pass@host:port`, `smtps://…`) and `SMTP_FROM` (`Name <address>` or
+ * an address). `?tls.rejectUnauthorized=false` accepts any certificate, `?requireTLS=true` refuses
+ * to send without one.
+ * @param more `SMTP_NAME` and `SMTP_REPLY_TO`; the default name is the host of `PUBLIC_ORIGIN`,
+ * else the domain of the sender
+ * @throws StartFailure with one sentence that never quotes the address, because it contains a
+ * password
  */
 export function smtpSettings(
   url: string | undefined,
@@ -84,7 +84,7 @@ export function smtpSettings(
   }
 }
 
-/** One mailbox: nothing that could end the line, open a list or a comment. */
+/** True for a single mailbox: no character that could end the line, or open a list or a comment. */
 export const isMailbox = (address: string): boolean =>
   /^[^\s<>()[\],;:\\"@]{1,64}@[^\s<>()[\],;:\\"@]{1,255}$/u.test(address) &&
   !/\p{Cc}/u.test(address)

@@ -14,7 +14,7 @@ type Texts = {
 
 /**
  * The last line binds the code to the host (WICG, origin-bound one-time codes): a phone fills it in
- * nowhere else.
+ * only there.
  */
 const bound = ({ host, code }: CodeText): string => `@${host} #${code}`
 const none = (): string => ''

@@ -14,16 +14,16 @@ export type NoticeText = (given: { readonly product: string; readonly desk: stri
 export type Notice = {
   readonly subject: string
   readonly body: NoticeText
-  /** How long it is worth sending; an hour without it. */
+  /** Milliseconds for which the message is worth sending; an hour by default. */
   readonly deliverableMs?: number
 }
 
-/** A person who reads it later can still act, but not on a message that says "at once". */
+/** A later reader can still act, but not on a message that says "at once". */
 const anHour = 3_600_000
 
 /**
- * A message in which no code stands. In the transaction of what it tells, and never a reason for
- * that to fail: what nothing can carry is not sent.
+ * Writes a message without a code. Call it in the transaction of the event. It never makes that
+ * transaction fail: without a working channel nothing is sent.
  */
 export async function writeNotice(
   services: Services,

@@ -1,15 +1,15 @@
 import type { Provider } from 'oidc-provider'
 import type { Origins } from '../address.ts'
 
-/** Which route of ours each check of the library lets pass. */
+/** Our route that each check of the library accepts. */
 type Routes = Readonly<
   Partial<Record<'redirectUriAllowed' | 'postLogoutRedirectUriAllowed', string>>
 >
 
 /**
- * The addresses to come back to are registered for every origin that has a name of its own. Any
- * other name below `localhost` is served as well, and comes back to itself: to our own routes
- * there, exactly, and nowhere else.
+ * Accepts redirect addresses on further origins of ours. Addresses are registered for every origin
+ * with a name of its own. Any other name below `localhost` is served as well. It may redirect to
+ * exactly our routes on the same origin, and nowhere else.
  */
 export function allowOwnOrigins(provider: Provider, origins: Origins, routes: Routes): void {
   const { prototype } = provider.Client
@@ -26,8 +26,8 @@ export function allowOwnOrigins(provider: Provider, origins: Origins, routes: Ro
 }
 
 /**
- * Compared as text, as RFC 9700, section 2.1 wants it: nothing that only parses to the same
- * address.
+ * Compares as text, as RFC 9700, section 2.1 requires: an address that only parses to the same one
+ * is refused.
  */
 function isOwnUri(uri: string, route: string, origins: Origins): boolean {
   if (!URL.canParse(uri)) return false

@@ -7,10 +7,9 @@ import { isStorageFault } from '../store/storage-fault.ts'
 import type { Tenants } from '../tenants/tenants.ts'
 
 /**
- * Logs each fault of the provider, which the library keeps to itself. Where the database is away,
- * the answer is 503 as everywhere, so that the same request may come again; and every other error
- * that a navigation meets is a page. To be called before other middleware is added: it is the
- * outermost.
+ * Logs each fault of the provider, which the library does not report. While the database is down,
+ * the response is 503 as everywhere, so that the same request can be repeated. Every other error of
+ * a navigation is a page. Call it before other middleware is added: it must be the outermost.
  */
 export function handleProviderErrors(provider: Provider, tenants: Tenants, log: Log): void {
   const problems = new WeakMap<object, unknown>()
@@ -36,7 +35,8 @@ export function handleProviderErrors(provider: Provider, tenants: Tenants, log: 
       })
     }
     if (isStorageUnavailable || !hasResponded) {
-      // The library may have led to the application with the error, as if the sign-in were over.
+      // The library may have set a redirect to the application with the error, as if the sign-in
+      // were over.
       ctx.remove('location')
       ctx.remove('content-type')
       ctx.body = ''
@@ -49,7 +49,7 @@ export function handleProviderErrors(provider: Provider, tenants: Tenants, log: 
       { status: ctx.status, reference },
       tenants,
     )
-    // A body sets the status of an answer that has none yet.
+    // Setting a body changes an unset status, so the status is kept.
     const { status } = ctx
     ctx.body = page.html
     ctx.status = status

@@ -4,8 +4,8 @@ export const clientIds = ['iam', 'singleid'] as const
 export type ClientId = (typeof clientIds)[number]
 
 /**
- * Confidential: the code is exchanged by the server, no token reaches a browser. One redirect
- * address for each origin a browser may use.
+ * Returns the confidential clients: the server exchanges the code, and no token reaches a browser.
+ * There is one redirect address for each origin that a browser can use.
  */
 export const clients = (origins: readonly string[], secrets: Readonly<Record<ClientId, string>>) =>
   clientIds.map((id) => ({
@@ -20,13 +20,13 @@ export const clients = (origins: readonly string[], secrets: Readonly<Record<Cli
     id_token_signed_response_alg: 'ES256' as const,
   }))
 
-/** Also what an address says, and `GET /login/applications` is asked for. */
+/** Also used in addresses, and as parameter of `GET /login/applications`. */
 export const clientNames: Readonly<Record<ClientId, string>> = {
   iam: 'MFA Portal (internal)',
   singleid: 'MFA Portal',
 }
 
-/** As people read them. */
+/** Names for users. */
 export const clientNamesIn: Readonly<
   Record<'en-US' | 'ko-KR', Readonly<Record<ClientId, string>>>
 > = { 'en-US': clientNames, 'ko-KR': { iam: 'MFA 포털(내부)', singleid: 'MFA 포털' } }

@@ -7,26 +7,24 @@ import { blockedAccountRedirect } from './blocked-account-redirect.ts'
 import { requireStepUp } from './require-step-up.ts'
 import { endSsoSession } from './sso-session.ts'
 
-/**
- * Exactly the fields of the specification. Every one is a claim of the browser; none is believed.
- */
+/** Exactly the fields of the specification. All are claims of the browser, and none is trusted. */
 export type InteractionForm = Readonly<
   Record<'sessionDataKey' | 'requestId' | 'username' | 'tenantId' | 'authenticator', string>
 >
 
 export type CompletedInteraction = {
-  /** The provider's path to go on with. */
+  /** Path of the provider that continues the sign-in. */
   readonly target: string
-  /** The browser's new id, when it gets one. */
+  /** New ID of the browser, when it gets one. */
   readonly browser: string | undefined
 }
 
 /**
- * Finishes the provider's interaction if this server itself has verified the request, for this
- * username, tenant and key, in this browser, and it was not handed over before, nothing is open
- * that the sign-on policy asks for, and there is room for one more session. Where a second step was
- * switched on since the first was proven, the browser goes back to prove it; and where the account
- * cannot be used, who has proven who they are is told.
+ * Finishes the provider's interaction if this server itself verified the request in this browser.
+ * Username, tenant and key must match. The request must not be handed over already, and no required
+ * action may be open. The account must have room for one more session. If a second step became
+ * required after the first, the browser goes back to complete it. If the account cannot be used,
+ * the verified user gets the reason.
  */
 export async function completeInteraction(
   { store, clock }: Services,
@@ -58,8 +56,8 @@ export async function completeInteraction(
 }
 
 /**
- * One statement marks it used. A second press of Continue, before the provider took the result,
- * finds the same interaction still waiting.
+ * Marks the request as used in one statement. A second press of Continue, before the provider took
+ * the result, finds the same interaction still waiting.
  */
 async function consumeRequest(
   store: Store,
@@ -124,7 +122,7 @@ async function consumeRequest(
   return context === undefined ? undefined : { ...request, ...context }
 }
 
-/** Names of RFC 8176 for the proven methods. It has none for a check by another provider. */
+/** Names of RFC 8176 for the verified methods. It has none for an assertion of another provider. */
 const methodReferences: Readonly<Record<string, string>> = {
   password: 'pwd',
   Sms: 'sms',
@@ -172,15 +170,15 @@ async function finishInteraction(
     (interaction.session.accountId !== accountId ||
       !(await isKnown(store, now, interaction.session.uid)))
   ) {
-    // Someone else was signed in at the provider here, or who it is was, and ended that: that
-    // session ends, this one is new.
+    // Another user was signed in at the provider here, or the same user ended that session. The old
+    // session ends, and this one is new.
     await endSsoSession(store, now, interaction.session.uid ?? '')
     delete interaction.session
   }
   const verifiedMethods = [...new Set(methods.map((method) => methodReferences[method] ?? 'otp'))]
-  // Two passwords, of here and of a directory, are one kind of proof.
+  // Two passwords, ours and a directory's, are the same factor.
   const amr = [...verifiedMethods, ...(verifiedMethods.length > 1 ? ['mfa'] : [])]
-  // By our clock, in whole seconds; rounded up, so that a session is not over before its time.
+  // Uses our clock, in whole seconds, rounded up so that a session does not end early.
   interaction.result = { login: { accountId, amr, remember: false, ts: Math.ceil(now / 1000) } }
   await store
     .updateTable('oidc')
@@ -192,7 +190,7 @@ async function finishInteraction(
   return pathname + search
 }
 
-/** Whether the provider still has this session of its own. */
+/** Returns whether the provider still has this session. */
 async function isKnown(store: Store, now: number, uid = ''): Promise<boolean> {
   return (
     (await store

@@ -9,9 +9,10 @@ import type { Store } from '../store/open-store.ts'
 type Redirecting = Pick<KoaContextWithOIDC, 'status' | 'redirect'>
 
 /**
- * Ends the session of the provider, and ours in this browser, and returns without a question. This
- * requires an ID token of that session. Any site can link here, but only ours has the hint (OpenID
- * Connect RP-Initiated Logout 1.0, section 2). Every other caller gets the screen that asks.
+ * Ends the session of the provider, and ours in this browser, and returns without a confirmation.
+ * This requires an ID token of that session. Any site can link here, but only our client has the
+ * hint (OpenID Connect RP-Initiated Logout 1.0, section 2). Every other caller gets the
+ * confirmation screen.
  */
 export async function endSession(
   ctx: KoaContextWithOIDC,
@@ -27,7 +28,8 @@ export async function endSession(
   const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? [])
   const ownRedirect = cookieFrom(ctx.req.headers.cookie, 'session', origins.secure)
   await store.transaction().execute(async (transaction) => {
-    // Our sessions that came from it, and the session of this browser, however it began.
+    // Our sessions from this provider session, and the session of this browser, whatever its
+    // origin.
     await endSessions(transaction, clock.now(), (own) =>
       own.or([
         own('provider_uid', '=', session.uid),
@@ -49,11 +51,11 @@ export async function endSession(
   goTo(ctx, afterLogout(ctx))
 }
 
-/** Led to the screen that asks, and never to an address that came along. */
+/** Redirects to the confirmation screen, never to an address from the request. */
 export const askLogoutConfirmation = (ctx: Redirecting): void =>
   goTo(ctx, `${base}/consumers-logout/secure-logout`)
 
-/** The library leaves the parameter only when it is registered for the client. */
+/** The library keeps the parameter only when it is registered for the client. */
 export const afterLogout = (ctx: KoaContextWithOIDC): string => {
   const requestedRedirect = ctx.oidc.params?.['post_logout_redirect_uri']
   return typeof requestedRedirect === 'string' ? requestedRedirect : loggedOutRoute

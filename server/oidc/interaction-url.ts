@@ -10,8 +10,8 @@ import type { Tenants } from '../tenants/tenants.ts'
 import { clientIds, clientNames } from './clients.ts'
 
 /**
- * Where the provider sends a browser without a session: our login screen, with a key that only this
- * browser can use.
+ * Returns the address for a browser without a session: our sign-in screen, with a key that only
+ * this browser can use.
  */
 export async function interactionUrl(
   ctx: KoaContextWithOIDC,
@@ -22,7 +22,7 @@ export async function interactionUrl(
   tenants: Tenants,
 ): Promise<string> {
   const tenantId = tenants.of(ctx.req.headers).name
-  // A browser keeps one id for all its tabs, so that two sign-ins do not throw each other out.
+  // A browser has one ID for all its tabs, so that two sign-ins do not end each other.
   const sentBrowser = cookieFrom(ctx.req.headers.cookie, 'flow', origins.secure)
   const knownBrowser =
     sentBrowser === undefined

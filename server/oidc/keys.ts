@@ -11,7 +11,7 @@ export type Keys = {
   readonly clientSecrets: Readonly<Record<ClientId, string>>
 }
 
-/** Made at the first start and kept: a restart must not end sessions. */
+/** Loads the keys, created at the first start and kept, so that a restart does not end sessions. */
 export async function loadProviderKeys(store: Store): Promise<Keys> {
   const signing = await readOrCreateSecret(store, 'secret:signing-key', () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -5,14 +5,14 @@ import { limitStarts } from '../limits-by-address.ts'
 import type { Services } from '../services.ts'
 
 /**
- * The provider's own router takes it with and without a slash, in whatever case. Where a sign-in
- * goes on (`/oauth2/authorize/…`) nothing new is written.
+ * The provider's own router accepts it with and without a slash, in any case. The continuation of a
+ * sign-in (`/oauth2/authorize/…`) writes nothing new.
  */
 const startsAuthorization = new RegExp(`^${oidcBase}/oauth2/authorize/?(\\?|$)`, 'i')
 
 /**
- * Each sign-in that begins writes an interaction and a context: so many for an address, then 429
- * with a page that asks again. To be added before the provider.
+ * Limits new sign-ins per address, because each writes an interaction and a context. Beyond the
+ * limit the response is 429, with a page that retries. Add it before the provider.
  */
 export function limitAuthorizationRequests(
   app: FastifyInstance,

@@ -7,10 +7,11 @@ import { interactionPolicy } from './oidc-provider.ts'
 import { canResumeSso } from './sso-session.ts'
 
 /**
- * Who lost the use of their account while the provider still knew them is asked to sign in, and
- * learns there why they cannot. So is who is known, but to another tenant, and who has as many
- * sessions as the tenant allows: there they may end one. And who comes back after their session is
- * over, by whatever ended it: the provider knows them no longer than we do.
+ * Returns the policy that decides when the provider requires a new sign-in, although it still knows
+ * the user. First case: the account became unusable; the sign-in then shows the reason. Second: the
+ * provider knows the user for another tenant. Third: the user has as many sessions as the tenant
+ * allows, and can end one there. Fourth: our session is over for any reason, so the provider's
+ * session is over too.
  */
 export function loginPolicy(
   store: Store,

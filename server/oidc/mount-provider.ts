@@ -4,20 +4,20 @@ import { apiPolicy, cacheControl, headersFor, pagePolicy } from '../headers.ts'
 
 type Mounted = {
   readonly root: string
-  /** Which paths are the library's. */
+  /** True for the paths of the library. */
   readonly matchesPath: (path: string) => boolean
-  /** Which of them, without the root, a person sees. */
+  /** True for the paths, without the root, that a user sees as a page. */
   readonly isPage: (path: string) => boolean
-  /** Whether people reach it over TLS. */
+  /** Whether users reach it over TLS. */
   readonly secure?: boolean
   /**
-   * Returns the origin that it goes by at a path, without the root: known to us, and never read
-   * from what a proxy says.
+   * Returns the public origin for a path, without the root: a known one, never one that a proxy
+   * claims.
    */
   readonly forwardedFrom: (path: string, host: string | undefined) => string
 }
 
-/** Hands requests below a provider's root over before Fastify reads the body. */
+/** Passes requests below a provider's root to it before Fastify reads the body. */
 export function mountProvider(
   app: FastifyInstance,
   provider: Provider,
@@ -39,8 +39,8 @@ export function mountProvider(
     const { host, protocol } = new URL(
       forwardedFrom(path.slice(root.length), request.raw.headers.host),
     )
-    // The forwarded ones count where the library believes a proxy: without the scheme it would keep
-    // no cookie (RFC 6265, section 5.4).
+    // The library reads the forwarded headers when it trusts a proxy. Without the scheme it would
+    // set no cookie (RFC 6265, section 5.4).
     Object.assign(request.raw.headers, {
       host,
       'x-forwarded-host': host,

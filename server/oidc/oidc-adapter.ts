@@ -4,9 +4,9 @@ import type { Store } from '../store/open-store.ts'
 import { errors } from './oidc-provider.ts'
 
 /**
- * Everything oidc-provider keeps: one table, rows by model and id. Expiry follows the sandbox's
- * clock, so that pushing it ages these rows too.
- * @param owner of another provider that keeps its own apart from ours
+ * Stores all data of oidc-provider: one table, rows by model and ID. Expiry follows the clock of
+ * the sandbox, so that advancing it expires these rows too.
+ * @param owner of another provider, which stores its data separately from ours
  */
 export const oidcAdapter = (store: Store, clock: Clock, owner = '') =>
   class OidcAdapter implements Adapter {
@@ -52,7 +52,7 @@ export const oidcAdapter = (store: Store, clock: Clock, owner = '') =>
       await store.deleteFrom('oidc').where('grant_id', '=', grantId).execute()
     }
 
-    /** One statement: of twenty that bring the same code at once, one goes on. */
+    /** One statement, so that only one of twenty parallel requests with the same code continues. */
     async consume(id: string): Promise<void> {
       const consumed = await store
         .updateTable('oidc')
@@ -73,7 +73,7 @@ async function read(
   column: 'id' | 'uid',
   value: string,
 ): Promise<AdapterPayload | undefined> {
-  // An id comes from outside, and no database keeps this character.
+  // An ID comes from outside, and PostgreSQL cannot store this character.
   if (value.includes('\0')) return undefined
   const row = await store
     .selectFrom('oidc')
@@ -83,7 +83,7 @@ async function read(
     .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)]))
     .executeTakeFirst()
   if (row === undefined) return undefined
-  // Written by upsert above.
+  // Written by `upsert` above.
   const payload = JSON.parse(row.payload) as AdapterPayload
   return row.consumed_at === null ? payload : { ...payload, consumed: row.consumed_at }
 }

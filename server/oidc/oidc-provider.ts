@@ -1,6 +1,6 @@
 /**
- * The library, without the line it prints at import on a runtime whose release has no LTS name.
- * Node 26 gets its name later; the library's behaviour on it is what the contract tests show.
+ * Imports the library without its warning on a runtime release without an LTS name. Node 26 gets
+ * its name later. The contract tests check the library on it.
  */
 const { warn } = console
 console.warn = () => undefined

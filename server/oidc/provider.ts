@@ -21,8 +21,8 @@ const names = {
   resume: 'gatehouse-op-resume',
 } as const
 /**
- * The provider gives the two of a sign-in a path when it takes them back, which `__Host-` does not
- * allow.
+ * The provider sets a path on both cookies of a sign-in when it clears them, and `__Host-` does not
+ * allow a path.
  */
 const secureNames = {
   session: cookieName('provider', true),
@@ -34,8 +34,8 @@ const seconds = { minute: 60, hour: 3600 } as const
 type Asked = Pick<Services, 'store' | 'clock' | 'origins' | 'tenants'>
 
 /**
- * OpenID provider of the sandbox: authorization code with PKCE S256 and nothing else. Its login
- * screen is the front end's.
+ * Creates the OpenID provider: authorization code with PKCE S256 and nothing else. Its sign-in
+ * screen is that of the front end.
  */
 export function createOidcProvider(
   { store, clock, origins, tenants }: Asked,
@@ -74,7 +74,7 @@ export function createOidcProvider(
       policy: loginPolicy(store, clock, tenants),
     },
     claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'locale'] },
-    // Without a token it is the session that asks, and the policy of the login decides.
+    // Without a token the call comes from a session, and the login policy decides.
     findAccount: async (_ctx, id, token) => {
       const account = await store
         .selectFrom('account')
@@ -95,11 +95,11 @@ export function createOidcProvider(
     },
     loadExistingGrant: grantFirstPartyScopes,
     ttl: {
-      // A key lives ten minutes, a way to an identity provider thirty, and the request that it
+      // A key lives ten minutes, a redirect to an identity provider thirty, and the request that it
       // opens ten more.
       Interaction: 55 * seconds.minute,
-      // Only the way back in without a password, which the policy of the login ends with our own
-      // session (way-back.ts); this is the longest it lies unused.
+      // Serves only the return without a verification, which the login policy ends together with
+      // our own session (`canResumeSso`). This is its longest idle time.
       Session: 15 * seconds.minute,
       Grant: 12 * seconds.hour,
       AuthorizationCode: seconds.minute,
@@ -124,16 +124,16 @@ export function createOidcProvider(
   })
   provider.use(async (ctx, next) => {
     await next()
-    // A hint that is none, another client's, an address that is nobody's: it proves nothing, and
-    // who is signed in wanted to log out.
+    // The hint is invalid or of another client, or the redirect address is unknown. It proves
+    // nothing, but the user wanted to log out.
     if (isLogoutRequest(ctx) && ctx.status >= 400 && ctx.status < 500)
       return askLogoutConfirmation(ctx)
-    // Without a session the library would answer with a page that posts itself by an inline script;
-    // there is nothing left to end.
+    // Without a session there is nothing to end. The library would answer with a page that posts
+    // itself by an inline script.
     const isLogout = hasOidc(ctx) && ctx.oidc.route === 'end_session' && ctx.status === 200
     if (isLogout && ctx.oidc.session?.accountId === undefined) goTo(ctx, afterLogout(ctx))
-    // Somebody else signed in meanwhile, in another tab. The library would end that session by such
-    // a page too; here it ends at once.
+    // Another user has signed in since, in another tab. The library would end that session by the
+    // same kind of page; here it ends at once.
     const isAnother = hasOidc(ctx) && ctx.oidc.route === 'resume' && ctx.status === 200
     if (isAnother) {
       await ctx.oidc.session?.destroy()
@@ -143,17 +143,14 @@ export function createOidcProvider(
   return provider
 }
 
-/**
- * Koa's own type knows nothing of the library's context, which is there once a route of the library
- * has run.
- */
+/** Koa's own type lacks the library's context, which exists once a route of the library has run. */
 const hasOidc = (ctx: object): ctx is KoaContextWithOIDC => 'oidc' in ctx
 
-/** The address that ends a session, and those that the library has below it. */
+/** True for the logout address, and for the library's addresses below it. */
 const isLogoutRequest = (ctx: object): boolean =>
   hasOidc(ctx) && ctx.oidc.route.startsWith('end_session')
 
-/** Both clients are our own: no consent screen of the provider's. */
+/** Grants without a consent screen, because both clients are our own. */
 async function grantFirstPartyScopes(ctx: KoaContextWithOIDC) {
   const { client, session, provider } = ctx.oidc
   if (client === undefined || session?.accountId === undefined) return undefined

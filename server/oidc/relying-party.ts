@@ -22,7 +22,8 @@ export type RelyingParty = {
 }
 
 /**
- * The front end's server side: exchanges codes with the provider over HTTP like any other client.
+ * Creates the server side of the front end: it exchanges codes with the provider over HTTP like any
+ * other client.
  * @param socketOrigin where the provider listens; the issuer's name may resolve elsewhere
  */
 export function createRelyingParty(
@@ -49,7 +50,7 @@ export function createRelyingParty(
     if (issuer.startsWith('http:')) oidc.allowInsecureRequests(made)
     made[oidc.customFetch] = async (url, options) => {
       const answer = await fetch(url.replace(origins.main, socketOrigin), options as RequestInit)
-      // The code was not used: a repeated call with the same act signs in.
+      // The code was not used: a repeated call with the same idempotency key signs in.
       if (answer.status === 503) throw new StorageUnavailableError('the provider has no database')
       return answer
     }
@@ -101,8 +102,8 @@ const isAllowedRedirect = (uri: string, origins: Origins): boolean =>
   URL.canParse(uri) && origins.include(new URL(uri).origin)
 
 /**
- * Errors of the library when the provider, or a check of the answer, refuses. Any other error is a
- * fault of ours.
+ * Errors of the library when the provider refuses, or a check of the response fails. Any other
+ * error is a fault of ours.
  */
 const rejectedRedirects = [
   oidc.ResponseBodyError,

@@ -4,16 +4,16 @@ import { refreshRequiredSteps } from '../sign-in/refresh-required-steps.ts'
 import type { Store } from '../store/open-store.ts'
 import type { CompletedInteraction } from './complete-interaction.ts'
 
-/** The options: there a browser asks how far its request is, and goes on with it. */
+/** The selection screen: there a browser queries the state of its request, and continues it. */
 const continueUrl: CompletedInteraction = {
   target: `${base}/verification/select`,
   browser: undefined,
 }
 
 /**
- * Raises the request to two steps when its proof, enough at the time, no longer is. Call it in the
- * transaction that would let the browser through.
- * @returns the address where the browser proves the rest; undefined when nothing has changed
+ * Raises the request to two steps when its verification, sufficient at the time, no longer is. Call
+ * it in the transaction that would let the browser pass.
+ * @returns the address where the browser completes the rest; undefined when nothing has changed
  */
 export async function requireStepUp(
   store: Store,

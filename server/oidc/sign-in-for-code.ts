@@ -2,8 +2,8 @@ import type { Store } from '../store/open-store.ts'
 import type { SsoSignIn } from './sso-session.ts'
 
 /**
- * Which sign-in at the provider a code came of. Its row outlives its use; it is gone where all that
- * the account has at the provider was ended meanwhile.
+ * Returns the provider sign-in of a code. Its row outlives its use. The row is missing where all
+ * sign-ins of the account at the provider were ended since.
  */
 export async function findSignInByCode(store: Store, code: string): Promise<SsoSignIn | undefined> {
   const row = await store

@@ -5,8 +5,8 @@ import type { Store } from '../store/open-store.ts'
 export type SsoSignIn = { readonly provider_uid: string; readonly signed_in_at: number }
 
 /**
- * Of a session that is over: the provider may have read it a moment before, and writes it once
- * more.
+ * Marker of an ended session: the provider may have read the session a moment before, and write it
+ * again.
  */
 const endedSessionModel = 'EndedSession'
 /** Longer than any session may be idle. */
@@ -44,7 +44,7 @@ export async function endSsoSession(
     .execute()
 }
 
-/** Whether this sign-in at the provider was ended, or is as old as a session may become. */
+/** Returns whether this provider sign-in was ended, or has reached the maximum age of a session. */
 export async function isOver(
   store: Store,
   now: number,
@@ -58,14 +58,14 @@ export async function isOver(
     .where('model', '=', endedSessionModel)
     .where('id', '=', provider_uid)
     .executeTakeFirst()
-  // A user that has signed in again since is in another sign-in, even by the same provider session.
+  // A user that has signed in again since has another sign-in, even by the same provider session.
   return signed_in_at <= (ended?.consumed_at ?? -Infinity) + providerClockStepMs
 }
 
 /**
- * True when a user signed in at the provider may return without a proof. This lasts exactly as long
- * as the session that came from it. If none has come yet, its answer may be in transit or lost:
- * that lasts as long as a session may be idle.
+ * True when a user with a provider session may return without a verification. This lasts exactly as
+ * long as our session that came from it. If there is none yet, its response may be in transit or
+ * lost. Then it lasts as long as a session may be idle.
  */
 export async function canResumeSso(
   store: Store,

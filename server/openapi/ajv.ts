@@ -4,9 +4,9 @@ import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import { normalise } from '../../src/rules/normalise.ts'
 
 /**
- * JSON Schema 2020-12, the dialect of OpenAPI 3.1. Nothing is removed from or added to a body. What
- * arrives as text in an address is converted, and an entry that a person typed (`x-entry`) is
- * brought into its one spelling before its length and its pattern are judged.
+ * Validates by JSON Schema 2020-12, the dialect of OpenAPI 3.1. It neither removes nor adds fields
+ * of a body. Text values in an address are converted. Typed entries (`x-entry`) get one spelling
+ * before their length and pattern are checked.
  */
 export function ajv({ coerceTypes }: { readonly coerceTypes: boolean }): Ajv2020 {
   const validator = new Ajv2020({

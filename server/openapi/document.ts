@@ -27,10 +27,10 @@ type Document = {
 
 const text = readFileSync(new URL('../../openapi/common-api.yaml', import.meta.url), 'utf8')
 
-/** openapi/common-api.yaml, a fresh copy at each call: who mounts it changes it. */
+/** Parses openapi/common-api.yaml at each call, because callers that mount it change their copy. */
 export const document = (): Document => parse(text) as Document
 
-/** Ids of the operations that a request without a body is wrong for. */
+/** IDs of the operations that require a body. */
 export function operationsWithBody(): ReadonlySet<string> {
   const operations = Object.values(document().paths).flatMap((item) => Object.values(item))
   return new Set(
@@ -42,9 +42,7 @@ export function operationsWithBody(): ReadonlySet<string> {
 
 export type CatalogueEntry = { readonly status: number; readonly message: string }
 
-/**
- * Status and message of every error code, read out of the document, so that they are written once.
- */
+/** Status and message of every error code, read from the document so that they are written once. */
 export function errorCatalogue(): ReadonlyMap<ErrorCode, CatalogueEntry> {
   const { paths, components } = document()
   const catalogue = new Map<ErrorCode, CatalogueEntry>()

@@ -4,8 +4,8 @@ export interface HeaderSchema {
 }
 
 /**
- * Node hands headers over in lower case; the document spells them as the standards do (RFC 9110,
- * section 5.1: names compare without case).
+ * Writes header names in lower case, as Node does. The document spells them as the standards do
+ * (RFC 9110, section 5.1: names are case-insensitive).
  */
 export function lowerCaseHeaderNames(schema: HeaderSchema): HeaderSchema {
   const { properties = {}, required = [] } = schema

@@ -11,12 +11,12 @@ import { isTooDeeplyNested } from './too-deep.ts'
 import { findUnstorableCharacter } from './unstorable-character.ts'
 
 /**
- * Mounts every operation of the document below the prefix of `app`, and holds requests and answers
- * to it: a wrong request is 400, a wrong answer is 500.
+ * Mounts every operation of the document below the prefix of `app`. Validates requests and
+ * responses against the document: a wrong request is 400, a wrong response is 500.
  */
 export async function mountApi(app: FastifyInstance, handlers: Handlers, log: Log): Promise<void> {
   const [bodies, addresses] = [ajv({ coerceTypes: false }), ajv({ coerceTypes: true })]
-  // Fastify types every schema as a route's; this one is the JSON Schema of one part of it.
+  // Fastify types every schema as a route's schema; this is the JSON Schema of one part of it.
   app.setValidatorCompiler(({ schema, httpPart }) =>
     (httpPart === 'body' ? bodies : addresses).compile(
       httpPart === 'headers' ? lowerCaseHeaderNames(schema as HeaderSchema) : schema,
@@ -26,11 +26,11 @@ export async function mountApi(app: FastifyInstance, handlers: Handlers, log: Lo
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   app.setNotFoundHandler((request, reply) => sendError(apiError('NOT_FOUND'), request, reply, log))
   const operationsNeedingBody = operationsWithBody()
-  // Fastify validates a body per content type; one without would pass unread.
+  // Fastify validates a body per content type; a request without a body would pass unchecked.
   app.addHook('preValidation', async (request) => {
     if (request.body === undefined && operationsNeedingBody.has(operationOf(request)))
       throw apiError('VALIDATION_FAILED', { issues: [{ path: '', rule: 'body' }] })
-    // First: everything after it walks the body.
+    // First, because all later checks walk the body.
     if (isTooDeeplyNested(request.body))
       throw apiError('VALIDATION_FAILED', { issues: [{ path: '', rule: 'depth' }] })
     const unstorable = [request.body, request.query, request.params]
@@ -40,8 +40,7 @@ export async function mountApi(app: FastifyInstance, handlers: Handlers, log: Lo
       throw apiError('VALIDATION_FAILED', { issues: [{ path: unstorable, rule: 'character' }] })
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    // That nobody is there to answer is no answer (send-error), and a page for a person is none of
-    // the document.
+    // An empty 503 is not a response of the document (send-error), and neither is a page for users.
     if (
       (reply.statusCode === 503 && payload === undefined) ||
       String(reply.getHeader('content-type')).startsWith('text/html')
@@ -73,7 +72,7 @@ const operationOf = (request: FastifyRequest): string =>
   (request.routeOptions.schema as { readonly operationId?: string } | undefined)?.operationId ?? ''
 
 type Service = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
-// One operation, its types forgotten: at this point the request has been validated against them.
+// An operation without its types: the request was already validated against them.
 type AnyHandler = (call: {
   body: unknown
   query: unknown
@@ -97,7 +96,7 @@ const service =
       request,
       reply,
     })
-    // Sent as text: a bare string is an answer too, and Fastify would not quote it.
+    // Sent as text, because a bare string is a valid response and Fastify would not quote it.
     return answer === undefined
       ? reply.code(204).send()
       : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))

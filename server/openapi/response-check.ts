@@ -9,8 +9,8 @@ const validators = new WeakMap<object, (answer: unknown) => boolean>()
 const checker = ajv({ coerceTypes: false })
 
 /**
- * What is wrong with an answer, or undefined. A status the document does not name is wrong, except
- * no body at all with 204.
+ * Describes the mismatch of a response, or returns undefined. A status that the document does not
+ * name is wrong, except 204 without a body.
  */
 export function responseMismatch(
   request: FastifyRequest,

@@ -3,10 +3,7 @@ import { ApiError, apiError } from '../api-error.ts'
 import { isStorageFault } from '../store/storage-fault.ts'
 import { errorCatalogue } from './document.ts'
 
-/**
- * One line about something that went wrong on our side; never a body, a cookie or an address with a
- * query.
- */
+/** Logs one line about a failure on our side; never a body, a cookie or an address with a query. */
 export type Log = (line: {
   readonly traceId: string
   readonly operation: string
@@ -24,8 +21,8 @@ type Violation = {
 type FastifyFailure = { readonly validation?: readonly Violation[]; readonly statusCode?: number }
 
 /**
- * Every error as the document writes it. Nothing that was sent in comes back, nothing of ours but
- * the trace id goes out.
+ * Sends every error as the document defines it. It returns nothing from the request, and nothing
+ * internal except the trace ID.
  */
 export function sendError(
   error: unknown,
@@ -46,8 +43,8 @@ export function sendError(
       error: cause,
     })
   }
-  // What every server before this one says when there is none behind it, so that whoever asks comes
-  // back with the same act (RFC 9110, 15.6.4).
+  // Same response as that of a proxy without a running server. The client then repeats the request
+  // with the same idempotency key (RFC 9110, 15.6.4).
   if (isStorageUnavailable) return reply.code(503).header('retry-after', '1').send()
   const retryAfter = details['retryAfter']
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))

@@ -1,10 +1,10 @@
 /**
- * Levels of a body: the deepest of the document has four. What is nested for its own sake takes
- * down whoever walks it, one call to a level.
+ * Maximum levels of a body; the deepest one in the document has four. Deeper nesting could overflow
+ * the stack of code that recurses once per level.
  */
 const maxDepth = 32
 
-/** Walked level by level, and no further than is allowed. */
+/** Walks level by level, and stops at the limit. */
 export function isTooDeeplyNested(value: unknown): boolean {
   let level: readonly unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -1,6 +1,6 @@
 /**
- * JSON and addresses may carry U+0000, and PostgreSQL keeps it in no text (its manual, 8.3). No
- * name, code or handle has it: refused before anything is looked up.
+ * Finds the character U+0000. JSON and addresses may contain it, but PostgreSQL stores it in no
+ * text (its manual, 8.3). No name, code or handle has it, so it is refused before any lookup.
  */
 export function findUnstorableCharacter(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string') return value.includes('\0') ? path : undefined

@@ -55,8 +55,8 @@ const emptied = [
 ] as const
 
 /**
- * Back to the first start, in one transaction: people as seeded, nobody signed in, no message. Keys
- * stay, so that what was issued before is refused and not unreadable.
+ * Restores the state of the first start in one transaction: seeded users, no sessions, no messages.
+ * Keys stay, so that tokens from before are refused instead of unreadable.
  */
 export async function resetData({
   store,

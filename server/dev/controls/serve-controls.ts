@@ -15,8 +15,7 @@ const closed = (
 const limit = { type: 'integer', minimum: 0, maximum: 31_536_000 }
 
 /**
- * Levers for tests. Sandbox mode only; the same check on the origin as everything else that changes
- * something.
+ * Serves test controls. Sandbox mode only. The origin check is the same as for every other change.
  */
 export async function serveControls(app: FastifyInstance, services: Services): Promise<void> {
   const { store, clock } = services
@@ -51,7 +50,7 @@ export async function serveControls(app: FastifyInstance, services: Services): P
       const change = {
         ...(body.state === undefined ? {} : { state: body.state }),
         ...(body.secondStep === undefined ? {} : { second_step: Number(body.secondStep) }),
-        // The system that manages the account; none when empty.
+        // System that manages the account; none when empty.
         ...(body.sotName === undefined
           ? {}
           : { sot_name: body.sotName === '' ? null : body.sotName }),
@@ -100,7 +99,7 @@ export async function serveControls(app: FastifyInstance, services: Services): P
     },
   )
 
-  // A notice that is live from now on for so many minutes.
+  // A notice that is live from now on for this many minutes.
   app.post<{ Body: { type: string; blocking?: boolean; minutes?: number } }>(
     '/sandbox/api/notices',
     {

@@ -13,9 +13,9 @@ import { findDemoIdentity } from './idp-people.ts'
 import { identityProviderRoot, signInPath } from './paths.ts'
 
 /**
- * Another company's OpenID provider, with people, keys and storage of its own; to it we are one
- * client among others.
- * @param ours the origins that our callback may be reached at
+ * Creates the OpenID provider of another company, with its own users, keys and storage. For it,
+ * this server is one client of several.
+ * @param ours the origins of our callback
  */
 export function createDemoIdentityProvider(
   store: Store,
@@ -56,7 +56,8 @@ export function createDemoIdentityProvider(
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { url: (_ctx, { uid }) => `${signInPath}/${uid}` },
-    // Who asks for scopes gets their claims with the ID token, and need not ask once more.
+    // Puts the claims of requested scopes into the ID token, so that clients need no second
+    // request.
     conformIdTokenClaims: false,
     claims: {
       openid: ['sub'],
@@ -68,7 +69,7 @@ export function createDemoIdentityProvider(
       const person = findDemoIdentity(sub)
       return person && { accountId: sub, claims: async () => ({ ...person.claims, sub }) }
     },
-    // Its people have agreed to it elsewhere: no consent screen.
+    // Its users have consented elsewhere: no consent screen.
     loadExistingGrant: async ({ oidc }) => {
       if (oidc.client === undefined || oidc.session?.accountId === undefined) return undefined
       const grant = new oidc.provider.Grant({

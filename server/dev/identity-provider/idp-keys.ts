@@ -4,7 +4,7 @@ import { randomHandle } from '../../random-handle.ts'
 import { readOrCreateSecret } from '../../settings.ts'
 import type { Store } from '../../store/open-store.ts'
 
-/** Of the other company: made at the first start and kept, like ours and apart from them. */
+/** Reads the keys of the other company: created at the first start and kept, separate from ours. */
 export async function readIdpKeys(store: Store): Promise<Pick<Keys, 'signing' | 'cookie'>> {
   const signing = await readOrCreateSecret(store, 'secret:sora-signing-key', () =>
     JSON.stringify(

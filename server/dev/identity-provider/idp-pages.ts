@@ -5,7 +5,10 @@ import { demoIdentities } from './idp-people.ts'
 import { idpTexts } from './idp-texts.ts'
 import { identityProviderRoot } from './paths.ts'
 
-/** Who signs in there. @param path of this page, which takes its form as well */
+/**
+ * Renders the choice of a demo identity.
+ * @param path of this page, which receives its form as well
+ */
 export function signInPage(language: PageLanguage, path: string): string {
   const t = idpTexts[language]
   const people = demoIdentities.map(

@@ -1,18 +1,17 @@
-/**
- * Somebody the identity provider knows. It asks for no password: whoever tries it out says who they
- * are.
- */
+/** A user of the identity provider. There is no password: the tester chooses an identity. */
 export type DemoIdentity = {
   readonly sub: string
   readonly name: string
   readonly about: { readonly en: string; readonly ko: string }
   /** Claims of OpenID Connect Core 1.0, section 5.1, and `department`. */
   readonly claims: Readonly<Record<string, string | boolean>>
-  /** The provider lets them in nowhere. */
+  /** The provider refuses this user everywhere. */
   readonly refused?: true
-  /** The account that an administrator of ours mapped them to. */
+  /** The account to which our administrator mapped this user. */
   readonly mappedTo?: string
-  /** Signed up through it, and waits for the approval of this one (`sign-up/approvers`). */
+  /**
+   * Signed up through the provider, and waits for the approval of this user (`sign-up/approvers`).
+   */
   readonly waitsFor?: string
 }
 

@@ -1,4 +1,4 @@
-/** What the pages of the identity provider say. */
+/** Texts on the pages of the identity provider. */
 export const idpTexts = {
   en: {
     title: 'Sora ID',

@@ -1,5 +1,6 @@
 /**
- * Below the origin of the other applications: another company's provider has an origin of its own.
+ * Below the origin of the other applications, because a provider of another company has its own
+ * origin.
  */
 export const identityProviderRoot = '/identity-provider'
 /** Its own sign-in page, which its library leaves to us. */

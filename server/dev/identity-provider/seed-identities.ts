@@ -6,8 +6,8 @@ import { demoIdentities, type DemoIdentity } from './idp-people.ts'
 const provider = 'sora'
 
 /**
- * Who of the provider's people has an account of ours already: mapped by an administrator, or still
- * waiting for an approval. To be called in a transaction; what is there stays.
+ * Seeds the provider's users that already have an account with us: mapped by an administrator, or
+ * waiting for an approval. Call it in a transaction. Existing rows stay.
  */
 export async function seedIdentities(
   store: Store,

@@ -12,7 +12,7 @@ import { identityProviderRoot, signInPath } from './paths.ts'
 type Form = Readonly<Record<string, string>>
 type InteractionRequest = FastifyRequest<{ Params: { readonly uid: string }; Body: Form }>
 
-/** The provider's endpoints by its library, and its sign-in page by us. */
+/** Serves the provider's endpoints by its library, and its sign-in page by own code. */
 export function serveIdentityProvider(app: FastifyInstance, provider: Provider): void {
   mountProvider(app, provider, {
     root: identityProviderRoot,
@@ -46,8 +46,7 @@ export function serveIdentityProvider(app: FastifyInstance, provider: Provider):
       request.body['answer'] === 'continue'
         ? findDemoIdentity(request.body['sub'] ?? '')
         : undefined
-    // Whoever was signed in before is so no more: the library would ask by a page with an inline
-    // script.
+    // Ends the previous session. The library would do it by a page with an inline script.
     const previousAnswer =
       interaction.session === undefined
         ? undefined
@@ -64,7 +63,7 @@ export function serveIdentityProvider(app: FastifyInstance, provider: Provider):
   })
 }
 
-/** OpenID Connect Core 1.0, section 3.1.2.6: the person said no, or the provider did. */
+/** OpenID Connect Core 1.0, section 3.1.2.6: the user cancelled, or the provider refused. */
 function loginResultFor(person: ReturnType<typeof findDemoIdentity>) {
   if (person === undefined)
     return { error: 'access_denied', error_description: 'The person cancelled.' }

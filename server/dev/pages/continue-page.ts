@@ -8,8 +8,8 @@ const texts = {
 } as const satisfies Readonly<Record<PageLanguage, object>>
 
 /**
- * A page that goes on by itself. Form posts are answered with it, not with a redirect: Chromium
- * applies `form-action` to the redirects after a post.
+ * Renders a page that continues by itself. Form posts get it instead of a redirect, because
+ * Chromium applies `form-action` to the redirects after a post.
  * @param target a path of this origin, or an address registered for a client
  */
 export const continuePage = (target: string, language: PageLanguage): string => `<!doctype html>
@@ -31,7 +31,10 @@ export const continuePage = (target: string, language: PageLanguage): string => 
 </html>
 `
 
-/** A request the provider cannot answer by a redirect ends on the error screen of the front end. */
+/**
+ * Renders the page that ends at the error screen of the front end. It serves requests that the
+ * provider cannot answer by a redirect.
+ */
 export const providerErrorPage = (
   task: 'sign-in' | 'log-out',
   error: string,

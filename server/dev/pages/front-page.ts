@@ -96,8 +96,8 @@ const clientAppTitles = {
 const tags = { en: 'en-US', ko: 'ko-KR' } as const
 
 /**
- * What a newcomer needs: where to begin, who to be, where the messages are.
- * @param tenants whose sign-in it may be
+ * Renders the start page for a newcomer: sign-in links, demo users, inbox.
+ * @param tenants tenants with a sign-in link
  */
 export function frontPage(language: PageLanguage, tenants: readonly Tenant[]): string {
   const t = texts[language]

@@ -21,7 +21,7 @@ const texts = {
   },
 } as const
 
-/** Every message that was sent to anyone, newest first. */
+/** Renders every sent message, newest first. */
 export function inboxPage(
   language: PageLanguage,
   messages: readonly Selectable<MessageTable>[],

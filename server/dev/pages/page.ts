@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { escapeHtml } from './escape-html.ts'
 import { preferredLanguage, type PageLanguage } from './preferred-language.ts'
 
-/** A link may choose; else the product's rule. */
+/** Returns the language of the link, or else that of the product's rule. */
 export function pageLanguage(request: FastifyRequest): PageLanguage {
   const { lang } = request.query as { readonly lang?: string }
   return lang === 'en' || lang === 'ko' ? lang : preferredLanguage(request.headers)
@@ -13,7 +13,7 @@ export type Page = {
   readonly path: string
   readonly title: string
   readonly main: string
-  /** Another application's own page: its first one. */
+  /** First page of another application, for a page of its own. */
   readonly home?: string
 }
 

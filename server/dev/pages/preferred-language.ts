@@ -5,8 +5,8 @@ import type { Tenant } from '../../tenants/tenant.ts'
 export type PageLanguage = 'en' | 'ko'
 
 /**
- * The front end's own rule.
- * @param languages of the tenant whose page it is; pages of the sandbox itself are there in both
+ * Chooses a language by the rule of the front end.
+ * @param languages of the tenant that owns the page; pages of the sandbox exist in both languages
  */
 export function preferredTag(
   headers: IncomingHttpHeaders,

@@ -8,8 +8,8 @@ import { servePhone } from '../phone/serve-phone.ts'
 import { servePages } from './serve-pages.ts'
 
 /**
- * What a backend is without: pages, inbox, phone, agent and controls, and the ways to the
- * applications beside.
+ * Serves the parts that a production backend lacks: pages, inbox, phone, agent, controls, and
+ * redirects to the other applications.
  */
 export async function serveDevPages(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => servePages(scope, services))

@@ -6,8 +6,8 @@ const family = '@fontsource-variable/noto-sans-kr'
 const piece = /^noto-sans-kr-[a-z0-9-]{1,20}-wght-normal\.woff2$/
 
 /**
- * The letters of last resort, as in the front end: a style sheet that lists pieces by the letters
- * they hold, and the pieces.
+ * Serves the fallback font, as in the front end: a style sheet that lists the pieces by their
+ * characters, and the pieces.
  */
 export async function serveKoreanFont(app: FastifyInstance): Promise<void> {
   const css = await readFile(new URL(import.meta.resolve(`${family}/wght.css`)), 'utf8')

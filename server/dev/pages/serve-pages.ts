@@ -14,7 +14,7 @@ import { serveKoreanFont } from './serve-korean-font.ts'
 
 const file = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** What both a page and the branding need, in every mode. */
+/** Serves the assets that pages and branding share, in every mode. */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
   const css = file('./sandbox.css')
   app.get('/sandbox/sandbox.css', async (_request, reply) =>
@@ -32,14 +32,14 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** Sandbox mode only: who you can be, and what was sent to them. */
+/** Serves the demo users and the sent messages. Sandbox mode only. */
 export async function servePages(
   app: FastifyInstance,
   { store, tenants }: Services,
 ): Promise<void> {
   await app.register(serveKoreanFont)
 
-  // Where the front end lives at the root, that is its own.
+  // Without a base path, the root belongs to the front end.
   if (base !== '') app.get('/', async (_request, reply) => reply.redirect('/sandbox/', 303))
 
   app.get('/sandbox/', async (request, reply) =>

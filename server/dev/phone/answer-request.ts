@@ -17,8 +17,8 @@ export type RequestAnswer = {
 }
 
 /**
- * What the phone says of a request: by finger or face it approves at once, by PIN only with the
- * right one. What it says is signed with a key that the server has the other half of.
+ * Answers a push request: by finger or face at once, by PIN only with the right one. The answer is
+ * signed with a key, of which the server has the public half.
  */
 export async function answerRequest(
   services: Services,

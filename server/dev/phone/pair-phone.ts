@@ -11,8 +11,8 @@ export type PairResult =
   | { readonly is: 'refused' }
 
 /**
- * Takes the text of a QR code, or what was typed instead. A code goes to the server, which gives
- * the key for it once; the key of TOTP stands in it.
+ * Pairs a phone by the text of a QR code, or by typed text. A pairing code goes to the server,
+ * which returns its key once. A TOTP text contains the key itself.
  */
 export async function pairPhone(
   services: Services,

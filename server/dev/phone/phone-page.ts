@@ -11,8 +11,8 @@ export type LivePage = { readonly address: string; readonly integrity: string }
 type Texts = (typeof phoneTexts)[PageLanguage]
 
 /**
- * The phones of the sandbox, side by side. Everything works without the script, which only counts
- * down and looks again.
+ * Renders the phones of the sandbox, next to each other. Everything works without the script, which
+ * only counts down and refreshes.
  */
 export function phonePage(
   language: PageLanguage,
@@ -60,7 +60,7 @@ ${form(
 </section>`
 }
 
-/** An account of a person, with all that this phone can do for it. */
+/** Groups the entries of a phone by account. */
 function groupByOwner(
   accounts: readonly PhoneAccountView[],
 ): readonly (readonly PhoneAccountView[])[] {

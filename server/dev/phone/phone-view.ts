@@ -4,7 +4,7 @@ import { waitingPushes } from '../../authenticator-app/waiting-pushes.ts'
 import type { Services } from '../../services.ts'
 import { readAccounts, readPhones, type PhoneAccount } from './phones.ts'
 
-/** `secondsLeft` and `lasts`: of the code that stands there now. */
+/** `secondsLeft` and `lasts`: of the current code. */
 export type PhoneAccountView = {
   readonly id: string
   readonly kind: AppKind
@@ -29,7 +29,7 @@ export type PhoneView = {
   readonly requests: readonly PhoneRequestView[]
 }
 
-/** Every phone as it lies there now: its codes, and who asks. */
+/** Returns every phone with its current codes and its waiting requests. */
 export async function phoneView({ store, clock }: Services): Promise<readonly PhoneView[]> {
   const now = clock.now()
   const [phones, accounts] = [await readPhones(store), await readAccounts(store)]

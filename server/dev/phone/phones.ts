@@ -7,7 +7,7 @@ import { codeHmac, sameHmac } from '../../verification/code.ts'
 export type Phone = Selectable<PhoneTable>
 export type PhoneAccount = Selectable<PhoneAccountTable>
 
-/** Wrong PINs in a row after which the app says no to the request that asked. */
+/** Wrong PINs in a row after which the app denies the request. */
 const maxWrongPins = 5
 
 const pinHmac = (pepper: string, phone: string, pin: string): string =>
@@ -59,8 +59,8 @@ export async function addAccount(
 }
 
 /**
- * Of five wrong ones the fifth is told as such, and the count begins anew: what asked is answered
- * with no.
+ * Checks the PIN. The fifth wrong one in a row returns `once-too-often`: the request is denied, and
+ * the count restarts.
  */
 export async function checkPin(
   store: Store,

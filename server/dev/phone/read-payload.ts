@@ -2,20 +2,20 @@ import { TOTP, URI } from 'otpauth'
 import { totpParameters } from '../../authenticator-app/codes.ts'
 import { plainKey } from '../../authenticator-app/pairing-code.ts'
 
-/** What was scanned or typed: a code that pairs, a key for TOTP, or nothing that this app knows. */
+/** Scanned or typed text: a pairing code, a key for TOTP, or nothing that this app knows. */
 export type Payload =
   | { readonly is: 'code'; readonly code: string }
   | { readonly is: 'key'; readonly key: string; readonly issuer: string; readonly label: string }
   | { readonly is: 'unknown' }
 
 const unknown = { is: 'unknown' } as const
-/** Base32 of ten bytes pairs; of twenty bytes or more it is a key. */
+/** Base32 of ten bytes is a pairing code; of twenty bytes or more it is a key. */
 const codeLength = 16
 const minKeyLength = 32
 
 /**
- * The text of a QR code (`singleid://pair?…`, `otpauth://totp/…`), or what is typed by those who
- * cannot scan it.
+ * Reads the text of a QR code (`singleid://pair?…`, `otpauth://totp/…`), or the typed text that
+ * replaces a scan.
  */
 export function readPayload(text: string): Payload {
   const trimmed = text.trim()
@@ -34,7 +34,7 @@ function extractCode(address: string): string {
     : ''
 }
 
-/** Only what it can show: six digits of half a minute. */
+/** Accepts only keys that the app can show: six digits for half a minute. */
 function readKey(address: string): Payload {
   try {
     const parsedUri = URI.parse(address)

@@ -5,17 +5,14 @@ import { sealKey } from '../../authenticator-app/sealed-key.ts'
 import type { Store } from '../../store/open-store.ts'
 import { addAccount, addPhone, newKeyPair, readPhones } from './phones.ts'
 
-/**
- * The PIN of the app on the phones that are there from the beginning; public on purpose, as the
- * passwords are.
- */
+/** PIN of the app on the seeded phones; public on purpose, as the passwords are. */
 export const seededPin = '135790'
 
 type Owner = { readonly accountId: string; readonly username: string; readonly issuer: string }
 
 /**
- * Somebody who has paired already: what the server keeps and what the phone keeps, as a pairing
- * leaves them. Keys are made here, so no two sandboxes share one.
+ * Seeds a finished pairing, on the server and on the phone. Keys are generated here, so that no two
+ * sandboxes share one.
  */
 export async function seedPairing(
   store: Store,

@@ -42,8 +42,8 @@ const body = {
 }
 
 /**
- * The phones: a page with forms, and the same as JSON for tests (`/sandbox/api/phone/…`). Sandbox
- * mode only.
+ * Serves the phones: a page with forms, and the same as JSON for tests (`/sandbox/api/phone/…`).
+ * Sandbox mode only.
  */
 export async function servePhone(app: FastifyInstance, services: Services): Promise<void> {
   app.addContentTypeParser(
@@ -115,7 +115,7 @@ export async function servePhone(app: FastifyInstance, services: Services): Prom
     '/sandbox/api/phone/pair',
     { schema: { body: body.pair } },
     async (request) => {
-      // The only phone there is need not be named.
+      // With a single phone, the request need not name it.
       const [first] = await readPhones(store)
       return pair({
         ...request.body,

@@ -17,7 +17,8 @@ export async function findAddressOwners(
     .select(['factor.account_id', 'factor.address'])
     .where('account.tenant_id', '=', tenant)
     .where('factor.kind', '=', kind)
-    // An older version beside this one writes no key, and keeps an outdated one.
+    // In a rolling update an older version writes no key. It also leaves the old key when it
+    // changes an address.
     .where('factor.address_key', 'in', [key, ''])
     .orderBy('account.created_at')
     .orderBy('account.username_key')

@@ -4,9 +4,9 @@ import type { Store } from '../../store/open-store.ts'
 import { people } from './demo-users.ts'
 
 /**
- * A database that was a sandbox's has people whose passwords everybody can read: whoever comes to a
- * backend would be let in by them.
- * @throws StartFailure when one of them still has the password that is printed
+ * Refuses a database that was a sandbox before: the passwords of its demo users are public, so
+ * every visitor could sign in.
+ * @throws StartFailure when a demo user still has the published password
  */
 export async function assertNoDemoUsers(store: Store): Promise<void> {
   const demoCredentials = new Map(

@@ -24,7 +24,7 @@ const person = (
   ...given,
 })
 
-/** Who you can be. */
+/** The demo users. */
 export const people: readonly Person[] = [
   person({
     username: 'minji.kim',

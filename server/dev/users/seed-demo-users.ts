@@ -13,8 +13,8 @@ export type HashedDemoUser = {
 }
 
 /**
- * Hashing takes long; it is done before the transaction that seeds, and once: the passwords are
- * public.
+ * Hashes the passwords before the seeding transaction, because hashing takes long. Done once,
+ * because the passwords are public.
  */
 export async function hashDemoUsers(
   wanted: (person: Person) => boolean = () => true,
@@ -40,7 +40,7 @@ const hashDemoUser = async (person: Person): Promise<HashedDemoUser> => ({
   ),
 })
 
-/** Adds who is missing in any of the tenants; whoever is there keeps what happened to them. */
+/** Adds the missing demo users in each tenant. Existing users keep their state. */
 export async function seedMissingUsers(
   store: Store,
   now: number,
@@ -61,8 +61,8 @@ export async function seedMissingUsers(
 }
 
 /**
- * The same people in every tenant, each with an account of their own there. To be called in a
- * transaction. Another process may have seeded meanwhile: then its people stay.
+ * Seeds the same demo users in every tenant, each with an own account there. Call it in a
+ * transaction. If another process has seeded since then, its users stay.
  */
 export async function seedDemoUsers(
   store: Store,
