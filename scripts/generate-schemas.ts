@@ -32,7 +32,7 @@ const TABLES = [
 export function generatedSchemas(project = root): Readonly<Record<string, string>> {
   const names = projectNames(
     readSources(project),
-    readFileSync(join(root, 'docs/language.md'), 'utf8'),
+    readFileSync(join(root, 'docs/guide/forms.md'), 'utf8'),
   )
   const schemas = [
     ...TABLES.map((name) => [name, fileSchema(name, names)] as const),

@@ -13,7 +13,7 @@ import { sourceText } from '../src/compiler/1-parse/source-text.ts'
 import { readApi } from '../src/compiler/openapi/read-api.ts'
 import { Report } from '../src/compiler/report.ts'
 import { writeDiagnostics } from './generate-diagnostics.ts'
-import { writeKeyReference } from './generate-key-reference.ts'
+import { writeReference } from './generate-reference.ts'
 import { writeModelines } from './generate-modelines.ts'
 import { writeSchemas } from './generate-schemas.ts'
 import { operationsTable } from './operations-table.ts'
@@ -48,12 +48,12 @@ async function write(): Promise<void> {
   await writeDiagnostics()
   await writeSchemas()
   await writeModelines()
-  await writeKeyReference()
+  await writeReference()
 }
 
 const help = `npm run generate
 
-Writes what is made of openapi/, docs/diagnostics/ and src/language/keys.ts: types, tables, schemas for editors, the reference of keys. Then it checks the flows.
+Writes what is made of openapi/, docs/diagnostics/ and src/language/keys.ts: types, tables, schemas for editors, docs/reference. Then it checks the flows.
 It takes no options. Exit code: that of the check, 2 when the command was not understood.`
 
 /** Returns 2 for an unknown option, after one sentence. */

@@ -46,7 +46,7 @@ interface OpenApi {
 
 /**
  * Returns all completion values of an editor.
- * @param reference docs/language.md, whose table of rules has the condition of each
+ * @param reference docs/guide/forms.md: its table of rules says when each rule passes
  */
 export function projectNames({ files, openapi }: Sources, reference: string): ProjectNames {
   const api = readApi(
@@ -117,8 +117,8 @@ function nameIn(text: string, key: string): Name | undefined {
 function whenItHolds(rule: string, reference: string): string {
   const says = new RegExp(`^\\| \`${rule}\` \\|[^|]*\\| (.+) \\|$`, 'm').exec(reference)?.[1]
   if (says === undefined)
-    throw new Error(`docs/language.md: the table of rules has no row for "${rule}".`)
-  return `Holds when ${says}.`
+    throw new Error(`docs/guide/forms.md: the table of rules has no row for "${rule}".`)
+  return `Passes when ${says}.`
 }
 
 function byName(one: Name, other: Name): number {

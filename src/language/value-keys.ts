@@ -36,17 +36,17 @@ export const valueTables = {
     keys: {
       of: must(
         value,
-        'A word: `is` has the value for each.',
+        'Word; `is` has the value for each.',
         'of: =params.type\nis: { motp: UaMOTP, bio: UaApp }',
       ),
       is: must(
         forWords(anyValue),
-        'The value for each of the words; several may stand in one key, with commas. Or the column of a table.',
+        'Value for each word; one key may list several, with commas. Or the column of a table.',
         'is: { motp: UaMOTP, bio: UaApp }',
       ),
       else: key(
         anyValue,
-        'The value for every word that is not listed; without it each word has its own.',
+        'Value for every other word; without it, each word needs its own.',
         'else: UaApp',
       ),
     },
@@ -56,12 +56,12 @@ export const valueTables = {
     keys: {
       call: must(
         nameOf('operation'),
-        'The operation that the part calls, by its operationId; what follows an answer is said in the part.',
+        'Operation that the part calls, by its operationId; the part handles its answer.',
         'call: sendVerificationOtp',
       ),
       with: key(
         values,
-        'Its arguments; those that the part adds (`given`) are left out.',
+        'Arguments, without those that the part adds (`given`).',
         'with: { requestId: =state.auth.requestId }',
       ),
     },

@@ -6,7 +6,7 @@ import { filesMatching, textOf } from './source-files.ts'
 type Tree = Readonly<Record<string, unknown>>
 
 /**
- * Files with texts of the shell and the blocks (docs/language.md, "What the page says by itself").
+ * Files with texts of the shell and the blocks (docs/guide/app.md, "Texts of the page").
  * Code contains their keys.
  */
 const OWN = new Set(['app', 'error', 'page'])

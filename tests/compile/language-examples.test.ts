@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { formatDiagnostics } from '../../src/cli/format-diagnostics.ts'
@@ -6,40 +5,33 @@ import { readSources } from '../../src/cli/read-sources.ts'
 import { runScenario } from '../../src/cli/scenarios/run-scenario.ts'
 import { compile } from '../../src/compiler/compile.ts'
 import type { Sources } from '../../src/compiler/sources.ts'
+import { examplesOf, guidePages } from './guide-pages.ts'
 import { around, readExample } from './virtual-project.ts'
 
 const root = join(import.meta.dirname, '../..')
-const [prose = ''] = readFileSync(join(root, 'docs/language.md'), 'utf8').split(
-  '<!-- Generated from',
-)
-const sections = prose
-  .split(/^## /m)
-  .slice(1)
-  .map((text) => ({
-    title: text.slice(0, text.indexOf('\n')),
-    examples: [...text.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, example = '']) => example),
-  }))
-const first = sections.find(({ title }) => title === 'The first screen')?.examples ?? []
-const others = sections
-  .filter(({ title }) => title !== 'The first screen')
-  .flatMap(({ title, examples }) =>
-    examples.map((example, at) => [`${title}, example ${at + 1}`, example] as const),
+const tutorial = 'docs/guide/tutorial.md'
+const pages = guidePages()
+const first = examplesOf(pages.get(tutorial) ?? '')
+const others = [...pages]
+  .filter(([path]) => path !== tutorial)
+  .flatMap(([path, page]) =>
+    examplesOf(page).map((example, at) => [`${path}, example ${at + 1}`, example] as const),
   )
 
-describe('the examples of docs/language.md', () => {
-  it('are many, and there is no YAML in it that is none', () => {
+describe('the examples of docs/guide', () => {
+  it('are many, and each names its file', () => {
     expect(others.length).toBeGreaterThan(20)
     expect(
       others.filter(([, example]) => !/^# (flows|schemas)\/\S+\.yaml\n/.test(example)),
     ).toEqual([])
   })
 
-  it.each(others)('%s, compiles as it stands there', (_, example) => {
+  it.each(others)('%s compiles', (_, example) => {
     const sources = around(readExample(example))
     expect(formatDiagnostics(compile(sources).diagnostics, sources)).toBe('')
   })
 
-  it('the first screen compiles in the shipped flows, and its scenario holds there', async () => {
+  it('the tutorial compiles in the shipped flows, and its scenario passes', async () => {
     const shipped = readSources(root)
     const sources: Sources = {
       ...shipped,

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { withKeyReference } from '../../scripts/generate-key-reference.ts'
+import { referencePages } from '../../scripts/generate-reference.ts'
 import type { KeyTable } from '../../src/language/key-table.ts'
 import { keyTables } from '../../src/language/keys.ts'
+import { guidePages, pagesOf } from './guide-pages.ts'
 
-const reference = readFileSync(resolve(import.meta.dirname, '../../docs/language.md'), 'utf8')
+const reference = pagesOf('docs/reference')
+const manual = [...guidePages().values(), ...reference.values()].join('\n')
 
 /** Words of a table, and the keys that each of them brings. */
 function vocabulary(table: KeyTable): readonly string[] {
@@ -15,22 +15,18 @@ function vocabulary(table: KeyTable): readonly string[] {
 }
 
 /** Code in backticks or in a fence, which is where a reader finds a word. */
-const shown = [...reference.matchAll(/```yaml\n([\s\S]*?)```|`([^`\n]+)`/g)]
+const shown = [...manual.matchAll(/```yaml\n([\s\S]*?)```|`([^`\n]+)`/g)]
   .map((found) => found[1] ?? found[2] ?? '')
   .join('\n')
 const isShown = (word: string): boolean => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(shown)
 
-/** Words whose row of a table, under this heading, says that they are drafted. */
-function draftedUnder(heading: string): readonly string[] {
-  const section = reference.split(/^## /m).find((part) => part.startsWith(heading)) ?? ''
-  return [...section.matchAll(/^\| `([\w-]+)` \*\*\(drafted\)\*\*/gm)].flatMap(
-    (found) => found[1] ?? [],
-  )
-}
-
-describe('docs/language.md', () => {
-  it('ends with every key as the table has it: npm run generate', () => {
-    expect(withKeyReference(reference)).toBe(reference)
+describe('docs/reference', () => {
+  it('has every page as `npm run generate` writes it', () => {
+    const written = Object.entries(referencePages()).map(([name, text]): [string, string] => [
+      `docs/reference/${name}`,
+      text,
+    ])
+    expect(Object.fromEntries(reference)).toEqual(Object.fromEntries(written))
   })
 
   it.each(Object.values(keyTables).map((table) => [table.title, table] as const))(
@@ -39,18 +35,6 @@ describe('docs/language.md', () => {
       expect(vocabulary(table).filter((word) => !isShown(word))).toEqual([])
     },
   )
-
-  it.each([
-    ['A screen', 'screen'],
-    ['Steps', 'step'],
-    ['Blocks', 'block'],
-    ['Forms', 'form'],
-  ] as const)('under %s marks as drafted only what the compiler does not know', (heading, name) => {
-    const table = keyTables[name]
-    const known = new Set([...Object.keys(table.keys), ...Object.keys(table.words ?? {})])
-    const drafted = draftedUnder(heading)
-    expect(drafted.filter((word) => known.has(word))).toEqual([])
-  })
 })
 
 describe('the keys of the language', () => {

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { formatDiagnostics } from '../../src/cli/format-diagnostics.ts'
 import { readSources } from '../../src/cli/read-sources.ts'
 import { compile } from '../../src/compiler/compile.ts'
 import { originsOf } from '../../src/compiler/tenants/origin.ts'
+import { examplesOf, guidePages } from './guide-pages.ts'
 import { around, readExample } from './virtual-project.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -134,10 +134,9 @@ form:
   })
 })
 
-it('the example of docs/language.md compiles as it stands there', () => {
-  const section =
-    readFileSync(join(root, 'docs/language.md'), 'utf8').split('\n## A tenant\n')[1] ?? ''
-  const shown = around(readExample(/```yaml\n([\s\S]*?)```/.exec(section)?.[1] ?? ''))
+it('the example of docs/guide/tenants.md compiles', () => {
+  const [example = ''] = examplesOf(guidePages().get('docs/guide/tenants.md') ?? '')
+  const shown = around(readExample(example))
   const compiled = compile(shown)
   expect(formatDiagnostics(compiled.diagnostics, shown)).toBe('')
   expect(Object.keys(compiled.tenants)).toEqual(['default', 'acme'])

@@ -18,10 +18,7 @@ it.each(allWords.map(({ called }) => [called, shown.get(called) ?? 'nowhere'] as
   },
 )
 
-/**
- * What is wrong with what an editor shows beside a key, and with the reference at the end of
- * docs/language.md.
- */
+/** Returns the mistakes in the example of a key, which editors and docs/reference show. */
 function wrongWith({ name, use, called, table }: LanguageWord): readonly string[] {
   const report = new Report()
   const node = parseFile(sourceText(called, `${use.example}\n`), report)

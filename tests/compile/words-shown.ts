@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import { fileKind } from '../../src/compiler/1-parse/file-kind.ts'
 import type { Key, Shape, TableName, Word } from '../../src/language/key-table.ts'
 import { bareBlocks, keyTables } from '../../src/language/keys.ts'
+import { guidePages } from './guide-pages.ts'
 import { smallProject, readExample } from './virtual-project.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -86,7 +87,7 @@ function files(): readonly Shown[] {
     ...shipped,
     ...small,
     ...foreign,
-    ...examplesIn('docs/language.md', read('docs/language.md')),
+    ...[...guidePages()].flatMap(([path, text]) => examplesIn(path, text)),
     ...samples(),
     ...pages(),
     ...inTests(),

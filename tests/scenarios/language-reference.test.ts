@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { examplesOf, guidePages } from '../compile/guide-pages.ts'
 import { around, readExample } from '../compile/virtual-project.ts'
 import { failures, running } from './running.ts'
 
-const reference = readFileSync(join(import.meta.dirname, '../../docs/language.md'), 'utf8')
-const examples = [
-  ...reference.matchAll(/```yaml\n(# flows\/demo\/\S+\.test\.yaml\n[\s\S]*?)```/g),
-].map(([, text = '']) => text)
+const examples = [...guidePages().values()]
+  .flatMap(examplesOf)
+  .filter((text) => /^# flows\/demo\/\S+\.test\.yaml\n/.test(text))
 
-it('docs/language.md has scenarios to show', () => {
+it('docs/guide shows scenarios', () => {
   expect(examples.length).toBeGreaterThan(1)
 })
 

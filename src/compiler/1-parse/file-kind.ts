@@ -1,4 +1,4 @@
-/** Kind of a project file, derived from its path (flow-language.md, "Files"). */
+/** Kind of a project file, derived from its path (docs/guide/files-and-rules.md). */
 export type FileKind =
   | { readonly kind: 'app' | 'state' | 'part' | 'action' | 'table' | 'tenant' | 'field' }
   | { readonly kind: 'screen'; readonly journey: string }

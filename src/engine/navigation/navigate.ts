@@ -7,7 +7,7 @@ import type { Place } from './place.ts'
 
 /**
  * Maximum number of `go`s after one act of a user, and of answers that request each other. More is
- * a loop (the cap of flow-language.md).
+ * a loop (the limit of docs/guide/files-and-rules.md).
  */
 export const automaticMoves = 16
 
