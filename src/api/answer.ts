@@ -4,8 +4,8 @@ export interface JsonObject {
 }
 
 /**
- * What became of a call. The engine's `Outcome` has the same shape: this room may not know the
- * engine, and the runtime, which knows both, would not compile if they parted.
+ * Result of a call. The engine's `Outcome` has the same shape, because this folder must not import
+ * the engine. The runtime imports both, and fails to compile when they differ.
  */
 export type Answer =
   | { readonly kind: 'ok'; readonly answer: Json }
@@ -14,8 +14,5 @@ export type Answer =
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'no-answer' }
   | { readonly kind: 'broken'; readonly traceId?: string }
-  /**
-   * The answer was cut, or could not be read, to a call that changes something: nobody knows
-   * whether it did (B08).
-   */
+  /** The answer to a state-changing call was cut or unreadable, so its effect is unknown (B08). */
   | { readonly kind: 'unknown' }

@@ -11,22 +11,22 @@ import { type CallArguments, type RequestSettings, sendRequest } from './send-re
 import { sortOutcome, unreadable } from './sort-outcome.ts'
 
 export interface CallSettings extends RequestSettings {
-  /** Milliseconds; 60 seconds for the whole call, further tries included (R7.02). */
+  /** Time limit in milliseconds; 60 seconds for the whole call, including retries (R7.02). */
   readonly timeout?: number
-  /** Milliseconds before another try, where the server names none (D7.08). */
+  /** Delay before a retry in milliseconds, when the server gives none (D7.08). */
   readonly pause?: number
-  /** Told when the server asks to wait, in seconds (B04). */
+  /** Called when the server requests a wait, in seconds (B04). */
   readonly waiting?: (seconds: number) => void
   /**
-   * Told where an answer is not what the document says, as a JSON pointer; never what stands there
+   * Called with the JSON pointer of a difference from the document, never with the value there
    * (B11).
    */
   readonly violated?: (pointer: string) => void
 }
 
 /**
- * Calls an operation. Never rejects. Undefined when `cancelled` fired: a call that was given up is
- * no failure (D7.08). What is tried again, and what never is, stands in `retry-delay`.
+ * Calls an operation. Never rejects. Undefined when `cancelled` fired, because a cancelled call is
+ * no failure (D7.08). `retry-delay` decides about retries.
  */
 export async function callOperation(
   id: OperationId,
@@ -36,7 +36,7 @@ export async function callOperation(
 ): Promise<Answer | undefined> {
   const operation: OperationRow = operations[id]
   const limit = new AbortController()
-  // Not AbortSignal.timeout: a page's clock can be set in a test, the browser's own cannot.
+  // Not AbortSignal.timeout, because a test can control a page's timers, but not the browser's own.
   const timer = setTimeout(() => limit.abort(), settings.timeout ?? 60_000)
   const stop = AbortSignal.any([limit.signal, cancelled])
   try {
@@ -70,7 +70,7 @@ async function attempt(
   stop: AbortSignal,
 ): Promise<Attempt> {
   const sent = await sendRequest(operation, call, settings, stop).catch(() => undefined)
-  // Arguments that no address or body can be made of: ours to mend, not the network's.
+  // No address or body can be built from the arguments: a defect of ours, not of the network.
   if (sent === undefined) return { answer: { kind: 'broken' }, busy: false }
   if (sent.is === 'unanswered') return { answer: { kind: 'no-answer' }, busy: false }
   try {
@@ -90,8 +90,7 @@ function judged({ status, headers }: Response, answer: Answer, { errors }: Opera
   if (answer.kind === 'rejected') return { answer, busy: false }
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   const retryAfter = Number.isSafeInteger(seconds) && seconds >= 0 ? seconds : undefined
-  // What stands in front of the server speaks no JSON of ours, and means the same (B05; RFC 6585,
-  // section 4).
+  // A proxy before the server does not use our JSON, but means the same (B05; RFC 6585, section 4).
   if (status === 429 && retryAfter !== undefined && errors.includes(tooOften))
     return { answer: { kind: 'rejected', code: tooOften, error: { retryAfter } }, busy: false }
   if (!unavailable.has(status)) return { answer, busy: false }
@@ -116,14 +115,14 @@ function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
   return promise
 }
 
-/** Whether the operation is one that the server counts by its Idempotency-Key. */
+/** True when the server uses an Idempotency-Key to perform the operation once. */
 export const takesKey = (id: OperationId): boolean => isAct(operations[id], '')
 
 /**
- * Whether the code says that the Idempotency-Key belongs to another act. Only who sends one is told
- * so.
+ * True when the code means that the Idempotency-Key belongs to another request. Only calls with a
+ * key receive it.
  */
 export const isKeyReused = (code: string): boolean => keyReused === code
 
-/** Whether a name that came out of a program is one that the document has. */
+/** True when a name from a program is an operation of the document. */
 export const isOperation = (name: string): name is OperationId => Object.hasOwn(operations, name)

@@ -3,10 +3,10 @@ import type { Json, JsonObject } from './answer.ts'
 /** Keys that could reach a prototype when an answer is copied or merged (B11). */
 const dropped: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** The value of a JSON text, without dangerous keys; undefined when it is no JSON (RFC 8259). */
+/** Parses a JSON text and drops dangerous keys; undefined when it is no JSON (RFC 8259). */
 export function parseJson(text: string): Json | undefined {
   try {
-    // JSON.parse yields nothing but Json; the reviver only removes.
+    // JSON.parse returns only Json, and the reviver only removes keys.
     return JSON.parse(text, (key, value: unknown) => (dropped.has(key) ? undefined : value)) as Json
   } catch {
     return undefined

@@ -1,6 +1,6 @@
 /**
- * 128 random bits: names a request (X-Request-Id, D7.06) or an act. `crypto.randomUUID` is missing
- * where the page is not a secure context.
+ * Returns 128 random bits, as the id of a request (X-Request-Id, D7.06) or an idempotency key.
+ * `crypto.randomUUID` is missing outside a secure context.
  */
 export function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -1,9 +1,9 @@
-/** A reply larger than this is not one of ours. */
+/** Bytes; a larger reply is not from our server. */
 export const sizeLimit = 5 * 1024 * 1024
 
 /**
- * The body as text, or undefined when it is larger than the limit or not UTF-8 (RFC 8259, section
- * 8.1; a byte order mark stays in and fails to parse). Rejects when the body was cut.
+ * Returns the body as text, or undefined when it exceeds the limit or is not UTF-8 (RFC 8259,
+ * section 8.1). A byte order mark stays in and fails to parse. Rejects when the body was cut.
  */
 export async function readBody(response: Response, limit = sizeLimit): Promise<string | undefined> {
   if (response.body === null) return ''
@@ -17,7 +17,7 @@ export async function readBody(response: Response, limit = sizeLimit): Promise<s
     size += value.byteLength
     const more = size > limit ? undefined : decoded(() => decoder.decode(value, { stream: true }))
     if (more === undefined) {
-      // Nobody waits for the rest; that it cannot be cancelled either changes nothing.
+      // The rest of the body is not needed, so a failed cancel changes nothing.
       reader.cancel().catch(() => undefined)
       return undefined
     }

@@ -1,25 +1,25 @@
 import type { Answer } from './answer.ts'
 import type { OperationRow } from './generated/operations.ts'
 
-/** One try of a call: what came of it, and what the network said about another. */
+/** One attempt of a call: its result, and the network's hints for a retry. */
 export interface Attempt {
   readonly answer: Answer
-  /** 502, 503 or 504 that is no answer of ours: whoever stands before the server has none. */
+  /** 502, 503 or 504 without our JSON: a proxy reports that the server is unavailable. */
   readonly busy: boolean
-  /** Seconds (RFC 9110, section 10.2.3); undefined when it says none. */
+  /** Seconds (RFC 9110, section 10.2.3); undefined without the header. */
   readonly retryAfter?: number
 }
 
 /**
- * A call that may be made more than once: it changes nothing, or it carries an Idempotency-Key, by
- * which the server counts it once.
+ * True when a call may be repeated: it changes nothing, or it carries an Idempotency-Key, so the
+ * server performs it once.
  */
 export const isRepeatable = (
   operation: OperationRow,
   idempotencyKey: string | undefined,
 ): boolean => operation.method === 'GET' || isAct(operation, idempotencyKey)
 
-/** A call that changes something and takes no key is never repeated. */
+/** True for a state-changing call with a key; without a key it is never repeated. */
 export const isAct = (
   { keyed, changesState }: OperationRow,
   idempotencyKey: string | undefined,
@@ -28,15 +28,15 @@ export const isAct = (
 const longestWait = 30
 
 /**
- * Milliseconds until the next try; undefined for none (B04, B07, B08, D7.08).
+ * Returns the milliseconds until the next attempt; undefined for none (B04, B07, B08, D7.08).
  *
- * | What came | GET | with a key | others |
+ * | Result | GET | with a key | others |
  * |---|---|---|---|
- * | nothing at all | once more | the person decides | the person decides |
+ * | no reply | once more | the user decides | the user decides |
  * | 502, 503, 504 of a proxy | twice more | twice more | no |
  * | a cut or unreadable answer | - | once more: the server answers the same | no |
  *
- * @param pause the base of a wait that nobody named, in milliseconds; `chance` of 0 to 1 spreads it
+ * @param pause base of the delay without `retryAfter`, in milliseconds; `chance` of 0 to 1 spreads it
  */
 export function retryDelay(
   operation: OperationRow,

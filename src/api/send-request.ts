@@ -6,7 +6,7 @@ import { randomId } from './random-id.ts'
 import { isAct } from './retry-delay.ts'
 
 /**
- * An operation's arguments, sorted by where OpenAPI wants them. `authorization` is the marker
+ * Arguments of an operation, grouped by their OpenAPI location. `authorization` is the marker
  * token, '' for none.
  */
 export interface CallArguments {
@@ -15,29 +15,26 @@ export interface CallArguments {
   readonly body?: JsonObject
   readonly authorization: string
   /**
-   * The same for every try of one act; sent where the act changes something and the operation takes
-   * one.
+   * The same for every attempt of one request; sent when the operation changes state and accepts a
+   * key.
    */
   readonly idempotencyKey?: string
   /**
-   * The steps that were proven when the screen was shown, and the version of its flows: sent with
-   * what acts on a running request.
+   * Number of proven steps when the screen was shown, and the version of its flows. Sent with
+   * operations on a running request.
    */
   readonly step?: number
   readonly flow?: string
 }
 
 export interface RequestSettings {
-  /** Absolute or below this origin; joined to the path with exactly one slash (D7.03). */
+  /** Absolute or relative to this origin; joined to the path with exactly one slash (D7.03). */
   readonly base: string
-  /** The chosen language, asked at every call. */
+  /** Current language, read at every call. */
   readonly language: () => string
 }
 
-/**
- * Our names for what the program hands over: the compiler has checked each call against the
- * operation's own types.
- */
+/** Typed loosely, because the compiler has checked each call against the types of its operation. */
 type Send = (
   method: string,
   path: string,
@@ -51,17 +48,17 @@ type Send = (
 ) => Promise<unknown>
 
 /**
- * What became of a request: a reply whose body is still unread, or none at all (no network, a
- * reset, a redirect elsewhere, the time limit).
+ * Result of a request: a reply with an unread body, or none (no network, a reset, a redirect
+ * elsewhere, the time limit).
  */
 export type Sent =
   | { readonly is: 'answered'; readonly response: Response }
   | { readonly is: 'unanswered' }
 
 /**
- * Sends a call through openapi-fetch. The client would go on to read the reply, an error's without
- * any limit; so it is handed an empty one, and the true one is ours to judge.
- * @throws when no address or body can be made of the arguments
+ * Sends a call through openapi-fetch. The client would read the reply itself, and an error's body
+ * without a limit. So it receives an empty reply, and our code reads the real one.
+ * @throws when no address or body can be built from the arguments
  */
 export async function sendRequest(
   operation: OperationRow,
@@ -75,7 +72,7 @@ export async function sendRequest(
     redirect: 'error',
     cache: 'no-store',
   })
-  // The operation is known by name only, so its own types cannot be: see `Send`.
+  // The operation is known only by name, so its own types are unknown: see `Send`.
   const send = client.request as Send
   let sent: Sent | undefined
   await send(operation.method, operation.path, {

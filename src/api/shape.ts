@@ -2,9 +2,9 @@ import type { Json } from './answer.ts'
 import { isObject } from './parse-json.ts'
 
 /**
- * What an answer must be, lowered from its schema when the calls are generated: `required`, `type`,
- * null, `enum`, `items`, and the bounds of an integer. Keys that it does not name may be anything;
- * `any` is what is not said, or said in words that are not lowered.
+ * Expected shape of an answer, generated from its schema: `required`, `type`, null, `enum`,
+ * `items`, and the bounds of an integer. Unnamed keys may have any value. `any` is a schema without
+ * constraints, or with keywords that are not supported.
  */
 export type Shape =
   | 'any'
@@ -24,9 +24,9 @@ export type Shape =
 export type Shapes = { readonly [name: string]: Shape }
 
 /**
- * Where the value is first not as its shape says, as a JSON pointer (RFC 6901) made of names of the
- * schema alone: a key of a map, which is the server's, is `*`. Undefined when it fits. It goes no
- * deeper than the shape.
+ * Returns the first place that differs from the shape, as a JSON pointer (RFC 6901) with names of
+ * the schema only. A key of a map comes from the server, so it becomes `*`. Undefined when the
+ * value fits. Recursion is limited by the shape.
  */
 export function violation(value: Json | undefined, shape: Shape, place = ''): string | undefined {
   if (typeof shape === 'string') return isPlain(value, shape) ? undefined : place
@@ -76,7 +76,10 @@ function isPlain(value: Json | undefined, kind: Extract<Shape, string>): boolean
   }
 }
 
-/** One that JavaScript cannot tell from its neighbours is none: 2^63 counts nothing. */
+/**
+ * Integers beyond the safe range are rejected, because JavaScript cannot distinguish neighbors such
+ * as 2^63.
+ */
 const isWhole = (value: Json | undefined): value is number => Number.isSafeInteger(value)
 
 function first<Each>(

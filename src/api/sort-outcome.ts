@@ -7,15 +7,17 @@ import { violation } from './shape.ts'
 /** application/json, alone or with the only charset that JSON has (RFC 8259, section 8.1). */
 const jsonType = /^\s*application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 
-/** A trace id is shown to people and copied: nothing but what a server's log would print. */
+/**
+ * A trace id is shown to users and copied, so it has only characters that a server's log prints.
+ */
 const traceIdForm = /^[\w.:-]{1,128}$/
 
 /**
- * Decides what a reply means. The type is refused before anything is parsed: a proxy's log-in page
- * is 200 and HTML (B10). A good status whose body cannot be read says that the server acted, but
- * not what came of it: `unreadable` (B08, B09). One that can be read and is not what the document
- * says is no answer; `violated` hears where, as a JSON pointer (B11). Rejects only when the body
- * was cut, which leaves open what the server did.
+ * Classifies a reply. The media type is checked before parsing, because a proxy's log-in page is
+ * 200 and HTML (B10). A success status with an unreadable body means that the server acted with an
+ * unknown result: `unreadable` (B08, B09). A readable body that differs from the document is no
+ * answer; `violated` gets the JSON pointer (B11). Rejects only when the body was cut, which leaves
+ * the server's action open.
  */
 export async function sortOutcome(
   response: Response,
@@ -28,7 +30,7 @@ export async function sortOutcome(
       return operation.silent
         ? { kind: 'ok', answer: null }
         : unreadable(operation, traceIdIn(response.headers.get('x-request-id')))
-    // Section 8 gives these two a meaning of their own, whatever body comes with them.
+    // Section 8 defines these two statuses, whatever their body.
     case 401:
       return { kind: 'unauthorized' }
     case 403:
@@ -48,7 +50,7 @@ export async function sortOutcome(
   return broken(id)
 }
 
-/** Of a call that changes nothing, nothing is lost. */
+/** For a call that changes nothing, nothing is lost. */
 export const unreadable = (
   { changesState }: Pick<OperationRow, 'changesState'>,
   traceId?: string,
@@ -57,7 +59,7 @@ export const unreadable = (
 const broken = (traceId: string | undefined): Answer =>
   traceId === undefined ? { kind: 'broken' } : { kind: 'broken', traceId }
 
-/** The error itself says under which id it is in the log, else the answer that carries it does. */
+/** The trace id of the error itself, else the one of the reply. */
 function rejection(value: Json, errors: readonly string[], id: string | undefined): Answer {
   if (!isObject(value)) return broken(id)
   const { code, traceId } = value
@@ -70,8 +72,8 @@ const traceIdIn = (text: Json | undefined): string | undefined =>
   typeof text === 'string' && traceIdForm.test(text) ? text : undefined
 
 /**
- * `message` is for logs and never shown (D8.01); the numbers of an error count something, so one
- * that is no integer is no number of ours.
+ * `message` is for logs and never shown (D8.01). Numbers of an error are counts, so other than
+ * integers are dropped.
  */
 function details(error: JsonObject): JsonObject {
   return Object.fromEntries(

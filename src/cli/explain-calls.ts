@@ -5,7 +5,7 @@ import {
 } from '../compiler/analyze/calls/used-calls.ts'
 import { sourcesIn } from './sources-in.ts'
 
-/** In the order of how near the answer stands. */
+/** In order of distance from the call. */
 const WORDS: readonly (readonly [Answerer, string])[] = [
   ['here', 'answered here'],
   ['failed', 'answered here, by `failed`'],
@@ -21,8 +21,8 @@ const WORDS: readonly (readonly [Answerer, string])[] = [
 ]
 
 /**
- * Prints what is asked of the server and who answers each code, then the operations that nothing
- * uses. 2 when there is nothing to read.
+ * Prints the calls to the server with the handler of each code, then the unused operations.
+ * @returns 2 when there is nothing to read
  */
 export function explainCalls(root: string): number {
   const sources = sourcesIn(root)

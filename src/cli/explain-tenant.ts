@@ -4,13 +4,13 @@ import type { Span } from '../language/span.ts'
 import { sourcesIn } from './sources-in.ts'
 
 /**
- * Prints where values of a tenant come from. 2 when there is no such tenant, no such value or
- * nothing to read.
+ * Prints the origin of a tenant's values.
+ * @returns 2 for an unknown tenant or value, or when there is nothing to read
  */
 export function explainTenant(root: string, tenant: string, path: string): number {
   const sources = sourcesIn(root)
   if (!sources) return 2
-  // As a flow reads it (`tenant.otp.digits`), and as the file of a tenant writes it.
+  // Accepts the path as in a flow (`tenant.otp.digits`) and as in the file of a tenant.
   const asked = originsOf(sources, tenant, path.replace(/^(?:tenant|values)\./, ''))
   switch (asked.found) {
     case 'origins':

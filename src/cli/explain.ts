@@ -33,7 +33,7 @@ export const explain: Verb = {
         : explainCode(first),
 }
 
-/** 2 for a word beside `--calls`, which is about all of them. */
+/** Returns 2 for a word beside `--calls`, which accepts none. */
 function surplus(word: string | boolean | undefined): number | undefined {
   if (word === undefined) return undefined
   console.error(
@@ -42,7 +42,7 @@ function surplus(word: string | boolean | undefined): number | undefined {
   return 2
 }
 
-/** All codes when none is asked for, 2 when there is none of this name. */
+/** Lists all codes without an argument; returns 2 for an unknown code. */
 function explainCode(code = ''): number {
   const codes = readdirSync(pages)
     .filter((file) => file.endsWith('.md'))

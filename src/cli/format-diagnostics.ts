@@ -4,15 +4,13 @@ import { visible } from '../compiler/visible.ts'
 import type { Diagnostic } from '../language/diagnostic.ts'
 import { type Paint, plain } from './reporters/paint.ts'
 
-/** Of one code in one file: after so many alike the reader has understood. */
+/** Maximum diagnostics of one code in one file, because more of the same do not help. */
 const MOST = 20
 
-/** Of one mistake: places after these are named, and no longer shown. */
+/** Maximum places of one diagnostic with a code frame; further places are only named. */
 const SHOWN = 8
 
-/**
- * Diagnostics as the terminal shows them: place, code, message, the line with a mark, what to do.
- */
+/** Formats diagnostics for the terminal: place, code, message, the line with a mark, the fix. */
 export function formatDiagnostics(
   diagnostics: readonly Diagnostic[],
   sources: Sources,

@@ -2,10 +2,10 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import type { Verb } from './verb.ts'
 
-// Who refuses colours is not overruled; Node would warn of it.
+// `NO_COLOR` wins over `FORCE_COLOR`; Node would warn when both are set.
 if ((process.env['NO_COLOR'] ?? '') !== '') delete process.env['FORCE_COLOR']
-// What Node made of our files the last time is kept beside the packages; where that cannot be
-// written, it is made anew.
+// Caches the code that Node compiled from our files beside the packages. Where that folder is
+// read-only, each start compiles again.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/gatehouse'))
 const [{ suggest }, { projectOf }, { paintFor }, { helpOf, helpOfAll, readArguments }] =
   await Promise.all([
@@ -15,7 +15,7 @@ const [{ suggest }, { projectOf }, { paintFor }, { helpOf, helpOfAll, readArgume
     import('./usage.ts'),
   ])
 
-/** Each is loaded when it is asked for. */
+/** Each verb is imported when needed. */
 const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   check: async () => (await import('./check.ts')).check,
   test: async () => (await import('./scenarios/verb.ts')).scenarios,
@@ -30,7 +30,7 @@ async function allVerbs(): Promise<Readonly<Record<string, Verb>>> {
   )
 }
 
-/** Gives the exit code: 2 for what was not understood, which is said in one sentence. */
+/** Returns the exit code: 2 for invalid arguments, reported in one sentence. */
 async function main([name, ...given]: readonly string[]): Promise<number> {
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     console[name === undefined ? 'error' : 'log'](helpOfAll(await allVerbs()))

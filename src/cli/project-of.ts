@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /**
- * Which project is meant: a folder among the words that has flows of its own, else the one that
- * stands in `here`; and the words without it.
+ * Finds the project: a folder among the words with its own flows, else the project in `here`.
+ * Returns it with the remaining words.
  */
 export function projectOf(
   here: string,

@@ -2,13 +2,10 @@ import { existsSync, globSync, lstatSync, readFileSync, statSync } from 'node:fs
 import { join, posix, sep } from 'node:path'
 import type { Sources } from '../compiler/sources.ts'
 
-/**
- * Everything the compiler reads, from the folder of a project. Paths are with `/`, whatever the
- * system writes.
- */
+/** Reads all files of the compiler from the folder of a project. Paths use `/` on every system. */
 export function readSources(root: string): Sources {
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
-  // Those that end otherwise are read by nobody, and told so.
+  // Files with other extensions are not read, and are reported.
   const paths = [
     ...new Set(
       ['flows', 'schemas/fields'].flatMap((folder) =>
@@ -16,7 +13,7 @@ export function readSources(root: string): Sources {
       ),
     ),
   ]
-  // What is not there is told as such, and not every product leaves for somewhere.
+  // A missing file is reported by the compiler, because not every product has redirects.
   const document = (path: string) => {
     const reason = existsSync(join(root, path)) ? whyNot(join(root, path)) : undefined
     if (reason !== undefined) throw new Error(`${path} is no file: ${reason}`)
@@ -46,7 +43,7 @@ export function readSources(root: string): Sources {
   }
 }
 
-/** In words of the diagnostic; nothing of a file that can be read. */
+/** Returns the reason in the words of the diagnostic; undefined for a readable file. */
 function whyNot(path: string): string | undefined {
   const link = lstatSync(path)
   if (link.isDirectory()) return 'a folder is called so'

@@ -1,7 +1,7 @@
 import type { Sources } from '../compiler/sources.ts'
 import { readSources } from './read-sources.ts'
 
-/** The files of a project; when there is none to read, that is said, and nothing comes back. */
+/** Reads the files of a project; prints a message and returns undefined when there is none. */
 export function sourcesIn(root: string): Sources | undefined {
   try {
     return readSources(root)

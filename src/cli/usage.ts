@@ -2,9 +2,7 @@ import { parseArgs } from 'node:util'
 import { suggest } from '../compiler/suggest.ts'
 import type { Option, Verb } from './verb.ts'
 
-/**
- * What was typed after a verb, as far as the verb knows it; or the one sentence that says why not.
- */
+/** Parsed arguments of a verb, or one sentence with the reason why they are invalid. */
 export type Read =
   | { readonly words: readonly string[]; readonly options: Options }
   | { readonly wrong: string }
@@ -61,7 +59,7 @@ export function readArguments({ options, words }: Verb, given: readonly string[]
 
 const help: Option = { help: 'this page' }
 
-/** The page about a verb. */
+/** Returns the help page of a verb. */
 export function helpOf(name: string, { summary, words, options, details }: Verb): string {
   const rows = Object.entries({ ...options, help }).map(
     ([option, { takes, help: says, words: choices }]) =>
@@ -84,7 +82,7 @@ export function helpOf(name: string, { summary, words, options, details }: Verb)
   ].join('\n')
 }
 
-/** The page that lists them all. */
+/** Returns the page that lists all verbs. */
 export function helpOfAll(verbs: Readonly<Record<string, Verb>>): string {
   const width = Math.max(
     ...Object.entries(verbs).map(([name, { words }]) => `${name} ${words.called}`.length),

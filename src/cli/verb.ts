@@ -1,22 +1,22 @@
 import type { Paint } from './reporters/paint.ts'
 import type { Options } from './usage.ts'
 
-/** Something that the command line can do. */
+/** A command of the command line. */
 export interface Verb {
   /** One line. */
   readonly summary: string
-  /** Whatever a newcomer needs beside it, a line each. */
+  /** Further help for new users, one line each. */
   readonly details: readonly string[]
-  /** What follows the verb and is no option. */
+  /** Arguments after the verb that are no options. */
   readonly words: { readonly called: string; readonly most: number }
   readonly options: Readonly<Record<string, Option>>
-  /** Gives its exit code. */
+  /** Returns the exit code. */
   readonly run: (asked: Asked) => number | Promise<number>
 }
 
 /**
- * `takes` is missing where the option is a switch; `words` are all that it takes; `excludes` is an
- * option that does not go with it.
+ * `takes` is missing for a switch; `words` are all allowed values; `excludes` is an incompatible
+ * option.
  */
 export interface Option {
   readonly excludes?: string

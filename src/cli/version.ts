@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const file = join(import.meta.dirname, '../../package.json')
 
-/** Of this product. */
+/** Version of this product. */
 export const version: string = (
   JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }
 ).version

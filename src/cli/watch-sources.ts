@@ -6,7 +6,7 @@ const quietMs = 50
 
 /**
  * Calls `run` at once, and again after each change below the folders that the compiler reads. A
- * second call in one process is fast: the compiler keeps the results of what did not change.
+ * second call in one process is fast, because the compiler caches unchanged results.
  * @returns the exit code of the last call, when the process is asked to end
  */
 export function watchSources(root: string, run: () => number): Promise<number> {
@@ -21,7 +21,7 @@ export function watchSources(root: string, run: () => number): Promise<number> {
   const folders = ['flows', 'schemas/fields', 'openapi']
     .map((folder) => join(root, folder))
     .filter((folder) => existsSync(folder))
-  // Before the first call: a file that is saved meanwhile is not missed.
+  // Starts before the first call, so that a file saved during the call is not missed.
   const watchers = folders.map((folder) => watch(folder, { recursive: true }, changed))
   code = run()
   return new Promise((resolve) => {

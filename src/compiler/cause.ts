@@ -3,8 +3,8 @@ import type { Expression } from '../language/expression.ts'
 import type { Span } from '../language/span.ts'
 
 /**
- * Kinds of names that flows declare themselves. What OpenAPI declares is told at every use: whoever
- * changed it asks for the lines.
+ * Kinds of names that the flows declare. Names of OpenAPI are reported at every use, because an
+ * author who changed the document needs the lines.
  */
 export type Declared =
   | 'state'
@@ -30,7 +30,8 @@ export type Declared =
   | 'story'
 
 /**
- * The same name that there is not, wherever it is said; `file` where each file declares its own.
+ * Marks the root cause: one unknown name, wherever it is used; `file` when each file declares its
+ * own.
  */
 export function causedBy(
   kind: Declared,
@@ -42,32 +43,32 @@ export function causedBy(
 }
 
 /**
- * What a scenario says of an operation and does not fit it any more: the lines that are mended
- * first are those of the flows, so scenarios are told once for each such thing.
+ * Marks a mismatch of a scenario with an operation. It is reported once per mismatch, because
+ * authors fix the lines of the flows first.
  */
 export function toldInStories(operation: string, what: string, diagnostic: Diagnostic): Diagnostic {
   return causedBy('story', `${operation} ${what}`, diagnostic)
 }
 
 /**
- * A field of the state has as many names in front as there are ways to it (`takes.challenge.x`,
- * `verification.Sms.verification.x`): the last one is its own.
+ * A field of the state is reached by several paths (`takes.challenge.x`,
+ * `verification.Sms.verification.x`). Only the last name is its own.
  */
 export function causedByField(path: string, diagnostic: Diagnostic): Diagnostic {
   return causedBy('state', path.slice(path.lastIndexOf('.') + 1), diagnostic)
 }
 
 /**
- * Codes of a call that nobody answers: where many operations have them, `dedupe` knows that the
- * answer for all is what is gone.
+ * Marks the unhandled codes of a call. When many operations have them, `dedupe` reports the missing
+ * shared handler.
  */
 export function unansweredOf(operation: string, codes: string, diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, cause: `unanswered ${operation} ${codes}` }
 }
 
 /**
- * Of a stricter class than the place bears, because of what it reads of the state: `dedupe`
- * knows whether one of these fields is where it comes from.
+ * Marks a value with a stricter class than its place allows, because of the state that it reads.
+ * `dedupe` decides whether one of these fields is the cause.
  */
 export function classedByField(lowered: Expression, diagnostic: Diagnostic): Diagnostic {
   const fields = stateFieldsIn(lowered)
@@ -75,16 +76,16 @@ export function classedByField(lowered: Expression, diagnostic: Diagnostic): Dia
 }
 
 /**
- * Done by a `do` that nobody presses for: where several calls are, `dedupe` knows that it is the
- * `do` that lacks its condition.
+ * Marks a call of a `do` that runs without a press. When it makes several calls, `dedupe` reports
+ * the missing condition of the `do`.
  */
 export function repeatedFrom({ file, start, end }: Span, diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, cause: `repeats ${file} ${start} ${end}` }
 }
 
 /**
- * Written where it may not be kept: when many are, `dedupe` knows that the class of the field is
- * what is gone.
+ * Marks a write to a field that must not keep the value. When many exist, `dedupe` reports the
+ * missing class of the field.
  */
 export function storedInField(path: string, diagnostic: Diagnostic): Diagnostic {
   return diagnostic.cause === undefined
@@ -93,14 +94,14 @@ export function storedInField(path: string, diagnostic: Diagnostic): Diagnostic 
 }
 
 /**
- * A word of a column that nobody compares with, where those who read it say this one: `dedupe`
- * knows whether they miss it.
+ * Marks a word of a column that no reader compares with, with the word that readers compare with.
+ * `dedupe` decides whether they miss it.
  */
 export function ofColumnWord(column: string, meant: string, diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, cause: `word ${column} ${meant}` }
 }
 
-/** The last names of what an expression reads of the state. */
+/** Returns the last names of the state fields that an expression reads. */
 export function stateFieldsIn(lowered: Expression): readonly string[] {
   const within = (part: unknown): readonly string[] => {
     if (typeof part !== 'object' || part === null) return []
@@ -111,7 +112,7 @@ export function stateFieldsIn(lowered: Expression): readonly string[] {
       readonly of?: unknown
       readonly name?: string
     }
-    // Of a copy that is chosen as one goes the name stands outside.
+    // In a copy chosen by a computed name, the field name is the outer one.
     if (is === 'field' && name !== undefined) return within(of).length > 0 ? [name] : []
     const last = root === 'state' ? path?.at(-1) : undefined
     return last === undefined ? Object.values(part).flatMap(within) : [last]
@@ -120,15 +121,12 @@ export function stateFieldsIn(lowered: Expression): readonly string[] {
 }
 
 /**
- * How a field of the state is of a wrong type: beside something plain (which nobody else declares),
- * written, or beside what somebody else declares.
+ * Use of a state field with a wrong type: beside a plain value (`read`), in a write, or beside a
+ * value with another declaration (`mixed`).
  */
 export type TypeUse = 'read' | 'write' | 'mixed'
 
-/**
- * Of a wrong type because of this field, as likely as not: `dedupe` decides when all of them are
- * there.
- */
+/** Marks a wrong type that this field may cause. `dedupe` decides with all diagnostics at hand. */
 export function typedByField(
   use: TypeUse,
   path: string | readonly string[],
@@ -142,15 +140,12 @@ export function typedByField(
 
 export const EMPTY_END = 'empty-end '
 
-/**
- * An end of a part that nothing follows: whatever is pressed in the part to come to it does
- * nothing, either.
- */
+/** Marks an end of a part without steps: presses in the part that reach it do nothing, either. */
 export function emptyEndAt({ file, start }: Span, diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, cause: `${EMPTY_END}${file} ${start}` }
 }
 
-/** Silent because of what it performs, which begins here, however many perform it. */
+/** Marks a silent control by the steps that it performs, however many controls perform them. */
 export function silentBecauseOf({ file, start }: Span, diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, cause: `silent ${file} ${start}` }
 }
@@ -158,8 +153,7 @@ export function silentBecauseOf({ file, start }: Span, diagnostic: Diagnostic): 
 export const UNFILLED = 'unfilled '
 
 /**
- * Not given to a text that asks for it: where nobody gives it, `dedupe` knows that the text is
- * what asks for too much.
+ * Marks a placeholder without a value. When no place fills it, `dedupe` reports the text instead.
  */
 export function unfilledIn(key: string, name: string, diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, cause: `${UNFILLED}${key} ${name}` }
@@ -168,8 +162,8 @@ export function unfilledIn(key: string, name: string, diagnostic: Diagnostic): D
 export const JUMPED = 'jump '
 
 /**
- * Led on by this jump, for which nobody presses: where many perform it, `dedupe` knows that the
- * jump itself lacks its word.
+ * Marks a jump that runs without a press. When many places perform it, `dedupe` reports the missing
+ * word of the jump.
  */
 export function jumpedAt({ file, start, end }: Span, diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, cause: `${JUMPED}${file} ${start} ${end}` }

@@ -23,8 +23,7 @@ export function codeFrame(text: string, span: Span): string {
       span.column - 1 + Math.min(MOST, Math.max(1, span.end - span.start)),
     ),
   )
-  // A tab stays a tab and a wide character takes two columns, so that the mark stands where the eye
-  // looks.
+  // Tabs stay tabs and wide characters take two columns, so that the mark is below the right place.
   const padding = [...before]
     .map((character) => (character === '\t' ? '\t' : ' '.repeat(columns(character))))
     .join('')
@@ -35,9 +34,7 @@ export function codeFrame(text: string, span: Span): string {
   return [...rows, `${' '.repeat(gutter)} | ${padding}${'^'.repeat(width)}`].join('\n')
 }
 
-/**
- * More than this nobody looks at, of a mark or behind it, and a line may be as long as its file.
- */
+/** Limits the mark and the text after it, because a line can be as long as its file. */
 const MOST = 500
 const cut = (line: string, at: number): string =>
   line.length > at ? `${line.slice(0, at)}…` : line

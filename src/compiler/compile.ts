@@ -30,29 +30,29 @@ export interface CompiledTenant {
   readonly texts: CompiledTexts
   /** Journey to the keys of the texts that it shows. */
   readonly shown: Readonly<Record<string, ReadonlySet<string>>>
-  /** What the page and the server need beside the program. */
+  /** Data for the page and the server, apart from the program. */
   readonly look: TenantLook
 }
 
 export interface Compiled {
-  /** The default tenant's; absent when there are errors. */
+  /** Program of the default tenant; absent when there are errors. */
   readonly program?: CompiledProgram
-  /** As of `CompiledTenant`, of the default. */
+  /** As in `CompiledTenant`, for the default tenant. */
   readonly validators: Readonly<Record<string, string>>
   readonly texts: CompiledTexts
   /** Every tenant by its name, the default first; empty when there are errors. */
   readonly tenants: Readonly<Record<string, CompiledTenant>>
-  /** What `*.test.yaml` say, for those who run them; empty as long as the flows have errors. */
+  /** Scenarios of `*.test.yaml`, for the test runner; empty when there are errors. */
   readonly scenarios: readonly Scenario[]
-  /** Everything that was found, by file and place. */
+  /** All diagnostics, by file and place. */
   readonly diagnostics: readonly Diagnostic[]
-  /** What nobody uses, found when it is first asked for; nothing as long as there are errors. */
+  /** Unused definitions, computed at the first access; empty when there are errors. */
   readonly unused: readonly Diagnostic[]
 }
 
 /**
- * What admins wrote, turned into a program for each tenant or into diagnostics; it never throws for
- * a mistake of theirs.
+ * Compiles the sources of admins into a program for each tenant, or into diagnostics. Never throws
+ * for an error in the sources.
  *
  *   texts of files --1-parse--> project --2-check--> walked screens --tenants--> the same for each
  *                       tenant --3-emit---> programs, validators, texts
@@ -71,7 +71,7 @@ export function compile(sources: Sources): Compiled {
     diagnostics: report.diagnostics(),
     unused: [],
   })
-  // A mistake in the file of one tenant keeps nobody from hearing of those in another's.
+  // Errors in the file of one tenant do not hide the errors in another tenant's file.
   if (!walked) return refused()
   if (
     report

@@ -7,8 +7,8 @@ import { entriesOf, valueOf, wordOf } from './model/read-node.ts'
 import { nearestName } from './suggest.ts'
 
 /**
- * The key of the default tenant that is nearest to a path that it has not, and that nobody names:
- * it may be what is misspelt.
+ * Finds the key of the default tenant nearest to an unknown path, among keys without a reader: it
+ * may be misspelt.
  */
 export type Knobs = (
   path: readonly string[],
@@ -30,7 +30,7 @@ export function knobsOf({ tenants, files }: ParsedProject): Knobs {
       entries.map(({ key }) => key),
     )
     const entry = entries.find(({ key }) => key === near)
-    // Looked for only when something is wrong.
+    // Computed only when a diagnostic needs it.
     named ??= new Set(
       [
         ...files.flatMap(({ kind, node }) =>
@@ -51,14 +51,14 @@ export function knobsOf({ tenants, files }: ParsedProject): Knobs {
 }
 
 /**
- * What many miss and one key is near to is told at the key; what one misses, with the key beside
- * it.
+ * Moves a diagnostic of several readers to the nearest key. With one reader, it stays at the reader
+ * and shows the key.
  */
 export function atKnob(told: Diagnostic, knobs: Knobs): Diagnostic {
   const path = MISSED.has(told.code) ? MISSING.exec(told.cause ?? '')?.[1]?.split('.') : undefined
   const near = path && knobs(path)
   if (!path || !near) return told
-  // A tenant turns what the default has: its key alone says nothing against that of the default.
+  // An unknown key of another tenant alone does not prove that the default's key is misspelt.
   if (told.related.length === 0)
     return told.code === 'unknown-key'
       ? told
@@ -103,7 +103,7 @@ function pathsIn(node: SourceNode | undefined, path: readonly string[]): readonl
     : [path.join('.')]
 }
 
-/** `otp.digits` names `otp`, too. */
+/** `otp.digits` also names `otp`. */
 function withGroups(path: string): readonly string[] {
   return path.split('.').map((_, at, names) => names.slice(0, at + 1).join('.'))
 }

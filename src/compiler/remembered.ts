@@ -8,9 +8,9 @@ interface Entry<Of, Made> {
 }
 
 /**
- * Remembers what `read` made of a thing, and what it reported, until the thing is another: a check
- * after one edit reads one file anew. One entry for each name, so it holds no more than the project
- * does. What is made must not be changed.
+ * Caches the result and the reports of `read` until the input changes, so that a check after one
+ * edit reads one file again. One entry per name keeps the cache as small as the project. Results
+ * must not be changed.
  */
 export function remembered<Of, Made>(
   read: (name: string, of: Of, report: Report) => Made,
@@ -20,8 +20,8 @@ export function remembered<Of, Made>(
 }
 
 /**
- * The same by the node itself, as long as there is one: a file that tenants change has a node for
- * each of them.
+ * Caches by the node itself, as long as the node exists, because a file that tenants change has one
+ * node per tenant.
  */
 export function rememberedOf<Of extends object, Made>(
   read: (name: string, of: Of, report: Report) => Made,
@@ -52,13 +52,12 @@ function rememberedIn<Key, Of, Made>(
 }
 
 /**
- * So many texts of late, for each thing: tenants are checked in turn, each with words of its own.
+ * Number of recent entries per input, because tenants are checked in turn, each with its own words.
  */
 const MOST = 8
 
 /**
- * Remembers what was made of a thing by another, for the latest of these others, as long as there
- * is the thing.
+ * Caches values made from two inputs: the most recent second inputs, as long as the first exists.
  */
 export function rememberedBy<Made>(): (of: object, by: unknown, make: () => Made) => Made {
   const known = new WeakMap<object, readonly { readonly by: unknown; readonly made: Made }[]>()
@@ -72,8 +71,7 @@ export function rememberedBy<Made>(): (of: object, by: unknown, make: () => Made
 }
 
 /**
- * Of a thing that is made anew at each check, the very one of late that is the same: what was found
- * out about that still holds.
+ * Returns the recent equal object instead of a fresh one, so that results cached for it stay valid.
  */
 export function ofLate<Thing>(
   same: (one: Thing, other: Thing) => boolean = Object.is,

@@ -4,10 +4,7 @@ import { stories } from './dedupe/files.ts'
 import type { Declarations } from './dedupe/gathered.ts'
 import { atKnob, type Knobs } from './knobs.ts'
 
-/**
- * What is read otherwise than it was meant, or is of the wrong kind, is of the wrong type and no
- * such name, too.
- */
+/** Codes that also explain a wrong type or an unknown name at the same place. */
 const settling: ReadonlySet<string> = new Set([
   'odd-number',
   'wrong-kind',
@@ -17,8 +14,8 @@ const settling: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Where mistakes collect. The same mistake at the same place is said once: a part is checked for
- * every screen that uses it.
+ * Collects diagnostics. The same diagnostic at the same place is kept once, because a part is
+ * checked for every screen that uses it.
  */
 export class Report {
   private muted: ReadonlySet<string> = new Set()
@@ -40,15 +37,15 @@ export class Report {
   }
 
   /**
-   * Where the fields of the state are declared, for what is told of their types, and the values of
-   * the tenant, for what is told of their names.
+   * Sets the declarations of state fields, for type diagnostics, and the tenant values, for name
+   * diagnostics.
    */
   declares(fields: Declarations, knobs: Knobs): void {
     this.declared = fields
     this.knobs = knobs
   }
 
-  /** From here on these codes are not heard: they would follow from what was said already. */
+  /** Drops these codes from now on, because they would follow from earlier diagnostics. */
   mute(codes: ReadonlySet<string>): void {
     this.muted = codes
   }
@@ -57,7 +54,7 @@ export class Report {
     return [...this.found.values()].some(({ severity }) => severity === 'error')
   }
 
-  /** Elsewhere than in these files. */
+  /** True when a file outside this set has errors. */
   hasErrorsBeside(files: ReadonlySet<string>): boolean {
     return [...this.found.values()].some(
       ({ severity, span }) => severity === 'error' && !files.has(span.file),
@@ -70,17 +67,14 @@ export class Report {
     )
   }
 
-  /**
-   * Everything as it was added, for a report of the whole: what follows from what, and what has one
-   * cause, only the whole can tell.
-   */
+  /** All diagnostics as added. Consequences and root causes are found only in the whole set. */
   get told(): readonly Diagnostic[] {
     return [...this.found.values()]
   }
 
   /**
-   * In the order a reader mends them: by file, then by place, and scenarios after the flows that
-   * they tell of; each cause once.
+   * Diagnostics in the order of fixing: by file, then by place, scenarios after the flows that they
+   * test. One per root cause.
    */
   diagnostics(): readonly Diagnostic[] {
     return withoutConsequences([...this.found.values()], this.declared)

@@ -1,9 +1,7 @@
 import type { Takes } from '../rules/rule.ts'
 import { rules } from '../rules/rules.ts'
 
-/**
- * Rules by name, as `rules:` of a form or a field uses them, with what each takes as its parameter.
- */
+/** Parameter type of each rule, by the name in `rules:` of a form or a field. */
 export const ruleParameters: ReadonlyMap<string, Takes> = new Map(
   [...rules].map(([name, { takes }]) => [name, takes]),
 )
@@ -13,15 +11,12 @@ export const listedRules: ReadonlySet<string> = new Set(
   [...rules].flatMap(([name, { unlisted }]) => (unlisted ? [] : [name])),
 )
 
-/**
- * Rules that ask only that something is there: where `required` has words for a field, they say
- * those.
- */
+/** Rules that only require a value. When `required` has a text for a field, these rules use it. */
 export const requiringRules: ReadonlySet<string> = new Set(
   [...rules].flatMap(([name, { unlisted }]) => (unlisted ? [name] : [])),
 )
 
-/** The texts that each may say when it does not hold. */
+/** Texts that each rule can show when it fails. */
 export const textsOfRules: ReadonlyMap<string, readonly string[]> = new Map(
   [...rules].map(([name, { says }]) => [name, says.map((rule) => `error.${rule}`)]),
 )

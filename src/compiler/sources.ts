@@ -1,13 +1,11 @@
-/**
- * What is compiled: the texts of the files by their path from the root of the project, with `/`.
- */
+/** Input of the compiler: file texts by their path from the project root, with `/`. */
 export interface Sources {
   /**
-   * Everything under flows/ and schemas/fields/ that ends in .yaml, or in .yml, which is told as
+   * Every .yaml file under flows/ and schemas/fields/, and .yml files, which are reported as
    * unknown.
    */
   readonly files: ReadonlyMap<string, string>
-  /** What is called as a file is and can be read by nobody, with the reason in words. */
+  /** Entries with a file name that cannot be read, with the reason in words. */
   readonly unreadable?: ReadonlyMap<string, string>
   /** Empty where there is no such file. */
   readonly openapi: { readonly commonApi: string; readonly authEndpoints: string }

@@ -6,7 +6,7 @@ export function suggest(name: string, known: Iterable<string>): string {
 
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   let best: string | undefined
-  // A third of the letters may be wrong; further away it is a guess, not a suggestion.
+  // About 40 % of the letters may be wrong; beyond that, a suggestion is a guess.
   let bestDistance = Math.max(1, Math.floor(name.length * 0.4)) + 1
   for (const candidate of known) {
     const distance = farness(name.toLowerCase(), candidate.toLowerCase())
@@ -19,8 +19,8 @@ export function nearestName(name: string, known: Iterable<string>): string | und
 }
 
 /**
- * How many letters are wrong; less for what is the same but for its case, cut short (`maxLen` for
- * `maxLength`), or said without what stands before it (`verify-otp` for `find-id-verify-otp`).
+ * Counts the wrong letters. The count is lower for a difference in case, a shortened name (`maxLen`
+ * for `maxLength`), or a missing prefix (`verify-otp` for `find-id-verify-otp`).
  */
 function farness(name: string, candidate: string): number {
   if (name === candidate) return 0
@@ -31,13 +31,13 @@ function farness(name: string, candidate: string): number {
   return isLonger(name, candidate) ? Math.min(distance, LONGER) : distance
 }
 
-/** Nearer than one wrong letter. */
+/** Less than one wrong letter. */
 const CUT = 0.5
 
-/** Further than one wrong letter: `typedKnxId` is `typedKnoxId`, and not `typed`. */
+/** More than one wrong letter: `typedKnxId` is `typedKnoxId`, not `typed`. */
 const LONGER = 1.5
 
-/** Said at greater length: `goto` for `go`. */
+/** A longer word with the same beginning: `goto` for `go`. */
 function isLonger(name: string, candidate: string): boolean {
   return candidate.length > 1 && name.length <= candidate.length * 2 && name.startsWith(candidate)
 }

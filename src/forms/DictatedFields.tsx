@@ -111,7 +111,7 @@ interface MenuProps {
   readonly choose: (value: string) => void
 }
 
-/** Nothing is chosen in advance. */
+/** No choice is preselected. */
 function Menu({ input, value, choices, choose }: MenuProps) {
   const say = useText()
   return (

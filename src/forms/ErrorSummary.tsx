@@ -7,10 +7,9 @@ import { Mark } from './Mark.tsx'
 import { needsSummary, type ProblemsProps } from './needs-summary.ts'
 
 /**
- * Several problems, or one that belongs to no field: all of them in one place, which takes focus
- * when it appears and leads to each field. Keyed by the attempt: whether it is needed is decided
- * once, when the attempt failed, so that mending one of two problems does not make it vanish under
- * the reader.
+ * Several problems, or one without a field, in one list. It takes focus when it appears, and links
+ * to each field. Keyed by the attempt: whether it is needed is decided once per failed attempt. So
+ * fixing one of two problems does not remove it while the user reads it.
  */
 export function ErrorSummary(props: ProblemsProps) {
   const { problems, reachable } = props
@@ -71,7 +70,7 @@ function FieldLink({ name, children }: { readonly name: string; readonly childre
     <a
       href={`#${id}`}
       onClick={(event) => {
-        // The address stays: a fragment in it would be another entry in the history.
+        // The address stays unchanged, because a fragment would add a history entry.
         event.preventDefault()
         focusField(document.getElementById(id))
       }}

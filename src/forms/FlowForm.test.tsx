@@ -154,7 +154,7 @@ function drawWatched(changes: Partial<FormView> = {}) {
     </I18nextProvider>,
   )
 }
-/** A view that takes nothing, as that of a screen which is being left. */
+/** A view that accepts nothing, as during the exit from a screen. */
 const deaf = (busy: boolean) => (
   <I18nextProvider i18n={texts.i18n}>
     <FlowForm
@@ -175,7 +175,7 @@ function put(name: string, value: string, isComposing = false) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing }))
 }
-/** As paste and autofill do it: the whole value and one `input` event. */
+/** Like paste and autofill: the whole value and one `input` event. */
 const enter = (name: string, value: string, composing = false) =>
   act(async () => {
     put(name, value, composing)
@@ -320,7 +320,7 @@ describe('what reaches the flow', () => {
   })
 })
 
-/** As some password managers and scripts fill in: the value alone, and no event. */
+/** Like some password managers and scripts: sets the value without an event. */
 const fillSilently = (values: Readonly<Record<string, string>>) => {
   for (const [name, value] of Object.entries(values)) Object.assign(input(name), { value })
 }
@@ -915,7 +915,7 @@ test('fields stand where the blocks put them', async () => {
   expect(order).toEqual(['username', 'hr', 'password', 'code', 'agree', 'button'])
 })
 
-/** As the build does it: Ajv's text, with our few lines in place of `require`. */
+/** Like the build: Ajv's text, with our few lines in place of `require`. */
 function compiled(): Validators {
   const code = compileSchemaValidatorsCode(JSON.parse(JSON.stringify(schema)), {
     AjvClass: Ajv2020,

@@ -27,22 +27,20 @@ export type Validators = ValidatorFunctions
 export interface FlowFormProps {
   readonly view: FormView
   /**
-   * Compiled from the schema ahead of time; it finds its functions by the hash of the schema, which
-   * must be the very same.
+   * Compiled ahead of time from the schema. It finds its functions by the hash of the schema, so
+   * the schema must be identical.
    */
   readonly validators: Validators
   readonly change: (field: string, value: Json) => void
   readonly submit: (issues: readonly FieldIssue[]) => void
-  /** A person has left a field. */
+  /** Focus has left a field. */
   readonly leave?: (field: string) => void
-  /** Reports the findings of the validator for the current values, of a form with `judged`. */
+  /** Reports the issues of the validator for the current values, for a form with `judged`. */
   readonly tell?: (issues: readonly FieldIssue[]) => void
   readonly renderContent: (fields: Readonly<Record<string, ReactNode>>) => ReactNode
 }
 
-/**
- * The form of a screen: rjsf with our theme. It shows the problems that the view has and no others.
- */
+/** The form of a screen: rjsf with our theme. It shows only the problems of the view. */
 export function FlowForm({
   view,
   validators,
@@ -71,10 +69,10 @@ export function FlowForm({
     submit(issuesIn({ ...view.values, ...tidy }))
   })
   const left = useStable((field: string) => leave?.(field))
-  // Before anything can be pressed or left; the engine believes it of these very values only.
+  // Runs before any press or blur. The engine accepts it only for exactly these values.
   useLayoutEffect(() => {
     if (view.judged) tell?.(issuesIn({ ...view.values, ...tidied(view) }))
-    // Judged anew when what is judged, or what judges it, is another; not for every drawing.
+    // Validates again only when the values or the validator change, not at each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [view.judged, view.values, validator])
   const { values, revision, hear } = useGiven(view.values, [view.schema, view.ui, validator])
@@ -167,5 +165,5 @@ function titleIn({ properties }: FormView['schema'], name: string): string | und
 const isData = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** A consent that must be given is not given in advance. */
+/** A required consent is never preselected. */
 const defaults = { constAsDefaults: 'never', emptyObjectFields: 'skipDefaults' } as const

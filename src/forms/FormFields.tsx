@@ -3,7 +3,7 @@ import { toFieldPathId, type FieldProps } from '@rjsf/utils'
 import { DictatedFields } from './DictatedFields.tsx'
 import { useFormScope } from './form-scope.ts'
 
-/** A field of many values is drawn by the `select` of its screen, and only judged here. */
+/** The `select` of the screen renders a field with several values; here it is only validated. */
 const isOfMany = (property: unknown): boolean =>
   typeof property === 'object' &&
   property !== null &&

@@ -7,10 +7,10 @@ import { needsSummary, type ProblemsProps } from './needs-summary.ts'
 import { hasFocus } from './use-problem.ts'
 
 /**
- * One problem with a field of its own: focus goes there. Then the field is spoken, with the problem
- * as its description. Where the focus is in the field already, nothing is spoken by itself: the
- * words are announced instead. Keyed by the attempt, so that each attempt is a new element and the
- * same words are spoken once more.
+ * One problem with its own field, which gets focus. A screen reader then speaks the field with the
+ * problem as its description. When focus is already in the field, nothing is spoken, so the text is
+ * announced instead. Keyed by the attempt: each attempt is a new element, so that the same text is
+ * spoken again.
  */
 export function ProblemAnnouncement({ problems, reachable }: ProblemsProps) {
   const say = useText()

@@ -9,14 +9,14 @@ interface RehearsalProps {
   readonly judge: () => unknown
   /** A new validator is warmed up again. */
   readonly validator: unknown
-  /** Nothing wrong has been shown yet. */
+  /** No error has been shown yet. */
   readonly isDue: boolean
 }
 
-/** Milliseconds after which a form has been drawn and looked at, and rarely been filled in. */
+/** Milliseconds after which a form is usually rendered, but rarely filled in. */
 const idle = 500
 
-/** Draws itself alone, so that nothing of the form is touched while somebody types. */
+/** Renders only itself, so that the form is not touched while the user types. */
 export function Rehearsal({ judge, validator, isDue }: RehearsalProps) {
   const [rehearsing, rehearse] = useState(false)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function Rehearsal({ judge, validator, isDue }: RehearsalProps) {
       rehearse(true)
     }, idle)
     return () => clearTimeout(timer)
-    // Once for each form, whatever was typed since.
+    // Once per form, regardless of later typing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [validator])
   return rehearsing && isDue ? <WrongSubmit done={() => rehearse(false)} /> : null
@@ -38,7 +38,7 @@ export function Rehearsal({ judge, validator, isDue }: RehearsalProps) {
  */
 function WrongSubmit({ done }: { readonly done: () => void }) {
   const say = useText()
-  // Before the browser draws, so that it never does.
+  // Before the browser paints, so that it is never visible.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useLayoutEffect(done, [])
   return (
@@ -59,7 +59,7 @@ const two: readonly Problem[] = [
 ]
 const hasField = () => true
 
-/** Asking for its place makes the browser lay it out. */
+/** Reading its position forces the browser to lay it out. */
 function layOut(element: HTMLElement | null) {
   element?.getBoundingClientRect()
 }

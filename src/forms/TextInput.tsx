@@ -3,9 +3,7 @@ import { afterPicture } from './after-picture.ts'
 
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> {
   readonly value: string
-  /**
-   * `composing`: an input method is still putting the text together, so it must be left as it is.
-   */
+  /** `composing`: an input method is still composing the text, so it must not be changed. */
   readonly report: (value: string, composing: boolean) => void
 }
 
@@ -25,17 +23,17 @@ export function TextInput({ value, report, className = 'input', ...rest }: TextI
     const before = drawn.current
     drawn.current = shown
     if (!element || before === shown || element.value === shown) return
-    // On mount: text that was entered before hydration.
+    // On mount: reads text that was entered before hydration.
     if (before === undefined && element.value !== '') report(element.value, false)
     else element.value = shown
-    // For each text of the view, not for each function.
+    // Runs for each new text of the view, not for each new function.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [shown])
   return (
     <input
       ref={own}
       className={className}
-      // React would set a `value` in each drawing.
+      // React would set a `value` at each render.
       defaultValue={first}
       onChange={(event) =>
         type(event.target, event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing)
@@ -46,10 +44,7 @@ export function TextInput({ value, report, className = 'input', ...rest }: TextI
   )
 }
 
-/**
- * Text that is in the field and not reported yet. Of several letters in one frame the last report
- * contains all.
- */
+/** Unreported text of the field. Of several letters in one frame, the last report contains all. */
 function useTyped(report: TextInputProps['report']) {
   const [typed, setTyped] = useState<string>()
   const last = useRef<object>(undefined)

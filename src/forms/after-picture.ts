@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom'
 
-/** Actions that wait for the next frame, in their order. */
+/** Actions that wait for the next frame, in order. */
 let waiting: (() => void)[] = []
 
-/** Milliseconds: of a window behind others a browser may draw no picture, or few. */
+/** Milliseconds. A browser may paint no frame, or few, for a window behind others. */
 const patience = 250
 
 /**
@@ -28,7 +28,7 @@ export function afterPicture(act: () => void): void {
   const goOn = () => {
     if (these === waiting) catchUp()
   }
-  // A frame is announced just before it is drawn; a task from there comes after it.
+  // A frame callback runs just before the paint; a task queued from it runs after the paint.
   requestAnimationFrame(() => setTimeout(goOn))
   setTimeout(goOn, patience)
 }
@@ -46,7 +46,7 @@ export function catchUp(): void {
     try {
       flushSync(act)
     } catch (problem) {
-      // One that fails takes no other with it.
+      // A failing action does not stop the others.
       reportError(problem)
     }
   }

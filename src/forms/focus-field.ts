@@ -1,6 +1,6 @@
 /**
- * Focus for mending. A wrong code is selected, so that the next one replaces it; anything else is
- * kept to be corrected.
+ * Focuses a field for correction. A wrong code is selected, so that typing replaces it; other
+ * values stay to be corrected.
  */
 export function focusField(element: HTMLElement | null): void {
   element?.focus()

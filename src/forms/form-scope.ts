@@ -16,7 +16,7 @@ export interface FormScope {
   readonly submit: () => void
   readonly change: (field: string, value: Json) => void
   readonly leave: (field: string) => void
-  /** Puts the drawn fields, by name, between the other blocks. */
+  /** Places the rendered fields, by name, between the other blocks. */
   readonly renderContent: (fields: Readonly<Record<string, ReactNode>>) => ReactNode
 }
 
@@ -33,7 +33,7 @@ export function problemAt({ problems, locked }: FormFrame, name: string): Proble
   return locked.includes(name) ? undefined : problems.find(({ at }) => at === name)
 }
 
-/** @throws when a template or widget is drawn outside a `FlowForm`: our own mistake. */
+/** @throws when a template or widget is rendered outside a `FlowForm`, which is a defect. */
 export function useFormScope(): FormScope {
   const scope = use(FormScopeContext)
   if (!scope) throw new Error('A form part needs a FlowForm around it.')

@@ -10,9 +10,9 @@ export interface Finding {
 }
 
 /**
- * One issue a field, the first: a person mends one thing at a time. Its text is
- * `error.<field>.<keyword>` where the texts know it, else `error.<keyword>`, else `error.default`;
- * the values are the keyword's parameters (`limit`).
+ * Returns one issue per field, the first, because users fix one problem at a time. Its text is
+ * `error.<field>.<keyword>` if that exists, else `error.<keyword>`, else `error.default`; the
+ * values are the keyword's parameters (`limit`).
  */
 export function issuesOf(
   findings: readonly Finding[],
@@ -33,7 +33,7 @@ export function issuesOf(
 function fieldOf({ keyword, instancePath, params }: Finding): string {
   if (keyword === 'required' && typeof params['missingProperty'] === 'string')
     return params['missingProperty']
-  // Fields are named by plain words, so a pointer's escapes cannot occur in them.
+  // Field names are plain words, so a pointer has no escapes.
   return /^\/([^/]*)/.exec(instancePath)?.[1] ?? ''
 }
 

@@ -9,7 +9,7 @@ export interface EntriesProps {
 }
 
 /**
- * The part of the forms that comes with the runtime: the first screen is drawn and typed into
+ * Part of the forms that loads with the runtime. The first screen is rendered and accepts typing
  * before it.
  */
 export interface LateForms {

@@ -2,7 +2,7 @@ import type { Problem } from '../engine/state.ts'
 
 export interface ProblemsProps {
   readonly problems: readonly Problem[]
-  /** Whether the problem has a field of its own to send the reader to. */
+  /** True when the problem has its own field, which can receive focus. */
   readonly reachable: (problem: Problem) => boolean
   /** Text key of the label of a field, by its name. */
   readonly titleOf?: (field: string) => string | undefined

@@ -5,14 +5,17 @@ import { type FormFrame, useFormScope } from './form-scope.ts'
 import { hasFocus, useProblem } from './use-problem.ts'
 
 export interface FieldState {
-  /** For the input itself: identity, autofill, description and whether it is wrong or locked. */
+  /**
+   * Props of the input itself: identity, autofill, description, and whether it is invalid or
+   * locked.
+   */
   readonly input: {
     readonly id: string
     readonly name: string
     readonly autoComplete: string | undefined
-    /** Where the screen begins; the shell moves focus there when nothing covers it. */
+    /** Initial focus of the screen; the shell focuses it when nothing covers it. */
     readonly 'data-autofocus': '' | undefined
-    /** The same before any script runs: the browser's own attribute, in a prerendered page. */
+    /** The same before scripts run: the browser's own attribute, in a prerendered page. */
     readonly autoFocus: true | undefined
     readonly disabled: boolean
     readonly 'aria-required': boolean
@@ -43,7 +46,7 @@ export function useField(
     input: {
       id,
       name,
-      // A field that says `webauthn` from the start keeps Chromium from filling in a saved password
+      // A field with `webauthn` from the start prevents Chromium from filling in a saved password
       // (decision 0008).
       autoComplete:
         typeof options.autocomplete === 'string'
@@ -52,8 +55,8 @@ export function useField(
       'data-autofocus': begins ? '' : undefined,
       autoFocus: begins || undefined,
       disabled: view.locked.includes(name),
-      // `required` itself would let the browser speak in its own words; an optional field says so
-      // in its label.
+      // No `required` attribute, because the browser would show its own message. The label marks
+      // optional fields.
       'aria-required': required === true,
       'aria-invalid': problem !== undefined || undefined,
       'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
@@ -63,9 +66,9 @@ export function useField(
   }
 }
 
-/** Of several fields that ask for it, a screen begins at the first that can be typed into. */
+/** When several fields request it, the first editable field gets the initial focus. */
 function beginsAt({ ui, locked }: FormFrame): string | undefined {
-  // Of each field rjsf has an object there.
+  // rjsf has an object here for each field.
   return Object.keys(ui).find(
     (field) => (ui[field] as JsonObject)['ui:autofocus'] === true && !locked.includes(field),
   )

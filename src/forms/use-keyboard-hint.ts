@@ -9,7 +9,7 @@ export interface KeyboardHint {
    * it is spoken once.
    */
   readonly text: Text | undefined
-  /** For the input itself. No key is eaten: a hint may be wrong. */
+  /** Props of the input itself. No key is blocked, because a hint may be wrong. */
   readonly watch: {
     readonly onKeyDown: (event: KeyboardEvent) => void
     readonly onKeyUp: (event: KeyboardEvent) => void
@@ -18,8 +18,8 @@ export interface KeyboardHint {
 }
 
 /**
- * Hangul in a field of Latin letters, and Caps Lock. The first is seen in the value, the second in
- * the keys that are pressed.
+ * Hangul in a field of Latin letters, and Caps Lock. Hangul is detected in the value, Caps Lock in
+ * key events.
  */
 export function useKeyboardHint(value: string): KeyboardHint {
   const [capsLock, setCapsLock] = useState(false)

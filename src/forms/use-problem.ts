@@ -4,16 +4,16 @@ import { problemAt, useFormScope } from './form-scope.ts'
 
 interface FieldProblem {
   readonly problem: Problem | undefined
-  /** Whether the field points to the words of its problem. */
+  /** True when the field references the text of its problem. */
   readonly describes: boolean
-  /** For the field: somebody leaves it. */
+  /** Event handler of the field: focus leaves it. */
   readonly onBlur: () => void
 }
 
 /**
- * Returns the problem of a field. The description of a field that has the focus stays as it is,
- * because screen readers speak a change of it, and the announcement speaks already (decision 0094).
- * It comes when the field is left.
+ * Returns the problem of a field. The description of a focused field does not change, because
+ * screen readers speak a change, and the announcement already speaks (decision 0094). It appears
+ * when focus leaves the field.
  */
 export function useProblem(name: string): FieldProblem {
   const problem = problemAt(useFormScope().view, name)
@@ -26,6 +26,6 @@ export function useProblem(name: string): FieldProblem {
   }
 }
 
-/** Whether somebody is in that field, or in one of its choices. */
+/** True when focus is in that field, or in one of its choices. */
 export const hasFocus = (name: string): boolean =>
   document.activeElement?.getAttribute('name') === name

@@ -9,8 +9,8 @@ const modules: Readonly<Record<string, unknown>> = {
 }
 
 /**
- * @throws when a validator needs a module that is not here: the compiler lets such a schema
- *   through, which is our own mistake.
+ * @throws when a validator needs a module that is missing here. The compiler should have rejected
+ * its schema, so this is a defect.
  */
 export function validatorRuntime(name: string): unknown {
   if (!Object.hasOwn(modules, name)) throw new Error(`A compiled validator asks for ${name}.`)

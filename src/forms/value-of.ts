@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 
-/** A text widget shows text, whatever the form holds; nothing is the empty text. */
+/** Returns the text for a text widget, for any value of the form; no value is the empty text. */
 export function valueOf({ value }: Pick<WidgetProps, 'value'>): string {
   const held: unknown = value
   return typeof held === 'string' || typeof held === 'number' ? String(held) : ''

@@ -1,7 +1,7 @@
 import type { Json } from '../language/json.ts'
 
 /**
- * An empty field says nothing: for the validator it is missing, so that `required` speaks and not
+ * Removes empty fields: the validator sees them as missing, so that `required` reports them and not
  * `minLength` or `pattern`.
  */
 export function withoutEmpty(

@@ -3,8 +3,8 @@ import { localeCookie } from './locale.ts'
 import type { Texts } from './texts.ts'
 
 /**
- * The person chose a language: every text changes at once, without a reload, and the choice is
- * remembered (D1.09).
+ * Changes the language at the user's choice: every text changes at once, without a reload, and the
+ * choice is stored (D1.09).
  */
 export async function chooseLanguage(texts: Texts, language: Language): Promise<void> {
   await texts.use(language)

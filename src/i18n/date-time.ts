@@ -1,9 +1,9 @@
 const ofTime = /hour|minute|dayPeriod/
 
 /**
- * `{time, datetime}` in a text: the moment an answer gave as RFC 3339, or in epoch milliseconds, as
- * the reader writes it. What is no moment stays as it is. Neither its day nor its time is broken
- * over two lines.
+ * Formats `{time, datetime}` in a text: a point in time from RFC 3339 or epoch milliseconds, in the
+ * reader's language. Other values stay as they are. Neither the day nor the time breaks over two
+ * lines.
  */
 export function dateTime(value: unknown, language: string | undefined): string {
   if (typeof value !== 'string' && typeof value !== 'number') return ''
@@ -26,8 +26,8 @@ export function dateTime(value: unknown, language: string | undefined): string {
 const day = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * `{since, date}` in a text: a day that an answer gave as RFC 3339 `full-date`. It has no time
- * zone, so none moves it. What is no day stays as it is.
+ * Formats `{since, date}` in a text: a day from an RFC 3339 `full-date`. It has no time zone, so
+ * the day never shifts. Other values stay as they are.
  */
 export function calendarDate(value: unknown, language: string | undefined): string {
   if (typeof value !== 'string') return ''

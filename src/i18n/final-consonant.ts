@@ -1,4 +1,4 @@
-/** How a word ends when it is read aloud in Korean: 'rieul' matters to 으로 alone. */
+/** Ending of a word when read aloud in Korean; only 으로 distinguishes 'rieul'. */
 export type Ending = 'vowel' | 'rieul' | 'consonant'
 
 const firstSyllable = 0xac00
@@ -31,7 +31,10 @@ const letterNames: Readonly<Record<string, Ending>> = {
   N: 'consonant',
 }
 
-/** How English words commonly end in Korean; the first row that fits. No row: nobody knows. */
+/**
+ * Common endings of English words in Korean; the first match wins. Without a match, the ending is
+ * unknown.
+ */
 const wordEndings: readonly (readonly [pattern: RegExp, ending: Ending])[] = [
   [/le?$/, 'rieul'], // Email, Google
   [/(m|n|ng)e?$/, 'consonant'], // Chrome, admin, ring
@@ -40,9 +43,9 @@ const wordEndings: readonly (readonly [pattern: RegExp, ending: Ending])[] = [
   [/[aeiouyrswxzfvhj]$/, 'vowel'], // Windows, Knox, user
 ]
 
-/** The ending of the last word of a text; undefined when it cannot be told. */
+/** Returns the ending of the last word of a text; undefined when unknown. */
 export function finalConsonant(text: string): Ending | undefined {
-  // Marks that are not spoken: a name in quotes or brackets still ends in its last letter.
+  // Silent characters: a name in quotes or brackets still ends in its last letter.
   const spoken = text.normalize('NFC').replace(/[\s'"’”」』》)\]}]+$/u, '')
   const last = spoken.at(-1)
   if (last === undefined) return undefined

@@ -4,11 +4,11 @@ interface Particle {
   readonly written: readonly string[]
   readonly afterConsonant: string
   readonly afterVowel: string
-  /** 으로: after rieul as after a vowel, 서울로. */
+  /** 으로: uses the vowel form after rieul, 서울로. */
   readonly rieulLikeVowel?: true
 }
 
-/** Each particle in every way that authors write the pair. */
+/** Each particle with all spellings of the pair. */
 const particles: readonly Particle[] = [
   { written: ['(으)로'], afterConsonant: '으로', afterVowel: '로', rieulLikeVowel: true },
   { written: ['(을)를', '을(를)', '를(을)'], afterConsonant: '을', afterVowel: '를' },
@@ -28,8 +28,8 @@ const anyWritten = new RegExp(
 )
 
 /**
- * Chooses between both forms of each particle by the word before it, which was filled in a moment
- * ago; the pair stays where that word is unknown.
+ * Chooses the form of each particle by the filled-in word before it. The pair stays when the ending
+ * of that word is unknown.
  */
 export function koreanParticle(text: string): string {
   return text.replace(anyWritten, (written, offset: number) => {

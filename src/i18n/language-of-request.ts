@@ -2,8 +2,8 @@ import type { Language } from '../language/vocabulary.ts'
 import { chooseLocale } from './locale.ts'
 
 /**
- * The rules of the front end for who has only the headers: the cookie `Language`, else
- * `Accept-Language`, else the tenant's first (section 1).
+ * Chooses the language by the headers alone, with the rules of the front end: the cookie
+ * `Language`, else `Accept-Language`, else the tenant's first (section 1).
  */
 export function languageOfRequest(
   {

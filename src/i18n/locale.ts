@@ -1,6 +1,6 @@
 import type { Language } from '../language/vocabulary.ts'
 
-/** What the cookie `Language` says, by language (section 3). */
+/** Values of the cookie `Language`, by language (section 3). */
 const cookieValues = { 'en-US': 'English', 'ko-KR': 'Korean' } as const satisfies Record<
   Language,
   string
@@ -9,17 +9,17 @@ const byPrefix: Readonly<Record<string, Language>> = { en: 'en-US', ko: 'ko-KR' 
 const year = 365 * 24 * 60 * 60
 
 export interface LocaleSources {
-  /** As `document.cookie` or a Cookie header has it. */
+  /** From `document.cookie` or a Cookie header. */
   readonly cookie: string
-  /** As `navigator.languages` has them. */
+  /** From `navigator.languages`. */
   readonly preferred: readonly string[]
-  /** Those of the tenant; the first is for who prefers none of them. */
+  /** Languages of the tenant; the first is the default. */
   readonly languages: readonly Language[]
 }
 
 /**
- * The cookie, else the first browser language that we have, else the tenant's first, which is
- * English by default (R1.50 to R1.53, D1.10).
+ * Returns the language of the cookie, else the first supported browser language, else the tenant's
+ * first, which is English by default (R1.50 to R1.53, D1.10).
  */
 export function chooseLocale({ cookie, preferred, languages }: LocaleSources): Language {
   const said = new Set(cookie.split(';').map((pair) => pair.trim()))
@@ -33,6 +33,6 @@ export function chooseLocale({ cookie, preferred, languages }: LocaleSources): L
   )
 }
 
-/** To assign to `document.cookie` (D1.09). */
+/** Value to assign to `document.cookie` (D1.09). */
 export const localeCookie = (language: Language): string =>
   `Language=${cookieValues[language]}; Path=/; Max-Age=${year}; SameSite=Lax`

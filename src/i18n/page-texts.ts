@@ -2,22 +2,20 @@ import type { Language } from '../language/vocabulary.ts'
 import type { Resource } from './resource.ts'
 import { createTexts, type Refine, type Texts, type TextSettings } from './texts.ts'
 
-/** What comes with a language: its texts by namespace, and what it does to a sentence. */
+/** Data of a language: its texts by namespace, and its correction of sentences. */
 interface LanguageChunk {
   readonly texts: Readonly<Record<string, Resource>>
   readonly refine?: Refine
 }
 
 export interface PageTexts extends Pick<TextSettings, 'language' | 'missing'> {
-  /**
-   * Those of the first screens, by language, so that nobody fetches a language that nobody reads.
-   */
+  /** Texts of the first screens, by language, so that a page loads only its own language. */
   readonly first: (language: Language) => Promise<LanguageChunk>
-  /** Those that only what acts needs. */
+  /** Texts that only later actions need. */
   readonly later: (language: Language) => Promise<LanguageChunk>
 }
 
-/** The texts of a page, fetched as they are needed; those of a journey come with it. */
+/** Creates the texts of a page, which load when needed; texts of a journey load with it. */
 export function createPageTexts({ language, missing, first, later }: PageTexts): Texts {
   const texts = createTexts({
     language,

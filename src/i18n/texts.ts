@@ -8,26 +8,26 @@ import type { LoadNamespace, Resource } from './resource.ts'
 
 export type Refine = (sentence: string) => string
 
-/** The texts of the page in the language chosen. */
+/** Texts of the page in the chosen language. */
 export interface Texts {
   readonly i18n: i18n
   language(): Language
   resolve(text: Text): string
   /**
-   * What a language does to a sentence whose values are filled in, as Korean to its particles. It
-   * comes with the language.
+   * Correction of a language for sentences with filled-in values, such as Korean particles. It
+   * loads with the language.
    */
   refine(language: Language, refined: Refine): void
-  /** Texts that came with a chunk or with the page. */
+  /** Adds texts that came with a chunk or with the page. */
   add(language: Language, namespace: string, resource: Resource): void
   /**
-   * Resolves when these namespaces are there in the language chosen; rejects when one cannot be
-   * had.
+   * Resolves when these namespaces are loaded in the chosen language; rejects when one fails to
+   * load.
    */
   load(namespaces: readonly string[]): Promise<void>
   /**
-   * Changes the language once everything in use is there in it, so that no sentence is missing for
-   * a moment. The last call wins.
+   * Changes the language after all used namespaces are loaded, so that no sentence disappears for a
+   * moment. The last call wins.
    */
   use(language: Language): Promise<void>
 }
@@ -35,7 +35,7 @@ export interface Texts {
 export interface TextSettings {
   readonly language: Language
   readonly loadNamespace: LoadNamespace
-  /** Told of a key that no language has: a mistake of ours. */
+  /** Called with a key that no language has, which is a defect. */
   readonly missing: (key: string) => void
 }
 
@@ -62,7 +62,7 @@ export function createTexts({ language, loadNamespace, missing }: TextSettings):
     if (known !== undefined) return known
     const loading = loadNamespace(of, namespace)
       .then((resource) => add(of, namespace, resource))
-      // A failed one may be tried again.
+      // A failed load may be retried.
       .finally(() => under.delete(name))
     under.set(name, loading)
     return loading
@@ -121,7 +121,7 @@ function createI18n(
     // a placeholder or a `$t()`.
     interpolation: { prefix: '{', suffix: '}', escapeValue: false, skipOnVariables: true },
     postProcess: ['refine'],
-    // A missing key shows nothing: its name would mean nothing to the reader.
+    // A missing key shows nothing, because its name means nothing to the user.
     saveMissing: true,
     parseMissingKeyHandler: () => '',
     missingKeyHandler: (_languages, namespace: string | undefined, key) =>

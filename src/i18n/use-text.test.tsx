@@ -34,8 +34,8 @@ test('a sentence is put together once as long as the language stays; one that is
   texts.add('en-US', 'app', { title: 'Login' })
   await draw()
   expect(place.textContent).toBe('Login')
-  // Nobody says another sentence in the same language without a new choice of it (hot reload does):
-  // the one at hand stays.
+  // Texts of the same language change only by hot reload. Without a new choice of language, the
+  // current sentence stays.
   texts.i18n.addResourceBundle('en-US', 'app', { title: 'Sign in' }, true, true)
   await draw()
   expect(place.textContent).toBe('Login')

@@ -4,7 +4,7 @@ import type { Text } from '../language/text.ts'
 import { resolverOf } from './resolve-text.ts'
 
 /**
- * Reads texts in a component, which is drawn again when the language changes. The function changes
+ * Reads texts in a component, which renders again when the language changes. The function changes
  * only with the language.
  */
 export function useText(): (text: Text) => string {

@@ -26,13 +26,12 @@ export type Block = Common &
     | { readonly block: 'progress'; readonly step: Expression; readonly of: Expression }
     | { readonly block: 'icon'; readonly icon: Icon; readonly tone: Tone }
     /**
-     * From the first `field` to the `submit` of the content, in the order written; one form a
-     * screen.
+     * From the first `field` to the `submit` of the content, in source order; one form per screen.
      */
     | { readonly block: 'form'; readonly children: readonly Block[] }
     | { readonly block: 'field'; readonly field: string }
     | { readonly block: 'submit'; readonly text: TextUse }
-    /** The rules of a field, each met or not met, as one types. */
+    /** The rules of a field, each shown as met or not met while the user types. */
     | { readonly block: 'checklist'; readonly field: string }
     /** Shows the strength of a field value in one of four sentences. */
     | {
@@ -57,16 +56,16 @@ export type Block = Common &
     | ({
         readonly block: 'list'
         readonly look?: 'cards' | 'folded' | 'steps'
-        /** Of folded rows, the key of the one that is open at first. */
+        /** Of collapsed rows, the key of the initially open row. */
         readonly opened?: Expression
-        /** Rows of which it says the same stand together below it. */
+        /** Rows with this value are grouped below it. */
         readonly group?: TextUse
         readonly press?: readonly Step[]
         readonly content?: readonly Block[]
       } & Rows)
     /**
-     * A field of the form whose choices are rows; `many` when it holds a list of their keys, else
-     * one of them.
+     * A field of the form with rows as choices; `many` when its value is a list of their keys, else
+     * it is one key.
      */
     | ({
         readonly block: 'select'
@@ -81,13 +80,13 @@ export type Block = Common &
         readonly kind: 'main' | 'plain' | 'danger'
         readonly press: readonly Step[]
       }
-    /** Blocks that stand beside each other where there is room. */
+    /** Blocks that are side by side when there is room. */
     | { readonly block: 'row'; readonly children: readonly Block[] }
     | { readonly block: 'section'; readonly title: TextUse; readonly children: readonly Block[] }
     | { readonly block: 'facts'; readonly facts: readonly FactUse[] }
     /**
-     * A text of the server, in the Markdown that `blocks/markdown` allows. `source` as of a list;
-     * `none` is said when it could not be had.
+     * A text of the server, in the Markdown that `blocks/markdown` allows. `source` is as in a
+     * list; `none` is shown when it failed to load.
      */
     | {
         readonly block: 'markdown'
@@ -95,7 +94,7 @@ export type Block = Common &
         readonly source?: string
         readonly none?: TextUse
       }
-    /** Each name with an address: https alone, in a tab of its own. */
+    /** Each name with an address: https only, opened in a new tab. */
     | { readonly block: 'links'; readonly each: Expression; readonly title: TextUse }
     /**
      * A QR code with three texts: for users unable to see it, for users unable to scan it (to
@@ -109,8 +108,8 @@ export type Block = Common &
         readonly opens?: TextUse
       }
     /**
-     * Entries that lead to screens: `{ id, label, route, menus }`. `source` as of a list, `active`
-     * the id of the one that one is at, `routes` those that there are.
+     * Entries that link to screens: `{ id, label, route, menus }`. `source` is as in a list,
+     * `active` the id of the current entry, `routes` the existing routes.
      */
     | {
         readonly block: 'menu'
@@ -132,14 +131,14 @@ interface Rows {
   readonly key: Expression
   readonly only?: Expression
   /**
-   * Rows stand as the words of `as` do, by the word `of` each; those without one come last, as they
-   * came.
+   * Rows are in the order of the words of `as`, by the word `of` each row; rows without a word come
+   * last, in their original order.
    */
   readonly order?: { readonly of: Expression; readonly as: Expression }
   readonly icon?: Expression
   readonly title: TextUse
   readonly detail?: { readonly text: TextUse; readonly when?: Expression }
-  /** The first whose `when` holds. */
+  /** The first with a true `when` is shown. */
   readonly badges: readonly BadgeUse[]
   readonly empty?: TextUse
   /**
@@ -149,7 +148,7 @@ interface Rows {
   readonly source?: string
 }
 
-/** A label with its value; `groups` is how many characters stand together. */
+/** A label with its value; `groups` is the number of characters per group. */
 export interface FactUse {
   readonly label: TextUse
   readonly value: Expression

@@ -1,6 +1,6 @@
 import type { Span } from './span.ts'
 
-/** A mistake in the files of an author. The wording lives in docs/diagnostics/<code>.md. */
+/** An error in the files of an author. The wording is in docs/diagnostics/<code>.md. */
 export interface Diagnostic {
   readonly code: string
   readonly severity: 'error' | 'warning'
@@ -12,10 +12,10 @@ export interface Diagnostic {
   /** Values named in the sentences above. Code decides by these values, never by the wording. */
   readonly holes?: Readonly<Record<string, string>>
   /**
-   * Diagnostics with the same cause are one mistake. It is reported at the first place; the others
+   * Diagnostics with the same cause are one error. It is reported at the first place; the others
    * are related.
    */
   readonly cause?: string
-  /** Other places that belong to the same mistake: both duplicates, the declaration. */
+  /** Other places of the same error: both duplicates, the declaration. */
   readonly related: readonly { readonly span: Span; readonly message: string }[]
 }

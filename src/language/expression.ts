@@ -1,7 +1,7 @@
 import type { Json } from './json.ts'
 
 /**
- * Where a path begins. `now` is the time of the event in epoch milliseconds; `each` names are the
+ * Root of a path. `now` is the time of the event in epoch milliseconds; `each` names are the
  * variables of `some`, `every` and lists.
  */
 export type Root =
@@ -21,13 +21,13 @@ export type Root =
   | 'each'
 
 export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>='
-/** `divide` and `remainder` of integers are CEL's: towards zero. */
+/** `divide` and `remainder` of integers follow CEL: towards zero. */
 export type Arithmetic = 'plus' | 'minus' | 'times' | 'divide' | 'remainder'
 
 /**
  * A lowered CEL expression: a small closed tree of plain data, evaluated by the engine's total
- * evaluator. `plus` also joins two texts. `int` on arithmetic says that both sides are integers
- * (CEL divides those without a remainder). A path under `each` starts with the variable's name.
+ * evaluator. `plus` also joins two texts. `int` on arithmetic means that both sides are integers,
+ * which CEL divides without a remainder. A path under `each` starts with the variable's name.
  */
 export type Expression =
   | { readonly is: 'literal'; readonly value: Json }
@@ -54,7 +54,10 @@ export type Expression =
   | { readonly is: 'in'; readonly item: Expression; readonly list: Expression }
   | { readonly is: 'size'; readonly of: Expression }
   | { readonly is: 'startsWith'; readonly of: Expression; readonly prefix: Expression }
-  /** `name.withoutSuffix("Authenticator")`: once, at the end, never leaving nothing (D7.01). */
+  /**
+   * `name.withoutSuffix("Authenticator")`: removes it once at the end, and never leaves an empty
+   * text (D7.01).
+   */
   | { readonly is: 'withoutSuffix'; readonly of: Expression; readonly suffix: Expression }
   | { readonly is: 'lowerAscii'; readonly of: Expression }
   | {
@@ -63,14 +66,14 @@ export type Expression =
       readonly as: string
       readonly holds: Expression
     }
-  /** Those of a list for which it holds, in their order. */
+  /** Items of a list for which the condition holds, in their order. */
   | {
       readonly is: 'filter'
       readonly list: Expression
       readonly as: string
       readonly holds: Expression
     }
-  /** One value for each of a list, in its order. */
+  /** One value for each item of a list, in its order. */
   | {
       readonly is: 'mapped'
       readonly list: Expression

@@ -9,8 +9,8 @@ export interface RuleUse {
   readonly rule: string
   readonly parameter: Expression
   /**
-   * The text that the field has for this rule; for a rule that asks only for content, the one of
-   * `required`. Its values are the rule's.
+   * Text of the field for this rule; a rule that only requires content uses the text of `required`.
+   * Placeholder values come from the rule.
    */
   readonly text?: { readonly key: string }
   /**
@@ -18,7 +18,7 @@ export interface RuleUse {
    * requested language.
    */
   readonly label?: string
-  /** The loads that the parameter reads: until they have answered the rule cannot judge. */
+  /** Loads that the parameter reads. The rule cannot decide before their answers. */
   readonly loads?: readonly string[]
 }
 
@@ -40,7 +40,7 @@ export interface Form {
    * not possible.
    */
   readonly waits?: readonly string[]
-  /** Fields that a server dictates, by the name under which the form has them together. */
+  /** Fields that the server defines, by the name of their group in the form. */
   readonly fields?: Readonly<Record<string, Expression>>
   /**
    * Fields with a code from a text message, requested from the phone. A new value of `again`

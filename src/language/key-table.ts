@@ -26,15 +26,15 @@ export type Shape =
       readonly words: readonly string[]
       readonly meanings: readonly string[]
     }
-  /** `least`: so many items at the least. */
+  /** `least`: minimum number of items. */
   | { readonly is: 'list'; readonly of: Shape; readonly least?: number }
   /** Keys of the author's choice. */
   | { readonly is: 'map'; readonly of: Shape }
-  /** One, or a list of them; `least`: so many at the least. */
+  /** One item, or a list; `least`: minimum number of items. */
   | { readonly is: 'some'; readonly of: Shape; readonly least?: number }
   /** A table of this file. */
   | { readonly is: 'keys'; readonly of: TableName }
-  /** The first whose kind (value, map or list) is the one found. */
+  /** The first alternative of the same kind as the node (value, map or list). */
   | { readonly is: 'either'; readonly of: readonly Shape[] }
 
 /** Form of a name as a regular expression, and the title of that form. */
@@ -52,8 +52,8 @@ export type NameKind =
   | 'icon'
   | 'answer-schema'
 /**
- * The schema of a form or of a field; the rjsf drawing of a form or of a field; any value; a value
- * or any other content that a part takes.
+ * The schema of a form or a field; the uiSchema of a form or a field; any value; a value or other
+ * content for a part.
  */
 export type DataKind = 'form-schema' | 'field-schema' | 'form-ui' | 'field-ui' | 'value' | 'given'
 
@@ -66,16 +66,13 @@ export interface Key {
   readonly beside?: Beside
 }
 
-/**
- * A key that a key says nothing without, and the words of it that it goes with, where it goes with
- * some of them only.
- */
+/** A key that is required beside this one; with words, only for these words. */
 export interface Beside {
   readonly key: string
   readonly words?: readonly string[]
 }
 
-/** A word that leads, and the keys that it brings. */
+/** A first word, and the keys that it adds. */
 export interface Word {
   readonly shape: Shape
   readonly help: string
@@ -87,7 +84,7 @@ export interface KeyTable {
   /** Title of the thing in a diagnostic. */
   readonly title: string
   readonly keys: Readonly<Record<string, Key>>
-  /** Shape of all other keys; without it there are no others. */
+  /** Shape of all other keys; without it, no others are allowed. */
   readonly others?: Shape
   /** Exactly one of these words is required; it brings its own keys. */
   readonly words?: Readonly<Record<string, Word>>
@@ -173,7 +170,7 @@ export const words = (all: Readonly<Record<string, string>>): Shape => ({
   meanings: Object.values(all),
 })
 export const list = (of: Shape): Shape => ({ is: 'list', of })
-/** With one item at the least. */
+/** With at least one item. */
 export const filled = (of: Shape): Shape => ({ is: 'list', of, least: 1 })
 export const map = (of: Shape): Shape => ({ is: 'map', of })
 export const some = (of: Shape): Shape => ({ is: 'some', of })

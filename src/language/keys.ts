@@ -30,7 +30,7 @@ import {
 import { scenarioTables } from './scenario-keys.ts'
 import { anyValue, forWords, values, valueTables } from './value-keys.ts'
 
-/** Where pages lie: no slash at its end. */
+/** Location of the pages, without a slash at the end. */
 const pathLike = {
   pattern: '^(/(?![.]{1,2}(/|$))[A-Za-z0-9._~-]+)+$',
   called: 'a path such as /rooms',
@@ -42,7 +42,7 @@ const hostPartLike = {
   called: 'a part of a host name, such as .iam.',
 }
 
-/** A space, a dash, `...` or a mere `true` says nothing. */
+/** A space, a dash, `...` or a bare `true` is no text. */
 const reasonLike = { pattern: '^(?!=|(?:true|false)$).*\\p{L}', called: 'a reason in words' }
 
 const steps = some(keys('step'))
@@ -349,7 +349,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       ),
     },
   },
-  // Beside `store` stand the names of its `each`, which are the author's own.
+  // Next to `store` are the names of its `each`, which the author chooses.
   storeCopy: {
     title: 'a copy of a store',
     keys: { store: must(name, 'Name of the store.', 'store: verification') },

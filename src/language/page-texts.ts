@@ -72,7 +72,7 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Keywords of a form's schema that a text is looked for by: `error.<field>.<keyword>`, else
+ * Keywords of a form's schema with error texts, in search order: `error.<field>.<keyword>`, else
  * `error.<keyword>`, else `error.default`.
  */
 export const keywordsWithTexts = [

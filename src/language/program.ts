@@ -23,7 +23,7 @@ export interface Page {
   /** Unique in its screen. */
   readonly name: string
   readonly title: TextUse
-  /** Passed over, and given way, while it does not hold. */
+  /** The page is skipped, or left, while this is false. */
   readonly when?: Expression
   readonly content: readonly Block[]
   readonly submit: readonly Step[]
@@ -36,9 +36,9 @@ export interface Screen {
   readonly id: string
   /** As the specification spells it: '/enrollment/sms/verify/{type}'. */
   readonly route: string
-  /** Parameters that it accepts after `#`. */
+  /** Parameters allowed after `#`. */
   readonly fragment?: readonly string[]
-  /** The words that a parameter of the route may be; absent where it may be anything. */
+  /** Allowed words of a route parameter; absent when it may be any text. */
   readonly params?: Readonly<Record<string, readonly string[]>>
   readonly access: 'public' | 'auth'
   readonly layout: Layout
@@ -47,7 +47,8 @@ export interface Screen {
   readonly heading?: TextUse
   readonly profileIcon: boolean
   /**
-   * Of several tabs one at a time enters, after it has adopted the session that another tab began.
+   * Of several tabs, only one enters at a time, after it has adopted a session that another tab
+   * began.
    */
   readonly inTurn?: true
   /** Must be true for the screen to make sense; else `app.unmet` runs. */
@@ -62,9 +63,9 @@ export interface Screen {
   readonly actions: Readonly<Record<string, readonly Step[]>>
   readonly enter: readonly Step[]
   readonly submit: readonly Step[]
-  /** By field: runs when a person leaves it with another value, and a good one. */
+  /** By field: runs when a user leaves it with a changed, valid value. */
   readonly change?: Readonly<Record<string, readonly Step[]>>
-  /** Runs when the page is looked at again after it was hidden. */
+  /** Runs when the page becomes visible again. */
   readonly seen?: readonly Step[]
 }
 
@@ -77,8 +78,8 @@ export interface Journey {
 }
 
 /**
- * Routes whose first segments are these belong to this journey; of several, the longest wins.
- * Segments compare without case.
+ * Routes with these first segments belong to this journey; the longest match wins. Segments compare
+ * without case.
  */
 export interface Prefix {
   readonly segments: readonly string[]
@@ -96,8 +97,7 @@ export interface Endpoint {
 }
 
 /**
- * Answers that every call gets which its screen does not give itself. `log-only` operations never
- * come here.
+ * Default answers of calls without an answer of their screen. `log-only` operations have none here.
  */
 export interface CommonAnswers {
   readonly unauthorized: readonly Step[]
@@ -105,8 +105,8 @@ export interface CommonAnswers {
   readonly noAnswer: readonly Step[]
   readonly broken: readonly Step[]
   /**
-   * The answer of an act was lost: it may have had its effect or not. Without it `noAnswer` says
-   * so.
+   * The answer to a state-changing request was lost, so its effect is unknown. Without it,
+   * `noAnswer` is shown.
    */
   readonly unknown?: readonly Step[]
   /** The browser can store nothing, so that a return from an `authorize` step is impossible. */
@@ -114,8 +114,8 @@ export interface CommonAnswers {
   /** Another user signed in in another tab: shown where this tab shows their account. */
   readonly replaced?: readonly Step[]
   /**
-   * The browser opens no new tab: with these steps the screen is offered in this tab. Without them
-   * the browser goes there.
+   * The browser opens no new tab: these steps offer the screen in this tab. Without them, the
+   * browser goes there directly.
    */
   readonly blocked?: readonly Step[]
   /** A call of a user takes longer than ten seconds. The message disappears with the answer. */
@@ -147,7 +147,7 @@ export interface Guard {
 
 /** Shared by all journeys. It holds no map of screens, so it does not grow with them. */
 export interface ProgramIndex {
-  /** Hash over everything compiled: state of another one is not restored. */
+  /** Hash of the complete program. State of another version is not restored. */
   readonly version: string
   readonly prefixes: readonly Prefix[]
   readonly state: Readonly<Record<string, StoreSchema>>
@@ -159,19 +159,19 @@ export interface ProgramIndex {
   readonly step?: Expression
   readonly guard: Guard
   readonly titles: readonly { readonly when?: Expression; readonly text: TextUse | 'screen' }[]
-  /** Runs once when the page starts, and is through before the first screen begins. */
+  /** Runs once when the page starts, and ends before the first screen begins. */
   readonly atStart?: readonly Step[]
   /** Runs on every arrival, before the screen's own `enter`. */
   readonly arrive: readonly Step[]
   readonly answers: CommonAnswers
-  /** Made before each screen but some, while it applies. */
+  /** Precondition of all screens except some, while its condition holds. */
   readonly check?: ScreenCheck
   readonly unmet: readonly Step[]
   readonly unknownRoute: Destination
   readonly actions: Readonly<Record<string, readonly Step[]>>
   readonly shell: ShellProgram
   readonly endpoints: Readonly<Record<string, Endpoint>>
-  /** Operations whose failure is logged only (D8.03). */
+  /** Operations with failures that are only logged (D8.03). */
   readonly logOnly: readonly string[]
   readonly tenant: TenantSettings
   readonly environments: EnvironmentSettings
@@ -181,8 +181,8 @@ export interface ProgramIndex {
    */
   readonly regions?: Readonly<Record<string, readonly string[]>>
   /**
-   * Namespaces that every screen needs (`app`, `error`); `later`, those in which only the app's own
-   * actions speak; and languages in menu order, of which the first is for who prefers none of them.
+   * Namespaces that every screen needs (`app`, `error`); `later`: namespaces that only the app's
+   * own actions use. Languages are in menu order, and the first is the default.
    */
   readonly texts: {
     readonly common: readonly string[]
@@ -191,7 +191,7 @@ export interface ProgramIndex {
   }
 }
 
-/** `wanted` keeps where one was going; `steps` ask, and lead elsewhere when the answer is no. */
+/** `wanted` stores the requested screen; `steps` check access, and redirect when it is denied. */
 export interface ScreenCheck {
   readonly when: Expression
   readonly wanted: StatePath
@@ -199,10 +199,10 @@ export interface ScreenCheck {
   readonly steps: readonly Step[]
 }
 
-/** Part of the index needed for the first picture; the rest comes with the code that acts. */
+/** Part of the index for the first render; the rest comes with the interactive code. */
 export interface FrontIndex extends Pick<ProgramIndex, 'prefixes' | 'titles' | 'tenant' | 'texts'> {
   readonly shell: Pick<ShellProgram, 'footer'>
-  /** Messages for a runtime that is late. */
+  /** Messages for a runtime that loads late. */
   readonly answers: Pick<CommonAnswers, 'slow' | 'noAnswer'>
 }
 
@@ -255,19 +255,19 @@ export interface TenantSign {
   readonly sign?: string
 }
 
-/** By host name: which OpenID client, and which other origins may be left for. */
+/** By host name: the OpenID client, and the allowed origins of redirects. */
 export interface EnvironmentSettings {
   readonly internalHosts: readonly string[]
   readonly clients: { readonly internal: string; readonly other: string }
   readonly authOrigin: string
   readonly allowedOrigins: readonly string[]
-  /** Environments with a name; the first that fits. */
+  /** Named environments; the first match wins. */
   readonly byHost?: readonly HostEnvironment[]
 }
 
 /**
- * Overrides for hosts with a name that contains `name` (lower case). Its allowed origins are added
- * to those of every host.
+ * Overrides for hosts that contain `name` (lower case). Its allowed origins are added to those of
+ * every host.
  */
 export interface HostEnvironment {
   readonly name: string
@@ -283,7 +283,7 @@ export interface Program {
   readonly environment: Environment
 }
 
-/** As much of a program as a static view needs. */
+/** Part of a program that a static view needs. */
 export interface FrontProgram {
   readonly index: FrontIndex
 }

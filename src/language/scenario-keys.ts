@@ -137,7 +137,7 @@ export const scenarioTables = {
       ),
     },
   },
-  // Beside `rejected` stand the details of its code.
+  // The details of a code are beside `rejected`.
   madeUpAnswer: {
     title: 'an answer',
     keys: {},

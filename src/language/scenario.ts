@@ -10,7 +10,7 @@ export interface Scenario {
   readonly name: string
   /** Place of its name. */
   readonly span: Span
-  /** The screen it begins at. */
+  /** Screen at the start. */
   readonly screen: string
   /** Tenant of the program it runs on. */
   readonly tenant: string
@@ -36,7 +36,7 @@ export interface Given {
   }
   /** Answers to each call of an operation that no step answers. */
   readonly answers: Readonly<Record<string, MadeUpAnswer>>
-  /** Those of them that this very scenario gives: they must be asked for. */
+  /** Calls that this scenario itself answers, and that must happen. */
   readonly own: readonly { readonly operation: string; readonly span: Span }[]
 }
 
@@ -76,7 +76,7 @@ export type ScenarioStep = { readonly span: Span } & (
       readonly do: 'prompt'
       readonly outcome: 'ok' | 'cancelled' | 'no-credential' | 'unsupported'
     }
-  /** The Try again of a notice (by its text) or of a list (by its load). */
+  /** The Try again button of a notice (by its text) or of a list (by its load). */
   | { readonly do: 'retry'; readonly what: string }
   | { readonly do: 'dismiss'; readonly notice: string }
   | { readonly do: 'see' | 'not-seen'; readonly sights: readonly ExpectedElement[] }
@@ -118,8 +118,8 @@ export type ScenarioStep = { readonly span: Span } & (
 )
 
 /**
- * Something on the screen; `what` is a key of a text where nothing else is said, `with` what must
- * hold of it besides.
+ * An expected element of the screen; `what` is a key of a text by default, `with` further
+ * conditions on it.
  */
 export interface ExpectedElement {
   readonly span: Span

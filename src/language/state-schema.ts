@@ -13,8 +13,8 @@ export type StateClass = 'secret' | 'handle' | 'personal' | 'plain'
 export type Persistence = 'memory' | 'envelope' | 'tab' | 'cookie'
 
 /**
- * `like`: of one that begins with null and is kept, what it looks like otherwise. `days` is how
- * long a cookie lasts.
+ * `like`: shape of a persisted value with the initial value null. `days` is the lifetime of a
+ * cookie.
  */
 export interface FieldSchema {
   readonly default: Json

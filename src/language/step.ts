@@ -11,8 +11,8 @@ export interface Addressed {
 }
 
 /**
- * Where a `go` leads: the compiler has already turned the screen's name into its route, so the
- * entry needs no map of screens.
+ * Target of a `go`: the compiler has already turned the screen's name into its route, so the entry
+ * needs no map of screens.
  */
 export interface Destination {
   readonly route: string
@@ -22,17 +22,20 @@ export interface Destination {
 
 /** A field of a store, absolute: `auth.requestId` is ['auth', 'requestId']. */
 export type StatePath = readonly string[]
-/** The same where a name on the way is computed: which copy of a store, by `stores` of a screen. */
+/**
+ * A field with a computed name in its path, which selects a copy of a store, by `stores` of a
+ * screen.
+ */
 export type ComputedPath = readonly (string | Expression)[]
 
-/** Arguments of an operation, sorted by where OpenAPI wants them. */
+/** Arguments of an operation, grouped by their OpenAPI location. */
 export interface CallArguments {
   readonly path?: Expressions
   readonly query?: Expressions
   readonly body?: Expressions
   /**
-   * Those that OpenAPI does not require: left out when they have no value, are null or an empty
-   * text. Inside an object with dots, `profile.phone`.
+   * Optional arguments of OpenAPI: omitted when missing, null or an empty text. Inside an object
+   * with dots, `profile.phone`.
    */
   readonly optional?: readonly string[]
 }
@@ -43,8 +46,8 @@ export interface CallUse {
   readonly arguments: CallArguments
 }
 /**
- * A call that reads data; asked as soon as `when` holds. `ok` of a screen's load runs each time it
- * is answered, with `answer` in scope.
+ * A call that reads data, sent as soon as `when` holds. `ok` of a screen's load runs after each
+ * answer, with `answer` in scope.
  */
 export interface LoadUse extends CallUse {
   readonly when?: Expression
@@ -59,11 +62,11 @@ export interface LoadUse extends CallUse {
  */
 export interface PollUse extends CallUse {
   readonly when?: Expression
-  /** Whole seconds from an answer to the next question. */
+  /** Whole seconds from an answer to the next request. */
   readonly every: Expression
-  /** Without an answer, and only then, the wait doubles up to so many seconds. */
+  /** Only without an answer, the wait doubles up to this number of seconds. */
   readonly backOff?: Expression
-  /** Holds for the answer that decides. */
+  /** True for the final answer. */
   readonly until: Expression
   readonly ok: readonly Step[]
   readonly rejected: Readonly<Record<string, readonly Step[]>>
@@ -74,16 +77,16 @@ interface Common {
   readonly when?: Expression
   /**
    * A timer's name: skipped while that timer runs. `visit`: skipped when this visit to the screen
-   * has done it already.
+   * has already run it.
    */
   readonly once?: string
 }
 
 export type Step = Common &
   /**
-   * Ends the sequence until the answer is there; `ok` runs with `answer` in scope, then what
-   * follows the call. What is absent from `rejected` is answered by `failed`, without one by the
-   * app; `besides`, steps that only write, comes before both.
+   * Pauses the sequence until the answer; `ok` runs with `answer` in scope, then the following
+   * steps. `failed` handles codes without a row in `rejected`; without `failed`, the app does.
+   * `besides` has only writing steps, and runs before both.
    */
   (
     | {
@@ -99,14 +102,15 @@ export type Step = Common &
         readonly set: readonly { readonly path: ComputedPath; readonly value: Expression }[]
       }
     /**
-     * Back to defaults: stores or fields; `everything` is all that does not survive signing out.
+     * Resets stores or fields to their defaults; `everything` is all state that does not survive a
+     * sign-out.
      */
     | { readonly do: 'clear'; readonly paths: readonly ComputedPath[] | 'everything' }
     /** Starts countdowns: the value is in seconds. */
     | { readonly do: 'start'; readonly timers: Expressions }
-    /** Stops them; their `expired` does not run. */
+    /** Stops timers; their `expired` does not run. */
     | { readonly do: 'stop'; readonly timers: readonly string[] }
-    /** Asks for the data of these loads again. */
+    /** Requests the data of these loads again. */
     | {
         readonly do: 'reload'
         readonly loads: readonly string[]
@@ -114,19 +118,19 @@ export type Step = Common &
         readonly keep?: true
       }
     | { readonly do: 'go'; readonly to: Destination; readonly replace: boolean }
-    /** A screen in a new tab; the sequence goes on. */
+    /** Opens a screen in a new tab; the sequence continues. */
     | { readonly do: 'open'; readonly to: Destination }
     /**
      * Browser functions available to the user: print the page, or close the tab. Few browsers close
      * a tab that no script opened; the sequence then continues in it.
      */
     | { readonly do: 'window'; readonly act: WindowAct }
-    /** The browser's own way back. */
-    /** The browser's own way back; with `reopen` the place that is kept there, loaded anew. */
+    /** The browser's Back. */
+    /** The browser's Back; with `reopen`, loads the place stored there. */
     | { readonly do: 'history-back'; readonly reopen?: StatePath }
     /**
-     * A named sequence, of the screen first, then of the app; `with` becomes `takes`; `replace`
-     * holds for every `go` it comes to.
+     * Runs a named sequence, of the screen first, then of the app; `with` becomes `takes`;
+     * `replace` applies to every `go` that it reaches.
      */
     | {
         readonly do: 'perform'
@@ -148,7 +152,7 @@ export type Step = Common &
         readonly marks?: Expression
       }
     | { readonly do: 'notice'; readonly text: TextUse; readonly tone: Tone }
-    /** Writes fields of the form that the person has left empty so far. */
+    /** Writes form fields that are still empty. */
     | { readonly do: 'fill'; readonly values: Expressions }
     /** Empties fields of the form. */
     | { readonly do: 'empty'; readonly fields: readonly string[] }
@@ -158,7 +162,7 @@ export type Step = Common &
      */
     | { readonly do: 'lock'; readonly fields: readonly string[] }
     | { readonly do: 'unlock'; readonly fields: readonly string[] }
-    /** To a page of this screen: its name, `next` or `back`. */
+    /** Goes to a page of this screen: its name, `next` or `back`. */
     | { readonly do: 'turn'; readonly to: string }
     /**
      * Ends the sequence and reports the problem, unless these fields hold. A locked field never
@@ -167,9 +171,7 @@ export type Step = Common &
     | { readonly do: 'check'; readonly fields: readonly string[] }
     /** Leaves the application for a named endpoint of openapi/auth-endpoints.yaml. */
     | { readonly do: 'leave'; readonly endpoint: string; readonly query: Expressions }
-    /**
-     * Leaves for an address that an answer gave: followed only when the allow-list has its origin.
-     */
+    /** Redirects to an address from an answer, only when the allow-list contains its origin. */
     | { readonly do: 'leave-to'; readonly address: Expression }
     | { readonly do: 'post-form'; readonly endpoint: string; readonly fields: Expressions }
     /**
@@ -180,8 +182,8 @@ export type Step = Common &
     /**
      * WebAuthn (Level 3, sections 5.1.3 and 5.1.4): `create` makes a credential, `get` signs with
      * one. Waits as a call does; `ok` runs with the credential as `answer`. When the timer `within`
-     * ends, the browser's prompt is taken away. `conditional`: no prompt, the keys stand among what
-     * the browser offers at a field; a submit takes them away.
+     * ends, the browser's prompt is closed. `conditional`: no prompt; the browser offers the keys
+     * at a field, and a submit ends the offer.
      */
     | {
         readonly do: 'ceremony'
@@ -203,8 +205,8 @@ export type Step = Common &
         readonly remember: StatePath
       }
     /**
-     * Starts an authorization code flow (OpenID Connect Core 3.1, RFC 7636): makes state, nonce and
-     * verifier, remembers them at `remember`, leaves.
+     * Starts an authorization code flow (OpenID Connect Core 3.1, RFC 7636): creates state, nonce
+     * and verifier, stores them at `remember`, then redirects.
      */
     | {
         readonly do: 'authorize'

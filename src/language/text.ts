@@ -2,8 +2,7 @@ import type { Expression, Expressions } from './expression.ts'
 import type { JsonObject } from './json.ts'
 
 /**
- * A text as a flow names it: `verify.sms.title` is the key `sms.title` in the namespace (the file)
- * `verify`.
+ * A text in a flow: `verify.sms.title` is the key `sms.title` in the namespace (the file) `verify`.
  */
 export type TextUse =
   | { readonly key: string; readonly values?: Expressions }
@@ -15,10 +14,7 @@ export type TextUse =
       readonly values?: Expressions
     }
 
-/**
- * The same with computed values, as shown by a block, a problem or a notice, in the language chosen
- * by the reader.
- */
+/** A text with computed values, shown by a block, a problem or a notice in the user's language. */
 export interface Text {
   readonly key: string
   readonly values?: JsonObject

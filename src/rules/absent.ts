@@ -1,5 +1,5 @@
 import type { Json } from '../language/json.ts'
 
-/** Nothing was entered: that is for `required` to refuse. */
+/** True when nothing was entered, which only `required` rejects. */
 export const isAbsent = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === ''

@@ -2,7 +2,7 @@ import { isAbsent } from './absent.ts'
 import type { Rule } from './rule.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/** A rule that wants so many characters of one sort. `sort` has the flags `gu`. */
+/** Builds a rule that requires a number of characters of one class. `sort` has the flags `gu`. */
 export function countAtLeast(name: string, sort: RegExp): Rule<number> {
   return {
     name,

@@ -12,7 +12,7 @@ export const date: Rule<true> = {
 function isDay(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
   const found = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  // A day that there is not becomes one of the next month.
+  // JavaScript turns an invalid day into a day of the next month.
   return (
     year !== undefined &&
     found.getUTCMonth() === Number(month) - 1 &&

@@ -3,15 +3,15 @@ import { isAbsent } from './absent.ts'
 import { textOf } from './judge-by.ts'
 import { ruleOf } from './rule-of.ts'
 
-/** A demand with whether a value meets it. Nothing entered meets none. */
+/** A requirement, and whether a value meets it. An empty value meets none. */
 export interface JudgedDemand {
-  /** The rule, and the server's own name for it where it has one. */
+  /** Name of the rule, and the server's name for it when different. */
   readonly names: readonly string[]
   readonly text: { readonly key: string; readonly values?: JsonObject }
   readonly met: boolean
 }
 
-/** What a rule demands of a value, one by one; nothing while it cannot judge. */
+/** Returns the separate requirements of a rule for a value; undefined while it cannot decide. */
 export function demandsOf(
   rule: string,
   value: Json | undefined,

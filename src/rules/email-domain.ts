@@ -3,8 +3,7 @@ import { textsOf } from './forbidden-words.ts'
 import type { Rule } from './rule.ts'
 
 /**
- * What stands after the @ is one of these domains, in whatever case; without any, every domain will
- * do.
+ * The part after the @ is one of these domains, ignoring case. An empty list allows every domain.
  */
 export const emailDomain: Rule<readonly string[]> = {
   name: 'email-domain',

@@ -2,10 +2,10 @@ import { isAbsent } from './absent.ts'
 import type { Rule } from './rule.ts'
 
 /**
- * One @, up to 64 characters before it, a domain with a dot after it, 254 in all (D5.02). Of what
- * separates addresses, names and comments (RFC 5322, specials) nothing stands unquoted in one, so
- * several addresses are none; other scripts do (RFC 6531). Linear: each class excludes what follows
- * it.
+ * One @, up to 64 characters before it, a domain with a dot after it, 254 in all (D5.02). Unquoted
+ * separators of addresses, names and comments (RFC 5322, specials) are rejected, so a list of
+ * addresses is invalid. Other scripts are allowed (RFC 6531). Linear: each class excludes its next
+ * character.
  */
 const address =
   /^[^\s@()<>[\]:;,\\"\p{Cc}\p{Cf}]{1,64}@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u

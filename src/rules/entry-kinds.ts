@@ -5,8 +5,8 @@ import { normalisePhone } from './normalise-phone.ts'
 import { normaliseText } from './normalise-text.ts'
 
 /**
- * The kinds of entries: a field names one with `ui:widget`, a property of the API with `x-entry`.
- * Passwords have none: they stay as typed.
+ * Kinds of entries: a field names one with `ui:widget`, a property of the API with `x-entry`.
+ * Passwords have no kind, because they stay as typed.
  */
 export const entryKinds = {
   'user-id': normaliseId,

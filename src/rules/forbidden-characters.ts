@@ -1,7 +1,7 @@
 import { textsOf } from './forbidden-words.ts'
 import type { Rule } from './rule.ts'
 
-/** None of the characters of these texts is in it. One text may stand alone. */
+/** Contains none of the characters of these texts. A single text is allowed, too. */
 export const forbiddenCharacters: Rule<ReadonlySet<string>> = {
   name: 'forbidden-characters',
   takes: 'texts',

@@ -1,7 +1,7 @@
 import type { Json } from '../language/json.ts'
 import type { Rule } from './rule.ts'
 
-/** None of these words is in it, in whatever case and width they are written. */
+/** Contains none of these words, ignoring case and character width. */
 export const forbiddenWords: Rule<readonly string[]> = {
   name: 'forbidden-words',
   takes: 'texts',
@@ -10,7 +10,7 @@ export const forbiddenWords: Rule<readonly string[]> = {
     typeof value !== 'string' || !words.some((word) => folded(value).includes(folded(word))),
 }
 
-/** A list of texts, or one, without the empty ones, which are in every text. */
+/** Returns a list of texts, or one, without empty texts, because every text contains those. */
 export function textsOf(given: Json | undefined): readonly string[] | undefined {
   if (typeof given === 'string') return textsOf([given])
   if (!Array.isArray(given)) return undefined

@@ -1,7 +1,7 @@
 /**
- * Signs that occupy no place: format characters (direction marks, zero-width joiners, soft hyphens,
- * tags) and whatever else Unicode lets a display ignore. People never type them; copying from a
- * chat, a document or a contact brings them along.
+ * Invisible characters: format characters (direction marks, zero-width joiners, soft hyphens, tags)
+ * and all others that Unicode lets a display ignore. Users never type them; text copied from a
+ * chat, a document or a contact contains them.
  */
 const hidden = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../language/json.ts'
 import type { Demand, Rule, Takes } from './rule.ts'
 
-/** What a rule says of a value. A parameter of no use, or an unknown rule, is no permission. */
+/** Result of a rule for a value. An invalid parameter or an unknown rule never accepts a value. */
 export type Verdict =
   | { readonly is: 'holds' }
   | { readonly is: 'fails'; readonly text: { readonly key: string; readonly values?: JsonObject } }
@@ -13,7 +13,7 @@ export type Judge = (
   values: Readonly<Record<string, Json>>,
 ) => Verdict
 
-/** A rule as the table has it. `demands` is undefined when the parameter is of no use. */
+/** A rule in the table. `demands` is undefined for an invalid parameter. */
 export interface JudgedRule {
   readonly judge: Judge
   readonly demands: (parameter: Json | undefined) => readonly Demand[] | undefined
@@ -22,7 +22,9 @@ export interface JudgedRule {
   readonly unlisted: boolean
 }
 
-/** A rule as a judge over plain JSON, so that the table of rules need not know their parameters. */
+/**
+ * Wraps a rule as a function of plain JSON, so that the table need not know the parameter types.
+ */
 export function judgeBy<Parameter>(
   rule: Rule<Parameter>,
 ): readonly [name: string, rule: JudgedRule] {

@@ -1,7 +1,7 @@
 import type { Judge, Verdict } from './judge-by.ts'
 import { ruleOf } from './rule-of.ts'
 
-/** The verdict of a rule by its name. */
+/** Applies a rule by its name. */
 export function judge(rule: string, ...of: Parameters<Judge>): Verdict {
   return ruleOf(rule)?.judge(...of) ?? { is: 'cannot-judge' }
 }

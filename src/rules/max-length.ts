@@ -3,8 +3,8 @@ import type { Rule } from './rule.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /**
- * So many characters at most, counted as code points. Nothing fits into none: a limit of 0 is of no
- * use.
+ * Has at most this many characters, counted as code points. A limit of 0 is invalid, because no
+ * value fits.
  */
 export const maxLength: Rule<number> = {
   name: 'max-length',

@@ -2,7 +2,7 @@ import { isAbsent } from './absent.ts'
 import type { Rule } from './rule.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/** The same character at most so many times in a row. */
+/** Has the same character at most this many times in a row. */
 export const maxRepeated: Rule<number> = {
   name: 'max-repeated',
   takes: 'integer',

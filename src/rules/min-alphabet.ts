@@ -1,4 +1,4 @@
 import { countAtLeast } from './count-at-least.ts'
 
-/** So many letters of the Latin alphabet, large or small. */
+/** Has at least this many Latin letters, upper or lower case. */
 export const minAlphabet = countAtLeast('min-alphabet', /[A-Za-z]/g)

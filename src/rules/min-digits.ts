@@ -1,4 +1,4 @@
 import { countAtLeast } from './count-at-least.ts'
 
-/** So many digits, 0 to 9: others are not on every keyboard that the password is typed on. */
+/** Has at least this many digits, 0 to 9, because other digits are missing on some keyboards. */
 export const minDigits = countAtLeast('min-digits', /[0-9]/g)

@@ -1,4 +1,4 @@
 import { countAtLeast } from './count-at-least.ts'
 
-/** So many small letters of the Latin alphabet. */
+/** Has at least this many lower-case Latin letters. */
 export const minLower = countAtLeast('min-lower', /[a-z]/g)

@@ -1,4 +1,4 @@
 import { countAtLeast } from './count-at-least.ts'
 
-/** So many characters that are neither letters, digits nor white space, whatever the script. */
+/** Has at least this many characters that are no letters, digits or white space of any script. */
 export const minSpecial = countAtLeast('min-special', /[^\p{L}\p{N}\s]/gu)

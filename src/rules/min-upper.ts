@@ -1,4 +1,4 @@
 import { countAtLeast } from './count-at-least.ts'
 
-/** So many capital letters of the Latin alphabet. */
+/** Has at least this many upper-case Latin letters. */
 export const minUpper = countAtLeast('min-upper', /[A-Z]/g)

@@ -2,9 +2,9 @@ import { readMobile } from './read-mobile.ts'
 import type { Rule } from './rule.ts'
 
 /**
- * A mobile number of the country that stands in another field of the form, by the numbering plan of
- * that country (section 5: phone format). Without a country there is nothing to judge by: the field
- * that asks for it says so. It imports nothing that the first page has, so that it can come later.
+ * A mobile number of the country in another field of the form, by the numbering plan of that
+ * country (section 5: phone format). Without a country the rule cannot decide, and the country
+ * field reports it. Imports nothing of the first page, so that it can load later.
  */
 export const mobileNumber: Rule<string> = {
   name: 'mobile-number',

@@ -2,8 +2,8 @@ import { forbiddenWords } from './forbidden-words.ts'
 import type { Rule } from './rule.ts'
 
 /**
- * None of the words that the user's ID is made of, of four letters and more: a password with them
- * in it is the first that is guessed.
+ * Contains no part of the user ID with four or more letters, because attackers guess these parts
+ * first.
  */
 export const noPartOfId: Rule<string> = {
   name: 'no-part-of-id',

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** No white space anywhere, visible or not (find ID, section 5). */
+/** Contains no white space, visible or not (find ID, section 5). */
 export const noWhitespace: Rule<true> = {
   name: 'no-whitespace',
   takes: 'nothing',

@@ -1,10 +1,10 @@
 import { withoutHidden } from './hidden-signs.ts'
 
 /**
- * A one-time code: "123 456", "123-456" and full-width digits are its digits (NFKC, Unicode
- * Standard Annex 15).
- * @param digits how many digits the code has; with it, a whole message yields the code when exactly
- *   one number in it fits
+ * Normalises a one-time code: "123 456", "123-456" and full-width digits become plain digits (NFKC,
+ * Unicode Standard Annex 15).
+ * @param digits number of digits of the code; with it, a whole message yields the code when exactly
+ * one number in it fits
  */
 export function normaliseCode(text: string, digits?: number): string {
   const plain = withoutHidden(text).normalize('NFKC').trim()
@@ -16,7 +16,7 @@ export function normaliseCode(text: string, digits?: number): string {
 }
 
 /**
- * The same number twice is one: a message bound to a host repeats its code (`@example.com
+ * A repeated number counts once: a message bound to a host repeats its code (`@example.com
  * #123456`).
  */
 function onlyOne(numbers: readonly string[]): string | undefined {
@@ -27,7 +27,9 @@ function onlyOne(numbers: readonly string[]): string | undefined {
 const wholeNumbers = (text: string, digits: number): readonly string[] =>
   (text.match(/\d+/g) ?? []).filter(({ length }) => length === digits)
 
-/** Groups of the same size, at least two digits each: a date or a phone number has others. */
+/**
+ * Groups of equal size with at least two digits each. Dates and phone numbers have other groups.
+ */
 const groupedNumbers = (text: string, digits: number): readonly string[] =>
   (text.match(/\d{2,}(?:[\s\p{Pd}.\u2212\u30FC]\d{2,})+/gu) ?? []).flatMap((grouped) => {
     const groups = grouped.split(/\D/)

@@ -1,8 +1,8 @@
 import { withoutHidden } from './hidden-signs.ts'
 
 /**
- * An email address. NFC and not NFKC, which would turn one mailbox name into another (RFC 6532,
- * section 3.1). Full-width signs become plain ones, as RFC 8265 maps the width of user names.
+ * Normalises an email address by NFC. NFKC would turn one mailbox name into another (RFC 6532,
+ * section 3.1). Full-width characters become plain ones, as RFC 8265 maps the width of user names.
  */
 export const normaliseEmail = (text: string): string =>
   withoutHidden(text)

@@ -1,10 +1,10 @@
 import { withoutHidden } from './hidden-signs.ts'
 
 /**
- * A phone number as section 5 judges it. NFKC makes full-width signs plain (Unicode Standard Annex
- * 15); of a `tel:` address the number remains, without its parameters (RFC 3966, section 3). Dots,
- * slashes and dashes of every kind separate groups of digits, as a hyphen does, and so does the
- * long vowel mark U+30FC, which a Japanese keyboard writes for a hyphen.
+ * Normalises a phone number for the check of section 5. NFKC makes full-width characters plain
+ * (Unicode Standard Annex 15). A `tel:` address keeps its number without parameters (RFC 3966,
+ * section 3). Dots, slashes and all dashes separate groups of digits, like a hyphen. So does the
+ * long vowel mark U+30FC, which a Japanese keyboard types for a hyphen.
  */
 export const normalisePhone = (text: string): string =>
   withoutHidden(text)

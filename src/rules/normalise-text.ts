@@ -1,13 +1,13 @@
 /**
- * Hidden signs (`hidden-signs.ts`), and in the group those that are spelling: a joiner or
- * non-joiner between letters of these scripts, and the parts of one emoji.
+ * Invisible characters (`hidden-signs.ts`). The group keeps those that are part of the spelling: a
+ * joiner or non-joiner between letters of these scripts, and the parts of one emoji.
  */
 const hidden =
   /([\p{Script=Arabic}\p{Script=Bengali}\p{Script=Devanagari}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}]\p{M}*[\u200C\u200D](?=[\p{L}\p{M}])|\p{Extended_Pictographic}[\uFE0F\u200D\p{Emoji_Modifier}]*)|[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /**
- * A name or a line of text: canonical composition alone (NFC), because it is shown as it was
- * written. Runs of white space collapse (D5.03).
+ * Normalises a name or a line of text by NFC only, because it is displayed as written. Runs of
+ * white space collapse (D5.03).
  */
 export const normaliseText = (text: string): string =>
   text.replaceAll(hidden, '$1').normalize('NFC').trim().replaceAll(/\s+/gu, ' ')

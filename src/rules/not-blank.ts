@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** Something other than white space; `required` alone is content with a space. */
+/** Contains a character other than white space; `required` alone accepts a space. */
 export const notBlank: Rule<true> = {
   name: 'not-blank',
   unlisted: true,

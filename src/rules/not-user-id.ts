@@ -2,8 +2,8 @@ import { isAbsent } from './absent.ts'
 import type { Rule } from './rule.ts'
 
 /**
- * Not the user's own ID, nor what stands before the @ of it, in whatever case. Who has none yet
- * cannot repeat it.
+ * Differs from the user ID and from its part before the @, ignoring case. Without a user ID, every
+ * value passes.
  */
 export const notUserId: Rule<string> = {
   name: 'not-user-id',

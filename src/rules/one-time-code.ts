@@ -6,7 +6,7 @@ export interface OneTimeCode {
   readonly digits: number
 }
 
-/** Exactly so many digits, however they were grouped (R5.25, R5.26: the number is the screen's). */
+/** Has exactly this many digits, in any grouping (R5.25, R5.26: the screen sets the number). */
 export const oneTimeCode: Rule<OneTimeCode> = {
   name: 'one-time-code',
   takes: { digits: 'integer' },

@@ -3,7 +3,7 @@ import { accountId, passwordCases } from '../../tests/support/password-cases.ts'
 import type { Json } from '../language/json.ts'
 import { judge } from './judge.ts'
 
-/** As the form of a new password has them. */
+/** Rules in the form of a new password. */
 const rules = (policy: Json): readonly (readonly [string, Json])[] => [
   ['password-policy', policy],
   ['no-whitespace', true],

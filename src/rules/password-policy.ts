@@ -11,7 +11,7 @@ import { minSpecial } from './min-special.ts'
 import { minUpper } from './min-upper.ts'
 import type { Demand, Rule } from './rule.ts'
 
-/** Several policies as one: of two numbers or lists the stricter. */
+/** Merges several policies: of two numbers or lists, the stricter wins. */
 type Stricter = (one: Json, other: Json) => Json
 const larger: Stricter = (one, other) =>
   typeof one === 'number' && typeof other === 'number' ? Math.max(one, other) : null
@@ -29,8 +29,8 @@ interface Knob {
 }
 
 /**
- * What a policy may say, by the names of the answer of getPasswordPolicy. What else it says is not
- * for this form to judge: the history is the server's.
+ * Supported settings of a policy, by their names in the answer of getPasswordPolicy. Other
+ * settings, such as the history, are for the server to check.
  */
 export const knobs: Readonly<Record<string, Knob>> = {
   minLength: knob('integer', larger, minLength),
@@ -46,8 +46,8 @@ export const knobs: Readonly<Record<string, Knob>> = {
 }
 
 /**
- * A whole policy, or several of which the stricter holds, knob by knob: what the server answers,
- * and what the tenant wants besides.
+ * One policy, or several (the server's answer and the tenant's policy). For each setting the
+ * stricter value counts.
  */
 export const passwordPolicy: Rule<readonly Demand[]> = {
   name: 'password-policy',
@@ -58,7 +58,7 @@ export const passwordPolicy: Rule<readonly Demand[]> = {
     if (read.length === 0 || !read.every((policy) => policy !== undefined)) return undefined
     const together = read.reduce(stricterOf)
     const [least, most] = [together['minLength'], together['maxLength']]
-    // No password fits both, and a rule that nobody can meet is no rule to show.
+    // No password meets both limits, so the rule is not shown.
     if (typeof least === 'number' && typeof most === 'number' && most > 0 && least > most)
       return undefined
     const demands = Object.entries(knobs).flatMap(([name, { demand }]) =>
@@ -92,7 +92,7 @@ function knob<Parameter>(takes: Knob['takes'], stricter: Stricter, rule: Rule<Pa
 
 function isPolicy(given: Json | undefined): given is JsonObject {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return false
-  // Judged here too: of a policy that is out of shape none may win by being passed over.
+  // Validated here, too, so that a malformed policy is never silently ignored.
   return Object.entries(knobs).every(
     ([name, { demand }]) =>
       isOff(own(given as JsonObject, name)) ||
@@ -113,7 +113,7 @@ function stricterOf(one: JsonObject, other: JsonObject): JsonObject {
 const own = (object: JsonObject, name: string): Json | undefined =>
   Object.hasOwn(object, name) ? object[name] : undefined
 
-/** Not said, or said to be none. */
+/** Not set, or set to none. */
 const isOff = (value: Json | undefined): boolean =>
   value === undefined ||
   value === null ||

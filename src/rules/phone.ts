@@ -3,8 +3,8 @@ import { normalisePhone } from './normalise-phone.ts'
 import type { Rule } from './rule.ts'
 
 /**
- * Without spaces, hyphens and parentheses 5 to 20 digits, and no more than 20 characters typed
- * (D5.02); perhaps with the + of a number as it is dialled from anywhere.
+ * 5 to 20 digits without spaces, hyphens and parentheses, and at most 20 typed characters (D5.02).
+ * A leading + of an international number is optional.
  */
 export const phone: Rule<true> = {
   name: 'phone',

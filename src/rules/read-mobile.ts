@@ -5,9 +5,9 @@ import {
 } from 'libphonenumber-js/mobile'
 
 /**
- * A mobile number as it is dialled in a country, written as it is dialled from anywhere (`+82
- * 10-5550-0101`); undefined where no mobile phone of that country can have it. The numbering plans
- * are those of libphonenumber, for mobile phones.
+ * Reads a mobile number in national format and returns it in international format (`+82
+ * 10-5550-0101`). Undefined when no mobile phone of that country can have it. The numbering plans
+ * for mobile phones come from libphonenumber.
  * @param country ISO 3166-1, two letters
  */
 export function readMobile(typed: string, country: string): string | undefined {

@@ -1,7 +1,7 @@
 import { isAbsent } from './absent.ts'
 import type { Rule } from './rule.ts'
 
-/** Something is there while the condition holds; a list that is empty is nothing. */
+/** Has a value while the condition holds; an empty list is no value. */
 export const requiredWhen: Rule<boolean> = {
   name: 'required-when',
   unlisted: true,

@@ -2,8 +2,8 @@ import type { JudgedRule } from './judge-by.ts'
 import { table } from './table.ts'
 
 /**
- * A rule by its name; undefined when it is none. Read anew each time: a page may get further rows
- * later.
+ * Returns a rule by name, or undefined. Reads the table at each call, because a page may register
+ * rules later.
  */
 export function ruleOf(name: string): JudgedRule | undefined {
   const rows: Readonly<Record<string, readonly [string, JudgedRule]>> = table

@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../language/json.ts'
 
 /**
- * What a flow writes as a rule's parameter: nothing (it is simply on), the name of a field of the
- * form, one number, one text, a list of texts, a condition, a policy (or several: see
- * password-policy), or a map of integers.
+ * Parameter of a rule in a flow: nothing (the rule is on), a field name of the form, a number, a
+ * text, a list of texts, a condition, one or more policies (see password-policy), or a map of
+ * integers.
  */
 export type Takes =
   | 'nothing'
@@ -15,42 +15,34 @@ export type Takes =
   | 'condition'
   | Readonly<Record<string, 'integer'>>
 
-/** One demand on a value, as a checklist shows it: met or not met. */
+/** One requirement of a value, shown in a checklist as met or not met. */
 export interface Demand {
-  /** The text of it is `error.<name>`. */
+  /** Its text is `error.<name>`. */
   readonly name: string
-  /** As the server calls it, where it has another name for it. */
+  /** The server's name for it, when different. */
   readonly knob?: string
   readonly details?: JsonObject
   readonly holds: (value: Json | undefined, values: Readonly<Record<string, Json>>) => boolean
 }
 
-/**
- * When a value is good. `name` is what flows write; the text that says what is wrong is
- * `error.<name>`.
- */
+/** Validates a value. Flows write `name`; the error text is `error.<name>`. */
 export interface Rule<Parameter> {
   readonly name: string
   readonly takes: Takes
-  /**
-   * The parameter as the rule needs it, or undefined when it is of no use: then the rule cannot
-   * judge.
-   */
+  /** Converts the parameter; undefined when it is invalid, so that the rule cannot decide. */
   readonly parameter: (given: Json | undefined) => Parameter | undefined
-  /**
-   * A value that is not there is for `required` of the schema to refuse; most rules let it pass.
-   */
+  /** `required` of the schema rejects a missing value; most rules accept it. */
   readonly holds: (
     value: Json | undefined,
     parameter: Parameter,
     values: Readonly<Record<string, Json>>,
   ) => boolean
-  /** What the text of the rule may name. */
+  /** Placeholder values for the text of the rule. */
   readonly details?: (parameter: Parameter) => JsonObject
-  /** A rule that is several: its demands speak, and not the rule itself. */
+  /** A rule with several requirements, which are shown in its place. */
   readonly demands?: (parameter: Parameter) => readonly Demand[]
-  /** It says only that something is there, which no checklist needs to say. */
+  /** It only requires a value, so no checklist shows it. */
   readonly unlisted?: true
-  /** The rules whose texts such a one may say. */
+  /** Rules whose texts this rule may show. */
   readonly says?: readonly string[]
 }

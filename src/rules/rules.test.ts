@@ -26,7 +26,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['', 6, true],
     [undefined, 6, true],
   ],
-  // Which country it is stands in another field: see "a mobile number is one of its country".
+  // The country is in another field: see "a mobile number is one of its country".
   'mobile-number': [
     ['', 'country', true],
     [undefined, 'country', true],

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** The same text as another field of the form: a password and its confirmation (section 5). */
+/** Has the same text as another field of the form: a password and its confirmation (section 5). */
 export const sameAs: Rule<string> = {
   name: 'same-as',
   takes: 'field',

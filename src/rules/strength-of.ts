@@ -1,13 +1,10 @@
-/**
- * 0 where nothing is entered; then from what a list of common passwords finds to what nobody goes
- * through.
- */
+/** 0 for an empty entry; then from a common password to one that no attacker can guess. */
 export type Strength = 0 | 1 | 2 | 3 | 4
 
 /**
- * How hard a password is to guess for who knows how people choose them: an estimate, which decides
- * nothing (docs/decisions/0032). Words, runs of the keyboard, sequences, repetitions and years
- * count as the one guess that they are; of what is left each character counts by its sort.
+ * Estimates how hard a password is to guess for an attacker with knowledge of common choices. It
+ * decides nothing (docs/decisions/0032). Words, keyboard runs, sequences, repetitions and years
+ * count as one guess. Other characters count by their class.
  */
 export function strengthOf(password: string): Strength {
   if (password === '') return 0
@@ -16,7 +13,7 @@ export function strengthOf(password: string): Strength {
 }
 
 /**
- * What lists of passwords begin with; the last row is Korean words as they come out of an English
+ * First entries of common password lists. The last row is Korean words typed on an English
  * keyboard.
  */
 const words = [
@@ -82,10 +79,13 @@ const shapes: Readonly<Record<string, string>> = {
   '7': 't',
 }
 
-/** More says nothing new: so many characters that are no repetition are out of reach. */
+/**
+ * Characters to analyze. More change nothing, because so many unrepeated characters are
+ * unguessable.
+ */
 const looked = 64
 
-/** A stretch at the beginning that is one guess, and how many bits the guess is worth. */
+/** A prefix that counts as one guess, and the bits of that guess. */
 type Guess = { readonly length: number; readonly bits: number }
 
 function bitsOf(password: string): number {
@@ -115,7 +115,7 @@ function guessAt(rest: readonly string[]): Guess {
   )
 }
 
-/** However it is written: capitals and look-alikes are the first that is tried. */
+/** Ignores case and look-alike characters, because attackers try those first. */
 function wordAt(rest: readonly string[]): Guess | undefined {
   const plain = rest.map((character) => character.toLowerCase())
   const meant = plain.map((character) => shapes[character] ?? character)
@@ -131,7 +131,7 @@ function wordAt(rest: readonly string[]): Guess | undefined {
   }
 }
 
-/** Neighbours on the keyboard or in the alphabet, either way round. */
+/** Neighbors on the keyboard or in the alphabet, in either direction. */
 function runAt(rest: readonly string[]): Guess | undefined {
   const text = rest.map((character) => character.toLowerCase()).join('')
   for (let length = Math.min(text.length, 26); length >= 3; length -= 1) {
@@ -143,8 +143,8 @@ function runAt(rest: readonly string[]): Guess | undefined {
 }
 
 /**
- * One character, or several together, over and over: worth what they are worth once. Of several
- * ways to read it the longest counts: `AAb1AAb1` begins with two of one letter.
+ * A repeated unit of one or more characters counts once. The longest unit wins: `AAb1AAb1` begins
+ * with a repeated letter.
  */
 function repetitionAt(rest: readonly string[]): Guess | undefined {
   const found = Array.from({ length: Math.floor(rest.length / 2) }, (_, index) => ({
@@ -157,7 +157,7 @@ function repetitionAt(rest: readonly string[]): Guess | undefined {
   )
 }
 
-/** How far the first so many characters are repeated, whole times alone. */
+/** Length of the repetition of the first `unit` characters, in whole repeats. */
 function repeated(rest: readonly string[], unit: number): number {
   const end = rest.findIndex((character, index) => character !== rest[index % unit])
   const length = end < 0 ? rest.length : end
@@ -168,8 +168,8 @@ const yearAt = (rest: readonly string[]): Guess | undefined =>
   /^(19|20)[0-9]{2}$/.test(rest.slice(0, 4).join('')) ? { length: 4, bits: 7 } : undefined
 
 /**
- * Letters in a row are a word of some language more often than not, up to where a common one
- * begins: less than half of what dice would be worth.
+ * Consecutive letters are often a word, so they count less than half of random ones. They end where
+ * a common word begins.
  */
 function lettersAt(rest: readonly string[]): Guess | undefined {
   const end = rest.findIndex(

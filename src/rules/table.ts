@@ -24,7 +24,7 @@ import { phone } from './phone.ts'
 import { requiredWhen } from './required-when.ts'
 import { sameAs } from './same-as.ts'
 
-/** Every rule, by the name that flows write. */
+/** Every rule, by its name in flows. */
 export const table = {
   'not-blank': judgeBy(notBlank),
   'no-whitespace': judgeBy(noWhitespace),

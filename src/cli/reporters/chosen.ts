@@ -2,7 +2,7 @@ import type { Options } from '../usage.ts'
 import type { Option } from '../verb.ts'
 import { type Reporter, reporters } from './reporter.ts'
 
-/** The options of every verb that reports. */
+/** Options of every verb with a report. */
 export const reporting: Readonly<Record<string, Option>> = {
   reporter: {
     takes: 'a reporter',

@@ -3,7 +3,8 @@ import type { Diagnostic } from '../../language/diagnostic.ts'
 import type { Span } from '../../language/span.ts'
 
 /**
- * Workflow commands of GitHub Actions: each stands at its line in the changes of a pull request.
+ * Formats diagnostics as workflow commands of GitHub Actions, which appear at their line in a pull
+ * request.
  */
 export function formatForGithub(diagnostics: readonly Diagnostic[]): string {
   return diagnostics.map(annotation).join('\n')
@@ -28,7 +29,8 @@ function annotation({ span, severity, code, message, remedy, related }: Diagnost
 const placed = ({ file, line, column }: Span): string => `${file}:${line}:${column}`
 
 /**
- * As `@actions/core` has it: a command is one line, and its properties end at a comma or a colon.
+ * Same escapes as `@actions/core`: a command is one line, and its properties end at a comma or a
+ * colon.
  */
 const escaped = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')

@@ -1,4 +1,4 @@
-/** Colours of a terminal, or none. */
+/** Terminal colors, or none. */
 export interface Paint {
   readonly bad: Colour
   readonly warn: Colour
@@ -9,7 +9,7 @@ export interface Paint {
 }
 type Colour = (text: string) => string
 
-/** ECMA-48, 8.3.117 (SGR): bright enough on dark grounds and light ones. */
+/** ECMA-48, 8.3.117 (SGR): readable on dark and light backgrounds. */
 const sgr =
   (on: number, off: number): Colour =>
   (text) =>
@@ -37,9 +37,8 @@ export const coloured: Paint = {
 }
 
 /**
- * Only for who reads along: on a terminal that knows colours. `NO_COLOR` and `FORCE_COLOR` say
- * otherwise, the first before the second: who refuses colours is not overruled (no-color.org,
- * force-color.org).
+ * Uses colors only on a terminal that supports them. `NO_COLOR` and `FORCE_COLOR` override this;
+ * `NO_COLOR` wins (no-color.org, force-color.org).
  */
 export function paintFor(
   { isTTY }: { readonly isTTY?: boolean },

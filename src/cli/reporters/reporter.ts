@@ -8,10 +8,10 @@ import { seenJson } from './seen-json.ts'
 import { shown } from './shown.ts'
 
 export const reporters = ['terminal', 'json', 'sarif', 'github'] as const
-/** Who reads: a person, a script, code scanning, or the checks of a pull request. */
+/** Reader of a report: a person, a script, code scanning, or the checks of a pull request. */
 export type Reporter = (typeof reporters)[number]
 
-/** What a report is about. */
+/** Content of a report. */
 export interface Reported {
   readonly diagnostics: readonly Diagnostic[]
   readonly sources: Sources
@@ -19,7 +19,10 @@ export interface Reported {
   readonly version: string
 }
 
-/** Diagnostics for this reader; nothing where it reads only what is wrong and all is well. */
+/**
+ * Formats diagnostics for this reader; undefined when the reader needs only errors and there are
+ * none.
+ */
 export function report(
   reporter: Reporter,
   { diagnostics, sources, root, version }: Reported,

@@ -4,8 +4,8 @@ import type { Span } from '../../language/span.ts'
 import { seenJson } from './seen-json.ts'
 
 /**
- * SARIF 2.1.0 (OASIS): what code scanning and editors read. Lines and columns count from 1, columns
- * in UTF-16 units, as ours do.
+ * Formats diagnostics as SARIF 2.1.0 (OASIS), for code scanning and editors. Lines and columns
+ * count from 1, columns in UTF-16 units, like ours.
  */
 export function formatAsSarif(
   diagnostics: readonly Diagnostic[],
@@ -34,9 +34,7 @@ export function formatAsSarif(
   return seenJson(log)
 }
 
-/**
- * What a rule says of itself is what to do about it: the page of its code says the same at length.
- */
+/** Describes a rule by its fix; the page of the code has the details. */
 function ruleOf(code: string, diagnostics: readonly Diagnostic[]) {
   const first = diagnostics.find((diagnostic) => diagnostic.code === code)
   return {
@@ -66,7 +64,7 @@ function resultOf(
   }
 }
 
-/** `charOffset` and `charLength` say the end also where it lies in another line. */
+/** `charOffset` and `charLength` also define an end in another line. */
 function physical({ file, start, end, line, column }: Span) {
   return {
     artifactLocation: {

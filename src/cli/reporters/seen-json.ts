@@ -1,9 +1,8 @@
 import { visible } from '../../compiler/visible.ts'
 
 /**
- * JSON for scripts that a person may also look at: names of files come back as they are, with
- * characters that a terminal would act upon, or that a reader would not see, written by their
- * numbers (RFC 8259, section 7).
+ * Returns JSON for scripts that a human may also read. Control and invisible characters are escaped
+ * by number (RFC 8259, section 7), so file names stay exact.
  */
 export function seenJson(value: unknown): string {
   return [...JSON.stringify(value, null, 2)]

@@ -2,8 +2,8 @@ import { visible } from '../../compiler/visible.ts'
 import type { Diagnostic } from '../../language/diagnostic.ts'
 
 /**
- * What a diagnostic says, with what its reader would act upon or not see spelled out: names of the
- * sources stand in it. Its places stay as they are, since they are opened.
+ * Returns a diagnostic with control and invisible characters written out, because it quotes names
+ * of the sources. Spans stay unchanged, because tools open them.
  */
 export function shown({ code, severity, span, message, remedy, related }: Diagnostic): Diagnostic {
   return {

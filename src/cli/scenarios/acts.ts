@@ -7,7 +7,7 @@ import { formIssues } from './form-issues.ts'
 import { blocksOf } from './on-screen.ts'
 import type { World } from './world.ts'
 
-/** Types as a person would: into what is there and open. */
+/** Types into visible and enabled fields only, as a user would. */
 export function typeValues(
   values: readonly { readonly field: string; readonly value: Json; readonly span: Span }[],
   world: World,
@@ -43,7 +43,7 @@ export function press(control: string, row: string | undefined, world: World): v
   if (found.block?.block === 'submit') return submit(world)
   if (found.block && found.row === undefined)
     runtime.send({ type: 'pressed', block: found.block.id })
-  // As the row of the page does: the block by its own id, and the row by its key.
+  // As in the page: the block by its own id, and the row by its key.
   else if (found.block)
     runtime.send({
       type: 'pressed',
@@ -52,7 +52,7 @@ export function press(control: string, row: string | undefined, world: World): v
     })
 }
 
-/** The page tells what its validator finds as one types, where the form wants to know. */
+/** Reports the validator's issues after each entry, as the page does, when the form requests it. */
 function judged(world: World): void {
   const screen = world.runtime().screen.value
   if (screen?.form?.judged)
@@ -68,7 +68,10 @@ const isTextIn =
   (key: string): boolean =>
     world.texts.i18n.exists(key.slice(key.indexOf('.') + 1), { ns: key.slice(0, key.indexOf('.')) })
 
-/** As the form of the page does: tidied, judged by its schema, then told to the engine. */
+/**
+ * Submits as the form of the page does: trims the values, validates them, then sends them to the
+ * engine.
+ */
 function submit(world: World): void {
   const runtime = world.runtime()
   const screen = runtime.screen.value
@@ -104,7 +107,7 @@ export function pick(key: string, world: World): void {
   world.runtime().send({ type: 'pressed', block: list.id, item: key })
 }
 
-/** A list that failed by its load, or the call that a notice speaks of by its text. */
+/** Retries a list with a failed load, or the call behind a notice with this text. */
 export function retry(what: string, world: World): void {
   const runtime = world.runtime()
   const failed = blocksOf(runtime.screen.value).some(

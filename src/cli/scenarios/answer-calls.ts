@@ -3,7 +3,7 @@ import { Unmet } from './failure.ts'
 import { outcomeOf } from './outcome-of.ts'
 import { settled, type World } from './world.ts'
 
-/** One after the other: what the first answer leads to may be what the second one answers. */
+/** Answers calls in sequence, because the first answer may cause the call of the second one. */
 export async function answerCalls(
   answers: Extract<ScenarioStep, { readonly do: 'answers' }>['answers'],
   { ports }: World,

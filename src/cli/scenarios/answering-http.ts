@@ -2,13 +2,13 @@ import type { Outcome } from '../../engine/outcome.ts'
 import { createScriptedHttp, type ScriptedHttp } from '../../runtime/simulated/scripted-http.ts'
 
 export interface AnsweringHttp extends ScriptedHttp {
-  /** Operations that were asked, each as often as it was. */
+  /** Called operations, each as often as it was called. */
   asked(): readonly string[]
-  /** What the world answered so far, in this order. */
+  /** Answers given so far, in order. */
   answered(): readonly { readonly operation: string; readonly outcome: Outcome }[]
 }
 
-/** Answers at once where `standing` has an answer; every other call waits for its step. */
+/** Answers at once when `standing` has an answer; every other call waits for its step. */
 export function createAnsweringHttp(
   standing: (operation: string) => Outcome | undefined,
 ): AnsweringHttp {

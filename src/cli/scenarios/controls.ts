@@ -3,7 +3,7 @@ import type { Availability } from '../../engine/views/availability.ts'
 import { blocksIn, blocksOf, fieldsOf, keysOfRows } from './on-screen.ts'
 import type { World } from './world.ts'
 
-/** Something that can be pressed or typed into, and whether that would do anything now. */
+/** A control that can be pressed or typed into, and whether it is active now. */
 export interface Control {
   readonly name: string
   readonly block?: BlockView
@@ -14,12 +14,12 @@ export interface Control {
 
 const isOut = ({ busy, opensAt }: Availability): boolean => busy || opensAt !== undefined
 
-/** Every control of the page, named as a scenario names it. */
+/** Returns every control of the page, with its name in scenarios. */
 export function controlsOf(world: World): readonly Control[] {
   const runtime = world.runtime()
   const screen = runtime.screen.value
   const shell = runtime.shell.value
-  // What lies below a question cannot be reached.
+  // Controls below a question cannot be reached.
   const asked = screen?.question && new Set(blocksIn(screen.question.blocks))
   const below = shell.covered || asked !== undefined
   const rows = keysOfRows(blocksOf(screen))

@@ -4,7 +4,7 @@ import { visible } from '../../compiler/visible.ts'
 import type { Scenario } from '../../language/scenario.ts'
 import type { Failure } from './failure.ts'
 
-/** The ids it proves stand first: the report of the requirements reads them there. */
+/** The ids that a scenario proves come first, because the requirements report reads them there. */
 export const titleOf = ({ name, proves }: Scenario): string => [...proves, name].join(' ')
 
 export function describeFailure({ span, message, instead }: Failure, { files }: Sources): string {

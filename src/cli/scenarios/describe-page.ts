@@ -5,7 +5,7 @@ import { controlsOf } from './controls.ts'
 import { blocksOf, fieldsOf, textsIn, valueOf } from './on-screen.ts'
 import type { World } from './world.ts'
 
-/** What is on the page now, a line each, in the words of a scenario. */
+/** Lists the content of the page, one line per element, in the words of a scenario. */
 export function describePage(world: World): readonly string[] {
   const runtime = world.runtime()
   const screen = runtime.screen.value

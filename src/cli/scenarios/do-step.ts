@@ -8,7 +8,7 @@ import { arrived, leftFor, openAddress, wasOpened, wentBack, windowAsked } from 
 import { isSeen } from './seen.ts'
 import { settled, type World } from './world.ts'
 
-/** @throws Unmet when the step cannot be taken, or what it expects is not so. */
+/** @throws Unmet when the step cannot run, or its expectation is not met. */
 export async function doStep(step: ScenarioStep, world: World): Promise<void> {
   await take(step, world)
   await settled()
@@ -122,7 +122,7 @@ function wasNotCalled(operations: readonly string[], { ports }: World): void {
   if (called !== undefined) throw new Unmet(`"${called}" was called.`)
 }
 
-/** By the dotted name of the field; what is at its default is not stored. */
+/** Checks stored fields by their dotted name; default values are not stored. */
 function remembers(
   values: Extract<ScenarioStep, { readonly do: 'remembers' }>['values'],
   { ports, running }: World,

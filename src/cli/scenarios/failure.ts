@@ -1,15 +1,15 @@
 import type { Span } from '../../language/span.ts'
 
-/** A scenario did not hold. */
+/** A scenario with an unmet expectation. */
 export interface Failure {
   readonly span: Span
-  /** What was expected and is not so. */
+  /** The unmet expectation. */
   readonly message: string
-  /** What was there instead, a line each. */
+  /** The actual content, one line per element. */
   readonly instead: readonly string[]
 }
 
-/** Ends a scenario at the step it was thrown in; `describe-page` adds what was there instead. */
+/** Ends a scenario at the step that throws it; `describe-page` adds the actual content. */
 export class Unmet extends Error {
   readonly span: Span | undefined
 

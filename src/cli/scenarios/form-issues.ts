@@ -13,7 +13,9 @@ export interface Judged {
   readonly issues: readonly FieldIssue[]
 }
 
-/** What a form's shipped validator says to the values as they stand, as `FlowForm` asks it. */
+/**
+ * Returns the issues that a form's shipped validator finds in the current values, as in `FlowForm`.
+ */
 export function formIssues(
   body: string | undefined,
   view: FormView,

@@ -2,12 +2,12 @@ import type { BlockView, RowView, ScreenView, ShellView } from '../../engine/vie
 import type { Json, JsonObject } from '../../language/json.ts'
 import type { Text } from '../../language/text.ts'
 
-/** Every block of a screen, those inside others too. */
+/** Returns all blocks of a screen, including nested ones. */
 export function blocksOf(screen: ScreenView | undefined): readonly BlockView[] {
   return blocksIn([...(screen?.blocks ?? []), ...(screen?.question?.blocks ?? [])])
 }
 
-/** The same of some of its blocks. */
+/** Returns all of these blocks, including nested ones. */
 export function blocksIn(blocks: readonly BlockView[]): readonly BlockView[] {
   return blocks.flatMap((block) =>
     'children' in block
@@ -18,7 +18,7 @@ export function blocksIn(blocks: readonly BlockView[]): readonly BlockView[] {
 
 const rowsOf = (block: BlockView): readonly RowView[] => (block.block === 'list' ? block.rows : [])
 
-/** By each block that stands in a row: the row's key. */
+/** Maps each block inside a row to the key of the row. */
 export function keysOfRows(blocks: readonly BlockView[]): ReadonlyMap<BlockView, string> {
   return new Map(
     blocks.flatMap((block) =>
@@ -29,7 +29,7 @@ export function keysOfRows(blocks: readonly BlockView[]): ReadonlyMap<BlockView,
   )
 }
 
-/** Every text in a view, whatever block it stands in. */
+/** Returns all texts in a view, in any block. */
 export function textsIn(view: unknown): readonly Text[] {
   if (typeof view !== 'object' || view === null) return []
   if (isText(view)) return [view]
@@ -45,8 +45,8 @@ function isText(view: object): view is Text {
 }
 
 /**
- * What a reader finds on the page: the blocks, the labels of the form, its problems, the messages.
- * Titles stand apart.
+ * Returns the texts on the page: blocks, labels of the form, its problems, messages. Titles are
+ * separate.
  */
 export function textsOnPage(screen: ScreenView | undefined, shell: ShellView): readonly Text[] {
   const { heading } = screen ?? {}
@@ -63,7 +63,7 @@ export function textsOnPage(screen: ScreenView | undefined, shell: ShellView): r
   ]
 }
 
-/** Titles of a form's schema are keys of texts. Only fields that stand on the screen count. */
+/** Titles of a form's schema are keys of texts. Only fields on the screen count. */
 function labelsOf(screen: ScreenView | undefined): readonly Text[] {
   const properties = screen?.form?.schema['properties']
   const shown = fieldsOf(screen)
@@ -78,7 +78,7 @@ function labelsOf(screen: ScreenView | undefined): readonly Text[] {
 }
 
 /**
- * The names of the fields that stand on the screen; of those that a server dictates,
+ * Returns the names of the fields on the screen; a field that the server defines is
  * `attributes.department`.
  */
 export function fieldsOf(screen: ScreenView | undefined): readonly string[] {
@@ -89,7 +89,7 @@ export function fieldsOf(screen: ScreenView | undefined): readonly string[] {
   })
 }
 
-/** What a field holds. */
+/** Returns the value of a field. */
 export function valueOf(screen: ScreenView | undefined, field: string): Json | undefined {
   const values = screen?.form?.values ?? {}
   const [group = '', name] = field.split('.')
@@ -100,7 +100,7 @@ export function valueOf(screen: ScreenView | undefined, field: string): Json | u
     : undefined
 }
 
-/** Whether everything that is wanted is there; what else is there does not matter. */
+/** True when all wanted values are present; further values are ignored. */
 export function holdsAll(found: Json | undefined, wanted: Json): boolean {
   if (Array.isArray(wanted))
     return (

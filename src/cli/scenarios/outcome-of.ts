@@ -1,7 +1,7 @@
 import type { Outcome } from '../../engine/outcome.ts'
 import type { MadeUpAnswer } from '../../language/scenario.ts'
 
-/** A made-up answer as the runtime would sort a real one. */
+/** Returns the outcome of a simulated answer, as the runtime classifies a real one. */
 export function outcomeOf(answer: MadeUpAnswer): Outcome {
   switch (answer.is) {
     case 'ok':

@@ -6,9 +6,7 @@ import { addressOf, type World } from './world.ts'
 
 type Values = Readonly<Record<string, string>>
 
-/**
- * The screen is open, and nothing leads away from it. `isBare`: its address has no query at all.
- */
+/** Expects this screen to be open, without a redirect. `isBare`: its address has no query. */
 export function arrived(screen: string, wanted: Values, world: World, isBare = false): void {
   const runtime = world.runtime()
   const here = runtime.screen.value?.screen
@@ -23,7 +21,7 @@ export function arrived(screen: string, wanted: Values, world: World, isBare = f
     throw new Unmet(`The address is ${path} with ${plain(query)}, and not with ${plain(wanted)}.`)
 }
 
-/** A new tab was opened for the screen, last of all. */
+/** Expects that the last new tab was opened for this screen. */
 export function wasOpened(screen: string, wanted: Values, { running, ports }: World): void {
   const opened = ports.navigation.tabs.at(-1)
   if (!opened) throw new Unmet('No new tab was opened.')
@@ -32,7 +30,7 @@ export function wasOpened(screen: string, wanted: Values, { running, ports }: Wo
     throw new Unmet(`The new tab was opened for ${opened.path} with ${plain(opened.query)}.`)
 }
 
-/** The browser was asked for it, last of all. */
+/** Expects that this was the last request to the browser window. */
 export function windowAsked(act: WindowAct, { ports }: World): void {
   const last = ports.page.asked.at(-1)
   if (last !== act)
@@ -41,7 +39,7 @@ export function windowAsked(act: WindowAct, { ports }: World): void {
     )
 }
 
-/** The page went away to an endpoint or to an address. */
+/** Expects a redirect to an endpoint or to an address. */
 export function leftFor(to: string, wanted: Values, { nextDeparture, running }: World): void {
   const left = nextDeparture()
   if (!left) throw new Unmet('The application was not left.')
@@ -59,7 +57,7 @@ export function leftFor(to: string, wanted: Values, { nextDeparture, running }: 
     throw new Unmet(`It was left with ${plain(given)}, and not with ${plain(wanted)}.`)
 }
 
-/** A typed address loads a page: nothing is left of the old one but what was stored. */
+/** Opens a typed address, which loads a page: only stored values of the old page survive. */
 export async function openAddress(screen: string, values: Values, world: World): Promise<void> {
   const { path, query, fragment } = addressOf(world.running.program, screen, values)
   world.stop()

@@ -10,8 +10,8 @@ import { describeFailure, titleOf } from './describe-failure.ts'
 import type { Results, Run } from './run-all.ts'
 
 /**
- * What came of running scenarios, for this reader: what failed is told to machines as a diagnostic
- * at the step where it did.
+ * Formats the results of scenarios for this reporter. Machine formats get each failure as a
+ * diagnostic at its step.
  */
 export function resultsFor(
   reporter: Reporter,
@@ -91,7 +91,7 @@ function asJson({ runs, coverage }: Results) {
   }
 }
 
-/** Each thing that was missed with its place, and the languages in which it was. */
+/** Returns each uncovered part with its place and its uncovered languages. */
 function coverageAsJson({ languages, screens, transitions, codes }: Coverage) {
   return {
     languages,

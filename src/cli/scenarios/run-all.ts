@@ -8,7 +8,7 @@ import { walkableIn } from './coverage/walkable.ts'
 import type { Failure } from './failure.ts'
 import { runScenario } from './run-scenario.ts'
 
-/** `language` is said where it is another than the scenario's own. */
+/** `language` is set when it differs from the scenario's own. */
 export interface Run {
   readonly scenario: Scenario
   readonly language?: string
@@ -20,8 +20,8 @@ export interface Results {
 }
 
 /**
- * One after the other. With coverage each runs in every language, and what they walk is counted
- * over all tenants.
+ * Runs scenarios in sequence. With coverage, each runs in every language, and coverage counts over
+ * all tenants.
  */
 export async function runAll(
   wanted: readonly Scenario[],

@@ -18,7 +18,7 @@ export interface Watcher {
   readonly transition?: (event: Event, effects: readonly Effect[]) => void
 }
 
-/** Undefined when everything was as the scenario says. */
+/** Returns undefined when all expectations are met. */
 export async function runScenario(
   running: Running,
   scenario: Scenario,
@@ -44,8 +44,8 @@ export async function runScenario(
 }
 
 /**
- * What was asked and not answered, what was answered and not asked. Who has gone elsewhere need not
- * wait for what is asked there.
+ * Reports calls without an answer, and answers without a call. After a redirect to another site,
+ * open calls are ignored.
  */
 function missed(scenario: Scenario, { ports }: World): void {
   const { given } = scenario
@@ -60,7 +60,7 @@ function missed(scenario: Scenario, { ports }: World): void {
     )
 }
 
-/** Looking about does not count. */
+/** Steps that only look do not count. */
 const looks: ReadonlySet<ScenarioStep['do']> = new Set([
   'see',
   'not-seen',

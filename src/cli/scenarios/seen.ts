@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 type Looker = (sight: ExpectedElement, world: World) => boolean
 
-/** Whether something is on the page now. */
+/** True when the element is on the page now. */
 export const isSeen = (sight: ExpectedElement, world: World): boolean =>
   lookers[sight.is](sight, world)
 
@@ -98,7 +98,7 @@ const areMarked = (marks: readonly string[] = [], wanted: Json | undefined): boo
 const isLeft = (milliseconds: number, wanted: Json | undefined): boolean =>
   milliseconds > 0 && (wanted === undefined || Math.ceil(milliseconds / 1000) === wanted)
 
-/** The view names no timer; the block it is made of does. */
+/** The view does not name the timer, but its source block does. */
 function timerOf({ id }: BlockView, world: World): string | undefined {
   const all = (content: NonNullable<ReturnType<World['screen']>>['content']): typeof content =>
     content.flatMap((block) => ('children' in block ? [block, ...all(block.children)] : [block]))

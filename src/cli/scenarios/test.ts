@@ -8,8 +8,8 @@ import { resultsFor } from './results.ts'
 import { runAll } from './run-all.ts'
 
 /**
- * Runs the scenarios of a project, or of the files and folders named. 1 when one does not hold, 2
- * when there is nothing to run.
+ * Runs the scenarios of a project, or of the named files and folders.
+ * @returns 1 when a scenario fails, 2 when there is nothing to run
  */
 export async function test({ root, words, options, paint }: Asked): Promise<number> {
   const sources = sourcesIn(root)
@@ -37,7 +37,7 @@ export async function test({ root, words, options, paint }: Asked): Promise<numb
   return results.runs.some(({ failure }) => failure) ? 1 : 0
 }
 
-/** The file itself, or a folder above it, however the system writes it. */
+/** True for the file itself, or a folder above it, with the separators of any system. */
 function isWithin(file: string, word: string): boolean {
   const names = word.split(/[\\/]/).filter((name) => name !== '' && name !== '.')
   const own = file.split(/\//)

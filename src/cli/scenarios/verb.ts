@@ -11,6 +11,6 @@ export const scenarios: Verb = {
     },
     ...reporting,
   },
-  // The whole front end but its drawing: nobody else waits for it.
+  // Imports the whole front end except its rendering, so only this verb waits for it.
   run: async (asked) => (await import('./test.ts')).test(asked),
 }

@@ -16,17 +16,17 @@ import { createAnsweringHttp } from './answering-http.ts'
 import { outcomeOf } from './outcome-of.ts'
 import type { Watcher } from './run-scenario.ts'
 
-/** What is run: a project without errors. */
+/** The program under test, from a project without errors. */
 export interface Running {
   readonly program: CompiledProgram
   readonly validators: Readonly<Record<string, string>>
   readonly texts: CompiledTexts
 }
 
-/** Noon of a day in 2026, where every scenario begins. */
+/** Noon of a day in 2026, the start time of every scenario. */
 const noon = Date.UTC(2026, 0, 5, 12)
 
-/** The page of one scenario with all around it, until it is stopped. */
+/** The page of one scenario with its simulated environment, until it is stopped. */
 export type World = Awaited<ReturnType<typeof createWorld>>
 
 /** @param watcher observes the texts before anything happens, and each transition */
@@ -75,7 +75,7 @@ export async function createWorld(running: Running, scenario: Scenario, watcher?
     runtime: () => runtime,
     now: () => clock.now(),
     screen: () => screenIn(running.program, runtime.screen.value?.screen),
-    /** How the page was left, each way out once. */
+    /** Returns the next departure from the page, each one once. */
     nextDeparture: () => {
       const departure = ports.navigation.departures[departures]
       if (departure) departures += 1
@@ -83,7 +83,8 @@ export async function createWorld(running: Running, scenario: Scenario, watcher?
     },
     advance: async (milliseconds: number) => {
       const until = clock.now() + milliseconds
-      // What is asked on the way is answered on the way: what follows may be due before the end.
+      // Calls made at a due timer are answered before the next one, because their effects may be
+      // due before the end.
       for (let due = clock.due(until); due !== undefined; due = clock.due(until)) {
         clock.advance(Math.max(0, due - clock.now()))
         await settled()
@@ -91,10 +92,10 @@ export async function createWorld(running: Running, scenario: Scenario, watcher?
       clock.advance(until - clock.now())
       await settled()
     },
-    /** The page is loaded anew at its address: what was not kept is gone. */
+    /** Loads the page again at its address; values that are not persisted are lost. */
     reload: async () => {
       runtime.stop()
-      // Alarms die with their page.
+      // Timers end with their page.
       clock = createSimulatedClock(clock.now())
       runtime = await open(index)
     },
@@ -102,12 +103,12 @@ export async function createWorld(running: Running, scenario: Scenario, watcher?
   }
 }
 
-/** Everything that follows by itself has followed. */
+/** Resolves after all automatic effects are done. */
 export const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
 /**
- * Where a screen is opened. Names of its route fill it, those of its fragment stand after `#`, all
- * others are its query.
+ * Returns the address of a screen. Values fill the names of its route; those of its fragment come
+ * after `#`, all others are its query.
  */
 export function addressOf(
   program: CompiledProgram,
@@ -136,7 +137,9 @@ export function screenIn(
     .find((screen) => screen.id === id)
 }
 
-/** What a step answers waits for its step. Decoration that nobody answers does not come. */
+/**
+ * Operations that a step answers wait for that step. Log-only operations without an answer fail.
+ */
 function standingAnswers(
   { program }: Running,
   { given, steps }: Scenario,
@@ -155,8 +158,8 @@ function standingAnswers(
 }
 
 /**
- * What is given may be of a kind that no page keeps: for the first page alone it is restored as if
- * it were.
+ * Given values may be of a store that no page persists. For the first page only, they are restored
+ * as if persisted.
  */
 function beginning(index: ProgramIndex, given: Scenario['given']['state']): ProgramIndex {
   const stores = Object.entries(index.state).map(([name, store]) => {
@@ -183,7 +186,7 @@ async function loadedTexts(compiled: CompiledTexts, wanted: string | undefined):
   for (const language of languages) {
     const refined = refines[language]
     if (refined) texts.refine(language, refined)
-    // A tree of texts by name, which is what i18next takes; the compiler has checked it.
+    // i18next takes a tree of texts by name; the compiler has checked it.
     for (const [namespace, tree] of Object.entries(compiled[language] ?? {}))
       texts.add(language, namespace, tree)
   }

@@ -44,7 +44,7 @@ export function asMeant(node: SourceNode, shape: Shape): SourceNode {
   return shape satisfies never
 }
 
-/** The very same list where no comma is gone. */
+/** Returns the same list when no comma is missing. */
 function apart(items: SourceList['items'], of: Shape): SourceList['items'] {
   return items.some((item) => namesMeant(item, of))
     ? items.flatMap<SourceNode>((item) => namesMeant(item, of) ?? [item])
@@ -74,7 +74,7 @@ function tableAsMeant(written: SourceMap, table: KeyTable): SourceMap {
   )
 }
 
-/** A table with keys of the author's choice has no misspelt ones. */
+/** A table with keys of the author's choice has no misspelt keys. */
 function renamed(
   node: SourceMap,
   known: Readonly<Record<string, unknown>>,
@@ -106,7 +106,7 @@ function withEntries(node: SourceMap, entries: SourceMap['entries']): SourceMap 
   return entries === node.entries ? node : { ...node, entries }
 }
 
-/** The very same list where nothing in it is another, as nearly everywhere. */
+/** Returns the same list when no item changed, which is the usual case. */
 function changed<Thing>(things: readonly Thing[], each: (thing: Thing) => Thing): readonly Thing[] {
   let made: Thing[] | undefined
   for (const [at, thing] of things.entries()) {

@@ -9,7 +9,7 @@ export function documentOf(lexemes: readonly string[], length: number): Document
     version: '1.2',
     schema: 'core',
     stringKeys: true,
-    // Ours is linear, and shows both places.
+    // Our own check for duplicate keys is linear, and reports both places.
     uniqueKeys: false,
     merge: false,
     prettyErrors: false,
@@ -28,8 +28,8 @@ export function documentOf(lexemes: readonly string[], length: number): Document
 }
 
 /**
- * In a list, as there is one soon: most lexemes make no token yet, and a generator within another,
- * or a list for each, is slow to say so.
+ * One shared list, because most lexemes produce no token, and nested generators or a list per
+ * lexeme are slow.
  */
 function parsed(lexemes: readonly string[]): readonly CST.Token[] {
   const parser = new Parser()

@@ -5,15 +5,15 @@ import type { Token } from './placed-tokens.ts'
 const FOLLOWS_A_VALUE = new Set([',', '}', ']'])
 
 /**
- * An expression that YAML cuts in pieces because it is inside `{ }` or `[ ]`: the bracket,
- * comma or colon in it belongs to YAML there. Read from the lexer's tokens, because the parser
- * answers the same mistake with a cascade of others.
+ * An expression that YAML splits because it is inside `{ }` or `[ ]`, where its bracket, comma or
+ * colon belongs to YAML. Found in the lexer's tokens, because the parser reports the same error as
+ * a cascade of others.
  */
 export function expressionInBraces(
   tokens: readonly Token[],
 ): { readonly start: number; readonly end: number } | undefined {
   let depth = 0
-  // Every token of every file comes by here: no list for each.
+  // No list per token, because every token of every file passes here.
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index] ?? none
     if (token.text === '{' || token.text === '[') depth += 1

@@ -12,7 +12,7 @@ export function foreignFeature(
   text: string,
   lexemes: readonly string[],
 ): ForeignFeature | undefined {
-  // Each of them is a token of its own; nothing else need be looked for in most files.
+  // Each of these features has its own token, so most files need no further search.
   if (!hasSign(lexemes)) return undefined
   let found: ForeignFeature | undefined
   visit(document, {

@@ -8,7 +8,7 @@ import type { FileKind } from './file-kind.ts'
 export interface NeededFiles {
   readonly app: SourceNode | undefined
   readonly state: SourceNode | undefined
-  /** The default tenant, and the files of all of them. */
+  /** The default tenant, and the files of all tenants. */
   readonly tenant: SourceNode | undefined
   readonly tenants: readonly SourceMap[]
 }
@@ -30,7 +30,7 @@ export function missingFiles(
   }
   need('app', app, 'flows/app.yaml')
   need('state', state, 'flows/state.yaml')
-  // Somebody renamed it inside its file, as likely as not.
+  // The file was probably renamed in its content.
   const other = tenants.find(({ span }) => span.file === 'flows/tenants/default.yaml')
   const renamed = valueOf(other, 'tenant')
   need(

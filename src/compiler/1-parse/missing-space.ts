@@ -21,7 +21,7 @@ const FOLLOWS: ReadonlySet<YAMLError['code']> = new Set([
   'BAD_SCALAR_START',
 ])
 
-/** Of a line without its indentation, or of a text that should have been a list or a map. */
+/** Finds it in a line without its indentation, or in a text that should be a list or a map. */
 export function missingSpace(words: string): MissingSpace | undefined {
   const dashed = /^-([\p{L}"'={[][^\s:]*)/u.exec(words)
   if (dashed) return { found: dashed[0], sign: 'dash', instead: `- ${dashed[1]}` }
@@ -31,7 +31,7 @@ export function missingSpace(words: string): MissingSpace | undefined {
     : { found: short(found), sign: 'colon', instead: short(`${key}: ${value}`) }
 }
 
-/** The line that the parser did not understand, or the one above it, where it is such a word. */
+/** Returns the missing space in the line of the parse error, or in the line above it. */
 export function missingSpaceAt({ code, pos: [at] }: YAMLError, text: string): Placed | undefined {
   if (!FOLLOWS.has(code)) return undefined
   const before = text.slice(0, at).trimEnd()

@@ -28,7 +28,7 @@ const inFile: Odd = [
     /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F\u0080-\u009F\uFFFE\uFFFF]/,
     'a control character',
   ],
-  // Within a sentence they are right; where YAML wants a space they are none.
+  // These spaces are valid within a sentence, but not where YAML expects a space.
   [
     /^ *(?:- )*[\w./-]+:[\u00A0\u2000-\u200A\u202F\u3000]|^[ ]*[\u00A0\u2000-\u200A\u202F\u3000]|[\u00A0\u2000-\u200A\u202F\u3000](?=[ \t]+#|[ \t]*\r?$)/m,
     'a space that is no plain space',
@@ -51,7 +51,7 @@ export interface OddCharacter {
   readonly name: string
 }
 
-/** The first of them in a file as it is written, or nothing. */
+/** Returns the first odd character in a file as written, or undefined. */
 export const oddCharacter = (text: string): OddCharacter | undefined => firstOf(inFile, text)
 
 /** Returns the first odd character in a value after its escapes are decoded. */

@@ -16,7 +16,7 @@ export function oddEscape(
   text: string,
   lexemes: readonly string[],
 ): OddEscape | undefined {
-  // Nothing else can spell a character otherwise, and few files have one.
+  // Only escapes can spell a character differently, and few files have one.
   if (
     !text.includes('\\') ||
     !lexemes.some((lexeme) => lexeme.startsWith('"') && lexeme.includes('\\'))
@@ -50,8 +50,8 @@ export function oddEscape(
 const plain = /^\\[tn"/\\ _\s]/
 
 /**
- * What one escape stands for; half of a pair is judged as half, which only a value that is odd
- * comes to.
+ * Returns the character of one escape. A half of a surrogate pair is tested alone, which only an
+ * invalid value contains.
  */
 function spelled(escape: string): string {
   const code = /^\\[xuU]([\da-f]+)$/i.exec(escape)?.[1]

@@ -1,6 +1,6 @@
 /**
- * A plain scalar that YAML 1.2 (core schema, 10.3.2), YAML 1.1 and a reader's eye take for
- * different things; `read` is the value here.
+ * Plain scalars with different meanings in YAML 1.2 (core schema, 10.3.2), in YAML 1.1, or for a
+ * human reader; `read` is the value here.
  */
 const kinds: readonly (readonly [pattern: RegExp, kind: 'number' | 'word'])[] = [
   // 010 is ten here and eight in YAML 1.1; 0o17 and 0x1F are fifteen and thirty-one.
@@ -13,7 +13,7 @@ const kinds: readonly (readonly [pattern: RegExp, kind: 'number' | 'word'])[] = 
   // Numbers of YAML 1.1: with underscores, in base sixty, in base two.
   [/^[-+]?\d[\d_]*_[\d_]*$|^[-+]?0b[01_]+$/i, 'word'],
   [/^[-+]?\d{1,2}(?::[0-5]?\d)+(?:\.\d*)?$/, 'word'],
-  // Its booleans.
+  // Booleans of YAML 1.1.
   [/^(?:yes|no|on|off|y|n)$/i, 'word'],
 ]
 
@@ -52,7 +52,7 @@ const booleans: ReadonlyMap<string, string> = new Map([
   ['off', 'false'],
 ])
 
-/** RFC 8259, section 6: beyond these, programs do not agree about an integer. */
+/** RFC 8259, section 6: programs disagree about integers beyond this range. */
 function isInexact(written: string, value: unknown): boolean {
   return (
     typeof value === 'number' && /^[-+]?[1-9]\d*$/.test(written) && !Number.isSafeInteger(value)

@@ -8,8 +8,8 @@ export interface OpenBracket {
 }
 
 /**
- * The brace or bracket that is never closed: the parser tells it where the next line begins, or at
- * the end of the file. Of several the innermost, as that is where somebody stopped writing.
+ * Finds the unclosed brace or bracket. The parser reports it only at the next line or the end of
+ * the file. Of several, the innermost is returned, because there the author stopped writing.
  */
 export function openBracket(lexemes: readonly string[]): OpenBracket | undefined {
   const open: { readonly start: number; readonly bracket: string }[] = []

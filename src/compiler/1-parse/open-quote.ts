@@ -2,8 +2,8 @@ import type { YAMLError } from 'yaml'
 import type { Token } from './placed-tokens.ts'
 
 /**
- * The first quote without its other end: the parser tells it at the end of the file, or where the
- * next one happens to stand.
+ * Finds the first unclosed quote. The parser reports it only at the end of the file, or at the next
+ * quote.
  */
 export function openQuote(
   error: YAMLError,

@@ -13,7 +13,7 @@ export interface OverLimit {
 }
 
 export function overLimit(text: string): OverLimit | undefined {
-  // A character takes three bytes for each of its units at the most.
+  // A UTF-16 unit takes at most three bytes.
   const bytes = text.length * 3 > limits.bytes ? utf8Length(text) : 0
   if (bytes > limits.bytes)
     return { ...file, found: `${bytes} bytes`, limit: `${limits.bytes} bytes` }
@@ -74,20 +74,20 @@ function utf8Length(text: string): number {
 }
 
 /**
- * Every level of a block begins in a column of its own: where no line is indented as far, as in
- * most files, the levels need not be counted.
+ * Every level of a block begins in its own column. When no line has this indentation, as in most
+ * files, the levels are not counted.
  */
 const far = new RegExp(`^[ ?-]{${limits.depth}}`, 'm')
 
 interface Depth {
   readonly levels: number
-  /** Where it begins to be too deep. */
+  /** Start of the part that is too deep. */
   readonly at: number
 }
 
 /**
- * A bound from above, without parsing: every level needs a bracket, or an indentation of its own.
- * Quoted brackets count too, which does no harm.
+ * Returns an upper bound without parsing: every level needs a bracket, or its own indentation.
+ * Quoted brackets count, too, which is harmless.
  */
 function deepestNesting(text: string): Depth {
   const flow = deepestFlow(text)
@@ -135,7 +135,7 @@ function deepestBlock(text: string): Depth {
 
 const none: readonly number[] = []
 
-/** Two quotes are a value, wherever they stand. */
+/** Two quotes count as one value. */
 function nodesAtMost(text: string): number {
   const quotes = text.match(/["']/g)?.length ?? 0
   return Math.max(text.match(/:(?=\s|$)|^[^\S\n]*-\s|[,[{]/gm)?.length ?? 0, Math.ceil(quotes / 2))

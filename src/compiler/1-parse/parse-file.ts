@@ -7,8 +7,8 @@ import { type SourceText, spanOf } from './source-text.ts'
 import { yamlFile } from './yaml-file.ts'
 
 /**
- * The tree of one file, or nothing when it cannot be read. A file that YAML does not accept reports
- * its first cause only.
+ * Returns the tree of one file, or undefined when it is unreadable. For a file with a YAML error,
+ * only the first cause is reported.
  */
 export function parseFile(source: SourceText, report: Report): SourceNode | undefined {
   const { text } = source

@@ -31,7 +31,7 @@ import { readTexts } from './read-texts.ts'
 import { refused, refusedKeys } from './refused-keys.ts'
 import { type SourceText, sourceText, spanOf } from './source-text.ts'
 
-/** `node` is the file as written, `meant` the same with misspelt keys put right. */
+/** `node` is the file as written, `meant` the same with misspelt keys repaired. */
 export interface ParsedFile {
   readonly path: string
   readonly kind: FileKind
@@ -43,7 +43,7 @@ export interface ParsedFile {
 export interface ParsedProject {
   readonly project: Project
   readonly files: readonly ParsedFile[]
-  /** Files of tenants by the name they say. */
+  /** Files of tenants by the name in their content. */
   readonly tenants: ReadonlyMap<string, SourceMap>
   /**
    * File kinds with at least one file that is unreadable or has no name.
@@ -89,7 +89,7 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
   }
   const api = apiOf('openapi', sources.openapi, report)
   const files = withColumns(plain, unread.has('table'), api ?? noApi, report)
-  // Without the operations every call would be a mistake.
+  // Without the operations, every call would be reported.
   if (!api) unread.add('app')
   const { project, state } = projectOf(
     files,
@@ -188,7 +188,7 @@ function tenantsOf(files: readonly ParsedFile[], report: Report): ReadonlyMap<st
   return named(mapsIn(files, 'tenant'), 'tenant', report, ({ node }) => node)
 }
 
-/** As written, and as meant. */
+/** The tree as written, and as meant. */
 interface Trees {
   readonly node?: SourceNode
   readonly meant?: SourceNode
@@ -220,7 +220,7 @@ const apiOf = remembered(
   (one, other) => one.commonApi === other.commonApi && one.authEndpoints === other.authEndpoints,
 )
 
-/** A project of so many screens is not read at all. */
+/** A project with too many screens is not read. */
 function tellTooMany(
   kinds: readonly { readonly path: string; readonly kind: FileKind }[],
   report: Report,
@@ -242,7 +242,7 @@ function tellTooMany(
   return first !== undefined
 }
 
-/** By its first line, which is all that can be said about it. */
+/** Marks the first line, because nothing else is known about the file. */
 function tellUnknown(source: SourceText, report: Report): void {
   report.add(raise.unknownFile(headOf(source), {}))
 }

@@ -5,12 +5,12 @@ export interface Token {
 }
 
 /**
- * The lexer's own mark of braces or brackets that it gives up, because a line begins that cannot
- * stand in them.
+ * Mark of the lexer for braces or brackets that it ends early, because the next line cannot be
+ * inside them.
  */
 export const FLOW_END = '\x18'
 
-/** \x02, \x18 and \x1f are the lexer's own and take no room in the text. */
+/** \x02, \x18 and \x1f are marks of the lexer and take no space in the text. */
 export const isMark = (lexeme: string): boolean =>
   lexeme === '\x02' || lexeme === FLOW_END || lexeme === '\x1f'
 

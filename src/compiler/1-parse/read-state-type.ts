@@ -16,13 +16,13 @@ import {
   unknown,
 } from '../types/type.ts'
 
-/** A type as state.yaml writes it, with the value it begins with. */
+/** A type in state.yaml, with its initial value. */
 export interface StateType {
   readonly type: Type
   readonly initial: Json
 }
 
-/** The words for types. `time` is epoch milliseconds; 0 is none. */
+/** Words for types. `time` is epoch milliseconds; 0 is none. */
 export const typeWords: Readonly<Record<string, StateType>> = {
   text: { type: text, initial: '' },
   integer: { type: integer, initial: 0 },
@@ -34,8 +34,8 @@ export const typeWords: Readonly<Record<string, StateType>> = {
 }
 
 /**
- * `text`, `[a, b]`, `{ list: T }`, `{ each: T }`, `{ map: T }`, `{ nullable: T }` or an object of
- * types.
+ * Reads `text`, `[a, b]`, `{ list: T }`, `{ each: T }`, `{ map: T }`, `{ nullable: T }` or an
+ * object of types.
  */
 export function readStateType(node: SourceNode | undefined): StateType {
   if (node === undefined) return { type: unknown, initial: null }

@@ -25,8 +25,7 @@ interface Read {
 }
 
 /**
- * flows/state.yaml: every store with its fields spelled out, and the type that `state` has in
- * expressions.
+ * Reads flows/state.yaml: every store with all its fields, and the type of `state` in expressions.
  */
 export function readState(node: SourceNode | undefined): StateModel {
   const stores: Record<string, StoreSchema> = {}

@@ -3,7 +3,7 @@ import type { SourceNode } from '../../language/source.ts'
 import { withoutPlural } from '../model/plural.ts'
 import type { TextEntry, TextFile } from '../model/project.ts'
 
-/** One file of texts: its keys spelled out with dots, and the tree as written. */
+/** Reads one file of texts: its dotted keys, and the tree as written. */
 export function readTexts(file: string, node: SourceNode): TextFile {
   const entries = new Map<string, TextEntry>()
   let forms: ReadonlyMap<string, readonly TextEntry[]> | undefined
@@ -32,7 +32,7 @@ function objectIn(
   )
 }
 
-/** The entries by the key that a flow names: counted once for a file, not once for a text. */
+/** Groups the entries by the key that a flow uses, once per file. */
 function formsIn(
   entries: ReadonlyMap<string, TextEntry>,
 ): ReadonlyMap<string, readonly TextEntry[]> {

@@ -2,10 +2,10 @@ import type { Diagnostic } from '../../language/diagnostic.ts'
 import type { Span } from '../../language/span.ts'
 import { raise } from '../diagnostics.generated.ts'
 
-/** Keys that mean something to JavaScript objects; a merge must never meet them. */
+/** Keys with a special meaning in JavaScript objects, which must never reach a merge. */
 export const refusedKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** A name of something is refused wherever it is said. */
+/** Reports a forbidden name at each use. */
 export function refused(span: Span, key: string): Diagnostic {
   return { ...raise.refusedKey(span, { key }), cause: `refused ${key}` }
 }

@@ -1,6 +1,6 @@
 import type { Span } from '../../language/span.ts'
 
-/** A file's text with the places of its lines: offsets first, line and column late. */
+/** Text of a file with its line offsets. Spans store offsets; line and column are computed late. */
 export interface SourceText {
   readonly file: string
   readonly text: string

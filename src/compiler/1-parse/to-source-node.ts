@@ -9,7 +9,7 @@ import { type SourceText, spanOf } from './source-text.ts'
 
 type Found = ParsedNode | null
 
-/** Our own tree from the parser's: maps, lists and values, each with its place. */
+/** Converts the parser's tree to our own: maps, lists and values, each with its span. */
 export function toSourceNode(node: Found, source: SourceText, report: Report): SourceNode {
   const span = spanOfNode(node, source)
   if (node === null) return { kind: 'scalar', value: null, span }
@@ -20,7 +20,7 @@ export function toSourceNode(node: Found, source: SourceText, report: Report): S
       items: node.items.map((item) => toSourceNode(item, source, report)),
       span,
     }
-  // An alias has been refused with its file.
+  // A file with an alias was already rejected.
   return isScalar(node) ? scalar(node, span, source, report) : { kind: 'scalar', value: null, span }
 }
 
@@ -28,7 +28,7 @@ function map(node: YAMLMap.Parsed, span: Span, source: SourceText, report: Repor
   const entries = new Map<string, SourceEntry>()
   for (const { key, value } of node.items) {
     const keySpan = spanOfNode(key, source)
-    // With `stringKeys`, a key is text or the file has already been refused.
+    // With `stringKeys`, a key is text, or the file was already rejected.
     const name = isScalar(key) ? String(key.value) : ''
     const first = entries.get(name)
     if (refusedKeys.has(name)) report.add(refused(keySpan, name))
@@ -47,7 +47,7 @@ function scalar(node: Scalar, span: Span, source: SourceText, report: Report): S
   const value = plainValue(node.value)
   const written = source.text.slice(span.start, span.end)
   const odd = node.type === Scalar.PLAIN ? oddNumber(written, node.value) : undefined
-  // What stands in a file of texts is never meant otherwise.
+  // Values in a file of texts are always text.
   if (odd)
     report.add(
       raise.oddNumber(
@@ -66,8 +66,8 @@ function scalar(node: Scalar, span: Span, source: SourceText, report: Report): S
 }
 
 /**
- * Core YAML 1.2 knows nothing else; a big integer is a number that JSON would not keep, so it stays
- * text.
+ * YAML 1.2 core has no other values. A big integer stays text, because JSON cannot store it
+ * exactly.
  */
 function plainValue(value: unknown): string | number | boolean | null {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value

@@ -18,7 +18,7 @@ import { toSourceNode } from './to-source-node.ts'
 import { yamlReason } from './yaml-reason.ts'
 import { colourInComment, cutByComment, textInBraces } from './yaml-trap.ts'
 
-/** The tree of a file by the YAML library, which knows what may be wrong with it. */
+/** Parses a file with the YAML library, which finds the syntax errors. */
 export function yamlFile(source: SourceText, report: Report): SourceNode | undefined {
   const { text } = source
   const at = (start: number, end = start + 1) => spanOf(source, start, end)
@@ -43,7 +43,7 @@ export function yamlFile(source: SourceText, report: Report): SourceNode | undef
     return report.add(
       raise.yamlSyntax(at(commented.start, commented.end), { reason: commented.reason }),
     )
-  // An open quote takes the brace that closes with it.
+  // An open quote also contains the closing brace.
   if (left && !tokens.some(isOpenQuote))
     return report.add(
       raise.yamlSyntax(at(left.start), { reason: `this \`${left.bracket}\` is never closed` }),

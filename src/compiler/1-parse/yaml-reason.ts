@@ -1,6 +1,6 @@
 import type { YAMLError } from 'yaml'
 
-/** The parser's reason in an author's words; where it already speaks plainly, its own. */
+/** Returns the parser's reason in an author's words, or its own message when that is clear. */
 export function yamlReason(error: YAMLError): string {
   return plainly[error.code] ?? lowerFirst(error.message)
 }

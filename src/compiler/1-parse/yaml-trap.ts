@@ -6,7 +6,7 @@ export interface YamlTrap {
   readonly reason: string
 }
 
-/** `= a == "b #c"`: what YAML takes for a comment cuts a text of the expression. */
+/** `= a == "b #c"`: a YAML comment cuts a text of the expression. */
 export function cutByComment(tokens: readonly Token[]): YamlTrap | undefined {
   if (!tokens.some(({ text }) => text.startsWith('#'))) return undefined
   for (const [index, { text, start, isScalar }] of tokens.entries()) {
@@ -35,8 +35,8 @@ function isOpen(expression: string): boolean {
 }
 
 /**
- * `title: {name}, welcome`: a text that begins with a brace begins a map. `at` is where the parser
- * gave up.
+ * `title: {name}, welcome`: a text with a brace at its start begins a map. `at` is the place of the
+ * parse error.
  */
 export function textInBraces(text: string, at: number): YamlTrap | undefined {
   const begin = text.lastIndexOf('\n', at - 1) + 1
@@ -54,10 +54,7 @@ export function textInBraces(text: string, at: number): YamlTrap | undefined {
   }
 }
 
-/**
- * `brand: #8a1f2b`: what was meant for a colour is a comment, and takes the rest of its line with
- * it.
- */
+/** `brand: #8a1f2b`: the color is a YAML comment, which takes the rest of its line. */
 export function colourInComment(tokens: readonly Token[]): YamlTrap | undefined {
   if (!tokens.some(({ text }) => text.startsWith('#'))) return undefined
   for (const [index, { text, start }] of tokens.entries()) {

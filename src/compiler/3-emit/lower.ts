@@ -18,13 +18,13 @@ import { namespacesOf, namespacesOfScreens } from './texts.ts'
 import { refusal, validatorBody } from './validator.ts'
 import { version } from './version.ts'
 
-/** What is shipped: nothing but data. */
+/** The shipped program, which is data only. */
 export interface CompiledProgram {
   readonly index: ProgramIndex
   readonly journeys: Readonly<Record<string, Journey>>
 }
 
-/** The program of a project without mistakes. */
+/** Builds the program of a project without errors. */
 export function lower(
   project: Project,
   app: SourceMap,
@@ -61,7 +61,7 @@ export function lower(
     },
   }
   let known: string | undefined
-  // Read as late as the validators: it takes reading the whole program once more.
+  // Computed late, like the validators, because it reads the whole program again.
   return {
     index: {
       get version() {
@@ -74,8 +74,8 @@ export function lower(
 }
 
 /**
- * Screen id to the body of the function that makes its validators, written when it is first asked
- * for: a check needs none. A schema that Ajv does not take is told with Ajv's reason.
+ * Maps each screen id to the body of the function that makes its validators, generated at the first
+ * access. A check alone needs none. A schema that Ajv rejects is reported with Ajv's reason.
  */
 export function lowerValidators(
   journeys: Readonly<Record<string, Journey>>,

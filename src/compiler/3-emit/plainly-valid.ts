@@ -24,7 +24,7 @@ const TYPES: ReadonlySet<Json> = new Set([
 ])
 
 /**
- * Keywords of nearly every form, with what the schema of schemas allows (JSON Schema 2020-12,
+ * Keywords of nearly every form, with their allowed values in the meta-schema (JSON Schema 2020-12,
  * meta/validation and meta/applicator).
  */
 const KEYWORDS: ReadonlyMap<string, Takes> = new Map([
@@ -50,8 +50,8 @@ const KEYWORDS: ReadonlyMap<string, Takes> = new Map([
 ])
 
 /**
- * True only for a schema that Ajv would take for certain; of any other, Ajv is asked. It spares
- * most checks the making of Ajv's judge.
+ * True only for a schema that Ajv certainly accepts. Other schemas go to Ajv. So most checks avoid
+ * the slow creation of an Ajv instance.
  */
 export function isPlainlyValid(schema: JsonObject): boolean {
   return Object.entries(schema).every(([keyword, value]) => KEYWORDS.get(keyword)?.(value) === true)

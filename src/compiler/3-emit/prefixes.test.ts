@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { prefixes } from './prefixes.ts'
 
-/** As the engine looks: the longest prefix of whole segments, without case. */
+/** Searches like the engine: the longest prefix of whole segments, ignoring case. */
 function journeyOf(route: string, table: ReturnType<typeof prefixes>): string | undefined {
   const segments = route
     .split('/')

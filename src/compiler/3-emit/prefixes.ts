@@ -8,10 +8,10 @@ interface Branch {
 }
 
 /**
- * The fewest prefixes by which every route finds its journey, the longest winning: each folder of
- * the address gets the journey that most of what lies in it has, and only what differs is written
- * (as routers aggregate their tables: Draves et al., ORTC, 1999). So ten screens below
- * `/verification` are one prefix, and the index does not grow with them.
+ * Returns the fewest prefixes that map every route to its journey; the longest prefix wins. Each
+ * folder of the address gets the most frequent journey below it, and only exceptions are listed.
+ * Routers aggregate their tables in the same manner (Draves et al., ORTC, 1999). So ten screens
+ * below `/verification` are one prefix, and the index does not grow with them.
  */
 export function prefixes(
   routes: readonly { readonly route: string; readonly journey: string }[],
@@ -35,7 +35,7 @@ function fewest(
   return emitted(root, [], undefined)
 }
 
-/** Up to the first parameter; compared without case. */
+/** Returns the segments up to the first parameter; compared without case. */
 function literalSegments(route: string): readonly string[] {
   const segments = route.split(/\//).filter((segment) => segment !== '')
   const parameter = segments.findIndex((segment) => segment.startsWith('{'))
@@ -52,9 +52,9 @@ function branchAt(root: Branch, segments: readonly string[]): Branch {
   }, root)
 }
 
-/** The journeys that would need the fewest exceptions below. */
+/** Returns the journeys that need the fewest exceptions below. */
 function best(branch: Branch): ReadonlySet<string> {
-  // An address of its own is one more voice, and the only one that cannot be an exception.
+  // A route at this exact address decides, because it cannot be an exception.
   if (branch.journey !== undefined) return new Set([branch.journey])
   const votes = new Map<string, number>()
   for (const child of branch.children.values())

@@ -15,8 +15,8 @@ export function lowerTexts(project: Project): CompiledTexts {
 }
 
 /**
- * Journey to the keys of the texts that it shows: a journey need bring no others of a namespace
- * that is mostly another one's.
+ * Maps each journey to the keys of the texts that it shows. So a journey loads no other texts of a
+ * namespace that mostly belongs to another journey.
  */
 export function textsOfJourneys(
   walked: WalkedProject,
@@ -30,7 +30,7 @@ export function textsOfJourneys(
   return Object.fromEntries(shown)
 }
 
-/** Which files the texts that these screens show stand in. */
+/** Returns the files with the texts that these screens show. */
 export function namespacesOfScreens(
   screens: readonly WalkedScreen[],
   walked: WalkedProject,
@@ -38,7 +38,7 @@ export function namespacesOfScreens(
   return [...new Set(screens.flatMap((screen) => textsOf(screen, walked).flatMap(namespacesOf)))]
 }
 
-/** Keys of the texts that a screen shows: its own, and those of the menu beside it. */
+/** Returns the keys of the texts that a screen shows: its own, and those of the menu beside it. */
 function textsOf(
   { screen, texts }: WalkedScreen,
   { around }: WalkedProject,
@@ -47,10 +47,10 @@ function textsOf(
   return menu ? [texts, menu.texts] : [texts]
 }
 
-/** Read once for what was not walked again. */
+/** Cached for screens that were not walked again. */
 const known = new WeakMap<ReadonlySet<string>, readonly string[]>()
 
-/** Which files these keys stand in. */
+/** Returns the files that contain these keys. */
 export function namespacesOf(keys: ReadonlySet<string>): readonly string[] {
   const before = known.get(keys)
   if (before) return before

@@ -6,7 +6,7 @@ import { isPlainlyValid } from './plainly-valid.ts'
 
 let made: Ajv2020 | undefined
 
-/** Made when it is first needed. */
+/** Created at the first need. */
 function judgeOf(): Ajv2020 {
   if (made) return made
   made = new Ajv2020({ strict: false })
@@ -14,7 +14,7 @@ function judgeOf(): Ajv2020 {
   return made
 }
 
-/** Why Ajv does not take a schema, judged by the schema of schemas; undefined when it does. */
+/** Returns Ajv's reason to reject a schema by the meta-schema; undefined when it is valid. */
 export function refusal(schema: JsonObject): string | undefined {
   if (judged.has(schema) || isPlainlyValid(schema)) {
     judged.add(schema)
@@ -26,21 +26,21 @@ export function refusal(schema: JsonObject): string | undefined {
     : `schema is invalid: ${judge.errorsText(judge.errors, { dataVar: 'data' })}`
 }
 
-/** A form that did not change is as right as it was. */
+/** An unchanged form needs no second validation. */
 const judged = new WeakSet<JsonObject>()
 const written = new WeakMap<JsonObject, string>()
 
 /**
- * The validators of a form as the body of a function that returns them, keyed by rjsf's hash of
- * each subschema. Where Ajv's standalone code says `require`, it says `validatorRuntime`:
- * src/forms/validator-runtime.ts has the few functions, so that no Ajv reaches the browser.
+ * Returns the validators of a form as the body of a function that returns them, keyed by rjsf's
+ * hash of each subschema. Calls of `require` in Ajv's standalone code become `validatorRuntime`.
+ * src/forms/validator-runtime.ts has these few functions, so that no Ajv reaches the browser.
  */
 export function validatorBody(schema: JsonObject): string {
   const known = written.get(schema)
   if (known !== undefined) return known
-  // The keys are hashes such as "-54c91047": no identifiers, so Ajv's own `esm` output cannot name
-  // them. What is no schema was refused before: judged here again, the schema of schemas would be
-  // compiled anew for each form, which was nine tenths of the time.
+  // The keys are hashes such as "-54c91047", which are no identifiers, so Ajv's own `esm` output
+  // cannot name them. Invalid schemas were rejected before. A second validation would compile the
+  // meta-schema again for each form, which took nine tenths of the time.
   const code = compileSchemaValidatorsCode(schema, {
     AjvClass: Ajv2020,
     ajvOptionsOverrides: {

@@ -1,6 +1,6 @@
 /**
- * A short name for exactly these texts: FNV-1a (draft-eastlake-fnv) twice with 32 bits, from two
- * beginnings. Not a seal, only a difference.
+ * Returns a short name for these exact texts: FNV-1a (draft-eastlake-fnv) twice with 32 bits, with
+ * two start values. It detects changes, and protects against no attacker.
  */
 export function version(content: unknown): string {
   const text = JSON.stringify(content)

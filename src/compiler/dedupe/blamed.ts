@@ -1,10 +1,7 @@
 import type { Diagnostic } from '../../language/diagnostic.ts'
 import { JUMPED, UNFILLED } from '../cause.ts'
 
-/**
- * Told of the field of the state itself; wherever it is read, it is what should not be kept or
- * shown.
- */
+/** Code reported at the state field itself, the root cause of each place that reads it. */
 export const DECLARED = 'secret-persists'
 const TYPED = /^type (read|write|mixed) (.*)$/
 const CLASSED = /^class (.*)$/
@@ -22,7 +19,7 @@ interface Blamed {
   readonly missed: ReadonlyMap<string, string>
 }
 
-/** What several diagnostics come from, as only all of them together show. */
+/** Root causes of several diagnostics, which only the whole set reveals. */
 export function blamedIn(all: readonly Diagnostic[]): Blamed {
   return {
     retyped: retypedIn(all),
@@ -34,7 +31,10 @@ export function blamedIn(all: readonly Diagnostic[]): Blamed {
   }
 }
 
-/** The name of what a diagnostic comes from, where that is told once for all that come from it. */
+/**
+ * Returns the name of the root cause of a diagnostic when it is reported once for all its
+ * consequences.
+ */
 export function causeOf(
   { code, cause, holes }: Diagnostic,
   { retyped, exposed, unanswered, plain, repeating, missed }: Blamed,
@@ -48,7 +48,7 @@ export function causeOf(
   if (classed !== undefined) {
     const fields = classed.split(' ')
     const field = fields.find((name) => exposed.has(name))
-    // A field whose class is another one now is one cause, however many addresses it stands in.
+    // A field with a changed class is one root cause, however many addresses contain it.
     return field === undefined
       ? fields.length === 1
         ? `${code} ${classed}`
@@ -60,10 +60,7 @@ export function causeOf(
   return fields === undefined ? cause : field === undefined ? undefined : `type ${field}`
 }
 
-/**
- * Words that those who read a column compare with, and that stand in its rows with a slip of the
- * pen.
- */
+/** Maps each misspelt word of a column to the word that its readers compare with. */
 function missedIn(all: readonly Diagnostic[]): ReadonlyMap<string, string> {
   return new Map(
     all.flatMap(({ cause = '' }) =>
@@ -73,8 +70,8 @@ function missedIn(all: readonly Diagnostic[]): ReadonlyMap<string, string> {
 }
 
 /**
- * Codes that a good many operations have, and no call of any of them answers: what answered them
- * all is gone. A code that an operation has new is told at each of its calls.
+ * Codes of several operations that no call handles: the shared handler is missing. A code that is
+ * new for one operation is reported at each of its calls.
  */
 function unansweredIn(all: readonly Diagnostic[]): ReadonlySet<string> {
   const operations = new Map<string, Set<string>>()
@@ -87,8 +84,8 @@ function unansweredIn(all: readonly Diagnostic[]): ReadonlySet<string> {
 }
 
 /**
- * What is performed without a press and does several things that it may not do again, each of them
- * nowhere else: it is there that a word is gone.
+ * Steps that run without a press and make several non-repeatable calls, made nowhere else: the
+ * steps lack a condition.
  */
 function repeatingIn(all: readonly Diagnostic[]): ReadonlySet<string> {
   const placesOf = new Map<string, Set<string>>()
@@ -115,9 +112,9 @@ const isOfMany = (cause: string): boolean =>
   STORED.test(cause) || cause.startsWith(UNFILLED) || cause.startsWith(JUMPED)
 
 /**
- * Fields of the state into which what may not be kept there is written in more than two places: it
- * is their class that is gone. So it is with a text to which nobody gives what it asks for, and a
- * jump that many perform.
+ * Fields of the state that receive forbidden values in more than two places: the class of the field
+ * is missing. The same holds for a text with a placeholder that no place fills, and a jump that
+ * many places perform.
  */
 function plainIn(all: readonly Diagnostic[]): ReadonlySet<string> {
   const stored = all.flatMap(({ cause = '' }) => (isOfMany(cause) ? [cause] : []))
@@ -134,8 +131,8 @@ function exposedIn(all: readonly Diagnostic[]): ReadonlySet<string> {
 }
 
 /**
- * Fields of the state that do not fit what is plainly beside them, nor something else: they are
- * what changed, not each of those places. Words that are misspelt may be several mistakes.
+ * Fields of the state that mismatch plainly typed values, while no other field explains it. The
+ * field changed, not each of those places. Misspelt words can be several separate errors.
  */
 function retypedIn(all: readonly Diagnostic[]): ReadonlySet<string> {
   const uses = new Map<string, Use[]>()

@@ -3,18 +3,18 @@ import { EMPTY_END } from '../cause.ts'
 import { app, knobs, said, state, tables, texts } from './files.ts'
 import { type Declarations, gathered } from './gathered.ts'
 
-/** Whether what was told may be what something else follows from. */
+/** True when this diagnostic can be the root cause of another. */
 type IsCause = (told: Diagnostic) => boolean
 
 interface Cause {
   readonly codes: IsCause
-  /** Where the cause stands: beside what follows from it, or in any file. */
+  /** Place of the cause: in the file of the consequence, or in any file. */
   readonly where: 'here' | 'anywhere'
-  /** What it follows from besides, in any file. */
+  /** An alternative cause, in any file. */
   readonly or?: IsCause
 }
 
-/** Something could not be read, so whatever it does is missed elsewhere. */
+/** Part of the source could not be read, so its effects are missing elsewhere. */
 const unread: IsCause = ({ code }) =>
   code.startsWith('unknown-') ||
   [
@@ -33,42 +33,37 @@ const among =
   ({ code }) =>
     codes.includes(code)
 
-/** Of two that are called alike one has lost its own name. */
+/** Two definitions have the same name, so one lost its own. */
 const renamed =
   (kind: string): IsCause =>
   ({ code, holes }) =>
     code === 'duplicate-name' && holes?.['kind'] === kind
 
 /**
- * A word of a table, or of the state, that could not be read: who reads it elsewhere finds nothing,
- * or something else.
+ * A word of a table or of the state could not be read. Its readers elsewhere find nothing, or a
+ * wrong value.
  */
 const unreadIn =
   (files: RegExp, ...codes: readonly string[]): IsCause =>
   ({ code, span }) =>
     codes.includes(code) && files.test(span.file)
-/**
- * A key with nothing under it: what belongs there stands beneath without its indent, or nowhere.
- */
+/** A key with nothing under it: its content lost its indent, or is missing. */
 const emptied =
   (files: RegExp): IsCause =>
   ({ code, span, holes }) =>
     code === 'wrong-kind' && files.test(span.file) && /^nothing\b/.test(holes?.['found'] ?? '')
 const any = /^/
 
-/**
- * An end of a part that nothing follows: what is pressed in the part to come to it does nothing,
- * either.
- */
+/** An end of a part without steps: presses in the part that reach it do nothing, either. */
 const emptyEnd: IsCause = ({ cause }) => cause?.startsWith(EMPTY_END) ?? false
 
-/** What is said only as long as nothing is wrong that it would follow from. */
+/** Diagnostics that are reported only without a possible cause. */
 const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'unreachable-screen': { codes: () => true, where: 'anywhere' },
   'never-used': { codes: () => true, where: 'anywhere' },
   'never-started': { codes: () => true, where: 'anywhere' },
-  // An event, a step or a place that could not be read writes nothing, and a condition of the wrong
-  // type asks for nothing.
+  // An event, a step or a place that could not be read writes nothing. A condition of the wrong
+  // type tests nothing.
   'read-before-written': {
     codes: (told) => unread(told) || told.code === 'wrong-type',
     where: 'anywhere',
@@ -96,7 +91,7 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
     codes: among('wrong-kind', 'missing-space', 'unknown-field'),
     where: 'here',
   },
-  // Of more fields than anyone fills in the labels are not judged one by one.
+  // Above the field limit, labels are not checked.
   'same-label': { codes: among('over-limit'), where: 'here' },
   'form-without-submit': { codes: among('wrong-kind', 'missing-space'), where: 'here' },
   'secret-in-storage': { codes: unreadIn(state, 'unknown-word', 'unknown-key'), where: 'anywhere' },
@@ -135,7 +130,8 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'rule-parameter': { codes: unreadIn(knobs, 'wrong-type'), where: 'anywhere' },
   'nothing-fits': { codes: among('empty-list', 'wrong-kind'), where: 'here' },
   'press-does-nothing': { codes: emptyEnd, where: 'anywhere' },
-  // A step is missing: told at the press, the call or the answer, where it is seen from there.
+  // A step is missing. It is reported at the press, the call or the answer, where the author sees
+  // it.
   'undecided-branch': {
     codes: among('press-does-nothing', 'unnoticed-success', 'silent-answer', 'no-way-out'),
     where: 'anywhere',
@@ -144,9 +140,7 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'no-way-out': { codes: among('press-does-nothing'), where: 'anywhere' },
 }
 
-/**
- * One cause, one diagnostic: without those that would go away by themselves once another is mended.
- */
+/** Returns one diagnostic per root cause: drops those that disappear when another is fixed. */
 export function withoutConsequences(
   all: readonly Diagnostic[],
   declared: Declarations = new Map(),
@@ -168,8 +162,8 @@ export function withoutConsequences(
 }
 
 /**
- * In which files what has this code follows from something else. Asked once for a code: thousands
- * of one kind take no longer for each other.
+ * Returns the files in which this code is a consequence of another diagnostic. Computed once per
+ * code, so thousands of diagnostics with the same code stay fast.
  */
 function whereFollows(code: string, causes: readonly Diagnostic[]): (file: string) => boolean {
   const cause = Object.hasOwn(CONSEQUENCES, code) ? CONSEQUENCES[code] : undefined

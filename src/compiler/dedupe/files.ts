@@ -1,4 +1,4 @@
-/** Which file something is told in, where that says what it is. */
+/** Paths of files whose folder decides their meaning. */
 export const said = /^flows\/(texts|tenants)\//
 export const tables = /^flows\/tables\//
 export const app = /^flows\/app\.yaml$/

@@ -3,12 +3,12 @@ import type { Span } from '../../language/span.ts'
 import { blamedIn, causeOf, DECLARED } from './blamed.ts'
 import { knobs, tables } from './files.ts'
 
-/** Fields of the state by their own name. */
+/** Fields of the state by their last name. */
 export type Declarations = ReadonlyMap<string, readonly Span[]>
 
 /**
- * A name that there is not and that is said again and again is misspelt, or gone, where it is
- * declared: it is said once, with all its places.
+ * Joins diagnostics of one unknown name, misspelt or removed at its declaration, into one with all
+ * its places.
  */
 export function gathered(
   all: readonly Diagnostic[],
@@ -31,7 +31,7 @@ export function gathered(
   )
 }
 
-/** A part or an action is walked for each caller, and does the same wrong with each. */
+/** A part or an action is walked for each caller, and repeats its errors with each. */
 const ONCE_A_PLACE: ReadonlySet<string> = new Set([
   'unanswered-code',
   'call-repeats',
@@ -40,9 +40,7 @@ const ONCE_A_PLACE: ReadonlySet<string> = new Set([
 
 const RETYPED = /^(?:type|stored) (.*)$/
 
-/**
- * What is done again is told where it is performed, and a jump that many perform where it stands.
- */
+/** Moves a repeated call to the steps that perform it, and a shared jump to its own place. */
 function atItsPlace(each: Diagnostic): Diagnostic {
   const [, kind, file, start, end] = PLACED.exec(each.cause ?? '') ?? []
   const isPlace = ({ span }: Diagnostic['related'][number]) =>
@@ -63,7 +61,7 @@ function atItsPlace(each: Diagnostic): Diagnostic {
 /** Causes that are a place themselves. */
 const PLACED = /^(repeats|jump) (.*) (\d+) (\d+)$/
 
-/** Whoever changed the type of a field wants to see the field. */
+/** Adds the declarations of a field, because the author of a type change wants to see the field. */
 function withDeclarations(each: Diagnostic, spans: readonly Span[]): Diagnostic {
   return spans.length === 0
     ? each
@@ -76,7 +74,7 @@ function withDeclarations(each: Diagnostic, spans: readonly Span[]): Diagnostic 
       }
 }
 
-/** The cause itself, where it is among what is told, else the first of its places. */
+/** Keeps the root cause itself when it is in the set, else the first of its places. */
 function joined(before: Diagnostic, each: Diagnostic): Diagnostic {
   const isDeclared = [before, each].map(
     ({ code, cause = '', span }) =>

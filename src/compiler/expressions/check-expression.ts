@@ -11,10 +11,10 @@ import { type Scope, withFacts } from './scope.ts'
 import { spanWithin } from './span-within.ts'
 import { type Checking, nothingKnown, type Typed } from './typed.ts'
 
-/** Deeper and longer than anyone writes; the engine's evaluator recurses. */
+/** Above any real expression. The limits exist because the engine's evaluator recurses. */
 const limits = { characters: 2_000, depth: 100 }
 
-/** Parses, types and lowers what stands after `=`. */
+/** Parses, types and lowers the text after `=`. */
 export function checkExpression(
   node: SourceScalar & { readonly value: string },
   scope: Scope,
@@ -35,10 +35,10 @@ export function checkExpression(
     : nothingKnown
 }
 
-/** Operators of a path, which as a whole may have no value where that is of no harm. */
+/** Operators of a path. A path as a whole may have no value where that is harmless. */
 const PATHS: ReadonlySet<string> = new Set(['.', '[]'])
 
-/** The same for a tree at hand, as the differential test has it. */
+/** Does the same for a given tree, as in the differential test. */
 export function checkTree(
   tree: ASTNode,
   scope: Scope,
@@ -59,11 +59,11 @@ export function checkTree(
   return checking(scope).check(tree)
 }
 
-/** The fields of the state that are named where two sides do not fit. */
+/** Adds the state fields that the two mismatched sides name. */
 function withField(told: Diagnostic, { value, textStart }: SourceScalar): Diagnostic {
   if (textStart === undefined || typeof value !== 'string') return told
   const at = told.span.start - textStart
-  // Of two values that are chosen from, either may be of the wrong type.
+  // In a choice of two values, either may have the wrong type.
   const isChoice = told.message.includes('the other side of ":"')
   const [from, to] = isChoice
     ? [0, value.length]
@@ -83,7 +83,7 @@ function withField(told: Diagnostic, { value, textStart }: SourceScalar): Diagno
   )
 }
 
-/** What joins conditions. */
+/** Tokens that join conditions. */
 const BETWEEN = /&&|\|\||[?:,]/g
 
 function parseExpression(source: string, node: SourceScalar, report: Report): ASTNode | undefined {
@@ -95,7 +95,7 @@ function parseExpression(source: string, node: SourceScalar, report: Report): AS
     return report.add(tooMuch(node.span, `more than ${limits.depth} levels`, `${limits.depth}`))
   } catch (error) {
     if (!(error instanceof ParseError)) throw error
-    // The parser's own limit, when there are so many brackets that it stops before we count.
+    // The parser's own limit: too many brackets stop it before our count.
     if (/exceeded max/i.test(error.summary))
       return report.add(tooMuch(node.span, `more than ${limits.depth} levels`, `${limits.depth}`))
     const at = error.range?.start ?? 0
@@ -120,8 +120,8 @@ function parseExpression(source: string, node: SourceScalar, report: Report): AS
 }
 
 /**
- * Where a curved quote stands instead of a plain one: the parser stops at it, or finds no end to
- * the text that only it would end.
+ * Position of a curved quote in place of a plain one. The parser stops at it, or finds no end of
+ * the text that it should close.
  */
 function curvedQuote(source: string, at: number): number | undefined {
   if (CURVED.test(source.charAt(at))) return at
@@ -141,7 +141,7 @@ function tooMuch(span: Span, found: string, limit: string): Diagnostic {
   })
 }
 
-/** Looks no deeper than it has to: who asks would have to recurse as well. */
+/** Looks only as deep as needed, because measuring the depth would recurse as well. */
 function isDeeper(node: unknown, depth: number): boolean {
   if (depth < 0) return true
   if (Array.isArray(node)) return node.some((item) => isDeeper(item, depth))

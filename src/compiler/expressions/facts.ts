@@ -1,8 +1,8 @@
 import type { Expression } from '../../language/expression.ts'
 
 /**
- * What a condition has made certain: fields that are there, values that are not null, texts that
- * are not empty. Keys are paths with dots.
+ * Facts that a condition proves: fields that exist, values that are not null, texts that are not
+ * empty. Keys are dotted paths.
  */
 export interface Facts {
   readonly present: ReadonlySet<string>
@@ -40,7 +40,7 @@ export function factKey(root: string, path: readonly string[]): string {
   return [root, ...path].join('.')
 }
 
-/** What is certain where the condition came out as `outcome`. */
+/** Returns the facts that hold when the condition has this outcome. */
 export function factsWhen(condition: Expression, outcome: boolean): Facts {
   switch (condition.is) {
     case 'not':
@@ -64,7 +64,7 @@ export function factsWhen(condition: Expression, outcome: boolean): Facts {
         return nonNull(left, (op === '!=') === outcome && (op === '!=' || op === '=='))
       if (isNull(left))
         return nonNull(right, (op === '!=') === outcome && (op === '!=' || op === '=='))
-      // Equal to something that is no null is no null.
+      // A value equal to a non-null value is not null.
       return op === '==' && outcome
         ? both(nonNull(left, right.is === 'literal'), nonNull(right, left.is === 'literal'))
         : noFacts
@@ -78,7 +78,7 @@ function isNull(expression: Expression): boolean {
   return expression.is === 'literal' && expression.value === null
 }
 
-/** Compared with a text: unequal to the empty one, or equal to another, it is not empty. */
+/** A text that differs from the empty text, or equals another text, is not empty. */
 function isTold(
   path: Expression,
   text: Expression,
@@ -92,7 +92,7 @@ function isTold(
   const isFilled = text.value === '' ? unequal : equal
   if (!isFilled) return undefined
   const key = new Set([factKey(path.root, path.path)])
-  // Equal to a text it is no null either.
+  // A value equal to a text is not null, either.
   return { present: new Set(), nonNull: equal ? key : new Set(), filled: key }
 }
 

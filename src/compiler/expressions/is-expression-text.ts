@@ -1,6 +1,6 @@
 import { parse } from '@marcbachmann/cel-js'
 
-/** Whether a text is complete CEL; what it means is another question. */
+/** True when a text is complete CEL. Types are not checked. */
 export function isExpressionText(text: string): boolean {
   try {
     parse(text)

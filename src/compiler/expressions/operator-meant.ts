@@ -1,6 +1,6 @@
 /**
- * What other languages write, by how it stands at the place where CEL gives up (`before` and
- * `after` it), and what CEL writes.
+ * Operators of other languages, found by the text `before` and `after` the place of the parse
+ * error, with their CEL form.
  */
 const MEANT: readonly {
   readonly before?: RegExp
@@ -22,7 +22,10 @@ const MEANT: readonly {
   { after: /^if\b/, found: 'if', instead: '… ? … : …' },
 ]
 
-/** The reason in an author's words, where the parser stopped at what is an operator elsewhere. */
+/**
+ * Returns the reason in an author's words when the parser stopped at an operator of another
+ * language.
+ */
 export function operatorMeant(source: string, at: number): string | undefined {
   const [before, after] = [source.slice(0, at), source.slice(at)]
   const meant = MEANT.find(

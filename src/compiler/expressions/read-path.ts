@@ -1,7 +1,7 @@
 import type { Expression } from '../../language/expression.ts'
 import type { ComputedPath } from '../../language/step.ts'
 
-/** A place of the state as an expression reads it. */
+/** Builds the expression that reads a place of the state. */
 export function readPath(path: ComputedPath): Expression {
   const computed = path.findIndex((name) => typeof name !== 'string')
   const names = (computed < 0 ? path : path.slice(0, computed)).filter(
@@ -17,7 +17,7 @@ export function readPath(path: ComputedPath): Expression {
     )
 }
 
-/** A place whose every name is known. */
+/** True when each name of a place is known. */
 export function isKnownPath(path: ComputedPath): path is readonly string[] {
   return path.every((name) => typeof name === 'string')
 }

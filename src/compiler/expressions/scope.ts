@@ -6,26 +6,26 @@ import type { Type } from '../types/type.ts'
 import { both, type Facts } from './facts.ts'
 import type { Typed } from './typed.ts'
 
-/** What may be named at a place of a flow, with its types. */
+/** Names that an expression may use at a place of a flow, with their types. */
 export interface Scope {
   readonly roots: Readonly<Partial<Record<Root, Type>>>
   /** Variables of `exists` and `all`, innermost last. */
   readonly variables: Readonly<Record<string, Type>>
   readonly facts: Facts
   /**
-   * Inside a part: what the caller gave for each name it takes. Names of optional takes that were
-   * not given are absent.
+   * Inside a part: the values that the caller passed. Optional parameters without a value are
+   * absent.
    */
   readonly given?: Given
-  /** Names of a screen and its part for one copy of a store each. */
+  /** Names that a screen and its part give to one copy of a store each. */
   readonly stores?: Readonly<Record<string, StoreCopy>>
-  /** Named values of the screen and its part: each is put in the place where it is read. */
+  /** Named values of the screen and its part, inlined at each use. */
   readonly derived?: Readonly<Record<string, Derived>>
 }
 
 /**
- * One copy of a store, or a branch of it; `known` is the same place of a copy whose names are all
- * known: all copies have the same fields.
+ * One copy of a store, or a branch of it. `known` is the same place in a copy with known names
+ * only, because all copies have the same fields.
  */
 export interface StoreCopy {
   readonly path: ComputedPath
@@ -33,11 +33,11 @@ export interface StoreCopy {
   readonly type: Type
 }
 
-/** A named value, read where it is used: what is certain there is certain in it. */
+/** A named value, checked at its use with the facts that hold there. */
 export interface Derived {
   /**
-   * `missing`: something that it reads may have no value there. Nothing at all, when the value
-   * itself is a mistake, told where it stands.
+   * `missing`: a value that it reads may be absent there. Undefined when the value itself is wrong,
+   * which is reported at its definition.
    */
   readonly read: (
     use: Scope,
@@ -47,16 +47,16 @@ export interface Derived {
 }
 
 export interface Given {
-  /** Who takes: for messages. */
+  /** The part or action with the parameters, for messages. */
   readonly of: string
   readonly names: readonly string[]
   readonly values: Readonly<Record<string, Argument>>
 }
 
-/** What a caller gave a part for one of its names. */
+/** Argument that a caller passed to a part. */
 export type Argument =
   | ({ readonly is: 'store' } & StoreCopy)
-  /** `node` is where a form wrote it for a shared field. */
+  /** `node` is the place in a form that wrote it for a shared field. */
   | {
       readonly is: 'value'
       readonly type: Type
@@ -67,8 +67,7 @@ export type Argument =
   | { readonly is: 'word'; readonly node: SourceNode; readonly word: string }
   /** A call, as the caller wrote it, read in the caller's scope. */
   /**
-   * Missing or mistaken, and told so where it should stand: nothing that uses it is a mistake of
-   * its own.
+   * Missing or wrong, and already reported at its proper place. Its uses are not reported again.
    */
   | { readonly is: 'wrong' }
   | { readonly is: 'call'; readonly node: SourceNode; readonly scope: Scope }

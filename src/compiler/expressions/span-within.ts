@@ -2,8 +2,8 @@ import type { SourceScalar } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
 
 /**
- * The place of a stretch of a text; where the file spells the text differently (escapes, folded
- * lines), the whole of it.
+ * Returns the span of a part of a text. When the file spells the text differently (escapes, folded
+ * lines), returns the span of the whole text.
  */
 export function spanWithin(node: SourceScalar, from: number, to: number): Span {
   if (node.textStart === undefined || typeof node.value !== 'string') return node.span

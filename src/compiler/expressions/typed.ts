@@ -6,19 +6,22 @@ import { type Type, unknown } from '../types/type.ts'
 import type { Facts } from './facts.ts'
 import type { Scope } from './scope.ts'
 
-/** A checked expression: what it yields, and the tree for the engine. */
+/** A checked expression: its type, and the tree for the engine. */
 export interface Typed {
   readonly type: Type
   readonly lowered: Expression
 }
 
-/** What every operator works with. */
+/** Context for the check of each operator. */
 export interface Checking {
   readonly scope: Scope
-  /** The whole expression is a path, and where it stands no value is as good as one. */
+  /** The whole expression is a path, and its place accepts a missing value. */
   readonly mayBeMissing: boolean
   check(node: ASTNode): Typed
-  /** The same with more in scope, for the right side of `&&` and the inside of `exists`. */
+  /**
+   * Returns the same context with more in scope, for the right side of `&&` and the inside of
+   * `exists`.
+   */
   under(scope: Scope): Checking
   knowing(facts: Facts): Checking
   spanOf(node: ASTNode): Span

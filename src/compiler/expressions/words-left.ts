@@ -2,12 +2,12 @@ import type { Expression } from '../../language/expression.ts'
 import type { Json } from '../../language/json.ts'
 import { present, type Type } from '../types/type.ts'
 
-/** What is known of a condition when one path has one value. */
+/** Outcome of a condition for one value of one path; undefined when unknown. */
 type Verdict = boolean | undefined
 
 /**
- * The type of an answer for which a condition holds: enumerations in it lose the words that the
- * condition rules out.
+ * Narrows the type of an answer for which a condition holds: enumerations lose the words that the
+ * condition excludes.
  */
 export function wordsLeft(type: Type, condition: Expression, path: readonly string[] = []): Type {
   const inner = present(type)
@@ -60,7 +60,7 @@ function verdict(condition: Expression, path: readonly string[], word: Json): Ve
   }
 }
 
-/** The values of a list, when all of them are written out. */
+/** Returns the values of a list when all of them are literals. */
 function literalsOf(list: Expression): readonly Json[] | undefined {
   if (list.is === 'literal') return Array.isArray(list.value) ? list.value : undefined
   if (list.is !== 'list') return undefined

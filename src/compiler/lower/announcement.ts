@@ -50,7 +50,7 @@ export type Unasked = 'arrival' | 'timer' | 'answer'
 
 /** Fact about the flows, reported to every check that subscribes to it. */
 export type Announcement =
-  /** Something is named. `known` are the names there are, where there is none like it. */
+  /** A name is used. `known` are the existing names, when this one does not exist. */
   | {
       readonly is: 'name'
       readonly kind: NameKind
@@ -72,7 +72,7 @@ export type Announcement =
       readonly wanted: Type
       readonly into?: string
     }
-  /** Named values for a thing that takes some: an operation, a screen, a part, an action. */
+  /** Named values for a definition with parameters: an operation, a screen, a part, an action. */
   | {
       readonly is: 'arguments'
       readonly of: string
@@ -106,8 +106,8 @@ export type Announcement =
       readonly documented: readonly string[]
     }
   /**
-   * A place of the state is sent where OpenAPI wants one that is not empty, and nothing on the way
-   * here has seen to it.
+   * A state value goes to an argument that OpenAPI requires to be non-empty, and no earlier step
+   * guarantees this.
    */
   | {
       readonly is: 'sent'
@@ -126,7 +126,7 @@ export type Announcement =
   | { readonly is: 'field-of-many'; readonly node: SourceScalar; readonly field: string }
   /** A dialog over the screen, with its content. */
   | { readonly is: 'question'; readonly node: SourceNode; readonly content: SourceNode | undefined }
-  /** `alone`: it runs by itself, and not after a press. */
+  /** `alone`: runs without a press. */
   | { readonly is: 'ceremony'; readonly node: SourceNode; readonly alone: boolean }
   | {
       readonly is: 'load'
@@ -176,8 +176,8 @@ export type Announcement =
       readonly text: TextUse
     }
   /**
-   * A text is chosen by a word: `words` that can come, as far as they are known, and those `below`
-   * the key that have a text.
+   * A text is selected by a word: `words` are the possible words, as far as known, and `below`
+   * those with a text below the key.
    */
   | {
       readonly is: 'by-word'
@@ -186,7 +186,7 @@ export type Announcement =
       readonly words: readonly string[]
       readonly below: readonly string[]
     }
-  /** A value goes where others may read it. */
+  /** A value reaches a place that other people may read. */
   | {
       readonly is: 'in-url'
       readonly node: SourceNode
@@ -203,7 +203,7 @@ export type Announcement =
       readonly name: string
       readonly taken: Type
     }
-  /** The address that is left for. */
+  /** Address of a redirect. */
   | { readonly is: 'leave-to'; readonly node: SourceNode; readonly typed: Typed }
   /** A value rendered as Markdown. */
   | { readonly is: 'markdown'; readonly node: SourceNode; readonly typed: Typed }
@@ -283,12 +283,11 @@ export type Announcement =
   /** A checklist of a field in the content. */
   | { readonly is: 'checklist'; readonly node: SourceScalar; readonly field: string }
   /**
-   * A rule with its parameter; `value` is there when it is known before the page runs, `fields`
-   * when the form is at hand.
+   * A rule with its parameter; `value` is set when it is constant, `fields` when the form is known.
    */
   | {
       readonly is: 'rule'
-      /** The field that it judges. */
+      /** The field that it validates. */
       readonly at: string
       readonly node: SourceNode
       readonly rule: string

@@ -22,12 +22,12 @@ export function asHeard(announcement: Announcement): Heard {
   return { ...go, target: target.id, from: from !== undefined }
 }
 
-/** Said before of the very same screens: said so again. */
+/** Already reported for the same screens, so it is reported again unchanged. */
 const said = new WeakMap<Heard, AnnouncementOf<'go'>>()
 
 /**
- * Other screens may have changed meanwhile: those that are spoken of are the ones there are; of one
- * that is gone there is nothing to say.
+ * Other screens may have changed since then. Facts refer to the existing screens; those about a
+ * removed screen are dropped.
  */
 export function ofNow(
   heard: Heard,

@@ -74,7 +74,7 @@ export function walkPages(
         ]
       : []
   })
-  // Where none of them has one, the form has none.
+  // When no page has one, the form has none.
   if (pages.some(({ content }) => hasSubmit(content)))
     for (const { span } of withoutSubmit) typing.walk.report.add(raise.formWithoutSubmit(span, {}))
   return pages

@@ -15,12 +15,9 @@ export interface Walk {
   announce(announcement: Announcement): void
   /** Keys of the texts that the thing being walked uses. */
   readonly texts: Set<string>
-  /** Actions of the screen that something performs: they have been read from there. */
+  /** Actions of the screen with a caller, lowered from there. */
   readonly performed: Set<string>
-  /**
-   * The walk's own way into sequences and contents, so that a word may hold others without knowing
-   * them.
-   */
+  /** Functions for nested sequences and contents, so that a word need not import them. */
   readonly steps: (node: SourceNode | undefined, place: Place) => readonly Step[]
   readonly blocks: (node: SourceNode | undefined, place: Place, path: string) => readonly Block[]
 }
@@ -49,16 +46,13 @@ export interface Place {
   /** Inside a part: the steps of its ends, lowered in the caller's place. */
   readonly ends?: Ends
   /**
-   * A call before in this sequence has changed state on the server: there is no way back to before
-   * it.
+   * An earlier call in this sequence changed server state, so going back to before it is
+   * impossible.
    */
   readonly changed: boolean
-  /**
-   * Actions of the screen that are being followed from where they are performed, so that a ring of
-   * them ends.
-   */
+  /** Actions of the screen on the current call path, so that a cycle ends. */
   readonly following?: ReadonlySet<string>
-  /** Runs by itself when the screen opens, or with `answering` after whatever was answered so. */
+  /** Runs without a press when the screen opens; with `answering`, after such an answer. */
   readonly onEnter: boolean
   readonly answering?: true
   /**
@@ -68,7 +62,7 @@ export interface Place {
   readonly alone?: { readonly at?: SourceScalar; readonly expired?: true }
   /** Inside a row of a list: the list, as the source of `item`. */
   readonly rows?: Expression
-  /** A `do` on the way here says `replace: true`. */
+  /** An enclosing `do` has `replace: true`. */
   readonly replacing?: true
 }
 
@@ -78,7 +72,7 @@ export interface Ends {
   readonly place: Place
 }
 
-/** How the steps of a place came to run, for those of another place that run on from there. */
+/** Trigger of the steps of a place, for other steps that continue from there. */
 export function alone(place: Place): Pick<Place, 'alone' | 'replacing' | 'answering'> {
   return {
     ...(place.alone ? { alone: place.alone } : {}),

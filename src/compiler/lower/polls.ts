@@ -12,7 +12,7 @@ import { announceName } from './values/names.ts'
 import { wordNode } from './values/texts.ts'
 import { walkWanted } from './values/values.ts'
 
-/** A wait of nothing would be a flood. */
+/** A wait of zero would flood the server. */
 const wait = limited(integer, { minimum: 1 })
 
 /**
@@ -64,7 +64,7 @@ function walkPoll({ value: node }: MergedEntry, place: Place): PollUse | undefin
     boolean,
     inScope(place, withRoots(place.scope, { answer })),
   )
-  // Facts at the request may no longer hold at the answer. After a mistake in `until` nothing is
+  // Facts at the request may no longer hold at the answer. After an error in `until`, nothing is
   // known about its result.
   const isSound = until && place.walk.report.told.length === before
   const decided = inScope(

@@ -9,7 +9,7 @@ export interface Seen {
   readonly within?: Map<string, See>
 }
 
-/** Looked at once for each project, however many screens have read it. */
+/** Compared once per project, for all screens that have read it. */
 const looks = new WeakMap<Project, Looks>()
 type Looks = Map<string, readonly unknown[]>
 
@@ -37,7 +37,7 @@ interface SawOne {
   readonly parts: readonly unknown[]
 }
 
-/** Whether another project says the same wherever this one was looked at. */
+/** True when another project has the same values at all recorded reads. */
 export function seesSame(
   looking: ReadonlyMap<string, Seen>,
   project: Project,
@@ -61,7 +61,7 @@ const saysSame =
   (saw: readonly Saw[]) =>
   (now: Project): boolean => {
     const known = looksAt(now)
-    // Asked of every screen at every check: no function for each thing that was read.
+    // No closure per read, because every screen is tested at every check.
     for (const { id, see, parts, within } of saw)
       if (!isSame(parts, partsRead(now, known, id, see)) && !isSameWithin(within, now)) return false
     return true

@@ -31,7 +31,7 @@ export function walkTimers<Entry extends SourceEntry>(
     if (!deadline) return [[key, { deadline: { visit: key }, expired }]]
     const found = walkStatePath(deadline, place, 'field')
     if (!found) return []
-    // A count of something else fits as an integer, and would be read as a moment long ago.
+    // A count of another unit also has type integer, and would be read as a time long ago.
     if (found.type.type === 'integer' && found.type.isMoment !== true)
       place.walk.report.add(
         raise.wrongType(deadline.span, {
@@ -60,7 +60,7 @@ export function walkTimers<Entry extends SourceEntry>(
   return Object.fromEntries(timers)
 }
 
-/** Where a timer of the app ends, by which no other one is to end. */
+/** Deadline field of a timer of the app, which no other timer may use as its deadline. */
 function deadlineIn({
   key,
   value,

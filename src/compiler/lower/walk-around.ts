@@ -54,15 +54,14 @@ export function walkAround(app: SourceMap, walk: Walk): Around {
   }
 }
 
-/** It is on every screen, so also on the one that its end leads to: there it is over. */
+/** The timer runs on every screen, so also on the target of its end, where it is already over. */
 const endingOnce = (name: string, timer: Timer): Timer => ({
   ...timer,
   expired: [{ do: 'stop', timers: [name] }, ...timer.expired],
 })
 
 /**
- * Entries of a menu have a name, a place and an id; whatever else an answer says of them is of no
- * matter.
+ * Entries of a menu have a name, a place and an id; further properties of an answer are ignored.
  */
 function isMenu(answer: Type): boolean {
   const items = answer.type === 'object' ? answer.fields['items']?.type : undefined
@@ -88,7 +87,7 @@ function walkMenu(node: SourceNode | undefined, place: Place): Menu | undefined 
     )
   const label = walkText(valueOf(node, 'label'), place)
   const at = valueOf(node, 'active')
-  // Where nothing says which entry one is at, none is.
+  // Without `active`, no entry is marked as current.
   const active = at && walkValue(at, place, true)
   if (at && active) place.walk.announce({ is: 'value', node: at, typed: active, wanted: text })
   const none = walkText(valueOf(node, 'none'), place)

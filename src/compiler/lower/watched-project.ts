@@ -106,8 +106,8 @@ const readables = new WeakMap<Project, readonly unknown[]>()
 const readableOfLate = ofLate<readonly unknown[]>(isSame)
 
 /**
- * All that any walk may read of other files: the very list of before, as long as all of it is the
- * same.
+ * Parts of the project that lowering may read in other files; the previous list while all are
+ * unchanged.
  */
 export function readableOf(project: Project): readonly unknown[] {
   const before = readables.get(project)
@@ -128,7 +128,7 @@ export function readableOf(project: Project): readonly unknown[] {
 }
 
 type Note = (id: string, see: See) => void
-/** Of something that has many things in it one was read. */
+/** One item of a collection was read. */
 type NoteWithin = (id: string, see: See, name: string, seeOne: See) => void
 
 /**

@@ -2,8 +2,8 @@ import { withoutPlural } from './plural.ts'
 import type { Project, TextEntry, TextFile } from './project.ts'
 
 /**
- * `verify.sms.title` is `sms.title` of the file `verify`; in its plural forms it is several
- * entries.
+ * Finds a text by key: `verify.sms.title` is `sms.title` of the file `verify`. Plural forms are
+ * several entries.
  */
 export function findText(project: Project, language: string, key: string): readonly TextEntry[] {
   const dot = key.indexOf('.')
@@ -11,7 +11,7 @@ export function findText(project: Project, language: string, key: string): reado
   return dot < 0 || !file ? [] : file.find(key.slice(dot + 1))
 }
 
-/** Every key of a language, with its file's name in front. */
+/** Every key of a language, prefixed with the name of its file. */
 export function textKeys(project: Project, language: string): readonly string[] {
   const files = [...(project.texts.files.get(language) ?? [])]
   return files.flatMap(([namespace, file]) => keysOf(namespace, file))
@@ -21,7 +21,7 @@ function keysOf(namespace: string, { entries }: TextFile): readonly string[] {
   return [...entries.keys()].map((key) => withoutPlural(`${namespace}.${key}`))
 }
 
-/** The words that have a text right below this key, in whichever language. */
+/** Words that have a text directly below this key, in any language. */
 export function textsBelow(project: Project, key: string): readonly string[] {
   const [namespace = ''] = key.split('.')
   const keys = project.texts.languages.flatMap((language) => {
@@ -34,12 +34,12 @@ export function textsBelow(project: Project, key: string): readonly string[] {
   return [...new Set(below.filter((word) => !word.includes('.')))]
 }
 
-/** Every file of texts by its name, in whichever language it stands. */
+/** Names of all files of texts, in any language. */
 export function namespacesOf(project: Project): ReadonlySet<string> {
   return new Set([...project.texts.files.values()].flatMap((files) => Array.from(files.keys())))
 }
 
-/** Whether there is a file of this name, in whichever language. */
+/** True when a file of this name exists in any language. */
 export function hasNamespace({ texts }: Project, name: string): boolean {
   return [...texts.files.values()].some((files) => files.has(name))
 }

@@ -5,8 +5,8 @@ export type KnownKeys = Readonly<Record<string, Key>>
 const known = new WeakMap<KeyTable, Map<string, KnownKeys>>()
 
 /**
- * The keys that may stand beside a word, the word itself among them; each put together once, for it
- * is asked of every map of every file.
+ * Returns the keys allowed beside a word, including the word. Cached, because every map of every
+ * file needs it.
  */
 export function keysBeside(table: KeyTable, word: string | undefined): KnownKeys {
   return once(table, `beside ${word ?? ''}`, ({ keys, words = {} }) => {
@@ -15,14 +15,14 @@ export function keysBeside(table: KeyTable, word: string | undefined): KnownKeys
   })
 }
 
-/** Where a word is still to be found: every key, and every word. */
+/** Returns all keys and all words, for a map whose word is not yet known. */
 export function keysAndWords(table: KeyTable): KnownKeys {
   return once(table, 'all', ({ keys, words }) => ({ ...keys, ...words }))
 }
 
 const required = new WeakMap<KnownKeys, readonly string[]>()
 
-/** Those of them that must be there. */
+/** Returns the required keys among them. */
 export function requiredAmong(keys: KnownKeys): readonly string[] {
   let found = required.get(keys)
   if (!found) required.set(keys, (found = Object.keys(keys).filter((key) => keys[key]?.required)))

@@ -2,8 +2,8 @@ import type { Shape } from '../../language/key-table.ts'
 import type { SourceNode, SourceScalar } from '../../language/source.ts'
 
 /**
- * `[code state, error]`: no name has a space in it, so a comma is gone. The names that are meant,
- * each at its place; undefined where nothing is gone.
+ * `[code state, error]`: names contain no spaces, so a comma is missing. Returns the intended names
+ * with their spans, or undefined when none is missing.
  */
 export function namesMeant(item: SourceNode, of: Shape): readonly SourceScalar[] | undefined {
   if (

@@ -3,20 +3,19 @@ import { keyTables } from '../../language/keys.ts'
 import type { SourceEntry, SourceMap } from '../../language/source.ts'
 import type { KnownKeys } from './known-keys.ts'
 
-/** A key with nothing under it, and what stands beneath at its own column instead of further in. */
+/** A key with nothing under it, and the entries below it at its own column instead of indented. */
 export interface LostIndent {
   readonly owner: SourceEntry
   readonly lost: readonly SourceEntry[]
   readonly whole: SourceEntry
 }
 
-/** What a key holds; undefined where the map knows no such key. */
+/** Shape of a key's value; undefined for a key that the map does not know. */
 type Holds = (key: string) => Shape | undefined
 
 /**
- * `on:` with `submit:` below it at the same column: YAML reads a key that holds nothing and one
- * more beside it. What could stand under the one, and is no key of its own there, is what lost its
- * indent.
+ * `on:` with `submit:` below it at the same column: YAML reads an empty key and a second key beside
+ * it. Entries that fit under the first key, and are no keys of the map, lost their indent.
  */
 export function lostIndent(
   { entries }: SourceMap,
@@ -45,7 +44,7 @@ export function lostIndent(
   return undefined
 }
 
-/** The same of a map with these keys. */
+/** The same for a map with these keys. */
 export const lostAmong = (node: SourceMap, known: KnownKeys): LostIndent | undefined =>
   lostIndent(
     node,
@@ -54,8 +53,8 @@ export const lostAmong = (node: SourceMap, known: KnownKeys): LostIndent | undef
   )
 
 /**
- * The same of a map with keys of the author's choice: what only the thing below a name knows stands
- * beside the name.
+ * The same for a map with keys of the author's choice: keys that only the value below a name knows
+ * are beside the name.
  */
 export const lostBeside = (node: SourceMap, of: Shape): LostIndent | undefined =>
   of.is === 'keys'
@@ -66,7 +65,7 @@ export const lostBeside = (node: SourceMap, of: Shape): LostIndent | undefined =
       )
     : undefined
 
-/** The map with what lost its indent where it belongs. */
+/** Returns the map with the lost entries moved under their key. */
 export function indented(node: SourceMap, found: LostIndent | undefined): SourceMap {
   if (!found) return node
   const { owner, lost, whole } = found
@@ -78,11 +77,11 @@ export function indented(node: SourceMap, found: LostIndent | undefined): Source
   }
 }
 
-/** What to do about it. */
+/** Advice for the author. */
 export const toIndent = ({ owner: { key } }: LostIndent): string =>
   ` It belongs to "${key}" above: indent it further than that, with all that is below it.`
 
-/** Whether a key may stand under what has this shape. */
+/** Returns a test for the keys allowed under a value of this shape. */
 function underneath(shape: Shape | undefined): (key: string) => boolean {
   switch (shape?.is) {
     case 'map':
@@ -103,7 +102,7 @@ function underneath(shape: Shape | undefined): (key: string) => boolean {
 
 const every = new WeakMap<KeyTable, ReadonlySet<string>>()
 
-/** Its keys, its words, and what these bring. */
+/** All keys and words of a table, and the keys that the words add. */
 function keysOf(table: KeyTable): ReadonlySet<string> {
   const { keys, words = {} } = table
   const found =

@@ -1,6 +1,6 @@
 const none: readonly string[] = []
 
-/** `{name}` and `{time, datetime}`: what a text fills in. */
+/** Names of the placeholders of a text, such as `{name}` and `{time, datetime}`. */
 export function placeholders(text: string): readonly string[] {
   if (!text.includes('{')) return none
   return [

@@ -6,7 +6,7 @@ import type { Takes } from '../../rules/rule.ts'
 import type { Api } from '../openapi/api.ts'
 import type { Type } from '../types/type.ts'
 
-/** Everything that was written, by name; not yet checked. */
+/** All definitions of the project by name, not yet checked. */
 export interface Project {
   readonly api: Api
   readonly app?: SourceMap
@@ -19,7 +19,7 @@ export interface Project {
   readonly texts: TextModel
   /** Query names that every route accepts. */
   readonly appQuery: readonly string[]
-  /** With what each takes as its parameter. */
+  /** Each rule with the type of its parameter. */
   readonly rules: ReadonlyMap<string, Takes>
 }
 
@@ -31,21 +31,20 @@ export interface ScreenSource {
   readonly route: string
   /** Names in braces in the route. */
   readonly params: readonly string[]
-  /** The words that some of them may be. */
+  /** The allowed words of some of them. */
   readonly paramWords: Readonly<Record<string, readonly string[]>>
   /** Names that the screen declares in `query`. */
   readonly query: readonly string[]
   /** Names that the screen declares in `fragment`. */
   readonly fragment: readonly string[]
   /**
-   * It may be entered from outside: by a provider's redirect, a link in a message, by typing its
-   * address.
+   * May be entered from outside: by a provider's redirect, a link in a message, or a typed address.
    */
   readonly entry: boolean
   readonly part?: PartSource
 }
 
-/** What a part, an action or a field takes; `words` when it is one of them. */
+/** A parameter of a part, an action or a field; `words` when it is one of them. */
 export interface Take {
   readonly name: string
   readonly type: string
@@ -98,8 +97,8 @@ export interface TenantModel {
   readonly values: JsonObject
   readonly type: Type
   /**
-   * What it says at a path: its own values over those of the default, each with the place where it
-   * is written.
+   * Value of the tenant at a path: its own values override those of the default tenant. Each has
+   * the place of its source.
    */
   at(path: readonly string[]): TenantValue
 }
@@ -117,7 +116,7 @@ export interface TextFile {
   readonly file: string
   readonly entries: ReadonlyMap<string, TextEntry>
   readonly tree: JsonObject
-  /** What a flow means by a key: its text, or all its plural forms. */
+  /** Finds the entries of a key: its text, or all its plural forms. */
   find(key: string): readonly TextEntry[]
 }
 export interface TextModel {

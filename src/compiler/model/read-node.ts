@@ -2,12 +2,12 @@ import type { Json, JsonObject } from '../../language/json.ts'
 import type { SourceEntry, SourceMap, SourceNode, SourceScalar } from '../../language/source.ts'
 
 /**
- * Small readers of the source tree. What has the wrong kind reads as absent: the shape check has
- * said so already.
+ * Small readers of the source tree. A node of the wrong kind reads as absent, because the shape
+ * check has reported it.
  */
 export function entryOf(node: SourceNode | undefined, key: string): SourceEntry | undefined {
   if (node?.kind !== 'map') return undefined
-  // Asked more often than anything else: no function for each.
+  // A plain loop, because this is the most frequent lookup and a callback costs time.
   for (const entry of node.entries) if (entry.key === key) return entry
   return undefined
 }
@@ -20,7 +20,7 @@ export function scalarOf(node: SourceNode | undefined): SourceScalar | undefined
   return node?.kind === 'scalar' ? node : undefined
 }
 
-/** A word as written: `true` and `404` are words too where a name is asked for. */
+/** Returns a word as written: `true` and `404` are words, too, where a name is expected. */
 export function wordOf(node: SourceNode | undefined): string | undefined {
   return node?.kind === 'scalar' && node.value !== null ? String(node.value) : undefined
 }
@@ -38,13 +38,13 @@ export function entriesOf(node: SourceNode | undefined): readonly SourceEntry[] 
   return node?.kind === 'map' ? node.entries : []
 }
 
-/** The rows of a table of words: `A, B: …` is a row for each, at its own place. */
+/** Returns the rows of a table of words: `A, B: …` is one row for each word, with its own span. */
 export function casesOf(node: SourceNode | undefined): readonly SourceEntry[] {
   return entriesOf(node).flatMap((entry) => (entry.key.includes(',') ? wordsOfKey(entry) : [entry]))
 }
 
 function wordsOfKey({ key, keySpan, value }: SourceEntry): readonly SourceEntry[] {
-  // A key in quotes that spells its text differently is told as a whole.
+  // A quoted key with escapes is reported as a whole.
   const inset = keySpan.end - keySpan.start - key.length
   const isPlain = inset === 0 || inset === 2
   let from = 0
@@ -64,7 +64,7 @@ function wordsOfKey({ key, keySpan, value }: SourceEntry): readonly SourceEntry[
   })
 }
 
-/** The items of a list; of a single thing, that thing. */
+/** Returns the items of a list, or a single node as its only item. */
 export function itemsOf(node: SourceNode | undefined): readonly SourceNode[] {
   if (node === undefined) return []
   return node.kind === 'list' ? node.items : [node]
@@ -79,19 +79,19 @@ export function isMapNode(node: SourceNode | undefined): node is SourceMap {
   return node?.kind === 'map'
 }
 
-/** Whether a map can be read here; what is something else has been told as such. */
+/** True when the node is absent or a map. Other nodes were reported by the shape check. */
 export function isMapOrNothing(node: SourceNode | undefined): boolean {
   return node === undefined || node.kind === 'map'
 }
 
-/** `=…`: an expression stands here. */
+/** True for an expression, `=…`. */
 export function isExpression(
   node: SourceNode | undefined,
 ): node is SourceScalar & { readonly value: string } {
   return node?.kind === 'scalar' && typeof node.value === 'string' && node.value.startsWith('=')
 }
 
-/** Plain data as written; an expression in it stays its text. */
+/** Returns plain data as written; expressions stay text. */
 export function jsonOf(node: SourceNode): Json {
   switch (node.kind) {
     case 'scalar':

@@ -2,26 +2,26 @@ import { refusedKeys } from '../1-parse/refused-keys.ts'
 import type { ScreenSource } from './project.ts'
 
 /**
- * `.` and `..` are no segments: a browser leaves them out before anybody matches the address
- * (WHATWG URL, "path state").
+ * `.` and `..` are no segments: a browser removes them before the address is matched (WHATWG URL,
+ * "path state").
  */
 const ROUTE =
   /^\/(?:(?:(?!\.{1,2}(?:\/|$))[\w.~-]+|\{[A-Za-z]\w*\})(?:\/(?:(?!\.{1,2}(?:\/|$))[\w.~-]+|\{[A-Za-z]\w*\}))*)?$/
 
 /**
- * What is served of itself: the built files, and whatever has an ending (README, what a server of
- * one's own answers). No page is looked for there.
+ * Paths that the server serves as files: the build output, and addresses with a file extension.
+ * They never reach a page.
  */
 const FILES = /^\/assets(?:\/|$)|\.[a-z0-9]+$/i
 
-/** The name of a parameter that no parameter may have. */
+/** Returns the first parameter with a forbidden name. */
 export function refusedParameter({ params }: ScreenSource): string | undefined {
   return params.find((name) => refusedKeys.has(name))
 }
 
 /**
- * It can be matched, and its parameters are what they are called: else who goes there gives other
- * ones than are read here.
+ * True when the route can be matched and its parameters have distinct, valid names. Otherwise the
+ * page would read other parameters than the address gives.
  */
 export function isSoundRoute(screen: ScreenSource): boolean {
   const { route, params } = screen

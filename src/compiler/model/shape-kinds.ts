@@ -3,7 +3,7 @@ import { keyTables } from '../../language/keys.ts'
 import type { SourceNode } from '../../language/source.ts'
 import { isExpression } from './read-node.ts'
 
-/** What may stand where this shape is asked for: a value, a map or a list. */
+/** Kinds of nodes that fit this shape: a value, a map or a list. */
 export function kindsOf(shape: Shape): readonly SourceNode['kind'][] {
   switch (shape.is) {
     case 'name':
@@ -36,8 +36,8 @@ function kindsOnce(shape: Shape): readonly SourceNode['kind'][] {
 }
 
 /**
- * The alternative that is meant: of the right kind, of several tables the one that knows most of
- * the keys, and for an expression the one that takes expressions.
+ * Chooses the intended alternative. It has the right kind; among tables the one that knows most
+ * keys; for an expression the one that accepts expressions.
  */
 export function meantAmong(choices: readonly Shape[], node: SourceNode): Shape | undefined {
   const fitting = choices.filter((choice) => kindsOnce(choice).includes(node.kind))

@@ -2,10 +2,10 @@ import type { SourceNode } from '../../language/source.ts'
 import type { Take } from './project.ts'
 import { entriesOf, flagAt, isMapNode, scalarsOf, valueOf, wordAt } from './read-node.ts'
 
-/** What a part, an action or a field takes, as written. */
+/** Parameters of a part, an action or a field, as written. */
 export function takesOf(node: SourceNode): readonly Take[] {
   const takes = valueOf(node, 'takes')
-  // Names without their types are told as a list; what is read of them is not told once more.
+  // Names without types are a list, which was reported. Their reads are not reported again.
   const entries =
     takes?.kind === 'list'
       ? scalarsOf(takes).map((name) => ({
@@ -28,7 +28,7 @@ export function takesOf(node: SourceNode): readonly Take[] {
   })
 }
 
-/** An action of a screen: its steps alone, or `takes` and `steps`. */
+/** Reads an action of a screen: its steps alone, or `takes` and `steps`. */
 export function actionAt(node: SourceNode): {
   readonly takes: readonly Take[]
   readonly steps: SourceNode

@@ -1,23 +1,23 @@
 import type { Fields, Type } from '../types/type.ts'
 
 /**
- * What the compiler knows of openapi/: operations, their answers and errors, named schemas,
+ * Content of openapi/ that the compiler uses: operations, their answers and errors, named schemas,
  * endpoints.
  */
 export interface Api {
   readonly operations: Readonly<Record<string, Operation>>
   readonly schemas: Readonly<Record<string, Type>>
   readonly endpoints: Readonly<Record<string, AuthEndpoint>>
-  /** There is openapi/auth-endpoints.yaml: a product that leaves for nowhere has none. */
+  /** True when openapi/auth-endpoints.yaml exists. A product without redirects has none. */
   readonly hasEndpoints: boolean
   /**
-   * Codes that every operation may answer (`x-shared`): flows/app.yaml has rows for what they mean
+   * Codes that every operation may answer (`x-shared`). flows/app.yaml has rows for their meanings
    * (`unauthorized`, `forbidden`, `broken`, `else`).
    */
   readonly sharedCodes: ReadonlySet<string>
   /**
-   * Every code that a flow may speak of: those of the document, and those that a table of error
-   * codes names beside them.
+   * Every code that a flow may name: those of the document, and those that a table of error codes
+   * adds.
    */
   readonly codes: readonly string[]
 }
@@ -26,19 +26,19 @@ export interface Operation {
   readonly id: string
   readonly changesState: boolean
   /**
-   * It opens something and does nothing of it (`x-only-begins`): there is a way back to where it
-   * was called.
+   * Only opens a process without completing it (`x-only-begins`), so a path back to the caller
+   * exists.
    */
   readonly onlyBegins: boolean
   readonly logOnly: boolean
   readonly path: Fields
   readonly query: Fields
   readonly body: Fields
-  /** It is sent a JSON body, be it an empty one. */
+  /** Sends a JSON body, which may be empty. */
   readonly hasBody: boolean
   /** `null` when it answers without a body. */
   readonly answer: Type
-  /** What each documented code carries. */
+  /** Type of the data of each documented code. */
   readonly errors: Readonly<Record<string, Type>>
   /** Of HTTP, as documented: '200', '401'. */
   readonly statuses: readonly string[]

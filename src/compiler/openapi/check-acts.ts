@@ -6,8 +6,9 @@ import { asObject } from './schema-type.ts'
 import type { Telling } from './telling.ts'
 
 /**
- * What is counted once by its key says so in two places. With one of them gone nothing fails: the
- * key is not sent (src/api/retry-delay.ts), or a flow asks again for what was done already.
+ * Checks that an operation with an idempotency key declares it in two places. With one missing,
+ * nothing fails visibly. The key is not sent (src/api/retry-delay.ts), or a flow repeats a
+ * completed request.
  */
 export function checkActs(root: YAMLMap, document: JsonObject, { report, at }: Telling): void {
   const followed = (value: Json | undefined): JsonObject => {
@@ -22,11 +23,11 @@ export function checkActs(root: YAMLMap, document: JsonObject, { report, at }: T
       const parameters = [asObject(item), operation]
         .flatMap((each) => listOf(each['parameters']))
         .map(followed)
-      // What leads nowhere is told at its reference, and may be the key.
+      // A broken reference is reported at its place, and may be the key.
       if (parameters.some((parameter) => Object.keys(parameter).length === 0)) continue
       const isKeyed = parameters.some(isKey)
       const found = isKeyed ? withoutChange(operation) : withoutKey(operation, followed)
-      // Of YAML: the map has just been read as data.
+      // A YAML map, because it was just read as data.
       if (found)
         report.add(
           raise.idempotencyKey(
@@ -49,10 +50,7 @@ function withoutChange(operation: JsonObject): Contradiction | undefined {
     : { has: 'takes an Idempotency-Key', lacks: 'does not say `x-changes-state: true`' }
 }
 
-/**
- * Other servers count nothing, and that is theirs to decide; one that speaks of the key has asked
- * for it.
- */
+/** Other servers need not use keys. A server that mentions the key requires it. */
 function withoutKey(
   { responses }: JsonObject,
   followed: (value: Json | undefined) => JsonObject,
@@ -69,7 +67,7 @@ function withoutKey(
     : undefined
 }
 
-/** Names of headers are the same in either case (RFC 9110, section 5.1). */
+/** Header names are case-insensitive (RFC 9110, section 5.1). */
 const isKey = (parameter: JsonObject): boolean =>
   parameter['in'] === 'header' &&
   typeof parameter['name'] === 'string' &&

@@ -28,10 +28,9 @@ const keys = [
 const methods: ReadonlySet<unknown> = new Set(['get', 'post', 'put', 'patch', 'delete'])
 
 /**
- * What everything else that reads a document of openapi/ stands on: its paths are a map of
- * operations, no two of which have one name, and every reference leads to something in the
- * document, and every schema says what it says in the keywords that there are. The rest is for its
- * own tool (`npm run lint:api`).
+ * Checks the basis for all readers of a document of openapi/. Its paths are a map of operations
+ * with unique names. Every reference has a target in the document. Every schema uses known
+ * keywords. The rest is for the linter (`npm run lint:api`).
  */
 export function checkDocument(
   source: SourceText,
@@ -59,7 +58,7 @@ export function checkDocument(
       }),
     )
   }
-  // Misspelt, and told as that.
+  // Misspelt, and reported as such.
   const isMeant = strange.some(({ key }) => nearestName(String(key.value), keys) === 'paths')
   if (!root.has('paths') && !isMeant)
     report.add(
@@ -84,7 +83,7 @@ export function checkDocument(
   tellReferences(document, value, tell)
 }
 
-/** Whether it is a map; nothing is fine as well. */
+/** Returns the map under a key; an absent key is fine, and other values are reported. */
 function tellKind(map: YAMLMap, key: string, { report, at }: Telling): YAMLMap | undefined {
   const pair = pairsOf(map).find((each) => each.key.value === key)
   if (!pair) return undefined
@@ -132,8 +131,8 @@ function tellOperations(root: YAMLMap, tell: Telling): void {
 }
 
 /**
- * What is left for lies below `auth-origin` of flows/app.yaml, which says where: nobody may leave
- * for another server (engine/redirect.ts).
+ * Checks that the servers of auth-endpoints.yaml are paths. Their origin is `auth-origin` of
+ * flows/app.yaml, because redirects to other servers are forbidden (engine/redirect.ts).
  */
 function tellServers(root: YAMLMap, { report, at, file }: Telling): void {
   const servers = file === 'openapi/auth-endpoints.yaml' ? root.get('servers', true) : undefined
@@ -152,7 +151,7 @@ function tellServers(root: YAMLMap, { report, at, file }: Telling): void {
 
 /**
  * OpenAPI 3.1.1, section 4.8.12.1: each name in braces of a path is a parameter of it, and each
- * such parameter stands in the path.
+ * path parameter is in the path.
  */
 function tellParameters(document: Document, value: JsonObject, { report, at }: Telling): void {
   for (const [path, item] of Object.entries(asObject(value['paths']))) {
@@ -165,7 +164,7 @@ function tellParameters(document: Document, value: JsonObject, { report, at }: T
           const { $ref } = asObject(written)
           return asObject(typeof $ref === 'string' ? inDocument(value, $ref) : written)
         })
-      // What leads nowhere was told at its reference.
+      // A broken reference was reported at its place.
       if (declared.some((parameter) => Object.keys(parameter).length === 0)) continue
       const parameters = declared
         .filter((parameter) => parameter['in'] === 'path')
@@ -190,8 +189,8 @@ const quoted = (names: readonly string[]): string =>
   names.map((name) => `{${name}}`).join(', ') || 'nothing'
 
 /**
- * What must be there is one of the properties beside it; where other schemas are joined, or others
- * may stand there, they may be it.
+ * A required name must be one of the properties beside it. With joined schemas or open objects, it
+ * may be declared elsewhere.
  */
 function tellRequired(document: Document, { report, at }: Telling): void {
   visit(document, {
@@ -219,8 +218,8 @@ function tellRequired(document: Document, { report, at }: Telling): void {
 }
 
 /**
- * What we say in a document beside OpenAPI, and what each can be. Others may say more, in words
- * that are not nearly ours.
+ * Our extension keywords and their values. Other tools may add more, with names that are not
+ * similar to ours.
  */
 const OWN: Readonly<Record<string, 'true or false' | readonly string[]>> = {
   'x-class': ['secret', 'handle', 'personal'],
@@ -233,8 +232,8 @@ const OWN: Readonly<Record<string, 'true or false' | readonly string[]>> = {
 }
 
 /**
- * A slip here would take a protection away without a word: a secret that may be shown, an operation
- * that seems to change nothing.
+ * A misspelt extension would silently remove a protection: a secret could be shown, or an operation
+ * seem to change nothing.
  */
 function tellOwnWords(document: Document, { report, at }: Telling): void {
   visit(document, {
@@ -275,8 +274,8 @@ function tellOwnWords(document: Document, { report, at }: Telling): void {
 }
 
 /**
- * Of what is joined no type is made, and all that is read of it would pass. The answers of errors
- * are chosen by their code (`read-api`).
+ * Joined schemas have no type here, so every read of them would pass. Error answers are selected by
+ * their code (`read-api`).
  */
 function tellJoined(document: Document, { report, at }: Telling): void {
   visit(document, {
@@ -299,7 +298,7 @@ function tellJoined(document: Document, { report, at }: Telling): void {
 const JOINED = ['allOf', 'anyOf', 'oneOf']
 const JOINING = ['$ref', ...JOINED, 'patternProperties']
 
-/** It says that there may be others; one that is closed has those that it names. */
+/** True when other properties are allowed. A closed schema has only the named ones. */
 function isOpen(map: YAMLMap): boolean {
   return map.has('additionalProperties') && map.get('additionalProperties') !== false
 }
@@ -332,7 +331,7 @@ function tellReferences(
             suggestion: suggest(ref, siblings(value, ref)),
           }),
         )
-      // Of a named schema that is, or holds, itself nobody could say what it is.
+      // A named schema that is, or contains, itself has no finite type.
       const names = path.flatMap((each) =>
         'key' in each && isScalar(each.key) ? [String(each.key.value)] : [],
       )

@@ -6,8 +6,8 @@ import { elsewhere, kindOf } from './keywords.ts'
 import { foundIn, pairsOf, placeOf, type Telling } from './telling.ts'
 
 /**
- * Every schema of a document, by the kinds of its keywords: whoever reads a schema afterwards, the
- * compiler, Ajv or a generator, relies on them.
+ * Checks every schema of a document by the kinds of its keywords. The compiler, Ajv and generators
+ * rely on it.
  */
 export function checkSchemas(root: YAMLMap, tell: Telling): void {
   for (const { key, schema } of schemasIn(root)) checkSchema(key, schema, tell)
@@ -18,7 +18,7 @@ interface Placed {
   readonly schema: Node | null
 }
 
-/** Keys that hold what is data to the document, and names that somebody else gave. */
+/** Keys with plain data, or with names from elsewhere. */
 const data = /^(?:x-.*|examples?|default|links)$/
 
 function schemasIn(node: unknown): readonly Placed[] {
@@ -57,8 +57,7 @@ function checkSchema(key: Scalar, schema: Node | null, tell: Telling): void {
         tell,
         inner: (inner, each) => checkSchema(inner, each, tell),
       })
-    // What others say beside the standard (OpenAPI 3.1.1, section 4.9); what we say is told in
-    // check-document.
+    // Extensions of others (OpenAPI 3.1.1, section 4.9). Our own are checked in check-document.
     else if (!name.startsWith('x-'))
       report.add(
         raise.unknownKey(at(keyword), { key: name, place: 'a schema', suggestion: instead(name) }),

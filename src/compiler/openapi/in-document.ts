@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../../language/json.ts'
 
 /**
- * What `#/components/schemas/User` leads to; names of schemas hold nothing that a pointer would
- * escape.
+ * Resolves a reference such as `#/components/schemas/User`. Schema names contain no characters that
+ * a pointer would escape.
  */
 export function inDocument(document: JsonObject, ref: string): Json | undefined {
   return ref

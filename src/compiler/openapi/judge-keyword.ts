@@ -4,7 +4,7 @@ import { nearestName, suggest } from '../suggest.ts'
 import { formats, type Kind, types, typesElsewhere } from './keywords.ts'
 import { foundIn, pairsOf, placeOf, plain, type Telling } from './telling.ts'
 
-/** A keyword with its value; `inner` judges a schema within it. */
+/** A keyword with its value; `inner` checks a nested schema. */
 export interface Said {
   readonly key: Scalar
   readonly value: Node | null
@@ -18,7 +18,7 @@ const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value)
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** What each kind of keyword takes, told at the value where it is something else. */
+/** Checks for each kind of keyword. A wrong value is reported at the value. */
 export const judges: Readonly<Record<Kind, Judge>> = {
   schema: ({ key, value, inner }) => inner(key, value),
   schemasByName: (said) => eachSchema(said),
@@ -121,9 +121,7 @@ function eachSchema(said: Said): void {
   for (const { key, value } of pairsOf(said.value)) if (!lost.has(key)) said.inner(key, value)
 }
 
-/**
- * Beneath a name with nothing under it what belongs to it has lost its indent: that is one mistake.
- */
+/** Keys after an empty key lost their indent, which is one error. */
 function lostIn(map: YAMLMap): ReadonlySet<Scalar> {
   const pairs = pairsOf(map)
   const empty = pairs.findIndex(({ value }) => plain(value) === null || value === null)
@@ -148,7 +146,7 @@ function tellPattern(node: Scalar, { key, tell: { report, at } }: Said): void {
     )
 }
 
-/** Why it cannot be read, as the machine says it behind the pattern itself. */
+/** Returns the reason of the JavaScript engine, which follows the pattern in its message. */
 function reasonOf(pattern: string): string | undefined {
   try {
     return new RegExp(pattern, 'u').unicode ? undefined : ''

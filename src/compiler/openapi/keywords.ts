@@ -1,10 +1,10 @@
-/** What a keyword of a schema takes; the judge of each kind is in judge-keyword.ts. */
+/** Kind of value of a keyword; judge-keyword.ts has the check of each kind. */
 export type Kind = keyof typeof KEYWORDS
 
 /**
- * The keywords of a schema by what they take: the meta-schemas of JSON Schema 2020-12, with what
- * OpenAPI adds (OpenAPI 3.1.1, section 4.8.24). Of the core vocabulary only `$ref` is read here;
- * `elsewhere` says how the others are written.
+ * Keywords of a schema by the kind of their value: the meta-schemas of JSON Schema 2020-12, with
+ * the additions of OpenAPI (3.1.1, section 4.8.24). Of the core vocabulary, only `$ref` is read
+ * here; `elsewhere` has the replacements of the others.
  */
 export const KEYWORDS = {
   schema: [
@@ -55,7 +55,7 @@ export const kindOf: ReadonlyMap<string, Kind> = new Map(
   ),
 )
 
-/** Keywords that schemas have in other documents, and what is written for them in these. */
+/** Schema keywords of other documents, with their replacement here. */
 export const elsewhere: Readonly<Record<string, string>> = {
   nullable: 'What may be null says so in its type: `type: [string, "null"]`',
   $id: 'A schema is called as it stands under `components: schemas:`',
@@ -71,7 +71,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
 /** JSON Schema Validation 2020-12, section 6.1.1. */
 export const types = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
 
-/** What other languages call them. */
+/** Names of types in other languages. */
 export const typesElsewhere: Readonly<Record<string, string>> = {
   text: 'string',
   str: 'string',
@@ -91,8 +91,8 @@ export const typesElsewhere: Readonly<Record<string, string>> = {
 }
 
 /**
- * JSON Schema Validation 2020-12, section 7.3, and OpenAPI 3.1.1, section 4.4.3. Others may be
- * agreed upon; one that is nearly one of these is a slip.
+ * JSON Schema Validation 2020-12, section 7.3, and OpenAPI 3.1.1, section 4.4.3. Other formats are
+ * allowed; a name similar to one of these is a misspelling.
  */
 export const formats = [
   'date',

@@ -5,8 +5,8 @@ import { raise } from '../diagnostics.generated.ts'
 const file = 'openapi/auth-endpoints.yaml'
 
 /**
- * An address is named here, and the document of addresses is not there: whoever names one says the
- * same, so it is told of the document.
+ * The flows name an address, but the document of addresses does not exist. Reported at the
+ * document, because every use has the same cause.
  */
 export const noEndpoints = (span: Span): Diagnostic =>
   raise.missingFile({ file, start: 0, end: 0, line: 1, column: 1 }, { path: file }, [

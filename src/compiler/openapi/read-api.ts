@@ -15,8 +15,8 @@ import { classIn, isObject, schemaType } from './schema-type.ts'
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 /**
- * Both documents of openapi/, or nothing when one cannot be relied on. They are linted by their own
- * tool (`npm run lint:api`), so what else does not fit is left out here instead of reported twice.
+ * Reads both documents of openapi/; returns undefined when one is unusable. Their linter (`npm run
+ * lint:api`) reports other errors, so they are skipped here.
  */
 export function readApi(
   commonApi: SourceText,
@@ -122,7 +122,7 @@ function answerOf(value: JsonObject, resolve: Resolve): Type {
   return schema === undefined ? nothing : schemaType(schema, resolve)
 }
 
-/** Every error answer is a `oneOf` told apart by `code`. */
+/** Every error answer is a `oneOf` with `code` as its discriminator. */
 function errorsOf(value: JsonObject, resolve: Resolve): Readonly<Record<string, Type>> {
   const codes = Object.entries(objectAt(value, 'responses')).flatMap(([status, response]) => {
     if (status < '400') return []
@@ -173,7 +173,9 @@ function fieldsOf(type: Type): Fields {
   return type.type === 'object' ? type.fields : {}
 }
 
-/** A document of openapi/ as data, parsed once for all who read it; nothing when it is no YAML. */
+/**
+ * Reads a document of openapi/ as data, parsed once for all readers; undefined when it is no YAML.
+ */
 export const documentOf = remembered((path, text: string, report): JsonObject | undefined => {
   const source = sourceText(path, text)
   const document = parseDocument(text, { prettyErrors: false })
@@ -182,7 +184,7 @@ export const documentOf = remembered((path, text: string, report): JsonObject | 
     return report.add(
       raise.yamlSyntax(spanOf(source, error.pos[0], error.pos[1]), { reason: yamlReason(error) }),
     )
-  // One that is not there at all has no text.
+  // A missing file has an empty text.
   if (document.contents === null && text !== '')
     return report.add(
       raise.emptyFile(spanOf(source, 0, /^[^\r\n]*/.exec(text)?.[0].length ?? 0), {}),

@@ -3,8 +3,8 @@ import type { Api } from './api.ts'
 let late: { readonly api: Api; readonly text: string } | undefined
 
 /**
- * The very one of before where the document says the same to the flows: then no screen has to be
- * walked again. Descriptions, examples and comments are for people.
+ * Returns the previous object when the document means the same to the flows, so that no screen is
+ * walked again. Descriptions, examples and comments do not count.
  */
 export function sameApi(api: Api): Api {
   const text = JSON.stringify([api, [...api.sharedCodes]])

@@ -19,7 +19,7 @@ import {
   type Word,
 } from '../types/type.ts'
 
-/** The type of a JSON Schema of an OpenAPI document; `resolve` follows a `$ref`. */
+/** Returns the type of a JSON Schema of an OpenAPI document; `resolve` follows a `$ref`. */
 export function schemaType(
   schema: Json | undefined,
   resolve: (ref: string) => Json | undefined,
@@ -123,7 +123,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What is no map holds nothing. */
+/** Returns an empty map for other values. */
 export function asObject(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {}
 }

@@ -11,7 +11,7 @@ import {
 import type { Span } from '../../language/span.ts'
 import type { Report } from '../report.ts'
 
-/** Where what is wrong with a document is told. */
+/** Destination of the diagnostics of a document. */
 export interface Telling {
   readonly report: Report
   readonly at: (node: Node | undefined) => Span
@@ -22,7 +22,7 @@ export function pairsOf(map: YAMLMap): readonly Pair<Scalar, Node | null>[] {
   return map.items.filter((pair): pair is Pair<Scalar, Node | null> => isScalar(pair.key))
 }
 
-/** What stands there, as its author sees it. */
+/** Describes a node in an author's words. */
 export function foundIn(node: Node | null): string {
   if (isMap(node)) return 'a map'
   if (isSeq(node)) return 'a list'
@@ -40,7 +40,7 @@ export function plain(node: Node | null): string | number | boolean | null | und
   return isScalar<string | number | boolean | null>(node) ? node.value : undefined
 }
 
-/** What goes over lines, and what is not there at all, is shown at its key. */
+/** Returns the node to mark: a multi-line or missing value is marked at its key. */
 export function placeOf(key: Node, node: Node | null): Node {
   return isScalar(node) && node.value !== null ? node : key
 }

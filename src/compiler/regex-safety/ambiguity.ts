@@ -3,21 +3,21 @@ import type { Positions } from './positions.ts'
 import { Unreadable } from './read-pattern.ts'
 
 /**
- * Two places that can share out one stretch of characters in more ways the longer it is; equal when
- * one place can be repeated in two ways.
+ * Two places that can split one stretch of characters in more ways the longer it is. They are equal
+ * when one place can be repeated in two ways.
  */
 export interface Ambiguity {
   readonly one: number
   readonly other: number
 }
 
-/** Steps of the search after which a pattern counts as too intricate. */
+/** Steps of the search after which a pattern counts as too complex. */
 const patience = 200_000
 
 /**
- * Whether a reader that goes back and tries again needs more than linear time (Weber and Seidl
- * 1991, "On the degree of ambiguity of finite automata", criterion IDA): places p and q, and a word
- * that leads from p to p, from p to q and from q to q.
+ * Finds an ambiguity that makes a backtracking matcher slower than linear (Weber and Seidl 1991,
+ * "On the degree of ambiguity of finite automata", criterion IDA). It needs places p and q, and one
+ * word that goes from p to p, from p to q and from q to q.
  */
 export function ambiguityOf({ all, follow }: Positions): Ambiguity | undefined {
   const reach = all.map((_, from) => reachable(from, follow))

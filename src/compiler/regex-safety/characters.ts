@@ -48,8 +48,8 @@ const escaped: Readonly<Record<string, Characters>> = {
 }
 
 /**
- * What an escape of a pattern reads; `source` begins with its backslash. A property of Unicode
- * counts as any character, which is safe to assume.
+ * Returns the characters of an escape; `source` begins with its backslash. A Unicode property
+ * counts as any character, which is a safe assumption.
  */
 export function charactersOf(source: string): Characters {
   const name = source.charAt(1)

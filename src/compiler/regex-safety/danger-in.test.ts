@@ -142,8 +142,8 @@ describe('dangerIn', () => {
           taken += 1
           const text = `${repeated.repeat(Math.floor(20_000 / repeated.length))}${end}!\n`
           const compiled = new RegExp(source, 'u')
-          // A quadratic one takes 400 million steps at this length: forty of these units.
-          // What takes long is tried again: the second try is not compiled anew.
+          // A quadratic match takes 400 million steps at this length: forty of these units. A slow
+          // match is tried again, because the second try is already compiled.
           expect(workUnits(() => compiled.test(text), 1, 1)).toBeLessThan(1)
         }),
         { numRuns: 1_500 * times },

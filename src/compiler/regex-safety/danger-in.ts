@@ -3,13 +3,13 @@ import { positionsOf } from './positions.ts'
 import { type Pattern, readPattern, Unreadable } from './read-pattern.ts'
 import { isReadInTooManyWays } from './ways-to-read.ts'
 
-/** Longer than anyone reads. */
+/** Above any readable length. */
 const longest = 500
 
 /**
- * Why a pattern might take more than linear time when JavaScript tries it at a text, or nothing.
- * What it takes is linear for certain; of what it refuses some would be, too, and can be said as a
- * rule or in several patterns.
+ * Returns the reason why a JavaScript match may need more than linear time, or undefined. Accepted
+ * patterns are linear for certain. Some rejected ones are linear, too, and can be written as a rule
+ * or as several patterns.
  */
 export function dangerIn(source: string): string | undefined {
   if (source.length > longest) return `it is longer than ${longest} characters`
@@ -26,7 +26,7 @@ export function dangerIn(source: string): string | undefined {
       return `${sourceOf(found.one)} and ${sourceOf(found.other)} can share out the same characters in many ways`
     if (isReadInTooManyWays(positions)) return 'it can read the same characters in many ways'
     if (beginsAtTheStart(pattern)) return undefined
-    // Tried again from every character, as if anything stood before it.
+    // An unanchored match restarts at every character, as if any text came before.
     const anywhere = ambiguityOf({
       ...positions,
       follow: follow.map((own, place) => (place === 0 ? new Map([...own, [0, 1]]) : own)),

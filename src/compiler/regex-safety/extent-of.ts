@@ -3,8 +3,8 @@ import { positionsOf } from './positions.ts'
 import { type Pattern, readPattern, Unreadable } from './read-pattern.ts'
 
 /**
- * How many characters a text has that a pattern takes, counted as code points, and which of them
- * may stand in it.
+ * Length of the texts that a pattern matches, in code points, and the characters that they may
+ * contain.
  */
 export interface Extent {
   readonly least: number
@@ -12,15 +12,13 @@ export interface Extent {
   readonly characters: Characters
 }
 
-/**
- * Nothing when the pattern looks around or back, or is too large: what it takes is not known then.
- */
+/** Returns undefined when the pattern uses lookaround or backreferences, or is too large. */
 export function extentOf(source: string): Extent | undefined {
   try {
     if (!new RegExp(source, 'u').unicode) return undefined
     const pattern = readPattern(source)
     const { least, most } = lengthOf(pattern)
-    // What is not held at both ends may have anything around it.
+    // A pattern without both anchors may have any text around it.
     if (!isHeld(pattern, '^') || !isHeld(pattern, '$'))
       return { least, most: Infinity, characters: anything }
     const [, ...places] = positionsOf(pattern).all

@@ -7,13 +7,13 @@ export interface Position {
   readonly source: string
 }
 
-/** Places, each with the number of ways to it. */
+/** Places, each with the number of paths to it. */
 export type Ways = ReadonlyMap<number, number>
 
 /**
- * Which place may follow which, and in how many ways (Glushkov 1961, with the number of ways kept).
- * Place 0 is before the first. `widest` is the greatest number of ways between two of them, nothing
- * read on the way.
+ * Places that may follow each place, with the number of paths (Glushkov 1961, with path counts).
+ * Place 0 is before the first. `widest` is the greatest number of paths between two places without
+ * a character read.
  */
 export interface Positions {
   readonly all: readonly Position[]
@@ -21,20 +21,20 @@ export interface Positions {
   readonly widest: number
 }
 
-/** `empty`: in how many ways it reads nothing. */
+/** `empty`: the number of paths that read nothing. */
 interface Fragment {
   readonly empty: number
   readonly first: Ways
   readonly last: Ways
 }
 
-/** More than these are not judged: a pattern of that size is a rule. */
+/** Limits of the analysis; a larger pattern should be a rule. */
 const most = { positions: 160, choices: 10_000 }
 
 export function positionsOf(pattern: Pattern): Positions {
   const all: Position[] = [{ set: anything, source: '' }]
   const follow: Ways[] = [new Map()]
-  // How many ways there are at most through what is repeated a few times.
+  // Maximum number of paths through parts with a small repeat count.
   let choices = 1
   let widest = 1
 
@@ -103,7 +103,7 @@ export function positionsOf(pattern: Pattern): Positions {
     const more = atMost - times
     if (more <= 0) return whole
     choices *= more + 1
-    // A few more are written out; many are as good as endless.
+    // Small repeat counts are expanded; large ones count as unlimited.
     if (more > 16 || choices > most.choices) {
       join(one.last, one.first)
       return whole
@@ -121,8 +121,8 @@ export function positionsOf(pattern: Pattern): Positions {
 const nothing: Fragment = { empty: 1, first: new Map(), last: new Map() }
 
 /**
- * What is not needed and reads nothing is given up (ECMA-262, section 22.2.2.3.1, step 2.b), so one
- * way is left.
+ * An optional iteration that reads nothing is dropped (ECMA-262, section 22.2.2.3.1, step 2.b), so
+ * one path is left.
  */
 function optional(fragment: Fragment): Fragment {
   return { ...fragment, empty: 1 }

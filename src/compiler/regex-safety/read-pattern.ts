@@ -8,7 +8,7 @@ import {
   without,
 } from './characters.ts'
 
-/** A pattern as it is put together. */
+/** Syntax tree of a pattern. */
 export type Pattern =
   | { readonly is: 'characters'; readonly set: Characters; readonly source: string }
   | { readonly is: 'sequence'; readonly items: readonly Pattern[] }
@@ -17,12 +17,12 @@ export type Pattern =
   /** `^`, `$` and `\b` read nothing. */
   | { readonly is: 'edge'; readonly source: string }
 
-/** What no linear reader can do. */
+/** Feature that no linear matcher supports. */
 export class Unreadable extends Error {}
 
 /**
- * Reads a pattern that JavaScript has accepted with the flag `u` (ECMA-262, section 22.2.1). Throws
- * `Unreadable` for what looks around or back.
+ * Reads a pattern that JavaScript has accepted with the flag `u` (ECMA-262, section 22.2.1).
+ * @throws Unreadable for lookaround and backreferences
  */
 export function readPattern(source: string): Pattern {
   const reader = { source, at: 0 }
@@ -81,7 +81,7 @@ function atom(reader: Reader): Pattern {
   return set ? { is: 'characters', set, source } : { is: 'edge', source }
 }
 
-/** One character, or nothing for an edge. */
+/** Reads one character; undefined for an edge. */
 function single(reader: Reader): Characters | undefined {
   if (next(reader) === '\\') {
     const escape = escapeAt(reader)
@@ -111,7 +111,7 @@ function characterClass(reader: Reader): Characters {
     )
   }
   const all = together(sets)
-  // A property counts as everything: what it leaves out is not known.
+  // A property counts as all characters, because the excluded ones are unknown.
   return isNegated ? (all[0]?.[0] === 0 && all[0][1] === 0x10ffff ? anything : without(all)) : all
 }
 

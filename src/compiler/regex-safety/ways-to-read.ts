@@ -2,16 +2,16 @@ import { type Characters, meet, only } from './characters.ts'
 import type { Positions, Ways } from './positions.ts'
 import { Unreadable } from './read-pattern.ts'
 
-/** More ways than these at once are felt at a long text. */
+/** More simultaneous paths are noticeable with a long text. */
 const most = 100
 
-/** Sets of places that a reader can be at, after which a pattern counts as too intricate. */
+/** Number of place sets after which a pattern counts as too complex. */
 const patience = 5_000
 
 /**
- * Whether a reader that goes back and tries again has more than a hundred ways to read one
- * beginning of a text. Where `ambiguityOf` finds nothing the ways do not grow with the text, but
- * `(?:a|a){30}` has a billion of them all the same.
+ * True when a backtracking matcher has more than a hundred paths through one prefix of a text.
+ * Without an ambiguity of `ambiguityOf`, the number does not grow with the text. Still,
+ * `(?:a|a){30}` has a billion paths.
  */
 export function isReadInTooManyWays(positions: Positions): boolean {
   if (positions.widest > most) return true
@@ -35,8 +35,8 @@ export function isReadInTooManyWays(positions: Positions): boolean {
 }
 
 /**
- * Whether two ways that part lead to one place again, with the same characters read; else each
- * place is reached in one way at most.
+ * True when two separate paths reach one place with the same characters. Otherwise each place has
+ * at most one path.
  */
 function meetsAgain({ all, follow }: Positions): boolean {
   if (follow.some((own) => [...own.values()].some((ways) => ways > 1))) return true

@@ -7,28 +7,28 @@ import { Report } from '../report.ts'
 import { plainestValue } from './plainest-value.ts'
 import { plainlyFits } from './plainly-fits.ts'
 
-/** Where in the value it is (names and indexes), and what is wrong there in an author's words. */
+/** Path in the value (names and indexes), and the error in an author's words. */
 export interface Fault {
   readonly path: readonly string[]
   readonly reason: string
-  /** The name is the mistake, not its value. */
+  /** The name is wrong, not its value. */
   readonly isName?: true
 }
 
 /** The schemas of every operation's answers. */
 export interface AnswerSchemas {
   /**
-   * The value of an answer with what it leaves out filled in, as plain as the schema allows. `code`
-   * undefined: the good answer.
+   * Fills in missing parts of an answer with the simplest values that the schema allows. `code`
+   * undefined: the success answer.
    */
   complete(operation: string, code: string | undefined, value: Json): Json
-  /** The first thing that is not as the document says. */
+  /** Returns the first difference from the document. */
   fault(operation: string, code: string | undefined, value: Json): Fault | undefined
   /** The schema itself, with its references resolved one by one. */
   schema(operation: string, code: string | undefined): Json | undefined
   resolve(ref: string): Json | undefined
   codes(operation: string): readonly string[]
-  /** Of the response with this status alone. */
+  /** Codes of the response with this status only. */
   codesOf(operation: string, status: '401' | '403'): readonly string[]
 }
 
@@ -39,7 +39,7 @@ export function answerSchemas(commonApi: string): AnswerSchemas {
   const document = documentOf('openapi/common-api.yaml', commonApi, new Report()) ?? {}
   let made: Ajv2020 | undefined
   const ajv = () => (made ??= judgeOf(document))
-  // Many scenarios answer alike: Ajv writes a validator once.
+  // Caches validators, because many scenarios have the same answers.
   const compiled = new Map<string, ValidateFunction>()
   const places = placesOf(document)
   const operations = operationsOf(document)
@@ -78,7 +78,7 @@ export function answerSchemas(commonApi: string): AnswerSchemas {
   }
 }
 
-/** Made only when something is asked of it: most answers are plainly right. */
+/** Created at the first need, because most answers need no Ajv. */
 function judgeOf(document: JsonObject): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
@@ -91,7 +91,7 @@ function judgeOf(document: JsonObject): Ajv2020 {
   return ajv.addSchema({ $id: base, ...document })
 }
 
-/** Where each operation stands. */
+/** Path of each operation in the document. */
 function operationsOf(document: JsonObject): ReadonlyMap<string, readonly string[]> {
   const all = Object.keys(objectAt(document, ['paths'])).flatMap((path) =>
     METHODS.map((method) => ['paths', path, method]),
@@ -104,7 +104,7 @@ function operationsOf(document: JsonObject): ReadonlyMap<string, readonly string
   )
 }
 
-/** By operation: where the schema of its good answer (under '') and of each code stands. */
+/** By operation: path of the schema of its success answer (under '') and of each code. */
 function placesOf(
   document: JsonObject,
 ): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
@@ -128,7 +128,7 @@ function placesOf(
   return operations
 }
 
-/** Every error answer is a `oneOf` told apart by `code`. */
+/** Every error answer is a `oneOf` with `code` as its discriminator. */
 function codesAt(
   document: JsonObject,
   body: readonly string[],
@@ -145,7 +145,7 @@ function codesAt(
 
 type Code = readonly [code: string, place: readonly string[]]
 
-/** Errors that many operations answer are looked up once for each document. */
+/** Errors shared by many operations are resolved once per document. */
 const named = new WeakMap<JsonObject, Map<string, readonly Code[]>>()
 
 function namedCode(document: JsonObject, ref: string): readonly Code[] {
@@ -166,7 +166,7 @@ function followed(document: JsonObject, place: readonly string[]): readonly stri
   return typeof ref === 'string' ? pointer(ref) : place
 }
 
-/** Names of schemas and of fields, which hold nothing that a pointer would escape. */
+/** Names of schemas and fields contain no characters that a pointer would escape. */
 const pointer = (ref: string): readonly string[] => ref.replace(/^#\//, '').split(/\//)
 const escaped = (name: string): string =>
   encodeURIComponent(name.replaceAll('~', '~0').replace(/\//g, '~1'))

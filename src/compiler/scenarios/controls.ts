@@ -1,2 +1,2 @@
-/** Controls that have a name of their own; any other is named by the text that stands on it. */
+/** Controls with a name of their own; others are named by their label. */
 export const controls = ['submit', 'logo', 'sign-out'] as const

@@ -2,8 +2,8 @@ import type { WalkedProject } from '../lower/walk-project.ts'
 import { dictatedIn } from './reading.ts'
 
 /**
- * The fields of all forms by their names, and of those that a server dictates how their names
- * begin.
+ * Returns the field names of all forms. For fields that the server defines, returns the prefix of
+ * their names.
  */
 export function fieldsOf({ screens }: Pick<WalkedProject, 'screens'>): ReadonlySet<string> {
   return new Set(

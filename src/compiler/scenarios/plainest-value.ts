@@ -4,9 +4,9 @@ import { isObject } from '../openapi/schema-type.ts'
 type Resolve = (ref: string) => Json | undefined
 
 /**
- * A value with everything that a JSON Schema requires: what is given stays, what is left out is as
- * plain as can be (the first word, null where it may be, the least number, no items, the name of a
- * text in place of the text).
+ * Returns a value with everything that a JSON Schema requires. Given parts stay. Missing parts get
+ * the simplest value: the first word, null where allowed, the least number, no items, the name of a
+ * text in place of the text.
  */
 export function plainestValue(schema: Json, resolve: Resolve, given?: Json, name = 'text'): Json {
   const own = resolved(schema, resolve)

@@ -7,7 +7,7 @@ type Holds = (value: Json, of: Json, schema: JsonObject, resolve: Resolve) => bo
 const isNumber = (value: Json): value is number =>
   typeof value === 'number' && Number.isFinite(value)
 
-/** By type: what has it (JSON Schema Validation 2020-12, section 6.1.1). */
+/** Test of each type (JSON Schema Validation 2020-12, section 6.1.1). */
 const types: Readonly<Record<string, (value: Json) => boolean>> = {
   string: (value) => typeof value === 'string',
   boolean: (value) => typeof value === 'boolean',
@@ -22,7 +22,10 @@ const always: Holds = () => true
 const isOf = (value: Json, type: Json): boolean =>
   typeof type === 'string' && Object.hasOwn(types, type) && types[type]?.(value) === true
 
-/** Days that every month has, and times in UTC (RFC 3339, section 5.6); there are others. */
+/**
+ * Days that exist in every month, and times in UTC (RFC 3339, section 5.6). Other valid values
+ * exist.
+ */
 const formats: ReadonlyMap<string, RegExp> = new Map([
   ['date', /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/],
   [
@@ -100,8 +103,8 @@ const keywords: ReadonlyMap<string, Holds> = new Map<string, Holds>([
 ])
 
 /**
- * True only for a value that fits for certain; of any other, Ajv is asked, whose validators take
- * long to make.
+ * True only for a value that certainly fits. Other values go to Ajv, whose validators are slow to
+ * create.
  */
 export function plainlyFits(value: Json, schema: Json | undefined, resolve: Resolve): boolean {
   if (schema === true) return true

@@ -15,8 +15,8 @@ export interface ReadAnswer {
 }
 
 /**
- * `operation: { ok: … }`, `{ rejected: CODE, … }` or a bare word, each held to what OpenAPI
- * documents.
+ * Reads `operation: { ok: … }`, `{ rejected: CODE, … }` or a bare word, and checks each against
+ * OpenAPI.
  */
 export function readAnswers(node: SourceNode | undefined, reading: Reading): readonly ReadAnswer[] {
   return entriesOf(node).flatMap(({ key, keySpan, value }) => {
@@ -106,7 +106,7 @@ function judged(
   return fault === undefined
 }
 
-/** The deepest thing on the way that was written; what was filled in has no place of its own. */
+/** Returns the deepest written node on the path, because filled-in parts have no span. */
 function placeIn(node: SourceNode, [name, ...rest]: readonly string[], isName = false): SourceNode {
   if (name === undefined) return node
   const inner = node.kind === 'list' ? node.items[Number(name)] : entryOf(node, name)?.value

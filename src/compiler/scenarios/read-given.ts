@@ -11,7 +11,7 @@ import { type Type, unknown } from '../types/type.ts'
 import { readAnswers } from './read-answers.ts'
 import { addressOf, languageNamed, type Reading } from './reading.ts'
 
-/** What a scenario begins with: that of its file, and its own over it. */
+/** Returns the initial state of a scenario: its own values override those of its file. */
 export function readGiven(
   screen: string,
   shared: SourceNode | undefined,
@@ -79,8 +79,8 @@ export interface FieldValue {
 }
 
 /**
- * `auth: { requestId: x }` and `auth.requestId: x` alike: every field at the end of its branches,
- * its value of its type or, `partly`, some of it.
+ * Reads `auth: { requestId: x }` and `auth.requestId: x` as equal: the fields at the end of the
+ * branches, with checked types. `partly` allows incomplete values.
  */
 export function fieldsIn(
   { key, keySpan, value }: SourceEntry,
@@ -122,7 +122,7 @@ export function fieldsIn(
 type Stores = Reading['project']['state']['stores']
 const named = new WeakMap<Stores, readonly string[]>()
 
-/** Every field with its store's name in front: listed once for all that is written. */
+/** All field names prefixed with their store, computed once. */
 function fieldNames(stores: Stores): readonly string[] {
   let known = named.get(stores)
   if (!known)
@@ -137,7 +137,7 @@ function fieldNames(stores: Stores): readonly string[] {
 
 const branches = new WeakMap<readonly string[], ReadonlySet<string>>()
 
-/** Whether fields lie in this store or branch. */
+/** True when this store or branch contains fields. */
 function hasWithin(names: readonly string[], path: string): boolean {
   let known = branches.get(names)
   if (!known)
@@ -150,7 +150,7 @@ function hasWithin(names: readonly string[], path: string): boolean {
   return known.has(path)
 }
 
-/** The same type with no field that must be there. */
+/** Returns the same type with all fields optional. */
 function someOf(type: Type): Type {
   if (type.type === 'nullable') return { ...type, of: someOf(type.of) }
   if (type.type !== 'object') return type

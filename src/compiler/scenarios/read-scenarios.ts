@@ -20,8 +20,8 @@ import { type Reading, screenNamed, loadsOf, timersOf } from './reading.ts'
 const shape = { is: 'keys', of: 'scenario' } as const
 
 /**
- * What scenarios of a tenant may name; `fields` are the fields of all its forms. `only` are the
- * codes that can be told of what is known of it, `without` those that cannot.
+ * Names that the scenarios of a tenant may use; `fields` are the fields of all its forms. `only`
+ * are the codes that may be reported, `without` those that may not.
  */
 export interface Told {
   readonly project: Project
@@ -30,9 +30,7 @@ export interface Told {
   readonly without?: ReadonlySet<string>
 }
 
-/**
- * Every scenario of a project, by file and in the order written; each of a tenant that there is.
- */
+/** Reads every scenario of a project, by file and in source order, each for an existing tenant. */
 export function readScenarios(
   sources: Sources,
   tenants: ReadonlyMap<string, Told>,
@@ -66,7 +64,7 @@ export function readScenarios(
           report.add(diagnostic)
       return scenarios
     }
-    // One whose file could not be read, or is of another name inside, was told there.
+    // A tenant file that could not be read, or has another name inside, was already reported.
     if (sources.files.has(`flows/tenants/${tenant}.yaml`)) return []
     report.add(
       raise.unknownTenant((valueOf(meant, 'tenant') ?? meant).span, {
@@ -78,10 +76,7 @@ export function readScenarios(
   })
 }
 
-/**
- * All that a scenario may read of the project, in parts that keep their identity as long as they
- * are the same.
- */
+/** Parts of the project that a scenario may read. They keep their identity while unchanged. */
 function surrounding({ project, fields }: Told): readonly unknown[] {
   const { api, state, screens, texts, appQuery } = project
   return [
@@ -105,7 +100,7 @@ interface Reader {
   readonly read: (report: Report) => readonly Scenario[]
 }
 
-/** Read anew only when the file, or what it may name, is another. */
+/** Read again only when the file, or the names it may use, change. */
 const scenariosIn = remembered(
   (_path, { read }: Reader, report) => read(report),
   (one, other) =>
@@ -122,7 +117,7 @@ const treeOf = remembered((path, text: string, report) => {
   return asMeant(node, shape)
 })
 
-/** A file that holds one scenario, or a list of them. */
+/** Reads a file with one scenario, or a list of them. */
 function readFile(file: SourceMap, tenant: string, reading: Reading): readonly Scenario[] {
   const screen = screenNamed(valueOf(file, 'screen'), reading)
   const list = valueOf(file, 'scenarios')

@@ -5,8 +5,8 @@ import { controls } from './controls.ts'
 import { fieldNamed, loadNamed, type Reading, textNamed, timerNamed, valuesIn } from './reading.ts'
 
 /**
- * `problem: otp.incorrect` with `at` and `values`, and whatever else can be seen; texts and fields
- * by names that there are.
+ * Reads `problem: otp.incorrect` with `at` and `values`, and other expected elements. Checks the
+ * names of texts and fields.
  */
 export function readSights(node: SourceNode, reading: Reading): readonly ExpectedElement[] {
   const entry = entriesOf(node).find(({ key }) => sightNames.some((name) => name === key))
@@ -23,7 +23,7 @@ export function readSights(node: SourceNode, reading: Reading): readonly Expecte
   return [{ is, what: jsonOf(entry.value), with: valuesIn(besides), span: entry.value.span }]
 }
 
-/** Where a word names a control, it may also be the text that stands on it. */
+/** The word may name a control, or be its label. */
 const control = (node: SourceNode, reading: Reading): void => {
   const word = jsonOf(node)
   if (

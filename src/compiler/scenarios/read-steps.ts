@@ -28,9 +28,7 @@ import {
   wordsIn,
 } from './reading.ts'
 
-/**
- * The steps of a scenario in the order written. What the shape check has told already is left out.
- */
+/** Reads the steps of a scenario in source order. Skips steps that the shape check has reported. */
 export function readSteps(node: SourceNode | undefined, reading: Reading): readonly ScenarioStep[] {
   return (node?.kind === 'list' ? node.items : []).flatMap((item): readonly ScenarioStep[] => {
     if (item.kind === 'scalar')
@@ -170,7 +168,7 @@ const readers: Readonly<Record<string, Reader>> = {
   }),
 }
 
-/** What a call is said to have carried is what its operation takes. */
+/** Checks the expected arguments of a call against the parameters of its operation. */
 function argumentsNamed(
   operation: string,
   given: SourceNode | undefined,

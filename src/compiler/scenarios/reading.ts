@@ -11,8 +11,8 @@ import { suggest } from '../suggest.ts'
 import type { AnswerSchemas } from './answer-schemas.ts'
 
 /**
- * What every reader of a scenario is given. `fields` of all forms, and `dictatedIn` of those that a
- * server dictates.
+ * Context of every reader of a scenario: the `fields` of all forms, and `dictatedIn` for the fields
+ * that a server defines.
  */
 export interface Reading {
   readonly project: Project
@@ -21,7 +21,7 @@ export interface Reading {
   readonly report: Report
 }
 
-/** Asked for every word of every scenario: no list for each. */
+/** No list per query, because every word of every scenario is tested. */
 interface Names {
   readonly has: (name: string) => boolean
   readonly keys: () => Iterable<string>
@@ -32,7 +32,7 @@ type Raising = (
   holes: { readonly name: string; readonly suggestion: string },
 ) => Parameters<Report['add']>[0]
 
-/** A word that names one of `known`; what names nothing is told and read all the same. */
+/** Reads a word that names one of `known`. An unknown name is reported, and still returned. */
 export function named(
   node: SourceNode | undefined,
   known: Names,
@@ -54,8 +54,8 @@ export const screenNamed = (node: SourceNode | undefined, reading: Reading): str
   )
 
 /**
- * How the names of fields begin that a server dictates together: which of them there are is known
- * when it has answered.
+ * Prefix of the field names of a group that the server defines. The names are known only from its
+ * answer.
  */
 export const dictatedIn = (group: string): string => `${group}.`
 
@@ -72,7 +72,7 @@ export function fieldNamed(node: SourceNode | undefined, reading: Reading): stri
       )
 }
 
-/** A timer of any screen, or of the app: where a story is by then, the steps before it decide. */
+/** Reads a timer of any screen or of the app, because earlier steps decide the current screen. */
 export const timerNamed = (node: SourceNode | undefined, reading: Reading): string =>
   named(
     node,
@@ -90,9 +90,7 @@ export function timersOf({ app, screens }: Project): ReadonlySet<string> {
   )
 }
 
-/**
- * What is loaded on any screen, or around them all, the menu beside screens of the home included.
- */
+/** Reads a load of any screen or of the shell, including the menu beside the home screens. */
 export const loadNamed = (node: SourceNode | undefined, reading: Reading): string =>
   named(
     node,
@@ -130,7 +128,7 @@ export function languageNamed(node: SourceNode, reading: Reading): string {
     node,
     new Set(languages),
     (span, { name, suggestion }) => {
-      // There are texts in it, so the list is what somebody changed.
+      // The language has texts, so its entry in the list was removed.
       if (list && files.has(name))
         reading.report.add(causedBy('language', name, raise.languageLeftOut(list.span, { name })))
       return causedBy(
@@ -143,9 +141,7 @@ export function languageNamed(node: SourceNode, reading: Reading): string {
   )
 }
 
-/**
- * The key of a text that every language has; `others` are names that might have been meant as well.
- */
+/** Reads the key of a text that every language has; `others` are further names for suggestions. */
 export function textNamed(
   node: SourceNode | undefined,
   { project, report }: Reading,
@@ -172,8 +168,8 @@ export function textNamed(
 }
 
 /**
- * Parameters of the address of a screen, by names that it has. Their words may be others than it
- * takes: a story may be about that.
+ * Reads the parameters of a screen's address, by known names. Invalid words are allowed, because a
+ * scenario may test them.
  */
 export function addressOf(
   screen: string,
@@ -191,7 +187,7 @@ export function addressOf(
   return wordsIn(node)
 }
 
-/** Plain values by name; addresses are text, whatever YAML reads. */
+/** Reads plain values by name. Addresses are text, whatever type YAML reads. */
 export function wordsIn(node: SourceNode | undefined): Readonly<Record<string, string>> {
   return Object.fromEntries(entriesOf(node).map(({ key, value }) => [key, wordOf(value) ?? '']))
 }

@@ -5,7 +5,7 @@ import type { Sources } from '../sources.ts'
 import { readScenarios, type Told } from './read-scenarios.ts'
 import { dictatedIn } from './reading.ts'
 
-/** What OpenAPI alone decides, however the flows are. */
+/** Codes that depend on OpenAPI only, not on the flows. */
 const always: ReadonlySet<string> = new Set([
   'unknown-operation',
   'unknown-argument',
@@ -14,8 +14,7 @@ const always: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What is not known of names where one of these is told: a file or a piece of it was not read, or
- * not under its own name.
+ * Codes that make names unknown: a file or a part of it was not read, or not under its own name.
  */
 const unread: ReadonlySet<string> = new Set([
   'unknown-key',
@@ -31,7 +30,7 @@ const unread: ReadonlySet<string> = new Set([
   'unknown-namespace',
 ])
 
-/** Where one of these is told, a text is missed already. */
+/** Codes that already report a missing text. */
 const missed: ReadonlySet<string> = new Set([
   'word-without-text',
   'missing-page-text',
@@ -41,9 +40,9 @@ const missed: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What scenarios say and does not fit, while the flows have mistakes, too. Of what could not be
- * read only that is told which OpenAPI decides: a screen, a text or a field may only seem to be
- * gone. What another tenant changes is known when the flows fit.
+ * Reports mismatches of scenarios while the flows have errors, too. For unread parts, only codes
+ * that depend on OpenAPI are reported, because a screen, a text or a field may only seem missing.
+ * Changes of other tenants are known only when the flows are valid.
  */
 export function tellScenarios(
   sources: Sources,
@@ -74,7 +73,7 @@ export function tellScenarios(
   )
 }
 
-/** Every name that stands below a form: more than its fields, and none of them is missing. */
+/** All names below a form: more than its fields, so that none is missing. */
 function fieldsWritten(nodes: readonly SourceNode[]): ReadonlySet<string> {
   const names = new Set<string>()
   for (const node of nodes) collect(node, false, names)

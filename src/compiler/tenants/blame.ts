@@ -17,10 +17,10 @@ const CHANGES: ReadonlySet<string> = new Set([
 type Found = (tenant: SourceMap) => ReadonlySet<string>
 
 /**
- * Says what broke elsewhere at the change that broke it: the smallest one without which it is whole
- * again. It is found by leaving changes out, which costs a check each, and only when something is
- * broken.
- * @param head where it is told when no single change is the cause
+ * Reports an error elsewhere at the tenant change that causes it: the smallest change without which
+ * the error disappears. The search removes changes one by one, which costs a check each, and runs
+ * only for errors.
+ * @param head place of the report when no single change is the cause
  */
 export function blame(
   broken: readonly Diagnostic[],
@@ -48,7 +48,7 @@ export function blame(
   )
 }
 
-/** Where it breaks, and the way there; without the place at which it is told. */
+/** Place of the error with its path, without the place of the report. */
 function placesOf({ span, message, related }: Diagnostic, told: Span): Diagnostic['related'] {
   const way = related.filter(
     (other) => other.span.start !== told.start || other.span.file !== told.file,
@@ -56,21 +56,19 @@ function placesOf({ span, message, related }: Diagnostic, told: Span): Diagnosti
   return [{ span, message }].concat(way)
 }
 
-/**
- * Where the mistake says how one comes to it, and that leads through the tenant's own file: nothing
- * need be looked for.
- */
+/** When the path of an error passes through the tenant's own file, no search is needed. */
 function step({ related }: Diagnostic, { span: { file } }: SourceMap): Span | undefined {
   return related.find(({ span }) => span.file === file)?.span
 }
 
-/** The place of the smallest change that a mistake goes away without. */
+/** Returns the place of the smallest change without which the error disappears. */
 function cause(mistake: string, tenant: SourceMap, found: Found): Span | undefined {
   const goesWithout = (path: readonly string[]) => !found(cut(tenant, path)).has(mistake)
   const search = (path: readonly string[], node: SourceNode): Span | undefined => {
     for (const { key, span, value } of partsOf(node)) {
       if (path.length === 0 && !CHANGES.has(key)) continue
-      // Without its route a screen of the tenant's own is none: that says nothing of what it does.
+      // Without its route, a tenant's own screen does not exist, which proves nothing about its
+      // content.
       if (path.length === 2 && path[0] === 'screens' && key === 'route') continue
       const inner = [...path, key]
       if (goesWithout(inner)) return search(inner, value) ?? span
@@ -94,7 +92,7 @@ function partsOf(node: SourceNode): readonly Part[] {
     : []
 }
 
-/** A whole item of a list may be long: its first key stands for it. */
+/** A whole list item can be long, so its first key marks it. */
 function headOf(node: SourceNode): Span {
   return node.kind === 'map' ? (node.entries[0]?.keySpan ?? node.span) : node.span
 }

@@ -9,7 +9,7 @@ import { Report } from '../report.ts'
 import { blame } from './blame.ts'
 import { overlay } from './overlay.ts'
 
-/** The project as one tenant has it, walked and without mistakes. */
+/** The project of one tenant, walked and without errors. */
 export interface TenantProject {
   readonly name: string
   readonly node: SourceMap
@@ -18,9 +18,9 @@ export interface TenantProject {
 }
 
 /**
- * The whole project once for each tenant beside the default, which has no mistakes. What is wrong
- * in the tenant's own file is told there; what its changes break elsewhere is told at the change,
- * and only when nothing in its own file is wrong.
+ * Checks the project for each tenant except the default, which has no errors. Errors in the
+ * tenant's file are reported there. Errors elsewhere are reported at the change that causes them,
+ * when the file itself has none.
  */
 export function checkTenants(parsed: ParsedProject, report: Report): readonly TenantProject[] {
   const told = report.diagnostics()

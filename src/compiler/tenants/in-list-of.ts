@@ -5,7 +5,8 @@ type Items = readonly SourceNode[]
 export type Change = (items: Items, index: number) => Items
 
 /**
- * Changes the list in which the item of this name stands, here first, then in what the items hold.
+ * Changes the list that contains the item of this name: first this list, then the lists inside its
+ * items.
  */
 export function inListOf(items: Items, name: string, change: Change): Items | 'none' | 'several' {
   const here = items.flatMap((item, index) => (itemName(item) === name ? [index] : []))
@@ -36,7 +37,7 @@ function inside(node: SourceNode, name: string, change: Change): SourceNode | 'n
       }
 }
 
-/** The one of them in which it was found is replaced. */
+/** Replaces the one node that contains it. */
 function inOne(
   nodes: Items,
   look: (node: SourceNode) => SourceNode | 'none' | 'several',

@@ -3,7 +3,7 @@ import type { SourceMap, SourceNode } from '../../language/source.ts'
 import { isExpression, wordAt, wordOf } from '../model/read-node.ts'
 
 const { block, step } = keyTables
-/** What leads a block or a step, and what says which thing a row of another list is about. */
+/** First words of blocks and steps, and keys that identify the subject of a row. */
 const naming: ReadonlySet<string> = new Set([
   ...Object.keys(block.words ?? {}),
   ...Object.keys(step.words ?? {}),
@@ -12,8 +12,8 @@ const naming: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What an item of a list is called: its `id`, else the name that its word says (`field: code` is
- * `code`). An expression names nothing.
+ * Returns the name of a list item: its `id`, else the value of its word (`field: code` is `code`).
+ * An expression has no name.
  */
 export function itemName(item: SourceNode): string | undefined {
   if (item.kind === 'scalar') return isExpression(item) ? undefined : wordOf(item)
@@ -24,7 +24,7 @@ export function itemName(item: SourceNode): string | undefined {
   return wordAt(item, 'id') ?? wordOf(said?.value)
 }
 
-/** Every name below, for a suggestion. */
+/** All names below, for suggestions. */
 export function namesWithin(items: readonly SourceNode[]): readonly string[] {
   return items.flatMap((item) => [
     ...(itemName(item) === undefined ? [] : [itemName(item) ?? '']),
@@ -32,7 +32,7 @@ export function namesWithin(items: readonly SourceNode[]): readonly string[] {
   ])
 }
 
-/** A patch that says another word makes another thing of it: nothing of the old one is left. */
+/** A patch with another word makes another block or step, and keeps nothing of the old one. */
 export function isAnotherWord(base: SourceMap, patch: SourceMap): boolean {
   for (const { words = {} } of [block, step]) {
     const old = base.entries.find(({ key }) => Object.hasOwn(words, key))

@@ -3,9 +3,9 @@ import type { Span } from '../../language/span.ts'
 import { entryOf, scalarOf, valueOf, wordAt } from '../model/read-node.ts'
 
 /**
- * What the default tenant says about a value of it. `stronger`: which way a tenant may go from the
- * default; `atMost` the path of a number that it is not above, `among` of a list that its words are
- * of, `shorterThan` of a number that a text has fewer characters than.
+ * Limits of the default tenant for a value. `stronger`: the direction in which a tenant may differ
+ * from the default. `atMost`: path of a number that is the maximum. `among`: path of a list that
+ * contains its words. `shorterThan`: path of a number above the length of the text.
  */
 export interface Limit {
   readonly least?: number
@@ -41,7 +41,7 @@ export function limitOf(base: SourceNode | undefined, path: readonly string[]): 
   }
 }
 
-/** `2 to 10`, for a value that is not within. */
+/** Returns `2 to 10` for a value outside the limits. */
 export function outside(value: number, { least, most }: Limit): string | undefined {
   if ((least === undefined || value >= least) && (most === undefined || value <= most))
     return undefined

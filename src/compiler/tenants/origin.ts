@@ -10,7 +10,7 @@ import { overlay } from './overlay.ts'
 import { patched } from './patched.ts'
 
 /**
- * One value as a tenant has it: where it was said, and what the default says where that is another
+ * One value of a tenant: the place that sets it, and the default's value when that has another
  * place.
  */
 export interface Origin {
@@ -24,11 +24,11 @@ export interface Origin {
 export type Asked =
   | { readonly found: 'origins'; readonly origins: readonly Origin[] }
   | { readonly found: 'no-tenant'; readonly known: readonly string[] }
-  /** `known`: what stands where the path ends. */
+  /** `known`: the names available at the end of the path. */
   | { readonly found: 'nothing'; readonly known: readonly string[] }
 
 /**
- * Where the values at a path come from: `otp.digits`, `brand.hue`, `screens.login.title`,
+ * Finds the origin of the values at a path: `otp.digits`, `brand.hue`, `screens.login.title`,
  * `texts.en-US.app.product`, `app.languages`.
  */
 export function originsOf(sources: Sources, tenant: string, path: string): Asked {
@@ -56,7 +56,7 @@ function withLimit(origin: Omit<Origin, 'limit'>, limit: Limit | undefined): Ori
 
 type Tree = SourceMap
 
-/** All that can be asked for, as one tree: values at the top, files by their kind and name. */
+/** All queryable paths as one tree: values at the top, files by kind and name. */
 function treeOf(
   files: readonly ParsedFile[],
   base: SourceMap,
@@ -129,7 +129,7 @@ function overlaidTree(
   )
 }
 
-/** A key may have dots in it (`otp.sentTo`): the longest that fits is taken. */
+/** A key may contain dots (`otp.sentTo`), so the longest match wins. */
 function at(
   node: SourceNode,
   path: string,
@@ -177,7 +177,7 @@ function leaves(
   ]
 }
 
-/** The same item of another list: by its name, or by its place where neither has one. */
+/** Finds the same item of another list: by name, or by position when neither has one. */
 function likeIn(
   list: SourceNode | undefined,
   item: SourceNode,

@@ -6,8 +6,8 @@ import { patchedFile } from './patched-file.ts'
 import { patched, tellMiss } from './patched.ts'
 
 /**
- * Texts by language and file. A file of the project has the keys it has; a file that only the
- * tenant has may hold anything.
+ * Merges texts by language and file. A file of the project keeps its set of keys; a file that only
+ * the tenant has may contain any.
  */
 export function overlaidTexts(
   files: readonly ParsedFile[],

@@ -8,12 +8,12 @@ import { overlaidTexts } from './overlaid-texts.ts'
 import { patchedFile } from './patched-file.ts'
 import { isNull, patched, tellMiss } from './patched.ts'
 
-/** What stands in a file of its own and is changed by its name. */
+/** Definitions with their own file, patched by name. */
 const things = { screens: 'screen', parts: 'part', actions: 'action' } as const
 
 /**
- * The files of the project as one tenant has them, each the very one of before as long as the file
- * and its patch are. What a patch does not hit is told.
+ * Returns the files of the project with a tenant's patches. Each stays the same object while the
+ * file and its patch are unchanged. A patch without a target is reported.
  */
 export function overlay(
   files: readonly ParsedFile[],
@@ -74,7 +74,7 @@ function addedScreen(
   return file
 }
 
-/** What has a route is a screen of the tenant's own, in a journey of its name. */
+/** Builds a tenant's own screen from an entry with a route, in a journey of the tenant's name. */
 function screenOf({ key, keySpan, value }: SourceEntry, tenant: SourceMap): ParsedFile {
   const journey = wordAt(tenant, 'tenant') ?? ''
   const name: SourceEntry = {
@@ -105,7 +105,7 @@ function changedFile(
   })
 }
 
-/** A screen that fills a part has no content to change. */
+/** A screen that uses a part has no content to patch. */
 function tellOfPart(base: SourceNode, patch: SourceNode, report: Report): boolean {
   const [part, content] = [wordAt(base, 'use'), entryOf(patch, 'content')]
   if (part === undefined || !content || content.value.kind === 'list' || valueOf(base, 'content'))
@@ -119,7 +119,7 @@ function tellOfPart(base: SourceNode, patch: SourceNode, report: Report): boolea
   return true
 }
 
-/** Who may see a screen, and what must have been proven before, is not a matter of taste. */
+/** Access to a screen and its preconditions are security rules, so a tenant cannot change them. */
 function tellOpened(base: SourceNode, patch: SourceNode, report: Report): void {
   const [access, needs] = [entryOf(patch, 'access'), entryOf(patch, 'needs')]
   if (access && wordAt(base, 'access') === 'auth' && wordAt(patch, 'access') !== 'auth')

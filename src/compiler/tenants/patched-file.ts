@@ -11,8 +11,8 @@ interface Patched {
 const remembered = rememberedBy<Patched>()
 
 /**
- * A file under a patch: made once for both, so that what was found out about it still holds, and
- * what was told is told again.
+ * Returns a file under a patch. Cached, so that results for it stay valid, and its reports are
+ * repeated.
  */
 export function patchedFile(
   { meant }: ParsedFile,

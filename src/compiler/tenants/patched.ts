@@ -7,9 +7,8 @@ import { inListOf } from './in-list-of.ts'
 import { isAnotherWord, namesWithin } from './item-names.ts'
 
 /**
- * A thing with a tenant's patch over it, as JSON Merge Patch has it (RFC 7396): maps are merged by
- * key, null takes away, all else replaces. A list takes a map of changes by the names of its items.
- * Everything keeps the place where it was written.
+ * Applies a tenant's patch as a JSON Merge Patch (RFC 7396): maps merge by key, null removes, other
+ * values replace. A list accepts a map of changes by item name. All nodes keep their span.
  */
 export function patched(base: SourceNode, patch: SourceNode, report: Report): SourceNode {
   if (patch.kind !== 'map' || base.kind === 'scalar') return patch
@@ -30,7 +29,7 @@ export function tellMiss(
   )
 }
 
-/** When no name is near, those that there are. */
+/** Lists the known names when no name is near. */
 function listing(names: readonly string[]): string {
   return names.length === 0
     ? ''
@@ -135,7 +134,7 @@ function tellAmbiguous(
   return items
 }
 
-/** Where a new item goes, or an old one is moved to. */
+/** Position of a new or moved item. */
 function placesOf(value: SourceNode): readonly SourceEntry[] {
   return value.kind === 'map'
     ? value.entries.filter(({ key }) => key === 'before' || key === 'after')
@@ -148,7 +147,7 @@ function withoutPlace(value: SourceNode): SourceNode {
     : value
 }
 
-/** A new item is called as its patch is. */
+/** A new item gets the name of its patch. */
 function identified({ key, keySpan, value }: SourceEntry): SourceNode {
   const item = withoutPlace(value)
   if (item.kind !== 'map' || entryOf(item, 'id')) return item

@@ -3,22 +3,22 @@ import type { SourceMap } from '../../language/source.ts'
 import { scalarOf, scalarsOf, valueOf, wordAt } from '../model/read-node.ts'
 import { type BrandToken, brandTokens, type Theme, themes } from '../theme/palette.ts'
 
-/** What a tenant's page and its server need beside the program. */
+/** Data for a tenant's page and server, apart from the program. */
 export interface TenantLook extends TenantSign {
-  /** Host names that are this tenant's. */
+  /** Host names of this tenant. */
   readonly hosts: readonly string[]
-  /** Of grounds, lines and letters: 0 to 360. */
+  /** Hue of backgrounds, lines and text: 0 to 360. */
   readonly hue?: number
   readonly colours: Readonly<Record<Theme, Readonly<Partial<Record<BrandToken, string>>>>>
 }
 
-/** The tenant's own brand over that of the default. */
+/** Merges the tenant's brand over the default brand. */
 export function tenantLook(base: SourceMap | undefined, own: SourceMap): TenantLook {
   const brands = [valueOf(own, 'brand'), valueOf(base, 'brand')]
   const hue = brands
     .map((brand) => scalarOf(valueOf(brand, 'hue'))?.value)
     .find((value) => typeof value === 'number')
-  // Who has a picture of its own is not known by the sign of another.
+  // A tenant with its own logo does not inherit the sign of the default.
   const marked = brands.find((brand) => valueOf(brand, 'logo') ?? valueOf(brand, 'sign'))
   const [logo, sign] = [wordAt(marked, 'logo'), wordAt(marked, 'sign')]
   const colour = (theme: Theme, token: BrandToken) =>

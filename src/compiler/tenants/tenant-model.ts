@@ -9,8 +9,8 @@ import { jsonType } from '../types/json-type.ts'
 import { patched } from './patched.ts'
 
 /**
- * The values of a tenant: its own over those of the default. Their types are the default's, so
- * every tenant's flows are the same to a reader.
+ * Values of a tenant: its own override the default's. Types come from the default, so all tenants'
+ * flows have the same types.
  */
 export function tenantModel(
   base: SourceMap | undefined,
@@ -38,7 +38,7 @@ export function tenantModel(
   }
 }
 
-/** The very type of before. */
+/** Returns the previous type while unchanged. */
 const typeOf = rememberedOf((_name, node: SourceNode) => jsonType(valuesOf(node)))
 const noValues: SourceNode = {
   kind: 'map',
@@ -46,7 +46,7 @@ const noValues: SourceNode = {
   span: { file: '', start: 0, end: 0, line: 1, column: 1 },
 }
 
-/** The very values of before, so that what was remembered under them still holds. */
+/** Returns the previous values while unchanged, so that results cached for them stay valid. */
 const patchedValues = remembered(
   (
     _tenant,
@@ -60,7 +60,7 @@ function valuesOf(node: SourceNode | undefined): JsonObject {
   return isMapNode(node) ? bare(node) : {}
 }
 
-/** Objects without a prototype: a key of an admin is never one of the machine's. */
+/** Objects without a prototype, so that an admin's key never matches a built-in property. */
 function bare(node: SourceMap): JsonObject {
   const object: Record<string, Json> = Object.create(null)
   for (const { key, value } of node.entries) object[key] = valueOfNode(value)

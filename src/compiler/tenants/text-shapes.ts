@@ -2,9 +2,7 @@ import { isAllowed } from '../2-check/address-of.ts'
 import { isHostName } from '../2-check/host-name.ts'
 import type { Project } from '../model/project.ts'
 
-/**
- * What a text of a tenant is, where more is made of it than somebody reads: the words of `shape`.
- */
+/** Format of a tenant's text that is more than display text: the words of `shape`. */
 export interface TextShape {
   readonly wanted: string
   readonly holds: (text: string, project: Project) => boolean
@@ -20,7 +18,7 @@ const textShapes: Readonly<Record<string, TextShape>> = {
       'a page is a path such as /help, or an address over http or https of an origin that `allowed-origins` of flows/app.yaml lists',
     holds: (text, project) => isAllowed(text, true, project),
   },
-  // One that stands alone is no domain that mail comes from.
+  // A single label is no mail domain.
   domain: {
     wanted: 'a domain is its bare name, such as example.com, and of several each stands by itself',
     holds: (text) => isHostName(text) && text.includes('.'),

@@ -10,7 +10,7 @@ describe('contrast', () => {
   test.each([
     ['#000000', '#ffffff', 21],
     ['#ffffff', '#ffffff', 1],
-    // The known edge of WCAG: one grey that passes on white, and the next that does not.
+    // Known limit of WCAG: one grey that passes on white, and the next that fails.
     ['#767676', '#ffffff', 4.54],
     ['#777777', '#ffffff', 4.48],
     ['oklch(1 0 0)', 'oklch(0 0 0)', 21],

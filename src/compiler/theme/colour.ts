@@ -15,7 +15,7 @@ export function readColour(text: string): Light | undefined {
     : oklch(Number(lightness), Number(chroma), Number(hue))
 }
 
-/** Of two colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** Contrast of two colors, 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrast(one: Light, other: Light): number {
   const [dark, light] = [luminance(one), luminance(other)].toSorted(
     (first, second) => first - second,
@@ -23,7 +23,7 @@ export function contrast(one: Light, other: Light): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
-/** CSS Color 4, "OKLCH to OKLab", "OKLab to linear sRGB"; what a screen cannot show is cut off. */
+/** CSS Color 4, "OKLCH to OKLab", "OKLab to linear sRGB"; colors outside the gamut are clipped. */
 export function oklch(lightness: number, chroma: number, hue: number): Light {
   const angle = (hue * Math.PI) / 180
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)]

@@ -12,8 +12,8 @@ export const defaultHue = 250
 type Mixed = readonly [lightness: number, chroma: number, hue?: number]
 
 /**
- * As src/shell/styles/tokens.css has them (a test compares); without a hue of its own a token has
- * the tenant's.
+ * Same values as src/shell/styles/tokens.css (a test compares). A token without a hue uses the
+ * tenant's hue.
  */
 export const palette: Readonly<Record<Theme, Readonly<Record<Token, Mixed>>>> = {
   light: {
@@ -42,7 +42,10 @@ export const palette: Readonly<Record<Theme, Readonly<Record<Token, Mixed>>>> = 
   },
 }
 
-/** What stands on what: text 4.5:1, what marks a control 3:1 (WCAG 2.2, 1.4.3 and 1.4.11). */
+/**
+ * Foreground and background pairs with their minimum contrast: text 4.5:1, control outlines 3:1
+ * (WCAG 2.2, 1.4.3 and 1.4.11).
+ */
 export const pairs: readonly (readonly [one: Token, other: Token, least: number])[] = [
   ['brand-ink', 'brand', 4.5],
   ['brand-ink', 'brand-strong', 4.5],

@@ -1,9 +1,9 @@
 import { isInteger, isText, type Type } from './type.ts'
 
-/** Whether every value of `found` may stand where `wanted` is asked for. */
+/** True when every value of `found` is allowed where `wanted` is expected. */
 export function fits(found: Type, wanted: Type): boolean {
   if (found.type === 'unknown' || wanted.type === 'unknown') return true
-  // Of no word at all: no value is ever there, and why is told where the words were left out.
+  // An empty enumeration has no values. The cause is reported where the words were excluded.
   if (found.type === 'enumeration' && found.words.length === 0) return true
   if (found.type === 'null') return wanted.type === 'nullable' || wanted.type === 'null'
   if (wanted.type === 'nullable')
@@ -20,8 +20,8 @@ export function fits(found: Type, wanted: Type): boolean {
     case 'null':
       return found.type === wanted.type
     case 'enumeration':
-      // A plain text may be one of the words; only words that are certainly others are a mistake
-      // (the server still checks).
+      // A plain text may be one of the words. Only words that certainly differ are an error (the
+      // server still checks).
       if (found.type === 'enumeration')
         return found.words.every((word) => wanted.words.includes(word))
       return wanted.words.every((word) => typeof word === 'string')

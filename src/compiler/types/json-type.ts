@@ -13,7 +13,10 @@ import {
 } from './type.ts'
 import { union } from './union.ts'
 
-/** The type of a plain value. A word is a text: what else might stand there is not known. */
+/**
+ * Returns the type of a plain value. A word has the type text, because its other possible values
+ * are unknown.
+ */
 export function jsonType(value: Json): Type {
   if (value === null) return nothing
   switch (typeof value) {

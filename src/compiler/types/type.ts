@@ -1,8 +1,8 @@
 import type { StateClass } from '../../language/state-schema.ts'
 
 /**
- * What a value can be: JSON Schema as far as a flow sees it. `class` follows a value to wherever it
- * flows.
+ * Type of a value: JSON Schema as far as flows need it. `class` follows the value through all
+ * expressions.
  */
 export type Type = TypeShape & {
   readonly class?: StateClass
@@ -11,14 +11,12 @@ export type Type = TypeShape & {
   readonly format?: DateFormat
 }
 
-/**
- * Texts of OpenAPI that people read otherwise than they are sent: a day, and a moment (RFC 3339).
- */
+/** Texts of OpenAPI that are formatted for display: a day, and a point in time (RFC 3339). */
 export type DateFormat = 'date' | 'date-time'
 
 /**
- * What a value is held to where it is asked for (JSON Schema Validation, sections 6.2 and 6.3);
- * only plain values are compared with it.
+ * Limits of a value at its place (JSON Schema Validation, sections 6.2 and 6.3). Only constants are
+ * checked.
  */
 export interface Limits {
   readonly minimum?: number
@@ -29,15 +27,12 @@ export interface Limits {
 
 type TypeShape =
   | { readonly type: 'integer' | 'number' | 'boolean' | 'text' | 'null' }
-  /**
-   * Nothing is known, because a mistake has been reported already: everything fits, nothing
-   * follows.
-   */
+  /** Unknown, because an error was already reported. Every check passes. */
   | { readonly type: 'unknown' }
   | {
       readonly type: 'enumeration'
       readonly words: readonly Word[]
-      /** They are the codes that there are. */
+      /** The words are the error codes of the API. */
       readonly codes?: true
     }
   | { readonly type: 'list'; readonly of: Type }
@@ -61,7 +56,7 @@ export type Fields = Readonly<Record<string, Field>>
 export const unknown: Type = { type: 'unknown' }
 export const boolean: Type = { type: 'boolean' }
 export const integer: Type = { type: 'integer' }
-/** An integer of epoch milliseconds; called so where it is spoken of. */
+/** An integer of epoch milliseconds, with its own name in messages. */
 export const moment: Type = { type: 'integer', isMoment: true }
 export const number: Type = { type: 'number' }
 export const text: Type = { type: 'text' }

@@ -16,8 +16,8 @@ import {
 type ObjectType = Extract<Type, { readonly type: 'object' }>
 
 /**
- * The type of a value that is one or the other (`a ? b : c`, items of a list); nothing when they
- * have nothing in common.
+ * Returns the type of a value that is one or the other (`a ? b : c`, items of a list); undefined
+ * when they have nothing in common.
  */
 export function union(one: Type, other: Type): Type | undefined {
   const shared = shape(one, other)
@@ -36,7 +36,7 @@ function shape(one: Type, other: Type): Type | undefined {
   if (one.type === 'enumeration' && other.type === 'enumeration')
     return { type: 'enumeration', words: [...new Set([...one.words, ...other.words])] }
   if (isText(one) && isText(other)) return text
-  // Item by item: of an empty list nothing is known, and what is known of the other's items stays.
+  // Merges item types. The item type of an empty list is unknown, so the other one stays.
   if (
     (one.type === 'list' && other.type === 'list') ||
     (one.type === 'map' && other.type === 'map')
@@ -50,7 +50,7 @@ function shape(one: Type, other: Type): Type | undefined {
   return isNumeric(one) && isNumeric(other) ? number : undefined
 }
 
-/** Rows of a list that are written out have the same fields, with other words in them. */
+/** Rows of a literal list have the same fields with other words. */
 function bothObjects(one: ObjectType, other: ObjectType): Type | undefined {
   const names = Object.keys(one.fields)
   if (names.length !== Object.keys(other.fields).length) return undefined

@@ -45,14 +45,14 @@ export function Entries({ view, change }: EntriesProps) {
     target instanceof HTMLInputElement &&
     asObject(view.ui[target.name])['ui:widget'] === 'one-time-code'
   /**
-   * A text field joins the lines of pasted text, and with them two numbers. The code is extracted
-   * before.
+   * A text field joins the lines of pasted text, and so two numbers. The code is extracted before
+   * that.
    */
   const pasteCode = useStable((event: Event) => {
     const { target } = event
     if (!isCode(target) || !('clipboardData' in event)) return
-    // A paste event of a browser has it; the types of the document do not tell the events of one
-    // name apart here.
+    // A browser's paste event has this property, but the DOM types do not distinguish the events of
+    // one name here.
     const pasted = (event as ClipboardEvent).clipboardData?.getData('text') ?? ''
     const { [target.name]: code } = normalised({ ...view, values: { [target.name]: pasted } })
     if (code === undefined || !/^\d+$/.test(code)) return
@@ -60,8 +60,8 @@ export function Entries({ view, change }: EntriesProps) {
     change(target.name, code)
   })
   /**
-   * Of a code only the digits count, so it is spelled as it is typed. React hears of it first: its
-   * root is inside of the document.
+   * Only the digits of a code count, so it is normalised while typed. React gets the event first,
+   * because its root is inside the document.
    */
   const typeCode = useStable((event: Event) => {
     const { target } = event
@@ -73,8 +73,8 @@ export function Entries({ view, change }: EntriesProps) {
   })
   useEffect(() => {
     const heard: Readonly<Record<string, (event: Event) => void>> = {
-      // Read at once, because the picture of the press may set an input back; reported in its turn,
-      // before the form is judged.
+      // Read at once, because the render of the press may reset an input. Reported in its turn,
+      // before validation.
       submit: ({ target }) => {
         if (target !== formBeside(own.current)) return
         const found = read()
@@ -82,7 +82,7 @@ export function Entries({ view, change }: EntriesProps) {
           if (own.current) take(found, () => true)
         })
       },
-      // The same, because a field is drawn again when it is left.
+      // The same, because a field renders again on blur.
       focusout: ({ target }) => {
         const field = nameOf(target)
         if (field === '') return
@@ -92,7 +92,7 @@ export function Entries({ view, change }: EntriesProps) {
           if (own.current) take(found, isDone)
         })
       },
-      // Whatever is pressed may read the form, and need not be inside of it.
+      // Any pressed control may read the form, also outside of it.
       click: ({ target }) => {
         if (target instanceof Element && target.closest('button, a')) take(read(), () => true)
       },
@@ -107,7 +107,7 @@ export function Entries({ view, change }: EntriesProps) {
     for (const [type, hear] of Object.entries(heard))
       document.addEventListener(type, hear, { capture: true })
     for (const type of ['input', 'compositionend']) document.addEventListener(type, typeCode)
-    // The page was drawn and filled in before this came.
+    // The page was rendered and filled in before this code loaded.
     take(read(), (field) => !isTypedIn(field))
     return () => {
       for (const [type, hear] of Object.entries(heard))
@@ -135,7 +135,7 @@ export function Entries({ view, change }: EntriesProps) {
   )
 }
 
-/** At the field, beside whatever else is said there. */
+/** At the field, beside its other messages. */
 function Cleaned({ field, words }: { readonly field: string; readonly words: string }) {
   const place = document.getElementById(fieldId(field))?.closest('.field')
   return (
@@ -156,9 +156,9 @@ const formBeside = (element: Element | null): HTMLFormElement | null =>
 const nameOf = (target: EventTarget | null): string =>
   target instanceof Element ? (target.getAttribute('name') ?? '') : ''
 
-/** Leaves a text alone that an input method may be composing. */
+/** Skips a text that an input method may be composing. */
 const isTypedIn = (field: string) => nameOf(document.activeElement) === field
 
-/** How many there are: in a name some are spelling, and stay. */
+/** Number of hidden characters. In a name, some belong to the spelling and stay. */
 const hiddenIn = (value: Json | undefined): number =>
   typeof value === 'string' ? value.length - withoutHidden(value).length : 0

@@ -2,7 +2,7 @@ import { lateForms } from '../late-forms.ts'
 import { Entries } from './Entries.tsx'
 import { normalised } from './normalised.ts'
 
-/** Makes forms read the document and normalise their entries from now on. */
+/** Enables reading of the document and normalisation in all forms from now on. */
 export function bringEntries(): void {
   lateForms.value = { Entries, normalised }
 }

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../language/json.ts'
 
 /**
- * A field that a server dictates is named by its group and its own name: `attributes.department`.
+ * A field that the server defines is named by its group and its own name: `attributes.department`.
  */
 const partsOf = (field: string): readonly [group: string, own: string | undefined] => {
   const [group = '', own] = field.split('.')
@@ -9,8 +9,7 @@ const partsOf = (field: string): readonly [group: string, own: string | undefine
 }
 
 export function asObject(value: Json | undefined): JsonObject {
-  // JSON that is neither a list nor null is an object; TypeScript does not take a readonly list
-  // away.
+  // JSON that is neither a list nor null is an object; TypeScript does not exclude a readonly list.
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as JsonObject)
     : {}

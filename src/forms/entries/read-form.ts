@@ -24,7 +24,7 @@ export function readForm(form: HTMLFormElement, view: FormView): FormView['value
           : type === 'boolean'
             ? data.has(name)
             : data.get(name)
-      // Nothing is chosen, or a menu shows its first line for a value that it does not have.
+      // Nothing is selected, or a menu shows its first line for an unknown value.
       if (
         read === null ||
         read instanceof File ||
@@ -42,7 +42,7 @@ export function readForm(form: HTMLFormElement, view: FormView): FormView['value
   )
 }
 
-/** As the schema says it, or as the server does of a field that it dictates. */
+/** The type from the schema, or from the server for a field that it defines. */
 function typeOf(field: string, { schema, dictated = {} }: FormView): unknown {
   const [group = '', own] = field.split('.')
   return own === undefined

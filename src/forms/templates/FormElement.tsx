@@ -16,7 +16,7 @@ export function FormElement({
   const { submit, leave, view } = useFormScope()
   const [pressed, press] = useState(false)
   return (
-    // The keys are those of the fields inside, on their way up.
+    // Key events bubble up from the fields inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={ref}

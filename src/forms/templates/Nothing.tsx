@@ -1,4 +1,4 @@
-/** For the parts that rjsf asks for and our theme draws elsewhere. */
+/** For parts that rjsf requires and our theme renders elsewhere. */
 export function Nothing() {
   return null
 }

@@ -8,10 +8,10 @@ export function CheckboxWidget(props: WidgetProps) {
   const say = useText()
   const { input } = useField(props)
   const checked = props.value === true
-  // Only on mount: later the view and the element agree by themselves.
+  // Only on mount, because later the view and the element agree.
   const adopt = useCallback((element: HTMLInputElement | null) => {
     if (element && element.checked !== checked) props.onChange(element.checked)
-    // Once, when the element comes: what was entered before there was anybody to listen.
+    // Once on mount: reads the state that the user set before hydration.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (

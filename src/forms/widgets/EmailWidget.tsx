@@ -4,8 +4,8 @@ import { useField } from '../use-field.ts'
 import { valueOf } from '../value-of.ts'
 
 /**
- * An address of e-mail, with the keyboard for it. Not `type=email`: the browser would judge by
- * itself, and write an address of another alphabet over.
+ * An e-mail address with the matching keyboard. Not `type=email`, because the browser would
+ * validate it, and rewrite an address in another alphabet.
  */
 export function EmailWidget(props: WidgetProps) {
   const { input } = useField(props)

@@ -2,8 +2,7 @@ import type { WidgetProps } from '@rjsf/utils'
 import { valueOf } from '../value-of.ts'
 
 /**
- * The account a password belongs to, for password managers only: there, but out of sight and out of
- * the way.
+ * The account of a password, for password managers only: present, but invisible and not focusable.
  */
 export function KnownUsernameWidget(props: WidgetProps) {
   return (

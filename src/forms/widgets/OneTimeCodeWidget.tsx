@@ -5,9 +5,9 @@ import { useSmsCode } from '../use-sms-code.ts'
 import { valueOf } from '../value-of.ts'
 
 /**
- * One field, so that paste, autofill and correction work (WCAG 2.2, 3.3.8). No `maxlength`: it
- * would cut a pasted "123 456". Nothing is sent by itself: the last digit may be the wrong one. A
- * phone that may read the message fills it in. `entries/` finds the code in it.
+ * One field, so that paste, autofill and correction work (WCAG 2.2, 3.3.8). No `maxlength`, which
+ * would cut a pasted "123 456". No automatic submit, because the last digit may be wrong. A phone
+ * with permission to read the message fills it in. `entries/` extracts the code from the text.
  */
 export function OneTimeCodeWidget(props: WidgetProps) {
   const { input } = useField(props)
@@ -15,8 +15,7 @@ export function OneTimeCodeWidget(props: WidgetProps) {
   return (
     <TextInput
       {...input}
-      // Also when it comes later, in a screen that stands: the code was sent, and is the next thing
-      // to type.
+      // Also when the field appears later on an open screen, because the user types the code next.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={props.autofocus}
       className="input input-code"

@@ -59,9 +59,7 @@ export function PasswordWidget(props: WidgetProps) {
   )
 }
 
-/**
- * Browsers put the caret elsewhere when the type of a field changes: it goes back to where it was.
- */
+/** Browsers move the caret when the type of a field changes, so it is restored. */
 function useCaret(shown: boolean) {
   const kept = useRef<{
     readonly element: HTMLInputElement

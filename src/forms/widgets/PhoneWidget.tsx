@@ -3,7 +3,7 @@ import { TextInput } from '../TextInput.tsx'
 import { useField } from '../use-field.ts'
 import { valueOf } from '../value-of.ts'
 
-/** A number to call, with the keyboard for it. */
+/** A phone number with the matching keyboard. */
 export function PhoneWidget(props: WidgetProps) {
   const { input } = useField(props)
   return (

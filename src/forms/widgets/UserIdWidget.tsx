@@ -7,8 +7,8 @@ import { useKeyboardHint } from '../use-keyboard-hint.ts'
 import { valueOf } from '../value-of.ts'
 
 /**
- * An account id has no Hangul and rarely capitals: with the keyboard in the wrong state we say so
- * and eat no keys.
+ * An account id has no Hangul and rarely capitals. With the wrong keyboard state, a hint appears,
+ * and no keys are blocked.
  */
 export function UserIdWidget(props: WidgetProps) {
   const say = useText()

@@ -6,7 +6,7 @@ import type { Watcher } from '../run-scenario.ts'
 import type { World } from '../world.ts'
 import { type Code, placeOf, type Transition, type Walkable } from './walkable.ts'
 
-/** How much of what there is was walked, and what was not, by language. */
+/** Covered and uncovered parts, by language. */
 export interface Coverage {
   readonly languages: readonly string[]
   readonly screens: Part<string>
@@ -14,19 +14,14 @@ export interface Coverage {
   readonly codes: Part<Code>
 }
 
-/**
- * `missed`: what no scenario walks, with the languages in which that is so: all of them, or some.
- */
+/** `missed`: parts that no scenario covers, with the uncovered languages: all of them, or some. */
 export interface Part<Thing> {
   readonly of: number
   readonly walked: number
   readonly missed: readonly { readonly thing: Thing; readonly languages: readonly string[] }[]
 }
 
-/**
- * Notes what is walked: the screens that are shown, the steps that are taken, the codes that are
- * answered.
- */
+/** Records shown screens, performed steps and answered codes. */
 export interface Notes extends Watcher {
   readonly took: (step: Step, screen: string | undefined) => void
   readonly coverage: (walkable: Walkable, languages: readonly string[]) => Coverage

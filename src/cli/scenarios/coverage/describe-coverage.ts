@@ -2,7 +2,7 @@ import type { Paint } from '../../reporters/paint.ts'
 import type { Coverage, Part } from './coverage.ts'
 import { placeOf } from './walkable.ts'
 
-/** What was counted, and below it what no scenario walks, a line each. */
+/** Prints the counts, and below them the parts that no scenario covers, one per line. */
 export function describeCoverage(
   { languages, screens, transitions, codes }: Coverage,
   paint: Paint,

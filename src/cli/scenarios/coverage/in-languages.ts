@@ -1,8 +1,8 @@
 import type { Scenario } from '../../../language/scenario.ts'
 
 /**
- * A scenario once in each language, so that every text it meets is met in all of them. One that
- * names a language or a sentence is about that language, and stays as it is.
+ * Returns a scenario once per language, so that its texts are covered in all languages. A scenario
+ * with a language or a literal sentence runs unchanged.
  */
 export function inLanguages(scenario: Scenario, languages: readonly string[]): readonly Scenario[] {
   const { given, steps } = scenario

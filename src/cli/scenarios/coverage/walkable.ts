@@ -5,7 +5,7 @@ import type { Sources } from '../../../compiler/sources.ts'
 import type { Span } from '../../../language/span.ts'
 import type { Destination, Step } from '../../../language/step.ts'
 
-/** What there is to walk in the programs of all tenants, each thing once. */
+/** Everything that scenarios can cover in the programs of all tenants, each once. */
 export interface Walkable {
   readonly screens: readonly string[]
   readonly transitions: readonly Transition[]
@@ -13,8 +13,8 @@ export interface Walkable {
 }
 
 /**
- * A step that leads away from a screen, where it is written; a step of a part or of an action is
- * one, however many screens use it.
+ * A step that leaves a screen, by its source place. A step of a part or an action counts once,
+ * however many screens use it.
  */
 export interface Transition {
   readonly place: string
@@ -22,12 +22,12 @@ export interface Transition {
   readonly what: string
 }
 
-/** An error code that OpenAPI documents of an operation which the flows call, and where that is. */
+/** A documented error code of an operation that the flows call, with the place of the call. */
 export interface Code {
   readonly operation: string
   readonly code: string
   readonly span: Span | undefined
-  /** 401 and 403 have a code as well, and words of their own in a scenario. */
+  /** 401 and 403 also have a code, and words of their own in a scenario. */
   readonly as?: 'unauthorized' | 'forbidden'
 }
 
@@ -73,7 +73,7 @@ function wordFor(schemas: AnswerSchemas, operation: string, code: string): Pick<
 const byPlace = ({ span: one }: Transition, { span: other }: Transition): number =>
   one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column
 
-/** In words of the flow; undefined for a step that stays. */
+/** Returns the target in words of the flow; undefined for a step that stays. */
 function leadsTo(step: Step, program: CompiledProgram): string | undefined {
   switch (step.do) {
     case 'go':
@@ -102,7 +102,7 @@ function screenAt({ route }: Destination, { journeys }: CompiledProgram): string
   )
 }
 
-/** Every step of a program, however deep it stands. */
+/** Returns every step of a program at any depth. */
 function stepsIn(part: unknown): readonly Step[] {
   if (typeof part !== 'object' || part === null) return []
   const inner = Object.values(part).flatMap(stepsIn)
@@ -115,8 +115,8 @@ function isStep(part: object): part is Step {
 }
 
 /**
- * What screens load and ask again and again: each answers as a call does. What the shell loads is
- * decoration, and its failure nobody's.
+ * Returns operations that screens load or poll, because each of their answers needs coverage. Loads
+ * of the shell are decoration, and their failures are ignored.
  */
 function operationsIn({ index, journeys }: CompiledProgram): readonly string[] {
   const screens = Object.values(journeys).flatMap((journey) => journey.screens)

@@ -6,10 +6,10 @@ import { hasReadBeside, isOfCodes } from './what-is-read.ts'
 const made = new WeakMap<Api, Api>()
 
 /**
- * With the codes that no server answers and that a table of error codes has rows for; without any
- * where a table could not be read: which it has is not known, and anything may be a code. Where
- * `beside` could not be read, the rows say what they are, and are told themselves. The very one of
- * before, as long as they are the same.
+ * Adds the codes that no server answers and that a table of error codes has rows for. When a table
+ * could not be read, its codes are unknown, so any code is allowed. When `beside` could not be
+ * read, the codes come from the rows, which are reported themselves. Returns the previous object
+ * while unchanged.
  */
 export function withCodesBeside(api: Api, files: readonly ParsedFile[], isUnread: boolean): Api {
   const tables = files.filter(({ kind, meant }) => kind.kind === 'table' && isOfCodes(meant))

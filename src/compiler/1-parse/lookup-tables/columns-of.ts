@@ -4,22 +4,22 @@ import type { Api } from '../../openapi/api.ts'
 import type { ParsedFile } from '../parse-project.ts'
 import { hasReadRows, isOfCodes, rowsMissing } from './what-is-read.ts'
 
-/**
- * By `<table>.<column>`: the rows that have something in this column, as a map by the words of the
- * rows.
- */
+/** By `<table>.<column>`: the cells of this column, as a map by the words of the rows. */
 export type Columns = ReadonlyMap<string, SourceMap>
 
 const known = new WeakMap<SourceNode, Columns>()
 
-/** What `is` and `rejected` may name, of all tables of the project. */
+/** Columns of all tables of the project, which `is` and `rejected` may name. */
 export function columnsOf(files: readonly ParsedFile[], api: Api): readonly Columns[] {
   return files.flatMap(({ kind, meant }) =>
     kind.kind === 'table' ? [judged(ofTable(meant), isWhole(meant, api))] : [],
   )
 }
 
-/** The very one of before as long as the file is: what was expanded with it is still right. */
+/**
+ * Returns the previous columns while the file is unchanged, so that maps expanded from them stay
+ * valid.
+ */
 function ofTable(node: SourceNode): Columns {
   const columns =
     known.get(node) ??
@@ -48,7 +48,7 @@ const isWhole = (table: SourceNode, api: Api): boolean =>
 
 const partial = new WeakSet<SourceNode>()
 
-/** A table may be whole again because of what the document says now. */
+/** A change of the document can make a table complete again. */
 function judged(columns: Columns, isWhole: boolean): Columns {
   for (const column of columns.values())
     if (isWhole) partial.delete(column)
@@ -57,8 +57,8 @@ function judged(columns: Columns, isWhole: boolean): Columns {
 }
 
 /**
- * A column of a table of which a row could not be read, or is not there, which is told: what it may
- * be besides is not known.
+ * True for a column of a table with an unreadable or missing row, which is reported. Its further
+ * words are unknown.
  */
 export const isPartial = (column: SourceNode | undefined): boolean =>
   column !== undefined && partial.has(column)

@@ -2,13 +2,13 @@ import type { SourceNode } from '../../../language/source.ts'
 import { casesOf, isMapNode, scalarsOf, valueOf, wordAt } from '../../model/read-node.ts'
 import type { Api } from '../../openapi/api.ts'
 
-/** Whose rows are codes: `beside` says so, too, where `of` could not be read. */
+/** True when the rows are codes. `beside` also proves it when `of` could not be read. */
 export const isOfCodes = (table: SourceNode): boolean =>
   wordAt(table, 'of') === 'error-codes' || valueOf(table, 'beside') !== undefined
 
 /**
- * The codes beside those of the document are known; where a comma between two of them is gone, it
- * is one that nobody writes.
+ * True when the codes of `beside` are known. With a lost comma, two codes look like one that no
+ * flow uses.
  */
 export function hasReadBeside(table: SourceNode): boolean {
   const written = valueOf(table, 'beside')
@@ -20,25 +20,25 @@ export function hasReadBeside(table: SourceNode): boolean {
   )
 }
 
-/** Which columns there are is known; where they are no map, that has been told. */
+/** True when the columns are known. Columns that are no map were reported. */
 export const hasReadColumns = (table: SourceNode): boolean => isMapNode(valueOf(table, 'columns'))
 
 /**
- * Every row says what it says; of one that is no map, which has been told, neither its word nor its
- * cells are known.
+ * True when all rows are known. A row that is no map was reported, and its word and cells are
+ * unknown.
  */
 export const hasReadRows = (table: SourceNode): boolean =>
   isMapNode(valueOf(table, 'rows')) &&
   casesOf(valueOf(table, 'rows')).every(({ value }) => isMapNode(value))
 
-/** Codes that have a row: what the document says that a server may answer. */
+/** Codes that need a row: those that a server may answer, according to the document. */
 export const codesOf = ({ sharedCodes, operations }: Api): ReadonlySet<string> =>
   new Set([
     ...sharedCodes,
     ...Object.values(operations).flatMap(({ errors }) => Object.keys(errors)),
   ])
 
-/** Those that have none, by name. */
+/** Returns the codes without a row, by name. */
 export function rowsMissing(table: SourceNode, api: Api): readonly string[] {
   const rows = new Set(casesOf(valueOf(table, 'rows')).map(({ key }) => key))
   return [...codesOf(api)].filter((code) => !rows.has(code)).toSorted()

@@ -11,8 +11,8 @@ import { columnsOf, type Columns } from './columns-of.ts'
 import { hasReadColumns } from './what-is-read.ts'
 
 /**
- * Beside which key a table may stand under this one: `of … is`, `choose … is`, and what a call, or
- * the app, answers to codes.
+ * Keys whose neighbor may name a table: `of … is`, `choose … is`, and the handlers of codes in a
+ * call or the app.
  */
 const beside: Readonly<Record<string, readonly string[]>> = {
   is: ['of', 'choose'],
@@ -22,9 +22,8 @@ const beside: Readonly<Record<string, readonly string[]>> = {
 const readers: ReadonlySet<string> = new Set(['screen', 'part', 'action', 'app', 'tenant'])
 
 /**
- * `is: errors.says` stands for the map that it would be to write: each word of the table `errors`
- * with what its row says under `says`. Everything that comes after sees the map, at the places of
- * the table.
+ * Expands `is: errors.says` to the equivalent map: each word of the table `errors` with its cell of
+ * the column `says`. Later phases see the map, with the spans of the table.
  */
 export function withColumns(
   files: readonly ParsedFile[],
@@ -36,7 +35,7 @@ export function withColumns(
   const find = (name: string) => all.find((columns) => columns.has(name))
   const tell = (node: SourceScalar) => {
     const name = String(node.value)
-    // What cannot be the name of a column has been told of the table, if there is one.
+    // A name that no column may have was reported at the table, when the table exists.
     const wrong = name.split('.').find((part) => refusedKeys.has(part))
     const isTold =
       wrong !== undefined &&
@@ -47,8 +46,7 @@ export function withColumns(
       ({ kind, meant }) => kind.kind === 'table' && wordAt(meant, 'table') === table,
     )
     if (isUnread || (named && !hasReadColumns(named.meant))) return
-    // Of a table that there is not, or that has no columns, every column is missed for the one
-    // reason.
+    // For a missing table, or one without columns, all missing columns have one cause.
     const missed = named && entriesOf(valueOf(named.meant, 'columns')).length > 0 ? name : table
     if (wrong === undefined)
       report.add(
@@ -75,7 +73,7 @@ export function withColumns(
   })
 }
 
-/** Where a table is named, found once for each file. */
+/** Finds the uses of tables, once per file. */
 function columnsNamed(node: SourceNode): readonly SourceScalar[] {
   const before = named.get(node)
   if (before) return before
@@ -113,8 +111,8 @@ const made = new WeakMap<
 >()
 
 /**
- * The very one of before, as long as the file and the tables are: what was found out about it still
- * holds.
+ * Returns the previous node while the file and the tables are unchanged, so that results for it
+ * stay valid.
  */
 function expanded(node: SourceNode, all: readonly Columns[]): SourceNode {
   const before = made.get(node)

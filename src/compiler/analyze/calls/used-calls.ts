@@ -8,10 +8,10 @@ import { Report } from '../../report.ts'
 import type { Sources } from '../../sources.ts'
 
 /**
- * Who gives the answer to a code: the call by its name, its `failed`, a row of flows/app.yaml, its
- * rule for what every operation may answer, its `else`. Of a load the data is drawn as what could
- * not be had; a failure of some operations is logged beside it, and of the shell's loads logged
- * only.
+ * Handler of an error code: the code in the call, its `failed`, a row of flows/app.yaml, the rule
+ * there for codes that every operation may answer, or its `else`. A failed load renders its data as
+ * unavailable. For log-only operations and the loads of the shell, failures are logged as well, or
+ * only logged.
  */
 export type Answerer =
   | 'here'
@@ -35,8 +35,8 @@ export interface UsedOperation {
 }
 
 /**
- * What the flows ask of the server, operation by operation, in the order of the document. Of the
- * default tenant.
+ * Lists the server operations that the flows of the default tenant use, in the order of the
+ * document.
  */
 export function usedCalls(sources: Sources): readonly UsedOperation[] {
   const report = new Report()
@@ -51,12 +51,13 @@ export function usedCalls(sources: Sources): readonly UsedOperation[] {
   const add = (id: string, at: Span, codes: UsedCall['codes']) => {
     const place = `${at.file}:${at.start}`
     const uses = found.get(id) ?? new Map<string, UsedCall>()
-    // A call is named before it is told; a part is read for each screen that fills it.
+    // A call is seen first by name, then with its codes. A part is read for each screen that uses
+    // it.
     if (!uses.has(place) || Object.keys(codes).length > 0) uses.set(place, { at, codes })
     found.set(id, uses)
   }
   const hear = (announcement: Announcement) => {
-    // Who is named for what it proves is not called by that.
+    // Naming an operation as a proof is not a call.
     if (
       announcement.is === 'name' &&
       announcement.kind === 'operation' &&

@@ -8,8 +8,8 @@ import { tellUnusedTexts } from './unused-texts.ts'
 import { type Uses, usesIn } from './uses-in.ts'
 
 /**
- * What was written and nobody uses, in no tenant. Only a project without mistakes is asked: a name
- * with a slip in it would leave something unused besides.
+ * Reports definitions that no tenant uses. Runs only for a project without errors, because a
+ * misspelt name would make more definitions look unused.
  */
 export function tellUnused(
   tenants: readonly TenantProject[],

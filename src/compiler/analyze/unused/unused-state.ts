@@ -6,8 +6,9 @@ import { entriesOf, entryOf, valueOf } from '../../model/read-node.ts'
 import type { Report } from '../../report.ts'
 
 /**
- * Fields of flows/state.yaml that are written and never read, read and never written, or neither.
- * One that says why it is `unused`, or whose store does, is told only when it no longer is.
+ * Reports fields of flows/state.yaml that are written and never read, read and never written, or
+ * neither. A field (or its store) marked `unused` with a reason is reported only when it is used
+ * again.
  */
 export function tellUnusedState(
   { files }: ParsedProject,
@@ -41,7 +42,7 @@ export function tellUnusedState(
   }
 }
 
-/** Whether some place of these is the field, holds it, or lies in it. */
+/** True when one of these places is the field, contains it, or lies inside it. */
 function touches(places: ReadonlySet<string>, field: readonly string[]): boolean {
   for (const place of places) {
     const names = place.split('.')
@@ -57,8 +58,8 @@ function touches(places: ReadonlySet<string>, field: readonly string[]): boolean
 }
 
 /**
- * Where a field is written, by its last name: a copy of a store has a name of its own on each
- * screen. Looked for only when it is told.
+ * Finds the places that write a field, by its last name, because a copy of a store has its own name
+ * on each screen. Computed only for a report.
  */
 function placesOf(
   files: ParsedProject['files'],

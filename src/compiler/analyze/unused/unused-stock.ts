@@ -6,7 +6,7 @@ import type { Project } from '../../model/project.ts'
 import { valueOf } from '../../model/read-node.ts'
 import type { Report } from '../../report.ts'
 
-/** Files whose things are asked for here, and those that use none of them. */
+/** Kinds of files whose definitions are checked here, and kinds that use none of them. */
 const ASIDE: ReadonlySet<string> = new Set([
   'screen',
   'part',
@@ -18,8 +18,8 @@ const ASIDE: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Parts, actions and kinds of fields that no screen of any tenant comes to. What only such a one
- * uses goes with it: it is told once.
+ * Reports parts, actions and field kinds that no screen of any tenant reaches. Definitions used
+ * only by an unused definition are not reported separately.
  */
 export function tellUnusedStock(
   projects: readonly Project[],
@@ -27,7 +27,7 @@ export function tellUnusedStock(
   report: Report,
 ): void {
   const stock = stockOf(project)
-  // A table and a tenant say steps, too.
+  // Tables and tenants contain steps, too.
   const besides = files.flatMap(({ kind, node }) => (ASIDE.has(kind.kind) ? [] : [node]))
   const left = new Map(stock)
   for (const { screens } of projects) {
@@ -41,7 +41,7 @@ export function tellUnusedStock(
   const inner = new Set(
     [...left].flatMap(([name, { node }]) => usedBy(node).filter((each) => each !== name)),
   )
-  // Of a ring of them the first is told.
+  // In a cycle, the first definition is reported.
   for (const [name, { kind, called }] of [...left].toSorted(
     ([one], [other]) => Number(inner.has(one)) - Number(inner.has(other)),
   )) {

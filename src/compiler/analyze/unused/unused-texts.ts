@@ -8,8 +8,8 @@ import { textsOfRules } from '../../rule-parameters.ts'
 import type { TenantProject } from '../../tenants/check-tenants.ts'
 
 /**
- * Texts that no flow of any tenant names, and the page does not say by itself; told once for all
- * languages.
+ * Reports texts that no flow of any tenant names and that the page does not use by itself. One
+ * report covers all languages.
  */
 export function tellUnusedTexts(
   tenants: readonly TenantProject[],
@@ -23,7 +23,7 @@ export function tellUnusedTexts(
   ])
   const unused = new Map<string, (TextEntry & { readonly language: string })[]>()
   const seen = new Set<TextEntry['node']>()
-  // A tenant has all the others' texts, and perhaps some of its own.
+  // A tenant has the texts of the default tenant, and may add its own.
   for (const { languages, files } of tenants.map(({ project }) => project.texts))
     for (const language of languages) {
       for (const [namespace, { entries }] of files.get(language) ?? []) {
@@ -54,8 +54,8 @@ export function tellUnusedTexts(
 }
 
 /**
- * What the shell, the blocks and the forms may say, and what is said of each field where a rule or
- * its schema does not hold.
+ * Keys of the texts that the shell, the blocks and the forms can show, and the error texts of each
+ * field.
  */
 function saidByThePage(tenants: readonly TenantProject[]): readonly string[] {
   const fields = new Set(

@@ -1,8 +1,8 @@
-/** What a piece of the program speaks of. */
+/** Words and state places that a piece of the program uses. */
 export interface Uses {
-  /** Every word in it: keys of texts are among them. */
+  /** All words, including keys of texts. */
   readonly words: ReadonlySet<string>
-  /** Places of the state, with dots; `*` stands for a name that is computed. */
+  /** Dotted places of the state; `*` is a computed name. */
   readonly read: ReadonlySet<string>
   readonly written: ReadonlySet<string>
 }
@@ -17,7 +17,7 @@ type Data = Readonly<Record<string, unknown>>
 
 const known = new WeakMap<object, Uses>()
 
-/** Found once for each piece: a screen that did not change speaks of what it spoke of. */
+/** Returns the cached uses of a piece, because an unchanged screen has the same uses. */
 export function usesIn(piece: object): Uses {
   const before = known.get(piece)
   if (before) return before
@@ -39,10 +39,7 @@ function gather(value: unknown, found: Gathering): void {
   }
 }
 
-/**
- * Steps and timers that write into the state; a timer and a form that is kept read it again as
- * well.
- */
+/** Collects places that steps and timers write. A timer and a persisted form also read them. */
 function tellWritten(value: Data, found: Gathering): void {
   if (value['do'] === 'set' && Array.isArray(value['set'])) {
     for (const item of value['set']) if (isData(item)) add(item['path'], found.written)
@@ -60,7 +57,7 @@ function add(path: unknown, to: Set<string>): void {
     to.add(path.map((name) => (typeof name === 'string' ? name : '*')).join('.'))
 }
 
-/** `state.a.b`, and the same with names that are computed on the way. */
+/** Place read by `state.a.b`, also with computed names inside. */
 function placeRead(value: Data): readonly string[] | undefined {
   const { is, root, path, of, name } = value
   if ((is === 'path' || is === 'has') && Array.isArray(path))

@@ -40,7 +40,7 @@ export function identifier(node: ASTNode, checking: Checking): Typed {
   return nothingKnown
 }
 
-/** A store is named without `state.`, and read with it. */
+/** Stores are named without `state.`, and may be read with it. */
 function stateFirst(name: string, { scope }: Checking): string {
   const { state } = scope.roots
   return state?.type === 'object' && Object.hasOwn(state.fields, name)
@@ -48,7 +48,7 @@ function stateFirst(name: string, { scope }: Checking): string {
     : ''
 }
 
-/** `a.b`: the field is there for certain, or `has` has asked. */
+/** `a.b`: the field always exists, or `has` was tested. */
 export function field(node: ASTNode, checking: Checking): Typed {
   const { of, name } = accessOf(node)
   if (isTakes(of, name, checking)) return takenValue(node, name, checking)
@@ -59,14 +59,14 @@ export function field(node: ASTNode, checking: Checking): Typed {
   const found = fieldOf(owner, name, node, checking)
   if (!found) return nothingKnown
   if (found.optional && !checking.mayBeMissing && !isPresent(owner.lowered, name, checking)) {
-    // Read all the same: an action is lowered once, where less is certain than where it is
-    // performed, and the report of it is not heard then.
+    // The access is still lowered. An action is lowered once, with fewer facts than at its calls,
+    // and reports of that pass are dropped.
     checking.report(raise.mightBeMissing(checking.spanOf(node), { name: nameOf(node) }))
   }
   return known(found.type, member(owner.lowered, name), checking)
 }
 
-/** `has(a.b)` may ask for what might be missing; everything before the last dot must be there. */
+/** `has(a.b)` may test a field that can be missing. Everything before the last dot must exist. */
 export function hasField(node: ASTNode, checking: Checking): Typed | undefined {
   if (node.op !== '.') return undefined
   const { of, name } = accessOf(node)
@@ -77,7 +77,7 @@ export function hasField(node: ASTNode, checking: Checking): Typed | undefined {
     }
   if (isDerived(of, checking)) return hasDerived(node, name, checking)
   const owner = checking.check(of)
-  // What stands under a question about a misspelt name is about the one that was meant.
+  // A test of a misspelt name counts as a test of the nearest name.
   const asked = fieldOf(owner, name, node, checking) ? name : meant(owner.type, name)
   if (asked === undefined)
     return { type: { type: 'boolean' }, lowered: { is: 'literal', value: false } }
@@ -141,7 +141,7 @@ function isDerived(node: ASTNode, checking: Checking): boolean {
   return node.op === 'id' && node.args === 'derived' && checking.scope.derived !== undefined
 }
 
-/** What a part was given; what an action of it takes is a value like others. */
+/** True for a parameter of a part. Parameters of an action are plain values. */
 function isTakes(node: ASTNode, name: string, { scope: { given, roots } }: Checking): boolean {
   if (node.op !== 'id' || node.args !== 'takes' || given === undefined) return false
   return (
@@ -150,7 +150,7 @@ function isTakes(node: ASTNode, name: string, { scope: { given, roots } }: Check
   )
 }
 
-/** How other languages ask how many there are. */
+/** Names for the size of a list in other languages. */
 const SIZES: ReadonlySet<string> = new Set(['length', 'size', 'count'])
 
 function fieldOf(
@@ -188,7 +188,7 @@ function fieldOf(
       return undefined
     }
     default:
-      // A group of the tenant that is none any more is so for all who read it.
+      // A tenant value that is no longer a group is reported once for all its readers.
       wrongType(
         accessOf(node).of,
         type,
@@ -202,9 +202,7 @@ function fieldOf(
   }
 }
 
-/**
- * What is read at these roots is declared by the flows, in the same file where each has its own.
- */
+/** Roots with names that the flows declare, some in the same file. */
 const DECLARING: Readonly<Record<string, { readonly kind: Declared; readonly inFile: boolean }>> = {
   data: { kind: 'load', inFile: true },
   timers: { kind: 'timer', inFile: true },
@@ -212,7 +210,7 @@ const DECLARING: Readonly<Record<string, { readonly kind: Declared; readonly inF
   takes: { kind: 'take', inFile: false },
 }
 
-/** What flows declare is gone wherever it is read. */
+/** A missing declaration is one root cause for all its reads. */
 function withCause(owner: Expression, name: string, diagnostic: Diagnostic): Diagnostic {
   if (owner.is === 'field' || owner.is === 'index') return withCause(owner.of, name, diagnostic)
   if (owner.is !== 'path') return diagnostic
@@ -228,7 +226,7 @@ function withCause(owner: Expression, name: string, diagnostic: Diagnostic): Dia
     : diagnostic
 }
 
-/** When no name is near, the names that there are. */
+/** Lists the known names when no name is near. */
 function listing(name: string, names: readonly string[]): string {
   if (nearestName(name, names) !== undefined || names.length === 0) return ''
   return ` It has ${names.slice(0, 8).join(', ')}${names.length > 8 ? ' …' : ''}.`
@@ -252,14 +250,14 @@ function member(owner: Expression, name: string): Expression {
     : { is: 'field', of: owner, name }
 }
 
-/** With its null gone where a condition has asked for that. */
+/** Drops null from the type when a condition has excluded it. */
 function known(type: Type, lowered: Expression, checking: Checking): Typed {
   const certain =
     lowered.is === 'path' && checking.scope.facts.nonNull.has(factKey(lowered.root, lowered.path))
   return { type: certain ? present(type) : type, lowered }
 }
 
-/** What lies in something secret is secret. */
+/** Members of a secret are secret. */
 function inherit(type: Type, owner: Type): Type {
   return classed(type, stricter(type.class ?? 'plain', owner.class ?? 'plain'))
 }

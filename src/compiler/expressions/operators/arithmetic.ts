@@ -55,7 +55,7 @@ export function negative(node: ASTNode, checking: Checking): Typed {
   if (found.type.type !== 'unknown' && !isNumeric(found.type))
     return wrongType(operand, found.type, 'a number', checking)
   const type = isInteger(found.type) ? integer : number
-  // -5 is one number, not five turned round: so it is a literal everywhere.
+  // -5 is one number, not a negated five, so it is a literal everywhere.
   if (found.lowered.is === 'literal' && typeof found.lowered.value === 'number')
     return { type, lowered: { is: 'literal', value: 0 - found.lowered.value } }
   return { type, lowered: { is: 'negative', of: found.lowered } }
@@ -80,8 +80,7 @@ function calculated(
   const int = isInteger(left.type)
   if (!isNumeric(left.type)) return wrongType(first, left.type, 'a number', checking)
   if (!isNumeric(right.type)) return wrongType(second, right.type, 'a number', checking)
-  // As CEL has it: an integer and a number do not mix, or a division would change its meaning
-  // unseen.
+  // As in CEL, integers and numbers do not mix, or a division would silently change its meaning.
   if (int !== isInteger(right.type))
     return wrongType(
       second,

@@ -80,7 +80,7 @@ function startsWith({ of, given }: Call, checking: Checking): Typed | undefined 
   )
 }
 
-/** Of an enumeration with a literal suffix, the words are known too. */
+/** For an enumeration with a literal suffix, the resulting words are known, too. */
 function withoutSuffix({ of, given }: Call, checking: Checking): Typed | undefined {
   const texts = twoTexts(of, given, checking)
   if (!texts) return undefined
@@ -116,7 +116,7 @@ function quantifier(is: 'some' | 'every'): Function {
   }))
 }
 
-/** `items.filter(i, i.done)`: those for which it holds. */
+/** `items.filter(i, i.done)`: keeps the items for which the condition holds. */
 function filter(call: Call, checking: Checking): Typed | undefined {
   return overItems((list, as, predicate, inside) => ({
     type: list.type,
@@ -124,7 +124,7 @@ function filter(call: Call, checking: Checking): Typed | undefined {
   }))(call, checking)
 }
 
-/** `items.map(i, i.name)`: one value for each. What the list is classed as, its values are. */
+/** `items.map(i, i.name)`: makes one value per item. The values inherit the class of the list. */
 function map(call: Call, checking: Checking): Typed | undefined {
   return overItems((list, as, result, inside) => {
     const to = inside.check(result)
@@ -170,7 +170,9 @@ function twoTexts(
   return subject && word && [subject, word]
 }
 
-/** The operands checked; one that is no text is told, and unknown from then on. */
+/**
+ * Checks the operands. An operand that is no text is reported, and has an unknown type afterwards.
+ */
 function textsAmong(nodes: readonly ASTNode[], checking: Checking): readonly Typed[] {
   return nodes.map((node) => {
     const found = checking.check(node)
@@ -186,7 +188,7 @@ function mapWords(type: Type, change: (word: string) => string): Type {
     : type
 }
 
-/** Once, at the end, never leaving nothing. */
+/** Removes the suffix once, and never returns an empty text. */
 function stripped(word: string, suffix: string): string {
   return word !== suffix && suffix !== '' && word.endsWith(suffix)
     ? word.slice(0, -suffix.length)

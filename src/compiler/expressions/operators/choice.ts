@@ -7,14 +7,14 @@ import { type Checking, nothingKnown, type Typed } from '../typed.ts'
 import { condition } from './logic.ts'
 import { choiceOf } from './operands.ts'
 
-/** `a ? b : c`: each side may rely on how the condition came out, and both yield one type. */
+/** `a ? b : c`: each side may rely on the outcome of the condition, and both have one type. */
 export function choice(node: ASTNode, checking: Checking): Typed {
   const [test, first, second] = choiceOf(node)
   const when = condition(test, checking)
   const then = checking.knowing(factsWhen(when.lowered, true)).check(first)
   const otherwise = checking.knowing(factsWhen(when.lowered, false)).check(second)
   const type = union(then.type, otherwise.type)
-  // `then` is a word of the tree; nobody awaits one.
+  // `then` is a field of the tree, which no code awaits.
   if (type)
     return {
       type,

@@ -10,7 +10,7 @@ import { operandsOf } from './operands.ts'
 import { wrongType } from './wrong-type.ts'
 
 /**
- * `==` and `!=`: both sides can be equal at all, and a word of an enumeration is one of its words.
+ * `==` and `!=`: checks that the sides can be equal, and that a word belongs to its enumeration.
  */
 export function equality(node: ASTNode, checking: Checking): Typed {
   const [first, second] = operandsOf(node)
@@ -24,7 +24,7 @@ export function equality(node: ASTNode, checking: Checking): Typed {
   return compared(node, left, right)
 }
 
-/** `<` and its kin: two numbers or two texts. */
+/** `<`, `<=`, `>` and `>=`: compares two numbers or two texts. */
 export function ordering(node: ASTNode, checking: Checking): Typed {
   const [first, second] = operandsOf(node)
   const left = checking.check(first)
@@ -41,14 +41,14 @@ export function ordering(node: ASTNode, checking: Checking): Typed {
 }
 
 function compared(node: ASTNode, left: Typed, right: Typed): Typed {
-  // The rows of the table that come here have these operators.
+  // Only rows of the table with these operators reach this line.
   const op = node.op as Comparison
   return { type: boolean, lowered: { is: 'compare', op, left: left.lowered, right: right.lowered } }
 }
 
 /**
- * Whether a literal was compared with an enumeration that does not have it; then that is the
- * mistake.
+ * True when a literal is compared with an enumeration that lacks it, which is then the reported
+ * error.
  */
 export function unknownWord(
   type: Type,

@@ -5,7 +5,7 @@ import { suggest } from '../../suggest.ts'
 import type { Derived } from '../scope.ts'
 import { type Checking, nothingKnown, type Typed } from '../typed.ts'
 
-/** `derived.x`: the value of that name, put in its place. */
+/** `derived.x`: inlines the value of that name. */
 export function derivedValue(node: ASTNode, name: string, checking: Checking): Typed {
   const span = checking.spanOf(node)
   const found = derivedNamed(node, name, checking)?.read(
@@ -20,9 +20,7 @@ export function derivedValue(node: ASTNode, name: string, checking: Checking): T
   return found?.typed ?? nothingKnown
 }
 
-/**
- * `has(derived.x)` asks for the place that x names; of what is computed there is none to ask for.
- */
+/** `has(derived.x)` tests the place that x names. A computed value has no place to test. */
 export function hasDerived(node: ASTNode, name: string, checking: Checking): Typed | undefined {
   const derived = derivedNamed(node, name, checking)
   if (!derived) return { type: { type: 'boolean' }, lowered: { is: 'literal', value: false } }

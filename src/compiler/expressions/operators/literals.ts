@@ -17,7 +17,7 @@ import {
 import { union } from '../../types/union.ts'
 import { type Checking, nothingKnown, type Typed } from '../typed.ts'
 
-/** A text is an enumeration of itself, so that words can be told from other words. */
+/** A text has the type of an enumeration of itself, so that words can be distinguished. */
 export function literal(node: ASTNode, checking: Checking): Typed {
   const value = node.args
   if (value === null) return { type: nothing, lowered: { is: 'literal', value: null } }

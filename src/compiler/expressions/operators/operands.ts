@@ -1,8 +1,7 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 
 /**
- * The parser's nodes as their operators have them; a node that is not what its operator says cannot
- * come out of the parser.
+ * Returns the operands of a node. The parser never creates a node that does not fit its operator.
  */
 export function operandsOf(node: ASTNode): readonly [ASTNode, ASTNode] {
   const [left, right] = node.args as readonly [ASTNode, ASTNode]

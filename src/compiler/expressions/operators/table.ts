@@ -10,8 +10,8 @@ import { and, not, or } from './logic.ts'
 import { membership } from './membership.ts'
 
 /**
- * One row an operator. The parser gives each node the arguments that belong to its `op`; every
- * function here reads only its own.
+ * One row per operator. The parser gives each node the arguments of its `op`, and each function
+ * reads only its own.
  */
 export const operators: Readonly<
   Record<ASTOperator, (node: ASTNode, checking: Checking) => Typed>

@@ -5,7 +5,7 @@ import { suggest } from '../../suggest.ts'
 import { readPath } from '../read-path.ts'
 import { type Checking, nothingKnown, type Typed } from '../typed.ts'
 
-/** `takes.x` inside a part: what the caller gave, put in its place. */
+/** `takes.x` inside a part: inlines the argument of the caller. */
 export function takenValue(node: ASTNode, name: string, checking: Checking): Typed {
   const given = checking.scope.given
   const span = checking.spanOf(node)

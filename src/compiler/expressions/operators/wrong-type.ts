@@ -6,9 +6,9 @@ import type { Type } from '../../types/type.ts'
 import { type Checking, nothingKnown, type Typed } from '../typed.ts'
 
 /**
- * Says what an operator wants and what it was given. A null is a mistake of its own: it has another
- * remedy.
- * @param knob of the tenant, where that is what was given
+ * Reports the type that an operator expects and the type that it got. Null is a separate
+ * diagnostic, because its fix is different.
+ * @param knob of the tenant, when the operand is one
  */
 export function wrongType(
   node: ASTNode,

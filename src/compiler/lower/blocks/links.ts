@@ -6,7 +6,7 @@ import { walkText } from '../values/texts.ts'
 import { walkShown } from '../values/values.ts'
 import type { BlockWalker } from './block-walker.ts'
 
-/** Ways out of the app, as a server names them; `item` is the name. */
+/** Links out of the app, as named by a server; `item` is the name. */
 export const links: BlockWalker = ({ value, node, place }) => {
   const each = walkShown(value, mapOf(text), place)
   const said = walkText(

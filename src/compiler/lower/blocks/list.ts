@@ -29,7 +29,7 @@ export const list: BlockWalker = ({ value, node, place, path }) => {
   const look = wordAt(node, 'look')
   const group = walkText(valueOf(node, 'group'), rows.row)
   const at = valueOf(node, 'opened')
-  // Where nothing says which one, none is.
+  // Without `opened`, no row is open.
   const opened = at && walkValue(at, place, true)
   if (at && opened) place.walk.announce({ is: 'value', node: at, typed: opened, wanted: text })
   if (content) place.walk.announce({ is: 'row-content', content })

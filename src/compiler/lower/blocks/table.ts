@@ -14,7 +14,7 @@ import { support } from './support.ts'
 import { notice, text } from './texts.ts'
 import { countdown, resend } from './timers.ts'
 
-/** The words of blocks, as the table of keys has them. */
+/** Words of blocks, as in the table of keys. */
 export const blockWalkers: Readonly<Record<string, BlockWalker>> = {
   text,
   notice,

@@ -39,7 +39,7 @@ function timerOf({ value, place }: WrittenBlock): string | undefined {
   return named && announceName('timer', named, timersAt(place), place) ? named.name : undefined
 }
 
-/** The countdown itself fills `{time}` of `until` in, so the text is asked for with that value. */
+/** The countdown itself fills in `{time}` of `until`, so the text is lowered with that value. */
 function quiet({ place }: WrittenBlock) {
   const { walk } = place
   return {

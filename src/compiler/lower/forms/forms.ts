@@ -279,7 +279,7 @@ function keepOf(
   return { keep: found.path }
 }
 
-/** The words of the two buttons are those of every such question. */
+/** The two buttons have the same texts in all these questions. */
 function leavingOf(node: SourceNode | undefined, place: Place): Pick<Form, 'leaving'> {
   const text = walkText(node, place)
   if (!node || !text) return {}
@@ -334,5 +334,5 @@ function dictatedOf(
   return Object.fromEntries(lists)
 }
 
-/** The rules that they are held to, each with its text. */
+/** Rules for these fields, each with its text. */
 const dictatedTexts = ['required-when', 'max-length', 'email', 'phone', 'date', 'one-of'] as const

@@ -21,7 +21,7 @@ import { walkGiven } from '../values/values.ts'
 import { foldConstant, foldJson } from './fold.ts'
 import { walkRule } from './rules.ts'
 
-/** Keywords of a schema, whatever a shared field takes. */
+/** Keywords of a schema, for any shared field. */
 const KEYWORDS: ReadonlySet<string> = new Set([
   '$ref',
   'title',
@@ -98,7 +98,7 @@ export function inlineField(name: string, node: SourceNode, place: Place): Inlin
       own.filter(({ key }) => KEYWORDS.has(key)),
       place,
     )
-    // Of which type and class it would be is not known.
+    // Its type and class are unknown.
     return { schema: {}, ui: {}, rules: [], class: 'plain' }
   }
   announceClass(node, place)
@@ -198,7 +198,7 @@ function announceClass(node: SourceNode | undefined, place: Place): void {
     })
 }
 
-/** How a field is drawn, key by key. */
+/** uiSchema of a field, key by key. */
 export function announceUi(node: SourceNode | undefined, place: Place): void {
   for (const entry of entriesOf(node))
     place.walk.announce({ is: 'ui', node: wordNode(entry), keyword: entry.key, value: entry.value })

@@ -10,10 +10,7 @@ import { walkValue } from '../values/values.ts'
 import { foldConstant } from './fold.ts'
 import { loadsRead } from './loads-read.ts'
 
-/**
- * A rule at a field; without a parameter it is simply on. `fields` are those of the form, where it
- * is at hand.
- */
+/** A rule of a field; without a parameter it is on. `fields` are those of the form, when known. */
 export function walkRule(
   at: string,
   name: SourceScalar,

@@ -11,8 +11,7 @@ import type { Place } from '../place.ts'
 import { typeNamed } from './takes.ts'
 
 /**
- * `send: { type: call, answers: OtpDelivery }`: the caller's operation answers so; whether it
- * answers any of that at all.
+ * `send: { type: call, answers: OtpDelivery }`: checks that the caller's operation has this answer.
  */
 export function announceAnswer(take: Take, node: SourceNode, caller: Place): boolean {
   const { api } = caller.walk.project
@@ -45,8 +44,8 @@ function isAkin(one: Type, other: Type): boolean {
 }
 
 /**
- * `challenge: { type: store, like: verification }`: the caller's branch of the state has the fields
- * of that store; whether it has.
+ * `challenge: { type: store, like: verification }`: checks that the caller's branch of the state
+ * has the fields of that store.
  */
 export function announceStore(take: Take, node: SourceNode, type: Type, caller: Place): boolean {
   const { leaves } = caller.walk.project.state

@@ -26,7 +26,7 @@ export function typeOf({ type, words, entry }: Take, api: Api): Type {
 /** A word for a type, or the name of a schema of the OpenAPI document. */
 export function typeNamed(name: string, api: Api): Type {
   if (Object.hasOwn(typeWords, name)) return typeWords[name]?.type ?? unknown
-  // Of a product without codes anything may be one.
+  // In a product without codes, any word may be a code.
   if (name === errorCode)
     return api.codes.length > 0 ? { type: 'enumeration', words: api.codes, codes: true } : text
   return Object.hasOwn(api.schemas, name) ? (api.schemas[name] ?? unknown) : unknown

@@ -6,7 +6,7 @@ import type { Place } from '../place.ts'
 /** Steps that end a sequence by leaving the screen. */
 const LEAVING = ['go', 'history', 'reopen', 'leave', 'post-form', 'authorize']
 
-/** Whether nothing runs after this step, its condition aside. */
+/** True when nothing runs after this step, apart from its condition. */
 export function alwaysLeaves(
   step: SourceMap,
   place: Place,

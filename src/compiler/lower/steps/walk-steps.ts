@@ -141,7 +141,7 @@ function writtenFields(node: SourceMap) {
     : undefined
 }
 
-/** The condition once more, this time without telling anyone. */
+/** Lowers the condition again, without reports. */
 function silentCondition(node: SourceMap, place: Place) {
   return walkCondition(node, silent(place))?.when
 }

@@ -58,7 +58,7 @@ function objectArgument(node: SourceMap, takes: Fields, place: Place): Typed {
   }
 }
 
-/** A type as it is sent: null and the empty word are not. */
+/** The type as sent: without null and the empty word. */
 function withoutNothing(type: Type): Type {
   const inner = present(type)
   if (inner.type === 'null') return unknown
@@ -68,8 +68,7 @@ function withoutNothing(type: Type): Type {
 }
 
 /**
- * Names of the arguments that may be left out, inside an object with dots. One that has a value for
- * certain is not among them.
+ * Names of omittable arguments, dotted inside an object, without those that certainly have a value.
  */
 export function optionalNames(given: Expressions, takes: Fields, within = ''): readonly string[] {
   return Object.entries(given).flatMap(([name, expression]) => {

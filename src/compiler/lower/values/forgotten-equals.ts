@@ -4,7 +4,7 @@ import { checkExpression } from '../../expressions/check-expression.ts'
 import { Report } from '../../report.ts'
 import type { Place } from '../place.ts'
 
-/** `state.auth.userId`, `error.failed`: nothing that anybody reads looks like this. */
+/** `state.auth.userId`, `error.failed`: no displayed text looks like this. */
 const path = /^[a-z]+(?:\.[A-Za-z]\w*)+$/
 
 /** Reports a plain text that would be a valid value with `=` in front. */

@@ -20,13 +20,10 @@ export function nameAt(
   return { name: argument.word, node: scalarOf(argument.node) ?? scalar }
 }
 
-/**
- * The names there are: a list, or something that knows them; this is asked for all of them only
- * when there is no such name.
- */
+/** The existing names: a list, or a lookup, which lists all names only for an unknown one. */
 type Names = readonly string[] | { has(name: string): boolean; keys(): Iterable<string> }
 
-/** Tells that something is named, and whether there is such a thing. */
+/** Reports the use of a name, and whether it exists. */
 export function announceName(
   kind: NameKind,
   named: { readonly name: string; readonly node: SourceScalar },

@@ -84,10 +84,10 @@ export function walkFixedPath(
   return undefined
 }
 
-/** How expressions read the state. */
+/** Root of the state in expressions. */
 const READ = 'state.'
 
-/** `takes.x.y` where the caller's x is a mistake, or a copy of a store that there is not. */
+/** `takes.x.y` with a wrong argument x, or with a store copy that does not exist. */
 function isOfWrong(name: string, place: Place): boolean {
   const [root = '', taken = ''] = name.split('.')
   if (copyNamed(root, place)?.type.type === 'unknown') return true
@@ -156,7 +156,7 @@ export function pathsOf(
   return known[wanted]
 }
 
-/** Counted once for a check: every `set` of every screen asks. */
+/** Cached for a check, because every `set` of every screen needs it. */
 const paths = new WeakMap<StateModel, Readonly<Record<'field' | 'any', readonly string[]>>>()
 
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>()

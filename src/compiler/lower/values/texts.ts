@@ -35,7 +35,7 @@ export function walkText(
   return key ? keyed(key, given, place) : chosen(node, given, place)
 }
 
-/** A value that the text has itself, and the block once more. */
+/** A value of the text itself that the block also sets. */
 function tellTwice({ name, nameNode }: Given, own: readonly Given[], place: Place): boolean {
   const first = own.find((each) => each.name === name)
   if (first)
@@ -88,9 +88,9 @@ function chosen(node: SourceNode, given: readonly Given[], place: Place): TextUs
 }
 
 /**
- * `{ text: verify.method, by: =item.name }`: the text below the key that is called as the word is,
- * and `.other` for a word that has none. Of an enumeration all words are known, of a text those
- * that have a text.
+ * `{ text: verify.method, by: =item.name }`: the text below the key with the name of the word, and
+ * `.other` for a word without one. For an enumeration, all words are known; for a text, those with
+ * a text.
  */
 function byWord(
   node: SourceNode,

@@ -59,8 +59,8 @@ export function walkValue(node: SourceNode, place: Place, mayBeMissing = false):
 const CHOICE: readonly string[] = ['of', 'is', 'else']
 
 /**
- * `{ of: =…, is: { … }, else: … }`: the value for a word. Where the `=` is forgotten it is meant
- * so, too, unless other keys say that it is plain data.
+ * `{ of: =…, is: { … }, else: … }`: the value for a word. A missing `=` is assumed, unless other
+ * keys show that it is plain data.
  */
 export function isChoice(node: SourceMap): boolean {
   const of = valueOf(node, 'of')
@@ -150,7 +150,7 @@ function unionOf(sum: Type, type: Type, node: SourceNode, place: Place): Type {
   return both ?? unknown
 }
 
-/** A value where a type is asked for. */
+/** A value, at a place that expects a type. */
 export function walkWanted(
   node: SourceNode | undefined,
   wanted: Type,
@@ -159,7 +159,7 @@ export function walkWanted(
   return node && typedAs(node, wanted, place).lowered
 }
 
-/** The same where a person reads it as it is, or where a link leads. */
+/** The same for a displayed value, or a link target. */
 export function walkShown(
   node: SourceNode | undefined,
   wanted: Type,
