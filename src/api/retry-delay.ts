@@ -36,7 +36,8 @@ const longestWait = 30
  * | 502, 503, 504 of a proxy | twice more | twice more | no |
  * | a cut or unreadable answer | - | once more: the server answers the same | no |
  *
- * @param pause base of the delay without `retryAfter`, in milliseconds; `chance` of 0 to 1 spreads it
+ * @param pause base of the delay without `retryAfter`, in milliseconds
+ * @param chance 0 to 1; spreads the delay
  */
 export function retryDelay(
   operation: OperationRow,
