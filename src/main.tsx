@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import index from 'virtual:gatehouse/index'
 import { loadJourney as load, loadRest } from 'virtual:gatehouse/journeys'
 import { loadLaterTexts, loadTexts } from 'virtual:gatehouse/texts'
-import { catchUp } from './forms/after-picture.ts'
+import { flushAfterPaint } from './forms/after-paint.ts'
 import { chooseLocale } from './i18n/locale.ts'
 import { createPageTexts } from './i18n/page-texts.ts'
 import { addRules } from './rules/add-rules.ts'
@@ -19,7 +19,7 @@ import type { Runtime } from './runtime/runtime.ts'
 import { createUiStore } from './runtime/ui-store.ts'
 import { createRouter } from './shell/address-bar.ts'
 import { App } from './shell/App.tsx'
-import { keepEarlyPresses } from './shell/early-presses.ts'
+import { keepEarlyClicks } from './shell/early-clicks.ts'
 import { createJourneyChunks } from './shell/journey-chunks.ts'
 import { drawWith, followSystem } from './shell/theme.ts'
 
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   // (B15).
   const stopListening = page.onReturned(() => page.reload())
   const drawn = root.dataset['screen']
-  const presses = keepEarlyPresses(root)
+  const presses = keepEarlyClicks(root)
   const reloaded = takeReloadMark()
   // Evaluating the fetched code was a single task. The page is visible and must respond, so each
   // remaining part runs in a task of its own.
@@ -164,7 +164,7 @@ async function main(): Promise<void> {
       language: () => texts.language(),
       reloaded,
       loadJourney,
-      catchUp,
+      flushAfterPaint,
       ...(journeys && { journeys }),
       ...(front && { hold: front.hold }),
     })

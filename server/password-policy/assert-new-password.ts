@@ -1,6 +1,6 @@
 import type { Json } from '../../src/language/json.ts'
-import { demandsOf } from '../../src/rules/demands-of.ts'
 import { judge } from '../../src/rules/judge.ts'
+import { requirementsOf } from '../../src/rules/requirements-of.ts'
 import { apiError } from '../api-error.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
@@ -25,8 +25,8 @@ export async function assertNewPassword(
   const tenantRules = tenants.named(tenant)?.values['password']
   const findBrokenRules = (rule: string, parameter: Json): readonly string[] => {
     // Two policies that no password fits both judge nothing, which is no permission.
-    if (judge(rule, password, parameter, {}).is === 'cannot-judge') return [rule]
-    return demandsOf(rule, password, parameter, {})
+    if (judge(rule, password, parameter, {}).is === 'invalid-parameter') return [rule]
+    return requirementsOf(rule, password, parameter, {})
       .filter(({ met }) => !met)
       .map(({ names: [name, setting] }) => setting ?? name ?? rule)
   }

@@ -1,10 +1,10 @@
-import { AskingButton } from './components/AskingButton.tsx'
-import { type BlockOf, useStage } from './stage.ts'
+import { type BlockOf, useBlockContext } from './block-context.ts'
+import { AsyncButton } from './components/AsyncButton.tsx'
 
 export function Button({ view }: { readonly view: BlockOf<'button'> }) {
-  const { send } = useStage()
+  const { send } = useBlockContext()
   return (
-    <AskingButton
+    <AsyncButton
       view={view}
       kind={view.kind}
       type="button"

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import { type BlockOf, useBlockContext } from './block-context.ts'
 import { LoadStatus } from './components/LoadStatus.tsx'
 import { Icon } from './icons/Icon.tsx'
-import { type BlockOf, useStage } from './stage.ts'
 import './checklist.css'
 
 /**
@@ -16,7 +16,7 @@ const pause = 1_500
  * the first rule nothing is wrong yet, so each has a neutral mark.
  */
 export function Checklist({ view }: { readonly view: BlockOf<'checklist'> }) {
-  const { send } = useStage()
+  const { send } = useBlockContext()
   const { source, lines } = view
   return (
     <>

@@ -1,9 +1,9 @@
 import { use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useText } from '../i18n/use-text.ts'
+import { type BlockOf, useBlockContext } from './block-context.ts'
 import { clockFace, secondsLeft } from './components/remaining.ts'
-import { type BlockOf, useStage } from './stage.ts'
-import { Standing } from './standing.ts'
+import { ScreenMounted } from './screen-mounted.ts'
 import './countdown.css'
 
 /**
@@ -25,7 +25,7 @@ const LAST = 60
 export function Countdown({ view }: { readonly view: BlockOf<'countdown'> }) {
   const say = useText()
   const { language } = useTranslation().i18n
-  const left = secondsLeft(view.deadline, useStage().now.value)
+  const left = secondsLeft(view.deadline, useBlockContext().now.value)
   // One that is shown only at the end is nothing before.
   const phase = view.last !== undefined && left > view.last ? 'idle' : phaseOf(view.deadline, left)
   const time = new Intl.DateTimeFormat(language, {
@@ -105,7 +105,7 @@ const comesFirst = 100
  * before, and continues after a reload.
  */
 function useKnownRegion(): boolean {
-  const standing = use(Standing)
+  const standing = use(ScreenMounted)
   const [isKnown, know] = useState(() => !standing.current)
   useEffect(() => {
     if (isKnown) return undefined

@@ -1,5 +1,5 @@
+import type { BlockOf } from './block-context.ts'
 import { Icon } from './icons/Icon.tsx'
-import type { BlockOf } from './stage.ts'
 
 /** The large sign of a status page; the heading below says the same in words. */
 export function Emblem({ view }: { readonly view: BlockOf<'icon'> }) {

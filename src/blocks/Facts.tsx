@@ -1,5 +1,5 @@
+import type { BlockOf } from './block-context.ts'
 import { FactList } from './components/FactList.tsx'
-import type { BlockOf } from './stage.ts'
 
 export function Facts({ view }: { readonly view: BlockOf<'facts'> }) {
   return <FactList facts={view.facts} />

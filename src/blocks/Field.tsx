@@ -1,6 +1,6 @@
 import { use } from 'react'
+import type { BlockOf } from './block-context.ts'
 import { FormSlots } from './form-slots.ts'
-import type { BlockOf } from './stage.ts'
 
 export function Field({ view }: { readonly view: BlockOf<'field'> }) {
   return use(FormSlots)[view.field] ?? null

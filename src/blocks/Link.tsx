@@ -1,12 +1,12 @@
 import { useText } from '../i18n/use-text.ts'
-import { useWait } from './components/use-wait.tsx'
-import { type BlockOf, useStage } from './stage.ts'
+import { type BlockOf, useBlockContext } from './block-context.ts'
+import { useCooldown } from './components/use-cooldown.tsx'
 
 /** Looks like a link and is a button: where it leads is a sequence of steps, not an address. */
 export function Link({ view }: { readonly view: BlockOf<'link'> }) {
   const say = useText()
-  const { send } = useStage()
-  const { attributes, seconds, note } = useWait(view.opensAt)
+  const { send } = useBlockContext()
+  const { attributes, seconds, note } = useCooldown(view.opensAt)
   return (
     <>
       <button

@@ -1,6 +1,6 @@
 import { useText } from '../i18n/use-text.ts'
+import type { BlockOf } from './block-context.ts'
 import { Icon } from './icons/Icon.tsx'
-import type { BlockOf } from './stage.ts'
 
 /** Out of the app, in tabs that know nothing of this one. */
 export function Links({ view }: { readonly view: BlockOf<'links'> }) {

@@ -1,11 +1,11 @@
 import { useText } from '../i18n/use-text.ts'
+import { type BlockOf, useBlockContext } from './block-context.ts'
 import { FoldedRow } from './components/FoldedRow.tsx'
-import { ListGhost } from './components/ListGhost.tsx'
 import { ListRow } from './components/ListRow.tsx'
+import { ListSkeleton } from './components/ListSkeleton.tsx'
 import { LoadStatus } from './components/LoadStatus.tsx'
 import { RowBlocks } from './components/RowBlocks.tsx'
 import { Icon } from './icons/Icon.tsx'
-import { type BlockOf, useStage } from './stage.ts'
 import './list.css'
 
 /**
@@ -14,7 +14,7 @@ import './list.css'
  */
 export function List({ view }: { readonly view: BlockOf<'list'> }) {
   const say = useText()
-  const { send } = useStage()
+  const { send } = useBlockContext()
   const { source } = view
   // Rows of a procedure have an order.
   const Rows = view.look === 'steps' ? 'ol' : 'ul'
@@ -25,7 +25,7 @@ export function List({ view }: { readonly view: BlockOf<'list'> }) {
         failure={view.empty}
         retry={source === undefined ? undefined : () => send({ type: 'retried', load: source })}
       />
-      {view.state === 'loading' && <ListGhost />}
+      {view.state === 'loading' && <ListSkeleton />}
       {view.state === 'ready' && view.rows.length > 0 && (
         // `list-style: none` takes the list's role away in Safari; the attribute gives it back.
         <Rows role="list">

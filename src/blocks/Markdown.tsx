@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import { type BlockOf, useBlockContext } from './block-context.ts'
 import { LoadStatus } from './components/LoadStatus.tsx'
-import { TextGhost } from './components/TextGhost.tsx'
+import { TextSkeleton } from './components/TextSkeleton.tsx'
 import { useHeadingLevel } from './heading-level.ts'
-import { type BlockOf, useStage } from './stage.ts'
 
 type Drawer = typeof import('./markdown/MarkdownText.tsx').MarkdownText
 type Fetched =
@@ -15,7 +15,7 @@ type Fetched =
  * screen pays for it.
  */
 export function Markdown({ view }: { readonly view: BlockOf<'markdown'> }) {
-  const { send } = useStage()
+  const { send } = useBlockContext()
   const level = useHeadingLevel()
   const { fetched, retry } = useDrawer()
   const { source } = view
@@ -30,7 +30,7 @@ export function Markdown({ view }: { readonly view: BlockOf<'markdown'> }) {
         failure={view.none ?? failed}
         retry={view.state === 'failed' ? load : retry}
       />
-      {state === 'loading' && <TextGhost />}
+      {state === 'loading' && <TextSkeleton />}
       {/* Another text is another element: a page translator put its own nodes into this one. */}
       {view.state === 'ready' && fetched.is === 'there' && (
         <fetched.Drawer key={view.text} text={view.text} level={level} />

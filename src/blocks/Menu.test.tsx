@@ -7,8 +7,8 @@ import '../../tests/support/react-act.ts'
 import type { ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
 import type { SentEvent } from '../runtime/ports.ts'
+import { type BlockOf, BlockContextProvider } from './block-context.ts'
 import { Menu } from './Menu.tsx'
-import { type BlockOf, StageProvider } from './stage.ts'
 
 const texts = createTexts({
   language: 'en-US',
@@ -94,9 +94,9 @@ const draw = (changes: Partial<BlockOf<'menu'>>) =>
   act(async () =>
     root.render(
       <I18nextProvider i18n={texts.i18n}>
-        <StageProvider value={stage}>
+        <BlockContextProvider value={stage}>
           <Menu view={{ ...menu, ...changes }} />
-        </StageProvider>
+        </BlockContextProvider>
       </I18nextProvider>,
     ),
   )

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react'
 import type { MenuEntryView } from '../engine/view.ts'
 import { useText } from '../i18n/use-text.ts'
-import { ListGhost } from './components/ListGhost.tsx'
+import { type BlockOf, useBlockContext } from './block-context.ts'
+import { ListSkeleton } from './components/ListSkeleton.tsx'
 import { LoadStatus } from './components/LoadStatus.tsx'
-import { type BlockOf, useStage } from './stage.ts'
 import './menu.css'
 
 /**
@@ -12,7 +12,7 @@ import './menu.css'
  */
 export function Menu({ view }: { readonly view: BlockOf<'menu'> }) {
   const say = useText()
-  const { send } = useStage()
+  const { send } = useBlockContext()
   return (
     <nav className="side-menu" aria-label={say(view.label)} aria-busy={view.state === 'loading'}>
       <LoadStatus
@@ -20,7 +20,7 @@ export function Menu({ view }: { readonly view: BlockOf<'menu'> }) {
         failure={view.none}
         retry={() => send({ type: 'retried', load: view.source })}
       />
-      {view.state === 'loading' && <ListGhost />}
+      {view.state === 'loading' && <ListSkeleton />}
       {view.state === 'ready' && <Entries entries={view.entries} />}
     </nav>
   )
@@ -28,7 +28,7 @@ export function Menu({ view }: { readonly view: BlockOf<'menu'> }) {
 
 function Entries({ entries }: { readonly entries: readonly MenuEntryView[] }) {
   const say = useText()
-  const { goTo } = useStage()
+  const { goTo } = useBlockContext()
   const follow = (path: string) => (event: MouseEvent) => {
     if (isForBrowser(event)) return
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { useText } from '../i18n/use-text.ts'
+import type { BlockOf } from './block-context.ts'
 import { sentence } from './components/sentence.tsx'
-import type { BlockOf } from './stage.ts'
 
 export function Paragraph({ view }: { readonly view: BlockOf<'text'> }) {
   const say = useText()

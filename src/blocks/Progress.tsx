@@ -1,5 +1,5 @@
 import { useText } from '../i18n/use-text.ts'
-import type { BlockOf } from './stage.ts'
+import type { BlockOf } from './block-context.ts'
 import './progress.css'
 
 /**

@@ -8,10 +8,10 @@ import '../../tests/support/react-act.ts'
 import { hostileAddresses } from '../engine/testing/hostile-addresses.ts'
 import type { ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
+import { BlockContextProvider } from './block-context.ts'
 import { FactList } from './components/FactList.tsx'
 import { qrCode } from './qr-code.ts'
 import { Qr } from './Qr.tsx'
-import { StageProvider } from './stage.ts'
 
 const texts = createTexts({
   language: 'en-US',
@@ -69,7 +69,7 @@ const render = (value: string, opens: boolean) =>
   act(() =>
     root.render(
       <I18nextProvider i18n={texts.i18n}>
-        <StageProvider value={stage}>
+        <BlockContextProvider value={stage}>
           <Qr
             view={{
               id: 'qr',
@@ -80,7 +80,7 @@ const render = (value: string, opens: boolean) =>
               ...(opens && { opens: { key: 'app.open' } }),
             }}
           />
-        </StageProvider>
+        </BlockContextProvider>
       </I18nextProvider>,
     ),
   )

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import { type BlockOf, useBlockContext } from './block-context.ts'
 import { FactList } from './components/FactList.tsx'
 import type { QrCode } from './qr-code.ts'
-import { type BlockOf, useStage } from './stage.ts'
 import './qr.css'
 
 /**
@@ -42,7 +42,7 @@ export function Qr({ view }: { readonly view: BlockOf<'qr'> }) {
  * logged.
  */
 function useCode(value: string): QrCode | 'coming' | 'none' {
-  const { report } = useStage()
+  const { report } = useBlockContext()
   const [drawn, setDrawn] = useState<{ readonly of: string; readonly code: QrCode | 'none' }>()
   useEffect(() => {
     let gone = false

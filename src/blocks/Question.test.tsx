@@ -7,8 +7,8 @@ import '../../tests/support/react-act.ts'
 import type { ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
 import type { SentEvent } from '../runtime/ports.ts'
+import { BlockContextProvider } from './block-context.ts'
 import { Question } from './Question.tsx'
-import { StageProvider } from './stage.ts'
 
 const texts = createTexts({
   language: 'en-US',
@@ -68,7 +68,7 @@ const draw = (open: boolean) =>
   act(async () =>
     root.render(
       <I18nextProvider i18n={texts.i18n}>
-        <StageProvider
+        <BlockContextProvider
           value={{
             send: (event) => void sent.push(event),
             goTo: () => undefined,
@@ -79,7 +79,7 @@ const draw = (open: boolean) =>
           }}
         >
           {open && <Question view={view} />}
-        </StageProvider>
+        </BlockContextProvider>
       </I18nextProvider>,
     ),
   )

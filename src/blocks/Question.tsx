@@ -1,9 +1,9 @@
 import type { ScreenView } from '../engine/view.ts'
 import { useText } from '../i18n/use-text.ts'
+import { useBlockContext } from './block-context.ts'
 import { Blocks } from './Blocks.tsx'
 import { sentence } from './components/sentence.tsx'
 import { HeadingLevel } from './heading-level.ts'
-import { useStage } from './stage.ts'
 import './question.css'
 
 /**
@@ -12,7 +12,7 @@ import './question.css'
  */
 export function Question({ view }: { readonly view: NonNullable<ScreenView['question']> }) {
   const say = useText()
-  const { send } = useStage()
+  const { send } = useBlockContext()
   const heading = `question-${view.number}`
   return (
     <dialog

@@ -1,7 +1,7 @@
 import { useText } from '../i18n/use-text.ts'
+import { type BlockOf, useBlockContext } from './block-context.ts'
+import { CooldownNote } from './components/CooldownNote.tsx'
 import { clockFace, secondsLeft } from './components/remaining.ts'
-import { WaitNote } from './components/WaitNote.tsx'
-import { type BlockOf, useStage } from './stage.ts'
 import './components/wait.css'
 import './resend.css'
 
@@ -11,7 +11,7 @@ import './resend.css'
  */
 export function Resend({ view }: { readonly view: BlockOf<'resend'> }) {
   const say = useText()
-  const { send, now } = useStage()
+  const { send, now } = useBlockContext()
   const left = secondsLeft(Math.max(view.deadline, view.opensAt ?? 0), now.value)
   const waits = left > 0
   const closed = waits || view.busy
@@ -38,7 +38,7 @@ export function Resend({ view }: { readonly view: BlockOf<'resend'> }) {
         >{` (${clockFace(left)})`}</span>
         {view.busy && <span className="spinner" aria-hidden="true" />}
       </button>
-      {waits && <WaitNote id={description} left={left} />}
+      {waits && <CooldownNote id={description} left={left} />}
     </>
   )
 }

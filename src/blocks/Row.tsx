@@ -1,5 +1,5 @@
+import type { BlockOf } from './block-context.ts'
 import { Blocks } from './Blocks.tsx'
-import type { BlockOf } from './stage.ts'
 import './row.css'
 
 export function Row({ view }: { readonly view: BlockOf<'row'> }) {

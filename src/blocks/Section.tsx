@@ -1,7 +1,7 @@
 import { useText } from '../i18n/use-text.ts'
+import type { BlockOf } from './block-context.ts'
 import { Blocks } from './Blocks.tsx'
 import { HeadingLevel } from './heading-level.ts'
-import type { BlockOf } from './stage.ts'
 import './section.css'
 
 export function Section({ view }: { readonly view: BlockOf<'section'> }) {

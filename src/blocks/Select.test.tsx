@@ -7,8 +7,8 @@ import '../../tests/support/react-act.ts'
 import type { BlockView, ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
 import type { SentEvent } from '../runtime/ports.ts'
+import { BlockContextProvider } from './block-context.ts'
 import { Blocks } from './Blocks.tsx'
-import { StageProvider } from './stage.ts'
 
 const texts = createTexts({
   language: 'en-US',
@@ -79,9 +79,9 @@ const draw = (...views: readonly BlockView[]) =>
   act(async () =>
     root.render(
       <I18nextProvider i18n={texts.i18n}>
-        <StageProvider value={stage}>
+        <BlockContextProvider value={stage}>
           <Blocks views={views} />
-        </StageProvider>
+        </BlockContextProvider>
       </I18nextProvider>,
     ),
   )

@@ -1,10 +1,10 @@
 import { useText } from '../i18n/use-text.ts'
+import { type BlockOf, useBlockContext } from './block-context.ts'
 import { Choices } from './components/Choices.tsx'
-import { ListGhost } from './components/ListGhost.tsx'
+import { ListSkeleton } from './components/ListSkeleton.tsx'
 import { LoadStatus } from './components/LoadStatus.tsx'
 import { SelectMenu } from './components/SelectMenu.tsx'
 import { Icon } from './icons/Icon.tsx'
-import { type BlockOf, useStage } from './stage.ts'
 import './list.css'
 import './select.css'
 
@@ -13,7 +13,7 @@ import './select.css'
  * requests it. Ids follow the pattern of all fields.
  */
 export function Select({ view }: { readonly view: BlockOf<'select'> }) {
-  const { send } = useStage()
+  const { send } = useBlockContext()
   const { source } = view
   return (
     <>
@@ -22,7 +22,7 @@ export function Select({ view }: { readonly view: BlockOf<'select'> }) {
         failure={view.empty}
         retry={source === undefined ? undefined : () => send({ type: 'retried', load: source })}
       />
-      {view.state === 'loading' && <ListGhost />}
+      {view.state === 'loading' && <ListSkeleton />}
       {view.state === 'ready' && <Field view={view} />}
     </>
   )

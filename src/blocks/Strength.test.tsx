@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '../../tests/support/react-act.ts'
 import { createTexts } from '../i18n/texts.ts'
-import type { BlockOf } from './stage.ts'
+import type { BlockOf } from './block-context.ts'
 import { Strength } from './Strength.tsx'
 
 const texts = createTexts({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import type { BlockOf } from './stage.ts'
+import type { BlockOf } from './block-context.ts'
 import './strength.css'
 
 /** As a checklist: said when somebody stops to type, in milliseconds. */

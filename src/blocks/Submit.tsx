@@ -1,5 +1,5 @@
-import { AskingButton } from './components/AskingButton.tsx'
-import type { BlockOf } from './stage.ts'
+import type { BlockOf } from './block-context.ts'
+import { AsyncButton } from './components/AsyncButton.tsx'
 
 /**
  * Stays focusable while busy, so that focus is not lost; the engine ignores a second submit. Before
@@ -9,7 +9,7 @@ import type { BlockOf } from './stage.ts'
  */
 export function Submit({ view }: { readonly view: BlockOf<'submit'> }) {
   return (
-    <AskingButton
+    <AsyncButton
       view={view}
       kind="main"
       type="submit"

@@ -7,10 +7,10 @@ import '../../tests/support/react-act.ts'
 import type { BlockView, ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
 import type { SentEvent } from '../runtime/ports.ts'
+import { BlockContextProvider } from './block-context.ts'
 import { Blocks } from './Blocks.tsx'
 import { FormSlots } from './form-slots.ts'
-import { StageProvider } from './stage.ts'
-import { Standing } from './standing.ts'
+import { ScreenMounted } from './screen-mounted.ts'
 
 const issued = Date.UTC(2026, 10, 20, 5, 0, 0)
 const texts = createTexts({
@@ -115,9 +115,9 @@ const draw = (...views: readonly BlockView[]) =>
   act(async () =>
     root.render(
       <I18nextProvider i18n={texts.i18n}>
-        <StageProvider value={stage}>
+        <BlockContextProvider value={stage}>
           <Blocks views={views} />
-        </StageProvider>
+        </BlockContextProvider>
       </I18nextProvider>,
     ),
   )
@@ -269,13 +269,13 @@ test('a countdown that appears in a screen that stands comes silent, and is spok
     act(async () =>
       root.render(
         <I18nextProvider i18n={texts.i18n}>
-          <StageProvider value={stage}>
-            <Standing value={{ current: standing }}>
+          <BlockContextProvider value={stage}>
+            <ScreenMounted value={{ current: standing }}>
               <Profiler id="countdown" onRender={() => said.push(spoken()?.textContent ?? '')}>
                 <Blocks views={[countdown(issued + 277_000)]} />
               </Profiler>
-            </Standing>
-          </StageProvider>
+            </ScreenMounted>
+          </BlockContextProvider>
         </I18nextProvider>,
       ),
     )

@@ -9,7 +9,6 @@ import { type CompiledTexts, lowerTexts, textsOfJourneys } from './3-emit/texts.
 import { tellUnused } from './analyze/unused/tell-unused.ts'
 import type { Declarations } from './dedupe/gathered.ts'
 import { raise } from './diagnostics.generated.ts'
-import { knobsOf } from './knobs.ts'
 import type { ScreenSource } from './model/project.ts'
 import { entriesOf, entryOf, valueOf } from './model/read-node.ts'
 import { Report } from './report.ts'
@@ -17,6 +16,7 @@ import { fieldsOf } from './scenarios/fields-of.ts'
 import { readScenarios } from './scenarios/read-scenarios.ts'
 import { tellScenarios } from './scenarios/tell-scenarios.ts'
 import type { Sources } from './sources.ts'
+import { tenantSettingsOf } from './tenant-settings.ts'
 import { checkTenants, type TenantProject } from './tenants/check-tenants.ts'
 import { type TenantLook, tenantLook } from './tenants/tenant-look.ts'
 
@@ -61,7 +61,7 @@ export interface Compiled {
 export function compile(sources: Sources): Compiled {
   const report = new Report()
   const parsed = parseProject(sources, report)
-  report.declares(declaredFields(parsed), knobsOf(parsed))
+  report.declares(declaredFields(parsed), tenantSettingsOf(parsed))
   const walked = check(parsed, report)
   const refused = () => ({
     validators: {},

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../language/diagnostic.ts'
 import { withoutConsequences } from './dedupe/consequences.ts'
 import { stories } from './dedupe/files.ts'
 import type { Declarations } from './dedupe/gathered.ts'
-import { atKnob, type Knobs } from './knobs.ts'
+import { atTenantSetting, type TenantSettings } from './tenant-settings.ts'
 
 /** Codes that also explain a wrong type or an unknown name at the same place. */
 const settling: ReadonlySet<string> = new Set([
@@ -21,7 +21,7 @@ export class Report {
   private muted: ReadonlySet<string> = new Set()
   private readonly settled = new Set<string>()
   private declared: Declarations = new Map()
-  private knobs: Knobs = () => undefined
+  private knobs: TenantSettings = () => undefined
   private readonly found = new Map<string, Diagnostic>()
 
   /** Returns nothing, so that a reader can add its diagnostic and stop in one statement. */
@@ -40,7 +40,7 @@ export class Report {
    * Sets the declarations of state fields, for type diagnostics, and the tenant values, for name
    * diagnostics.
    */
-  declares(fields: Declarations, knobs: Knobs): void {
+  declares(fields: Declarations, knobs: TenantSettings): void {
     this.declared = fields
     this.knobs = knobs
   }
@@ -78,7 +78,7 @@ export class Report {
    */
   diagnostics(): readonly Diagnostic[] {
     return withoutConsequences([...this.found.values()], this.declared)
-      .map((each) => atKnob(each, this.knobs))
+      .map((each) => atTenantSetting(each, this.knobs))
       .toSorted((one, other) => {
         if (one.span.file !== other.span.file)
           return inOrder(one.span.file) < inOrder(other.span.file) ? -1 : 1

@@ -1,8 +1,8 @@
-import type { Takes } from '../rules/rule.ts'
+import type { ParameterKind } from '../rules/rule.ts'
 import { rules } from '../rules/rules.ts'
 
 /** Parameter type of each rule, by the name in `rules:` of a form or a field. */
-export const ruleParameters: ReadonlyMap<string, Takes> = new Map(
+export const ruleParameters: ReadonlyMap<string, ParameterKind> = new Map(
   [...rules].map(([name, { takes }]) => [name, takes]),
 )
 

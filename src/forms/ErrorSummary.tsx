@@ -1,9 +1,9 @@
 import { type ReactNode, type Ref, useState } from 'react'
 import type { Problem } from '../engine/state.ts'
 import { useText } from '../i18n/use-text.ts'
+import { ErrorIcon } from './ErrorIcon.tsx'
 import { fieldId } from './field-id.ts'
 import { focusField } from './focus-field.ts'
-import { Mark } from './Mark.tsx'
 import { needsSummary, type ProblemsProps } from './needs-summary.ts'
 
 /**
@@ -38,13 +38,13 @@ export function Summary({
     <div className="summary" role="group" tabIndex={-1} ref={ref} aria-labelledby="summary-title">
       {problems.length === 1 && only ? (
         <p id="summary-title" className="summary-alone">
-          <Mark />
+          <ErrorIcon />
           <span>{say(only.text)}</span>
         </p>
       ) : (
         <>
           <h2 id="summary-title">
-            <Mark />
+            <ErrorIcon />
             <span>{say({ key: 'app.form.summary' })}</span>
           </h2>
           <ul>

@@ -13,12 +13,12 @@ import { FormScopeContext, FormValuesContext } from './form-scope.ts'
 import { type Finding, issuesOf } from './issues-of.ts'
 import { useLateForms } from './late-forms.ts'
 import { ProblemAnnouncement } from './ProblemAnnouncement.tsx'
-import { Rehearsal } from './Rehearsal.tsx'
 import { theme } from './slim-registry.ts'
 import { FormElement } from './templates/FormElement.tsx'
 import { trimmed } from './trimmed.ts'
-import { useGiven } from './use-given.ts'
-import { useStable } from './use-stable.ts'
+import { useEvent } from './use-event.ts'
+import { useUncontrolledValues } from './use-uncontrolled-values.ts'
+import { WarmUp } from './WarmUp.tsx'
 import { withoutEmpty } from './without-empty.ts'
 
 /** Compiled schema: validator functions by the hash of each part. */
@@ -63,19 +63,23 @@ export function FlowForm({
   }
   const late = useLateForms()
   const tidied = late?.normalised ?? trimmed
-  const judge = useStable(() => {
+  const judge = useEvent(() => {
     const tidy = tidied(view)
     for (const [field, value] of Object.entries(tidy)) change(field, value)
     submit(issuesIn({ ...view.values, ...tidy }))
   })
-  const left = useStable((field: string) => leave?.(field))
+  const left = useEvent((field: string) => leave?.(field))
   // Runs before any press or blur. The engine accepts it only for exactly these values.
   useLayoutEffect(() => {
     if (view.judged) tell?.(issuesIn({ ...view.values, ...tidied(view) }))
     // Validates again only when the values or the validator change, not at each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [view.judged, view.values, validator])
-  const { values, revision, hear } = useGiven(view.values, [view.schema, view.ui, validator])
+  const { values, revision, hear } = useUncontrolledValues(view.values, [
+    view.schema,
+    view.ui,
+    validator,
+  ])
   const formContext = useMemo(() => ({ revision }), [revision])
   // rjsf does not need the problems. Components that show them read the scope, and the rest is not
   // even compared.
@@ -137,7 +141,7 @@ export function FlowForm({
       </div>
       <FormValuesContext value={view.values}>{drawn}</FormValuesContext>
       {late && <late.Entries view={view} change={change} />}
-      <Rehearsal
+      <WarmUp
         judge={() => issuesIn(view.values)}
         validator={validator}
         isDue={view.attempt === 0}

@@ -1,7 +1,7 @@
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
 import { toFieldPathId, type FieldProps } from '@rjsf/utils'
-import { DictatedFields } from './DictatedFields.tsx'
 import { useFormScope } from './form-scope.ts'
+import { ServerFields } from './ServerFields.tsx'
 
 /** The `select` of the screen renders a field with several values; here it is only validated. */
 const isOfMany = (property: unknown): boolean =>
@@ -46,7 +46,7 @@ export function FormFields({
   ])
   const dictated = Object.entries(view.dictated ?? {}).map(([group, fields]) => [
     group,
-    <DictatedFields key={group} group={group} fields={fields} change={change} />,
+    <ServerFields key={group} group={group} fields={fields} change={change} />,
   ])
   return renderContent(Object.fromEntries([...drawn, ...dictated]))
 }

@@ -1,4 +1,4 @@
-import { Mark } from './Mark.tsx'
+import { ErrorIcon } from './ErrorIcon.tsx'
 
 /**
  * Polite announcement while a user types. The region exists from the start, because a screen reader
@@ -9,7 +9,7 @@ export function Hint({ id, text }: { readonly id: string; readonly text: string 
     <p id={id} role="status" className="field-hint">
       {text !== '' && (
         <>
-          <Mark />
+          <ErrorIcon />
           <span>{text}</span>
         </>
       )}

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react'
-import { afterPicture } from './after-picture.ts'
+import { afterPaint } from './after-paint.ts'
 
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> {
   readonly value: string
@@ -53,7 +53,7 @@ function useTyped(report: TextInputProps['report']) {
     const mine = {}
     last.current = mine
     setTyped(value)
-    afterPicture(() => {
+    afterPaint(() => {
       // Reported to its own screen only, because the next one may have a field of the same name.
       if (last.current !== mine || !element.isConnected) return
       setTyped(undefined)

@@ -3,8 +3,8 @@ import NumberField from '@rjsf/core/lib/components/fields/NumberField.js'
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
 import StringField from '@rjsf/core/lib/components/fields/StringField.js'
 import { FormFields } from './FormFields.tsx'
+import { EmptyTemplate } from './templates/EmptyTemplate.tsx'
 import { FieldTemplate } from './templates/FieldTemplate.tsx'
-import { Nothing } from './templates/Nothing.tsx'
 import { CheckboxWidget } from './widgets/CheckboxWidget.tsx'
 import { EmailWidget } from './widgets/EmailWidget.tsx'
 import { KnownUsernameWidget } from './widgets/KnownUsernameWidget.tsx'
@@ -36,9 +36,9 @@ export const theme = {
   fields: { BooleanField, NumberField, ObjectField: FormFields, SchemaField, StringField },
   templates: {
     FieldTemplate,
-    DescriptionFieldTemplate: Nothing,
-    FieldHelpTemplate: Nothing,
-    FieldErrorTemplate: Nothing,
+    DescriptionFieldTemplate: EmptyTemplate,
+    FieldHelpTemplate: EmptyTemplate,
+    FieldErrorTemplate: EmptyTemplate,
   },
   widgets,
 }

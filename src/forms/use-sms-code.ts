@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { catchUp } from './after-picture.ts'
+import { flushAfterPaint } from './after-paint.ts'
 import { useFormScope } from './form-scope.ts'
 import { readSmsCode } from './read-sms-code.ts'
 
@@ -26,7 +26,7 @@ export function useSmsCode(name: string): void {
       const code = await readSmsCode(own.signal)
       if (reading.current === own) reading.current = undefined
       if (code === undefined) return
-      catchUp()
+      flushAfterPaint()
       change(name, code.replaceAll(/\D/g, ''))
     }
     void fill()

@@ -7,7 +7,7 @@ export type Shape =
   | {
       readonly is: 'name'
       readonly of?: NameKind
-      readonly like?: Likeness
+      readonly like?: NamePattern
       readonly spaced?: true
     }
   /** `=…` */
@@ -38,7 +38,7 @@ export type Shape =
   | { readonly is: 'either'; readonly of: readonly Shape[] }
 
 /** Form of a name as a regular expression, and the title of that form. */
-export interface Likeness {
+export interface NamePattern {
   readonly pattern: string
   readonly called: string
 }
@@ -157,7 +157,7 @@ export type TableName =
 
 export const name: Shape = { is: 'name' }
 export const nameOf = (of: NameKind): Shape => ({ is: 'name', of })
-export const nameLike = (like: Likeness): Shape => ({ is: 'name', like })
+export const nameLike = (like: NamePattern): Shape => ({ is: 'name', like })
 export const expression: Shape = { is: 'expression' }
 export const value: Shape = { is: 'value' }
 export const data: Shape = { is: 'data' }

@@ -9,7 +9,7 @@ import { minLength } from './min-length.ts'
 import { minLower } from './min-lower.ts'
 import { minSpecial } from './min-special.ts'
 import { minUpper } from './min-upper.ts'
-import type { Demand, Rule } from './rule.ts'
+import type { Requirement, Rule } from './rule.ts'
 
 /** Merges several policies: of two numbers or lists, the stricter wins. */
 type Stricter = (one: Json, other: Json) => Json
@@ -25,7 +25,7 @@ interface Knob {
   readonly rule: string
   readonly takes: 'integer' | 'texts'
   readonly stricter: Stricter
-  readonly demand: (knob: string, value: Json) => Demand | undefined
+  readonly demand: (knob: string, value: Json) => Requirement | undefined
 }
 
 /**
@@ -49,7 +49,7 @@ export const knobs: Readonly<Record<string, Knob>> = {
  * One policy, or several (the server's answer and the tenant's policy). For each setting the
  * stricter value counts.
  */
-export const passwordPolicy: Rule<readonly Demand[]> = {
+export const passwordPolicy: Rule<readonly Requirement[]> = {
   name: 'password-policy',
   takes: 'policies',
   parameter: (given) => {
@@ -61,13 +61,13 @@ export const passwordPolicy: Rule<readonly Demand[]> = {
     // No password meets both limits, so the rule is not shown.
     if (typeof least === 'number' && typeof most === 'number' && most > 0 && least > most)
       return undefined
-    const demands = Object.entries(knobs).flatMap(([name, { demand }]) =>
+    const requirements = Object.entries(knobs).flatMap(([name, { demand }]) =>
       isOff(together[name]) ? [] : [demand(name, together[name] ?? null)],
     )
-    return demands.every((demand) => demand !== undefined) ? demands : undefined
+    return requirements.every((demand) => demand !== undefined) ? requirements : undefined
   },
-  holds: (value, demands, values) => demands.every(({ holds }) => holds(value, values)),
-  demands: (demands) => demands,
+  holds: (value, requirements, values) => requirements.every(({ holds }) => holds(value, values)),
+  requirements: (requirements) => requirements,
   says: Object.values(knobs).map(({ rule }) => rule),
 }
 

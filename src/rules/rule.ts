@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../language/json.ts'
  * text, a list of texts, a condition, one or more policies (see password-policy), or a map of
  * integers.
  */
-export type Takes =
+export type ParameterKind =
   | 'nothing'
   | 'field'
   | 'integer'
@@ -16,7 +16,7 @@ export type Takes =
   | Readonly<Record<string, 'integer'>>
 
 /** One requirement of a value, shown in a checklist as met or not met. */
-export interface Demand {
+export interface Requirement {
   /** Its text is `error.<name>`. */
   readonly name: string
   /** The server's name for it, when different. */
@@ -28,7 +28,7 @@ export interface Demand {
 /** Validates a value. Flows write `name`; the error text is `error.<name>`. */
 export interface Rule<Parameter> {
   readonly name: string
-  readonly takes: Takes
+  readonly takes: ParameterKind
   /** Converts the parameter; undefined when it is invalid, so that the rule cannot decide. */
   readonly parameter: (given: Json | undefined) => Parameter | undefined
   /** `required` of the schema rejects a missing value; most rules accept it. */
@@ -40,7 +40,7 @@ export interface Rule<Parameter> {
   /** Placeholder values for the text of the rule. */
   readonly details?: (parameter: Parameter) => JsonObject
   /** A rule with several requirements, which are shown in its place. */
-  readonly demands?: (parameter: Parameter) => readonly Demand[]
+  readonly requirements?: (parameter: Parameter) => readonly Requirement[]
   /** It only requires a value, so no checklist shows it. */
   readonly unlisted?: true
   /** Rules whose texts this rule may show. */

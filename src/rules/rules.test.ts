@@ -273,7 +273,7 @@ describe('the table of rules', () => {
     ['nobody', true],
     ['constructor', true],
   ])('%s with the parameter %j cannot judge, which is no permission', (rule, parameter) => {
-    expect(judge(rule, 'x', parameter, {})).toEqual({ is: 'cannot-judge' })
+    expect(judge(rule, 'x', parameter, {})).toEqual({ is: 'invalid-parameter' })
   })
 })
 
@@ -322,7 +322,7 @@ describe('a policy of a password', () => {
   test('it fails exactly when one of its demands does, and says that one', () => {
     fc.assert(
       fc.property(policy, password, (given, value) => {
-        const failing = (rules.get('password-policy')?.demands(given) ?? []).filter(
+        const failing = (rules.get('password-policy')?.requirements(given) ?? []).filter(
           ({ holds }) => !holds(value, {}),
         )
         const found = judge('password-policy', value, given, {})
@@ -354,7 +354,7 @@ describe('a policy of a password', () => {
   test('whatever is given as a policy, it answers', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), (given, value) => {
-        expect(['holds', 'fails', 'cannot-judge']).toContain(verdict(value, given as Json))
+        expect(['holds', 'fails', 'invalid-parameter']).toContain(verdict(value, given as Json))
       }),
     )
   })

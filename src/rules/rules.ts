@@ -1,5 +1,5 @@
-import type { JudgedRule } from './judge-by.ts'
+import type { DefinedRule } from './define-rule.ts'
 import { table } from './table.ts'
 
 /** All rules at once, for the compiler. */
-export const rules: ReadonlyMap<string, JudgedRule> = new Map(Object.values(table))
+export const rules: ReadonlyMap<string, DefinedRule> = new Map(Object.values(table))

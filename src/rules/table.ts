@@ -1,9 +1,9 @@
 import { date } from './date.ts'
+import { defineRule } from './define-rule.ts'
 import { emailDomain } from './email-domain.ts'
 import { email } from './email.ts'
 import { forbiddenCharacters } from './forbidden-characters.ts'
 import { forbiddenWords } from './forbidden-words.ts'
-import { judgeBy } from './judge-by.ts'
 import { maxLength } from './max-length.ts'
 import { maxRepeated } from './max-repeated.ts'
 import { minAlphabet } from './min-alphabet.ts'
@@ -26,28 +26,28 @@ import { sameAs } from './same-as.ts'
 
 /** Every rule, by its name in flows. */
 export const table = {
-  'not-blank': judgeBy(notBlank),
-  'no-whitespace': judgeBy(noWhitespace),
-  'required-when': judgeBy(requiredWhen),
-  'one-time-code': judgeBy(oneTimeCode),
-  'same-as': judgeBy(sameAs),
-  email: judgeBy(email),
-  'email-domain': judgeBy(emailDomain),
-  phone: judgeBy(phone),
-  'mobile-number': judgeBy(mobileNumber),
-  date: judgeBy(date),
-  'one-of': judgeBy(oneOf),
-  'min-length': judgeBy(minLength),
-  'max-length': judgeBy(maxLength),
-  'min-digits': judgeBy(minDigits),
-  'min-special': judgeBy(minSpecial),
-  'min-upper': judgeBy(minUpper),
-  'min-lower': judgeBy(minLower),
-  'min-alphabet': judgeBy(minAlphabet),
-  'max-repeated': judgeBy(maxRepeated),
-  'forbidden-words': judgeBy(forbiddenWords),
-  'forbidden-characters': judgeBy(forbiddenCharacters),
-  'not-user-id': judgeBy(notUserId),
-  'no-part-of-id': judgeBy(noPartOfId),
-  'password-policy': judgeBy(passwordPolicy),
+  'not-blank': defineRule(notBlank),
+  'no-whitespace': defineRule(noWhitespace),
+  'required-when': defineRule(requiredWhen),
+  'one-time-code': defineRule(oneTimeCode),
+  'same-as': defineRule(sameAs),
+  email: defineRule(email),
+  'email-domain': defineRule(emailDomain),
+  phone: defineRule(phone),
+  'mobile-number': defineRule(mobileNumber),
+  date: defineRule(date),
+  'one-of': defineRule(oneOf),
+  'min-length': defineRule(minLength),
+  'max-length': defineRule(maxLength),
+  'min-digits': defineRule(minDigits),
+  'min-special': defineRule(minSpecial),
+  'min-upper': defineRule(minUpper),
+  'min-lower': defineRule(minLower),
+  'min-alphabet': defineRule(minAlphabet),
+  'max-repeated': defineRule(maxRepeated),
+  'forbidden-words': defineRule(forbiddenWords),
+  'forbidden-characters': defineRule(forbiddenCharacters),
+  'not-user-id': defineRule(notUserId),
+  'no-part-of-id': defineRule(noPartOfId),
+  'password-policy': defineRule(passwordPolicy),
 }

@@ -20,7 +20,7 @@ export interface JourneyLoaderSetup {
   readonly failed: (error: unknown, isAwaited: () => boolean) => Promise<void>
   readonly send: (event: SentEvent) => void
   /** Sends the user events from before the chunk arrived. They may navigate to another address. */
-  readonly catchUp: () => void
+  readonly flushAfterPaint: () => void
 }
 
 /** Milliseconds after which loading a chunk has failed (section 9). */
@@ -117,7 +117,7 @@ export function createJourneyLoader(setup: JourneyLoaderSetup): JourneyLoader {
       setup.loading(true)
       try {
         await fetchOnce(journey)
-        setup.catchUp()
+        setup.flushAfterPaint()
         if (arrival === latest) await enterInTurn()
       } catch (error) {
         if (arrival === latest) await setup.failed(error, () => arrival === latest)

@@ -5,7 +5,7 @@ import type { Ports, SentEvent, Stop } from './ports.ts'
 export function listenToTabs(
   { page, storage, tabs }: Pick<Ports, 'page' | 'storage' | 'tabs'>,
   send: (event: SentEvent) => void,
-  catchUp: () => void,
+  flushAfterPaint: () => void,
 ): readonly Stop[] {
   /**
    * Adopts values stored by another tab. Values of the request shown here, or of the session,
@@ -20,7 +20,7 @@ export function listenToTabs(
   return [
     tabs.onSignOut(() => {
       // Events sent after the sign-out would be stored again, so they are sent before it.
-      catchUp()
+      flushAfterPaint()
       storage.forgetTab()
       send({ type: 'signed-out-elsewhere' })
     }),

@@ -192,10 +192,10 @@ const ticks = async () => {
 async function setUp({
   load,
   between,
-  catchUp,
+  flushAfterPaint,
   ...start
 }: Partial<SimulationStart> &
-  Partial<Pick<RuntimeSetup, 'between' | 'catchUp'>> & {
+  Partial<Pick<RuntimeSetup, 'between' | 'flushAfterPaint'>> & {
     load?: RuntimeSetup['loadJourney']
   } = {}) {
   const ports = createSimulatedPorts({
@@ -209,7 +209,7 @@ async function setUp({
     environment,
     ports,
     ...(between && { between }),
-    ...(catchUp && { catchUp }),
+    ...(flushAfterPaint && { flushAfterPaint }),
     loadJourney: (journey) => {
       loaded.push(journey)
       return load === undefined ? Promise.resolve(journeys[journey] as Journey) : load(journey)
@@ -254,7 +254,7 @@ describe('a screen', () => {
   test('hears what a person did, and what waits for its picture, before whatever happens by itself', async () => {
     const waiting: (() => void)[] = []
     const { ports, runtime } = await setUp({
-      catchUp: () => waiting.splice(0).forEach((act) => act()),
+      flushAfterPaint: () => waiting.splice(0).forEach((act) => act()),
     })
     const type = (value: string) =>
       waiting.push(() => runtime.send({ type: 'changed', field: 'code', value }))
@@ -280,8 +280,8 @@ describe('a screen', () => {
 
   test('that a person left right before the Back button or a chunk came stays left', async () => {
     const waiting: (() => void)[] = []
-    const catchUp = () => waiting.splice(0).forEach((act) => act())
-    const { ports, runtime } = await setUp({ catchUp })
+    const flushAfterPaint = () => waiting.splice(0).forEach((act) => act())
+    const { ports, runtime } = await setUp({ flushAfterPaint })
     waiting.push(() => runtime.send({ type: 'pressed', block: 'away' }))
     ports.navigation.visit('/verify/code')
     await ticks()
@@ -292,7 +292,7 @@ describe('a screen', () => {
 
     const chunk = Promise.withResolvers<Journey>()
     const slow = await setUp({
-      catchUp,
+      flushAfterPaint,
       load: (journey) =>
         journey === 'help' ? chunk.promise : Promise.resolve(journeys[journey] as Journey),
     })

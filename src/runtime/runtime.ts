@@ -48,7 +48,7 @@ export interface RuntimeSetup {
    * Sends at once the user events that still wait for the next frame. They came before the events
    * that now occur by themselves.
    */
-  readonly catchUp?: () => void
+  readonly flushAfterPaint?: () => void
   /** Observes each transition of the engine, after it and before its effects are performed. */
   readonly onTransition?: (event: Event, effects: readonly Effect[]) => void
   /**
@@ -79,7 +79,7 @@ export function createRuntime({
   first,
   hold = createReplayBuffer(first),
   between,
-  catchUp = () => undefined,
+  flushAfterPaint = () => undefined,
   onTransition,
   led,
 }: RuntimeSetup): Runtime {
@@ -100,7 +100,7 @@ export function createRuntime({
   const mailbox = createMailbox<Event>(process, (error) => ports.log.failure('an event', error))
   const take = (event: SentEvent) => mailbox.send({ ...event, at: ports.clock.now() })
   const send = (event: SentEvent) => {
-    catchUp()
+    flushAfterPaint()
     take(event)
   }
   const departureTracker = createDepartureTracker(ports.clock, () =>
@@ -182,7 +182,7 @@ export function createRuntime({
         })
     },
     send,
-    catchUp,
+    flushAfterPaint,
   })
 
   /**
@@ -233,7 +233,7 @@ export function createRuntime({
       send({ type: 'restored', stores })
       await between?.()
       stops.push(ports.page.onOnline(() => void comeBack()))
-      stops.push(countdownClock.start(), ...listenToTabs(ports, send, catchUp))
+      stops.push(countdownClock.start(), ...listenToTabs(ports, send, flushAfterPaint))
       void detectDevice(ports, send)
       // The page was opened in a tab that is not visible yet.
       if (!ports.page.visible()) send({ type: 'hidden' })
@@ -246,7 +246,7 @@ export function createRuntime({
           heard += 1
           const mine = heard
           const prepared = journeyLoader.prepared()
-          catchUp()
+          flushAfterPaint()
           // An earlier user event may have navigated elsewhere, and its own change came first. The
           // user is at that address, or will be.
           if (mine !== heard || prepared !== journeyLoader.prepared()) return

@@ -2,7 +2,7 @@
 import './styles/index.css'
 import { useEffect, useMemo } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { StageProvider, type Stage } from '../blocks/stage.ts'
+import { BlockContextProvider, type BlockContext } from '../blocks/block-context.ts'
 import type { Router } from './address-bar.ts'
 import { AddressBar } from './AddressBar.tsx'
 import { ScreenForm } from './ScreenForm.tsx'
@@ -22,7 +22,7 @@ export function App({ router, drawn, ...scope }: AppProps) {
   const { runtime, texts, report } = scope
   // One context for the life of the page. A new one would render every block again with each
   // keystroke.
-  const stage = useMemo<Stage>(
+  const stage = useMemo<BlockContext>(
     () => ({
       send: (event) => runtime.send(event),
       goTo: (address) => router.navigator.push(address),
@@ -39,9 +39,9 @@ export function App({ router, drawn, ...scope }: AppProps) {
   return (
     <I18nextProvider i18n={texts.i18n}>
       <ShellProvider value={scope}>
-        <StageProvider value={stage}>
+        <BlockContextProvider value={stage}>
           <AddressBar router={router} />
-        </StageProvider>
+        </BlockContextProvider>
       </ShellProvider>
     </I18nextProvider>
   )

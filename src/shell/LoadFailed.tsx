@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AskingButton } from '../blocks/components/AskingButton.tsx'
+import { AsyncButton } from '../blocks/components/AsyncButton.tsx'
 import { Icon } from '../blocks/icons/Icon.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { focusStart } from './focus-start.ts'
@@ -33,7 +33,7 @@ export function LoadFailed() {
           {say({ key: 'app.shell.unreached' })}
         </p>
       )}
-      <AskingButton
+      <AsyncButton
         view={{ busy: asks, text: { key: 'app.shell.reload' } }}
         kind="main"
         type="button"

@@ -9,7 +9,7 @@ import { createTexts } from '../i18n/texts.ts'
 import type { SentEvent } from '../runtime/ports.ts'
 import { createSelectors } from '../runtime/selectors.ts'
 import type { UiStore } from '../runtime/ui-store.ts'
-import { keepFocus } from './keep-focus.ts'
+import { recoverFocus } from './recover-focus.ts'
 
 // jsdom has neither; the header asks for both.
 Object.assign(globalThis, {
@@ -210,7 +210,7 @@ const focused = () => document.activeElement
 describe('what has the focus and goes away by itself leaves it', () => {
   let stop: () => void
   beforeEach(() => {
-    stop = keepFocus(document.body)
+    stop = recoverFocus(document.body)
   })
   afterEach(() => stop())
 

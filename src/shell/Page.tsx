@@ -8,7 +8,7 @@ import { KoreanFont } from './KoreanFont.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { LoadingCover } from './LoadingCover.tsx'
 import { Notices } from './Notices.tsx'
-import { LaterPopup } from './popup/LaterPopup.tsx'
+import { LazyPopup } from './popup/LazyPopup.tsx'
 import { Screen } from './Screen.tsx'
 import { useShell } from './shell-scope.ts'
 
@@ -20,7 +20,7 @@ const [title, font, header, notices, footer, popup] = [
   <Header key="header" />,
   <Notices key="notices" />,
   <Footer key="footer" />,
-  <LaterPopup key="popup" />,
+  <LazyPopup key="popup" />,
 ]
 
 /** Header, main, footer; over all of it, when there is something to wait for, the cover. */

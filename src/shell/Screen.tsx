@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { Blocks } from '../blocks/Blocks.tsx'
-import { Standing } from '../blocks/standing.ts'
+import { ScreenMounted } from '../blocks/screen-mounted.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { ShownScreen } from '../runtime/selectors.ts'
 import { arrangeScreen } from './arrange-screen.ts'
@@ -41,13 +41,13 @@ export const Screen = memo(function Screen({ view, covered, enters }: ScreenProp
   const [begin] = useState(() => beginning(enters))
   if (!view)
     return (
-      <Standing value={standing}>
+      <ScreenMounted value={standing}>
         <div />
-      </Standing>
+      </ScreenMounted>
     )
   const { above, lead, rest } = arrangeScreen(view.blocks)
   return (
-    <Standing value={standing}>
+    <ScreenMounted value={standing}>
       <div
         className={`screen screen-${view.layout}${enters ? ' screen-enters' : ''}`}
         ref={covered ? undefined : begin}
@@ -64,6 +64,6 @@ export const Screen = memo(function Screen({ view, covered, enters }: ScreenProp
         <Blocks views={view.heading ? rest : [...lead, ...rest]} />
         {view.question && <parts.ask key={view.question.number} view={view.question} />}
       </div>
-    </Standing>
+    </ScreenMounted>
   )
 })

@@ -1,11 +1,11 @@
-import { keepFocus } from './keep-focus.ts'
-import { holdIsOnePress } from './one-press.ts'
+import { ignoreKeyRepeat } from './ignore-key-repeat.ts'
+import { recoverFocus } from './recover-focus.ts'
 
 /**
  * Starts the keyboard support of the page, for its whole life.
  * @returns a function that stops it
  */
 export function startKeyboard(page: HTMLElement): () => void {
-  const stops = [keepFocus(page), holdIsOnePress(page)]
+  const stops = [recoverFocus(page), ignoreKeyRepeat(page)]
   return () => stops.forEach((stop) => stop())
 }

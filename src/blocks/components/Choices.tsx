@@ -1,4 +1,4 @@
-import { type BlockOf, useStage } from '../stage.ts'
+import { type BlockOf, useBlockContext } from '../block-context.ts'
 import { RowWords } from './ListRow.tsx'
 
 /**
@@ -6,7 +6,7 @@ import { RowWords } from './ListRow.tsx'
  * field: there a problem leads.
  */
 export function Choices({ view }: { readonly view: BlockOf<'select'> }) {
-  const { send } = useStage()
+  const { send } = useBlockContext()
   const { field, many, rows, chosen, wrong = [] } = view
   const first = wrong[0] ?? rows[0]?.key
   const choose = (key: string, on: boolean) => {

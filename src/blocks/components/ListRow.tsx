@@ -2,7 +2,7 @@ import type { RowView } from '../../engine/view.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { sentence } from './sentence.tsx'
-import { useWait } from './use-wait.tsx'
+import { useCooldown } from './use-cooldown.tsx'
 
 /** The whole row is the target. A row that leads nowhere is plain text. */
 export function ListRow({
@@ -12,7 +12,7 @@ export function ListRow({
   readonly row: RowView
   readonly press: (() => void) | undefined
 }) {
-  const { attributes, seconds, note } = useWait(row.opensAt)
+  const { attributes, seconds, note } = useCooldown(row.opensAt)
   const content = (
     <>
       <RowWords row={row} />

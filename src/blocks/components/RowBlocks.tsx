@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { BlockView } from '../../engine/view.ts'
+import { type BlockContext, BlockContextProvider, useBlockContext } from '../block-context.ts'
 import { Blocks } from '../Blocks.tsx'
-import { type Stage, StageProvider, useStage } from '../stage.ts'
 
 /** Blocks of a row. Their ids contain the key of the row, so that a press identifies its row. */
 export function RowBlocks({
@@ -11,8 +11,8 @@ export function RowBlocks({
   readonly row: string
   readonly views: readonly BlockView[]
 }) {
-  const stage = useStage()
-  const own = useMemo<Stage>(
+  const stage = useBlockContext()
+  const own = useMemo<BlockContext>(
     () => ({
       ...stage,
       send: (event) =>
@@ -25,10 +25,10 @@ export function RowBlocks({
     [stage, row],
   )
   return (
-    <StageProvider value={own}>
+    <BlockContextProvider value={own}>
       <div className="row-blocks">
         <Blocks views={views} />
       </div>
-    </StageProvider>
+    </BlockContextProvider>
   )
 }

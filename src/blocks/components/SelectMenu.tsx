@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/use-text.ts'
-import { type BlockOf, useStage } from '../stage.ts'
+import { type BlockOf, useBlockContext } from '../block-context.ts'
 
 /**
  * A native menu. Nothing is preselected: a line that requests a choice comes first, until a choice
@@ -7,7 +7,7 @@ import { type BlockOf, useStage } from '../stage.ts'
  */
 export function SelectMenu({ view }: { readonly view: BlockOf<'select'> }) {
   const say = useText()
-  const { send } = useStage()
+  const { send } = useBlockContext()
   const { field, rows, chosen, problem } = view
   const value = rows.find(({ key }) => chosen.includes(key))?.key ?? ''
   return (

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import { Inline, type Definitions } from './Inline.tsx'
+import { offsetOf } from './offset-of.ts'
 import type { Block } from './parse.ts'
 import { PipeTable } from './PipeTable.tsx'
-import { placeOf } from './place-of.ts'
 import { textOf } from './text-of.ts'
 
 interface FlowProps {
@@ -28,7 +28,7 @@ export function Flow({ blocks, definitions, headings, depth = 0 }: FlowProps) {
     <Flow blocks={children} definitions={definitions} headings={headings} depth={depth + 1} />
   )
   return blocks.map((block) => (
-    <Fragment key={placeOf(block)}>{drawn(block, definitions, headings, inside)}</Fragment>
+    <Fragment key={offsetOf(block)}>{drawn(block, definitions, headings, inside)}</Fragment>
   ))
 }
 
@@ -55,7 +55,7 @@ function drawn(
       )
     case 'list': {
       const items = block.children.map((item) => (
-        <li key={placeOf(item)}>{inside(item.children)}</li>
+        <li key={offsetOf(item)}>{inside(item.children)}</li>
       ))
       return block.ordered ? <ol start={block.start ?? 1}>{items}</ol> : <ul>{items}</ul>
     }

@@ -1,8 +1,8 @@
 import type { PhrasingContent } from 'mdast'
 import { Fragment } from 'react'
 import { useText } from '../../i18n/use-text.ts'
+import { offsetOf } from './offset-of.ts'
 import type { Document } from './parse.ts'
-import { placeOf } from './place-of.ts'
 import { safeLink } from './safe-link.ts'
 import { textOf } from './text-of.ts'
 
@@ -27,7 +27,7 @@ export function Inline({ nodes, definitions, depth = 0 }: InlineProps) {
     <Inline nodes={children} definitions={definitions} depth={depth + 1} />
   )
   return nodes.map((node) => (
-    <Fragment key={placeOf(node)}>{drawn(node, definitions, inside)}</Fragment>
+    <Fragment key={offsetOf(node)}>{drawn(node, definitions, inside)}</Fragment>
   ))
 }
 

@@ -1,7 +1,7 @@
 import type { PhrasingContent, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { decodeEntities } from './decode-entities.ts'
-import { isTame } from './is-tame.ts'
+import { isWithinParserLimits } from './is-within-parser-limits.ts'
 import { tableOf, type Table } from './table.ts'
 
 /** A text that is shown as it is, in one piece. */
@@ -30,10 +30,10 @@ const dialect = { extensions: [{ disable: { null: ['characterReference', 'htmlFl
  * HTML.
  */
 export function parse(text: string): Document {
-  if (!isTame(text)) return asItIs(text)
+  if (!isWithinParserLimits(text)) return asItIs(text)
   const source = decodeEntities(text)
   // Decoding may reveal content beyond the limits.
-  if (!isTame(source)) return asItIs(source)
+  if (!isWithinParserLimits(source)) return asItIs(source)
   const { children } = fromMarkdown(source, dialect)
   const definitions = new Map(
     children.flatMap((node) =>

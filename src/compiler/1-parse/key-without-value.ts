@@ -1,6 +1,6 @@
+import type { CommentPitfall } from './comment-pitfall.ts'
 import { type MissingSpace, missingSpace } from './missing-space.ts'
 import type { Token } from './placed-tokens.ts'
-import type { YamlTrap } from './yaml-trap.ts'
 
 /**
  * Open braces or brackets: their entries without a colon, and whether any entry has a colon.
@@ -50,7 +50,7 @@ export function keyWithoutValue(tokens: readonly Token[]): KeyWithoutValue | und
 }
 
 /** `slip` marks a key that only lacks the space after its colon. */
-type KeyWithoutValue = YamlTrap & { readonly slip?: MissingSpace }
+type KeyWithoutValue = CommentPitfall & { readonly slip?: MissingSpace }
 
 function trapOf(
   { start, bare, hasValues }: Open,

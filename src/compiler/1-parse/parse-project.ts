@@ -1,6 +1,7 @@
 import type { SourceMap, SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
 import { raise } from '../diagnostics.generated.ts'
+import { memoized, memoizedByNode } from '../memoized.ts'
 import type {
   ActionSource,
   FieldSource,
@@ -14,12 +15,10 @@ import { takesOf } from '../model/takes-of.ts'
 import type { Api } from '../openapi/api.ts'
 import { readApi } from '../openapi/read-api.ts'
 import { sameApi } from '../openapi/same-api.ts'
-import { remembered, rememberedOf } from '../remembered.ts'
 import type { Report } from '../report.ts'
 import { ruleParameters } from '../rule-parameters.ts'
 import type { Sources } from '../sources.ts'
 import { tenantModel } from '../tenants/tenant-model.ts'
-import { asMeant } from './as-meant.ts'
 import { fileKind, type FileKind } from './file-kind.ts'
 import { limits } from './limits.ts'
 import { withCodesBeside } from './lookup-tables/codes-beside.ts'
@@ -28,6 +27,7 @@ import { missingFiles } from './missing-files.ts'
 import { parseFile } from './parse-file.ts'
 import { asClass, readState } from './read-state.ts'
 import { readTexts } from './read-texts.ts'
+import { recover } from './recover.ts'
 import { refused, refusedKeys } from './refused-keys.ts'
 import { type SourceText, sourceText, spanOf } from './source-text.ts'
 
@@ -194,7 +194,7 @@ interface Trees {
   readonly meant?: SourceNode
 }
 
-const treesOf = remembered((path, text: string, report): Trees => {
+const treesOf = memoized((path, text: string, report): Trees => {
   const { kind } = fileKind(path)
   const node = parseFile(sourceText(path, text), report)
   return node
@@ -203,12 +203,12 @@ const treesOf = remembered((path, text: string, report): Trees => {
         meant:
           kind === 'texts' || kind === 'scenario' || kind === 'other'
             ? node
-            : asMeant(node, { is: 'keys', of: kind }),
+            : recover(node, { is: 'keys', of: kind }),
       }
     : {}
 })
 
-const apiOf = remembered(
+const apiOf = memoized(
   (_name, { commonApi, authEndpoints }: Sources['openapi'], report) => {
     const api = readApi(
       sourceText('openapi/common-api.yaml', commonApi),
@@ -315,7 +315,7 @@ function screenSource(
 }
 
 const screenSources = new WeakMap<SourceMap, ScreenSource>()
-const partSource = rememberedOf((file, node: SourceMap): PartSource => ({
+const partSource = memoizedByNode((file, node: SourceMap): PartSource => ({
   name: wordAt(node, 'part') ?? '',
   file,
   node,
@@ -369,7 +369,7 @@ function textFiles(
   return languages
 }
 
-const stateOf = rememberedOf((_name, node: SourceMap) => readState(node))
+const stateOf = memoizedByNode((_name, node: SourceMap) => readState(node))
 const noState = readState(undefined)
 
-const textsOf = rememberedOf((path, node: SourceNode) => readTexts(path, node))
+const textsOf = memoizedByNode((path, node: SourceNode) => readTexts(path, node))

@@ -2,6 +2,7 @@ import { Lexer } from 'yaml'
 import type { SourceNode } from '../../language/source.ts'
 import { raise } from '../diagnostics.generated.ts'
 import type { Report } from '../report.ts'
+import { colourInComment, cutByComment, textInBraces } from './comment-pitfall.ts'
 import { cutTexts } from './cut-texts.ts'
 import { documentOf } from './document-of.ts'
 import { expressionInBraces } from './expression-in-braces.ts'
@@ -16,7 +17,6 @@ import { placedTokens } from './placed-tokens.ts'
 import { type SourceText, spanOf } from './source-text.ts'
 import { toSourceNode } from './to-source-node.ts'
 import { yamlReason } from './yaml-reason.ts'
-import { colourInComment, cutByComment, textInBraces } from './yaml-trap.ts'
 
 /** Parses a file with the YAML library, which finds the syntax errors. */
 export function yamlFile(source: SourceText, report: Report): SourceNode | undefined {

@@ -4,7 +4,7 @@ import { type FileKind, fileKind } from '../1-parse/file-kind.ts'
 import { missingSpace } from '../1-parse/missing-space.ts'
 import type { ParsedFile } from '../1-parse/parse-project.ts'
 import { raise } from '../diagnostics.generated.ts'
-import { rememberedOf } from '../remembered.ts'
+import { memoizedByNode } from '../memoized.ts'
 import type { Report } from '../report.ts'
 import { checkShape } from './shapes/check-shape.ts'
 import { kindOf } from './shapes/kind-of.ts'
@@ -28,7 +28,7 @@ export function checkShapes(files: readonly ParsedFile[], report: Report): void 
   for (const { path, node } of files) rememberedCheck(path, node, report)
 }
 
-const rememberedCheck = rememberedOf(checkFile)
+const rememberedCheck = memoizedByNode(checkFile)
 
 function checkFile(path: string, node: SourceNode, report: Report): void {
   const { kind } = fileKind(path)

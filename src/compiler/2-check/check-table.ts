@@ -1,6 +1,6 @@
 import type { SourceMap } from '../../language/source.ts'
 import type { ParsedFile } from '../1-parse/parse-project.ts'
-import type { Announcement, AnnouncementKind, AnnouncementOf } from '../lower/announcement.ts'
+import type { Fact, FactKind, FactOf } from '../lower/fact.ts'
 import type { WalkedProject } from '../lower/walk-project.ts'
 import type { Project } from '../model/project.ts'
 import type { Report } from '../report.ts'
@@ -21,7 +21,7 @@ export type Check = (context: CheckContext) => Listener
 
 export interface Listener {
   /** What it listens for; everything when there is none. */
-  readonly kinds?: readonly AnnouncementKind[]
+  readonly kinds?: readonly FactKind[]
   /**
    * It judges each announcement by itself: what it tells of a screen is remembered with the screen,
    * and need not be found again.
@@ -31,9 +31,9 @@ export interface Listener {
    * Whether it needs to hear this at all, of what is of its kind: what it need not hear is not kept
    * to be said again.
    */
-  readonly minds?: (announcement: Announcement) => boolean
+  readonly minds?: (fact: Fact) => boolean
   /** `report` is the one of the file that is being walked. */
-  readonly hear?: (announcement: Announcement, report: Report) => void
+  readonly hear?: (fact: Fact, report: Report) => void
   /**
    * After the last file: for what only the whole can show; `walked` is what the walk made of it.
    */
@@ -41,19 +41,19 @@ export interface Listener {
 }
 
 /** A check of one kind of thing that remembers nothing. */
-export function checkEach<Kind extends AnnouncementKind>(
+export function checkEach<Kind extends FactKind>(
   kind: Kind,
-  judge: (found: AnnouncementOf<Kind>, context: CheckContext) => void,
+  judge: (found: FactOf<Kind>, context: CheckContext) => void,
 ): Check {
   return (context) => {
     let here = context
     return {
       kinds: [kind],
       alone: true,
-      hear: (announcement, report) => {
+      hear: (fact, report) => {
         if (here.report !== report) here = { ...context, report }
         // The tag has just been compared, since a listener may also be told everything.
-        if (announcement.is === kind) judge(announcement as AnnouncementOf<Kind>, here)
+        if (fact.is === kind) judge(fact as FactOf<Kind>, here)
       },
     }
   }

@@ -1,13 +1,13 @@
 import type { ParsedProject } from '../1-parse/parse-project.ts'
-import type { AnnouncementKind } from '../lower/announcement.ts'
+import type { FactKind } from '../lower/fact.ts'
 import { walkProject, type WalkedProject } from '../lower/walk-project.ts'
 import { watched } from '../lower/watched-project.ts'
 import type { Report } from '../report.ts'
+import { cascadesOf } from './cascades.ts'
 import { checkShapes } from './check-shapes.ts'
 import type { Check, Listener } from './check-table.ts'
 import { checks, proofs } from './checks.ts'
-import { followersOf } from './followers.ts'
-import { tellUnfolded } from './unfolded.ts'
+import { tellExpansionLimit } from './expansion-limit.ts'
 
 /**
  * Shapes first, then one walk in which every check listens; no walk when what all depends on could
@@ -18,10 +18,10 @@ export function check(
   report: Report,
 ): WalkedProject | undefined {
   checkShapes(files, report)
-  const followers = followersOf(unread)
-  if (followers === 'everything') return undefined
-  report.mute(followers)
-  if (tellUnfolded(plain, report)) return undefined
+  const cascades = cascadesOf(unread)
+  if (cascades === 'everything') return undefined
+  report.mute(cascades)
+  if (tellExpansionLimit(plain, report)) return undefined
   const watching = watched(plain)
   const { project } = watching
   const running = checks.map((start: Check) => start({ project, files, tenants, report }))
@@ -30,13 +30,12 @@ export function check(
   const walked = walkProject(project, report, {
     name: 'checks',
     watching,
-    alone: (announcement, told) => {
-      for (const listener of alone(announcement.is)) listener.hear?.(announcement, told)
+    alone: (fact, told) => {
+      for (const listener of alone(fact.is)) listener.hear?.(fact, told)
     },
-    isForTogether: (announcement) =>
-      together(announcement.is).some(({ minds }) => minds?.(announcement) ?? true),
-    together: (announcement) => {
-      for (const listener of together(announcement.is)) listener.hear?.(announcement, report)
+    isForTogether: (fact) => together(fact.is).some(({ minds }) => minds?.(fact) ?? true),
+    together: (fact) => {
+      for (const listener of together(fact.is)) listener.hear?.(fact, report)
     },
   })
   for (const listener of running) listener.finish?.(walked)
@@ -52,8 +51,8 @@ export function check(
 }
 
 /** Who listens for a kind, in the order of the checks. */
-function listenersOf(all: readonly Listener[]): (kind: AnnouncementKind) => readonly Listener[] {
-  const known = new Map<AnnouncementKind, readonly Listener[]>()
+function listenersOf(all: readonly Listener[]): (kind: FactKind) => readonly Listener[] {
+  const known = new Map<FactKind, readonly Listener[]>()
   return (kind) => {
     const listeners =
       known.get(kind) ??

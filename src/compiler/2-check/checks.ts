@@ -1,101 +1,101 @@
 import type { Check } from './check-table.ts'
-import { announcedTimers } from './checks/announced-timers.ts'
+import { actionPerformsItself } from './checks/action-performs-itself.ts'
 import { answerableQuestions } from './checks/answerable-questions.ts'
-import { answeredCodes, answeredLoads } from './checks/answered-codes.ts'
 import { givenArguments } from './checks/arguments.ts'
-import { autofilledFields } from './checks/autofilled-fields.ts'
 import { automaticRings } from './checks/automatic-rings.ts'
 import { backAfterChange } from './checks/back-after-change.ts'
-import { bindingFloor } from './checks/binding-floor.ts'
 import { callRepeats } from './checks/call-repeats.ts'
 import { carriedAddresses } from './checks/carried-addresses.ts'
+import { ceremonyUnasked } from './checks/ceremony-unasked.ts'
 import { checkLeadsOn } from './checks/check-leads-on.ts'
+import { checklistWithoutRules } from './checks/checklist-without-rules.ts'
 import { choiceWords } from './checks/choice-words.ts'
 import { classlessTakes } from './checks/classless-takes.ts'
 import { codesInAddresses } from './checks/codes-in-addresses.ts'
 import { columnWords } from './checks/column-words.ts'
-import { constantSchema } from './checks/constant-schema.ts'
-import { cookieFields } from './checks/cookie-fields.ts'
-import { dateFormats } from './checks/date-formats.ts'
-import { decidedBranches } from './checks/decided-branches.ts'
+import { cookieField } from './checks/cookie-field.ts'
+import { dateAsItIs } from './checks/date-as-it-is.ts'
+import { derivedFromItself } from './checks/derived-from-itself.ts'
 import { drawableSchema } from './checks/drawable-schema.ts'
 import { drawableUi } from './checks/drawable-ui.ts'
-import { effectivePresses } from './checks/effective-presses.ts'
-import { endlessActions } from './checks/endless-actions.ts'
-import { endlessDerived } from './checks/endless-derived.ts'
+import { duplicateRoute } from './checks/duplicate-route.ts'
 import { endlessScreens } from './checks/endless-screens.ts'
 import { environmentValues } from './checks/environment-values.ts'
-import { factorFloor } from './checks/factor-floor.ts'
-import { fieldsOfMany } from './checks/fields-of-many.ts'
-import { fittingTexts } from './checks/fitting-texts.ts'
-import { fittingValues } from './checks/fitting-values.ts'
+import { fieldOfMany } from './checks/field-of-many.ts'
+import { fieldPlacedTwice } from './checks/field-placed-twice.ts'
+import { fieldWithoutAutofill } from './checks/field-without-autofill.ts'
+import { floorBindsNothing } from './checks/floor-binds-nothing.ts'
+import { floorNotReached } from './checks/floor-not-reached.ts'
 import { handledEnds } from './checks/handled-ends.ts'
-import { headings } from './checks/headings.ts'
-import { journeysEnd } from './checks/journeys-end.ts'
-import { jumpsAlone } from './checks/jumps-alone.ts'
-import { lastingTimers } from './checks/lasting-timers.ts'
-import { leadingProofs } from './checks/leading-proofs.ts'
-import { listedLanguages } from './checks/listed-languages.ts'
-import { listedRules } from './checks/listed-rules.ts'
-import { loadRings } from './checks/load-rings.ts'
-import { managedPasswords } from './checks/managed-passwords.ts'
-import { menusOfMany } from './checks/menus-of-many.ts'
+import { invalidRoute } from './checks/invalid-route.ts'
+import { jumpWithoutPress } from './checks/jump-without-press.ts'
+import { leadsToNoEnd } from './checks/leads-to-no-end.ts'
+import { loadChanges } from './checks/load-changes.ts'
+import { loadsInARing } from './checks/loads-in-a-ring.ts'
+import { menuOfMany } from './checks/menu-of-many.ts'
+import { missingHeading } from './checks/missing-heading.ts'
+import { moreThanContract } from './checks/more-than-contract.ts'
 import { namedLanguages } from './checks/named-languages.ts'
 import { namedNamespaces } from './checks/named-namespaces.ts'
-import { namedPlaces } from './checks/named-places.ts'
-import { neededPlaces } from './checks/needed-places.ts'
-import { noticedSuccesses } from './checks/noticed-successes.ts'
+import { neverOpens } from './checks/never-opens.ts'
+import { notConstant } from './checks/not-constant.ts'
+import { nothingFits } from './checks/nothing-fits.ts'
+import { onceForgets } from './checks/once-forgets.ts'
 import { ownAddresses } from './checks/own-addresses.ts'
-import { ownLabels } from './checks/own-labels.ts'
 import { pageTexts } from './checks/page-texts.ts'
 import { partCodes } from './checks/part-codes.ts'
+import { placeWithState } from './checks/place-with-state.ts'
 import { placedFields } from './checks/placed-fields.ts'
-import { placedOnce } from './checks/placed-once.ts'
 import { pluralForms } from './checks/plural-forms.ts'
-import { pressedCeremonies } from './checks/pressed-ceremonies.ts'
-import { pressedTabs } from './checks/pressed-tabs.ts'
-import { reachableScreens } from './checks/reachable-screens.ts'
-import { readingLoads } from './checks/reading-loads.ts'
-import { requiredInSight } from './checks/required-in-sight.ts'
+import { pressDoesNothing } from './checks/press-does-nothing.ts'
+import { proofLeadsNowhere } from './checks/proof-leads-nowhere.ts'
+import { readBeforeWritten } from './checks/read-before-written.ts'
 import { requiredLocked } from './checks/required-locked.ts'
+import { requiredOutOfSight } from './checks/required-out-of-sight.ts'
+import { resendSendsNothing } from './checks/resend-sends-nothing.ts'
 import { rowContent } from './checks/row-content.ts'
 import { ruleParameters } from './checks/rule-parameters.ts'
 import { ruleTexts } from './checks/rule-texts.ts'
-import { safePattern } from './checks/safe-pattern.ts'
 import { saidAnswers } from './checks/said-answers.ts'
-import { screenNames } from './checks/screen-names.ts'
-import { secretArguments } from './checks/secret-arguments.ts'
-import { secretFields } from './checks/secret-fields.ts'
+import { sameLabel } from './checks/same-label.ts'
+import { screenName } from './checks/screen-name.ts'
 import { secretInAction } from './checks/secret-in-action.ts'
 import { secretInMessage } from './checks/secret-in-message.ts'
 import { secretInStorage } from './checks/secret-in-storage.ts'
 import { secretInUrl } from './checks/secret-in-url.ts'
-import { sendingResends } from './checks/sending-resends.ts'
-import { sentLengths } from './checks/sent-lengths.ts'
+import { secretNotDeclared } from './checks/secret-not-declared.ts'
+import { secretPersists } from './checks/secret-persists.ts'
 import { shellContent } from './checks/shell-content.ts'
 import { shortMoves } from './checks/short-moves.ts'
 import { soundTexts } from './checks/sound-texts.ts'
 import { stateTypes } from './checks/state-types.ts'
+import { tabWithoutPress } from './checks/tab-without-press.ts'
 import { tableRows } from './checks/table-rows.ts'
 import { tenantColours } from './checks/tenant-colours.ts'
 import { tenantFloors } from './checks/tenant-floors.ts'
 import { tenantPlaces } from './checks/tenant-places.ts'
 import { tenantValues } from './checks/tenant-values.ts'
+import { textTooLong } from './checks/text-too-long.ts'
 import { textValues } from './checks/text-values.ts'
 import { textsAgree } from './checks/texts-agree.ts'
-import { translatedTexts } from './checks/translated-texts.ts'
-import { uniqueRoutes } from './checks/unique-routes.ts'
+import { unannouncedTimer } from './checks/unannounced-timer.ts'
+import { unansweredCode, answeredLoads } from './checks/unanswered-code.ts'
+import { undecidedBranch } from './checks/undecided-branch.ts'
 import { unknownName } from './checks/unknown-name.ts'
 import { unknownText } from './checks/unknown-text.ts'
+import { unlistedLanguage } from './checks/unlisted-language.ts'
+import { unmanagedPassword } from './checks/unmanaged-password.ts'
+import { unnoticedSuccess } from './checks/unnoticed-success.ts'
+import { unreachableScreen } from './checks/unreachable-screen.ts'
+import { unsafePattern } from './checks/unsafe-pattern.ts'
+import { untranslatedWords } from './checks/untranslated-words.ts'
 import { usableFields } from './checks/usable-fields.ts'
 import { usableParameters } from './checks/usable-parameters.ts'
 import { usedNames } from './checks/used-names.ts'
-import { validRoutes } from './checks/valid-routes.ts'
 import { valueType } from './checks/value-type.ts'
 import { wayBack } from './checks/way-back.ts'
 import { waysOut } from './checks/ways-out.ts'
 import { wordTexts } from './checks/word-texts.ts'
-import { writtenBefore } from './checks/written-before.ts'
 
 /**
  * What is checked on the walk, beside the shapes before it and the types of expressions within it.
@@ -104,16 +104,16 @@ export const checks: readonly Check[] = [
   // names
   unknownName,
   unknownText,
-  namedPlaces,
+  placeWithState,
   tableRows,
-  uniqueRoutes,
-  validRoutes,
-  screenNames,
+  duplicateRoute,
+  invalidRoute,
+  screenName,
   handledEnds,
   // types
   valueType,
   givenArguments,
-  writtenBefore,
+  readBeforeWritten,
   choiceWords,
   columnWords,
   stateTypes,
@@ -122,67 +122,67 @@ export const checks: readonly Check[] = [
   tenantFloors,
   tenantPlaces,
   // answers
-  answeredCodes,
+  unansweredCode,
   answeredLoads,
   partCodes,
   codesInAddresses,
   callRepeats,
-  readingLoads,
-  pressedCeremonies,
+  loadChanges,
+  ceremonyUnasked,
   answerableQuestions,
   backAfterChange,
-  jumpsAlone,
-  pressedTabs,
+  jumpWithoutPress,
+  tabWithoutPress,
   // texts
-  translatedTexts,
+  untranslatedWords,
   namedLanguages,
-  listedLanguages,
+  unlistedLanguage,
   namedNamespaces,
   textsAgree,
   soundTexts,
   pluralForms,
   pageTexts,
   textValues,
-  dateFormats,
+  dateAsItIs,
   wordTexts,
-  fittingTexts,
+  textTooLong,
   ruleTexts,
   // forms
   drawableSchema,
   drawableUi,
-  safePattern,
-  constantSchema,
+  unsafePattern,
+  notConstant,
   placedFields,
-  placedOnce,
-  fieldsOfMany,
-  menusOfMany,
+  fieldPlacedTwice,
+  fieldOfMany,
+  menuOfMany,
   rowContent,
   shellContent,
-  cookieFields,
+  cookieField,
   usableFields,
-  ownLabels,
-  managedPasswords,
-  fittingValues,
-  sentLengths,
+  sameLabel,
+  unmanagedPassword,
+  nothingFits,
+  moreThanContract,
   ruleParameters,
   usableParameters,
-  listedRules,
+  checklistWithoutRules,
   // safety
   secretInUrl,
   secretInStorage,
   secretInMessage,
   secretInAction,
-  secretArguments,
-  secretFields,
+  secretNotDeclared,
+  secretPersists,
   environmentValues,
   ownAddresses,
   carriedAddresses,
   // the whole
-  reachableScreens,
+  unreachableScreen,
   classlessTakes,
   usedNames,
-  endlessActions,
-  endlessDerived,
+  actionPerformsItself,
+  derivedFromItself,
   endlessScreens,
 ]
 
@@ -191,26 +191,26 @@ export const checks: readonly Check[] = [
  * leads nowhere, and all that would be said of it then would follow from what was said already.
  */
 export const proofs: readonly Check[] = [
-  headings,
-  autofilledFields,
-  announcedTimers,
+  missingHeading,
+  fieldWithoutAutofill,
+  unannouncedTimer,
   saidAnswers,
   checkLeadsOn,
-  effectivePresses,
-  decidedBranches,
-  sendingResends,
-  requiredInSight,
+  pressDoesNothing,
+  undecidedBranch,
+  resendSendsNothing,
+  requiredOutOfSight,
   requiredLocked,
-  noticedSuccesses,
+  unnoticedSuccess,
   wayBack,
-  lastingTimers,
-  bindingFloor,
-  factorFloor,
-  leadingProofs,
+  onceForgets,
+  floorBindsNothing,
+  floorNotReached,
+  proofLeadsNowhere,
   automaticRings,
-  loadRings,
+  loadsInARing,
   shortMoves,
-  neededPlaces,
+  neverOpens,
   waysOut,
-  journeysEnd,
+  leadsToNoEnd,
 ]

@@ -4,7 +4,7 @@ import { raise } from '../diagnostics.generated.ts'
 import type { Project } from '../model/project.ts'
 import type { Report } from '../report.ts'
 import { beginningsOf } from './address-of.ts'
-import { type Put, sourcesOf } from './carried.ts'
+import { type Put, sourcesOf } from './data-flow.ts'
 
 /**
  * Markdown is written by the server alone: whoever could put headings and links into a page by

@@ -1,6 +1,6 @@
 import type { Prefix } from '../../language/program.ts'
 import { isSame } from '../lower/sees-same.ts'
-import { ofLate } from '../remembered.ts'
+import { keepLatestEqual } from '../memoized.ts'
 
 interface Branch {
   journey?: string
@@ -23,7 +23,7 @@ export function prefixes(
 }
 
 /** Most edits change no route. */
-const wordsOfLate = ofLate<readonly string[]>(isSame)
+const wordsOfLate = keepLatestEqual<readonly string[]>(isSame)
 const known = new WeakMap<readonly string[], readonly Prefix[]>()
 
 function fewest(

@@ -1,5 +1,5 @@
 import type { Report } from '../report.ts'
-import type { Announcement } from './announcement.ts'
+import type { Fact } from './fact.ts'
 import type { Watching } from './watched-project.ts'
 
 /** Receivers of the facts of lowering. */
@@ -7,10 +7,10 @@ export interface Audience {
   /** Cached facts are replayed only to an audience of the same name. */
   readonly name: string
   /** Sends a fact to checks of single facts, which report to the screen's report. */
-  alone(announcement: Announcement, told: Report): void
+  alone(fact: Fact, told: Report): void
   /** Sends a fact to checks that combine several facts or screens. */
-  together(announcement: Announcement): void
-  isForTogether(announcement: Announcement): boolean
+  together(fact: Fact): void
+  isForTogether(fact: Fact): boolean
   /** Records which values lowering reads. */
   readonly watching: Watching
 }

@@ -1,6 +1,6 @@
 import type { Expression } from '../../language/expression.ts'
 import type { Span } from '../../language/span.ts'
-import type { Lead } from '../2-check/ring.ts'
+import type { Lead } from '../2-check/cycles.ts'
 import { raise } from '../diagnostics.generated.ts'
 import type { Derived, Given, Scope } from '../expressions/scope.ts'
 import { nothingKnown } from '../expressions/typed.ts'
@@ -48,7 +48,7 @@ function derivedAt(
       {
         ...place,
         scope: within(use, key, given),
-        walk: { ...place.walk, report, announce: () => undefined },
+        walk: { ...place.walk, report, emitFact: () => undefined },
       },
       mayBeMissing,
     )

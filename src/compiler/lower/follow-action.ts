@@ -4,7 +4,7 @@ import type { Take } from '../model/project.ts'
 import { objectOf } from '../types/type.ts'
 import { fieldsTaken } from './parts/takes.ts'
 import { alone, inScope, type Place } from './place.ts'
-import { globalScope } from './roots.ts'
+import { globalScope } from './root-scopes.ts'
 
 /**
  * Lowers an action of the screen from its caller, so that the facts of the caller's condition hold

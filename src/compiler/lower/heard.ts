@@ -1,5 +1,5 @@
 import type { Project, ScreenSource } from '../model/project.ts'
-import type { Announcement, AnnouncementOf } from './announcement.ts'
+import type { Fact, FactOf } from './fact.ts'
 
 type OfScreens = 'screen' | 'go'
 
@@ -8,22 +8,22 @@ type OfScreens = 'screen' | 'go'
  * all earlier versions, in memory. `from` is the screen under lowering.
  */
 export type Heard =
-  | Exclude<Announcement, { readonly is: OfScreens }>
-  | Omit<AnnouncementOf<'screen'>, 'screen'>
-  | (Omit<AnnouncementOf<'go'>, 'target' | 'from'> & {
+  | Exclude<Fact, { readonly is: OfScreens }>
+  | Omit<FactOf<'screen'>, 'screen'>
+  | (Omit<FactOf<'go'>, 'target' | 'from'> & {
       readonly target: string
       readonly from: boolean
     })
 
-export function asHeard(announcement: Announcement): Heard {
-  if (announcement.is === 'screen') return { is: 'screen', node: announcement.node }
-  if (announcement.is !== 'go') return announcement
-  const { target, from, ...go } = announcement
+export function asHeard(fact: Fact): Heard {
+  if (fact.is === 'screen') return { is: 'screen', node: fact.node }
+  if (fact.is !== 'go') return fact
+  const { target, from, ...go } = fact
   return { ...go, target: target.id, from: from !== undefined }
 }
 
 /** Already reported for the same screens, so it is reported again unchanged. */
-const said = new WeakMap<Heard, AnnouncementOf<'go'>>()
+const said = new WeakMap<Heard, FactOf<'go'>>()
 
 /**
  * Other screens may have changed since then. Facts refer to the existing screens; those about a
@@ -33,7 +33,7 @@ export function ofNow(
   heard: Heard,
   screen: ScreenSource | undefined,
   { screens }: Project,
-): Announcement | undefined {
+): Fact | undefined {
   if (heard.is === 'screen') return screen && { ...heard, screen }
   if (heard.is !== 'go') return heard
   const target = screens.get(heard.target)
@@ -41,7 +41,7 @@ export function ofNow(
   const from = heard.from ? screen : undefined
   const before = said.get(heard)
   if (before?.target === target && before.from === from) return before
-  const announcement = { ...heard, target, from }
-  said.set(heard, announcement)
-  return announcement
+  const fact = { ...heard, target, from }
+  said.set(heard, fact)
+  return fact
 }

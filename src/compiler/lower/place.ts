@@ -6,13 +6,13 @@ import type { Scope } from '../expressions/scope.ts'
 import type { PartSource, Project, ScreenSource, Take } from '../model/project.ts'
 import type { Report } from '../report.ts'
 import type { Fields } from '../types/type.ts'
-import type { Announcement } from './announcement.ts'
+import type { Fact } from './fact.ts'
 
 /** One run of lowering over the project: its input, its report, and its results so far. */
 export interface Walk {
   readonly project: Project
   readonly report: Report
-  announce(announcement: Announcement): void
+  emitFact(fact: Fact): void
   /** Keys of the texts that the thing being walked uses. */
   readonly texts: Set<string>
   /** Actions of the screen with a caller, lowered from there. */

@@ -38,8 +38,8 @@ function walkPoll({ value: node }: MergedEntry, place: Place): PollUse | undefin
   const operation = found?.operation
   const cases = walkCases(valueOf(node, 'rejected'), place)
   if (found && operation) {
-    place.walk.announce({ is: 'load', node: found.node, operation })
-    place.walk.announce({
+    place.walk.emitFact({ is: 'load', node: found.node, operation })
+    place.walk.emitFact({
       is: 'call',
       node: found.node,
       operation,

@@ -32,7 +32,7 @@ export function walkLoads(
     const { when, place } = conditional
     const found = walkCall(value, place)
     if (found)
-      place.walk.announce({
+      place.walk.emitFact({
         is: 'load',
         node: found.node,
         operation: found.operation,

@@ -4,7 +4,7 @@ import type { StoreCopy } from '../expressions/scope.ts'
 import type { Axis } from '../model/project.ts'
 import { scalarOf, valueOf, wordAt } from '../model/read-node.ts'
 import { required, type Type, unknown } from '../types/type.ts'
-import type { Given } from './announcement.ts'
+import type { Given } from './fact.ts'
 import type { MergedEntry } from './parts/merged-screen.ts'
 import type { Place } from './place.ts'
 import { announceName } from './values/names.ts'
@@ -47,7 +47,7 @@ function storeCopy({ key, keySpan, value }: MergedEntry, place: Place): StoreCop
   const takes = Object.fromEntries(
     each.map(({ name, words }) => [name, required({ type: 'enumeration', words })]),
   )
-  place.walk.announce({ is: 'arguments', of: store, node, given, takes })
+  place.walk.emitFact({ is: 'arguments', of: store, node, given, takes })
   for (const { node: of, typed } of given)
     for (const root of rootsOf(typed.lowered)) tellRoot(root, of, place)
   const chosen = each.map((axis) => nameOf(axis, given))

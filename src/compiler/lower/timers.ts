@@ -40,7 +40,7 @@ export function walkTimers<Entry extends SourceEntry>(
         }),
       )
     else
-      place.walk.announce({
+      place.walk.emitFact({
         is: 'value',
         node: deadline,
         typed: { type: found.type, lowered: readPath(found.path) },

@@ -6,7 +6,7 @@ import { entriesOf, scalarOf, valueOf } from '../model/read-node.ts'
 import { objectOf } from '../types/type.ts'
 import { fieldsTaken, knownTypes } from './parts/takes.ts'
 import type { Place, Walk } from './place.ts'
-import { globalScope } from './roots.ts'
+import { globalScope } from './root-scopes.ts'
 import { announceName } from './values/names.ts'
 
 /** Lowers a file of flows/actions: a named sequence, with its inputs in scope. */
@@ -22,7 +22,7 @@ export function walkAction({ takes, steps }: ActionSource, walk: Walk): readonly
 /** The types that `takes` names, of an action, a part or a field. */
 export function announceTypes(takes: readonly Take[], place: Place): void {
   const { api, state } = place.walk.project
-  const announce = (
+  const emitFact = (
     kind: 'type' | 'state-field',
     node: SourceNode | undefined,
     known: readonly string[],
@@ -31,10 +31,10 @@ export function announceTypes(takes: readonly Take[], place: Place): void {
     if (scalar) announceName(kind, { name: String(scalar.value), node: scalar }, known, place)
   }
   for (const { entry } of takes) {
-    announce('type', valueOf(entry.value, 'type'), knownTypes(api))
-    announce('type', valueOf(entry.value, 'answers'), Object.keys(api.schemas))
-    announce('state-field', valueOf(entry.value, 'like'), Object.keys(state.leaves))
+    emitFact('type', valueOf(entry.value, 'type'), knownTypes(api))
+    emitFact('type', valueOf(entry.value, 'answers'), Object.keys(api.schemas))
+    emitFact('state-field', valueOf(entry.value, 'like'), Object.keys(state.leaves))
     for (const given of entriesOf(valueOf(entry.value, 'given')))
-      announce('type', given.value, knownTypes(api))
+      emitFact('type', given.value, knownTypes(api))
   }
 }

@@ -19,7 +19,8 @@ import {
   unknown,
 } from '../types/type.ts'
 import { inScope, type Place, type Walk } from './place.ts'
-import { globalScope } from './roots.ts'
+import { returnToType } from './return-to-type.ts'
+import { globalScope } from './root-scopes.ts'
 import { answerOf, walkCall } from './values/calls.ts'
 import { walkCases } from './values/cases.ts'
 import { walkCondition } from './values/condition.ts'
@@ -29,7 +30,6 @@ import { walkTarget } from './values/targets.ts'
 import { walkText, wordNode } from './values/texts.ts'
 import { walkShown, walkWanted } from './values/values.ts'
 import { walkFactors } from './walk-factors.ts'
-import { wish } from './wish.ts'
 
 export type AppProgram = Pick<
   ProgramIndex,
@@ -107,7 +107,7 @@ function walkStep(node: SourceNode | undefined, place: Place): Pick<ProgramIndex
 function destination(node: SourceNode | undefined, place: Place): Destination {
   const found = node && walkTarget(node, place)
   if (!found) return nowhere
-  place.walk.announce({ is: 'go', node: found.node, target: found.target, afterChange: false })
+  place.walk.emitFact({ is: 'go', node: found.node, target: found.target, afterChange: false })
   return found.to
 }
 
@@ -116,7 +116,7 @@ function walkGuard(node: SourceNode | undefined, place: Place): Guard {
   const { screens } = place.walk.project
   if (landing && announceName('screen', landing, screens, place)) {
     const target = screens.get(landing.name)
-    if (target) place.walk.announce({ is: 'go', node: landing.node, target, afterChange: false })
+    if (target) place.walk.emitFact({ is: 'go', node: landing.node, target, afterChange: false })
   }
   return {
     signedIn: walkWanted(valueOf(node, 'signed-in'), boolean, place) ?? never,
@@ -130,7 +130,7 @@ function walkGuard(node: SourceNode | undefined, place: Place): Guard {
 function walkOwner(node: SourceNode | undefined, place: Place): Pick<Guard, 'owner'> {
   const found = walkStatePath(node, place, 'field')
   if (!node || !found) return {}
-  place.walk.announce({
+  place.walk.emitFact({
     is: 'value',
     node,
     typed: { type: found.type, lowered: readPath(found.path) },
@@ -142,11 +142,11 @@ function walkOwner(node: SourceNode | undefined, place: Place): Pick<Guard, 'own
 function walkWish(node: SourceNode | undefined, place: Place): Guard['wanted'] {
   const found = walkStatePath(node, place, 'field')
   if (!node || !found) return []
-  place.walk.announce({
+  place.walk.emitFact({
     is: 'value',
     node,
     typed: { type: found.type, lowered: readPath(found.path) },
-    wanted: wish,
+    wanted: returnToType,
   })
   return found.known
 }
@@ -216,7 +216,7 @@ function walkShell(node: SourceNode | undefined, place: Place): ShellProgram {
     ({ key, value }): readonly (readonly [string, LoadUse])[] => {
       const conditional = walkCondition(value, place)
       const found = conditional && walkCall(value, conditional.place)
-      if (found) place.walk.announce({ is: 'load', node: found.node, operation: found.operation })
+      if (found) place.walk.emitFact({ is: 'load', node: found.node, operation: found.operation })
       const ok = valueOf(value, 'ok')
       const followed = ok && {
         ok: place.walk.steps(ok, {
@@ -274,7 +274,7 @@ function walkCheck(node: SourceNode | undefined, place: Place): Pick<ProgramInde
   const conditional = node && walkCondition(node, place)
   const found = conditional && walkCall(node, conditional.place)
   if (!node || !conditional?.when || !found) return {}
-  place.walk.announce({
+  place.walk.emitFact({
     is: 'call',
     node: found.node,
     operation: found.operation,
@@ -321,7 +321,7 @@ function walkPlain(node: SourceNode | undefined, place: Place): Pick<ShellProgra
 function walkPopup(node: SourceNode | undefined, place: Place): Pick<ShellProgram, 'popup'> {
   const title = walkText(valueOf(node, 'title'), place)
   const content = valueOf(node, 'content')
-  if (content) place.walk.announce({ is: 'shell-content', content })
+  if (content) place.walk.emitFact({ is: 'shell-content', content })
   const conditional = node && walkCondition(node, place)
   if (!conditional?.when || !title) return {}
   return {

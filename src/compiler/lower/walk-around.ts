@@ -3,12 +3,12 @@ import type { Screen, Timer } from '../../language/program.ts'
 import type { SourceMap, SourceNode } from '../../language/source.ts'
 import type { Addressed, LoadUse } from '../../language/step.ts'
 import { raise } from '../diagnostics.generated.ts'
+import { memoizedByPair } from '../memoized.ts'
 import { entriesOf, itemsOf, valueOf } from '../model/read-node.ts'
-import { rememberedBy } from '../remembered.ts'
 import { describeType } from '../types/describe-type.ts'
 import { text, type Type } from '../types/type.ts'
 import type { Place, Walk } from './place.ts'
-import { globalScope } from './roots.ts'
+import { globalScope } from './root-scopes.ts'
 import { walkTimers } from './timers.ts'
 import { answerOf, walkCall } from './values/calls.ts'
 import { walkTarget } from './values/targets.ts'
@@ -39,7 +39,7 @@ export const menuLoad = 'menu'
 export function walkAround(app: SourceMap, walk: Walk): Around {
   const place: Place = { walk, scope: globalScope(walk.project), changed: false, onEnter: false }
   const content = valueOf(valueOf(app, 'shell'), 'content')
-  if (content) walk.announce({ is: 'shell-content', content })
+  if (content) walk.emitFact({ is: 'shell-content', content })
   const timers = Object.entries(walkTimers(entriesOf(valueOf(app, 'timers')), () => place)).map(
     ([name, timer]) => [name, endingOnce(name, timer)] as const,
   )
@@ -77,7 +77,7 @@ function walkMenu(node: SourceNode | undefined, place: Place): Menu | undefined 
   if (!found) return undefined
   const answer = answerOf(node, place)
   const call = valueOf(node, 'call') ?? node
-  place.walk.announce({ is: 'load', node: found.node, operation: found.operation })
+  place.walk.emitFact({ is: 'load', node: found.node, operation: found.operation })
   if (!isMenu(answer))
     place.walk.report.add(
       raise.wrongType(call.span, {
@@ -89,13 +89,13 @@ function walkMenu(node: SourceNode | undefined, place: Place): Menu | undefined 
   const at = valueOf(node, 'active')
   // Without `active`, no entry is marked as current.
   const active = at && walkValue(at, place, true)
-  if (at && active) place.walk.announce({ is: 'value', node: at, typed: active, wanted: text })
+  if (at && active) place.walk.emitFact({ is: 'value', node: at, typed: active, wanted: text })
   const none = walkText(valueOf(node, 'none'), place)
   if (!label) return undefined
   const builtIn = itemsOf(valueOf(node, 'built-in')).flatMap((link) => {
     const use = walkText(valueOf(link, 'text'), place)
     const to = walkTarget(link, place)
-    if (to) place.walk.announce({ is: 'go', node: to.node, target: to.target, afterChange: false })
+    if (to) place.walk.emitFact({ is: 'go', node: to.node, target: to.target, afterChange: false })
     return use && to ? [{ text: use, to: to.to }] : []
   })
   const each = { is: 'path', root: 'data', path: [menuLoad, 'items'] } as const
@@ -122,7 +122,7 @@ export const menuBeside = (
 ): Menu | undefined => (layout === 'home' && !pages ? menu : undefined)
 
 /** Most screens have no menu: they are unchanged as long as their surroundings are. */
-const remembered = rememberedBy<Screen>()
+const memoized = memoizedByPair<Screen>()
 
 /**
  * Returns a screen as it ships: with the timers of the app, the common content above its own, and a
@@ -132,7 +132,7 @@ export function surrounded(screen: Screen, around: Around, routes: readonly Addr
   const beside = menuBeside(screen, around)
   return beside
     ? within(screen, around, beside, routes)
-    : remembered(screen, around, () => within(screen, around, undefined, routes))
+    : memoized(screen, around, () => within(screen, around, undefined, routes))
 }
 
 function within(

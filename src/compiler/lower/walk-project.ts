@@ -2,12 +2,12 @@ import type { Screen } from '../../language/program.ts'
 import type { Step } from '../../language/step.ts'
 import type { Project } from '../model/project.ts'
 import type { Report } from '../report.ts'
-import type { Announcement } from './announcement.ts'
 import type { Audience } from './audience.ts'
 import { walkBlocks } from './blocks/walk-blocks.ts'
+import type { Fact } from './fact.ts'
+import { memoizedWalks } from './memoized-walk.ts'
 import type { Walk } from './place.ts'
-import { rememberedWalks } from './remembered-walk.ts'
-import { globalScope } from './roots.ts'
+import { globalScope } from './root-scopes.ts'
 import { isSame } from './sees-same.ts'
 import { walkSteps } from './steps/walk-steps.ts'
 import { announceTypes, walkAction } from './walk-actions.ts'
@@ -42,10 +42,10 @@ export interface WalkedProject extends WalkedApp {
 
 type Made<Thing> = Thing & { readonly texts: ReadonlySet<string> }
 
-const rememberedTakes = rememberedWalks<Made<object>>()
-const rememberedApp = rememberedWalks<Made<WalkedApp>>()
-const rememberedAction = rememberedWalks<Made<{ readonly steps: readonly Step[] }>>()
-const rememberedScreen = rememberedWalks<WalkedScreen>(
+const rememberedTakes = memoizedWalks<Made<object>>()
+const rememberedApp = memoizedWalks<Made<WalkedApp>>()
+const rememberedAction = memoizedWalks<Made<{ readonly steps: readonly Step[] }>>()
+const rememberedScreen = memoizedWalks<WalkedScreen>(
   (one, other) =>
     JSON.stringify(one.screen) === JSON.stringify(other.screen) &&
     isSame([...one.texts], [...other.texts]),
@@ -58,13 +58,13 @@ const rememberedScreen = rememberedWalks<WalkedScreen>(
 export function walkProject(project: Project, report: Report, audience: Audience): WalkedProject {
   const walking =
     <Thing extends object>(walk: (walk: Walk) => Thing) =>
-    (told: Report, announce: (announcement: Announcement) => void): Made<Thing> => {
+    (told: Report, emitFact: (fact: Fact) => void): Made<Thing> => {
       const texts = new Set<string>()
       return {
         ...walk({
           project,
           report: told,
-          announce,
+          emitFact,
           texts,
           performed: new Set(),
           steps: walkSteps,

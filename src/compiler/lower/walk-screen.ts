@@ -24,9 +24,8 @@ import { mergedScreen, type MergedScreen } from './parts/merged-screen.ts'
 import { partPlace } from './parts/parts.ts'
 import { inScope, type LocalAction, type Place, type Walk } from './place.ts'
 import { walkPolls } from './polls.ts'
-import { screenScope, timersType } from './roots.ts'
+import { screenScope, timersType } from './root-scopes.ts'
 import { answersOf, walkLoaded, walkLoads } from './screen-loads.ts'
-import { silent } from './silent.ts'
 import { storeCopies } from './store-copies.ts'
 import { walkTimers } from './timers.ts'
 import { announceName, nameAt } from './values/names.ts'
@@ -35,6 +34,7 @@ import { walkWanted } from './values/values.ts'
 import { announceTypes } from './walk-actions.ts'
 import { menuLoad } from './walk-around.ts'
 import { withLoads } from './with-loads.ts'
+import { withoutDiagnostics } from './without-diagnostics.ts'
 
 /** One screen with its part inlined. */
 export function walkScreen(source: ScreenSource, walk: Walk): Screen {
@@ -45,7 +45,7 @@ export function walkScreen(source: ScreenSource, walk: Walk): Screen {
 }
 
 function walkNoted(source: ScreenSource, walk: Walk): Screen {
-  walk.announce({ is: 'screen', screen: source, node: source.node })
+  walk.emitFact({ is: 'screen', screen: source, node: source.node })
   const merged = mergedScreen(source)
   const mistaken: Mistaken = new Set()
   const named = merged.entries('derived')
@@ -99,7 +99,7 @@ function walkNoted(source: ScreenSource, walk: Walk): Screen {
   const submitted = (place: Place) => withForm(withLoads(place), fields, fields)
 
   const leads = walkDerived(named, { own: submitted(caller), part: submitted(part) }, mistaken)
-  if (leads.size > 0) walk.announce({ is: 'derived', leads })
+  if (leads.size > 0) walk.emitFact({ is: 'derived', leads })
   const load = walkLoads(merged, whileTyping(part), whileTyping(caller))
   const content = merged.node('content')
   const blocks = walk.blocks(content, whileTyping(placeOf('content')), 'content')
@@ -186,7 +186,7 @@ function announcePart(source: ScreenSource, place: Place): void {
   const use = nameAt(valueOf(source.node, 'use'), place)
   if (use) announceName('part', use, place.walk.project.parts, place)
   else if (!source.part)
-    place.walk.announce({
+    place.walk.emitFact({
       is: 'ends',
       node: wordNode({ key: source.id, keySpan: source.node.span }),
       part: '',
@@ -313,7 +313,10 @@ function walkActions(merged: MergedScreen, caller: Place, part: Place): Screen['
       const inside = withTakes(takes, place)
       return [
         key,
-        place.walk.steps(steps, place.walk.performed.has(key) ? silent(inside) : inside),
+        place.walk.steps(
+          steps,
+          place.walk.performed.has(key) ? withoutDiagnostics(inside) : inside,
+        ),
       ] as const
     }),
   )
@@ -338,7 +341,7 @@ function announceForm(
   const placed = all.flatMap((block) =>
     block.block === 'field' || block.block === 'select' ? [block.field] : [],
   )
-  walk.announce({
+  walk.emitFact({
     is: 'form',
     node,
     declared: Object.keys(fields),

@@ -1,5 +1,5 @@
+import { keepLatestEqual } from '../memoized.ts'
 import type { Project, ScreenSource, TenantModel, TextFile } from '../model/project.ts'
-import { ofLate } from '../remembered.ts'
 import { isSame, type See, type Seen, seesSame } from './sees-same.ts'
 import { WatchedMap, type What } from './watched-map.ts'
 import { watchedTexts } from './watched-texts.ts'
@@ -103,7 +103,7 @@ export function watched(project: Project): Watching {
 }
 
 const readables = new WeakMap<Project, readonly unknown[]>()
-const readableOfLate = ofLate<readonly unknown[]>(isSame)
+const readableOfLate = keepLatestEqual<readonly unknown[]>(isSame)
 
 /**
  * Parts of the project that lowering may read in other files; the previous list while all are

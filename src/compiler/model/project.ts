@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../language/json.ts'
 import type { SourceEntry, SourceMap, SourceNode, SourceScalar } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
 import type { StateClass, StoreSchema } from '../../language/state-schema.ts'
-import type { Takes } from '../../rules/rule.ts'
+import type { ParameterKind } from '../../rules/rule.ts'
 import type { Api } from '../openapi/api.ts'
 import type { Type } from '../types/type.ts'
 
@@ -20,7 +20,7 @@ export interface Project {
   /** Query names that every route accepts. */
   readonly appQuery: readonly string[]
   /** Each rule with the type of its parameter. */
-  readonly rules: ReadonlyMap<string, Takes>
+  readonly rules: ReadonlyMap<string, ParameterKind>
 }
 
 export interface ScreenSource {

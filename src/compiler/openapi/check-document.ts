@@ -2,11 +2,11 @@ import { type Document, isMap, isNode, isScalar, isSeq, type Node, visit, type Y
 import type { JsonObject } from '../../language/json.ts'
 import { entryKinds } from '../../rules/entry-kinds.ts'
 import { type SourceText, spanOf } from '../1-parse/source-text.ts'
-import { type Lead, rings } from '../2-check/ring.ts'
+import { type Lead, cyclesIn } from '../2-check/cycles.ts'
 import { raise } from '../diagnostics.generated.ts'
 import type { Report } from '../report.ts'
 import { nearestName, suggest } from '../suggest.ts'
-import { checkActs } from './check-acts.ts'
+import { checkIdempotency } from './check-idempotency.ts'
 import { checkSchemas } from './check-schemas.ts'
 import { inDocument } from './in-document.ts'
 import { asObject } from './schema-type.ts'
@@ -75,7 +75,7 @@ export function checkDocument(
   tellOperations(root, tell)
   tellServers(root, tell)
   tellParameters(document, value, tell)
-  checkActs(root, value, tell)
+  checkIdempotency(root, value, tell)
   checkSchemas(root, tell)
   tellRequired(document, tell)
   tellOwnWords(document, tell)
@@ -341,7 +341,7 @@ function tellReferences(
         leads.set(from, [...(leads.get(from) ?? []), { to: ref, node }])
     },
   })
-  for (const { name, node } of rings(leads))
+  for (const { name, node } of cyclesIn(leads))
     report.add(raise.endlessSchema(at(node), { name: name.replace(/^.*\//, '') }))
 }
 

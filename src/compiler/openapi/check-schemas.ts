@@ -1,7 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, type Scalar, type YAMLMap } from 'yaml'
 import { raise } from '../diagnostics.generated.ts'
 import { suggest } from '../suggest.ts'
-import { judges } from './judge-keyword.ts'
+import { keywordChecks } from './keyword-checks.ts'
 import { elsewhere, kindOf } from './keywords.ts'
 import { foundIn, pairsOf, placeOf, type Telling } from './telling.ts'
 
@@ -51,7 +51,7 @@ function checkSchema(key: Scalar, schema: Node | null, tell: Telling): void {
     const name = String(keyword.value)
     const kind = kindOf.get(name)
     if (kind)
-      judges[kind]({
+      keywordChecks[kind]({
         key: keyword,
         value,
         tell,

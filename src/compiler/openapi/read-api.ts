@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../language/json.ts'
 import { type SourceText, sourceText, spanOf } from '../1-parse/source-text.ts'
 import { yamlReason } from '../1-parse/yaml-reason.ts'
 import { raise } from '../diagnostics.generated.ts'
-import { remembered } from '../remembered.ts'
+import { memoized } from '../memoized.ts'
 import type { Report } from '../report.ts'
 import type { Field, Fields, Type } from '../types/type.ts'
 import { nothing } from '../types/type.ts'
@@ -176,7 +176,7 @@ function fieldsOf(type: Type): Fields {
 /**
  * Reads a document of openapi/ as data, parsed once for all readers; undefined when it is no YAML.
  */
-export const documentOf = remembered((path, text: string, report): JsonObject | undefined => {
+export const documentOf = memoized((path, text: string, report): JsonObject | undefined => {
   const source = sourceText(path, text)
   const document = parseDocument(text, { prettyErrors: false })
   const [error] = document.errors

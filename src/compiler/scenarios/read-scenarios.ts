@@ -1,14 +1,14 @@
 import type { Scenario, ScenarioStep } from '../../language/scenario.ts'
 import type { SourceMap, SourceNode, SourceScalar } from '../../language/source.ts'
-import { asMeant } from '../1-parse/as-meant.ts'
 import { fileKind } from '../1-parse/file-kind.ts'
 import { parseFile } from '../1-parse/parse-file.ts'
+import { recover } from '../1-parse/recover.ts'
 import { sourceText } from '../1-parse/source-text.ts'
 import { checkShape } from '../2-check/shapes/check-shape.ts'
 import { raise } from '../diagnostics.generated.ts'
+import { memoized } from '../memoized.ts'
 import type { Project } from '../model/project.ts'
 import { entryOf, isMapNode, scalarOf, scalarsOf, valueOf, wordAt } from '../model/read-node.ts'
-import { remembered } from '../remembered.ts'
 import { Report } from '../report.ts'
 import type { Sources } from '../sources.ts'
 import { suggest } from '../suggest.ts'
@@ -101,20 +101,20 @@ interface Reader {
 }
 
 /** Read again only when the file, or the names it may use, change. */
-const scenariosIn = remembered(
+const scenariosIn = memoized(
   (_path, { read }: Reader, report) => read(report),
   (one, other) =>
     one.around.length === other.around.length &&
     one.around.every((part, at) => Object.is(part, other.around[at])),
 )
 
-const schemasOf = remembered((_name, commonApi: string) => answerSchemas(commonApi))
+const schemasOf = memoized((_name, commonApi: string) => answerSchemas(commonApi))
 
-const treeOf = remembered((path, text: string, report) => {
+const treeOf = memoized((path, text: string, report) => {
   const node = parseFile(sourceText(path, text), report)
   if (!node) return undefined
   checkShape({ node, shape, name: 'This file' }, report)
-  return asMeant(node, shape)
+  return recover(node, shape)
 })
 
 /** Reads a file with one scenario, or a list of them. */

@@ -6,8 +6,8 @@ import { Report } from '../report.ts'
 import type { Sources } from '../sources.ts'
 import { itemName } from './item-names.ts'
 import { type Limit, limitOf } from './limits.ts'
+import { mergePatch } from './merge-patch.ts'
 import { overlay } from './overlay.ts'
-import { patched } from './patched.ts'
 
 /**
  * One value of a tenant: the place that sets it, and the default's value when that has another
@@ -110,7 +110,7 @@ function overlaidTree(
 ): Tree {
   const over = (key: string) => {
     const [known, change] = [valueOf(base, key), valueOf(own, key)]
-    return known && change ? patched(known, change, report) : (change ?? known)
+    return known && change ? mergePatch(known, change, report) : (change ?? known)
   }
   const brand = over('brand')
   const [hosts, floor] = [entryOf(own, 'hosts'), entryOf(own, 'floor') ?? entryOf(base, 'floor')]

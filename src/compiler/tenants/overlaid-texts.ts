@@ -2,8 +2,8 @@ import type { SourceEntry, SourceNode } from '../../language/source.ts'
 import type { ParsedFile } from '../1-parse/parse-project.ts'
 import { entriesOf, entryOf } from '../model/read-node.ts'
 import type { Report } from '../report.ts'
-import { patchedFile } from './patched-file.ts'
-import { patched, tellMiss } from './patched.ts'
+import { mergePatchFile } from './merge-patch-file.ts'
+import { mergePatch, tellMiss } from './merge-patch.ts'
 
 /**
  * Merges texts by language and file. A file of the project keeps its set of keys; a file that only
@@ -47,9 +47,9 @@ function inLanguage(
         overlaid: true,
       },
     ]
-  const changed = patchedFile(file, value, report, (own) => {
+  const changed = mergePatchFile(file, value, report, (own) => {
     tellNewKeys(file.node, value, own)
-    const node = patched(file.node, value, own)
+    const node = mergePatch(file.node, value, own)
     return { ...file, node, meant: node, overlaid: true }
   })
   return files.map((each) => (each === file ? changed : each))

@@ -1,12 +1,12 @@
 import type { SourceEntry, SourceMap, SourceNode } from '../../language/source.ts'
-import { asMeant } from '../1-parse/as-meant.ts'
 import type { ParsedFile } from '../1-parse/parse-project.ts'
+import { recover } from '../1-parse/recover.ts'
 import { raise } from '../diagnostics.generated.ts'
 import { entriesOf, entryOf, isMapNode, valueOf, wordAt } from '../model/read-node.ts'
 import type { Report } from '../report.ts'
+import { mergePatchFile } from './merge-patch-file.ts'
+import { isNull, mergePatch, tellMiss } from './merge-patch.ts'
 import { overlaidTexts } from './overlaid-texts.ts'
-import { patchedFile } from './patched-file.ts'
-import { isNull, patched, tellMiss } from './patched.ts'
 
 /** Definitions with their own file, patched by name. */
 const things = { screens: 'screen', parts: 'part', actions: 'action' } as const
@@ -87,7 +87,7 @@ function screenOf({ key, keySpan, value }: SourceEntry, tenant: SourceMap): Pars
     path: `flows/${journey}/${key}.yaml`,
     kind: { kind: 'screen', journey },
     node,
-    meant: asMeant(node, { is: 'keys', of: 'screen' }),
+    meant: recover(node, { is: 'keys', of: 'screen' }),
     overlaid: true,
   }
 }
@@ -98,10 +98,10 @@ function changedFile(
   { value }: SourceEntry,
   report: Report,
 ): ParsedFile {
-  return patchedFile(file, value, report, (own) => {
+  return mergePatchFile(file, value, report, (own) => {
     if (kind === 'screen') tellOpened(file.meant, value, own)
     if (kind === 'screen' && tellOfPart(file.meant, value, own)) return file
-    return overlaid(file, kind, patched(file.meant, value, own))
+    return overlaid(file, kind, mergePatch(file.meant, value, own))
   })
 }
 
@@ -138,8 +138,8 @@ function changedApp(
   return isMapNode(patch)
     ? files.map((file) =>
         file.kind.kind === 'app'
-          ? patchedFile(file, patch, report, (own) =>
-              overlaid(file, 'app', patched(file.meant, patch, own)),
+          ? mergePatchFile(file, patch, report, (own) =>
+              overlaid(file, 'app', mergePatch(file.meant, patch, own)),
             )
           : file,
       )
@@ -151,5 +151,5 @@ function overlaid(
   kind: 'screen' | 'part' | 'action' | 'app',
   node: SourceNode,
 ): ParsedFile {
-  return { ...file, node, meant: asMeant(node, { is: 'keys', of: kind }), overlaid: true }
+  return { ...file, node, meant: recover(node, { is: 'keys', of: kind }), overlaid: true }
 }

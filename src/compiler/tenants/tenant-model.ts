@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from '../../language/json.ts'
 import type { SourceMap, SourceNode } from '../../language/source.ts'
+import { memoized, memoizedByNode } from '../memoized.ts'
 import type { TenantModel } from '../model/project.ts'
 import { isMapNode, valueOf, wordAt } from '../model/read-node.ts'
 import { isObject } from '../openapi/schema-type.ts'
-import { remembered, rememberedOf } from '../remembered.ts'
 import type { Report } from '../report.ts'
 import { jsonType } from '../types/json-type.ts'
-import { patched } from './patched.ts'
+import { mergePatch } from './merge-patch.ts'
 
 /**
  * Values of a tenant: its own override the default's. Types come from the default, so all tenants'
@@ -39,7 +39,7 @@ export function tenantModel(
 }
 
 /** Returns the previous type while unchanged. */
-const typeOf = rememberedOf((_name, node: SourceNode) => jsonType(valuesOf(node)))
+const typeOf = memoizedByNode((_name, node: SourceNode) => jsonType(valuesOf(node)))
 const noValues: SourceNode = {
   kind: 'map',
   entries: [],
@@ -47,12 +47,12 @@ const noValues: SourceNode = {
 }
 
 /** Returns the previous values while unchanged, so that results cached for them stay valid. */
-const patchedValues = remembered(
+const patchedValues = memoized(
   (
     _tenant,
     { known, changes }: { readonly known: SourceMap; readonly changes: SourceMap },
     report,
-  ) => patched(known, changes, report),
+  ) => mergePatch(known, changes, report),
   (one, other) => one.known === other.known && one.changes === other.changes,
 )
 

@@ -27,7 +27,7 @@ export function validateRules(
       values,
     )
     // A rule that cannot decide has not passed (fail closed).
-    if (verdict.is === 'cannot-judge') return { is: 'unknown-rule', rule }
+    if (verdict.is === 'invalid-parameter') return { is: 'unknown-rule', rule }
     if (verdict.is === 'fails' && !problems.some((problem) => problem.at === at))
       problems.push({ at, text: { ...verdict.text, ...text } })
   }

@@ -1,5 +1,5 @@
 import type { Form } from '../../language/form.ts'
-import { demandsOf } from '../../rules/demands-of.ts'
+import { requirementsOf } from '../../rules/requirements-of.ts'
 import { evaluate, type EvaluationContext } from '../evaluate.ts'
 import { own } from '../expressions/own.ts'
 import type { EngineState } from '../state.ts'
@@ -37,7 +37,7 @@ export function checklistView(
     )
     return uses
       .flatMap(({ rule, parameter }) =>
-        demandsOf(rule, own(values, field), evaluate(parameter, context), values),
+        requirementsOf(rule, own(values, field), evaluate(parameter, context), values),
       )
       .map(({ names, text, met }) => ({ text, met: met && !names.some((name) => marks.has(name)) }))
   }

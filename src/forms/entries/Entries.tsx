@@ -4,11 +4,11 @@ import type { FormView } from '../../engine/view.ts'
 import { useText } from '../../i18n/use-text.ts'
 import type { Json } from '../../language/json.ts'
 import { withoutHidden } from '../../rules/hidden-signs.ts'
-import { afterPicture } from '../after-picture.ts'
+import { afterPaint } from '../after-paint.ts'
+import { ErrorIcon } from '../ErrorIcon.tsx'
 import { fieldId } from '../field-id.ts'
 import type { EntriesProps } from '../late-forms.ts'
-import { Mark } from '../Mark.tsx'
-import { useStable } from '../use-stable.ts'
+import { useEvent } from '../use-event.ts'
 import { BeforeDrawing } from './BeforeDrawing.ts'
 import { asObject, entryAt, withEntries } from './entry-at.ts'
 import { normalised } from './normalised.ts'
@@ -25,11 +25,11 @@ export function Entries({ view, change }: EntriesProps) {
   const say = useText()
   const own = useRef<HTMLDivElement>(null)
   const [cleaned, setCleaned] = useState<readonly string[]>([])
-  const read = useStable((): Values => {
+  const read = useEvent((): Values => {
     const form = formBeside(own.current)
     return form ? readForm(form, view) : {}
   })
-  const take = useStable((found: Values, isDone: (field: string) => boolean) => {
+  const take = useEvent((found: Values, isDone: (field: string) => boolean) => {
     const values = withEntries(view.values, found)
     const spelled = Object.entries(normalised({ ...view, values })).filter(([field]) =>
       isDone(field),
@@ -48,7 +48,7 @@ export function Entries({ view, change }: EntriesProps) {
    * A text field joins the lines of pasted text, and so two numbers. The code is extracted before
    * that.
    */
-  const pasteCode = useStable((event: Event) => {
+  const pasteCode = useEvent((event: Event) => {
     const { target } = event
     if (!isCode(target) || !('clipboardData' in event)) return
     // A browser's paste event has this property, but the DOM types do not distinguish the events of
@@ -63,11 +63,11 @@ export function Entries({ view, change }: EntriesProps) {
    * Only the digits of a code count, so it is normalised while typed. React gets the event first,
    * because its root is inside the document.
    */
-  const typeCode = useStable((event: Event) => {
+  const typeCode = useEvent((event: Event) => {
     const { target } = event
     const isComposing = event instanceof InputEvent && event.isComposing
     if (isCode(target) && !isComposing)
-      afterPicture(() => {
+      afterPaint(() => {
         if (own.current) take({}, (field) => field === target.name)
       })
   })
@@ -78,7 +78,7 @@ export function Entries({ view, change }: EntriesProps) {
       submit: ({ target }) => {
         if (target !== formBeside(own.current)) return
         const found = read()
-        afterPicture(() => {
+        afterPaint(() => {
           if (own.current) take(found, () => true)
         })
       },
@@ -88,7 +88,7 @@ export function Entries({ view, change }: EntriesProps) {
         if (field === '') return
         const found = read()
         const isDone = (each: string) => each === field && !isTypedIn(field)
-        afterPicture(() => {
+        afterPaint(() => {
           if (own.current) take(found, isDone)
         })
       },
@@ -142,7 +142,7 @@ function Cleaned({ field, words }: { readonly field: string; readonly words: str
     place &&
     createPortal(
       <p className="field-hint">
-        <Mark />
+        <ErrorIcon />
         <span>{words}</span>
       </p>,
       place,

@@ -1,8 +1,8 @@
 import type { FieldTemplateProps } from '@rjsf/utils'
 import { useText } from '../../i18n/use-text.ts'
+import { ErrorIcon } from '../ErrorIcon.tsx'
 import { helpId, problemId } from '../field-id.ts'
 import { problemAt, useFormScope } from '../form-scope.ts'
-import { Mark } from '../Mark.tsx'
 
 /**
  * Label, help, input, problem: accessible once, here, for every widget. Titles and help are keys of
@@ -34,7 +34,7 @@ export function FieldTemplate({
       {children}
       {problem && (
         <p id={problemId(name)} className="why">
-          <Mark />
+          <ErrorIcon />
           <span>{say(problem.text)}</span>
         </p>
       )}

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
-import { afterPicture } from '../after-picture.ts'
+import { afterPaint } from '../after-paint.ts'
 import { useFormScope } from '../form-scope.ts'
 
 /**
@@ -32,7 +32,7 @@ export function FormElement({
       onBlur={({ target, relatedTarget }) => {
         const field = nameOf(target)
         if (field !== '' && field !== nameOf(relatedTarget))
-          afterPicture(() => {
+          afterPaint(() => {
             if (target.isConnected) leave(field)
           })
       }}
@@ -41,7 +41,7 @@ export function FormElement({
         const form = event.currentTarget
         // The button shows as pressed, also for the Enter key. Validation follows.
         press(true)
-        afterPicture(() => {
+        afterPaint(() => {
           press(false)
           if (form.isConnected) submit()
         })

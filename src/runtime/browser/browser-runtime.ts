@@ -12,11 +12,11 @@ export function createBrowserRuntime({
   journeys,
   hold,
   loadJourney,
-  catchUp,
+  flushAfterPaint,
   ...setup
 }: Omit<BrowserPortsSetup, 'apiBase'> &
   Pick<RuntimeSetup, 'journeys' | 'hold' | 'loadJourney'> &
-  Required<Pick<RuntimeSetup, 'catchUp'>>): Runtime {
+  Required<Pick<RuntimeSetup, 'flushAfterPaint'>>): Runtime {
   const { index, environment } = setup
   return createRuntime({
     index,
@@ -24,7 +24,7 @@ export function createBrowserRuntime({
     loadJourney: (name) => unlessLeaving(loadJourney(name)),
     ports: createBrowserPorts({ ...setup, apiBase }),
     between: nextTask,
-    catchUp,
+    flushAfterPaint,
     ...(journeys && { journeys }),
     ...(hold && { hold }),
   })

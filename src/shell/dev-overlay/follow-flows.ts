@@ -10,9 +10,9 @@ import type { Language } from '../../language/vocabulary.ts'
 import { hotReload } from '../../runtime/hot-reload.ts'
 import type { JourneyTexts } from '../../runtime/journey-module.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { hear } from './hear.ts'
+import { applyTheme } from './apply-theme.ts'
 import { ask, type ProgramMessage } from './messages.ts'
-import { showLook } from './show-look.ts'
+import { onHotMessage } from './on-hot-message.ts'
 import { showProblems } from './show-problems.ts'
 
 export interface Running {
@@ -28,8 +28,8 @@ export interface Running {
 /** A saved file changes the running screen; a mistake is said over it until it is mended. */
 export function followFlows(running: Running): void {
   let last = Promise.resolve()
-  hear(import.meta.hot, 'gatehouse:problems', ({ problems }) => showProblems(problems))
-  hear(import.meta.hot, 'gatehouse:program', (message) => {
+  onHotMessage(import.meta.hot, 'gatehouse:problems', ({ problems }) => showProblems(problems))
+  onHotMessage(import.meta.hot, 'gatehouse:program', (message) => {
     last = last.then(() => exchange(running, message)).catch(running.report)
   })
   import.meta.hot?.send(ask)
@@ -43,7 +43,7 @@ async function exchange(
   // Mutates the object, so that all holders of the first index see the new one.
   Object.assign(index, message.index)
   replaceTexts(texts, languages, message.texts)
-  showLook(message.style)
+  applyTheme(message.style)
   runtime.replaceProgram((before, state, at) =>
     hotReload(before, goingOn(before, message, loaded), state, at),
   )

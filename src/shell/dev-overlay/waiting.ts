@@ -1,6 +1,6 @@
 import '../styles/index.css'
-import { hear } from './hear.ts'
 import { ask } from './messages.ts'
+import { onHotMessage } from './on-hot-message.ts'
 import { showProblems } from './show-problems.ts'
 
 // Page shown before the first program exists, when the development server started with a mistake in
@@ -13,7 +13,7 @@ heading.textContent = 'This page goes on once the flows are mended.'
 main.append(heading)
 document.getElementById('root')?.replaceChildren(main)
 
-hear(import.meta.hot, 'gatehouse:problems', ({ problems }) => {
+onHotMessage(import.meta.hot, 'gatehouse:problems', ({ problems }) => {
   if (problems === '') location.reload()
   else showProblems(problems)
 })

@@ -1,8 +1,8 @@
 import { parts } from '../parts.ts'
 import { useShell } from '../shell-scope.ts'
+import { CompactMenu } from './CompactMenu.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { Logo } from './Logo.tsx'
-import { SmallMenu } from './SmallMenu.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /**
@@ -18,7 +18,7 @@ export function Header() {
       <span className="bar-space" />
       <LanguageMenu />
       <ThemeSwitch />
-      <SmallMenu />
+      <CompactMenu />
       {/* A menu that was open on one screen is closed on the next (D1.08). */}
       {profile && <parts.profile key={runtime.shown.value?.visit} profile={profile} />}
     </header>

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { nextTask } from '../../runtime/browser/next-task.ts'
-import { layOutOnce } from './lay-out-once.ts'
+import { prelayoutMenu } from './prelayout-menu.ts'
 
 interface MenuProps {
   readonly label: string
@@ -36,7 +36,7 @@ export function Menu({ label, className, button, opened, children }: MenuProps) 
     const timer = setTimeout(async () => {
       flushSync(draw)
       await nextTask()
-      layOutOnce(menu.current)
+      prelayoutMenu(menu.current)
     }, idle)
     return () => clearTimeout(timer)
   }, [])

@@ -1,4 +1,4 @@
-import { writtenAt } from '../../../compiler/lower/written-at.ts'
+import { recordedSpan } from '../../../compiler/lower/source-map.ts'
 import type { Outcome } from '../../../engine/outcome.ts'
 import type { Texts } from '../../../i18n/texts.ts'
 import type { Step } from '../../../language/step.ts'
@@ -44,7 +44,7 @@ export function takeNotes(): Notes {
     },
     looks,
     took(step, screen) {
-      const span = writtenAt(step)
+      const span = recordedSpan(step)
       if (span) note('step', placeOf(span))
       if (screen !== undefined) note('screen', screen)
     },

@@ -1,5 +1,5 @@
 import type { CompiledProgram } from '../../../compiler/3-emit/lower.ts'
-import { writtenAt } from '../../../compiler/lower/written-at.ts'
+import { recordedSpan } from '../../../compiler/lower/source-map.ts'
 import { type AnswerSchemas, answerSchemas } from '../../../compiler/scenarios/answer-schemas.ts'
 import type { Sources } from '../../../compiler/sources.ts'
 import type { Span } from '../../../language/span.ts'
@@ -39,7 +39,7 @@ export function walkableIn(programs: readonly CompiledProgram[], { openapi }: So
   )
   const transitions = new Map<string, Transition>()
   for (const { step, program } of steps) {
-    const [what, span] = [leadsTo(step, program), writtenAt(step)]
+    const [what, span] = [leadsTo(step, program), recordedSpan(step)]
     if (what !== undefined && span && !transitions.has(placeOf(span)))
       transitions.set(placeOf(span), { place: placeOf(span), span, what })
   }
@@ -49,7 +49,7 @@ export function walkableIn(programs: readonly CompiledProgram[], { openapi }: So
   )
   for (const { step } of steps)
     if (step.do === 'call')
-      asked.set(step.call.operation, asked.get(step.call.operation) ?? writtenAt(step))
+      asked.set(step.call.operation, asked.get(step.call.operation) ?? recordedSpan(step))
   const codes = [...asked].flatMap(([operation, span]) =>
     schemas
       .codes(operation)

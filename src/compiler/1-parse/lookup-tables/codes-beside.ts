@@ -1,7 +1,7 @@
 import { casesOf, scalarsOf, valueOf } from '../../model/read-node.ts'
 import type { Api } from '../../openapi/api.ts'
 import type { ParsedFile } from '../parse-project.ts'
-import { hasReadBeside, isOfCodes } from './what-is-read.ts'
+import { hasReadBeside, isOfCodes } from './table-reads.ts'
 
 const made = new WeakMap<Api, Api>()
 

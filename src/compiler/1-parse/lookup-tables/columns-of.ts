@@ -2,7 +2,7 @@ import type { SourceEntry, SourceMap, SourceNode } from '../../../language/sourc
 import { entriesOf, isMapNode, valueOf, wordAt } from '../../model/read-node.ts'
 import type { Api } from '../../openapi/api.ts'
 import type { ParsedFile } from '../parse-project.ts'
-import { hasReadRows, isOfCodes, rowsMissing } from './what-is-read.ts'
+import { hasReadRows, isOfCodes, rowsMissing } from './table-reads.ts'
 
 /** By `<table>.<column>`: the cells of this column, as a map by the words of the rows. */
 export type Columns = ReadonlyMap<string, SourceMap>

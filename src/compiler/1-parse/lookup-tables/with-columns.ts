@@ -8,7 +8,7 @@ import { suggest } from '../../suggest.ts'
 import type { ParsedFile } from '../parse-project.ts'
 import { refused, refusedKeys } from '../refused-keys.ts'
 import { columnsOf, type Columns } from './columns-of.ts'
-import { hasReadColumns } from './what-is-read.ts'
+import { hasReadColumns } from './table-reads.ts'
 
 /**
  * Keys whose neighbor may name a table: `of … is`, `choose … is`, and the handlers of codes in a

@@ -1,22 +1,22 @@
 import type { Screen } from '../../../language/program.ts'
 import type { Span } from '../../../language/span.ts'
 import { raise } from '../../diagnostics.generated.ts'
+import { recordedSpan } from '../../lower/source-map.ts'
 import type { AppProgram } from '../../lower/walk-app.ts'
-import { writtenAt } from '../../lower/written-at.ts'
 import type { Project } from '../../model/project.ts'
 import { valueOf } from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
 import { aroundOf } from '../control-flow/around-of.ts'
+import { automaticLeads } from '../control-flow/automatic-leads.ts'
 import {
   type AutomaticMove,
   automaticMoves,
   movesFromScreen,
   type Outcomes,
 } from '../control-flow/automatic.ts'
-import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
-import { turnLeads } from '../control-flow/turn-leads.ts'
-import { lastingRing } from '../control-flow/turn-rings.ts'
-import { describeWay } from '../ring.ts'
+import { lastingCycle } from '../control-flow/lasting-cycles.ts'
+import { memoizedByScreen } from '../control-flow/memoized-by-screen.ts'
+import { describePath } from '../cycles.ts'
 
 /** From one screen to another, by its route. */
 interface Lead {
@@ -45,7 +45,7 @@ export const automaticRings: Check = ({ project, report }) => ({
       report.add(
         raise.screensInARing(
           first.span,
-          { name: named(start), way: describeWay(ring.slice(0, -1).map(({ to }) => named(to))) },
+          { name: named(start), way: describePath(ring.slice(0, -1).map(({ to }) => named(to))) },
           others.map(({ to, span }) => ({
             span,
             message: `From here it goes on to "${named(to)}".`,
@@ -59,21 +59,21 @@ export const automaticRings: Check = ({ project, report }) => ({
       ),
     )
     for (const start of leads.keys()) if (!told.has(start)) tell(start, ringFrom(start, leads))
-    const turns = turnLeads(walked, app, project)
+    const turns = automaticLeads(walked, app, project)
     for (const start of turns.leads.keys())
-      if (!told.has(start)) tell(start, lastingRing(start, turns))
+      if (!told.has(start)) tell(start, lastingCycle(start, turns))
   },
 })
 
 type Told = Pick<Lead, 'to' | 'span'>
 
 /** Redirects of users without the precondition of a screen. */
-const unmetMoves = rememberedOfScreen(
+const unmetMoves = memoizedByScreen(
   (app: AppProgram, walked, project: Project): readonly AutomaticMove[] =>
     automaticMoves(app.unmet, new Map(), aroundOf(undefined, walked, app, project)).moves,
 )
 
-const leadsOf = rememberedOfScreen(
+const leadsOf = memoizedByScreen(
   (screen: Screen, walked, app: AppProgram, project: Project): readonly Lead[] => {
     const guarded =
       screen.access === 'auth'
@@ -85,11 +85,16 @@ const leadsOf = rememberedOfScreen(
         : []
     const refused = screen.needs
       ? unmetMoves(app, walked, project).flatMap(({ route, step, outcomes }) =>
-          leadTo(route, writtenAt(step), new Map([...outcomes, [`needs ${screen.id}`, 'unmet']])),
+          leadTo(
+            route,
+            recordedSpan(step),
+            new Map([...outcomes, [`needs ${screen.id}`, 'unmet']]),
+          ),
         )
       : []
     const moved = movesFromScreen(screen, aroundOf(screen, walked, app, project)).flatMap(
-      ({ route, step, outcomes }) => leadTo(route, writtenAt(step), openedWith(screen, outcomes)),
+      ({ route, step, outcomes }) =>
+        leadTo(route, recordedSpan(step), openedWith(screen, outcomes)),
     )
     return [...guarded, ...refused, ...moved]
   },

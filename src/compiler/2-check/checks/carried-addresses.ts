@@ -3,8 +3,8 @@ import type { SourceNode } from '../../../language/source.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { classOf } from '../../types/class-of.ts'
 import { type Beginning, beginningsOf, isAllowed } from '../address-of.ts'
-import { defaultsIn, mayBeCarried, type Put, putOf, sourcesOf } from '../carried.ts'
 import type { Check } from '../check-table.ts'
+import { defaultsIn, mayBeCarried, type Put, putOf, sourcesOf } from '../data-flow.ts'
 import { tellMarkdown } from '../tell-markdown.ts'
 
 /** An address that is left for, or a text that is shown as Markdown. */
@@ -30,13 +30,13 @@ export const carriedAddresses: Check = ({ project, files, report }) => {
         found.is === 'in-storage' ||
         found.is === 'in-action') &&
       mayBeCarried(found.typed),
-    hear: (announcement) => {
+    hear: (fact) => {
       // A class that must not be in an address is reported as such.
-      if (announcement.is === 'leave-to' && classOf(announcement.typed.type) === 'plain')
-        lefts.push({ node: announcement.node, value: announcement.typed.lowered })
-      if (announcement.is === 'markdown' && announcement.typed.type.type !== 'enumeration')
-        shown.push({ node: announcement.node, value: announcement.typed.lowered })
-      const put = putOf(announcement)
+      if (fact.is === 'leave-to' && classOf(fact.typed.type) === 'plain')
+        lefts.push({ node: fact.node, value: fact.typed.lowered })
+      if (fact.is === 'markdown' && fact.typed.type.type !== 'enumeration')
+        shown.push({ node: fact.node, value: fact.typed.lowered })
+      const put = putOf(fact)
       if (put) puts.push(put)
     },
     finish: () => {

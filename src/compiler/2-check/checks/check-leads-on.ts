@@ -1,12 +1,12 @@
 import type { Step } from '../../../language/step.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { writtenAt } from '../../lower/written-at.ts'
+import { recordedSpan } from '../../lower/source-map.ts'
 import { entryOf, valueOf } from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
 import { actionsOf } from '../control-flow/actions-of.ts'
-import { nothingAssumed } from '../control-flow/assumed.ts'
 import { movesOf } from '../control-flow/moves.ts'
-import { waysThrough } from '../control-flow/paths.ts'
+import { noCondition } from '../control-flow/path-condition.ts'
+import { pathsThrough } from '../control-flow/paths.ts'
 
 /**
  * The check before each screen always ends: a refused user is redirected in every case, because
@@ -20,7 +20,7 @@ export const checkLeadsOn: Check = ({ project, report }) => ({
     const said = entryOf(source, 'else')
     if (!check || !said) return
     const actions = actionsOf(undefined, walked)
-    if (waysThrough(refused, nothingAssumed, actions)?.some(({ stays }) => stays))
+    if (pathsThrough(refused, noCondition, actions)?.some(({ stays }) => stays))
       report.add(raise.silentAnswer(said.keySpan, { answer: 'the check' }))
     const except = entryOf(source, 'except')?.keySpan
     const checked = new Map(
@@ -33,7 +33,7 @@ export const checkLeadsOn: Check = ({ project, report }) => ({
       if (name !== undefined)
         report.add(
           raise.checkedAgain(
-            writtenAt(move.step) ?? said.keySpan,
+            recordedSpan(move.step) ?? said.keySpan,
             { name },
             except ? [{ span: except, message: 'These are shown without the check.' }] : [],
           ),

@@ -5,7 +5,7 @@ import type { Project, ScreenSource } from '../../model/project.ts'
 import { entriesOf, itemsOf, scalarOf, valueOf, wordAt } from '../../model/read-node.ts'
 import { actionAt } from '../../model/takes-of.ts'
 import type { Check } from '../check-table.ts'
-import { describeWay, type Lead, rings } from '../ring.ts'
+import { describePath, type Lead, cyclesIn } from '../cycles.ts'
 
 /** Words after which the steps that follow are not certain to run. */
 const MAY_LEAVE = ['go', 'history', 'reopen', 'leave', 'post-form', 'authorize', 'end', 'check']
@@ -33,8 +33,8 @@ export const endlessScreens: Check = ({ project, report }) => ({
         ]
       }),
     )
-    for (const { name, node, over } of rings(leads))
-      report.add(raise.screensInARing(node.span, { name, way: describeWay(over) }))
+    for (const { name, node, over } of cyclesIn(leads))
+      report.add(raise.screensInARing(node.span, { name, way: describePath(over) }))
   },
 })
 

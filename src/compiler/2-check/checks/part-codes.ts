@@ -14,9 +14,9 @@ export const partCodes: Check = ({ project, report }) => {
   >()
   return {
     kinds: ['part-code'],
-    hear: (announcement) => {
-      if (announcement.is !== 'part-code') return
-      const { node, code, documented } = announcement
+    hear: (fact) => {
+      if (fact.is !== 'part-code') return
+      const { node, code, documented } = fact
       const at = `${node.span.file}:${node.span.start}`
       const known = codes.get(at) ?? { node, code, documented: new Set() }
       for (const each of documented) known.documented.add(each)

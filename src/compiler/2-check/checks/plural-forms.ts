@@ -1,8 +1,8 @@
 import { raise } from '../../diagnostics.generated.ts'
+import { memoizedByNode } from '../../memoized.ts'
 import { placeholders } from '../../model/placeholders.ts'
 import { withoutPlural } from '../../model/plural.ts'
 import type { TextFile } from '../../model/project.ts'
-import { rememberedOf } from '../../remembered.ts'
 import type { Report } from '../../report.ts'
 import type { Check } from '../check-table.ts'
 import { misnamedForms } from '../texts/misnamed-forms.ts'
@@ -14,7 +14,7 @@ export const pluralForms: Check = ({ project, report }) => ({
     for (const [language, files] of project.texts.files)
       for (const [namespace, file] of files) {
         const misnamed = misnamedForms(language, namespace, project.texts)
-        if (misnamed.size === 0) remembered(`${language} ${namespace}`, file, report)
+        if (misnamed.size === 0) memoized(`${language} ${namespace}`, file, report)
         else judgeMeant({ language, namespace }, file, misnamed, report)
       }
   },
@@ -25,7 +25,7 @@ interface Where {
   readonly namespace: string
 }
 
-const remembered = rememberedOf((name, { entries }: TextFile, report) => {
+const memoized = memoizedByNode((name, { entries }: TextFile, report) => {
   const [language = '', namespace = ''] = name.split(' ')
   judgeAll({ language, namespace }, entries, report)
 })

@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../../../language/diagnostic.ts'
 import type { Screen } from '../../../language/program.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { writtenAt } from '../../lower/written-at.ts'
+import { recordedSpan } from '../../lower/source-map.ts'
 import type { Check } from '../check-table.ts'
-import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
+import { memoizedByScreen } from '../control-flow/memoized-by-screen.ts'
 import { stepsOn } from '../control-flow/ways-on.ts'
 
 /** A required field is unlocked at some time; otherwise a submit would wait for it forever. */
@@ -14,7 +14,7 @@ export const requiredLocked: Check = ({ report }) => ({
   },
 })
 
-const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[] => {
+const judged = memoizedByScreen((screen: Screen, walked): readonly Diagnostic[] => {
   const { form, enter } = screen
   const required = form?.schema['required']
   if (!form || !Array.isArray(required)) return []
@@ -28,7 +28,7 @@ const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[
   const isEmpty = (field: string) =>
     form.initial[field] === undefined && required.includes(field) && !opened.has(field)
   return enter.flatMap((step) => {
-    const span = step.do === 'lock' && step.when === undefined ? writtenAt(step) : undefined
+    const span = step.do === 'lock' && step.when === undefined ? recordedSpan(step) : undefined
     return span && step.do === 'lock'
       ? step.fields.filter(isEmpty).map((name) => raise.requiredLocked(span, { name }))
       : []

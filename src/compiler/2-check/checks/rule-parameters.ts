@@ -1,8 +1,8 @@
 import type { SourceNode } from '../../../language/source.ts'
 import { knobs } from '../../../rules/password-policy.ts'
-import type { Takes } from '../../../rules/rule.ts'
+import type { ParameterKind } from '../../../rules/rule.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import type { AnnouncementOf } from '../../lower/announcement.ts'
+import type { FactOf } from '../../lower/fact.ts'
 import { entriesOf } from '../../model/read-node.ts'
 import { suggest } from '../../suggest.ts'
 import { describeType } from '../../types/describe-type.ts'
@@ -43,7 +43,7 @@ export const ruleParameters = checkEach('rule', (found, { report }) => {
 })
 
 /** Of the type that the rule takes. */
-export function isTaken({ node, takes, typed, value }: AnnouncementOf<'rule'>): boolean {
+export function isTaken({ node, takes, typed, value }: FactOf<'rule'>): boolean {
   if (takes === 'nothing') return value === true
   if (takes === 'field') return typeof value === 'string'
   if (takes === 'policies') return isPolicy(typed.type)
@@ -81,7 +81,7 @@ function sameNames(node: SourceNode, found: readonly string[], wanted: readonly 
   )
 }
 
-export function described(takes: Takes): string {
+export function described(takes: ParameterKind): string {
   if (takes === 'nothing') return 'nothing, or true'
   if (takes === 'field') return 'the name of a field'
   if (takes === 'policies')

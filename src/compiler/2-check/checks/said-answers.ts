@@ -4,14 +4,14 @@ import type { SourceEntry, SourceNode } from '../../../language/source.ts'
 import type { Step } from '../../../language/step.ts'
 import { emptyEndAt, silentBecauseOf } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { writtenAt } from '../../lower/written-at.ts'
+import { recordedSpan } from '../../lower/source-map.ts'
 import type { PartSource } from '../../model/project.ts'
 import { casesOf, entriesOf, entryOf, valueOf } from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
 import { actionsOf } from '../control-flow/actions-of.ts'
-import { nothingAssumed } from '../control-flow/assumed.ts'
-import { type Way, waysThrough } from '../control-flow/paths.ts'
-import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
+import { memoizedByScreen } from '../control-flow/memoized-by-screen.ts'
+import { noCondition } from '../control-flow/path-condition.ts'
+import { type Path, pathsThrough } from '../control-flow/paths.ts'
 import { stepsOn, waysOn } from '../control-flow/ways-on.ts'
 
 /** The answers of flows/app.yaml that a person waits for. */
@@ -46,23 +46,23 @@ export const saidAnswers: Check = ({ project, report }) => ({
     for (const { screen } of walked.screens)
       for (const diagnostic of judged(screen, walked)) report.add(diagnostic)
     if (!app) return
-    const silent = silentInApp(app, walked)
+    const withoutDiagnostics = silentInApp(app, walked)
     const node = valueOf(project.app, 'answers')
     for (const [key, name] of Object.entries(RULES)) {
       const entry = entryOf(node, key)
       const steps = app.answers[name]
-      if (entry && steps && silent.has(steps))
+      if (entry && steps && withoutDiagnostics.has(steps))
         report.add(raise.silentAnswer(entry.keySpan, { answer: `\`${key}\`` }))
     }
     for (const { key, keySpan } of casesOf(valueOf(node, 'rejected'))) {
       const steps = app.answers.rejected[key]
-      if (!steps || silent.has(steps))
+      if (!steps || withoutDiagnostics.has(steps))
         report.add(
-          raise.silentAnswer((steps?.[0] && writtenAt(steps[0])) ?? keySpan, { answer: key }),
+          raise.silentAnswer((steps?.[0] && recordedSpan(steps[0])) ?? keySpan, { answer: key }),
         )
     }
     const unmet = entryOf(project.app, 'unmet')
-    if (unmet && silent.has(app.unmet))
+    if (unmet && withoutDiagnostics.has(app.unmet))
       report.add(raise.silentAnswer(unmet.keySpan, { answer: '`unmet`' }))
   },
 })
@@ -79,24 +79,24 @@ function emptyEnds(node: SourceNode, { ends }: PartSource): readonly SourceEntry
  * Sequences of flows/app.yaml with a silent path; at `unmet` staying counts as silent, even after a
  * message.
  */
-const silentInApp = rememberedOfScreen(
+const silentInApp = memoizedByScreen(
   (app: Pick<ProgramIndex, 'answers' | 'unmet'>, walked): ReadonlySet<readonly Step[]> => {
     const actions = actionsOf(undefined, walked)
     const { rejected, ...others } = app.answers
-    const silent = [...Object.values(others), ...Object.values(rejected)].filter((steps) =>
-      isSilent(waysThrough(steps, nothingAssumed, actions)),
+    const withoutDiagnostics = [...Object.values(others), ...Object.values(rejected)].filter(
+      (steps) => isSilent(pathsThrough(steps, noCondition, actions)),
     )
-    const stays = waysThrough(app.unmet, nothingAssumed, actions)?.some((way) => way.stays) ?? false
-    return new Set(stays ? [...silent, app.unmet] : silent)
+    const stays = pathsThrough(app.unmet, noCondition, actions)?.some((way) => way.stays) ?? false
+    return new Set(stays ? [...withoutDiagnostics, app.unmet] : withoutDiagnostics)
   },
 )
 
-const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[] => {
+const judged = memoizedByScreen((screen: Screen, walked): readonly Diagnostic[] => {
   const ways = waysOn(screen, walked)
   const actions = actionsOf(screen, walked)
   // A poll continues until a decision, which is reported.
   const polled = Object.entries(screen.poll ?? {}).flatMap(([name, { ok }]) => {
-    const span = ok[0] && writtenAt(ok[0])
+    const span = ok[0] && recordedSpan(ok[0])
     return span && isSilent(ways(ok))
       ? [raise.silentAnswer(span, { answer: `the poll "${name}"` })]
       : []
@@ -108,7 +108,7 @@ const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[
       ...(step.do === 'call' && step.failed ? [['`failed`', step.failed] as const] : []),
     ]
     return rows.flatMap(([code, steps]) => {
-      const span = steps[0] && writtenAt(steps[0])
+      const span = steps[0] && recordedSpan(steps[0])
       return span && isSilent(ways(steps))
         ? [silentIn(steps, raise.silentAnswer(span, { answer: code }))]
         : []
@@ -118,11 +118,12 @@ const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[
 
   /** A silent action is reported once, for all its callers. */
   function silentIn(steps: readonly Step[], told: Diagnostic): Diagnostic {
-    const silent = steps.find(
+    const withoutDiagnostics = steps.find(
       (step) => step.do === 'perform' && isSilent(ways(actions(step.action) ?? [])),
     )
-    const first = silent?.do === 'perform' ? actions(silent.action)?.[0] : undefined
-    const span = first && writtenAt(first)
+    const first =
+      withoutDiagnostics?.do === 'perform' ? actions(withoutDiagnostics.action)?.[0] : undefined
+    const span = first && recordedSpan(first)
     return span
       ? silentBecauseOf(span, {
           ...told,
@@ -132,6 +133,6 @@ const judged = rememberedOfScreen((screen: Screen, walked): readonly Diagnostic[
   }
 })
 
-function isSilent(ways: readonly Way[] | undefined): boolean {
+function isSilent(ways: readonly Path[] | undefined): boolean {
   return ways?.some(({ stays, said }) => stays && !said) ?? false
 }

@@ -1,13 +1,13 @@
 import type { Screen } from '../../../language/program.ts'
 import type { Span } from '../../../language/span.ts'
 import { raise } from '../../diagnostics.generated.ts'
+import { recordedSpan } from '../../lower/source-map.ts'
 import type { WalkedProject } from '../../lower/walk-project.ts'
-import { writtenAt } from '../../lower/written-at.ts'
 import type { Project } from '../../model/project.ts'
 import type { Check, CheckContext } from '../check-table.ts'
 import { actionsOf } from '../control-flow/actions-of.ts'
 import { type AutomaticMove, automaticMoves } from '../control-flow/automatic.ts'
-import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
+import { memoizedByScreen } from '../control-flow/memoized-by-screen.ts'
 
 /**
  * So many moves may follow one press; the engine makes no more of them
@@ -69,14 +69,14 @@ function leadsOf(walked: WalkedProject, { project }: CheckContext): ReadonlyMap<
     walked.screens.flatMap(({ screen }): readonly (readonly [string, Lead])[] => {
       if (!app || screen.enter.length === 0) return []
       const move = firstMove(screen, walked, project)
-      const [to, span] = [byRoute.get(move?.route ?? ''), move && writtenAt(move.step)]
+      const [to, span] = [byRoute.get(move?.route ?? ''), move && recordedSpan(move.step)]
       return to !== undefined && span ? [[screen.id, { to, span }]] : []
     }),
   )
 }
 
 /** The one that is made for certain as the screen opens, whatever is answered. */
-const firstMove = rememberedOfScreen(
+const firstMove = memoizedByScreen(
   (screen: Screen, walked, { api: { operations } }: Project): AutomaticMove | undefined => {
     const { app } = walked
     if (!app) return undefined

@@ -1,8 +1,8 @@
 import type { SourceScalar } from '../../../language/source.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { spanWithin } from '../../expressions/span-within.ts'
+import { memoizedByNode } from '../../memoized.ts'
 import type { TextFile } from '../../model/project.ts'
-import { rememberedOf } from '../../remembered.ts'
 import type { Report } from '../../report.ts'
 import type { Check } from '../check-table.ts'
 import { fixedParticle } from '../texts/fixed-particle.ts'
@@ -21,7 +21,7 @@ export const soundTexts: Check = ({ project, report }) => ({
 })
 
 /** Each file once, as long as it is the same. */
-const judged = rememberedOf((language, file: TextFile, report) => {
+const judged = memoizedByNode((language, file: TextFile, report) => {
   for (const { text, node } of file.entries.values()) judge(language, text, node, report)
 })
 

@@ -6,7 +6,7 @@ import {
   hasReadRows,
   isOfCodes,
   rowsMissing,
-} from '../../1-parse/lookup-tables/what-is-read.ts'
+} from '../../1-parse/lookup-tables/table-reads.ts'
 import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { findText, hasNamespace, textKeys } from '../../model/find-text.ts'

@@ -2,7 +2,7 @@ import { raise } from '../../diagnostics.generated.ts'
 import { itemsOf, scalarOf, valueOf, wordOf } from '../../model/read-node.ts'
 import { suggest } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'
-import { factors, isFactor } from '../factors/family.ts'
+import { factors, isFactor } from '../factors/factor-sets.ts'
 import { describeFloor, floorOf, isAsStrong } from '../factors/floor.ts'
 
 /** A floor is of factors that there are, and no tenant asks for less than the default. */

@@ -119,7 +119,8 @@ function agree(
         const here = { language, node, found: wanted }
         // Where a flow says what it gives, the text that fills in just that is the right one.
         const [wrong, right] =
-          givenTo(key, context).includes(there.found) && !givenTo(key, context).includes(wanted)
+          argumentsFor(key, context).includes(there.found) &&
+          !argumentsFor(key, context).includes(wanted)
             ? [here, there]
             : [there, here]
         report.add(
@@ -172,7 +173,7 @@ function tellSlip(
  * What flows give to a text, wherever they say so beside its key; looked for only when something is
  * wrong.
  */
-function givenTo(key: string, { files }: CheckContext): readonly string[] {
+function argumentsFor(key: string, { files }: CheckContext): readonly string[] {
   const within = (node: SourceNode): readonly string[] => {
     if (node.kind === 'scalar') return []
     if (node.kind === 'list') return node.items.flatMap(within)

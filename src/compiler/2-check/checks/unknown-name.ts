@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../../language/diagnostic.ts'
 import { causedBy, causedByField } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import type { NameKind } from '../../lower/announcement.ts'
+import type { NameKind } from '../../lower/fact.ts'
 import { noEndpoints } from '../../openapi/no-endpoints.ts'
 import { suggest } from '../../suggest.ts'
 import { checkEach } from '../check-table.ts'

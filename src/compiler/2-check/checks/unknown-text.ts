@@ -27,10 +27,10 @@ export const unknownText: Check = ({ project, report }) => {
     languages.some((language) => findText(project, language, key).length > 0)
   return {
     kinds: ['text'],
-    minds: (announcement) => announcement.is !== 'text' || !isText(announcement.key),
-    hear: (announcement) => {
-      if (announcement.is !== 'text') return
-      const { node, key } = announcement
+    minds: (fact) => fact.is !== 'text' || !isText(fact.key),
+    hear: (fact) => {
+      if (fact.is !== 'text') return
+      const { node, key } = fact
       if (isText(key)) return
       const [namespace = ''] = key.split('.')
       if (namespaces.has(namespace)) return tell(key, node)

@@ -2,7 +2,7 @@ import type { Json } from '../../../language/json.ts'
 import type { SourceMap, SourceNode } from '../../../language/source.ts'
 import { ruleOf } from '../../../rules/rule-of.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import type { AnnouncementOf } from '../../lower/announcement.ts'
+import type { FactOf } from '../../lower/fact.ts'
 import type { Project } from '../../model/project.ts'
 import {
   entriesOf,
@@ -15,7 +15,7 @@ import {
 import type { Check } from '../check-table.ts'
 import { described, isTaken } from './rule-parameters.ts'
 
-type Rule = AnnouncementOf<'rule'>
+type Rule = FactOf<'rule'>
 
 /**
  * A number of the right type may still be none that a rule can judge by, such as a code of no
@@ -58,10 +58,10 @@ export const usableParameters: Check = ({ project, tenants, report }) => {
   }
 }
 
-const known = new WeakMap<AnnouncementOf<'form-and-calls'>, readonly Rule[]>()
+const known = new WeakMap<FactOf<'form-and-calls'>, readonly Rule[]>()
 
 /** Found once for each screen, however often it is said again. */
-function judgedOn(found: AnnouncementOf<'form-and-calls'>): readonly Rule[] {
+function judgedOn(found: FactOf<'form-and-calls'>): readonly Rule[] {
   const rules = known.get(found) ?? found.rules.filter(isJudged)
   known.set(found, rules)
   return rules
@@ -73,7 +73,8 @@ const isJudged = (found: Rule): boolean =>
   isTaken(found) &&
   (isTurned(found.node) || isUseless(found.rule, found.value ?? null))
 
-const isUseless = (rule: string, value: Json): boolean => ruleOf(rule)?.demands(value) === undefined
+const isUseless = (rule: string, value: Json): boolean =>
+  ruleOf(rule)?.requirements(value) === undefined
 
 const hasNumber = (value: Json | undefined): boolean =>
   typeof value === 'number' ||

@@ -7,7 +7,7 @@ import { entriesOf, itemsOf, valueOf, wordAt } from '../../model/read-node.ts'
 import type { Report } from '../../report.ts'
 import type { Check } from '../check-table.ts'
 import { unreadFields } from '../fields/unread-fields.ts'
-import { mentions, namedUnder } from '../mentions.ts'
+import { mentions, namedUnder } from '../references.ts'
 
 /**
  * What is declared for the use of one screen or part is used there; a tenant that uses less than

@@ -4,14 +4,14 @@ import type { Screen } from '../../../language/program.ts'
 import type { Step } from '../../../language/step.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { mergedScreen } from '../../lower/parts/merged-screen.ts'
-import { writtenAt } from '../../lower/written-at.ts'
+import { recordedSpan } from '../../lower/source-map.ts'
 import type { Project } from '../../model/project.ts'
 import { entryOf, valueOf } from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
 import { actionsOf } from '../control-flow/actions-of.ts'
+import { memoizedByScreen } from '../control-flow/memoized-by-screen.ts'
 import { everyBlock, everyStep, insideOf, pressesIn, sequencesOf } from '../control-flow/moves.ts'
 import type { Actions } from '../control-flow/paths.ts'
-import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
 
 /**
  * Back leads to a screen as it was left (principle 8): what was typed there is there again, secrets
@@ -24,7 +24,7 @@ export const wayBack: Check = ({ project, report }) => ({
   },
 })
 
-const judged = rememberedOfScreen(
+const judged = memoizedByScreen(
   (screen: Screen, walked, { screens, api }: Project): readonly Diagnostic[] => {
     const source = screens.get(screen.id)
     if (!source) return []
@@ -43,10 +43,10 @@ const judged = rememberedOfScreen(
           ...screen.content,
           ...(screen.pages ?? []).flatMap((page) => page.content),
         ]).flatMap(({ press }) => outward(press))
-    const leaving = back && writtenAt(back)
-    const gone = away && writtenAt(away)
+    const leaving = back && recordedSpan(back)
+    const gone = away && recordedSpan(away)
     const again = repeated.flatMap((step) => {
-      const span = writtenAt(step)
+      const span = recordedSpan(step)
       const isSeen = (screen.seen ?? []).includes(step)
       return span && step.do === 'call'
         ? [

@@ -4,24 +4,24 @@ import type { CommonAnswers, Screen } from '../../../language/program.ts'
 import type { Span } from '../../../language/span.ts'
 import type { Step } from '../../../language/step.ts'
 import { raise } from '../../diagnostics.generated.ts'
+import { recordedSpan } from '../../lower/source-map.ts'
 import type { WalkedProject } from '../../lower/walk-project.ts'
-import { writtenAt } from '../../lower/written-at.ts'
 import type { Project, ScreenSource } from '../../model/project.ts'
 import { entryOf, flagAt, valueOf } from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
 import { actionsOf } from '../control-flow/actions-of.ts'
+import { type Doubt, type Exit, exitsOf, idlePresses } from '../control-flow/exits.ts'
+import { memoizedByScreen } from '../control-flow/memoized-by-screen.ts'
+import { answerOfApp, movesAfterRefusal } from '../control-flow/moves-after-refusal.ts'
+import { everyStep, movesOf, sequencesOf } from '../control-flow/moves.ts'
 import {
-  type Assumed,
+  type PathCondition,
   assuming,
   isCertain,
-  nothingAssumed,
+  noCondition,
   written,
-} from '../control-flow/assumed.ts'
-import { type Doubt, type Exit, exitsOf, idlePresses } from '../control-flow/exits.ts'
-import { answerOfApp, movesUnder } from '../control-flow/moves-under.ts'
-import { everyStep, movesOf, sequencesOf } from '../control-flow/moves.ts'
-import { type Actions, waysThrough } from '../control-flow/paths.ts'
-import { rememberedOfScreen } from '../control-flow/remembered-of-screen.ts'
+} from '../control-flow/path-condition.ts'
+import { type Actions, pathsThrough } from '../control-flow/paths.ts'
 import { stepsOn } from '../control-flow/ways-on.ts'
 
 type Related = Diagnostic['related']
@@ -92,7 +92,7 @@ interface Trap {
   readonly related: Related
 }
 
-const judged = rememberedOfScreen(
+const judged = memoizedByScreen(
   (screen: Screen, walked: WalkedProject, project: Project): readonly Trap[] => {
     const actions = actionsOf(screen, walked)
     const stays = staysOf(screen, actions)
@@ -125,7 +125,7 @@ const judged = rememberedOfScreen(
 function refusedOn(
   screen: Screen,
   exits: readonly Exit[],
-  stays: readonly Assumed[],
+  stays: readonly PathCondition[],
   walked: WalkedProject,
   { api: { operations } }: Project,
 ): readonly Trap[] {
@@ -149,7 +149,8 @@ function refusedOn(
     const isAsked = [...asked].some(mayBe)
     if (!isAsked && unasked) continue
     unasked ||= !isAsked
-    const moves = (steps: readonly Step[]) => movesUnder(steps, { as, actions, answers, mayBe })
+    const moves = (steps: readonly Step[]) =>
+      movesAfterRefusal(steps, { as, actions, answers, mayBe })
     const left = all.flatMap((page) =>
       exitsOf(screen, page.content, page.submit, actions, false, moves),
     )
@@ -176,7 +177,7 @@ const isAlways = (as: string): as is `${keyof typeof ALWAYS}` => Object.hasOwn(A
 function trapOf(
   content: readonly Block[],
   exits: readonly Exit[],
-  stays: readonly Assumed[],
+  stays: readonly PathCondition[],
 ): Trap | undefined {
   if (exits.length === 0)
     return {
@@ -200,7 +201,7 @@ const reasons: Readonly<Record<Doubt | 'condition', string>> = {
 
 function related(blocks: readonly Block[], message: string): Related {
   return blocks.flatMap((block) => {
-    const span = writtenAt(block)
+    const span = recordedSpan(block)
     return span ? [{ span, message }] : []
   })
 }
@@ -209,12 +210,12 @@ function related(blocks: readonly Block[], message: string): Related {
  * The ways through `enter` after which somebody stays, each with what is certain then; one about
  * which nothing is known when there are too many.
  */
-function staysOf(screen: Screen, actions: Actions): readonly Assumed[] {
+function staysOf(screen: Screen, actions: Actions): readonly PathCondition[] {
   const arrived = screen.needs
-    ? (assuming(screen.needs, true, nothingAssumed) ?? nothingAssumed)
-    : nothingAssumed
-  const ways = waysThrough(screen.enter, arrived, actions)
-  if (!ways) return [nothingAssumed]
+    ? (assuming(screen.needs, true, noCondition) ?? noCondition)
+    : noCondition
+  const ways = pathsThrough(screen.enter, arrived, actions)
+  if (!ways) return [noCondition]
   const others = sequencesOf({ ...screen, enter: [] }).flatMap((steps) => everyStep(steps, actions))
   const later = others.flatMap((step) =>
     step.do === 'set'

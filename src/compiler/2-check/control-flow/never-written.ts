@@ -1,7 +1,7 @@
 import type { ParsedFile } from '../../1-parse/parse-project.ts'
 import type { WalkedProject } from '../../lower/walk-project.ts'
 import { entriesOf, entryOf, valueOf } from '../../model/read-node.ts'
-import { type Assumed, nothingAssumed } from './assumed.ts'
+import { type PathCondition, noCondition } from './path-condition.ts'
 import type { Places } from './places.ts'
 import { placesWrittenIn } from './writes.ts'
 
@@ -14,7 +14,7 @@ export function neverWritten(
   places: Places,
   files: readonly ParsedFile[],
   asked: ReadonlySet<string>,
-): Assumed {
+): PathCondition {
   const written = new Set<string>()
   for (const piece of [
     ...(app ? [app] : []),
@@ -32,5 +32,5 @@ export function neverWritten(
         !written.has(`${key}.${field.key}`),
     )
     return fields.reduce((all, field) => places.atFirst(key, field.key, all), known)
-  }, nothingAssumed)
+  }, noCondition)
 }

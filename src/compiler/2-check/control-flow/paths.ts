@@ -1,7 +1,7 @@
 import type { Step } from '../../../language/step.ts'
-import { isLeftOpen } from '../../lower/written-at.ts'
-import { type Assumed, assuming, isWord, without, written } from './assumed.ts'
-import { beginOf } from './marks.ts'
+import { isLeftOpen } from '../../lower/source-map.ts'
+import { type PathCondition, assuming, isWord, without, written } from './path-condition.ts'
+import { beginOf } from './reference-bits.ts'
 import type { Says } from './said-on.ts'
 
 /**
@@ -9,8 +9,8 @@ import type { Says } from './said-on.ts'
  * told something, or asked; `acted`: something was asked of the server or done on the screen;
  * `unnoticed`: the calls that succeeded, and of which nothing has shown since.
  */
-export interface Way {
-  readonly assumed: Assumed
+export interface Path {
+  readonly assumed: PathCondition
   readonly stays: boolean
   readonly said: boolean
   readonly acted: boolean
@@ -29,13 +29,13 @@ const MOST = 200
  * Every way through these steps, whatever the server answers; nothing when there are too many to
  * look at.
  */
-export function waysThrough(
+export function pathsThrough(
   steps: readonly Step[],
-  assumed: Assumed,
+  assumed: PathCondition,
   actions: Actions,
   isShown: Shown = () => false,
   says: Says = () => false,
-): readonly Way[] | undefined {
+): readonly Path[] | undefined {
   const ways = through(
     steps,
     { assumed, stays: true, said: false, acted: false, ended: false, unnoticed: [] },
@@ -57,8 +57,8 @@ interface Reading {
   readonly performing: ReadonlySet<string>
 }
 
-function through(steps: readonly Step[], start: Way, reading: Reading): readonly Way[] {
-  return steps.reduce<readonly Way[]>(
+function through(steps: readonly Step[], start: Path, reading: Reading): readonly Path[] {
+  return steps.reduce<readonly Path[]>(
     (ways, step) =>
       ways.length > MOST
         ? ways
@@ -67,7 +67,7 @@ function through(steps: readonly Step[], start: Way, reading: Reading): readonly
   )
 }
 
-function throughStep(step: Step, way: Way, reading: Reading): readonly Way[] {
+function throughStep(step: Step, way: Path, reading: Reading): readonly Path[] {
   const guard = step.when
   const taken = guard ? assuming(guard, true, way.assumed) : way.assumed
   const skipped = guard ? assuming(guard, false, way.assumed) : undefined
@@ -79,11 +79,11 @@ function throughStep(step: Step, way: Way, reading: Reading): readonly Way[] {
   return [...run, ...left]
 }
 
-const left = (way: Way): Way => ({ ...way, stays: false, ended: true })
-const stopped = (way: Way): Way => ({ ...way, ended: true })
-const told = (way: Way): Way => ({ ...way, said: true, unnoticed: [] })
+const left = (way: Path): Path => ({ ...way, stays: false, ended: true })
+const stopped = (way: Path): Path => ({ ...way, ended: true })
+const told = (way: Path): Path => ({ ...way, said: true, unnoticed: [] })
 
-function performed(step: Step, way: Way, reading: Reading): readonly Way[] {
+function performed(step: Step, way: Path, reading: Reading): readonly Path[] {
   switch (step.do) {
     case 'go':
     case 'history-back':
@@ -197,11 +197,11 @@ function performed(step: Step, way: Way, reading: Reading): readonly Way[] {
 
 function chosen(
   { on, is, otherwise }: Extract<Step, { readonly do: 'choose' }>,
-  way: Way,
+  way: Path,
   reading: Reading,
-): readonly Way[] {
+): readonly Path[] {
   const words = Object.keys(is)
-  const row = (steps: readonly Step[], assumed: Assumed | undefined) =>
+  const row = (steps: readonly Step[], assumed: PathCondition | undefined) =>
     assumed ? through(steps, { ...way, assumed }, reading) : []
   // A condition is chosen by as `true`.
   if (words.every((word) => word === 'true' || word === 'false'))
@@ -217,7 +217,7 @@ function chosen(
     ...rows,
     ...row(
       otherwise,
-      words.reduce<Assumed | undefined>(
+      words.reduce<PathCondition | undefined>(
         (known, word) => known && assuming(isWord(on, word), false, known),
         way.assumed,
       ),

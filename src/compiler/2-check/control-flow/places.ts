@@ -2,17 +2,17 @@ import type { Expression } from '../../../language/expression.ts'
 import type { Json } from '../../../language/json.ts'
 import type { ComputedPath } from '../../../language/step.ts'
 import type { StateModel } from '../../model/project.ts'
-import { type Assumed, forgetting, holding, written } from './assumed.ts'
-import { placeOf } from './marks.ts'
+import { type PathCondition, forgetting, holding, written } from './path-condition.ts'
+import { placeOf } from './reference-bits.ts'
 
 /** What writing into the state does to what was certain of it. */
 export interface Places {
-  written(path: ComputedPath, value: Expression | undefined, assumed: Assumed): Assumed
-  cleared(paths: readonly ComputedPath[] | 'everything', assumed: Assumed): Assumed
+  written(path: ComputedPath, value: Expression | undefined, assumed: PathCondition): PathCondition
+  cleared(paths: readonly ComputedPath[] | 'everything', assumed: PathCondition): PathCondition
   /** Anything may stand there then. */
-  forgetting(paths: readonly ComputedPath[]): (assumed: Assumed) => Assumed
+  forgetting(paths: readonly ComputedPath[]): (assumed: PathCondition) => PathCondition
   /** What a field holds at first; of a store with copies that is not followed. */
-  atFirst(store: string, field: string, assumed: Assumed): Assumed
+  atFirst(store: string, field: string, assumed: PathCondition): PathCondition
 }
 
 /**
@@ -47,7 +47,11 @@ export function placesOf({ stores, axes }: StateModel, flowKey: Expression): Pla
     return [...(isOfRequest ? keyed.map((each) => [each]) : []), isField ? [store, field] : [store]]
   }
 
-  function put(path: ComputedPath, value: Expression | undefined, assumed: Assumed): Assumed {
+  function put(
+    path: ComputedPath,
+    value: Expression | undefined,
+    assumed: PathCondition,
+  ): PathCondition {
     const places = touched(path)
     const own = places.at(-1) ?? []
     const before = places
@@ -57,14 +61,14 @@ export function placesOf({ stores, axes }: StateModel, flowKey: Expression): Pla
     return written(own, own.length === 2 ? value : undefined, before)
   }
 
-  function atFirst(store: string, field: string, assumed: Assumed): Assumed {
+  function atFirst(store: string, field: string, assumed: PathCondition): PathCondition {
     const found = Object.hasOwn(fieldsOf(store), field) ? fieldsOf(store)[field] : undefined
     return found
       ? written([store, field], { is: 'literal', value: found.default }, assumed)
       : assumed
   }
 
-  function clear(path: ComputedPath, assumed: Assumed): Assumed {
+  function clear(path: ComputedPath, assumed: PathCondition): PathCondition {
     const empty = put(path, undefined, assumed)
     let certain = cleared.get(path)
     if (!certain) cleared.set(path, (certain = certainAfter(path)))

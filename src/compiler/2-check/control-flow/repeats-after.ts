@@ -32,7 +32,7 @@ export function changesSomething(
  * How far one way through the steps is: `owes` a start of the timer, since something was changed
  * and it does not run.
  */
-interface Way {
+interface Path {
   readonly runs: boolean
   readonly changed: boolean
   readonly owes: boolean
@@ -46,17 +46,17 @@ interface Way {
  */
 export function repeatsAfter(steps: readonly Step[], timer: string, around: Changing): boolean {
   let forgets = false
-  const through = (all: readonly Step[], from: Way, performing: ReadonlySet<string>): Way =>
-    all.reduce<Way>((way, step) => {
+  const through = (all: readonly Step[], from: Path, performing: ReadonlySet<string>): Path =>
+    all.reduce<Path>((way, step) => {
       if (way.ended) return way
       const done = taken(step, way, performing)
       return step.when === undefined && step.once === undefined ? done : either(done, way)
     }, from)
-  const ends = (way: Way): Way => {
+  const ends = (way: Path): Path => {
     if (way.owes) forgets = true
     return { ...way, ended: true }
   }
-  const taken = (step: Step, way: Way, performing: ReadonlySet<string>): Way => {
+  const taken = (step: Step, way: Path, performing: ReadonlySet<string>): Path => {
     switch (step.do) {
       case 'start': {
         const lasts = Object.hasOwn(step.timers, timer) ? step.timers[timer] : undefined
@@ -104,7 +104,7 @@ export function repeatsAfter(steps: readonly Step[], timer: string, around: Chan
 }
 
 /** Of two ways what holds on both; one that has ended has been judged. */
-function either(one: Way, other: Way): Way {
+function either(one: Path, other: Path): Path {
   if (one.ended) return other
   if (other.ended) return one
   return {

@@ -1,13 +1,13 @@
 import type { Block } from '../../../language/block.ts'
 import type { Expression } from '../../../language/expression.ts'
 import type { Screen } from '../../../language/program.ts'
-import { type Assumed, holdsFor } from './assumed.ts'
+import { type PathCondition, holdsFor } from './path-condition.ts'
 
 /**
  * Whether the screen says something that depends on this place of the state, once this is known of
  * it.
  */
-export type Says = (path: readonly string[], assumed: Assumed) => boolean
+export type Says = (path: readonly string[], assumed: PathCondition) => boolean
 
 interface Statement {
   readonly text: string

@@ -1,10 +1,10 @@
 import type { Screen } from '../../../language/program.ts'
 import type { Step } from '../../../language/step.ts'
 import { actionsOf } from './actions-of.ts'
-import { nothingAssumed } from './assumed.ts'
+import { memoizedByScreen } from './memoized-by-screen.ts'
 import { everyStep, sequencesOf } from './moves.ts'
-import { type Way, waysThrough } from './paths.ts'
-import { rememberedOfScreen } from './remembered-of-screen.ts'
+import { noCondition } from './path-condition.ts'
+import { type Path, pathsThrough } from './paths.ts'
 import { saidOn } from './said-on.ts'
 import { shownOn } from './shown-on.ts'
 
@@ -12,22 +12,22 @@ import { shownOn } from './shown-on.ts'
  * Every way through steps of a screen, as `waysThrough` finds them; each sequence is followed once,
  * however many checks ask.
  */
-export type WaysOn = (steps: readonly Step[]) => readonly Way[] | undefined
+export type WaysOn = (steps: readonly Step[]) => readonly Path[] | undefined
 
-export const waysOn = rememberedOfScreen((screen: Screen, walked): WaysOn => {
+export const waysOn = memoizedByScreen((screen: Screen, walked): WaysOn => {
   const actions = actionsOf(screen, walked)
   const isShown = shownOn(screen)
   const says = saidOn(screen)
-  const known = new Map<readonly Step[], readonly Way[] | undefined>()
+  const known = new Map<readonly Step[], readonly Path[] | undefined>()
   return (steps) => {
     if (!known.has(steps))
-      known.set(steps, waysThrough(steps, nothingAssumed, actions, isShown, says))
+      known.set(steps, pathsThrough(steps, noCondition, actions, isShown, says))
     return known.get(steps)
   }
 })
 
 /** Every step that a screen may come to, as `everyStep` finds them. */
-export const stepsOn = rememberedOfScreen((screen: Screen, walked): readonly Step[] => {
+export const stepsOn = memoizedByScreen((screen: Screen, walked): readonly Step[] => {
   const actions = actionsOf(screen, walked)
   return sequencesOf(screen).flatMap((steps) => everyStep(steps, actions))
 })

@@ -1,6 +1,6 @@
 import type { SourceNode } from '../../../language/source.ts'
 import { scalarOf, scalarsOf, wordOf } from '../../model/read-node.ts'
-import { type FactorSet, isFactor, setOf, wordsOf } from './family.ts'
+import { type FactorSet, isFactor, setOf, wordsOf } from './factor-sets.ts'
 
 /** What a tenant asks for: these factors, or so many of them, whichever. */
 export interface Floor {

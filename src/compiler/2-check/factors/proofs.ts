@@ -1,6 +1,6 @@
 import type { SourceNode } from '../../../language/source.ts'
 import { entriesOf, scalarsOf, valueOf, wordOf } from '../../model/read-node.ts'
-import { type FactorSet, isFactor, setOf } from './family.ts'
+import { type FactorSet, isFactor, setOf } from './factor-sets.ts'
 
 /** What flows/app.yaml says of proofs. */
 export interface Proofs {

@@ -1,22 +1,22 @@
 import type { Expression, Expressions } from '../../../language/expression.ts'
 import type { Span } from '../../../language/span.ts'
 import type { Step } from '../../../language/step.ts'
-import { writtenAt } from '../../lower/written-at.ts'
+import { recordedSpan } from '../../lower/source-map.ts'
+import { pressesIn } from '../control-flow/moves.ts'
 import {
-  type Assumed,
+  type PathCondition,
   assuming,
   isWord,
-  nothingAssumed,
+  noCondition,
   sharedBy,
   without,
   written,
-} from '../control-flow/assumed.ts'
-import { namesOf } from '../control-flow/marks.ts'
-import { pressesIn } from '../control-flow/moves.ts'
+} from '../control-flow/path-condition.ts'
 import type { Actions } from '../control-flow/paths.ts'
-import { type Family, noWay, proving, together } from './family.ts'
+import { namesOf } from '../control-flow/reference-bits.ts'
+import { type FactorSets, unreachable, withFactors, combined } from './factor-sets.ts'
 import type { Proofs } from './proofs.ts'
-import { asTaken, givenTo } from './taken.ts'
+import { substituteArguments, argumentsFor } from './substitute-arguments.ts'
 
 /** How one came to a step: the calls that were answered and the actions that were performed. */
 export type Trail = readonly { readonly span: Span; readonly message: string }[]
@@ -25,16 +25,16 @@ export interface Reader {
   readonly proofs: Proofs
   readonly actions: Actions
   /** What is proven wherever this condition holds: something in the state says so. */
-  behind(condition: Expression): Family | undefined
+  behind(condition: Expression): FactorSets | undefined
   /** A place of the state is written to something else than its default. */
-  writes(path: readonly string[], value: Expression, family: Family, trail: Trail): void
+  writes(path: readonly string[], value: Expression, family: FactorSets, trail: Trail): void
   /** One leaves for an endpoint. */
-  leaves(endpoint: string, step: Step, family: Family, trail: Trail): void
+  leaves(endpoint: string, step: Step, family: FactorSets, trail: Trail): void
 }
 
 interface Here {
-  readonly assumed: Assumed
-  readonly family: Family
+  readonly assumed: PathCondition
+  readonly family: FactorSets
   readonly trail: Trail
   readonly given: Expressions | undefined
   readonly performing: ReadonlySet<string>
@@ -48,8 +48,8 @@ type After = Pick<Here, 'assumed' | 'family'>
  */
 export function readProven(
   steps: readonly Step[],
-  assumed: Assumed,
-  family: Family,
+  assumed: PathCondition,
+  family: FactorSets,
   reader: Reader,
 ): void {
   sequence(steps, { assumed, family, trail: [], given: undefined, performing: new Set() }, reader)
@@ -58,14 +58,14 @@ export function readProven(
 function sequence(steps: readonly Step[], here: Here, reader: Reader): After {
   let after: After = here
   for (const step of steps) {
-    if (after.family === noWay) return after
+    if (after.family === unreachable) return after
     after = guarded(step, { ...here, ...after }, reader)
   }
   return after
 }
 
 function guarded(step: Step, here: Here, reader: Reader): After {
-  const when = step.when && asTaken(step.when, here.given)
+  const when = step.when && substituteArguments(step.when, here.given)
   const taken = when ? assuming(when, true, here.assumed) : here.assumed
   const passed = when ? assuming(when, false, here.assumed) : undefined
   const told = when && reader.behind(when)
@@ -75,7 +75,7 @@ function guarded(step: Step, here: Here, reader: Reader): After {
         {
           ...here,
           assumed: taken,
-          family: told === undefined ? here.family : together(told, here.family),
+          family: told === undefined ? here.family : combined(told, here.family),
         },
         reader,
       )
@@ -86,25 +86,25 @@ function guarded(step: Step, here: Here, reader: Reader): After {
   return either([ran, left])
 }
 
-const nowhere = ({ assumed }: Here): After => ({ assumed, family: noWay })
+const nowhere = ({ assumed }: Here): After => ({ assumed, family: unreachable })
 
 /** Where several ways meet only what all of them take for true is certain. */
 function either(ways: readonly After[]): After {
-  const open = ways.filter(({ family }) => family !== noWay)
+  const open = ways.filter(({ family }) => family !== unreachable)
   const [first, ...others] = open
-  if (!first) return ways[0] ?? { assumed: nothingAssumed, family: noWay }
+  if (!first) return ways[0] ?? { assumed: noCondition, family: unreachable }
   return {
     assumed: sharedBy(
       first.assumed,
       others.map(({ assumed }) => assumed),
     ),
-    family: open.reduce((sum, { family }) => sum | family, noWay),
+    family: open.reduce((sum, { family }) => sum | family, unreachable),
   }
 }
 
 function performed(step: Step, here: Here, reader: Reader): After {
   const on = (message: string): Trail => {
-    const span = writtenAt(step)
+    const span = recordedSpan(step)
     return span ? [...here.trail, { span, message }] : here.trail
   }
   switch (step.do) {
@@ -155,7 +155,7 @@ function performed(step: Step, here: Here, reader: Reader): After {
     case 'perform': {
       const steps = here.performing.has(step.action) ? undefined : reader.actions(step.action)
       if (!steps) return here
-      const given = givenTo(step.with, here.given)
+      const given = argumentsFor(step.with, here.given)
       const after = sequence(
         steps,
         {
@@ -175,7 +175,7 @@ function performed(step: Step, here: Here, reader: Reader): After {
       return sequence(step.ok, here, reader)
     }
     case 'choose': {
-      const word = asTaken(step.on, here.given)
+      const word = substituteArguments(step.on, here.given)
       const words = Object.keys(step.is)
       const rows = Object.entries(step.is).map(([each, steps]) => {
         const fits =
@@ -184,7 +184,7 @@ function performed(step: Step, here: Here, reader: Reader): After {
             : assuming(isWord(word, each), true, here.assumed)
         return fits ? sequence(steps, { ...here, assumed: fits }, reader) : nowhere(here)
       })
-      const others = words.reduce<Assumed | undefined>(
+      const others = words.reduce<PathCondition | undefined>(
         (known, each) =>
           known &&
           (each === 'true'
@@ -232,6 +232,6 @@ export function answered(
   const proven = proofs.provenBy.get(operation) ?? 0
   return {
     assumed: without('answer', assumed),
-    family: proofs.toldBy.has(operation) ? noWay : proving(proven, family),
+    family: proofs.toldBy.has(operation) ? unreachable : withFactors(proven, family),
   }
 }

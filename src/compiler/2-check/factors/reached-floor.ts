@@ -4,16 +4,23 @@ import type { StoreSchema } from '../../../language/state-schema.ts'
 import type { Step } from '../../../language/step.ts'
 import { isSame } from '../../lower/sees-same.ts'
 import type { WalkedProject } from '../../lower/walk-project.ts'
-import { ofLate, rememberedBy } from '../../remembered.ts'
+import { keepLatestEqual, memoizedByPair } from '../../memoized.ts'
 import { actionsOf } from '../control-flow/actions-of.ts'
-import { assuming, nothingAssumed } from '../control-flow/assumed.ts'
+import { memoizedByScreen, surroundingsOf } from '../control-flow/memoized-by-screen.ts'
 import { pressesIn } from '../control-flow/moves.ts'
-import { rememberedOfScreen, surroundingsOf } from '../control-flow/remembered-of-screen.ts'
+import { assuming, noCondition } from '../control-flow/path-condition.ts'
 import { stepsOn } from '../control-flow/ways-on.ts'
-import { type Family, type FactorSet, noWay, nothingProven, setsIn, together } from './family.ts'
+import {
+  type FactorSets,
+  type FactorSet,
+  unreachable,
+  nothingProven,
+  eachSetIn,
+  combined,
+} from './factor-sets.ts'
+import { memoizedReading } from './memoized-reading.ts'
 import type { Proofs } from './proofs.ts'
 import { answered, type Reader, readProven, type Trail } from './proven-steps.ts'
-import { rememberedReading } from './remembered-reading.ts'
 
 /** A way out for which the floor is needed, with what may be proven there. */
 export interface Leaving {
@@ -105,14 +112,14 @@ function readOnce({ walked, proofs, witnesses, wanted, concerned }: Round): read
         for (const place of wanted) {
           if (!isWithin(place, path.join('.'))) continue
           const sets = witnesses.get(place) ?? new Map<FactorSet, Trail>()
-          for (const set of setsIn(family)) if (!sets.has(set)) sets.set(set, trail)
+          for (const set of eachSetIn(family)) if (!sets.has(set)) sets.set(set, trail)
           witnesses.set(place, sets)
         }
       },
       leaves: (endpoint, step, family, trail) => {
         if (!proofs.neededBy.has(endpoint)) return
         const leaving = found.get(step) ?? { step, screen, sets: new Map<FactorSet, Trail>() }
-        for (const set of setsIn(family))
+        for (const set of eachSetIn(family))
           if (!leaving.sets.has(set))
             leaving.sets.set(set, [
               ...asked.flatMap((place) => trailTo(place, set, witnesses)),
@@ -153,16 +160,16 @@ function readOnce({ walked, proofs, witnesses, wanted, concerned }: Round): read
       ...app.shell.logo.map(({ press }) => press),
       ...(app.shell.profile ? [app.shell.profile.press] : []),
     ]
-    rememberedReading(app, outside, readerOf(undefined), (reader) => {
-      for (const steps of around) readProven(steps, nothingAssumed, nothingProven, reader)
+    memoizedReading(app, outside, readerOf(undefined), (reader) => {
+      for (const steps of around) readProven(steps, noCondition, nothingProven, reader)
     })
   }
   for (const screen of concerned)
-    rememberedReading(screen, outside, readerOf(screen), (reader) => readScreen(screen, reader))
+    memoizedReading(screen, outside, readerOf(screen), (reader) => readScreen(screen, reader))
   return [...found.values()]
 }
 
-const doneOn = rememberedOfScreen((screen: Screen, walked) => {
+const doneOn = memoizedByScreen((screen: Screen, walked) => {
   const steps = stepsOn(screen, walked)
   const writes = steps.flatMap((step) =>
     step.do === 'set'
@@ -207,17 +214,19 @@ function concerns(screen: Screen, walked: WalkedProject, wanted: ReadonlySet<str
   )
 }
 
-const writesOne = rememberedBy<boolean>()
+const writesOne = memoizedByPair<boolean>()
 /** The places that `needs` ask for are the same after most edits. */
-const wantedOfLate = ofLate<ReadonlySet<string>>((one, other) => isSame([...one], [...other]))
+const wantedOfLate = keepLatestEqual<ReadonlySet<string>>((one, other) =>
+  isSame([...one], [...other]),
+)
 
 function readScreen(screen: Screen, reader: Reader): void {
-  const assumed = screen.needs ? assuming(screen.needs, true, nothingAssumed) : nothingAssumed
-  const family = together(
+  const assumed = screen.needs ? assuming(screen.needs, true, noCondition) : noCondition
+  const family = combined(
     nothingProven,
     screen.needs ? (reader.behind(screen.needs) ?? nothingProven) : nothingProven,
   )
-  if (!assumed || family === noWay) return
+  if (!assumed || family === unreachable) return
   const {
     enter,
     submit,
@@ -241,15 +250,15 @@ function readScreen(screen: Screen, reader: Reader): void {
     ...pages.map((page) => page.submit),
     ...presses,
   ])
-    readProven(steps, nothingAssumed, family, reader)
+    readProven(steps, noCondition, family, reader)
   readProven(enter, assumed, family, reader)
   for (const { operation, ok = [], rejected = {} } of [
     ...Object.values(load),
     ...Object.values(poll),
   ]) {
-    const after = answered(operation, { assumed: nothingAssumed, family }, reader)
+    const after = answered(operation, { assumed: noCondition, family }, reader)
     readProven(ok, after.assumed, after.family, reader)
-    for (const steps of Object.values(rejected)) readProven(steps, nothingAssumed, family, reader)
+    for (const steps of Object.values(rejected)) readProven(steps, noCondition, family, reader)
   }
 }
 
@@ -260,13 +269,13 @@ function behind(
   condition: Expression,
   witnesses: Witnesses,
   wanted: ReadonlySet<string>,
-): Family | undefined {
+): FactorSets | undefined {
   const families = [...placesIn(condition)]
     .filter((place) => wanted.has(place))
     .map((place) =>
-      [...(witnesses.get(place)?.keys() ?? [])].reduce((sum, set) => sum | (1 << set), noWay),
+      [...(witnesses.get(place)?.keys() ?? [])].reduce((sum, set) => sum | (1 << set), unreachable),
     )
-  return families.length === 0 ? undefined : families.reduce(together)
+  return families.length === 0 ? undefined : families.reduce(combined)
 }
 
 /** The places of the state that are not at their default wherever this holds. */

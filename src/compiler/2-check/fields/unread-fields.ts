@@ -1,7 +1,7 @@
 import type { SourceEntry, SourceNode } from '../../../language/source.ts'
 import { entriesOf, itemsOf, valueOf, wordAt, wordOf } from '../../model/read-node.ts'
 import { ruleParameters } from '../../rule-parameters.ts'
-import { mentions } from '../mentions.ts'
+import { mentions } from '../references.ts'
 
 /**
  * Fields of the form that is written here of which nothing is made, beside others that are read: no

@@ -1,6 +1,6 @@
 import type { Span } from '../../../language/span.ts'
 import { parseProject } from '../../1-parse/parse-project.ts'
-import type { Announcement } from '../../lower/announcement.ts'
+import type { Fact } from '../../lower/fact.ts'
 import { walkProject } from '../../lower/walk-project.ts'
 import { watched } from '../../lower/watched-project.ts'
 import { casesOf, valueOf } from '../../model/read-node.ts'
@@ -56,24 +56,24 @@ export function usedCalls(sources: Sources): readonly UsedOperation[] {
     if (!uses.has(place) || Object.keys(codes).length > 0) uses.set(place, { at, codes })
     found.set(id, uses)
   }
-  const hear = (announcement: Announcement) => {
+  const hear = (fact: Fact) => {
     // Naming an operation as a proof is not a call.
     if (
-      announcement.is === 'name' &&
-      announcement.kind === 'operation' &&
-      announcement.found &&
-      !isWithin(announcement.node.span, factors)
+      fact.is === 'name' &&
+      fact.kind === 'operation' &&
+      fact.found &&
+      !isWithin(fact.node.span, factors)
     )
-      add(announcement.name, announcement.node.span, {})
-    if (announcement.is !== 'call' && announcement.is !== 'load') return
-    const { operation, node } = announcement
-    const here = new Set(announcement.rejected?.map(({ value }) => String(value)))
+      add(fact.name, fact.node.span, {})
+    if (fact.is !== 'call' && fact.is !== 'load') return
+    const { operation, node } = fact
+    const here = new Set(fact.rejected?.map(({ value }) => String(value)))
     const answerer = (code: string): Answerer => {
       if (here.has(code)) return 'here'
-      if (announcement.is === 'call' && announcement.answersAll) return 'failed'
+      if (fact.is === 'call' && fact.answersAll) return 'failed'
       if (operation.logOnly)
-        return announcement.is === 'load' && announcement.rejected ? 'drawn-and-logged' : 'logged'
-      if (announcement.is === 'load') return 'drawn'
+        return fact.is === 'load' && fact.rejected ? 'drawn-and-logged' : 'logged'
+      if (fact.is === 'load') return 'drawn'
       return shared.has(code) ? 'app' : everywhere.has(code) ? 'rule' : 'else'
     }
     add(

@@ -1,6 +1,6 @@
 import type { SourceMap, SourceNode } from '../../../language/source.ts'
 import type { ParsedProject } from '../../1-parse/parse-project.ts'
-import { namedUnder } from '../../2-check/mentions.ts'
+import { namedUnder } from '../../2-check/references.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import type { Project } from '../../model/project.ts'
 import { valueOf } from '../../model/read-node.ts'

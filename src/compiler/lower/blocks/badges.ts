@@ -23,7 +23,7 @@ export function walkBadges(node: SourceNode, place: Place): readonly BadgeUse[] 
   }
   const on = walkValue(of, conditional.place)
   const cases = walkCases(valueOf(node, 'is'), conditional.place)
-  place.walk.announce({ is: 'choice', node: of, on, words: cases.map(wordNode), hasElse: true })
+  place.walk.emitFact({ is: 'choice', node: of, on, words: cases.map(wordNode), hasElse: true })
   return cases.flatMap(({ key, value }): readonly BadgeUse[] => {
     const text = walkTextAt('badge', valueOf(value, 'text'), conditional.place, value)
     const fits: Expression = {

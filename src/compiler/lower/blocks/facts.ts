@@ -16,7 +16,7 @@ export const facts: BlockWalker = ({ value, place }) => ({
   facts: itemsOf(value).flatMap((node) => {
     const walked = walkFact(node, place)
     if (!walked) return []
-    place.walk.announce({ is: 'in-message', node: walked.node, typed: walked.typed })
+    place.walk.emitFact({ is: 'in-message', node: walked.node, typed: walked.typed })
     return [walked.fact]
   }),
 })
@@ -34,7 +34,7 @@ export function walkFact(
   const groups = walkWanted(groupsNode, ofGroup, place)
   // Grouping is a constant of the layout, not data.
   if (groupsNode && groups && groups.is !== 'literal')
-    place.walk.announce({ is: 'constant', node: groupsNode, known: true })
+    place.walk.emitFact({ is: 'constant', node: groupsNode, known: true })
   const of =
     groups?.is === 'literal' && typeof groups.value === 'number' ? { groups: groups.value } : {}
   return {

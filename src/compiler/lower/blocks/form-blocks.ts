@@ -9,8 +9,8 @@ export const field: BlockWalker = ({ value, place }) => {
   if (!named || !announceName('field', named, Object.keys(place.screen?.form ?? {}), place))
     return undefined
   if (place.screen?.form[named.name]?.type.type === 'list')
-    place.walk.announce({ is: 'field-of-many', node: named.node, field: named.name })
-  place.walk.announce({ is: 'placed', node: named.node, field: named.name })
+    place.walk.emitFact({ is: 'field-of-many', node: named.node, field: named.name })
+  place.walk.emitFact({ is: 'placed', node: named.node, field: named.name })
   return { block: 'field', field: named.name }
 }
 
@@ -19,7 +19,7 @@ export const checklist: BlockWalker = ({ value, place }) => {
   const named = nameAt(value, place)
   if (!named || !announceName('field', named, Object.keys(place.screen?.form ?? {}), place))
     return undefined
-  place.walk.announce({ is: 'checklist', node: named.node, field: named.name })
+  place.walk.emitFact({ is: 'checklist', node: named.node, field: named.name })
   return { block: 'checklist', field: named.name }
 }
 

@@ -31,8 +31,8 @@ export const list: BlockWalker = ({ value, node, place, path }) => {
   const at = valueOf(node, 'opened')
   // Without `opened`, no row is open.
   const opened = at && walkValue(at, place, true)
-  if (at && opened) place.walk.announce({ is: 'value', node: at, typed: opened, wanted: text })
-  if (content) place.walk.announce({ is: 'row-content', content })
+  if (at && opened) place.walk.emitFact({ is: 'value', node: at, typed: opened, wanted: text })
+  if (content) place.walk.emitFact({ is: 'row-content', content })
   return {
     block: 'list',
     ...rows.use,
@@ -50,7 +50,7 @@ export const list: BlockWalker = ({ value, node, place, path }) => {
  */
 export function walkRows(value: SourceNode, node: SourceNode, place: Place) {
   const each = walkValue(value, withLoads(place))
-  place.walk.announce({ is: 'value', node: value, typed: each, wanted: listOf(unknown) })
+  place.walk.emitFact({ is: 'value', node: value, typed: each, wanted: listOf(unknown) })
   const item: Type = each.type.type === 'list' ? each.type.of : unknown
   const anyRow = { ...inScope(place, withRoots(place.scope, { item })), rows: each.lowered }
   const only = walkWanted(valueOf(node, 'only'), boolean, anyRow)
@@ -85,8 +85,8 @@ export function walkRows(value: SourceNode, node: SourceNode, place: Place) {
 function walkKey(node: SourceNode | undefined, row: Place): Expression | undefined {
   if (!node) return undefined
   const typed = walkValue(node, row)
-  row.walk.announce({ is: 'value', node, typed, wanted: text })
-  if (classOf(typed.type) === 'secret') row.walk.announce({ is: 'in-message', node, typed })
+  row.walk.emitFact({ is: 'value', node, typed, wanted: text })
+  if (classOf(typed.type) === 'secret') row.walk.emitFact({ is: 'in-message', node, typed })
   return typed.lowered
 }
 
@@ -100,7 +100,7 @@ function walkOrder(node: SourceNode | undefined, row: Place, place: Place) {
 function walkIcon(node: SourceNode | undefined, place: Place): Expression | undefined {
   if (!node) return undefined
   const typed = walkPicture(node, place)
-  place.walk.announce({ is: 'value', node, typed, wanted: text })
+  place.walk.emitFact({ is: 'value', node, typed, wanted: text })
   return typed.lowered
 }
 

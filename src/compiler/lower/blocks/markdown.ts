@@ -13,7 +13,7 @@ import { loadOf } from './load-of.ts'
  */
 export const markdown: BlockWalker = ({ value, node, place }) => {
   const typed = typedShown(value, text, withLoads(place))
-  place.walk.announce({ is: 'markdown', node: value, typed: ofRow(typed, place) })
+  place.walk.emitFact({ is: 'markdown', node: value, typed: ofRow(typed, place) })
   const shown = typed.lowered
   const none = walkText(valueOf(node, 'none'), place)
   const source = loadOf(shown)

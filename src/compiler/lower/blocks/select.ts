@@ -12,12 +12,12 @@ export const select: BlockWalker = ({ value, node, place }) => {
   const each = valueOf(node, 'each')
   const rows = each && walkRows(each, node, place)
   if (!named || !known || !rows) return undefined
-  place.walk.announce({ is: 'placed', node: named.node, field: named.name, chosen: true })
+  place.walk.emitFact({ is: 'placed', node: named.node, field: named.name, chosen: true })
   const type = present(form[named.name]?.type ?? unknown)
   const many = type.type === 'list'
   // Its values are keys of rows, which are texts.
   if (!isText(type))
-    place.walk.announce({
+    place.walk.emitFact({
       is: 'value',
       node: value,
       typed: { type, lowered: { is: 'path', root: 'form', path: [named.name] } },
@@ -27,6 +27,6 @@ export const select: BlockWalker = ({ value, node, place }) => {
   const look = word === 'cards' || word === 'menu' ? word : 'rows'
   const lookNode = valueOf(node, 'look')
   if (look === 'menu' && many && lookNode)
-    place.walk.announce({ is: 'menu-of-many', node: lookNode, field: named.name })
+    place.walk.emitFact({ is: 'menu-of-many', node: lookNode, field: named.name })
   return { block: 'select', field: named.name, many, look, ...rows.use }
 }

@@ -44,15 +44,15 @@ function quiet({ place }: WrittenBlock) {
   const { walk } = place
   return {
     ...walk,
-    announce: (announcement: Parameters<typeof walk.announce>[0]) => {
-      if (announcement.is !== 'text') return walk.announce(announcement)
+    emitFact: (fact: Parameters<typeof walk.emitFact>[0]) => {
+      if (fact.is !== 'text') return walk.emitFact(fact)
       const time = {
         name: 'time',
-        nameNode: announcement.node.span,
-        node: announcement.node,
+        nameNode: fact.node.span,
+        node: fact.node,
         typed: { type: { type: 'text' }, lowered: { is: 'literal', value: '' } },
       } as const
-      return walk.announce({ ...announcement, values: [...announcement.values, time] })
+      return walk.emitFact({ ...fact, values: [...fact.values, time] })
     },
   }
 }

@@ -3,8 +3,8 @@ import { bareBlocks } from '../../../language/keys.ts'
 import type { SourceNode } from '../../../language/source.ts'
 import { itemsOf, wordOf } from '../../model/read-node.ts'
 import type { Place } from '../place.ts'
+import { recordSpan } from '../source-map.ts'
 import { walkCondition } from '../values/condition.ts'
-import { writeAt } from '../written-at.ts'
 import { blockWalkers } from './table.ts'
 
 /** Content of a screen, in source order. Ids are positions: `content.3.row.0.countdown`. */
@@ -35,7 +35,7 @@ function walkBlock(node: SourceNode, place: Place, path: string): readonly Block
   })
   if (!walked) return []
   return [
-    writeAt<Block>(
+    recordSpan<Block>(
       { ...walked, id, ...(conditional.when ? { when: conditional.when } : {}) },
       word ? word.keySpan : node.span,
     ),

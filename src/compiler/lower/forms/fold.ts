@@ -14,7 +14,7 @@ export function foldJson(node: SourceNode, place: Place): Json {
     const { type, lowered } = checkExpression(node, place.scope, place.walk.report)
     const value = foldConstant(lowered, place)
     if (value === undefined)
-      place.walk.announce({
+      place.walk.emitFact({
         is: 'constant',
         known: type.type !== 'unknown',
         ...blamed(node, lowered, place),

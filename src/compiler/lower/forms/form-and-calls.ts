@@ -1,13 +1,13 @@
-import type { AnnouncementOf } from '../announcement.ts'
+import type { FactOf } from '../fact.ts'
 import type { Walk } from '../place.ts'
 
 /** Fields of the form of a screen, and all calls on the screen. */
 export interface FormAndCalls {
-  readonly fields: ReadonlyMap<string, AnnouncementOf<'field'>>
-  readonly rules: readonly AnnouncementOf<'rule'>[]
+  readonly fields: ReadonlyMap<string, FactOf<'field'>>
+  readonly rules: readonly FactOf<'rule'>[]
   /** Fields whose value is one of the displayed texts. */
   readonly chosen: ReadonlySet<string>
-  readonly calls: readonly AnnouncementOf<'arguments'>[]
+  readonly calls: readonly FactOf<'arguments'>[]
 }
 
 /**
@@ -15,27 +15,24 @@ export interface FormAndCalls {
  * as one fact that checks need not assemble again.
  */
 export function notingForm(walk: Walk): { readonly walk: Walk; readonly tell: () => void } {
-  const fields = new Map<string, AnnouncementOf<'field'>>()
-  const rules: AnnouncementOf<'rule'>[] = []
+  const fields = new Map<string, FactOf<'field'>>()
+  const rules: FactOf<'rule'>[] = []
   const chosen = new Set<string>()
-  const calls: AnnouncementOf<'arguments'>[] = []
+  const calls: FactOf<'arguments'>[] = []
   return {
     walk: {
       ...walk,
-      announce: (announcement) => {
-        if (announcement.is === 'field') fields.set(String(announcement.node.value), announcement)
-        else if (announcement.is === 'rule') rules.push(announcement)
-        else if (announcement.is === 'placed' && announcement.chosen) chosen.add(announcement.field)
-        else if (
-          announcement.is === 'arguments' &&
-          Object.hasOwn(walk.project.api.operations, announcement.of)
-        )
-          calls.push(announcement)
-        walk.announce(announcement)
+      emitFact: (fact) => {
+        if (fact.is === 'field') fields.set(String(fact.node.value), fact)
+        else if (fact.is === 'rule') rules.push(fact)
+        else if (fact.is === 'placed' && fact.chosen) chosen.add(fact.field)
+        else if (fact.is === 'arguments' && Object.hasOwn(walk.project.api.operations, fact.of))
+          calls.push(fact)
+        walk.emitFact(fact)
       },
     },
     tell: () => {
-      if (fields.size > 0) walk.announce({ is: 'form-and-calls', fields, rules, chosen, calls })
+      if (fields.size > 0) walk.emitFact({ is: 'form-and-calls', fields, rules, chosen, calls })
     },
   }
 }

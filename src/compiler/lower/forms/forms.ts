@@ -102,7 +102,7 @@ export function walkForm(node: SourceNode, place: Place): WalkedForm {
     return { ...(widget && { widget }), ...(autofill && { autofill }) }
   }
   for (const { name, field, ...at } of properties)
-    place.walk.announce({
+    place.walk.emitFact({
       is: 'field',
       ...at,
       class: field.class,
@@ -153,7 +153,7 @@ function typeOf(field: { readonly schema: JsonObject; readonly class: StateClass
 function restOf(node: SourceNode | undefined, place: Place): JsonObject {
   const rest = entriesOf(node).filter(({ key }) => key !== 'properties' && key !== 'required')
   for (const { key, keySpan, value } of rest)
-    place.walk.announce({
+    place.walk.emitFact({
       is: 'schema',
       node: wordNode({ key, keySpan }),
       keyword: key,
@@ -171,7 +171,7 @@ function mergedUi(
   const own = isMapNode(node) ? foldJson(node, place) : {}
   for (const { key, keySpan, value } of entriesOf(node)) {
     if (key.startsWith('ui:'))
-      place.walk.announce({
+      place.walk.emitFact({
         is: 'ui',
         node: wordNode({ key, keySpan }),
         keyword: `${key} (of a form)`,
@@ -262,14 +262,14 @@ function keepOf(
     mapOf(unknown),
     classes.filter((each) => each !== 'secret').reduce<StateClass>(stricter, 'plain'),
   )
-  place.walk.announce({
+  place.walk.emitFact({
     is: 'value',
     node,
     typed: { type: found.type, lowered: { is: 'path', root: 'state', path: found.path } },
     wanted: mapOf(unknown),
   })
   if (found.field && found.type.type === 'map')
-    place.walk.announce({
+    place.walk.emitFact({
       is: 'in-storage',
       node,
       typed: { type, lowered: { is: 'path', root: 'form', path: [] } },
@@ -285,7 +285,7 @@ function leavingOf(node: SourceNode | undefined, place: Place): Pick<Form, 'leav
   if (!node || !text) return {}
   const said = (key: string): TextUse => {
     place.walk.texts.add(key)
-    place.walk.announce({
+    place.walk.emitFact({
       is: 'text',
       node: scalarOf(node) ?? wordNode({ key, keySpan: node.span }),
       key,

@@ -12,7 +12,7 @@ import { isObject } from '../../openapi/schema-type.ts'
 import { nearestName } from '../../suggest.ts'
 import { stricter } from '../../types/class-of.ts'
 import { fits } from '../../types/fits.ts'
-import type { Given } from '../announcement.ts'
+import type { Given } from '../fact.ts'
 import { fieldsTaken } from '../parts/takes.ts'
 import { inScope, type Place } from '../place.ts'
 import { announceName } from '../values/names.ts'
@@ -145,7 +145,7 @@ function fieldPlace(
     ({ name }) => names.includes(name) || misspelt.includes(name),
   )
   const given = written.filter(({ name }) => names.includes(name))
-  place.walk.announce({ is: 'arguments', of: source.name, node: reference, given: written, takes })
+  place.walk.emitFact({ is: 'arguments', of: source.name, node: reference, given: written, takes })
   const values = given.map(({ name, node: at, typed }): [string, Argument] => {
     // Reported at the caller, so that uses inside the field are not.
     if (takes[name] && !fits(typed.type, takes[name].type)) return [name, { is: 'wrong' }]
@@ -175,7 +175,7 @@ function fieldPlace(
 
 function schemaOf(entries: readonly SourceEntry[], place: Place): JsonObject {
   for (const { key, keySpan, value } of entries)
-    place.walk.announce({
+    place.walk.emitFact({
       is: 'schema',
       node: wordNode({ key, keySpan }),
       keyword: key,
@@ -189,7 +189,7 @@ function schemaOf(entries: readonly SourceEntry[], place: Place): JsonObject {
 function announceClass(node: SourceNode | undefined, place: Place): void {
   const entry = entryOf(node, 'x-class')
   if (entry)
-    place.walk.announce({
+    place.walk.emitFact({
       is: 'schema',
       node: wordNode(entry),
       keyword: entry.key,
@@ -201,7 +201,7 @@ function announceClass(node: SourceNode | undefined, place: Place): void {
 /** uiSchema of a field, key by key. */
 export function announceUi(node: SourceNode | undefined, place: Place): void {
   for (const entry of entriesOf(node))
-    place.walk.announce({ is: 'ui', node: wordNode(entry), keyword: entry.key, value: entry.value })
+    place.walk.emitFact({ is: 'ui', node: wordNode(entry), keyword: entry.key, value: entry.value })
 }
 
 /**
@@ -229,14 +229,14 @@ function titleValues(
     const value = named.has(each.name) ? foldConstant(each.typed.lowered, place) : undefined
     return value === undefined ? [] : [{ each, value }]
   })
-  place.walk.announce({
+  place.walk.emitFact({
     is: 'text',
     node: title,
     key,
     values: told.map(({ each }) => each),
     oneOfSeveral: false,
   })
-  place.walk.announce({ is: 'shown', node: title, at: 'label', text: { key } })
+  place.walk.emitFact({ is: 'shown', node: title, at: 'label', text: { key } })
   return Object.fromEntries(told.map(({ each, value }) => [each.name, value]))
 }
 

@@ -25,7 +25,7 @@ export function walkRule(
   const value = foldConstant(typed.lowered, place)
   const takes = rules.get(rule)
   if (takes !== undefined) {
-    place.walk.announce({
+    place.walk.emitFact({
       is: 'rule',
       at,
       node: parameter ?? name,

@@ -27,14 +27,14 @@ export function partPlace(part: PartSource, source: ScreenSource, caller: Place)
   const handled = entriesOf(valueOf(source.node, 'on'))
   const ends = part.ends.map(({ value }) => String(value))
   if (use?.kind === 'scalar')
-    caller.walk.announce({
+    caller.walk.emitFact({
       is: 'ends',
       node: use,
       part: part.name,
       ends,
       handled: handled.map(wordNode),
     })
-  caller.walk.announce({
+  caller.walk.emitFact({
     is: 'ends',
     node: wordNode({ key: part.name, keySpan: part.node.span }),
     part: part.name,
@@ -87,7 +87,7 @@ function argumentOf(take: Take, node: SourceNode, caller: Place): Argument {
       if (!take.words && !knownTypes(caller.walk.project.api).includes(take.type)) return wrong
       const typed = walkValue(node, caller)
       const wanted = typeOf(take, caller.walk.project.api)
-      caller.walk.announce({ is: 'value', node, typed, wanted })
+      caller.walk.emitFact({ is: 'value', node, typed, wanted })
       // A value of a wrong type is reported here, so that its uses in the part are not.
       return fits(typed.type, wanted)
         ? { is: 'value', type: typed.type, lowered: typed.lowered }
@@ -104,7 +104,7 @@ function announceArguments(
   caller: Place,
 ): void {
   const anything = { type: unknown, lowered: { is: 'literal', value: null } } as const
-  caller.walk.announce({
+  caller.walk.emitFact({
     is: 'arguments',
     of: part.name,
     node: use,

@@ -22,7 +22,7 @@ export function announceAnswer(take: Take, node: SourceNode, caller: Place): boo
       ? api.operations[String(name.value)]
       : undefined
   if (wanted === undefined || !name || !operation) return true
-  caller.walk.announce({
+  caller.walk.emitFact({
     is: 'value',
     node: name,
     typed: { type: operation.answer, lowered: { is: 'path', root: 'answer', path: [] } },
@@ -52,7 +52,7 @@ export function announceStore(take: Take, node: SourceNode, type: Type, caller: 
   const like = wordAt(take.entry.value, 'like')
   const wanted = like !== undefined && Object.hasOwn(leaves, like) ? leaves[like] : undefined
   if (!wanted) return true
-  caller.walk.announce({
+  caller.walk.emitFact({
     is: 'value',
     node,
     typed: { type, lowered: { is: 'path', root: 'state', path: [] } },

@@ -9,7 +9,7 @@ import type { StepWalker } from './step-walker.ts'
 export const ask: StepWalker = ({ word, node, place }) => {
   const text = walkText(word.value, place, node)
   const content = valueOf(node, 'content')
-  place.walk.announce({ is: 'question', node: word.value, content })
+  place.walk.emitFact({ is: 'question', node: word.value, content })
   // The steps after an answer run by a press, whatever opened the dialog.
   const { alone: _alone, ...pressed } = place
   const blocks = place.walk.blocks(

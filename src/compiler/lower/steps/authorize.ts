@@ -49,7 +49,7 @@ function walkRequest(node: SourceMap, rememberNode: SourceNode | undefined, plac
   const target =
     back && announceName('screen', back, screens, place) ? screens.get(back.name) : undefined
   if (back && target)
-    place.walk.announce({
+    place.walk.emitFact({
       is: 'go',
       node: back.node,
       target,
@@ -58,7 +58,7 @@ function walkRequest(node: SourceMap, rememberNode: SourceNode | undefined, plac
     })
   const remember = walkFixedPath(rememberNode, place)
   if (remember && rememberNode)
-    place.walk.announce({
+    place.walk.emitFact({
       is: 'value',
       node: rememberNode,
       typed: { type: rememberedAt(remember.type), lowered: readPath(remember.path) },

@@ -2,7 +2,7 @@ import type { SourceScalar } from '../../../language/source.ts'
 import { withRoots } from '../../expressions/scope.ts'
 import { valueOf } from '../../model/read-node.ts'
 import { objectOf, required, text, unknown } from '../../types/type.ts'
-import type { Unasked } from '../announcement.ts'
+import type { Unasked } from '../fact.ts'
 import { inScope, type Place } from '../place.ts'
 import { walkCall } from '../values/calls.ts'
 import { walkCases } from '../values/cases.ts'
@@ -34,7 +34,7 @@ export const call: StepWalker = ({ node, place }) => {
   const failedNode = valueOf(node, 'failed')
   if (found && operation) {
     const { through, brought } = found
-    place.walk.announce({
+    place.walk.emitFact({
       is: 'call',
       node: found.node,
       operation,
@@ -49,7 +49,7 @@ export const call: StepWalker = ({ node, place }) => {
       if (through === undefined)
         announceName('code', { name: entry.key, node: wordNode(entry) }, codes, place)
       else
-        place.walk.announce({
+        place.walk.emitFact({
           is: 'part-code',
           node: wordNode(entry),
           code: entry.key,

@@ -19,14 +19,14 @@ export const ceremony: StepWalker = ({ word, node, place }) => {
   const { schemas } = place.walk.project.api
   const act = wordOf(word.value) === 'create' ? 'create' : 'get'
   const conditional = act === 'get' && wordOf(valueOf(node, 'mediation')) === 'conditional'
-  place.walk.announce({
+  place.walk.emitFact({
     is: 'ceremony',
     node: place.alone?.at ?? word.value,
     alone: place.alone !== undefined && !conditional,
   })
   const given = walkGiven(valueOf(node, 'with'), place)
   if (valueOf(node, 'with') && isMapOrNothing(valueOf(node, 'with'))) {
-    place.walk.announce({
+    place.walk.emitFact({
       is: 'arguments',
       of: `ceremony: ${act}`,
       node: word.value,

@@ -4,10 +4,10 @@ import { nothingKnown } from '../../expressions/typed.ts'
 import { isExpression, valueOf } from '../../model/read-node.ts'
 import { present } from '../../types/type.ts'
 import { inScope } from '../place.ts'
+import { leaveOpen } from '../source-map.ts'
 import { walkCases } from '../values/cases.ts'
 import { wordNode } from '../values/texts.ts'
 import { walkValue } from '../values/values.ts'
-import { leaveOpen } from '../written-at.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /** Decides by a table of words. */
@@ -16,7 +16,7 @@ export const choose: StepWalker = ({ word, node, place }) => {
   const on = isExpression(word.value) ? walkValue(word.value, place) : nothingKnown
   const cases = walkCases(valueOf(node, 'is'), place)
   const otherwise = valueOf(node, 'else')
-  place.walk.announce({
+  place.walk.emitFact({
     is: 'choice',
     node: word.value,
     on,

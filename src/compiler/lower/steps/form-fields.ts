@@ -4,10 +4,10 @@ import { entriesOf, scalarsOf } from '../../model/read-node.ts'
 import { classOf } from '../../types/class-of.ts'
 import { unknown } from '../../types/type.ts'
 import type { Place } from '../place.ts'
-import { silent } from '../silent.ts'
 import { announceName } from '../values/names.ts'
 import { wordNode } from '../values/texts.ts'
 import { walkValue, walkWanted } from '../values/values.ts'
+import { withoutDiagnostics } from '../without-diagnostics.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /** Writes fields that were left empty. */
@@ -18,10 +18,10 @@ export const fill: StepWalker = ({ word, place }) => {
       announceName('field', { name: entry.key, node: wordNode(entry) }, Object.keys(form), place)
       const type = form[entry.key]?.type ?? unknown
       const value = walkWanted(entry.value, type, place)
-      const typed = walkValue(entry.value, silent(place), true)
+      const typed = walkValue(entry.value, withoutDiagnostics(place), true)
       // A field has the class of its kind: a secret in another field would be treated as plain.
       if (classOf(typed.type) === 'secret')
-        place.walk.announce({
+        place.walk.emitFact({
           is: 'in-storage',
           node: entry.value,
           typed,

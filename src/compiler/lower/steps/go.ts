@@ -13,12 +13,12 @@ export const go: StepWalker = ({ node, place }) => {
   const from = place.screen?.source
   const isReplaced = flagAt(node, 'replace') ?? (place.changed || place.replacing === true)
   if (place.alone && !isReplaced)
-    place.walk.announce({
+    place.walk.emitFact({
       is: 'jump-alone',
       node: place.alone.at ?? found.node,
       ...(place.alone.at ? { jump: found.node } : {}),
     })
-  place.walk.announce({
+  place.walk.emitFact({
     is: 'go',
     node: found.node,
     target: found.target,

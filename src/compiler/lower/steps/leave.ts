@@ -2,7 +2,7 @@ import type { SourceNode } from '../../../language/source.ts'
 import { isExpression, isMapOrNothing, scalarOf, valueOf } from '../../model/read-node.ts'
 import type { AuthEndpoint } from '../../openapi/api.ts'
 import { text } from '../../types/type.ts'
-import type { Given } from '../announcement.ts'
+import type { Given } from '../fact.ts'
 import type { Place } from '../place.ts'
 import { announceName, nameAt } from '../values/names.ts'
 import { ofRow } from '../values/of-row.ts'
@@ -16,12 +16,12 @@ import type { StepWalker } from './step-walker.ts'
 export const leave: StepWalker = ({ word, node, place }) => {
   if (isExpression(word.value) || isAddress(word.value)) {
     const address = walkValue(word.value, place)
-    place.walk.announce({ is: 'value', node: word.value, typed: address, wanted: text })
-    place.walk.announce({ is: 'leave-to', node: word.value, typed: ofRow(address, place) })
+    place.walk.emitFact({ is: 'value', node: word.value, typed: address, wanted: text })
+    place.walk.emitFact({ is: 'leave-to', node: word.value, typed: ofRow(address, place) })
     // An address from an answer may be bound to a request; stored or typed text must not be a
     // target.
     const declared = address.lowered.is === 'path' && address.lowered.root === 'answer'
-    place.walk.announce({ is: 'in-url', node: word.value, typed: address, of: 'leave', declared })
+    place.walk.emitFact({ is: 'in-url', node: word.value, typed: address, of: 'leave', declared })
     return { do: 'leave-to', address: address.lowered }
   }
   const endpoint = walkEndpoint(word.value, 'redirect', place)
@@ -66,7 +66,7 @@ export function walkParameters(
   const given = walkGiven(node, place)
   const named = scalarOf(name)
   if (named && isMapOrNothing(node))
-    place.walk.announce({
+    place.walk.emitFact({
       is: 'arguments',
       of: endpoint.id,
       node: named,
@@ -76,7 +76,7 @@ export function walkParameters(
   if (endpoint.kind === 'redirect') {
     for (const value of given) {
       const declared = endpoint.parameters[value.name]?.type.class === 'handle'
-      place.walk.announce({
+      place.walk.emitFact({
         is: 'in-url',
         node: value.node,
         typed: value.typed,

@@ -6,13 +6,13 @@ export const open: StepWalker = ({ node, place }) => {
   const found = walkTarget(node, place, 'open')
   if (!found) return undefined
   const from = place.screen?.source
-  place.walk.announce({
+  place.walk.emitFact({
     is: 'go',
     node: found.node,
     target: found.target,
     ...(from ? { from } : {}),
     afterChange: false,
   })
-  place.walk.announce({ is: 'open', node: found.node, alone: place.alone !== undefined })
+  place.walk.emitFact({ is: 'open', node: found.node, alone: place.alone !== undefined })
   return { do: 'open', to: found.to }
 }

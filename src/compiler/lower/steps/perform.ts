@@ -17,11 +17,11 @@ export const perform: StepWalker = ({ word, node, place }) => {
     place.screen?.actions.get(named.name)?.takes ?? project.actions.get(named.name)?.takes ?? []
   const fields = fieldsTaken(takes, project.api)
   if (isMapOrNothing(valueOf(node, 'with')))
-    place.walk.announce({ is: 'arguments', of: named.name, node: named.node, given, takes: fields })
+    place.walk.emitFact({ is: 'arguments', of: named.name, node: named.node, given, takes: fields })
   for (const { name, node: value, typed } of given) {
     const taken = fields[name]?.type
     if (taken)
-      place.walk.announce({
+      place.walk.emitFact({
         is: 'in-action',
         node: value,
         typed: ofRow(typed, place),

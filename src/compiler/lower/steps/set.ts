@@ -16,7 +16,7 @@ export function writtenBy(values: SourceNode, place: Place): BareStep & { readon
     const found = walkStatePath(pathNode, place, 'field')
     const typed = walkValue(value, place)
     if (!found) return []
-    place.walk.announce({
+    place.walk.emitFact({
       is: 'value',
       node: value,
       typed,
@@ -24,7 +24,7 @@ export function writtenBy(values: SourceNode, place: Place): BareStep & { readon
       into: found.known.join('.'),
     })
     if (found.field)
-      place.walk.announce({
+      place.walk.emitFact({
         is: 'in-storage',
         node: value,
         typed: ofRow(typed, place),

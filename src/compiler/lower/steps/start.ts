@@ -26,7 +26,7 @@ export const start: StepWalker = ({ word, place }) => {
             wanted: 'so many seconds',
           }),
         )
-      else place.walk.announce({ is: 'value', node: entry.value, typed, wanted: seconds })
+      else place.walk.emitFact({ is: 'value', node: entry.value, typed, wanted: seconds })
       return [[entry.key, typed.lowered]]
     },
   )

@@ -16,10 +16,10 @@ import {
 } from '../../model/read-node.ts'
 import { timersAt } from '../app-timers.ts'
 import { inScope, type Place } from '../place.ts'
-import { silent } from '../silent.ts'
+import { recordOnce, recordSpan } from '../source-map.ts'
 import { walkCondition } from '../values/condition.ts'
 import { announceName } from '../values/names.ts'
-import { guardAt, writeAt } from '../written-at.ts'
+import { withoutDiagnostics } from '../without-diagnostics.ts'
 import { alwaysEnds } from './always-ends.ts'
 import { alwaysLeaves } from './always-leaves.ts'
 import { changesState } from './changes-state.ts'
@@ -66,8 +66,8 @@ function walkStep(node: SourceMap, place: Place): readonly Step[] {
   const { when } = conditional
   const common = { ...(when ? { when } : {}), ...(once === undefined ? {} : { once }) }
   const written = (step: Step) =>
-    guardAt(
-      writeAt<Step>(step, word.value.kind === 'scalar' ? word.value.span : word.keySpan),
+    recordOnce(
+      recordSpan<Step>(step, word.value.kind === 'scalar' ? word.value.span : word.keySpan),
       valueOf(node, 'once')?.span,
     )
   if (!isSequence(walked)) return [written({ ...walked, ...common })]
@@ -143,5 +143,5 @@ function writtenFields(node: SourceMap) {
 
 /** Lowers the condition again, without reports. */
 function silentCondition(node: SourceMap, place: Place) {
-  return walkCondition(node, silent(place))?.when
+  return walkCondition(node, withoutDiagnostics(place))?.when
 }

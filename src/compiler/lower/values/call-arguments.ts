@@ -11,7 +11,7 @@ import {
   type Type,
   unknown,
 } from '../../types/type.ts'
-import type { Given } from '../announcement.ts'
+import type { Given } from '../fact.ts'
 import type { Place } from '../place.ts'
 import { walkValue } from './values.ts'
 

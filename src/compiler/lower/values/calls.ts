@@ -5,7 +5,7 @@ import { factKey } from '../../expressions/facts.ts'
 import { isMapOrNothing, scalarOf, valueOf, wordAt } from '../../model/read-node.ts'
 import type { Operation } from '../../openapi/api.ts'
 import { type Field, type Fields, type Type, unknown } from '../../types/type.ts'
-import type { Given } from '../announcement.ts'
+import type { Given } from '../fact.ts'
 import type { Place } from '../place.ts'
 import { optionalNames, walkArguments } from './call-arguments.ts'
 import { announceName, nameAt } from './names.ts'
@@ -119,7 +119,7 @@ function called(
   if (!operation) return undefined
   const { path, query, body } = operation
   if (isMapOrNothing(valueOf(node, 'with')))
-    place.walk.announce({
+    place.walk.emitFact({
       is: 'arguments',
       of: named.name,
       node: valueOf(node, 'call') ?? name,
@@ -131,7 +131,7 @@ function called(
   for (const value of given) {
     const inUrl = [path, query].find((fields) => Object.hasOwn(fields, value.name))?.[value.name]
     if (inUrl)
-      place.walk.announce({
+      place.walk.emitFact({
         is: 'in-url',
         node: value.node,
         typed: value.typed,
@@ -170,5 +170,5 @@ function announceSent(
   const { class: found, limits } = wanted.type
   if (found !== 'handle' && found !== 'secret' && (limits?.minLength ?? 0) === 0) return
   if (scope.facts.filled?.has(factKey('state', lowered.path)) !== true)
-    walk.announce({ is: 'sent', node, of, path: lowered.path, screen: screen.source.id, onEnter })
+    walk.emitFact({ is: 'sent', node, of, path: lowered.path, screen: screen.source.id, onEnter })
 }

@@ -1,6 +1,6 @@
 import type { SourceNode, SourceScalar } from '../../../language/source.ts'
 import { isExpression, scalarOf } from '../../model/read-node.ts'
-import type { NameKind } from '../announcement.ts'
+import type { NameKind } from '../fact.ts'
 import type { Place } from '../place.ts'
 
 /** A bare word, with `takes.x` replaced by the word the caller gave. */
@@ -32,6 +32,6 @@ export function announceName(
 ): boolean {
   const found = 'has' in known ? known.has(named.name) : known.includes(named.name)
   const names = found ? [] : 'has' in known ? [...known.keys()] : known
-  place.walk.announce({ is: 'name', kind, node: named.node, name: named.name, found, known: names })
+  place.walk.emitFact({ is: 'name', kind, node: named.node, name: named.name, found, known: names })
   return found
 }

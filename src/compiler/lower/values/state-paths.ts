@@ -28,7 +28,7 @@ export function walkStatePath(
   const named = nameAt(node, place)
   if (!named || isOfWrong(named.name, place)) return undefined
   if (named.name.startsWith(READ)) {
-    place.walk.announce({
+    place.walk.emitFact({
       is: 'read-as-place',
       node: named.node,
       name: named.name.slice(READ.length),
@@ -45,7 +45,7 @@ export function walkStatePath(
     : named.name.startsWith('takes.')
       ? known.map((each) => shortened(each, named.name, segments, place))
       : known.concat(namesOfCopies(place, wanted, known))
-  place.walk.announce({
+  place.walk.emitFact({
     is: 'name',
     kind: 'state-field',
     node: named.node,
@@ -73,7 +73,7 @@ export function walkFixedPath(
   if (isKnownPath(path)) return { ...found, path }
   const named = nameAt(node, place)
   if (named)
-    place.walk.announce({
+    place.walk.emitFact({
       is: 'name',
       kind: 'state-field',
       node: named.node,

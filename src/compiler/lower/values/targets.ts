@@ -4,9 +4,9 @@ import type { ScreenSource } from '../../model/project.ts'
 import { isMapOrNothing, scalarOf, valueOf } from '../../model/read-node.ts'
 import { isSoundRoute } from '../../model/route.ts'
 import { classed, isNumeric, optional, required, text, type Type } from '../../types/type.ts'
-import type { Given } from '../announcement.ts'
+import type { Given } from '../fact.ts'
 import type { Place } from '../place.ts'
-import { paramType } from '../roots.ts'
+import { paramType } from '../root-scopes.ts'
 import { announceName, nameAt } from './names.ts'
 import { expressionsOf, walkGiven } from './values.ts'
 
@@ -37,9 +37,9 @@ export function walkTarget(
   ])
   // After a report about the route its parameters are unknown.
   if (isMapOrNothing(valueOf(node, 'with')) && isSoundRoute(target))
-    place.walk.announce({ is: 'arguments', of: named.name, node: named.node, given, takes })
+    place.walk.emitFact({ is: 'arguments', of: named.name, node: named.node, given, takes })
   for (const value of given)
-    place.walk.announce({
+    place.walk.emitFact({
       is: 'in-url',
       node: value.node,
       typed: value.typed,

@@ -6,7 +6,7 @@ import { nothingKnown, type Typed } from '../../expressions/typed.ts'
 import { textsBelow } from '../../model/find-text.ts'
 import { isExpression, isMapNode, scalarOf, valueOf } from '../../model/read-node.ts'
 import { isText, present, type Type } from '../../types/type.ts'
-import type { Given, TextPlace } from '../announcement.ts'
+import type { Given, TextPlace } from '../fact.ts'
 import type { Place } from '../place.ts'
 import { walkCases } from './cases.ts'
 import { nameAt } from './names.ts'
@@ -27,7 +27,7 @@ export function walkText(
   const others = walkGiven(valueOf(beside, 'values'), place)
   const given = own.concat(others.filter((other) => !tellTwice(other, own, place)))
   for (const value of given)
-    place.walk.announce({ is: 'in-message', node: value.node, typed: value.typed })
+    place.walk.emitFact({ is: 'in-message', node: value.node, typed: value.typed })
   if (!isMapNode(node)) return keyed(node, given, place)
   const key = valueOf(node, 'text')
   const by = valueOf(node, 'by')
@@ -55,7 +55,7 @@ export function walkTextAt(
   beside?: SourceNode,
 ): TextUse | undefined {
   const text = walkText(node, place, beside)
-  if (node && text) place.walk.announce({ is: 'shown', node, at, text })
+  if (node && text) place.walk.emitFact({ is: 'shown', node, at, text })
   return text
 }
 
@@ -72,7 +72,7 @@ function chosen(node: SourceNode, given: readonly Given[], place: Place): TextUs
   if (!of || !otherwise) return undefined
   const on = walkValue(of, place)
   const cases = walkCases(valueOf(node, 'is'), place)
-  place.walk.announce({ is: 'choice', node: of, on, words: cases.map(wordNode), hasElse: true })
+  place.walk.emitFact({ is: 'choice', node: of, on, words: cases.map(wordNode), hasElse: true })
   for (const { value } of cases)
     if (value.kind === 'scalar') use(String(value.value), value, given, place, true)
   use(String(otherwise.value), otherwise, given, place, true)
@@ -101,12 +101,12 @@ function byWord(
   const named = nameAt(node, place)
   // The shape check reported a word without `=`; the selecting value is unknown.
   const on = isExpression(by) ? walkValue(by, place) : nothingKnown
-  place.walk.announce({ is: 'choice', node: by, on, words: [], hasElse: true })
+  place.walk.emitFact({ is: 'choice', node: by, on, words: [], hasElse: true })
   if (!named) return undefined
   const { project } = place.walk
   const below = textsBelow(project, named.name)
   const words = wordsOf(on.type)
-  place.walk.announce({
+  place.walk.emitFact({
     is: 'by-word',
     node: named.node,
     key: named.name,
@@ -122,7 +122,7 @@ function byWord(
     given,
     below.includes(other)
       ? place
-      : { ...place, walk: { ...place.walk, announce: () => undefined } },
+      : { ...place, walk: { ...place.walk, emitFact: () => undefined } },
     true,
   )
   return {
@@ -169,7 +169,7 @@ function use(
   oneOfSeveral = false,
 ): void {
   place.walk.texts.add(key)
-  place.walk.announce({ is: 'text', node, key, values, oneOfSeveral })
+  place.walk.emitFact({ is: 'text', node, key, values, oneOfSeveral })
 }
 
 function valuesOf(given: readonly Given[]) {

@@ -10,7 +10,7 @@ import { describeType } from '../../types/describe-type.ts'
 import { jsonType } from '../../types/json-type.ts'
 import { listOf, objectOf, required, type Type, unknown } from '../../types/type.ts'
 import { union } from '../../types/union.ts'
-import type { Given } from '../announcement.ts'
+import type { Given } from '../fact.ts'
 import type { Place } from '../place.ts'
 import { walkCases } from './cases.ts'
 import { tellForgottenEquals } from './forgotten-equals.ts'
@@ -104,7 +104,7 @@ export function walkChoice(
       )
   const on = walkValue(of, place)
   const cases = walkCases(valueOf(node, 'is'), place)
-  place.walk.announce({
+  place.walk.emitFact({
     is: 'choice',
     node: of,
     on,
@@ -170,13 +170,13 @@ export function walkShown(
 
 export function typedShown(node: SourceNode, wanted: Type, place: Place): Typed {
   const typed = typedAs(node, wanted, place)
-  place.walk.announce({ is: 'in-message', node, typed })
+  place.walk.emitFact({ is: 'in-message', node, typed })
   return typed
 }
 
 function typedAs(node: SourceNode, wanted: Type, place: Place): Typed {
   const typed = walkValue(node, place)
-  place.walk.announce({ is: 'value', node, typed, wanted })
+  place.walk.emitFact({ is: 'value', node, typed, wanted })
   return typed
 }
 

@@ -1,0 +1,33 @@
+import type { ReadonlySignal } from '@preact/signals-react'
+import { createContext, use, type ReactNode } from 'react'
+import type { BlockView, ShellView } from '../engine/view.ts'
+import type { SentEvent } from '../runtime/ports.ts'
+
+export type BlockOf<Name extends BlockView['block']> = Extract<BlockView, { readonly block: Name }>
+
+/** Context of all blocks: the event sink, the clock, and the surrounding form. */
+export interface BlockContext {
+  readonly send: (event: SentEvent) => void
+  /** Goes to an address of this app, base path included, without loading a document. */
+  readonly goTo: (address: string) => void
+  /** Epoch milliseconds, updated each second. Only components that read it render again. */
+  readonly now: ReadonlySignal<number>
+  readonly shell: ReadonlySignal<ShellView>
+  /**
+   * Draws the screen's form around the blocks that stand in it. The forms are a room of their own,
+   * so the shell hands it in.
+   */
+  readonly renderForm: (children: readonly BlockView[]) => ReactNode
+  /** Logs that a block could not be rendered. */
+  readonly report: (error: unknown) => void
+}
+
+const BlockReactContext = createContext<BlockContext | undefined>(undefined)
+export const BlockContextProvider = BlockReactContext.Provider
+
+/** @throws when a block is drawn outside a `BlockContextProvider`: our own mistake. */
+export function useBlockContext(): BlockContext {
+  const stage = use(BlockReactContext)
+  if (!stage) throw new Error('A block needs a StageProvider around it.')
+  return stage
+}

@@ -1,0 +1,95 @@
+import type { SourceNode, SourceScalar } from '../../../language/source.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import { mergedScreen } from '../../lower/parts/merged-screen.ts'
+import type { Project, ScreenSource } from '../../model/project.ts'
+import { entriesOf, itemsOf, scalarOf, valueOf } from '../../model/read-node.ts'
+import { actionAt } from '../../model/takes-of.ts'
+import type { Report } from '../../report.ts'
+import type { Check } from '../check-table.ts'
+import { describePath, type Lead, cyclesIn } from '../cycles.ts'
+
+type Leads = ReadonlyMap<string, readonly Lead<SourceScalar>[]>
+
+/**
+ * An action never performs itself, be it over others or under a condition: the engine has no end
+ * for it.
+ */
+export const actionPerformsItself: Check = ({ project, report }) => ({
+  finish: () => tellEndless(project, report),
+})
+
+export function tellEndless(project: Project, report: Report): void {
+  const shared: Leads = new Map(
+    [...project.actions.values()].map(({ name, steps }) => [
+      name,
+      steps ? performedInShared(steps) : [],
+    ]),
+  )
+  for (const leads of [
+    shared,
+    ...[...project.screens.values()].map((screen) => leadsOf(screen, project)),
+  ]) {
+    for (const { name, node, over } of cyclesIn(leads))
+      report.add(raise.actionPerformsItself(node.span, { name, way: describePath(over) }))
+  }
+}
+
+const known = new WeakMap<SourceNode, readonly Lead<SourceScalar>[]>()
+
+function performedInShared(steps: SourceNode): readonly Lead<SourceScalar>[] {
+  const leads = known.get(steps) ?? performedIn(steps, new Map())
+  known.set(steps, leads)
+  return leads
+}
+
+/** The actions of a screen and its part; those of flows/actions know none of them. */
+function leadsOf(screen: ScreenSource, { actions }: Project): Leads {
+  const own = ownOf(screen)
+  if (own.size === 0) return own
+  return new Map(
+    [...own].map(([name, leads]) => [
+      name,
+      leads.filter(({ to }) => own.has(to) || !actions.has(to)),
+    ]),
+  )
+}
+
+interface Own {
+  readonly part: SourceNode | undefined
+  readonly leads: Leads
+}
+const owns = new WeakMap<SourceNode, Own>()
+
+/** Read once for each screen, as long as it and its part are the same. */
+function ownOf(screen: ScreenSource): Leads {
+  const part = screen.part?.node
+  const before = owns.get(screen.node)
+  if (before && before.part === part) return before.leads
+  const ends = new Map(entriesOf(valueOf(screen.node, 'on')).map(({ key, value }) => [key, value]))
+  const leads: Leads = new Map(
+    mergedScreen(screen)
+      .entries('actions')
+      .map(({ key, value }) => [key, performedIn(actionAt(value).steps, ends)]),
+  )
+  owns.set(screen.node, { part, leads })
+  return leads
+}
+
+/** Every `do` in the steps; `end` is replaced by the steps of the caller. */
+function performedIn(
+  node: SourceNode | undefined,
+  ends: ReadonlyMap<string, SourceNode>,
+): readonly Lead<SourceScalar>[] {
+  return itemsOf(node).flatMap((step) => {
+    const action = scalarOf(valueOf(step, 'do'))
+    const end = scalarOf(valueOf(step, 'end'))
+    const inner = ['ok', 'else', 'failed'].map((key) => valueOf(step, key))
+    const cases = ['is', 'rejected'].flatMap((key) =>
+      entriesOf(valueOf(step, key)).map(({ value }) => value),
+    )
+    const below = inner.concat(cases).flatMap((steps) => performedIn(steps, ends))
+    // The caller's steps have no ends of their own.
+    const after = end ? performedIn(ends.get(String(end.value)), new Map()) : []
+    return (action ? [{ to: String(action.value), node: action }] : []).concat(below, after)
+  })
+}

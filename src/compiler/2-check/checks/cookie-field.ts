@@ -1,0 +1,35 @@
+import type { SourceNode } from '../../../language/source.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import { entriesOf, flagAt, scalarOf, valueOf, wordAt } from '../../model/read-node.ts'
+import type { Check } from '../check-table.ts'
+
+/**
+ * Values that a cookie may store: they are visible to every reader of the cookies, and remain after
+ * a sign-out.
+ */
+export const cookieField: Check = ({ files, report }) => ({
+  finish: () => {
+    const state = files.find(({ kind }) => kind.kind === 'state')?.node
+    for (const { value: store } of entriesOf(valueOf(state, 'stores'))) {
+      for (const { key, value: field } of entriesOf(valueOf(store, 'fields'))) {
+        const persists = valueOf(field, 'persists')
+        const reason =
+          wordAt(field, 'persists') === 'cookie' ? reasonAgainst(store, field) : undefined
+        if (persists && reason !== undefined)
+          report.add(raise.cookieField(persists.span, { name: key, reason }))
+      }
+    }
+  },
+})
+
+function reasonAgainst(store: SourceNode, field: SourceNode): string | undefined {
+  const days = scalarOf(valueOf(field, 'days'))?.value
+  if ((wordAt(field, 'class') ?? 'plain') !== 'plain') return 'it is not of the class `plain`'
+  if (typeof days !== 'number' || !Number.isInteger(days) || days < 1 || days > 400)
+    return '`days` is not a whole number from 1 to 400'
+  if (flagAt(store, 'keyed') === true || valueOf(store, 'each'))
+    return 'its store has several copies'
+  return flagAt(store, 'survives-sign-out') === true
+    ? undefined
+    : 'its store does not survive a sign-out'
+}

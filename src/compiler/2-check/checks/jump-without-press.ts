@@ -1,0 +1,13 @@
+import { jumpedAt } from '../../cause.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import { checkEach } from '../check-table.ts'
+
+/** Back would land where one is sent on again, and so never get anywhere. */
+export const jumpWithoutPress = checkEach('jump-alone', ({ node, jump }, { report }) => {
+  const told = raise.jumpWithoutPress(
+    node.span,
+    {},
+    jump ? [{ span: jump.span, message: 'This is the jump.' }] : [],
+  )
+  report.add(jump ? jumpedAt(jump.span, told) : told)
+})

@@ -1,7 +1,0 @@
-import { raise } from '../../diagnostics.generated.ts'
-import { checkEach } from '../check-table.ts'
-
-/** A menu that drops down shows the one that is chosen. */
-export const menusOfMany = checkEach('menu-of-many', ({ node, field }, { report }) =>
-  report.add(raise.menuOfMany(node.span, { name: field })),
-)

@@ -1,0 +1,211 @@
+import type { Expression } from '../../../language/expression.ts'
+import type { Json } from '../../../language/json.ts'
+import type { SourceMap } from '../../../language/source.ts'
+import type { Span } from '../../../language/span.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import type { FactOf } from '../../lower/fact.ts'
+import { scalarOf, valueOf } from '../../model/read-node.ts'
+import { limitOf } from '../../tenants/limits.ts'
+import { present, type Type } from '../../types/type.ts'
+import type { Check } from '../check-table.ts'
+import { type PathCondition, assuming, noCondition } from '../control-flow/path-condition.ts'
+import { type Longest, longestOf } from '../fields/longest.ts'
+
+type Field = FactOf<'field'>
+
+/** More than the contract takes, by the place that allows it. */
+interface Over {
+  readonly span: Span
+  readonly name: string
+  readonly most: number
+  readonly operation: string
+  readonly bound: number
+  readonly sent: readonly Span[]
+}
+
+/**
+ * A field accepts no more characters than the operation that receives its value: a longer password
+ * could never be used for a sign-in. Each field is checked with the values of each tenant, and with
+ * all values that the limits of the default allow.
+ */
+export const moreThanContract: Check = ({ project, tenants, report }) => {
+  const over = new Map<string, Over>()
+  const tell = (found: Over) => {
+    const key = `${found.span.file}:${found.span.start}`
+    const before = over.get(key)
+    const [worst, other] = before && before.bound <= found.bound ? [before, found] : [found, before]
+    over.set(key, { ...worst, sent: [...worst.sent, ...(other?.sent ?? [])] })
+  }
+  const judge = (field: Field, { bound, operation, span: sent }: Sent) => {
+    const { maxLength } = field.schema
+    // Values within the limits are checked once, with the default.
+    if (project.tenant.name !== 'default' && typeof maxLength === 'number' && maxLength <= bound)
+      return
+    const bounds = longestOf(field, project)
+    const most = smallest(bounds)
+    const allowed =
+      project.tenant.name === 'default' && most && most.count <= bound
+        ? smallest(
+            bounds.map((each) =>
+              each.path ? (allowedBy(each.path, tenants.get('default')) ?? each) : each,
+            ),
+          )
+        : most
+    if (allowed && allowed.count > bound)
+      tell({
+        span: (allowed.place ?? field.node).span,
+        name: String(field.node.value),
+        most: allowed.count,
+        operation,
+        bound,
+        sent: [sent],
+      })
+  }
+  return {
+    kinds: ['form-and-calls'],
+    minds: (found) => found.is === 'form-and-calls' && sentOn(found).length > 0,
+    hear: (found) => {
+      if (found.is === 'form-and-calls')
+        for (const { field, sent } of sentOn(found)) judge(field, sent)
+    },
+    finish: () => {
+      for (const { span, name, most, operation, bound, sent } of over.values()) {
+        const places = new Map(sent.map((each) => [`${each.file}:${each.start}`, each]))
+        report.add(
+          raise.moreThanContract(
+            span,
+            {
+              name,
+              most: most === Infinity ? 'any number of' : String(most),
+              operation,
+              bound: String(bound),
+            },
+            [...places.values()].map((each) => ({ span: each, message: 'It is sent here.' })),
+          ),
+        )
+      }
+    },
+  }
+}
+
+/** The text of a field where an operation takes so many characters. */
+interface Sent {
+  readonly field: string
+  readonly bound: number
+  readonly operation: string
+  readonly span: Span
+}
+
+interface Pair {
+  readonly field: Field
+  readonly sent: Sent
+}
+const known = new WeakMap<FactOf<'form-and-calls'>, readonly Pair[]>()
+
+/** Found once for each screen, however often it is said again. */
+function sentOn(found: FactOf<'form-and-calls'>): readonly Pair[] {
+  const { fields, chosen, calls } = found
+  const pairs =
+    known.get(found) ??
+    calls.flatMap(findSent).flatMap((sent) => {
+      const field = chosen.has(sent.field) ? undefined : fields.get(sent.field)
+      return field ? [{ field, sent }] : []
+    })
+  known.set(found, pairs)
+  return pairs
+}
+
+function findSent({ of, given, takes }: FactOf<'arguments'>): readonly Sent[] {
+  return given.flatMap(({ name, node, typed }) =>
+    Object.hasOwn(takes, name) && takes[name]
+      ? sentTo(typed.lowered, takes[name].type).map(({ field, bound }) => ({
+          field,
+          bound,
+          operation: of,
+          span: node.span,
+        }))
+      : [],
+  )
+}
+
+const smallest = (all: readonly Longest[]): Longest | undefined =>
+  all.reduce<Longest | undefined>(
+    (found, each) => (found && found.count <= each.count ? found : each),
+    undefined,
+  )
+
+/**
+ * The most that a tenant may say, and the limit that lets it; nothing where it may say anything.
+ */
+function allowedBy(
+  path: readonly string[],
+  base: SourceMap | undefined,
+  seen: readonly string[] = [],
+): Longest | undefined {
+  const name = path.join('.')
+  const limit = seen.includes(name) ? undefined : limitOf(base, path)
+  const most = scalarOf(valueOf(valueOf(valueOf(base, 'limits'), name), 'most'))
+  const other =
+    limit?.atMost === undefined
+      ? undefined
+      : allowedBy(limit.atMost.split('.'), base, [...seen, name])
+  return smallest([
+    ...(most && typeof most.value === 'number' ? [{ count: most.value, place: most }] : []),
+    ...(other ? [other] : []),
+  ])
+}
+
+/** Fields whose text is sent unchanged, each with the maximum length of the API. */
+function sentTo(lowered: Expression, wanted: Type): readonly Pick<Sent, 'field' | 'bound'>[] {
+  const type = present(wanted)
+  if (lowered.is === 'map')
+    return type.type === 'object'
+      ? Object.entries(lowered.entries).flatMap(([name, inner]) =>
+          Object.hasOwn(type.fields, name) && type.fields[name]
+            ? sentTo(inner, type.fields[name].type)
+            : [],
+        )
+      : []
+  const bound = type.type === 'text' ? type.limits?.maxLength : undefined
+  return bound === undefined
+    ? []
+    : fieldsSent(lowered, noCondition).map((field) => ({ field, bound }))
+}
+
+/**
+ * `form.x`, whichever way a choice goes; of one within another no way that the other has ruled out.
+ */
+function fieldsSent(
+  lowered: Expression,
+  assumed: PathCondition,
+  words: Words = new Map(),
+): readonly string[] {
+  if (lowered.is === 'path')
+    return lowered.root === 'form' && lowered.path.length === 1 ? lowered.path : []
+  if (lowered.is !== 'choice') return []
+  const { when } = lowered
+  const word = wordWanted(when)
+  const known = word && words.get(word.of)
+  return [true, false].flatMap((holds) => {
+    const then =
+      known === undefined || (known === word?.is) === holds
+        ? assuming(when, holds, assumed)
+        : undefined
+    return then
+      ? fieldsSent(
+          holds ? lowered.then : lowered.else,
+          then,
+          word && holds ? new Map(words).set(word.of, word.is) : words,
+        )
+      : []
+  })
+}
+
+/** Values known to be a word, such as a derived value compared with one. */
+type Words = ReadonlyMap<string, Json>
+
+function wordWanted(when: Expression): { readonly of: string; readonly is: Json } | undefined {
+  return when.is === 'compare' && when.op === '==' && when.right.is === 'literal'
+    ? { of: JSON.stringify(when.left), is: when.right.value }
+    : undefined
+}

@@ -1,0 +1,110 @@
+import type { Block } from '../../../language/block.ts'
+import type { Diagnostic } from '../../../language/diagnostic.ts'
+import type { Expression } from '../../../language/expression.ts'
+import type { Page, Screen } from '../../../language/program.ts'
+import { raise } from '../../diagnostics.generated.ts'
+import { recordedSpan } from '../../lower/source-map.ts'
+import type { Check } from '../check-table.ts'
+import { conditionsOf, placedWithin } from '../control-flow/exits.ts'
+import { memoizedByScreen } from '../control-flow/memoized-by-screen.ts'
+import {
+  type PathCondition,
+  assuming,
+  isCertain,
+  noCondition,
+} from '../control-flow/path-condition.ts'
+import { stepsOn } from '../control-flow/ways-on.ts'
+
+/**
+ * A required field is visible wherever the form can be submitted; otherwise the form is refused at
+ * an invisible field.
+ */
+export const requiredOutOfSight: Check = ({ report }) => ({
+  finish: (walked) => {
+    for (const { screen } of walked.screens)
+      for (const diagnostic of judged(screen, walked)) report.add(diagnostic)
+  },
+})
+
+/**
+ * A required field and its conditions; `denied` is the false condition on a path that has not
+ * filled it.
+ */
+interface RequiredField {
+  readonly field: string
+  readonly conditions: readonly Expression[]
+  readonly denied: readonly Expression[]
+}
+
+const judged = memoizedByScreen((screen: Screen, walked): readonly Diagnostic[] => {
+  const { form, needs, content, pages = [{ content }] } = screen
+  if (!form) return []
+  const required = form.schema['required']
+  const fills = stepsOn(screen, walked).flatMap((step) => (step.do === 'fill' ? [step] : []))
+  const wanted: readonly Omit<RequiredField, 'denied'>[] = [
+    ...(Array.isArray(required)
+      ? required.flatMap((field) => (typeof field === 'string' ? [{ field, conditions: [] }] : []))
+      : []),
+    ...form.rules.flatMap(({ at, rule, parameter }) =>
+      rule === 'required-when' ? [{ field: at, conditions: [parameter] }] : [],
+    ),
+  ]
+  const asked = wanted.flatMap(({ field, conditions }): readonly RequiredField[] => {
+    const own = fills.filter(({ values }) => Object.hasOwn(values, field))
+    if (own.some(({ when }) => when === undefined) || beginsFilled(form.initial[field])) return []
+    return [{ field, conditions, denied: own.flatMap(({ when }) => (when ? [when] : [])) }]
+  })
+  return asked.length === 0
+    ? []
+    : pages.flatMap((page) => unseenOn(page, asked, needs ? [needs] : []))
+})
+
+function unseenOn(
+  { content, when }: Pick<Page, 'content' | 'when'>,
+  asked: readonly RequiredField[],
+  certain: readonly Expression[],
+): readonly Diagnostic[] {
+  const submits = placedWithin(content, (block) => block.block === 'submit')
+  return asked.flatMap(({ field, conditions, denied }) => {
+    const places = placedWithin(
+      content,
+      (block) => (block.block === 'field' || block.block === 'select') && block.field === field,
+    )
+    const inSight = places.map(({ within }) => conditionsOf(within))
+    const [first] = places
+    const span = first && recordedSpan(first.block)
+    if (!span || inSight.some((each) => each.length === 0)) return []
+    const unseen = submits.find(({ within }) => {
+      const assumed = allOf(
+        [...certain, ...(when ? [when] : []), ...conditions, ...conditionsOf(within)],
+        denied,
+      )
+      return assumed !== undefined && !isCertain(inSight, assumed)
+    })
+    return unseen ? [raise.requiredOutOfSight(span, { name: field }, submitOf(unseen.block))] : []
+  })
+}
+
+function submitOf(block: Block): Diagnostic['related'] {
+  const span = recordedSpan(block)
+  return span ? [{ span, message: 'This may be pressed while the field is not shown.' }] : []
+}
+
+/** Nothing when it cannot be that all hold and none that is denied. */
+function allOf(
+  conditions: readonly Expression[],
+  denied: readonly Expression[],
+): PathCondition | undefined {
+  const held = conditions.reduce<PathCondition | undefined>(
+    (assumed, each) => assumed && assuming(each, true, assumed),
+    noCondition,
+  )
+  return denied.reduce<PathCondition | undefined>(
+    (assumed, each) => assumed && assuming(each, false, assumed),
+    held,
+  )
+}
+
+/** With a value that is written out, and so is there. */
+const beginsFilled = (initial: Expression | undefined): boolean =>
+  initial?.is === 'literal' && initial.value !== '' && initial.value !== null

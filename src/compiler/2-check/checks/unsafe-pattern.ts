@@ -1,0 +1,11 @@
+import { raise } from '../../diagnostics.generated.ts'
+import { wordOf } from '../../model/read-node.ts'
+import { dangerIn } from '../../regex-safety/danger-in.ts'
+import { checkEach } from '../check-table.ts'
+
+/** A pattern that takes linear time and that JavaScript can read. */
+export const unsafePattern = checkEach('schema', ({ keyword, value }, { report }) => {
+  if (keyword !== 'pattern') return
+  const danger = dangerIn(wordOf(value) ?? '')
+  if (danger !== undefined) report.add(raise.unsafePattern(value.span, { danger }))
+})

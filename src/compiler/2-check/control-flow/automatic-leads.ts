@@ -1,0 +1,178 @@
+import type { Screen } from '../../../language/program.ts'
+import type { Span } from '../../../language/span.ts'
+import { isSame } from '../../lower/sees-same.ts'
+import { recordedSpan } from '../../lower/source-map.ts'
+import type { AppProgram } from '../../lower/walk-app.ts'
+import type { WalkedProject } from '../../lower/walk-project.ts'
+import { keepLatestEqual } from '../../memoized.ts'
+import type { Project } from '../../model/project.ts'
+import { valueOf } from '../../model/read-node.ts'
+import { aroundOf } from './around-of.ts'
+import {
+  after,
+  type Happening,
+  type Known,
+  redirectsOf,
+  automaticPathsFrom,
+} from './automatic-paths.ts'
+import type { Outcomes } from './automatic.ts'
+import { memoizedByScreen } from './memoized-by-screen.ts'
+import { type PathCondition, ofState } from './path-condition.ts'
+import { type Places, placesOf } from './places.ts'
+import { writesOf } from './writes.ts'
+
+/**
+ * From one screen to another, by its route, without a press: what happens on the way, and how what
+ * is asked is answered.
+ */
+export interface AutomaticLead {
+  readonly to: string
+  readonly span: Span
+  readonly happens: readonly Happening[]
+  readonly outcomes: Outcomes
+}
+
+export interface AutomaticLeads {
+  /** By the route of each screen that may be led from, and to. */
+  readonly leads: ReadonlyMap<string, readonly AutomaticLead[]>
+  /** What is known as the next screen opens; nothing where that way is not gone. */
+  readonly along: (lead: AutomaticLead, known: Known) => Known | undefined
+}
+
+/**
+ * Where each screen leads by itself: past the guard and its own needs, or away because of them. The
+ * very same as long as none of it is another.
+ */
+export function automaticLeads(
+  walked: WalkedProject,
+  app: AppProgram,
+  project: Project,
+): AutomaticLeads {
+  const places = placesOf(project.state, app.flowKey)
+  const arrived = places.forgetting(
+    writesOf(app.arrive, aroundOf(undefined, walked, app, project).actions),
+  )
+  return asBefore({
+    leads: amongThemselves(
+      new Map(
+        walked.screens.map(({ screen }) => [
+          screen.route,
+          leadsOfScreen(screen, walked, app, project, places),
+        ]),
+      ),
+    ),
+    along: alongIn(places, arrived),
+  })
+}
+
+/**
+ * By itself, so that what is kept holds no project: whoever holds what a function closes over holds
+ * the whole of it.
+ */
+const alongIn =
+  (places: Places, arrived: (assumed: PathCondition) => PathCondition): AutomaticLeads['along'] =>
+  ({ happens }, known) => {
+    const then = happens.reduce<Known | undefined>(
+      (before, happening) => before && after(happening, before, places),
+      known,
+    )
+    return then && { ...then, assumed: arrived(ofState(then.assumed)) }
+  }
+
+/**
+ * A lead is another when its screen is, or anything around it: so all that `along` goes by is the
+ * same, too.
+ */
+const asBefore = keepLatestEqual<AutomaticLeads>(
+  ({ leads }, other) =>
+    isSame([...leads.keys()], [...other.leads.keys()]) &&
+    [...leads].every(([route, own]) => isSame(own, other.leads.get(route) ?? [])),
+)
+
+interface Leading {
+  readonly leads: readonly AutomaticLead[]
+  readonly targets: readonly string[]
+}
+
+const leadsOfScreen = memoizedByScreen(
+  (screen: Screen, walked, app: AppProgram, project: Project, places: Places): Leading => {
+    const away = screen.needs
+      ? redirectsOf(screen.needs, app.unmet, {
+          around: aroundOf(undefined, walked, app, project),
+          places,
+        })
+      : []
+    const moves = [
+      ...away,
+      ...automaticPathsFrom(screen, { around: aroundOf(screen, walked, app, project), places }),
+    ]
+    // Of several on which the same happens one is enough: the one for which the least has to be
+    // answered.
+    const once = new Map(
+      moves
+        .toSorted((one, other) => other.turn.outcomes.size - one.turn.outcomes.size)
+        .map((move) => [`${move.route} ${JSON.stringify(move.turn.happened)}`, move]),
+    ).values()
+    const { signedIn, otherwise } = app.guard
+    const guard = (holds: boolean): readonly Happening[] =>
+      screen.access === 'auth' ? [{ is: 'asked', condition: signedIn, holds }] : []
+    const out =
+      screen.access === 'auth'
+        ? leadTo(
+            otherwise.route,
+            valueOf(project.screens.get(screen.id)?.node, 'access')?.span,
+            guard(false),
+            new Map(),
+          )
+        : []
+    const leads = [
+      ...out,
+      ...[...once].flatMap(({ route, step, turn }) =>
+        leadTo(route, recordedSpan(step), [...guard(true), ...turn.happened], turn.outcomes),
+      ),
+    ]
+    return { leads, targets: [...new Set(leads.map(({ to }) => to))] }
+  },
+)
+
+function leadTo(
+  to: string,
+  span: Span | undefined,
+  happens: readonly Happening[],
+  outcomes: Outcomes,
+): readonly AutomaticLead[] {
+  return span ? [{ to, span, happens, outcomes }] : []
+}
+
+/**
+ * Without the screens that lead nowhere, and those to which none leads: the others lead among
+ * themselves, or between rings.
+ */
+function amongThemselves(all: ReadonlyMap<string, Leading>): AutomaticLeads['leads'] {
+  const from = new Map<string, string[]>()
+  for (const [route, { targets }] of all)
+    for (const to of targets) (from.get(to) ?? from.set(to, []).get(to))?.push(route)
+  const open = new Set(all.keys())
+  const dropped = (
+    ends: (route: string) => readonly string[],
+    others: (route: string) => readonly string[],
+  ): void => {
+    const shut = [...open].filter((route) => !ends(route).some((end) => open.has(end)))
+    for (const route of shut) {
+      open.delete(route)
+      for (const other of others(route))
+        if (open.has(other) && !ends(other).some((end) => open.has(end)) && !shut.includes(other))
+          shut.push(other)
+    }
+  }
+  const to = (route: string) => all.get(route)?.targets ?? []
+  const before = (route: string) => from.get(route) ?? []
+  dropped(before, to)
+  dropped(to, before)
+  return new Map(
+    [...open].map((route) => [
+      route,
+      (all.get(route)?.leads ?? []).filter((lead) => open.has(lead.to)),
+    ]),
+  )
+}

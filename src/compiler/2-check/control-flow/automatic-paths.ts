@@ -1,0 +1,352 @@
+import type { Expression, Expressions } from '../../../language/expression.ts'
+import type { CommonAnswers, Screen } from '../../../language/program.ts'
+import type { ComputedPath, Step } from '../../../language/step.ts'
+import { substituteArguments, argumentsFor } from '../factors/substitute-arguments.ts'
+import { type Around, halts, type Outcomes } from './automatic.ts'
+import { movesOf } from './moves.ts'
+import {
+  type PathCondition,
+  assuming,
+  holdsFor,
+  isWord,
+  noCondition,
+  without,
+} from './path-condition.ts'
+import type { Places } from './places.ts'
+import { writesOf } from './writes.ts'
+
+/** What bears on the state, or asks of it, on a way that is gone without a press. */
+export type Happening =
+  | { readonly is: 'asked'; readonly condition: Expression; readonly holds: boolean }
+  | { readonly is: 'written'; readonly path: ComputedPath; readonly value: Expression | undefined }
+  | { readonly is: 'cleared'; readonly paths: readonly ComputedPath[] | 'everything' }
+  | { readonly is: 'other'; readonly root: 'takes' | 'answer' | 'error' }
+
+/**
+ * How far it came without a press: what happened, what is known then, and how each operation was
+ * answered.
+ */
+export interface AutomaticPath {
+  readonly happened: readonly Happening[]
+  readonly assumed: PathCondition
+  readonly outcomes: Outcomes
+}
+/** A `go` that is come to by itself. */
+export interface AutomaticPathMove {
+  readonly route: string
+  readonly step: Step
+  readonly turn: AutomaticPath
+}
+export interface AutomaticPathContext {
+  readonly around: Around
+  readonly places: Places
+}
+
+/** What is known, and whether all that was asked on the way to it was known. */
+export interface Known {
+  readonly assumed: PathCondition
+  readonly isSure: boolean
+}
+
+/** What is known after that; nothing where it cannot happen. */
+export function after(
+  happening: Happening,
+  { assumed, isSure }: Known,
+  places: Places,
+): Known | undefined {
+  switch (happening.is) {
+    case 'asked': {
+      const { condition, holds } = happening
+      const then = assuming(condition, holds, assumed)
+      return then && { assumed: then, isSure: isSure && holdsFor(condition, assumed) !== undefined }
+    }
+    case 'written':
+      return { assumed: places.written(happening.path, happening.value, assumed), isSure }
+    case 'cleared':
+      return { assumed: places.cleared(happening.paths, assumed), isSure }
+    case 'other':
+      return { assumed: without(happening.root, assumed), isSure }
+  }
+  return happening satisfies never
+}
+
+interface Here {
+  readonly reading: AutomaticPathContext
+  readonly given: Expressions | undefined
+  readonly performing: ReadonlySet<string>
+  readonly moves: AutomaticPathMove[]
+}
+
+const outset: AutomaticPath = { happened: [], assumed: noCondition, outcomes: new Map() }
+/** So many ways through a sequence are followed; of one that has more nothing is said. */
+const MOST = 64
+
+/**
+ * All moves of a screen that nobody presses for, whatever its conditions: each holds on some ways,
+ * and does not on others.
+ */
+export function automaticPathsFrom(
+  { needs, enter, load, poll = {}, timers }: Screen,
+  reading: AutomaticPathContext,
+): readonly AutomaticPathMove[] {
+  const moves: AutomaticPathMove[] = []
+  const here: Here = { reading, given: undefined, performing: new Set(), moves }
+  const opened = sequence(enter, decided(needs, true, outset, here), here)
+  for (const { operation, when, ok = [], rejected = {} } of Object.values(load)) {
+    // Of the app only what ends the session leads away from data that could not be had.
+    const shared = reading.around.isLogOnly(operation) ? {} : endsOf(reading.around)
+    answers(
+      operation,
+      { ...shared, ...rejected },
+      ok,
+      opened.flatMap((turn) => decided(when, true, turn, here)),
+      here,
+    )
+  }
+  for (const { operation, when, ok, rejected } of Object.values(poll))
+    answers(
+      operation,
+      { ...sharedBy(operation, reading.around), ...rejected },
+      ok,
+      opened.flatMap((turn) => decided(when, true, turn, here)),
+      here,
+    )
+  const started = new Set(
+    enter.flatMap((step) => (step.do === 'start' ? Object.keys(step.timers) : [])),
+  )
+  for (const [name, { expired }] of Object.entries(timers))
+    if (started.has(name)) sequence(expired, opened, here)
+  return moves
+}
+
+/** Where a screen leads whose needs do not hold. */
+export function redirectsOf(
+  needs: Expression,
+  unmet: readonly Step[],
+  reading: AutomaticPathContext,
+): readonly AutomaticPathMove[] {
+  const moves: AutomaticPathMove[] = []
+  const here: Here = { reading, given: undefined, performing: new Set(), moves }
+  sequence(unmet, decided(needs, false, outset, here), here)
+  return moves
+}
+
+/** One happening further. */
+function further(
+  happening: Happening,
+  turn: AutomaticPath,
+  { reading }: Here,
+): readonly AutomaticPath[] {
+  const known = after(happening, { assumed: turn.assumed, isSure: true }, reading.places)
+  return known ? [{ ...turn, assumed: known.assumed, happened: [...turn.happened, happening] }] : []
+}
+
+function decided(
+  condition: Expression | undefined,
+  holds: boolean,
+  turn: AutomaticPath,
+  here: Here,
+): readonly AutomaticPath[] {
+  if (!condition) return holds ? [turn] : []
+  const known = holdsFor(condition, turn.assumed)
+  if (known !== undefined) return known === holds ? [turn] : []
+  return isOfState(condition) ? further({ is: 'asked', condition, holds }, turn, here) : []
+}
+
+const ofStateAlone = new WeakMap<Expression, boolean>()
+
+/**
+ * What is answered, typed or read from the address may be something else on the next lap: a way
+ * that hangs on it is in no ring that lasts.
+ */
+function isOfState(condition: Expression): boolean {
+  let found = ofStateAlone.get(condition)
+  if (found === undefined)
+    ofStateAlone.set(
+      condition,
+      (found = !/"root":"(?!state"|tenant"|environment")/.test(JSON.stringify(condition))),
+    )
+  return found
+}
+
+/** One operation is answered in one way only. */
+function answered(
+  operation: string,
+  as: string,
+  turn: AutomaticPath,
+  here: Here,
+): readonly AutomaticPath[] {
+  const before = turn.outcomes.get(operation)
+  if (before !== undefined && before !== as) return []
+  return further(
+    { is: 'other', root: as === 'ok' ? 'answer' : 'error' },
+    { ...turn, outcomes: new Map(turn.outcomes).set(operation, as) },
+    here,
+  )
+}
+
+function sequence(
+  steps: readonly Step[],
+  turns: readonly AutomaticPath[],
+  here: Here,
+): readonly AutomaticPath[] {
+  return steps.reduce<readonly AutomaticPath[]>(
+    (left, step) => (left.length > MOST ? [] : left.flatMap((turn) => guarded(step, turn, here))),
+    turns,
+  )
+}
+
+function guarded(step: Step, turn: AutomaticPath, here: Here): readonly AutomaticPath[] {
+  const when = step.when && substituteArguments(step.when, here.given)
+  const passed = when ? decided(when, false, turn, here) : []
+  const taken = decided(when, true, turn, here)
+  if (step.once === undefined || step.once === 'visit')
+    return [...taken.flatMap((each) => performed(step, each, here)), ...passed]
+  // A timer may run, or not: anything may stand then where the step writes.
+  const { actions } = here.reading.around
+  if (movesOf([step], actions).length > 0) return []
+  return writesOf([step], actions).reduce<readonly AutomaticPath[]>(
+    (left, path) =>
+      left.flatMap((each) => further({ is: 'written', path, value: undefined }, each, here)),
+    [turn],
+  )
+}
+
+function performed(step: Step, turn: AutomaticPath, here: Here): readonly AutomaticPath[] {
+  const { around } = here.reading
+  switch (step.do) {
+    case 'go':
+      here.moves.push({ route: step.to.route, step, turn })
+      return []
+    case 'set':
+      return step.set.reduce<readonly AutomaticPath[]>(
+        (left, { path, value }) =>
+          left.flatMap((each) =>
+            further(
+              { is: 'written', path, value: substituteArguments(value, here.given) },
+              each,
+              here,
+            ),
+          ),
+        [turn],
+      )
+    case 'clear':
+      return further({ is: 'cleared', paths: step.paths }, turn, here)
+    case 'perform': {
+      const inner = here.performing.has(step.action) ? undefined : around.actions(step.action)
+      if (!inner) return [turn]
+      const inside: Here = {
+        ...here,
+        given: argumentsFor(step.with, here.given),
+        performing: new Set([...here.performing, step.action]),
+      }
+      const other = (each: AutomaticPath) => further({ is: 'other', root: 'takes' }, each, here)
+      return sequence(inner, other(turn), inside).flatMap(other)
+    }
+    case 'call': {
+      const { operation } = step.call
+      const unlisted = step.failed ? { failed: step.failed } : sharedBy(operation, around)
+      return answers(
+        operation,
+        { ...beginning(step.besides, unlisted), ...step.rejected },
+        step.ok,
+        [turn],
+        here,
+      )
+    }
+    case 'choose':
+      return chosen(step, turn, here)
+    default:
+      return halts.has(step.do) ? [] : [turn]
+  }
+}
+
+type Rows = Readonly<Record<string, readonly Step[]>>
+
+const beginning = (first: readonly Step[] = [], rows: Rows): Rows =>
+  Object.fromEntries(Object.entries(rows).map(([as, steps]) => [as, [...first, ...steps]]))
+
+const endsOf = ({ answers: { unauthorized, forbidden } }: Around): Rows => ({
+  401: unauthorized,
+  403: forbidden,
+})
+
+/**
+ * What flows/app.yaml does where nobody else answers: each thing that leads to a screen once, for
+ * the first of the codes that it is done for.
+ */
+function sharedBy(operation: string, around: Around): Rows {
+  const leading = leadingRows(around)
+  const own = new Map(
+    around
+      .codesOf(operation)
+      .flatMap((code) => (leading.has(code) ? [[leading.get(code) ?? '', code] as const] : []))
+      .toReversed(),
+  )
+  return {
+    ...endsOf(around),
+    ...Object.fromEntries(
+      [...own.values()].map((code) => [code, around.answers.rejected[code] ?? []]),
+    ),
+  }
+}
+
+const leadingOf = new WeakMap<CommonAnswers, ReadonlyMap<string, string>>()
+
+/** The codes that the app answers by leading to a screen, with what is done for each as a text. */
+function leadingRows({ actions, answers: common }: Around): ReadonlyMap<string, string> {
+  let found = leadingOf.get(common)
+  if (!found)
+    leadingOf.set(
+      common,
+      (found = new Map(
+        Object.entries(common.rejected).flatMap(([code, row]) =>
+          movesOf(row, actions).some(({ to }) => to === 'screen')
+            ? [[code, JSON.stringify(row)] as const]
+            : [],
+        ),
+      )),
+    )
+  return found
+}
+
+/** However it is answered; what is left goes on after `ok`. */
+function answers(
+  operation: string,
+  rows: Rows,
+  ok: readonly Step[],
+  turns: readonly AutomaticPath[],
+  here: Here,
+): readonly AutomaticPath[] {
+  for (const [as, row] of Object.entries(rows))
+    sequence(
+      row,
+      turns.flatMap((turn) => answered(operation, as, turn, here)),
+      here,
+    )
+  return sequence(
+    ok,
+    turns.flatMap((turn) => answered(operation, 'ok', turn, here)),
+    here,
+  )
+}
+
+function chosen(
+  { on, is, otherwise }: Extract<Step, { readonly do: 'choose' }>,
+  turn: AutomaticPath,
+  here: Here,
+): readonly AutomaticPath[] {
+  const word = substituteArguments(on, here.given)
+  const suits = (each: string, holds: boolean, known: AutomaticPath) =>
+    each === 'true' || each === 'false'
+      ? decided(word, (each === 'true') === holds, known, here)
+      : decided(isWord(word, each), holds, known, here)
+  const rows = Object.entries(is).flatMap(([each, steps]) =>
+    sequence(steps, suits(each, true, turn), here),
+  )
+  const rest = Object.keys(is).reduce<readonly AutomaticPath[]>(
+    (left, each) => left.flatMap((known) => suits(each, false, known)),
+    [turn],
+  )
+  return [...rows, ...sequence(otherwise, rest, here)]
+}

@@ -1,0 +1,341 @@
+import type { Expression } from '../../../language/expression.ts'
+import type { Json } from '../../../language/json.ts'
+import {
+  type ReferenceBits,
+  bitsOfPath,
+  referencesIn,
+  placeOf,
+  rootBits,
+} from './reference-bits.ts'
+
+/**
+ * What is taken for true on a way through the steps: conditions that held or did not, and values
+ * that were written.
+ */
+export interface PathCondition {
+  readonly conditions: ReadonlyMap<string, boolean>
+  readonly values: ReadonlyMap<string, Json>
+  /**
+   * What all of it speaks of at the most, as bits of `marksIn`: what it does not speak of need not
+   * be looked for.
+   */
+  readonly bits?: number
+}
+
+export const noCondition: PathCondition = { conditions: new Map(), values: new Map(), bits: 0 }
+
+/** As on most ways: then nothing has to be looked for. */
+const isNothing = ({ conditions, values }: PathCondition): boolean =>
+  conditions.size === 0 && values.size === 0
+
+function bitsIn({ conditions, values, bits }: PathCondition): number {
+  if (bits !== undefined) return bits
+  let all = 0
+  for (const key of conditions.keys()) all |= referencesIn(key).bits
+  for (const key of values.keys()) all |= referencesIn(key).bits
+  return all
+}
+
+const keys = new WeakMap<Expression, string>()
+
+function keyOf(expression: Expression): string {
+  let known = keys.get(expression)
+  if (known === undefined) keys.set(expression, (known = JSON.stringify(expression)))
+  return known
+}
+
+type Compare = Extract<Expression, { readonly is: 'compare' }>
+/**
+ * Of each pair of comparisons that exclude each other one is the condition, and the other its
+ * opposite.
+ */
+const opposites: Readonly<Partial<Record<Compare['op'], Compare['op']>>> = {
+  '!=': '==',
+  '>': '<=',
+  '>=': '<',
+}
+const turned = new WeakMap<Expression, Expression>()
+
+function positive(expression: Compare): { readonly of: Expression; readonly holds: boolean } {
+  const op = opposites[expression.op]
+  if (op === undefined) return { of: expression, holds: true }
+  let known = turned.get(expression)
+  if (!known) turned.set(expression, (known = { ...expression, op }))
+  return { of: known, holds: false }
+}
+
+/** Whether it holds; undefined when that is not known. */
+export function holdsFor(expression: Expression, assumed: PathCondition): boolean | undefined {
+  switch (expression.is) {
+    case 'literal':
+      return expression.value === true
+    case 'not': {
+      const inner = holdsFor(expression.of, assumed)
+      return inner === undefined ? assumed.conditions.get(keyOf(expression)) : !inner
+    }
+    case 'and':
+    case 'or': {
+      const [left, right] = [
+        holdsFor(expression.left, assumed),
+        holdsFor(expression.right, assumed),
+      ]
+      const decides = expression.is === 'or'
+      if (left === decides || right === decides) return decides
+      return left === undefined || right === undefined
+        ? assumed.conditions.get(keyOf(expression))
+        : !decides
+    }
+    case 'compare': {
+      const { of, holds } = positive(expression)
+      const same = of.is === 'compare' ? compared(of, assumed) : undefined
+      const found = same ?? assumed.conditions.get(keyOf(of))
+      return found === undefined ? undefined : found === holds
+    }
+    case 'in': {
+      const [item, list] = [valueOf(expression.item, assumed), valueOf(expression.list, assumed)]
+      if (item === undefined || !Array.isArray(list))
+        return assumed.conditions.get(keyOf(expression))
+      return list.some((each: Json) => JSON.stringify(each) === JSON.stringify(item))
+    }
+    default: {
+      const value = valueOf(expression, assumed)
+      return value === undefined ? assumed.conditions.get(keyOf(expression)) : value === true
+    }
+  }
+}
+
+/** The same with one thing more taken for true, or for false; nothing when that cannot be. */
+export function assuming(
+  expression: Expression,
+  holds: boolean,
+  assumed: PathCondition,
+): PathCondition | undefined {
+  const found = holdsFor(expression, assumed)
+  if (found !== undefined) return found === holds ? assumed : undefined
+  if (expression.is === 'not') return assuming(expression.of, !holds, assumed)
+  if ((expression.is === 'and' && holds) || (expression.is === 'or' && !holds)) {
+    const left = assuming(expression.left, holds, assumed)
+    return left && assuming(expression.right, holds, left)
+  }
+  const { of, holds: positively } =
+    expression.is === 'compare' ? positive(expression) : { of: expression, holds: true }
+  const truth = positively === holds
+  const written = truth && of.is === 'compare' && of.op === '==' ? literalOf(of) : undefined
+  return {
+    bits:
+      bitsIn(assumed) |
+      referencesIn(keyOf(of)).bits |
+      (written ? referencesIn(written.path).bits : 0),
+    conditions: new Map(assumed.conditions).set(keyOf(of), truth),
+    values: written ? new Map(assumed.values).set(written.path, written.value) : assumed.values,
+  }
+}
+
+/** After a step has written this place of the state: a value that is known, or any. */
+export function written(
+  path: readonly string[],
+  value: Expression | undefined,
+  assumed: PathCondition,
+): PathCondition {
+  const left = isNothing(assumed) ? assumed : unmarked(bitsOfPath(path), assumed)
+  return value?.is === 'literal' ? holding([[placeOf(path), value.value]], left) : left
+}
+
+/**
+ * After these places were written with values that are known, of which nothing was known before.
+ */
+export function holding(
+  places: readonly (readonly [place: string, value: Json])[],
+  assumed: PathCondition,
+): PathCondition {
+  const values = new Map(assumed.values)
+  let bits = bitsIn(assumed)
+  for (const [place, value] of places) {
+    values.set(place, value)
+    bits |= referencesIn(place).bits
+  }
+  return { conditions: assumed.conditions, values, bits }
+}
+
+/** Forgets whatever speaks of one of these places of the state. Made once for many ways. */
+export function forgetting(
+  places: readonly (readonly string[])[],
+): (assumed: PathCondition) => PathCondition {
+  const marks = places.map(bitsOfPath)
+  const names = new Set(marks.map(({ name }) => name))
+  const bits = marks.reduce((all, mark) => all | mark.bits, 0)
+  const speaksOfOne = (key: string): boolean => {
+    for (const name of referencesIn(key).names) if (names.has(name)) return true
+    return false
+  }
+  return (assumed) => withoutKeys(speaksOfOne, bits, assumed)
+}
+
+/**
+ * What of it can no longer be relied on where `takes` is of another action, and `answer` of another
+ * call.
+ */
+export function without(root: 'takes' | 'answer' | 'error', assumed: PathCondition): PathCondition {
+  return unmarked(rootBits(root), assumed)
+}
+
+const ofScreen = [
+  'form',
+  'answer',
+  'error',
+  'params',
+  'query',
+  'fragment',
+  'takes',
+  'data',
+  'item',
+  'timers',
+  'each',
+] as const
+const bitsOfScreen = ofScreen.reduce((all, root) => all | rootBits(root).bits, 0)
+
+/** What holds on the next screen, too: its parameters and its data are others. */
+export function ofState(assumed: PathCondition): PathCondition {
+  return withoutKeys((key) => (referencesIn(key).bits & bitsOfScreen) !== 0, bitsOfScreen, assumed)
+}
+
+/** What holds on all of these ways. */
+export function sharedBy(first: PathCondition, others: readonly PathCondition[]): PathCondition {
+  if (others.every((other) => other === first)) return first
+  const shared = {
+    conditions: kept(
+      (key) => others.some(({ conditions }) => conditions.get(key) !== first.conditions.get(key)),
+      first.conditions,
+    ),
+    values: kept(
+      (key) => others.some(({ values }) => values.get(key) !== first.values.get(key)),
+      first.values,
+    ),
+  }
+  return { ...shared, bits: bitsIn(shared) }
+}
+
+/** Without all that speaks of it; the very same where nothing does, as nearly everywhere. */
+function unmarked({ name, bits }: ReferenceBits, assumed: PathCondition): PathCondition {
+  return withoutKeys((key) => referencesIn(key).names.has(name), bits, assumed)
+}
+
+function withoutKeys(
+  isGone: (key: string) => boolean,
+  bits: number,
+  assumed: PathCondition,
+): PathCondition {
+  if ((bitsIn(assumed) & bits) === 0) return assumed
+  if (!hasSome(isGone, assumed.conditions) && !hasSome(isGone, assumed.values)) return assumed
+  const left = {
+    conditions: kept(isGone, assumed.conditions),
+    values: kept(isGone, assumed.values),
+  }
+  return { ...left, bits: bitsIn(left) }
+}
+
+function kept<Known>(
+  isGone: (key: string) => boolean,
+  known: ReadonlyMap<string, Known>,
+): ReadonlyMap<string, Known> {
+  if (!hasSome(isGone, known)) return known
+  const left = new Map<string, Known>()
+  for (const [key, value] of known) if (!isGone(key)) left.set(key, value)
+  return left
+}
+
+function hasSome(isGone: (key: string) => boolean, known: ReadonlyMap<string, unknown>): boolean {
+  for (const key of known.keys()) if (isGone(key)) return true
+  return false
+}
+
+const equals = new WeakMap<Expression, Map<string, Expression>>()
+
+/** That something is this word; the very same each time, so that its text is made once. */
+export function isWord(of: Expression, word: string): Expression {
+  let known = equals.get(of)
+  if (!known) equals.set(of, (known = new Map()))
+  let found = known.get(word)
+  if (!found)
+    known.set(
+      word,
+      (found = { is: 'compare', op: '==', left: of, right: { is: 'literal', value: word } }),
+    )
+  return found
+}
+
+/**
+ * How many undecided conditions are tried in all their combinations: beyond that it would grow
+ * without end.
+ */
+const MOST = 8
+
+/** Whether one of these lists of conditions holds in any case that can be. */
+export function isCertain(
+  alternatives: readonly (readonly Expression[])[],
+  assumed: PathCondition,
+): boolean {
+  // Without a condition nothing has to be decided, however many others there are.
+  if (every([], alternatives, assumed)) return true
+  const undecided = [
+    ...new Map(
+      alternatives
+        .flat()
+        .flatMap((condition) => atomsOf(condition, assumed))
+        .map((atom) => [keyOf(atom), atom]),
+    ).values(),
+  ]
+  return undecided.length <= MOST && every(undecided, alternatives, assumed)
+}
+
+function every(
+  [first, ...others]: readonly Expression[],
+  alternatives: readonly (readonly Expression[])[],
+  assumed: PathCondition,
+): boolean {
+  if (
+    alternatives.some((conditions) =>
+      conditions.every((condition) => holdsFor(condition, assumed) === true),
+    )
+  )
+    return true
+  if (!first) return false
+  return [true, false].every((holds) => {
+    const narrower = assuming(first, holds, assumed)
+    return narrower === undefined || every(others, alternatives, narrower)
+  })
+}
+
+function atomsOf(expression: Expression, assumed: PathCondition): readonly Expression[] {
+  if (holdsFor(expression, assumed) !== undefined) return []
+  if (expression.is === 'not') return atomsOf(expression.of, assumed)
+  if (expression.is === 'and' || expression.is === 'or')
+    return [...atomsOf(expression.left, assumed), ...atomsOf(expression.right, assumed)]
+  return [expression.is === 'compare' ? positive(expression).of : expression]
+}
+
+function valueOf(expression: Expression, assumed: PathCondition): Json | undefined {
+  if (expression.is === 'literal') return expression.value
+  return expression.is === 'path' ? assumed.values.get(keyOf(expression)) : undefined
+}
+
+/**
+ * Of two values that are known; only `==`, `<` and `<=` are asked, the others are their opposites.
+ */
+function compared({ op, left, right }: Compare, assumed: PathCondition): boolean | undefined {
+  const [one, other] = [valueOf(left, assumed), valueOf(right, assumed)]
+  if (one === undefined || other === undefined) return undefined
+  if (op === '==') return JSON.stringify(one) === JSON.stringify(other)
+  if (typeof one !== 'number' || typeof other !== 'number') return undefined
+  return op === '<' ? one < other : one <= other
+}
+
+function literalOf({
+  left,
+  right,
+}: Compare): { readonly path: string; readonly value: Json } | undefined {
+  if (left.is === 'path' && right.is === 'literal') return { path: keyOf(left), value: right.value }
+  return right.is === 'path' && left.is === 'literal'
+    ? { path: keyOf(right), value: left.value }
+    : undefined
+}

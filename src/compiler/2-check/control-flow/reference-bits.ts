@@ -1,0 +1,127 @@
+import type { ComputedPath } from '../../../language/step.ts'
+
+/**
+ * Something that a condition may speak of. `bits`: one for where values come from, for the state
+ * one of its store, which others may share.
+ */
+export interface ReferenceBits {
+  readonly name: string
+  readonly bits: number
+}
+export interface References {
+  readonly names: ReadonlySet<string>
+  readonly bits: number
+}
+
+/**
+ * What a condition speaks of, found once in its text: where values come from (`form`, `answer`
+ * ...), and each place of the state with all that it lies in. Asked for every step on every way.
+ */
+export function referencesIn(key: string): References {
+  const known = found.get(key)
+  if (known) return known
+  const names = new Set<string>()
+  let bits = 0
+  for (const [, root = '', path = ''] of key.matchAll(mentions)) {
+    const own = root === 'state' ? placeMarks(path.match(texts) ?? []) : [rootBits(root)]
+    for (const mark of own) names.add(mark.name)
+    bits |= own.at(-1)?.bits ?? 0
+  }
+  const marks = { names, bits }
+  // Whoever develops checks all day: what nobody says any more is forgotten with the rest.
+  if (found.size >= MOST) found.clear()
+  found.set(key, marks)
+  return marks
+}
+
+const found = new Map<string, References>()
+const MOST = 20_000
+
+/**
+ * A path as it stands in the text of an expression: its names, as far as they are no expressions
+ * themselves.
+ */
+const mentions = /"root":"(\w+)"(?:,"path":\[((?:"(?:[^"\\]|\\.)*",?)*))?/g
+const texts = /"(?:[^"\\]|\\.)*"/g
+
+const roots = [
+  'form',
+  'answer',
+  'error',
+  'params',
+  'query',
+  'fragment',
+  'takes',
+  'data',
+  'item',
+  'timers',
+  'each',
+]
+/** What is left of the 31 bits that numbers are worked with. */
+const STORES = 31 - roots.length - 1
+const OTHER = 1 << roots.length
+const ANY_STORE = (2 ** STORES - 1) * OTHER * 2
+
+const rootMarks: ReadonlyMap<string, ReferenceBits> = new Map(
+  roots.map((name, at) => [name, { name, bits: 1 << at }]),
+)
+
+export function rootBits(root: string): ReferenceBits {
+  return rootMarks.get(root) ?? { name: root, bits: OTHER }
+}
+
+/**
+ * Of a place in the state, and of all that it lies in: the whole state first. `names` as JSON has
+ * them.
+ */
+function placeMarks(names: readonly string[]): readonly ReferenceBits[] {
+  return Array.from({ length: names.length + 1 }, (_, length) => marked(names.slice(0, length)))
+}
+
+function marked(names: readonly string[]): ReferenceBits {
+  const [store] = names
+  return { name: `state:${names.join(',')}`, bits: store === undefined ? ANY_STORE : bitOf(store) }
+}
+
+const storeBits = new Map<string, number>()
+
+function bitOf(store: string): number {
+  let known = storeBits.get(store)
+  if (known === undefined)
+    storeBits.set(store, (known = OTHER * 2 * 2 ** (storeBits.size % STORES)))
+  return known
+}
+
+const marks = new WeakMap<readonly string[], ReferenceBits>()
+
+/** The mark of a place of the state, which everything that lies in it has, too. */
+export function bitsOfPath(path: readonly string[]): ReferenceBits {
+  let known = marks.get(path)
+  if (!known) marks.set(path, (known = marked(path.map((name) => JSON.stringify(name)))))
+  return known
+}
+
+/** The text of the expression that reads a place of the state. */
+export function placeOf(path: readonly string[]): string {
+  return JSON.stringify({ is: 'path', root: 'state', path })
+}
+
+const names = new WeakMap<ComputedPath, readonly string[]>()
+const begins = new WeakMap<ComputedPath, readonly string[]>()
+
+/** The names of a path, without those that are computed; the very same for the same path. */
+export function namesOf(path: ComputedPath): readonly string[] {
+  let known = names.get(path)
+  if (!known) names.set(path, (known = path.filter((name) => typeof name === 'string')))
+  return known
+}
+
+/** The part of a path that is known before the page runs; the very same for the same path. */
+export function beginOf(path: ComputedPath): readonly string[] {
+  let known = begins.get(path)
+  if (!known) {
+    const open = path.findIndex((name) => typeof name !== 'string')
+    begins.set(path, (known = namesOf(open < 0 ? path : path.slice(0, open))))
+  }
+  return known
+}

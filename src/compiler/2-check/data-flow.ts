@@ -1,0 +1,151 @@
+import type { Expression } from '../../language/expression.ts'
+import type { Json } from '../../language/json.ts'
+import type { SourceNode } from '../../language/source.ts'
+import type { Span } from '../../language/span.ts'
+import type { Typed } from '../expressions/typed.ts'
+import type { Fact, FactOf } from '../lower/fact.ts'
+import type { Project } from '../model/project.ts'
+import { entriesOf, jsonOf, valueOf } from '../model/read-node.ts'
+import { type Beginning, inside } from './address-of.ts'
+import type { CheckContext } from './check-table.ts'
+
+/** What was put where others find it: into a field of the state, or into what an action takes. */
+export interface Put {
+  readonly root: 'state' | 'takes'
+  readonly path: readonly string[]
+  readonly node: SourceNode
+  readonly value: Expression
+  readonly action?: string
+}
+
+type Putting = FactOf<'in-storage' | 'in-action'>
+const made = new WeakMap<Putting, Put>()
+
+/** The very one of before, however often it is said again. */
+export function putOf(fact: Fact): Put | undefined {
+  if (fact.is !== 'in-storage' && fact.is !== 'in-action') return undefined
+  let put = made.get(fact)
+  if (!put) made.set(fact, (put = asPut(fact)))
+  return put
+}
+
+function asPut(fact: Putting): Put {
+  if (fact.is === 'in-storage')
+    return {
+      root: 'state',
+      path: fact.path.split('.'),
+      node: fact.node,
+      value: fact.typed.lowered,
+    }
+  return {
+    root: 'takes',
+    path: [fact.name],
+    node: fact.node,
+    value: fact.typed.lowered,
+    action: fact.action,
+  }
+}
+
+/** What a field of the state holds at first. */
+export function defaultsIn(files: CheckContext['files']): readonly Put[] {
+  const state = files.find(({ kind }) => kind.kind === 'state')?.node
+  return entriesOf(valueOf(state, 'stores')).flatMap(({ key: store, value }) => {
+    const copies = entriesOf(valueOf(value, 'each')).map(() => '*')
+    return entriesOf(valueOf(value, 'fields')).flatMap(({ key, value: field }): readonly Put[] => {
+      const node = valueOf(field, 'default')
+      return node
+        ? [
+            {
+              root: 'state',
+              path: [store, ...copies, key],
+              node,
+              value: { is: 'literal', value: jsonOf(node) },
+            },
+          ]
+        : []
+    })
+  })
+}
+
+/** What an answer gave is judged when it is there. */
+const given: ReadonlySet<string> = new Set(['answer', 'error', 'data', 'environment', 'timers'])
+
+/** Whether a text may come of it that somebody else than the server wrote. */
+export function mayBeCarried({ lowered, type }: Typed): boolean {
+  if (lowered.is === 'path' && given.has(lowered.root)) return false
+  return (
+    type.type !== 'integer' &&
+    type.type !== 'number' &&
+    type.type !== 'boolean' &&
+    type.type !== 'null'
+  )
+}
+
+/**
+ * Where a value begins that is followed, and where that was written; `isOwn`: at the very place
+ * that is asked about.
+ */
+export interface Source {
+  readonly begin: Exclude<Beginning, { readonly is: 'elsewhere' }>
+  readonly at: Span
+  readonly isOwn: boolean
+}
+
+/** Follows what lay elsewhere to all that put it there, each once. */
+export function sourcesOf(
+  value: Expression,
+  from: SourceNode,
+  puts: readonly Put[],
+  project: Project,
+  beginningsOf: (expression: Expression) => readonly Beginning[],
+): readonly Source[] {
+  const found: Source[] = []
+  const seen = new Set<Put>()
+  const follow = (expression: Expression, at: SourceNode, isOwn: boolean) => {
+    for (const begin of beginningsOf(expression)) {
+      if (begin.is !== 'elsewhere') {
+        found.push({ begin, at: at.span, isOwn })
+        continue
+      }
+      for (const put of puts) {
+        if (
+          seen.has(put) ||
+          put.root !== begin.root ||
+          !meets(put.path, begin.path) ||
+          !isOf(put, at, project)
+        )
+          continue
+        seen.add(put)
+        follow(below(put.value, begin.path.slice(put.path.length)), put.node, false)
+      }
+    }
+  }
+  follow(value, from, true)
+  return found
+}
+
+/** Whether the one lies in the other. */
+function meets(one: readonly string[], other: readonly string[]): boolean {
+  return one.every(
+    (name, index) =>
+      index >= other.length || name === other[index] || name === '*' || other[index] === '*',
+  )
+}
+
+function below(value: Expression, names: readonly string[]): Expression {
+  if (value.is === 'path') return { is: 'path', root: value.root, path: [...value.path, ...names] }
+  if (value.is === 'literal')
+    return { is: 'literal', value: names.reduce<Json | undefined>(inside, value.value) ?? null }
+  return names.reduce<Expression>((of, name) => ({ is: 'field', of, name }), value)
+}
+
+/**
+ * What an action takes is given to that action: of flows/actions to the one of this file, of a
+ * screen to one of its own.
+ */
+function isOf({ root, action, node }: Put, reader: SourceNode, { actions }: Project): boolean {
+  if (root === 'state' || action === undefined) return true
+  const { file } = reader.span
+  const shared = [...actions.values()].find((each) => each.file === file)
+  return shared ? shared.name === action : node.span.file === file || !actions.has(action)
+}

@@ -1,0 +1,154 @@
+import type { Span } from '../../language/span.ts'
+import { limits } from '../1-parse/limits.ts'
+import { raise } from '../diagnostics.generated.ts'
+import { mergedScreen } from '../lower/parts/merged-screen.ts'
+import { keepLatestEqual } from '../memoized.ts'
+import type { Project, ScreenSource } from '../model/project.ts'
+import { entriesOf, valueOf } from '../model/read-node.ts'
+import { actionAt } from '../model/takes-of.ts'
+import type { Report } from '../report.ts'
+import { tellEndless } from './checks/action-performs-itself.ts'
+import { endNamed, saidIn, type Thing, type Things, expansionSizes } from './expansion-size.ts'
+
+/**
+ * An action that performs two that perform two is soon more than anybody can follow, and a screen
+ * is read with all that it performs. So that is counted first, each action once, from what each of
+ * them performs. Says whether there is more than can be read.
+ */
+export function tellExpansionLimit(project: Project, report: Report): boolean {
+  const shared = sharedOfLate(
+    named(
+      [...project.actions.values()].map(({ name, steps, file }) => ({
+        name,
+        node: steps,
+        span: steps?.span ?? startOf(file),
+      })),
+    ),
+  )
+  const judged = [
+    judge({ things: shared, told: new Map() }, report),
+    ...[...project.screens.values()].map((screen) => judgeScreen(screen, shared, report)),
+  ]
+  // Among those that perform each other in more than one way there are more ways than can be read,
+  // too.
+  if (judged.includes('tangled')) tellEndless(project, report)
+  return judged.some((verdict) => verdict !== 'fits')
+}
+
+type Verdict = 'fits' | 'tangled' | 'too-many'
+/** `told` are things of which is spoken elsewhere. */
+interface Judged {
+  readonly things: Things
+  readonly told: Things
+  readonly screen?: ScreenSource
+}
+
+const named = (things: readonly Thing[]): Things =>
+  new Map(things.map((thing) => [thing.name, thing]))
+
+/** The very ones of before, as long as they are: what was weighed with them still holds. */
+const sharedOfLate = keepLatestEqual(
+  (one: Things, other: Things) =>
+    one.size === other.size &&
+    [...one.values()].every(
+      ({ name, node }) => node !== undefined && other.get(name)?.node === node,
+    ),
+)
+
+/** Screens that fit, with the actions that they were weighed with. */
+const fitting = new WeakMap<ScreenSource, Things>()
+
+function judgeScreen(screen: ScreenSource, shared: Things, report: Report): Verdict {
+  if (fitting.get(screen) === shared) return 'fits'
+  const verdict = judge({ things: thingsOf(screen, shared), told: shared, screen }, report)
+  if (verdict === 'fits') fitting.set(screen, shared)
+  return verdict
+}
+
+function thingsOf(screen: ScreenSource, shared: Things): Things {
+  const merged = mergedScreen(screen)
+  const actions = merged.entries('actions').map(({ key, keySpan, value }): Thing => ({
+    name: key,
+    node: actionAt(value).steps,
+    span: keySpan,
+  }))
+  const ends = screen.part
+    ? entriesOf(valueOf(screen.node, 'on')).map(({ key, keySpan, value }): Thing => ({
+        name: endNamed(key),
+        node: value,
+        span: keySpan,
+      }))
+    : []
+  return actions.length + ends.length === 0
+    ? shared
+    : new Map([...shared, ...named([...actions, ...ends])])
+}
+
+function judge({ things, told, screen }: Judged, report: Report): Verdict {
+  const { sizes, rings: cyclesIn, sum } = expansionSizes(things)
+  const weigh = (name: string): number => sizes.get(name) ?? 0
+  if (cyclesIn && isTangled(things)) return 'tangled'
+  for (const { name, node, span } of things.values()) {
+    if (!isTooMany(weigh(name)) || told.get(name)?.node === node) continue
+    const isCause = ![...saidIn(node).performed.keys()].some((each) => isTooMany(weigh(each)))
+    if (isCause)
+      report.add(
+        tooMany(
+          span,
+          name.startsWith('end ') ? 'What is done at this end' : 'This action',
+          weigh(name),
+        ),
+      )
+  }
+  if ([...sizes.values()].some(isTooMany)) return 'too-many'
+  // The rest of a screen is read once, however large it is.
+  const whole = [screen?.node, screen?.part?.node].reduce(
+    (all, node) => all + sum(node) - saidIn(node).steps,
+    0,
+  )
+  if (!screen || !isTooMany(whole)) return 'fits'
+  report.add(tooMany((valueOf(screen.node, 'screen') ?? screen.node).span, 'This screen', whole))
+  return 'too-many'
+}
+
+const isTooMany = (weight: number): boolean => weight > limits.steps
+
+function tooMany(span: Span, what: string, found: number) {
+  return raise.overLimit(span, {
+    what,
+    found: `${found} steps with all that it performs`,
+    limit: String(limits.steps),
+    instead: 'Perform each action from fewer places, or write once what several do.',
+  })
+}
+
+/** More leads between those in rings than a single ring has. */
+function isTangled(things: Things): boolean {
+  const leads = new Map([...things].map(([name, { node }]) => [name, saidIn(node).performed]))
+  const within = [...leads.keys()].filter((name) => reaches(name, name, leads))
+  const between = within
+    .flatMap((name) => [...(leads.get(name) ?? [])])
+    .reduce((all, [to, times]) => all + (within.includes(to) ? times : 0), 0)
+  return between > within.length
+}
+
+function reaches(
+  from: string,
+  to: string,
+  leads: ReadonlyMap<string, ReadonlyMap<string, number>>,
+): boolean {
+  const seen = new Set<string>()
+  const open = [from]
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    for (const next of leads.get(name)?.keys() ?? []) {
+      if (next === to) return true
+      if (!seen.has(next)) open.push(next)
+      seen.add(next)
+    }
+  }
+  return false
+}
+
+function startOf(file: string): Span {
+  return { file, start: 0, end: 0, line: 1, column: 1 }
+}

@@ -1,0 +1,90 @@
+import type { SourceNode } from '../../language/source.ts'
+import type { Span } from '../../language/span.ts'
+import { wordOf } from '../model/read-node.ts'
+
+/** Steps under a name: an action, or those at an end of a part. */
+export interface Thing {
+  readonly name: string
+  readonly node: SourceNode | undefined
+  readonly span: Span
+}
+export type Things = ReadonlyMap<string, Thing>
+
+export const endNamed = (end: string): string => `end ${end}`
+
+/**
+ * How many steps each of the things comes to with all that it performs, and whether some perform
+ * each other.
+ */
+export interface ExpansionSizes {
+  readonly sizes: ReadonlyMap<string, number>
+  readonly rings: boolean
+  readonly sum: (node: SourceNode | undefined) => number
+}
+
+/**
+ * Most screens have nothing of their own: for all of them the actions of the project are weighed
+ * once.
+ */
+const weighings = new WeakMap<Things, ExpansionSizes>()
+
+export function expansionSizes(things: Things): ExpansionSizes {
+  const before = weighings.get(things)
+  if (before) return before
+  const sizes = new Map<string, number>()
+  let cyclesIn = false
+  const weigh = (name: string): number => {
+    const known = sizes.get(name)
+    if (known !== undefined) {
+      cyclesIn ||= known < 0
+      return Math.max(0, known)
+    }
+    // While it is being weighed it is not weighed again.
+    sizes.set(name, -1)
+    const weight = sum(things.get(name)?.node)
+    sizes.set(name, weight)
+    return weight
+  }
+  const sum = (node: SourceNode | undefined): number => {
+    const { steps, performed } = saidIn(node)
+    return [...performed].reduce((all, [name, times]) => all + times * weigh(name), steps)
+  }
+  for (const name of things.keys()) weigh(name)
+  const found = { sizes, rings: cyclesIn, sum }
+  weighings.set(things, found)
+  return found
+}
+
+/** Steps as written with the maps in them, and what is performed in them how often. */
+export interface Said {
+  readonly steps: number
+  readonly performed: ReadonlyMap<string, number>
+}
+const nothing: Said = { steps: 0, performed: new Map() }
+
+/** Read once for each node, as long as there is one. */
+const known = new WeakMap<SourceNode, Said>()
+
+export function saidIn(node: SourceNode | undefined): Said {
+  if (!node) return nothing
+  const before = known.get(node)
+  if (before) return before
+  const performed = new Map<string, number>()
+  const said = { steps: collect(node, performed), performed }
+  known.set(node, said)
+  return said
+}
+
+function collect(node: SourceNode, performed: Map<string, number>): number {
+  if (node.kind === 'scalar') return 0
+  if (node.kind === 'list')
+    return node.items.reduce((steps, item) => steps + collect(item, performed), 0)
+  let steps = 1
+  for (const { key, value } of node.entries) {
+    const word = key === 'do' || key === 'end' ? wordOf(value) : undefined
+    const name = word !== undefined && key === 'end' ? endNamed(word) : word
+    if (name !== undefined) performed.set(name, (performed.get(name) ?? 0) + 1)
+    steps += collect(value, performed)
+  }
+  return steps
+}

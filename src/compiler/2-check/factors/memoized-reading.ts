@@ -1,0 +1,62 @@
+import type { Expression } from '../../../language/expression.ts'
+import type { Surroundings } from '../control-flow/memoized-by-screen.ts'
+import type { FactorSets } from './factor-sets.ts'
+import type { Proofs } from './proofs.ts'
+import type { Reader } from './proven-steps.ts'
+
+type Told =
+  | readonly ['writes', Parameters<Reader['writes']>]
+  | readonly ['leaves', Parameters<Reader['leaves']>]
+/** What was told while something was read, under what was proven behind each condition then. */
+interface Reading {
+  readonly around: Surroundings
+  readonly proofs: Proofs
+  readonly asked: ReadonlyMap<Expression, FactorSets | undefined>
+  readonly told: readonly Told[]
+}
+
+const readings = new WeakMap<object, readonly Reading[]>()
+/** What is proven grows in a few rounds, in each tenant. */
+const MOST = 8
+
+/**
+ * Reads the steps of a screen, or of the app, once for each state of what is proven behind the
+ * conditions in them, and tells again what was told then. All of a reading is told when it is over:
+ * it never hears of itself.
+ */
+export function memoizedReading(
+  of: object,
+  around: Surroundings,
+  reader: Reader,
+  read: (reader: Reader) => void,
+): void {
+  const known = readings.get(of) ?? []
+  const before = known.find(
+    (reading) =>
+      reading.around === around &&
+      reading.proofs === reader.proofs &&
+      [...reading.asked].every(([condition, family]) => reader.behind(condition) === family),
+  )
+  const reading = before ?? readAfresh(around, reader, read)
+  if (!before) readings.set(of, [reading, ...known].slice(0, MOST))
+  for (const told of reading.told) {
+    if (told[0] === 'writes') reader.writes(...told[1])
+    else reader.leaves(...told[1])
+  }
+}
+
+function readAfresh(around: Surroundings, reader: Reader, read: (reader: Reader) => void): Reading {
+  const asked = new Map<Expression, FactorSets | undefined>()
+  const told: Told[] = []
+  read({
+    ...reader,
+    behind: (condition) => {
+      const family = reader.behind(condition)
+      asked.set(condition, family)
+      return family
+    },
+    writes: (...write) => told.push(['writes', write]),
+    leaves: (...leaving) => told.push(['leaves', leaving]),
+  })
+  return { around, proofs: reader.proofs, asked, told }
+}

@@ -1,0 +1,203 @@
+import type { RuleUse } from '../../../language/form.ts'
+import type { Json, JsonObject } from '../../../language/json.ts'
+import { textsOf } from '../../../rules/forbidden-words.ts'
+import { judge } from '../../../rules/judge.ts'
+import { ruleOf } from '../../../rules/rule-of.ts'
+import { type Characters, meet, only, together, without } from '../../regex-safety/characters.ts'
+import { type Extent, extentOf } from '../../regex-safety/extent-of.ts'
+import {
+  type Bound,
+  type KnownRule,
+  knownRules,
+  leastOf,
+  mostOf,
+  type TenantAt,
+} from './demands-on.ts'
+
+/**
+ * Why no value there is can be entered into a field, as far as that is certain before the page
+ * runs; nothing when some may.
+ */
+export function unfillableReason(
+  schema: JsonObject,
+  uses: readonly RuleUse[],
+  tenantAt: TenantAt,
+): string | undefined {
+  const { type, pattern } = schema
+  const rules = knownRules(uses, tenantAt)
+  const named = namedValues(schema, rules)
+  if (named) {
+    if (named.length === 0) return 'what it may be is a list of nothing'
+    return named.some((value) => isTaken(value, schema, rules))
+      ? undefined
+      : `it may be ${named
+          .slice(0, 6)
+          .map((value) => JSON.stringify(value))
+          .join(
+            ', ',
+          )}${named.length > 6 ? ' …' : ''}, and none of these fits what else is asked of it`
+  }
+  if (type === 'integer' || type === 'number') return noNumber(schema)
+  if (type !== 'string') return undefined
+  const extent = typeof pattern === 'string' ? extentOf(pattern) : undefined
+  const least = greatest([
+    ...leastOf(schema, rules),
+    ...(extent ? [{ count: extent.least, of: 'pattern' }] : []),
+  ])
+  const most = smallest([
+    ...mostOf(schema, rules),
+    ...(extent ? [{ count: extent.most, of: 'pattern' }] : []),
+  ])
+  // That one is more than the other is told where they stand.
+  const isTold = least?.of === 'minLength' && most?.of === 'maxLength'
+  if (least && most && least.count > most.count && !isTold)
+    return `there are to be ${least.count} characters at least (${least.of}), and ${most.count} at most (${most.of})`
+  return (extent && missingSort(extent, rules)) ?? forbiddenSort(rules)
+}
+
+/** The values that are listed, where they are: by the schema, by a rule, or by both. */
+function namedValues(schema: JsonObject, rules: readonly KnownRule[]): readonly Json[] | undefined {
+  const { enum: words, const: one } = schema
+  const lists = rules.flatMap(({ rule, parameter }): readonly (readonly Json[])[] =>
+    rule !== 'one-of'
+      ? []
+      : Array.isArray(parameter)
+        ? [parameter]
+        : typeof parameter === 'string'
+          ? [[parameter]]
+          : [],
+  )
+  const all = [
+    ...(Array.isArray(words) ? [words as readonly Json[]] : []),
+    ...(one === undefined ? [] : [[one]]),
+    ...lists,
+  ]
+  const [first, ...others] = all
+  return first?.filter((value) => value !== '' && others.every((list) => list.includes(value)))
+}
+
+function isTaken(value: Json, schema: JsonObject, rules: readonly KnownRule[]): boolean {
+  const { minLength, maxLength, pattern } = schema
+  if (typeof value === 'string') {
+    const length = [...value].length
+    if (
+      (typeof minLength === 'number' && length < minLength) ||
+      (typeof maxLength === 'number' && length > maxLength)
+    )
+      return false
+    if (typeof pattern === 'string' && !takes(pattern, value)) return false
+  }
+  return rules.every(({ rule, parameter }) => {
+    // What depends on another field or on a condition may hold.
+    const kind = ruleOf(rule)?.takes
+    return (
+      kind === undefined ||
+      kind === 'field' ||
+      kind === 'condition' ||
+      judge(rule, value, parameter, {}).is !== 'fails'
+    )
+  })
+}
+
+function takes(pattern: string, value: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(value)
+  } catch {
+    return true
+  }
+}
+
+/**
+ * A bound that counts itself in and one that does not; two of one kind are told where they stand.
+ */
+function noNumber({
+  type,
+  minimum,
+  maximum,
+  exclusiveMinimum,
+  exclusiveMaximum,
+}: JsonObject): string | undefined {
+  const isWhole = type === 'integer'
+  const low =
+    typeof exclusiveMinimum === 'number'
+      ? {
+          from: isWhole ? Math.floor(exclusiveMinimum) + 1 : exclusiveMinimum,
+          of: `exclusiveMinimum ${exclusiveMinimum}`,
+          open: !isWhole,
+        }
+      : undefined
+  const high =
+    typeof exclusiveMaximum === 'number'
+      ? {
+          to: isWhole ? Math.ceil(exclusiveMaximum) - 1 : exclusiveMaximum,
+          of: `exclusiveMaximum ${exclusiveMaximum}`,
+          open: !isWhole,
+        }
+      : undefined
+  const pairs = [
+    ...(low &&
+    typeof maximum === 'number' &&
+    (low.from > maximum || (low.open && low.from === maximum))
+      ? [`${low.of} and maximum ${maximum}`]
+      : []),
+    ...(high &&
+    typeof minimum === 'number' &&
+    (minimum > high.to || (high.open && minimum === high.to))
+      ? [`minimum ${minimum} and ${high.of}`]
+      : []),
+    ...(low &&
+    high &&
+    Number(exclusiveMinimum) <= Number(exclusiveMaximum) &&
+    (low.from > high.to || (low.open && low.from === high.to))
+      ? [`${low.of} and ${high.of}`]
+      : []),
+  ]
+  return pairs[0] === undefined ? undefined : `between ${pairs[0]} there is no number`
+}
+
+const sorts: Readonly<Record<string, Characters>> = {
+  'min-digits': [[48, 57]],
+  'min-upper': [[65, 90]],
+  'min-lower': [[97, 122]],
+  'min-alphabet': [
+    [65, 90],
+    [97, 122],
+  ],
+}
+
+/** A rule that counts characters which the pattern never takes. */
+function missingSort({ characters }: Extent, rules: readonly KnownRule[]): string | undefined {
+  const missed = counted(rules).find(({ sort }) => meet(characters, sort).length === 0)
+  return missed && `"${missed.rule}" counts characters that pattern does not take`
+}
+
+/** A rule that counts characters of which another one forbids each. */
+function forbiddenSort(rules: readonly KnownRule[]): string | undefined {
+  const forbidden = rules
+    .flatMap(({ rule, parameter }) =>
+      rule === 'forbidden-characters' ? (textsOf(parameter) ?? []) : [],
+    )
+    .flatMap((text) => Array.from(text, (character) => only(character.codePointAt(0) ?? 0)))
+  if (forbidden.length === 0) return undefined
+  const left = without(together(forbidden))
+  const missed = counted(rules).find(({ sort }) => meet(left, sort).length === 0)
+  return missed && `"${missed.rule}" counts characters of which "forbidden-characters" takes none`
+}
+
+const counted = (rules: readonly KnownRule[]) =>
+  rules.flatMap(({ rule, parameter }) =>
+    typeof parameter === 'number' && parameter > 0 && Object.hasOwn(sorts, rule)
+      ? [{ rule, sort: sorts[rule] ?? [] }]
+      : [],
+  )
+
+const greatest = (bounds: readonly Bound[]): Bound | undefined =>
+  bounds.reduce<Bound | undefined>(
+    (found, each) => (found && found.count >= each.count ? found : each),
+    undefined,
+  )
+const smallest = (bounds: readonly Bound[]): Bound | undefined =>
+  bounds.reduce<Bound | undefined>(
+    (found, each) => (found && found.count <= each.count ? found : each),
+    undefined,
+  )

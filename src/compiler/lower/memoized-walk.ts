@@ -1,0 +1,148 @@
+import type { Diagnostic } from '../../language/diagnostic.ts'
+import { keepLatestEqual } from '../memoized.ts'
+import type { Project, ScreenSource } from '../model/project.ts'
+import { entriesOf } from '../model/read-node.ts'
+import { Report } from '../report.ts'
+import type { Audience } from './audience.ts'
+import type { Fact } from './fact.ts'
+import { asHeard, type Heard, ofNow } from './heard.ts'
+import { isSame } from './sees-same.ts'
+import { type Reads, readableOf } from './watched-project.ts'
+
+export type Walking<Made> = (report: Report, emitFact: (fact: Fact) => void) => Made
+
+/** Input of a cached lowering: cached as long as `node` exists, keyed by its other inputs. */
+export interface Walked {
+  readonly node: object
+  readonly beside?: object | undefined
+  readonly screen?: ScreenSource
+}
+
+/**
+ * Cache entry: result, diagnostics, facts to replay, and the dependencies that validate it.
+ * `under`: lists of all readable things in which the dependencies are known to be unchanged.
+ */
+interface Memory<Made> {
+  readonly around: readonly unknown[]
+  readonly beside: object | undefined
+  readonly under: WeakSet<readonly unknown[]>
+  readonly reads: Reads
+  readonly made: Made
+  readonly heard: readonly Heard[]
+  readonly told: readonly Diagnostic[]
+}
+
+/**
+ * Lowers an input again only when it, or a dependency outside, has changed; otherwise replays the
+ * cached result. A result of the default tenant serves every tenant that overrides none of its
+ * dependencies.
+ */
+export function memoizedWalks<Made>(
+  equal: (one: Made, other: Made) => boolean = Object.is,
+): (
+  walked: Walked,
+  project: Project,
+  report: Report,
+  audience: Audience,
+  walk: Walking<Made>,
+) => Made {
+  const memories = new Map<string, WeakMap<object, Map<string, Memory<Made>>>>()
+  return ({ node, beside, screen }, project, report, audience, walk) => {
+    const [around, readable] = [surroundings(project), readableOf(project)]
+    const ofAudience =
+      memories.get(audience.name) ?? new WeakMap<object, Map<string, Memory<Made>>>()
+    const known = ofAudience.get(node) ?? new Map<string, Memory<Made>>()
+    const holds = (memory: Memory<Made> | undefined) =>
+      memory !== undefined &&
+      memory.beside === beside &&
+      isSame(memory.around, around) &&
+      (memory.under.has(readable) || readsSame(memory, readable, project))
+    const [ofDefault, own] = [known.get('default'), known.get(project.tenant.name)]
+    const before = [ofDefault, own].find(holds)
+    const memory =
+      before ??
+      asOfDefault(
+        afresh(audience, walk, { around, beside, under: new WeakSet([readable]) }),
+        ofDefault,
+        equal,
+      )
+    if (!before)
+      memories.set(audience.name, ofAudience.set(node, known.set(project.tenant.name, memory)))
+    for (const diagnostic of memory.told) report.add(diagnostic)
+    for (const heard of memory.heard) {
+      const fact = ofNow(heard, screen, project)
+      if (fact) audience.together(fact)
+    }
+    return memory.made
+  }
+}
+
+/**
+ * Evaluated once for each list: after most edits the things that other screens read are unchanged.
+ */
+function readsSame<Made>(
+  { reads, under }: Memory<Made>,
+  readable: readonly unknown[],
+  project: Project,
+): boolean {
+  const same = reads(project)
+  if (same) under.add(readable)
+  return same
+}
+
+/**
+ * When tenant values are read but the result is equal, returns the object of the default tenant, so
+ * that cached results about it stay valid.
+ */
+function asOfDefault<Made>(
+  memory: Memory<Made>,
+  ofDefault: Memory<Made> | undefined,
+  equal: (one: Made, other: Made) => boolean,
+): Memory<Made> {
+  const isSameBut =
+    ofDefault && ofDefault.beside === memory.beside && isSame(ofDefault.around, memory.around)
+  return isSameBut && equal(ofDefault.made, memory.made)
+    ? { ...memory, made: ofDefault.made }
+    : memory
+}
+
+function afresh<Made>(
+  audience: Audience,
+  walk: Walking<Made>,
+  under: Pick<Memory<Made>, 'around' | 'beside' | 'under'>,
+): Memory<Made> {
+  const own = new Report()
+  const heard: Heard[] = []
+  const { made, reads } = audience.watching.during(() =>
+    walk(own, (fact) => {
+      audience.alone(fact, own)
+      if (audience.isForTogether(fact)) heard.push(asHeard(fact))
+    }),
+  )
+  return { ...under, reads, made, heard, told: own.told }
+}
+
+const known = new WeakMap<Project, readonly unknown[]>()
+const aroundOfLate = keepLatestEqual<readonly unknown[]>(isSame)
+
+/** Inputs of every lowering, as parts that keep their identity while unchanged. */
+function surroundings(project: Project): readonly unknown[] {
+  const before = known.get(project)
+  if (before) return before
+  const { api, app, rules, state, tenant, texts, appQuery } = project
+  // The order of languages only matters to the page, and to the order of diagnostics.
+  const shared = entriesOf(app)
+    .filter(({ key }) => key !== 'languages')
+    .flatMap(({ key, value }) => [key, value])
+  const found = aroundOfLate([
+    api,
+    rules,
+    state,
+    tenant.type,
+    ...shared,
+    ...texts.files.keys(),
+    JSON.stringify([texts.languages.toSorted(), texts.common, appQuery]),
+  ])
+  known.set(project, found)
+  return found
+}

@@ -1,0 +1,189 @@
+import { isMap, isScalar, isSeq, type Node, type Scalar, type YAMLMap } from 'yaml'
+import { raise } from '../diagnostics.generated.ts'
+import { nearestName, suggest } from '../suggest.ts'
+import { formats, type Kind, types, typesElsewhere } from './keywords.ts'
+import { foundIn, pairsOf, placeOf, plain, type Telling } from './telling.ts'
+
+/** A keyword with its value; `inner` checks a nested schema. */
+export interface Said {
+  readonly key: Scalar
+  readonly value: Node | null
+  readonly inner: (key: Scalar, schema: Node | null) => void
+  readonly tell: Telling
+}
+
+type Judge = (said: Said) => void
+
+const isNumber = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value)
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** Checks for each kind of keyword. A wrong value is reported at the value. */
+export const keywordChecks: Readonly<Record<Kind, Judge>> = {
+  schema: ({ key, value, inner }) => inner(key, value),
+  schemasByName: (said) => eachSchema(said),
+  schemasByPattern: (said) => {
+    eachSchema(said)
+    for (const { key } of isMap(said.value) ? pairsOf(said.value) : []) tellPattern(key, said)
+  },
+  schemas: (said) => {
+    const { key, value, inner } = said
+    if (!isSeq(value)) return tellKind(said, 'a list of schemas')
+    for (const item of value.items) inner(key, item as Node)
+  },
+  reference: (said) => {
+    const ref = plain(said.value)
+    if (!isText(ref) || (ref.startsWith('#/') && !ref.startsWith(SCHEMAS)))
+      tellKind(said, `a schema such as ${SCHEMAS}User`)
+  },
+  types: ({ key, value, tell }) => {
+    const all = isSeq(value) ? value.items : [value]
+    if (isMap(value) || all.length === 0)
+      return tellKind({ key, value, tell }, `one of ${types.join(', ')}, or a list of them`)
+    for (const type of all) tellType(key, type as Node | null, tell)
+  },
+  values: (said) => {
+    const one = plain(said.value)
+    if (!isSeq(said.value) || said.value.items.length === 0)
+      tellKind(
+        said,
+        one === undefined ? 'a list of one word at least' : `a list, such as [${String(one)}]`,
+      )
+  },
+  format: ({ key, value, tell }) => {
+    const format = plain(value)
+    if (!isText(format)) return tellKind({ key, value, tell }, 'a word such as date-time')
+    const isMeant = !formats.includes(format) && nearestName(format, formats) !== undefined
+    if (isMeant)
+      tell.report.add(
+        raise.unknownWord(tell.at(placeOf(key, value)), {
+          word: format,
+          words: formats.join(', '),
+          suggestion: suggest(format, formats),
+        }),
+      )
+  },
+  pattern: (said) =>
+    isText(plain(said.value)) && isScalar(said.value)
+      ? tellPattern(said.value, said)
+      : tellKind(said, 'a regular expression'),
+  count: takes(
+    'a whole number from 0 on',
+    (value) => isNumber(value) && Number.isInteger(value) && value >= 0,
+  ),
+  number: takes('a number, which is the bound itself', isNumber),
+  divisor: takes('a number above 0', (value) => isNumber(value) && value > 0),
+  flag: takes('true or false', (value) => typeof value === 'boolean'),
+  names: (said) => tellNames(said, 'a list of the properties that must be there'),
+  namesByName: (said) => {
+    if (!isMap(said.value)) return tellKind(said, 'a map of lists of properties')
+    for (const { key, value } of pairsOf(said.value))
+      tellNames({ ...said, key, value }, 'a list of properties')
+  },
+  text: takes('a text', isText),
+  list: (said) => (isSeq(said.value) ? undefined : tellKind(said, 'a list')),
+  map: (said) => (isMap(said.value) ? undefined : tellKind(said, 'a map')),
+  anything: () => undefined,
+}
+
+const SCHEMAS = '#/components/schemas/'
+
+function takes(wanted: string, fits: (value: unknown) => boolean): Judge {
+  return (said) => {
+    const value = plain(said.value)
+    if (fits(value)) return
+    const unquoted: unknown =
+      isText(value) && /^(?:-?[\d.]+|true|false)$/.test(value) ? JSON.parse(value) : undefined
+    tellKind(said, wanted, fits(unquoted) ? '; take the quotes away' : '')
+  }
+}
+
+function tellKind(
+  { key, value, tell: { report, at } }: Pick<Said, 'key' | 'value' | 'tell'>,
+  wanted: string,
+  hint = '',
+): void {
+  report.add(
+    raise.wrongKind(at(placeOf(key, value)), {
+      key: `"${String(key.value)}"`,
+      wanted,
+      found: `${isEmpty(value) ? 'an empty one' : foundIn(value)}${hint}`,
+    }),
+  )
+}
+
+const isEmpty = (value: Node | null): boolean =>
+  (isMap(value) || isSeq(value)) && value.items.length === 0
+
+function eachSchema(said: Said): void {
+  if (!isMap(said.value)) return tellKind(said, 'a map of schemas by name')
+  const lost = lostIn(said.value)
+  for (const { key, value } of pairsOf(said.value)) if (!lost.has(key)) said.inner(key, value)
+}
+
+/** Keys after an empty key lost their indent, which is one error. */
+function lostIn(map: YAMLMap): ReadonlySet<Scalar> {
+  const pairs = pairsOf(map)
+  const empty = pairs.findIndex(({ value }) => plain(value) === null || value === null)
+  return new Set(
+    empty === -1
+      ? []
+      : pairs
+          .slice(empty + 1)
+          .flatMap(({ key, value }) => (isMap(value) || plain(value) === null ? [] : [key])),
+  )
+}
+
+function tellPattern(node: Scalar, { key, tell: { report, at } }: Said): void {
+  const reason = reasonOf(String(node.value))
+  if (reason !== undefined)
+    report.add(
+      raise.wrongKind(at(node), {
+        key: `"${String(key.value)}"`,
+        wanted: 'a regular expression',
+        found: `none (${reason})`,
+      }),
+    )
+}
+
+/** Returns the reason of the JavaScript engine, which follows the pattern in its message. */
+function reasonOf(pattern: string): string | undefined {
+  try {
+    return new RegExp(pattern, 'u').unicode ? undefined : ''
+  } catch (error) {
+    return error instanceof Error ? error.message.replace(/^.*: /s, '') : ''
+  }
+}
+
+function tellType(key: Scalar, node: Node | null, { report, at }: Telling): void {
+  const word = plain(node)
+  if (isText(word) && types.includes(word)) return
+  const name = String(word)
+  const elsewhere =
+    isText(word) && Object.hasOwn(typesElsewhere, word.toLowerCase())
+      ? typesElsewhere[word.toLowerCase()]
+      : undefined
+  const suggestion =
+    elsewhere !== undefined
+      ? suggest(elsewhere, [elsewhere])
+      : word === null
+        ? ' In quotes it is one.'
+        : suggest(name, types)
+  if (isScalar(node) && (word !== null || node.source === 'null'))
+    report.add(raise.unknownWord(at(node), { word: name, words: types.join(', '), suggestion }))
+  else tellKind({ key, value: node, tell: { report, at, file: '' } }, `one of ${types.join(', ')}`)
+}
+
+function tellNames(said: Said, wanted: string): void {
+  if (!isSeq(said.value))
+    return tellKind(
+      said,
+      wanted,
+      typeof plain(said.value) === 'boolean'
+        ? '; it is said beside `properties`, of all of them'
+        : '',
+    )
+  for (const name of said.value.items)
+    if (!isText(plain(name as Node)))
+      tellKind({ ...said, value: name as Node }, 'names of properties')
+}
