@@ -1,7 +1,7 @@
 import type { Shape, Shapes } from '../src/api/shape.ts'
 import type { Fields, Type } from '../src/compiler/types/type.ts'
 
-/** A type of the document as the browser judges an answer by it. */
+/** A type of the document, as the browser validates an answer with it. */
 export function answerShape(type: Type): Shape {
   switch (type.type) {
     case 'unknown':

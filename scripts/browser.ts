@@ -37,7 +37,7 @@ export function browserOfThisMachine(): Promise<FoundBrowser> {
 const FINDERS = { firefox: findFirefox, webkit: findWebKit } as const
 
 /**
- * Where an engine beside Chromium is on this machine; undefined when it is not installed, or too
+ * Returns the program of an engine other than Chromium; undefined when it is not installed, or too
  * old to be driven.
  */
 export function engineFiles(engine: 'firefox'): FirefoxFiles | undefined
@@ -47,7 +47,10 @@ export function engineFiles(engine: OtherEngine): FirefoxFiles | WebKitFiles | u
   return FINDERS[engine](probes)
 }
 
-/** Installs an engine by apt when it is missing and root may; true when it is there in the end. */
+/**
+ * Installs an engine by apt when it is missing and the user is root; true when it is installed
+ * afterwards.
+ */
 export function provideEngine(engine: OtherEngine): boolean {
   if (engineFiles(engine) !== undefined) return true
   return installEngine(engine, probes) && engineFiles(engine) !== undefined
@@ -68,7 +71,7 @@ export async function launchFirefox(): Promise<Browser> {
     headless: true,
     timeout: 60_000,
   })
-  // The same words; the types of two versions are not the same to the compiler.
+  // The same data; the compiler regards the types of two versions as different.
   return browser as unknown as Browser
 }
 

@@ -18,7 +18,7 @@ export function modelineOf(path: string): string | undefined {
   return `# yaml-language-server: $schema=${posix.relative(posix.dirname(path), `schemas/${kind}.schema.json`)}\n`
 }
 
-/** The text with the first line it ought to have; everything else stays. */
+/** Returns the text with its correct first line; the rest stays. */
 export function withModeline(path: string, text: string): string {
   const line = modelineOf(path)
   return line === undefined || text.startsWith(line) ? text : line + text.replace(modeline, '')

@@ -27,7 +27,7 @@ const TABLES = [
 
 /**
  * Returns the text of each schema by its file name below schemas/.
- * @param project folder whose operations, screens and other names are offered
+ * @param project folder with the operations, screens and other names on offer
  */
 export function generatedSchemas(project = root): Readonly<Record<string, string>> {
   const names = projectNames(

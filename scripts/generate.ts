@@ -28,7 +28,7 @@ export async function generated(): Promise<Readonly<Record<string, string>>> {
   return { 'common-api.ts': notice + types, 'operations.ts': notice + operationsTable(text) }
 }
 
-/** Nothing is written from a document that cannot be relied on; the check says why. */
+/** An unreliable document produces no file; the check gives the reason. */
 function isReadable(): boolean {
   const report = new Report()
   const { commonApi, authEndpoints } = readSources(root).openapi

@@ -12,7 +12,7 @@ import {
 } from './lint/wording.ts'
 import { changesIn } from './test/changes.ts'
 
-// npm run lint: oxlint, and the rules of this house. Words after -- go to oxlint.
+// npm run lint: oxlint, and the project's own rules. Words after -- go to oxlint.
 
 const root = join(import.meta.dirname, '..')
 const COUNTS = join(import.meta.dirname, 'lint/counts.json')

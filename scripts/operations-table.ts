@@ -52,7 +52,7 @@ type ResolveRef = (ref: string) => Json | undefined
  * @throws when a reference has no target
  */
 export function operationsTable(text: string): string {
-  // Linted by its own tool.
+  // Checked by its own linter.
   const data: unknown = parse(text)
   const document = data as Document
   const resolveRef = (ref: string) => inDocument(data as JsonObject, ref)

@@ -17,7 +17,7 @@ import { tierOf } from './test/tier.ts'
 
 process.chdir(join(import.meta.dirname, '..'))
 
-/** Files in one process of Vitest: two run at once, and the clock is looked at in between. */
+/** Files in one process of Vitest: two run at once, and the time is checked in between. */
 const AT_ONCE = 6
 
 const { values } = parseArgs({ options: { minutes: { type: 'string' } } })

@@ -34,7 +34,7 @@ const isWanted = (name: string): boolean => selection.checks?.has(name) ?? true
  * browser.
  */
 const browserEnv: Record<string, string> = {}
-/** Where the tests of the databases may make some; without it they start a server of their own. */
+/** Server on which the database tests may make databases; without it they start their own. */
 const database = process.env['DATABASE_URL'] ? { DATABASE_URL: process.env['DATABASE_URL'] } : {}
 /** Factor of the time limits: whole families take long. */
 const patience = tier.isFull ? 6 : 1
@@ -96,7 +96,7 @@ function selected(): Selection {
   }
 }
 
-/** The files of a group of which one suite runs a share of its files; undefined for all files. */
+/** Files of a group with a suite that runs a share of its files; undefined for all files. */
 function drawnFiles(group: readonly SuiteName[]): readonly string[] | undefined {
   const [name] = group
   if (tier.isFull || selection.checks || name === undefined) return undefined
@@ -150,7 +150,7 @@ async function findBrowser(): Promise<{ readonly counts: Counts; readonly output
   try {
     const { executablePath, from } = await browserOfThisMachine()
     browserEnv['CHROMIUM_PATH'] = executablePath
-    // Without them their tests are skipped, and named.
+    // Without these programs their tests are skipped, and named.
     for (const engine of ['firefox', 'webkit'] as const) provideEngine(engine)
     return { counts: ONE_PASSED, output: `${from}: ${executablePath}` }
   } catch (problem) {
@@ -161,7 +161,7 @@ async function findBrowser(): Promise<{ readonly counts: Counts; readonly output
   }
 }
 
-/** Each family file that passed ran whole just now. */
+/** Each family file that passed has just run whole. */
 function recordFullRuns(): void {
   const now = { at: new Date().toISOString().slice(0, 10), commit: commit() }
   const runs = suiteResults.reduce((known, { suite }) => {

@@ -1,38 +1,41 @@
 import { basePath } from './base-path.ts'
 
 /**
- * Where things are. The base of the front end and the provider's root are one origin here;
+ * Addresses of the server. The base of the front end and the provider's root share one origin here;
  * elsewhere they are settings.
  */
 export const base = basePath
 export const apiBase = '/secdx/common-api/api'
 export const oidcBase = '/secdx/auth'
 
-/** What the front end posts its forms to: below the provider's root, but ours. */
+/** Targets of the front end's forms: below the provider's root, but answered by this server. */
 export const interactionPaths = {
   primary: `${oidcBase}/commonauth`,
   consumer: `${oidcBase}/consumer/verify`,
   terms: `${oidcBase}/terms/prompt`,
 } as const
 
-/** On the way to an identity provider and back: below the provider's root, but ours. */
+/**
+ * Addresses of the round trip through an identity provider: below the provider's root, but answered
+ * by this server.
+ */
 export const idpPaths = {
   start: `${oidcBase}/idp/start`,
   callback: `${oidcBase}/idp/callback`,
 } as const
 
 /**
- * Where browsers tell of violations of the policy (`report-to csp`); named in the header
- * `Reporting-Endpoints`.
+ * Browsers send reports of policy violations here (`report-to csp`). The header
+ * `Reporting-Endpoints` names it.
  */
 export const reportsPath = '/secdx/violation-reports'
 
-/** Pages without scripts, for whoever cannot run the front end (openapi/plain-pages.yaml). */
+/** Pages without scripts, for browsers that cannot run the front end (openapi/plain-pages.yaml). */
 export const plainPagesBase = '/secdx/plain'
 
 /**
- * What the server answers itself. Nothing there is a page, also where the front end lives at the
- * root.
+ * True for paths that the server answers itself. None of them is a page, also where the front end
+ * lives at the root.
  */
 export const isServerPath = (path: string): boolean =>
   [apiBase, oidcBase, plainPagesBase, reportsPath, '/sandbox', '/.well-known'].some(
@@ -44,7 +47,7 @@ export const loggedOutRoute = `${base}/consumers-logout/successfully-logout`
 export const errorRoute = (code: string): string => `${base}/error?code=${encodeURIComponent(code)}`
 
 export type Origins = {
-  /** The one origin in issuer, messages and links. */
+  /** The origin in issuer, messages and links. */
   readonly main: string
   /**
    * Every origin a browser may use that has a name of its own; redirect addresses are registered
@@ -52,13 +55,13 @@ export type Origins = {
    */
   readonly all: readonly string[]
   /**
-   * Those, and every other name below `localhost` on our port: it leads nowhere but to this machine
-   * (RFC 6761, section 6.3), and is served as the default tenant.
+   * Those, and every other name below `localhost` on our port. It reaches only this machine (RFC
+   * 6761, section 6.3), and is served as the default tenant.
    */
   readonly include: (origin: string) => boolean
   /**
-   * Returns the origin by which a browser asked for this `Host`: its scheme is ours, whatever a
-   * proxy says. The main one for a name that is not served.
+   * Returns the origin for a request's `Host`. Its scheme is ours, whatever a proxy sends. An
+   * unknown name gets the main origin.
    */
   readonly at: (host: string | undefined) => string
   readonly secure: boolean
@@ -67,7 +70,7 @@ export type Origins = {
 /**
  * `localhost` is the main name even when the socket is bound to 127.0.0.1: WebAuthn and the ready
  * line need a name.
- * @param tenantHosts names that tenants have beside it, on its port and by its scheme
+ * @param tenantHosts further names of tenants, on the same port and scheme
  */
 export function resolveOrigins(
   port: number,

@@ -8,7 +8,7 @@ import {
 import type { Duplex } from 'node:stream'
 import { apiPolicy, cacheControl, type Headers } from './headers.ts'
 
-/** By Node's names for what is wrong; anything else is a request that cannot be read. */
+/** Status by Node's error code. Any other code means a request that cannot be read. */
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -19,8 +19,8 @@ const statuses: Readonly<Record<string, number>> = {
 const answers = new WeakMap<Duplex, ServerResponse>()
 
 /**
- * What Node gives up on before any of ours sees it is answered with the headers of every answer,
- * too.
+ * Gives Node's own refusals the common headers. Node refuses these requests before any of our
+ * handlers runs.
  */
 export function handleMalformedRequests(server: Server, common: Headers): void {
   const headers = {
@@ -32,7 +32,7 @@ export function handleMalformedRequests(server: Server, common: Headers): void {
   }
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     const last = answers.get(socket)
-    // Nobody is there to read it, or it would stand in the middle of another answer.
+    // The client has gone, or the text would end up inside another response.
     if (
       error.code === 'ECONNRESET' ||
       !socket.writable ||
@@ -46,7 +46,9 @@ export function handleMalformedRequests(server: Server, common: Headers): void {
   server.on('checkExpectation', (_request, response) => response.writeHead(417, headers).end())
 }
 
-/** RFC 9112, section 3.2: Node would say it without a header. To be put before whoever listens. */
+/**
+ * RFC 9112, section 3.2: Node would answer without the common headers. Wrap the listener in this.
+ */
 export const answerMissingHost =
   (common: Headers, listener: RequestListener): RequestListener =>
   (request, response) => {

@@ -10,8 +10,8 @@ type DetailsOf<Body> = Body extends ErrorBody ? Omit<Body, 'code' | 'message' | 
 export type ErrorDetails<Code extends ErrorCode> = DetailsOf<Extract<ErrorBody, { code: Code }>>
 
 /**
- * An answer of the document's error catalogue. Status and message are the document's: thrown here,
- * looked up where it is sent.
+ * An error of the document's error catalogue. Status and message come from the document, and are
+ * looked up when it is sent.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The refusal of an entry that was compared and is wrong: all that its limit by address counts. */
+/** Refuses an entry that was compared and is wrong. Only these count for the limit by address. */
 export class WrongEntryError extends ApiError {
   constructor({ code, details }: ApiError) {
     super(code, details)
@@ -32,8 +32,8 @@ export class WrongEntryError extends ApiError {
 }
 
 /**
- * `throw refusal('OTP_INCORRECT', { failed, allowed })`: the details a code needs are typed by the
- * document.
+ * `throw refusal('OTP_INCORRECT', { failed, allowed })`: the document types the details of each
+ * code.
  */
 export function apiError<Code extends ErrorCode>(
   code: Code,

@@ -5,10 +5,10 @@ import { parse } from 'yaml'
 const root = join(import.meta.dirname, '..')
 
 /**
- * Where the pages of a product live below their origin: one setting, from which the router, the
- * asset addresses and the server derive (D0.01). It stands in flows/app.yaml; who deploys may say
- * another one in BASE_PATH. Without either it is the root; an empty BASE_PATH is none.
- * @throws when it is no path
+ * Returns the path of the product's pages below their origin. The router, the asset addresses and
+ * the server derive from this one setting (D0.01). It is written in flows/app.yaml; a deployment
+ * overrides it with BASE_PATH. Without either it is the root; an empty BASE_PATH counts as absent.
+ * @throws when it is not a path
  */
 export function resolveBasePath(product: string): string {
   return normalised(process.env['BASE_PATH'] || (written(product) ?? ''))
@@ -18,8 +18,8 @@ export function resolveBasePath(product: string): string {
 export const basePath: string = resolveBasePath(root)
 
 /**
- * Read by itself, because whoever serves what is built compiles nothing; what is wrong with the
- * file the compiler says.
+ * Reads the file alone, because a server of built files compiles nothing. The compiler reports its
+ * mistakes.
  */
 function written(product: string): string | undefined {
   const app: unknown = parse(readFileSync(join(product, 'flows/app.yaml'), 'utf8'), {

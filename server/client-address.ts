@@ -9,8 +9,8 @@ const written =
   /^(?:\[(?<inBrackets>[^\]]+)\]|(?<plain>[^:]+)|(?<groups>[^:]*:[^:]*:.*))(?::\d{1,5})?$/
 
 /**
- * Returns the address in the one spelling that we count and keep: without port, brackets and zone,
- * IPv4 inside IPv6 as IPv4, IPv6 as RFC 5952 writes it.
+ * Returns the address in its normal form, for counting and storage: without port, brackets and
+ * zone, IPv4 inside IPv6 as IPv4, IPv6 as in RFC 5952.
  * @returns undefined for text that is no address, such as `unknown`, `_hidden` or a host name
  */
 export function parseAddress(text: string): string | undefined {
@@ -23,8 +23,8 @@ export function parseAddress(text: string): string | undefined {
 }
 
 /**
- * Addresses of `X-Forwarded-For` that may be believed one by one, nearest proxy last: nothing at or
- * before an entry that is no address.
+ * Returns the trusted addresses of `X-Forwarded-For`, nearest proxy last. Drops an entry that is no
+ * address, and all before it.
  */
 export function forwardedAddresses(header: string): readonly string[] {
   const entries = header.split(',').map((entry) => (entry.trim() === '' ? '' : parseAddress(entry)))
@@ -32,18 +32,19 @@ export function forwardedAddresses(header: string): readonly string[] {
 }
 
 /**
- * Left of a header in which the nearest proxy wrote no address. Fastify and Koa take it for none.
+ * Placed left of a header without an address of the nearest proxy. Fastify and Koa take it for
+ * none.
  */
 export const unreadable = ''
 
 /**
- * Rewrites `X-Forwarded-For` before anything reads it, so that every reader sees addresses only. A
- * new port, or another spelling, is no new address. Where the nearest entry is no address, the
- * proxy itself is the address: all of its clients then share one limit. `X-Forwarded-Host` goes.
+ * Rewrites `X-Forwarded-For` before any reader, so that every reader sees addresses only. Another
+ * port or spelling does not make a new address. Where the nearest entry is no address, the proxy
+ * itself is the address: all of its clients then share one limit. Removes `X-Forwarded-Host`.
  */
 export function readForwarded({ headers }: Pick<IncomingMessage, 'headers'>): void {
-  // A proxy passes `Host` on, and this on as well, whoever wrote it: read, a stranger could have a
-  // message name a host of theirs.
+  // A proxy passes on `Host`, and also this header, which any client can write. If it were read, a
+  // stranger could put a host of theirs into a message.
   delete headers['x-forwarded-host']
   const header = headers['x-forwarded-for']
   if (header !== undefined)

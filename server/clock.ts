@@ -1,11 +1,11 @@
-/** Milliseconds since 1970. Everything in the sandbox that ages reads this and nothing else. */
+/** Milliseconds since 1970. All expiry in the sandbox reads this clock and no other. */
 export type Clock = { readonly now: () => number }
 
 export type AdjustableClock = Clock & { readonly advance: (seconds: number) => void }
 
 /**
- * The given clock, which tests and the sandbox's control may push forward; never back, or used
- * codes would live again.
+ * The given clock, which tests and the sandbox's control may advance. It never goes back, or used
+ * codes would become valid again.
  */
 export function adjustableClock(base: Clock = { now: Date.now }): AdjustableClock {
   let offset = 0

@@ -2,7 +2,7 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** `provider` is written by the library alone. */
+/** Only the library writes `provider`. */
 const names = {
   session: 'gatehouse-session',
   provider: 'gatehouse-op',
@@ -23,8 +23,8 @@ export const readCookie = (
 ): string | undefined => request.cookies[cookieName(name, secure)]
 
 /**
- * Strict: our own pages fetch, other sites never need it. No Max-Age: it ends with the browser, the
- * server decides before that.
+ * Strict: our own pages send it, and other sites never need it. No Max-Age: it ends with the
+ * browser, and the server ends it before that.
  */
 export function setSessionCookie(reply: FastifyReply, value: string, secure: boolean): void {
   reply.setCookie(cookieName('session', secure), value, {
@@ -45,8 +45,8 @@ export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
 }
 
 /**
- * Which of the account's devices this is, for the list of them; proves nothing. 400 days, the most
- * that browsers keep one.
+ * Identifies one of the account's devices, for the list of them; proves nothing. 400 days is the
+ * browsers' maximum.
  */
 export function setDeviceCookie(reply: FastifyReply, value: string, secure: boolean): void {
   reply.setCookie(cookieName('device', secure), value, {
@@ -58,9 +58,7 @@ export function setDeviceCookie(reply: FastifyReply, value: string, secure: bool
   })
 }
 
-/**
- * Which computer of the sandbox this is; proves nothing, and without the sandbox nobody has one.
- */
+/** Identifies the computer in the sandbox. It proves nothing, and exists in the sandbox only. */
 export function setComputerCookie(reply: FastifyReply, value: string, secure: boolean): void {
   reply.setCookie(cookieName('computer', secure), value, {
     httpOnly: true,
@@ -82,8 +80,8 @@ export function setFlowCookie(reply: FastifyReply, value: string, secure: boolea
 }
 
 /**
- * Lax: another site's link begins a sign-in, and must meet the browser id of one that is already
- * running. Set on the provider's raw answer.
+ * Lax: a link on another site starts a sign-in, which needs the browser id of a running one. Set on
+ * the provider's raw answer.
  */
 export const flowCookieHeader = (value: string, secure: boolean): string =>
   `${cookieName('flow', secure)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
@@ -91,7 +89,10 @@ export const flowCookieHeader = (value: string, secure: boolean): string =>
 export const endedSessionCookie = (secure: boolean): string =>
   `${cookieName('session', secure)}=; Path=/; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
 
-/** For answers that Fastify does not see. Only what `randomHandle` could have made. */
+/**
+ * Reads a cookie where Fastify does not see the request. Accepts only values of `randomHandle`'s
+ * form.
+ */
 export function cookieFrom(
   header: string | undefined,
   name: CookieName,

@@ -10,14 +10,14 @@ import { isNavigation } from './status-pages/is-navigation.ts'
 import type { Tenants } from './tenants/tenants.ts'
 
 /**
- * First in, last out: who may change something, and the headers no answer goes without. A route
- * that set its own policy or cache rule keeps it.
+ * Runs first on requests and last on answers: checks the origin of changes, and adds the common
+ * headers. A route's own policy or cache rule stays.
  */
 export function protectRequests(app: FastifyInstance, origins: Origins, log: Log): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isSafe(request.method) && !isFromOwnOrigin(request.raw, origins))
       return sendError(apiError('FORBIDDEN'), request, reply, log)
-    // A person who opens the address of a call would see JSON, and another site could have it
+    // Opening the address of an API call would show JSON. Another site could also cause it to be
     // opened.
     if (request.url.startsWith(`${apiBase}/`) && isNavigation(request.raw))
       return sendError(apiError('NOT_FOUND'), request, reply, log)
@@ -33,8 +33,8 @@ export function protectRequests(app: FastifyInstance, origins: Origins, log: Log
 type Unreadable = { readonly origins: Origins; readonly log: Log; readonly tenants: Tenants }
 
 /**
- * An address that cannot be decoded, or is too long: Fastify gives up before any hook. In the front
- * end it is one more page that is not there.
+ * Fastify refuses an address that cannot be decoded, or is too long, before any hook. In the front
+ * end it is a page that does not exist.
  */
 export function respondToUnreadableRequest(
   request: FastifyRequest,

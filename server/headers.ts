@@ -52,8 +52,8 @@ export const commonHeaders: Headers = {
 }
 
 /**
- * Said over TLS alone: of a connection that anybody may write into it is worth nothing, and is not
- * to be sent (RFC 6797, section 7.2).
+ * Sent over TLS alone: on a connection that anybody may change it has no value, and RFC 6797,
+ * section 7.2 forbids it.
  */
 export const secureHeaders: Headers = {
   ...commonHeaders,
@@ -114,16 +114,16 @@ export function contentSecurityPolicy(options: {
   return directives.map((directive) => directive.join(' ')).join('; ')
 }
 
-/** Pages the sandbox itself writes: no script at all, one linked stylesheet. */
+/** Pages of the sandbox itself: no script at all, one linked stylesheet. */
 export const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-/** Applications beside ours: their forms go to their own origin. */
+/** Client apps: their forms go to their own origin. */
 export const clientAppsPolicy = pagePolicy.replace("form-action 'none'", "form-action 'self'")
 
 /**
  * The phone of the sandbox: its forms go to this origin, and one script of its own counts down and
- * looks again.
+ * polls.
  */
 export const phonePolicy = pagePolicy.replace(
   "form-action 'none'",

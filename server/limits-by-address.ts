@@ -12,17 +12,17 @@ import { TokenBucket } from './token-bucket.ts'
 
 /** Limits for one address in five minutes, before a proof. */
 export type AddressLimits = {
-  /** Sign-ins, resets, callers' requests and accounts that begin. */
+  /** Starts of sign-ins, resets, callers' requests and accounts. */
   readonly starts: number
-  /** Passwords and other entries that were wrong. */
+  /** Wrong passwords and other wrong entries. */
   readonly passwords: number
-  /** Messages that somebody asks for who has proven nothing. */
+  /** Messages requested before any proof. */
   readonly codes: number
   /** Questions about IDs and people before a sign-up. */
   readonly looks: number
 }
 
-/** Where people of the internet come (docs/operations.md, "Limits", has how to size them). */
+/** For servers on the internet (docs/operations.md, "Limits", explains their size). */
 export const productionLimits: AddressLimits = { starts: 600, passwords: 25, codes: 25, looks: 300 }
 
 const windowSeconds = 300
@@ -33,7 +33,7 @@ const startsPerVerifiedBrowser = 30
 /** Of a proven account, when its address has none left. An account may have many browsers. */
 const wrongEntriesPerVerifiedAccount = 10
 
-/** @param most instead of the settings that tests turn */
+/** @param most limit that replaces the settings that tests change */
 export const createAddressLimits = (clock: Clock, overrides: Partial<AddressLimits> = {}) => ({
   sends: new RateLimit(clock, windowSeconds, overrides.codes),
   passwords: new RateLimit(clock, windowSeconds, overrides.passwords),
@@ -47,9 +47,10 @@ export const createAddressLimits = (clock: Clock, overrides: Partial<AddressLimi
 type LimitServices = Pick<Services, 'store' | 'clock' | 'origins' | 'limits'>
 
 /**
- * Runs a try at a proof. It takes a place before it is judged, so that parallel guesses cannot
- * share one. Only a wrong entry keeps the place: a company of a thousand people has one address.
- * @throws RATE_LIMITED, and whatever `act` throws
+ * Runs an attempt at a proof. It takes a place before the check, so that parallel guesses cannot
+ * share one. Only a wrong entry keeps the place, because a company of a thousand people has one
+ * address.
+ * @throws RATE_LIMITED, and the errors of `act`
  */
 export async function limitAttempts<Value>(
   services: LimitServices,
@@ -94,7 +95,7 @@ async function reserveAttempt(
  * Runs the sending of a message. After a proof the account's own limits count it
  * (messages/message-limits), and the address does not. A refused message is not counted.
  * @param requestId undefined where nothing can be proven
- * @throws RATE_LIMITED, and whatever `act` throws
+ * @throws RATE_LIMITED, and the errors of `act`
  */
 export async function limitSends<Value>(
   services: LimitServices,
@@ -156,7 +157,7 @@ export async function limitStarts(
 
 type VerifiedBrowser = { readonly hash: string; readonly account_id: string }
 
-/** Returns a name, and the account, of a browser that is signed in or has proven a first step. */
+/** Returns a name, and the account, of a browser with a session or a proven first step. */
 async function findVerifiedBrowser(
   store: Store,
   now: number,

@@ -13,9 +13,9 @@ export type Listener = {
 }
 
 /**
- * Binds the socket before anything else is built, because the issuer's name holds the port. Until
- * `handle` is given, every answer is 503.
- * @param secure whether people reach it over TLS
+ * Binds the socket before anything else is built, because the issuer's name contains the port.
+ * Until `handle` is given, every answer is 503.
+ * @param secure whether browsers reach it over TLS
  */
 export async function listen(host: string, port: number, secure = false): Promise<Listener> {
   const headers = headersFor(secure)
@@ -56,7 +56,7 @@ export async function listenOnSecondAddress(host: string, port: number): Promise
     : listen(host, port + 1).catch(async () => listen(host, 0))
 }
 
-/** The process lives, and that is all there is to say. */
+/** The process is alive; nothing more is known yet. */
 const respondNotReady =
   (headers: Headers): RequestListener =>
   (request, response) => {
@@ -103,7 +103,7 @@ function describeBindFailure(
   )
 }
 
-/** Lets running requests finish, for so many milliseconds. */
+/** Lets running requests finish, for this number of milliseconds. */
 export async function drain(server: Server, timeoutMs: number): Promise<void> {
   await new Promise<void>((resolve) => {
     const forceTimer = setTimeout(() => server.closeAllConnections(), timeoutMs)

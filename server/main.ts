@@ -65,56 +65,49 @@ export type ReferenceServerOptions = {
   /** 0 takes any free port. */
   readonly port: number
   /**
-   * `sandbox` adds the pages, the inbox and the controls below /sandbox/; `backend` leaves them
-   * out, and with the inbox every way to send a code.
+   * `sandbox` adds the pages, the inbox and the controls below /sandbox/. `backend` leaves them
+   * out, and with the inbox all channels except e-mail.
    */
   readonly mode: 'sandbox' | 'backend'
   /**
-   * Whether the people of server/dev/users, whose passwords are printed, are there: in sandbox mode
-   * unless told, in a backend when a test says so.
+   * True adds the users of server/dev/users and their public passwords. By default they exist in
+   * sandbox mode only; tests switch them on in a backend.
    */
   readonly hasDemoUsers?: boolean
-  /**
-   * The one origin people use, when it is not http://localhost:port: behind a proxy that speaks
-   * https.
-   */
+  /** The public origin, when it is not http://localhost:port: behind a proxy that serves https. */
   readonly publicOrigin?: string
   /** The proxies in front of it, by address or network; without it, one on a private address. */
   readonly trustedProxies?: readonly string[]
-  /**
-   * Limits by address; without one, `productionLimits` in a backend, and what the settings say in
-   * the sandbox.
-   */
+  /** Limits by address. Default: `productionLimits` in a backend, the settings in the sandbox. */
   readonly limits?: Partial<AddressLimits>
   /** URI that `/.well-known/security.txt` names. */
   readonly securityContact?: string
   readonly clock?: Clock
   /**
-   * Asked once the port is bound and the database open: who builds the front end has the tenants of
-   * the build. Without it there is the default alone.
+   * Called once the port is bound and the database open. A server that builds the front end passes
+   * the tenants of the build. Default: the default tenant alone.
    */
   readonly tenants?: () => Promise<readonly Tenant[]>
-  /** Where email leaves by. In sandbox mode the inbox shows it all the same. */
+  /** Server for outgoing e-mail. In sandbox mode the inbox shows it as well. */
   readonly smtp?: SmtpSettings
-  /** What is logged; without it only what went wrong. */
+  /** Extent of the log. Default: failures only. */
   readonly logging?: Logging
-  /** Instead of a line in the log for what goes wrong on our side. */
+  /** Replaces the log line for failures on our side. */
   readonly log?: Log
-  /** Answers what no route knows, below every prefix but the API's. */
+  /** Answers requests without a route, below every prefix except the API's. */
   readonly notFound?: (request: FastifyRequest, reply: FastifyReply) => unknown
 }
 
 export type ReferenceServer = {
-  /** For the caller to register the front end's files on, before `open`. */
+  /** The caller registers the front end's files on it, before `open`. */
   readonly app: FastifyInstance
   readonly origin: string
   readonly port: number
-  /** Where the applications beside ours are, in sandbox mode. */
+  /** Origin of the client apps, in sandbox mode. */
   readonly clientAppsOrigin: string | undefined
   readonly tenants: Tenants
   /**
-   * Holds to other values of the tenants from now on: while one edits them. Names and hosts stay
-   * those of the start.
+   * Replaces the values of the tenants during development. Names and hosts stay those of the start.
    */
   readonly renewPolicies: (tenants: readonly Tenant[]) => Promise<void>
   /** From here on requests are answered; before, they get 503. */
@@ -123,8 +116,8 @@ export type ReferenceServer = {
 }
 
 /**
- * @throws StartFailure for a taken port, an unwritable folder, a damaged database; and whatever
- *   `tenants` throws
+ * @throws StartFailure for a taken port, an unwritable folder, a damaged database; and the errors
+ * of `tenants`
  */
 export async function startReferenceServer(
   options: ReferenceServerOptions,
@@ -145,7 +138,7 @@ export async function startReferenceServer(
     await store.destroy()
     throw failure
   }
-  // What is wrong with the database is said before anything is built on it.
+  // Reports a fault of the database before anything is built on it.
   const clientAppsOrigin = secondListener && `http://localhost:${secondListener.port}`
   const { keys, otherOrigins, providers } = await reportStorageFaults(options, async () => ({
     keys: await loadProviderKeys(store),
@@ -216,7 +209,7 @@ export async function startReferenceServer(
     bodyLimit: 65_536,
     trustProxy: isBehindProxy ? proxyTrust : false,
     genReqId: requestId,
-    // As many as the listener takes: its schema refuses a key that is too long, not the router.
+    // As long as the listener allows: the schema refuses a key that is too long, not the router.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     // The listener has answered.
     clientErrorHandler: () => undefined,
@@ -315,15 +308,15 @@ export async function startReferenceServer(
   }
 }
 
-/** Below the provider's root, and no matter of the library's. */
+/** Below the provider's root, but not handled by the library. */
 const ours: ReadonlySet<string> = new Set([
   ...Object.values(interactionPaths),
   ...Object.values(idpPaths),
 ])
 
-/** For whoever asks for readiness to hear that it is over, before the door is shut. */
+/** Time for load balancers to see on `/readyz` that the server stops, before its port closes. */
 const graceSeconds = 2
-/** From the signal to the end, at most. */
+/** Longest time from the signal to the end. */
 const drainSeconds = 10
 
 async function prepareStart({
@@ -342,15 +335,15 @@ async function prepareStart({
   }
 }
 
-/** A wildcard is where to listen, not where to connect. */
+/** A wildcard address is valid for listening, not for connecting. */
 const socketOrigin = (host: string, port: number): string => {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
 /**
- * Whoever asks for readiness has heard that it is over: what is under way ends, and what is written
- * from here on leaves with the next process.
+ * Ends running requests after the grace period, in which load balancers see that the server stops.
+ * Messages that are written from here on leave with the next process.
  */
 async function shutDown(
   grace: number,

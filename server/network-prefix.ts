@@ -3,14 +3,13 @@ import { parseAddress } from './client-address.ts'
 
 const translation = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
-/** RFC 6177: nobody on the internet has less. */
+/** RFC 6177: no site on the internet gets a longer prefix. */
 const networkBits = 64
 
 /**
- * Returns the network that counts as one where addresses are counted. A client of IPv6 has the 2^64
- * addresses of a network, and may use another one for each request (RFC 8981). IPv4 inside IPv6 is
- * IPv4. So is an address behind a NAT64 (RFC 6052, section 2.1): for counting only, never for
- * trust.
+ * Returns the network as which an address is counted. A client of IPv6 has the 2^64 addresses of a
+ * network, and may use a new one for each request (RFC 8981). IPv4 inside IPv6 is IPv4. So is an
+ * address behind a NAT64 (RFC 6052, section 2.1): for counting only, never for trust.
  */
 export function networkPrefix(address: string): string {
   const plain = parseAddress(address)

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Origins } from './address.ts'
 
 /**
- * Whether a request that changes something may come from where it says it comes from (OWASP: fetch
- * metadata, then Origin). Neither header: no browser sent it. `Origin: null` with `Sec-Fetch-Site:
+ * True when a request that changes state may come from its stated origin (OWASP: fetch metadata,
+ * then Origin). Without either header no browser sent it. `Origin: null` with `Sec-Fetch-Site:
  * same-origin` is our own form: under `Referrer-Policy: no-referrer` a browser writes null there
  * (Fetch, "append a request Origin header").
  */

@@ -5,7 +5,7 @@ import { parseAddress, unreadable } from './client-address.ts'
 import type { Clock } from './clock.ts'
 import { healthPaths } from './health/serve-health.ts'
 
-/** By code: what the operator changes. docs/operations.md, "A proxy in front". */
+/** Advice for the operator, by fault. See docs/operations.md, "A proxy in front". */
 const adviceByFault = {
   'no-forwarded-proto':
     'The proxy sends no X-Forwarded-Proto. PUBLIC_ORIGIN is used instead; set the header at the proxy.',
@@ -23,12 +23,12 @@ const adviceByFault = {
 
 export type ProxyFault = keyof typeof adviceByFault
 
-/** A fault that was mended is forgotten after this time. */
+/** A fault that was not seen for this time is dropped. */
 const retentionMs = 10 * 60_000
-/** One line of the log an hour for each. */
+/** Each fault logs one line per hour. */
 const warningIntervalMs = 60 * 60_000
 
-/** Other servers, and our own client of the provider, ask these without a proxy. */
+/** Other servers, and our own client of the provider, request these without a proxy. */
 const directAccessWarning: ReadonlySet<string> = new Set([
   healthPaths.alive,
   healthPaths.ready,
@@ -44,11 +44,11 @@ type ProxyContext = {
 }
 
 /**
- * Looks at what the proxy in front says of each request, and warns once an hour of each fault.
- * Nothing fails because of them: what can be known without the proxy is never read from it. To be
- * added before the first route.
- * @param watched.port where this process listens
- * @returns codes of the faults that were seen lately, for `/readyz`
+ * Checks the proxy's headers on each request, and warns once an hour of each fault. No request
+ * fails because of them: the server never reads from the proxy a fact that it can know without it.
+ * Call it before the first route.
+ * @param watched.port port of this process
+ * @returns codes of recent faults, for `/readyz`
  */
 export function detectProxyFaults(
   app: FastifyInstance,
@@ -72,14 +72,14 @@ export function detectProxyFaults(
     [...seenFaults].flatMap(([fault, { at }]) => (clock.now() - at < retentionMs ? [fault] : []))
 }
 
-/** The server asks itself by `inject` (login/begin-login): without a socket of the network. */
+/** The server's own requests by `inject` (sign-in/begin-login) have no network socket. */
 const isRemoteConnection = ({ raw }: FastifyRequest): boolean => raw.socket instanceof Socket
 
 function findProxyFaults(
   { headers, raw }: FastifyRequest,
   { origins, port, isTrusted }: ProxyContext,
 ): readonly ProxyFault[] {
-  // Headers of a client that is no proxy say nothing of one.
+  // Headers of a client that is no proxy prove nothing about a proxy.
   if (!isTrusted(parseAddress(raw.socket.remoteAddress ?? '') ?? '', 0))
     return ['proxy-not-trusted']
   const protocol = String(headers['x-forwarded-proto'] ?? '')
@@ -99,8 +99,8 @@ function findProxyFaults(
 }
 
 /**
- * A proxy that passes no `Host` on sends the name of its upstream: a word without a dot, or our own
- * port. Any other name may be a scanner's.
+ * A proxy that does not pass `Host` on sends the name of its upstream: a word without a dot, or our
+ * own port. Any other name may be a scanner's.
  */
 function isUpstreamName(host: string, { main }: Origins, port: number): boolean {
   return host !== new URL(main).host && (/^[a-z0-9_-]+$/i.test(host) || host.endsWith(`:${port}`))

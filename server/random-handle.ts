@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /**
- * 256 random bits. Given out once; the database keeps only its hash, so a copy of the database
- * opens nothing.
+ * Returns 256 random bits. The database keeps only the hash, so a copy of the database gives no
+ * access.
  */
 export const randomHandle = (): string => randomBytes(32).toString('base64url')
 

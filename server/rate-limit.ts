@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import { networkPrefix } from './network-prefix.ts'
 
 /**
- * Counts per address in fixed windows. In memory on purpose: it sheds load, the limits that protect
+ * Counts per address in fixed windows. In memory on purpose: it sheds load. The limits that protect
  * accounts are in the database.
  */
 export class RateLimit {
@@ -13,7 +13,7 @@ export class RateLimit {
   readonly #most: number | undefined
   #sweepAt = 0
 
-  /** @param most instead of what a setting allows */
+  /** @param most limit that replaces the setting's */
   constructor(clock: Clock, seconds: number, most?: number) {
     this.#clock = clock
     this.#seconds = seconds
@@ -21,7 +21,7 @@ export class RateLimit {
   }
 
   /**
-   * @returns gives the place back, for a request that does not count
+   * @returns function that gives the place back, for a request that does not count
    * @throws RATE_LIMITED when the address, or its network, came `max` times in this window
    */
   take(address: string, max = Infinity): () => void {
@@ -42,7 +42,7 @@ export class RateLimit {
     }
   }
 
-  /** Addresses that are remembered. */
+  /** Number of stored addresses. */
   get size(): number {
     return this.#windows.size
   }
@@ -53,8 +53,8 @@ export class RateLimit {
   }
 
   /**
-   * Once in a window: at each new address it would cost as much as there are of them, which is what
-   * an attacker has many of.
+   * Runs once per window. A run at each new address would cost as much as the number of addresses,
+   * and an attacker has many.
    */
   #forgetOld(now: number): void {
     const next = now + this.#seconds * 1000

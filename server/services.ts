@@ -7,7 +7,7 @@ import type { RelyingParty } from './oidc/relying-party.ts'
 import type { Store } from './store/open-store.ts'
 import type { Tenants } from './tenants/tenants.ts'
 
-/** What the operations work with. */
+/** Dependencies of the operations. */
 export type Services = {
   readonly store: Store
   readonly clock: AdjustableClock
@@ -21,9 +21,9 @@ export type Services = {
    * with an SMTP server.
    */
   readonly hasInbox: boolean
-  /** Tells the postman that an email was written; undefined when there is no SMTP server. */
+  /** Wakes the mail worker after an email was written; undefined when there is no SMTP server. */
   readonly onMailWritten: (() => void) | undefined
-  /** Applications beside ours, on an origin of their own. */
+  /** Client apps, on an origin of their own. */
   readonly callers: Callers
   readonly identityProviders: IdentityProviders
   readonly relyingParty: RelyingParty

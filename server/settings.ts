@@ -13,7 +13,7 @@ export type Settings = {
   readonly otpSends: number
   readonly otpSeconds: number
   readonly resendSeconds: number
-  /** How long a prompt of Windows Hello may take. */
+  /** Longest time of a prompt of Windows Hello. */
   readonly helloSeconds: number
   readonly requestSeconds: number
   readonly idleSeconds: number
@@ -28,23 +28,20 @@ export type Settings = {
   readonly passwordsPerAddress: number
   /** Sign-ins that begin at the provider. */
   readonly startsPerAddress: number
-  /**
-   * Messages to one number, mailbox or messenger, whoever asks for them
-   * (`messages/message-limits`).
-   */
+  /** Messages to one number, mailbox or messenger, from all callers (`messages/message-limits`). */
   readonly messagesAnHour: number
   readonly messagesADay: number
   /** Questions about IDs and people before a sign-up. */
   readonly looksPerAddress: number
-  /** Channels whose delivery fails: 1 for failing. */
+  /** Channels with failing delivery: 1 for failing. */
   readonly smsFails: number
   readonly emailFails: number
   readonly knoxFails: number
-  /** 1 withdraws everybody's permission: calls of a signed-in person are refused as FORBIDDEN. */
+  /** 1 withdraws all users' permission: calls of a signed-in user are refused as FORBIDDEN. */
   readonly permissionWithdrawn: number
-  /** 0: nobody signs in without a password by choice. */
+  /** 0: no user signs in without a password by choice. */
   readonly passwordlessAllowed: number
-  /** 0: who is asked to register the computer has to. */
+  /** 0: users have to register the computer when the policy demands it. */
   readonly agentMayWait: number
   /** The server's own policy of passwords (`password-policy/server-policy`); 0 asks for nothing. */
   readonly passwordMinLength: number
@@ -55,13 +52,13 @@ export type Settings = {
   readonly passwordMinLower: number
   readonly passwordMinAlphabet: number
   readonly passwordMaxRepeated: number
-  /** So many of the last passwords may not be chosen again. */
+  /** Number of recent passwords that are refused. */
   readonly passwordHistory: number
-  /** Days after which another password has to be chosen. */
+  /** Days after which a password has to be changed. */
   readonly passwordDays: number
   /** 0 makes checkBrowserInfo refuse every browser. */
   readonly browsersSupported: number
-  /** Of the cookie policy: a higher one asks everybody again. */
+  /** Version of the cookie policy: a higher one requests the consent of all users again. */
   readonly cookiePolicyVersion: number
   /** 0: the cookie policy does not exist in Korean. */
   readonly cookiePolicyInKorean: number
@@ -110,7 +107,7 @@ export const defaultSettings: Settings = {
 export const isSetting = (name: string): name is keyof Settings =>
   Object.hasOwn(defaultSettings, name)
 
-/** @param tenant whose, where they may differ */
+/** @param tenant tenant of the values that may differ between tenants */
 export async function readSettings(store: Store, tenant = 'default'): Promise<Settings> {
   const rows = await store
     .selectFrom('setting')
@@ -134,7 +131,7 @@ export async function writeSettings(
   })
 }
 
-/** Values the sandbox makes once and must find again after a restart: the keys of the provider. */
+/** Values that the sandbox makes once and needs again after a restart: the keys of the provider. */
 export async function readOrCreateSecret(
   store: Store,
   name: string,

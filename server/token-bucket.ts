@@ -3,8 +3,8 @@ import type { Clock } from './clock.ts'
 import { networkPrefix } from './network-prefix.ts'
 
 /**
- * Counts per address, and gives back a little all the time: after a flood the next one waits for
- * one token, and not for the end of a window. In memory, as RateLimit: it sheds load.
+ * Counts per address, and refills continuously: after a flood the next request waits for one token,
+ * not for the end of a window. In memory, as RateLimit: it sheds load.
  */
 export class TokenBucket {
   readonly #buckets = new Map<string, { left: number; at: number }>()
@@ -20,14 +20,14 @@ export class TokenBucket {
 
   /**
    * @param size tokens of a full bucket
-   * @throws RATE_LIMITED with the seconds until there is one
+   * @throws RATE_LIMITED with the seconds until the next token
    */
   take(address: string, size: number): void {
     const now = this.#clock.now()
     this.#forgetFull(now)
     const key = networkPrefix(address)
     const { left, at } = this.#buckets.get(key) ?? { left: size, at: now }
-    // A clock that was set back takes nothing away.
+    // A clock that was set back removes no tokens.
     const elapsedSeconds = Math.max(0, now - at) / 1000
     const refilled = Math.min(size, left + elapsedSeconds * (size / this.#seconds))
     if (refilled < 1) {
@@ -39,7 +39,7 @@ export class TokenBucket {
     this.#buckets.set(key, { left: refilled - 1, at: now })
   }
 
-  /** Addresses that are remembered. */
+  /** Number of stored addresses. */
   get size(): number {
     return this.#buckets.size
   }
@@ -49,7 +49,7 @@ export class TokenBucket {
     this.#sweepAt = 0
   }
 
-  /** One that nobody took from for so long is full again. */
+  /** A bucket that was not used for this long is full again. */
   #forgetFull(now: number): void {
     const next = now + this.#seconds * 1000
     this.#sweepAt = Math.min(this.#sweepAt, next)

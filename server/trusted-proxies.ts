@@ -2,8 +2,8 @@ import { BlockList, isIP } from 'node:net'
 import { StartFailure } from './start-failure.ts'
 
 /**
- * Where a proxy of one's own stands that nobody named: on this machine, or in a network that nobody
- * on the internet is in (RFC 1918, 3927, 4193, 4291).
+ * Networks of a proxy that TRUSTED_PROXIES does not name: this machine, and networks without hosts
+ * on the internet (RFC 1918, 3927, 4193, 4291).
  */
 const privateNetworks = [
   '127.0.0.0/8',
@@ -17,7 +17,7 @@ const privateNetworks = [
 ] as const
 
 /**
- * `TRUSTED_PROXIES`: addresses and networks (`10.0.0.5, 10.1.0.0/16`) with commas between them.
+ * Parses `TRUSTED_PROXIES`: addresses and networks (`10.0.0.5, 10.1.0.0/16`), separated by commas.
  * @throws StartFailure
  */
 export function parseTrustedProxies(list: string | undefined): readonly string[] | undefined {
@@ -28,7 +28,7 @@ export function parseTrustedProxies(list: string | undefined): readonly string[]
       `TRUSTED_PROXIES must be addresses or networks such as 10.0.0.5, 10.1.0.0/16, not "${invalidProxy}".`,
     )
   const all = proxies?.find((one) => /\/0+$/.test(one))
-  // Everybody would be believed, and could write any address.
+  // Every client would be trusted, and could write any address.
   if (all !== undefined)
     throw new StartFailure(
       `TRUSTED_PROXIES may not name every address, as ${all} does: name the proxies.`,
@@ -37,9 +37,10 @@ export function parseTrustedProxies(list: string | undefined): readonly string[]
 }
 
 /**
- * Whose `X-Forwarded-For` is believed. Of named proxies that of each, however many stand in a row.
- * Else of one, which connects to us from a private address: what is written further to the left the
- * browser may have written, also where people come from a private address themselves.
+ * Returns the test for proxies with a trusted `X-Forwarded-For`. With named proxies it trusts each
+ * of them, however many hops there are. Otherwise it trusts one hop, from a private address.
+ * Entries further left may come from the browser, also where users have private addresses
+ * themselves.
  */
 export function isTrusted(
   trustedProxies: readonly string[] | undefined,

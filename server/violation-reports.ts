@@ -30,7 +30,7 @@ const stripQuery = (value: string | number): string =>
     .replace(/[?#].*$/s, '')
     .slice(0, 200)
 
-/** Lines in five minutes. A flood says nothing that its first lines did not. */
+/** Lines in five minutes. A flood adds nothing to its first lines. */
 const maxLines = { ofAddress: 30, ofAll: 300 } as const
 
 /** Names of the fields in a report of `report-uri` (CSP Level 3, section 5.3), the best first. */
@@ -43,8 +43,8 @@ const legacyFieldNames: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * One line in the log for each kind of report that a body has (Reporting API, section 3.2). Always
- * 204: a browser can do nothing about a refusal.
+ * Writes one line to the log for each kind of report in a body (Reporting API, section 3.2). Always
+ * answers 204: a browser cannot act on a refusal.
  */
 export async function serveViolationReports(
   app: FastifyInstance,

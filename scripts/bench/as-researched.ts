@@ -5,14 +5,14 @@ import { measureLoad } from './measure-load.ts'
 import { median } from './median.ts'
 
 /**
- * Milliseconds until the bare page was painted on the machine on which the peers were measured, its
- * processor slowed 4 times.
+ * Milliseconds until the first paint of the bare page on the reference machine, with its processor
+ * slowed 4 times.
  */
 const BARE_PAINT = 232
-/** From the slowest on. */
+/** Slowest first. */
 const STEPS = [3, 2.5, 2, 1.5, 1]
 const TRIES = 5
-/** A picture of the screen later is the same machine. */
+/** A difference of one frame counts as the same machine. */
 const PICTURE = 1_000 / 60
 
 /**

@@ -18,8 +18,8 @@ export interface BenchServer {
 }
 
 /**
- * A build of the front end with its headers, the bare page at /bare, and an API that answers by
- * rote, on a free port of this machine.
+ * Serves a build of the front end with its headers, the bare page at /bare, and an API with fixed
+ * answers, on a free port of this machine.
  */
 export async function serveBuild(root: string): Promise<BenchServer> {
   const app = fastify()
@@ -30,7 +30,7 @@ export async function serveBuild(root: string): Promise<BenchServer> {
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   const bare = brotliCompressSync(barePage)
   const policy = contentSecurityPolicy(admittedOn(readPagePolicy(join(root, 'dist')), PAGE))
-  // Served as the page it is compared with: its headers come over the same line.
+  // Served like the compared page: its headers are transferred too.
   app.get('/bare', (_request, reply) =>
     reply
       .headers({

@@ -22,12 +22,12 @@ const PROJECT = [
   'tsconfig.json',
 ]
 
-/** A tenant is a build of its own, as large as the first: one is measured. */
+/** Each tenant is a build of the same size as the first, so one is measured. */
 const isOtherTenant = (path: string) => /[/\\]flows[/\\]tenants[/\\](?!default\.yaml$)/.test(path)
 
 /**
- * The project with further files of flows and without tenants beside the default, in a temporary
- * folder, built.
+ * Builds the project in a temporary folder, with further flows and without tenants beside the
+ * default.
  */
 export function buildVariant(root: string, files: ReadonlyMap<string, string>): Variant {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'))

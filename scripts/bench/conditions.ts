@@ -2,18 +2,16 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { numberAfter } from './number-after.ts'
 
 /**
- * Under which the figures of quality ("Speed and size") hold: one local server with brotli, an
- * empty cache, a slow line and a slow processor.
+ * Conditions of the quality figures ("Speed and size"): one local server with brotli, an empty
+ * cache, a slow line and a slow processor.
  */
 export const CONDITIONS = {
-  /** Bytes a second. */
+  /** Bytes per second. */
   download: 1_600_000 / 8,
   upload: 750_000 / 8,
-  /** Milliseconds there and back. */
+  /** Milliseconds of a round trip. */
   roundTrip: 150,
-  /**
-   * Times slower than this machine; less for one that is slow itself, and then the report says so.
-   */
+  /** Slowdown compared with this machine; less on a slow machine, and then the report says so. */
   slowed: numberAfter('--slowed=', 4),
 }
 
@@ -24,8 +22,8 @@ export interface SlowPage {
 }
 
 /**
- * A page of a browser that has seen nothing yet.
- * @param slowed how many times slower than this machine its processor is
+ * Opens a page in a browser without any cache.
+ * @param slowed factor by which its processor is slower than this machine's
  */
 export async function openSlowly(
   browser: Browser,

@@ -4,7 +4,7 @@ import { intervalOfMedian } from './interval-of-median.ts'
 const upTo = (most: number) => Array.from({ length: most }, (_, at) => at + 1)
 
 test('lies about the middle, the same number of values out on each side', () => {
-  // As tables of the sign test have it.
+  // As in tables of the sign test.
   expect(intervalOfMedian(upTo(15).toReversed())).toEqual([4, 12])
   expect(intervalOfMedian(upTo(50))).toEqual([18, 33])
 })

@@ -2,8 +2,8 @@
 const SPREAD = 0.98
 
 /**
- * Between which of the values the true median lies, in 95 of 100 runs, whatever they are
- * distributed like (the sign test). Of few values the least and the most, which is less sure.
+ * Returns the two values between which the true median lies in 95 of 100 runs, for any distribution
+ * (the sign test). For few values it returns the smallest and the largest, which is less certain.
  */
 export function intervalOfMedian(values: readonly number[]): readonly [number, number] {
   const sorted = values.toSorted((one, other) => one - other)

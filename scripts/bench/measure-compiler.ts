@@ -9,15 +9,15 @@ export interface CompilerFigures {
   readonly screens: number
   /** Milliseconds of processor time of the first check in a fresh process. */
   readonly check: number
-  /** Of a check after one screen was edited, the median of several. */
+  /** Of a check after an edit of one screen, the median of several. */
   readonly again: number
 }
 
 const EDITS = 15
 
 /**
- * Checks a program of so many screens: those of the project, and generated ones up to that. Meant
- * for a process of its own: nothing is warm.
+ * Checks a program with this number of screens: those of the project, and generated ones. Meant for
+ * a process of its own, without warm code.
  */
 export function measureCompiler(root: string, screens: number): CompilerFigures {
   const own = readSources(root)

@@ -51,7 +51,7 @@ export function measureEngine(root: string, screens: number): EngineFigures {
     steps += 1
     const [next, effects] = step(program, state, { ...event, at })
     state = next
-    // The world's part: where a screen leads, the page arrives.
+    // The world's part: the target page of a screen arrives.
     for (const effect of effects)
       if (effect.type === 'go') send({ type: 'entered', path: effect.path, query: effect.query })
   }

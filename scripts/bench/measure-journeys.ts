@@ -3,8 +3,8 @@ import type { Browser } from 'playwright-core'
 import { watchLoad } from './watch-load.ts'
 
 /**
- * Which files a move to another screen asks for, once the page has settled: scripts, stylesheets
- * and fonts; a tenant's pictures are answers.
+ * Returns the files that a move to another screen requests, once the page is quiet: scripts,
+ * stylesheets and fonts; a tenant's pictures count as answers.
  */
 export interface Moves {
   readonly same: readonly string[]

@@ -17,7 +17,7 @@ export interface Load {
   readonly requests: readonly string[]
   /** Paths of requests after that, until a second after its first call. */
   readonly after: readonly string[]
-  /** Calls of the API, with when they began. */
+  /** Calls of the API, with their start times. */
   readonly calls: readonly { readonly path: string; readonly start: number }[]
 }
 
@@ -25,7 +25,10 @@ const SETTLED = 1_000
 const LATEST_CALL = 10_000
 const isCall = (path: string) => path.includes('/common-api/')
 
-/** One load with an empty cache. @param live whether there is a script to wait for */
+/**
+ * Loads the page once with an empty cache.
+ * @param live whether the page has a script to wait for
+ */
 export async function measureLoad(
   browser: Browser,
   address: string,
@@ -56,7 +59,7 @@ export async function measureLoad(
     await reached.promise.finally(() => clearTimeout(tooLate))
     const before = [...requests]
     await page.waitForTimeout(SETTLED)
-    // In a cold process the calls may come later, and only those that were answered are listed.
+    // In a cold process the calls may come later, and only answered ones are listed.
     if (await called) await page.waitForTimeout(SETTLED)
     const noted = await page.evaluate(() => ({
       ...globalThis.beginning,

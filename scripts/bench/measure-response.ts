@@ -49,8 +49,8 @@ export async function measureResponse(
       await what()
       await page.waitForTimeout(120)
     }
-    // By the mouse of the browser: a click of the tool's own looks in the page whether it would
-    // hit, and the page answers later for it.
+    // By the browser's mouse: the tool's own click checks in the page whether it would hit, which
+    // delays the page's answer.
     const press = async (what: Locator) => {
       const { x, y, width, height } = (await what.boundingBox()) ?? {
         x: 0,

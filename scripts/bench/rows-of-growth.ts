@@ -18,8 +18,8 @@ const MOST_PER_JOURNEY = 60
 const told = (bytes: number) => `${bytes.toFixed(1)} B a journey`
 
 /**
- * The same page out of a program of so many screens more, fifty to a journey.
- * @param slowed once more with the processor slowed so many times
+ * Measures the same page in a program with this number of further screens, fifty to a journey.
+ * @param slowed factor of a second run with a slower processor
  */
 export async function rowsOfMany(
   root: string,

@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { OWN_SHARE } from '../vite/own-share.ts'
 
-/** Bytes, brotli, of files below a build's dist/, as the default tenant has them. */
+/** Bytes in brotli of files below a build's dist/, for the default tenant. */
 export interface Sizes {
   of(path: string): number
   own(path: string): number
   readonly journeys: ReadonlyMap<string, number>
-  /** Where the journeys lie, fetched when the page is live. */
+  /** The table of journeys, fetched when the page is live. */
   readonly table: number
   /** The login page as it is sent: HTML with its stylesheet and the import map. */
   readonly page: number
   readonly entry: number
-  /** Page and entry before compression: a hash of another file is as long as the one before. */
+  /** Page and entry before compression: another file's hash has the same length. */
   readonly raw: number
 }
 
-/** The one that is measured. */
+/** The measured tenant. */
 export const PAGE = 'pages/default/en-US/system/login.html'
 
 export function sizesOf(root: string): Sizes {

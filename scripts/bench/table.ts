@@ -4,9 +4,9 @@ export interface Row {
   readonly ours: string
   /** Figure of the bare page, or the target. */
   readonly against: string
-  /** Ours to the other; undefined where there is none. */
+  /** Ratio of ours to the other; undefined where there is none. */
   readonly ratio?: number | undefined
-  /** Where the true ratio lies, in 95 of 100 runs. */
+  /** Range of the true ratio, in 95 of 100 runs. */
   readonly within?: readonly [number, number] | undefined
   readonly met: boolean
 }

@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
-// What is sent to a page goes as text, with all it needs inside.
+// Functions for the page are sent as text, so each contains all it needs.
 /* oxlint-disable unicorn/consistent-function-scoping */
 /**
- * What a page notes of its own beginning. Runs in the page before anything else of it does. Times
- * in milliseconds since it was asked for.
+ * Times of a page's start, in milliseconds since its request. The code runs in the page before the
+ * page's own.
  */
 export interface Beginning {
-  /** A field stands there and takes what is typed. */
+  /** A field is in the page and accepts input. */
   usable?: number
   /** The field is React's, and the page no longer waits for it. */
   live?: number
@@ -17,7 +17,7 @@ export interface Beginning {
 declare global {
   var beginning: Beginning
   /**
-   * Tells whoever measures, who thus need not ask again and again: asking takes the processor from
+   * Reports each time to the benchmark, so that it need not poll: polling takes the processor from
    * the page.
    */
   var noted: ((what: string) => void) | undefined
@@ -47,7 +47,7 @@ export function watchLoad(): void {
     if (!field) return
     if (beginning.usable === undefined && !drawing) {
       drawing = true
-      // With the frame that shows it, which lays it out anyhow.
+      // Measured with the frame that shows it, which computes the layout anyway.
       requestAnimationFrame(() => {
         drawing = false
         if (isThere(find())) note('usable')

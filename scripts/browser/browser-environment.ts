@@ -2,8 +2,8 @@ import { dirname, join } from 'node:path'
 import type { Probes } from './probes.ts'
 
 /**
- * Environment for the browser's process. The bundled Chromium finds its libraries and fonts beside
- * itself where the system has none; everything else runs as it is.
+ * Returns the environment of the browser's process. The bundled Chromium finds its libraries and
+ * fonts beside itself where the system has none; all other browsers run unchanged.
  */
 export function browserEnvironment(executablePath: string, probes: Probes): Record<string, string> {
   const env: Record<string, string> = {}

@@ -5,7 +5,7 @@ import type { Probes } from './probes.ts'
 interface Machine extends Partial<Omit<Probes, 'exists' | 'succeeds'>> {
   readonly files?: readonly string[]
   readonly failing?: readonly string[]
-  /** A file that comes into being when apt-get installs. */
+  /** A file that exists after apt-get has installed. */
   readonly arrives?: string
 }
 

@@ -6,7 +6,7 @@ export interface FoundBrowser {
   readonly from: 'CHROMIUM_PATH' | 'system' | 'apt' | 'bundled'
 }
 
-/** Answers with a browser, or with nothing when the next finder shall try. */
+/** Returns a browser, or nothing, so that the next finder tries. */
 type Finder = (probes: Probes) => FoundBrowser | undefined | Promise<FoundBrowser | undefined>
 
 const FINDERS: readonly Finder[] = [
@@ -33,12 +33,12 @@ export async function findBrowser(probes: Probes): Promise<FoundBrowser> {
 function chosenByEnvironment({ env, exists }: Probes): FoundBrowser | undefined {
   const path = env['CHROMIUM_PATH']
   if (!path) return undefined
-  // A wish that cannot be met is a mistake to report, not to work around.
+  // A wanted browser that is missing is an error to report, not to work around.
   if (!exists(path)) throw new Error(`CHROMIUM_PATH names ${path}, and there is no such file.`)
   return { executablePath: path, from: 'CHROMIUM_PATH' }
 }
 
-/** Without windows: nothing is drawn around the page, which costs a third of the time. */
+/** The headless shell draws no window, which saves a third of the time. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const LINUX_NAMES = [
   HEADLESS_SHELL,
@@ -71,8 +71,8 @@ function systemCandidates({ platform, env }: Probes): readonly string[] {
 }
 
 function installedOnSystem(probes: Probes): FoundBrowser | undefined {
-  // On Linux the name may be a stub that only asks to install a snap: it must really run.
-  // On Windows `--version` would open a window, so there being a file is enough.
+  // On Linux the name may be a stub that only suggests a snap, so the program must really run. On
+  // Windows `--version` would open a window, so the file's existence is enough.
   const works = (path: string) =>
     probes.platform === 'win32' || probes.succeeds(path, ['--version'], 20)
   const executablePath = systemCandidates(probes).find((path) => probes.exists(path) && works(path))

@@ -15,19 +15,19 @@ export interface WebKitFiles {
   readonly display: string | undefined
 }
 
-/** Debian's packages of the engines beside Chromium. */
+/** Debian's packages of the engines other than Chromium. */
 const PACKAGES = { firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb'] } as const
 export type OtherEngine = keyof typeof PACKAGES
 
 /**
- * The driver collects answers by `network.addDataCollector` of WebDriver BiDi, which this Firefox
- * has first.
+ * First Firefox with `network.addDataCollector` of WebDriver BiDi, by which the driver collects
+ * answers.
  */
 export const OLDEST_FIREFOX = 143
 
 /**
- * Firefox with WebDriver BiDi: FIREFOX_PATH, or the one of the system; undefined when it is older
- * than the driver takes.
+ * Returns Firefox with WebDriver BiDi: FIREFOX_PATH, or the system's; undefined when it is too old
+ * for the driver.
  */
 export function findFirefox(probes: Probes): FirefoxFiles | undefined {
   const chosen = probes.env['FIREFOX_PATH']
@@ -41,7 +41,7 @@ export function findFirefox(probes: Probes): FirefoxFiles | undefined {
 const MAC = '/Applications/Firefox.app/Contents/MacOS/firefox'
 const onMac = (probes: Probes) => (probes.exists(MAC) ? MAC : undefined)
 
-/** WebKitGTK with its driver, and a display to open its window in. */
+/** Returns WebKitGTK with its driver, and a display for its window. */
 export function findWebKit(probes: Probes): WebKitFiles | undefined {
   const driver = inPath(probes, ['WebKitWebDriver'])
   const [browser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').toSorted().toReversed()

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Questions of the browser search to the machine. A test gives other answers. */
+/** The browser search's access to the machine. A test gives other results. */
 export interface Probes {
   readonly platform: NodeJS.Platform
   readonly arch: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly isRoot: boolean
-  /** Whether a file or folder is there. */
+  /** True when a file or folder exists. */
   readonly exists: (path: string) => boolean
   /** Runs a command without input, output discarded; true when it ended with 0 in time. */
   readonly succeeds: (command: string, args: readonly string[], seconds: number) => boolean
@@ -15,7 +15,7 @@ export interface Probes {
    * Runs a command without input and returns its output; undefined after a failure or a timeout.
    */
   readonly output: (command: string, args: readonly string[], seconds: number) => string | undefined
-  /** Unpacks the Chromium that npm brought, once; answers with the folder. */
+  /** Unpacks the Chromium of the npm package, once, and returns the folder. */
   readonly unpackBundled: () => Promise<string>
 }
 

@@ -15,8 +15,8 @@ const ARCHIVES = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.t
 export async function unpackBundled(folder: string): Promise<string> {
   if (existsSync(join(folder, 'chromium'))) return folder
   mkdirSync(dirname(folder), { recursive: true })
-  // Two test workers may arrive here together: each unpacks aside, the first to finish gives it its
-  // name.
+  // Two test workers may come here together: each unpacks aside, and the first to finish renames
+  // its folder.
   const aside = await mkdtemp(`${folder}-`)
   try {
     await inflateInto(aside)

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** Faults that are being removed: their numbers may fall and never grow. */
+/** Counts of faults that are being removed: they may fall and never grow. */
 export interface Counts {
   readonly commentsWithWhatOrWho: number
   readonly oldWordsInComments: number

@@ -2,10 +2,12 @@ import { dirname, join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import type { Finding } from './wording.ts'
 
-/** A function that takes more than so many positional parameters takes one object instead. */
+/** Largest number of positional parameters; above it a function takes one object. */
 const MOST_PARAMETERS = 3
 
-/** Functions of a file with more than three positional parameters, one finding for each. */
+/**
+ * Returns the functions of a file with more than three positional parameters, one finding for each.
+ */
 export function longSignatures(path: string, code: string): readonly Finding[] {
   const findings: Finding[] = []
   const look = ({
@@ -29,7 +31,10 @@ export function longSignatures(path: string, code: string): readonly Finding[] {
   return findings
 }
 
-/** Paths that a file imports from its own project, types included. @param path from the root */
+/**
+ * Returns the paths that a file imports from its own project, types included.
+ * @param path from the root
+ */
 export function importsOf(path: string, code: string): readonly string[] {
   const { module } = parseSync(path, code)
   const specifiers = [
@@ -44,9 +49,9 @@ export function importsOf(path: string, code: string): readonly string[] {
 }
 
 /**
- * Files that import each other around some corner.
+ * Returns the import cycles.
  * @param imports of each file, by its path
- * @returns the circles, each with its files in order of their paths
+ * @returns the cycles, each with its files in order of their paths
  * @see Tarjan, Depth-first search and linear graph algorithms (1972)
  */
 export function circlesIn(

@@ -7,20 +7,23 @@ export interface Finding {
 }
 
 const COLUMNS = 100
-/** Characters from which a text counts as the cause of a long line. */
+/** Number of characters from which a text counts as the cause of a long line. */
 const LONG_TEXT = 20
 
-/** Each has a plain word: `docs/glossary.md` says which. Counted in comments, and may not grow. */
+/**
+ * Old words. Each has a plain word in `docs/glossary.md`. They are counted in comments, and their
+ * number may not grow.
+ */
 const OLD_WORDS =
   /\b(?:what|who|whose|whoever|whom|told|stands|nobody|nobody's|anew|besides|whosoever)\b/gi
 
 export interface Comment {
   readonly line: number
-  /** Without its marks. */
+  /** Text without the comment marks. */
   readonly text: string
 }
 
-/** Comments of a TypeScript file or a style sheet. Directives for a tool are left out. */
+/** Returns the comments of a TypeScript file or a style sheet, without directives for tools. */
 export function commentsOf(path: string, code: string): readonly Comment[] {
   const found = path.endsWith('.css')
     ? [...code.matchAll(/\/\*([^]*?)\*\//g)].map((match) => ({
@@ -35,7 +38,7 @@ export function commentsOf(path: string, code: string): readonly Comment[] {
   return comments.filter(({ text }) => text !== '' && !/^(?:oxlint-|@ts-|@vitest-)/.test(text))
 }
 
-/** Comments that begin with *What* or *Who*. */
+/** Finds comments that begin with one of two relative pronouns. */
 export function relativeComments(path: string, code: string): readonly Finding[] {
   return commentsOf(path, code)
     .filter(({ text }) => /^(?:what|who|whose|whoever|whatever)\b/i.test(text))
@@ -45,7 +48,7 @@ export function relativeComments(path: string, code: string): readonly Finding[]
     }))
 }
 
-/** Old words in the comments of a file, one finding for each. */
+/** Finds old words in the comments of a file, one finding for each. */
 export function oldWordsOf(path: string, code: string): readonly Finding[] {
   return commentsOf(path, code).flatMap(({ line, text }) =>
     (text.match(OLD_WORDS) ?? []).map((word) => ({
@@ -55,7 +58,7 @@ export function oldWordsOf(path: string, code: string): readonly Finding[] {
   )
 }
 
-/** Names that were replaced, and the words for them. */
+/** Replaced names, with their new words. */
 const REPLACED_NAMES: ReadonlyMap<string, string> = new Map([
   ['asker', 'initiator'],
   ['attended', 'afterEvent'],
@@ -72,7 +75,7 @@ const REPLACED_NAMES: ReadonlyMap<string, string> = new Map([
   ['createSandbox', 'startReferenceServer'],
 ])
 
-/** Identifiers with a name that was replaced. */
+/** Finds identifiers with a replaced name. */
 export function replacedNames(path: string, code: string): readonly Finding[] {
   if (![...REPLACED_NAMES.keys()].some((name) => code.includes(name))) return []
   const findings: Finding[] = []
@@ -89,7 +92,7 @@ export function replacedNames(path: string, code: string): readonly Finding[] {
   return findings
 }
 
-/** Lines that are too long, unless a text of them is that no formatter breaks. */
+/** Finds lines that are too long, unless a text causes it that no formatter breaks. */
 export function longLines(path: string, code: string): readonly Finding[] {
   const lines = code.split('\n')
   if (lines.every((line) => line.length <= COLUMNS)) return []
@@ -103,7 +106,7 @@ export function longLines(path: string, code: string): readonly Finding[] {
   )
 }
 
-/** Lines, counted from one, on which a long text, template or pattern is. */
+/** Returns the lines, counted from one, with a long text, template or pattern. */
 function linesOfTexts(path: string, code: string): ReadonlySet<number> {
   const found = new Set<number>()
   const add = ({ start, end }: { readonly start: number; readonly end: number }) => {

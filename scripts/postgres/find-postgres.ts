@@ -3,7 +3,7 @@ import { existsSync, globSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { withSetting } from './with-setting.ts'
 
-/** Where packages put the server's programs; the newest version first. */
+/** Folders in which packages install the server's programs; the newest version first. */
 const places = [
   '/usr/lib/postgresql/*/bin',
   '/usr/pgsql-*/bin',
@@ -14,8 +14,8 @@ const places = [
 ]
 
 /**
- * The folder with `initdb` and `postgres`: of the system, or installed now by apt; undefined where
- * there is neither.
+ * Returns the folder with `initdb` and `postgres`: the system's, or installed now by apt; undefined
+ * where there is neither.
  */
 export function findPostgres(): string | undefined {
   return installed() ?? (installByApt() ? installed() : undefined)
@@ -40,8 +40,8 @@ function installed(): string | undefined {
 }
 
 /**
- * Debian's, without the cluster that its package would make and start: ours is another one, and
- * goes away again.
+ * Installs Debian's package without its cluster. The tests use a cluster of their own, which they
+ * remove.
  */
 function installByApt(): boolean {
   if (

@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '../free-port.ts'
 
-// `node keep-cluster.ts <folder of the programs>`: a throw-away cluster on the loopback. Prints its
-// address. It ends and deletes its files when its input ends, so that it never outlives its parent.
+// `node keep-cluster.ts <folder of the programs>`: starts a temporary cluster on the loopback, and
+// prints its address. It ends and deletes its files when its input ends, so that it never outlives
+// its parent.
 const [, , programs = ''] = process.argv
 const account = unprivileged()
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-postgres-'))
@@ -54,7 +55,7 @@ async function start(): Promise<string> {
   )
   if (made.status !== 0) throw new Error(`initdb: ${made.error?.message ?? made.stderr}`)
   const port = await freePort()
-  // Nothing in it is worth a wait for the disk.
+  // Its data need not survive, so it never waits for the disk.
   const quick = [
     'fsync=off',
     'full_page_writes=off',
@@ -98,7 +99,7 @@ async function end(code: number): Promise<void> {
   process.exit(code)
 }
 
-/** initdb refuses root; its package's own account, or one that may do nothing. */
+/** initdb refuses root, so it runs as the package's own account, or as one without rights. */
 function unprivileged(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {

@@ -11,13 +11,13 @@ export interface Cluster {
 }
 
 /**
- * A cluster of an installed PostgreSQL, for as long as this process lives; or the reason why there
- * is none.
+ * Returns a cluster of an installed PostgreSQL, for the lifetime of this process; or the reason for
+ * its absence.
  */
 export async function startCluster(): Promise<Cluster | { readonly missing: string }> {
   const programs = findPostgres()
   if (programs === undefined) return { missing: 'no PostgreSQL is installed, and none could be' }
-  // In a process group of its own, so that a forced end of ours leaves it time to clean up.
+  // In a process group of its own, so that it can clean up after a forced end of ours.
   const keeper = spawn(
     process.execPath,
     [fileURLToPath(new URL('keep-cluster.ts', import.meta.url)), programs],

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * While `act` runs, a settings file of the machine has one more line. Afterwards it is restored, or
- * removed. Without its folder nothing reads the file, so nothing is written.
+ * Adds a line to a settings file of the machine while `act` runs, then restores or removes the
+ * file. Without its folder no program reads the file, so nothing is written.
  */
 export function withSetting<Result>(file: string, line: string, act: () => Result): Result {
   if (!existsSync(dirname(file))) return act()

@@ -61,14 +61,14 @@ const accented: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Words that make a text longer without meaning anything. */
+/** Words that make a text longer without a meaning. */
 const filler = 'one two three four five six seven eight nine ten'.split(' ')
-/** How much longer other languages are than English, as a share. */
+/** Share by which other languages are longer than English. */
 const growth = 0.35
 
 /**
- * `Log in, {name}` as `[Ļöĝ îñ, {name} one]`: accented, about 35 % longer, in brackets;
- * placeholders stand as they were.
+ * Turns `Log in, {name}` into `[Ļöĝ îñ, {name} one]`: accented, about 35 % longer, in brackets;
+ * placeholders stay as they are.
  */
 export function pseudoText(text: string): string {
   if (text === '') return text

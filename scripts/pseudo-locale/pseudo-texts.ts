@@ -3,7 +3,7 @@ import { pseudoText } from './pseudo-text.ts'
 
 type Texts = Readonly<Record<string, JsonObject>>
 
-/** All texts of a language, by namespace, as the pseudo language has them. */
+/** Returns all texts of a language in the pseudo language, by namespace. */
 export function pseudoTexts(texts: Texts): Texts {
   return Object.fromEntries(
     Object.entries(texts).map(([namespace, tree]) => [namespace, inPseudo(tree)]),
@@ -24,7 +24,7 @@ function inPseudo(tree: JsonObject): JsonObject {
   )
 }
 
-/** The program's texts with the pseudo language in the place of English. */
+/** Returns the program's texts with the pseudo language in the place of English. */
 export function withPseudoTexts(
   texts: Readonly<Record<string, Texts>>,
 ): Readonly<Record<string, Texts>> {

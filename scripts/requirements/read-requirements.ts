@@ -4,14 +4,14 @@ export interface Section {
   /** A number of the specification; a letter where it is a group of traps. */
   readonly section: number | string
   readonly title: string
-  /** Statement by id, in the order written. */
+  /** Statement by id, in the order of the file. */
   readonly statements: ReadonlyMap<string, string>
-  /** By id, where the product does otherwise than the statement says, on purpose. */
+  /** By id, where the product differs from the statement on purpose. */
   readonly readings: ReadonlyMap<string, Reading>
 }
 
 export interface Reading {
-  /** Four digits: the record of docs/decisions that says why. */
+  /** Four digits: the record in docs/decisions with the reason. */
   readonly decision: string
   /** Behaviour of the product, in one line. */
   readonly does: string
@@ -20,8 +20,8 @@ export interface Reading {
 const ID = /^[RD](\d+)\.\d{2,3}$/
 
 /**
- * docs/requirements.yaml. Ids are unique and their number before the dot is their section's; a key
- * written twice is an error of the YAML parser.
+ * Reads docs/requirements.yaml. Ids are unique and their number before the dot is their section's;
+ * a key written twice is an error of the YAML parser.
  * @throws Error with one sentence
  */
 export function readRequirements(text: string): readonly Section[] {

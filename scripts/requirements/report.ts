@@ -12,7 +12,7 @@ export interface ReportOptions {
 const HEADER = '  Section                                 proven  unproven  missing   all'
 const TRAPS = '  Traps                                   proven  unproven  missing   all'
 
-/** The text of `npm run requirements`. */
+/** Returns the text of `npm run requirements`. */
 export function report(
   sections: readonly Section[],
   traps: readonly Section[],

@@ -1,7 +1,9 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** Where `npm test` leaves Vitest's JSON reports, one a suite; not under version control. */
+/**
+ * Folder of Vitest's JSON reports from `npm test`, one for each suite; not under version control.
+ */
 export const RESULTS = 'test-results'
 
 /** Name of the suite under which the record of `npm run test:full` is counted. */

@@ -15,8 +15,8 @@ export interface Trace {
 }
 
 /**
- * The ids in a title: statements `R4.12`, `D7.06`, and all of `R1.50 to R1.53`; traps `T13`. Ids of
- * faults and decisions without a dot are not among them.
+ * Returns the ids in a title: statements `R4.12`, `D7.06`, and all of `R1.50 to R1.53`; traps
+ * `T13`. Ids of faults, and decisions without a dot, are left out.
  */
 export function idsIn(title: string): readonly string[] {
   const ranges = title.matchAll(/\b([RD]\d+)\.(\d{2,3}) to \1\.(\d{2,3})\b/g)

@@ -21,7 +21,7 @@ test('the report arrives whole at a reader that takes its time, and the exit cod
     cpSync(join(project, part), join(root, part), { recursive: true })
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'), 'dir')
   mkdirSync(join(root, 'test-results'))
-  // More than any pipe holds.
+  // More than the buffer of any pipe.
   const tests = Array.from({ length: 3000 }, (_, at) => ({
     ancestorTitles: [],
     title: `R4.01 ${'x'.repeat(400)} ${at}`,

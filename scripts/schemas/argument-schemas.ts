@@ -4,7 +4,7 @@ import type { JsonObject } from '../../src/language/json.ts'
 import type { Key } from '../../src/language/key-table.ts'
 import { explained } from './explained.ts'
 
-/** Whether these keys call an operation and give it arguments. */
+/** True when these keys call an operation and give it arguments. */
 export function isCall({ call, with: given }: Readonly<Record<string, Key>>): boolean {
   return given !== undefined && call?.shape.is === 'name' && call.shape.of === 'operation'
 }

@@ -11,13 +11,13 @@ export interface TakenName {
   readonly help: string
 }
 
-/** A part, with the keys that it brings to the screen that says `use`. */
+/** A part, with the keys that it adds to the screen that uses it. */
 export interface PartName extends Name {
   readonly takes: readonly TakenName[]
   readonly ends: readonly string[]
 }
 
-/** Of a file that has no name, or is broken, nothing is known. */
+/** A file without a name, or a broken one, has no known parts. */
 export function partIn(text: string): PartName | undefined {
   const { contents, errors } = parseDocument(text)
   const name = isMap(contents) ? wordAt(contents, 'part') : undefined

@@ -59,7 +59,7 @@ export function usedParts(
     if (type === 'call') return ofShape(givenCall)
     if (type === 'icon') return ofShape({ is: 'name', of: 'icon' })
     if (type === 'key' || type === 'store') return ofShape(nameOfText)
-    // A value of another kind is for the compiler to tell: `=…` has its type only there.
+    // The compiler reports a value of another kind: only there does `=…` have a type.
     const plain =
       type === 'boolean' ? [{ enum: [true, false] }] : words.length > 0 ? [{ enum: words }] : []
     return { anyOf: [...plain, ofShape(anyValue)] }

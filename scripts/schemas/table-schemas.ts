@@ -10,13 +10,13 @@ import type { ProjectNames } from './project-names.ts'
 import { tenantKnobs } from './tenant-schemas.ts'
 import { anythingGiven, anyValue } from './value-schemas.ts'
 
-/** The schema of a kind of file, from its table and those that its table leads to. */
+/** Returns the schema of a kind of file, from its table and the tables that this one uses. */
 export function fileSchema(name: TableName, names: ProjectNames): JsonObject {
   const definitions: Record<string, JsonObject> = {}
 
   function reference(to: string, made: () => JsonObject): JsonObject {
     if (!Object.hasOwn(definitions, to)) {
-      // Its place is taken first: a step holds steps.
+      // Reserves its place first, because a step contains steps.
       definitions[to] = {}
       definitions[to] = made()
     }
@@ -41,7 +41,7 @@ export function fileSchema(name: TableName, names: ProjectNames): JsonObject {
     others: JsonObject | false,
   ): JsonObject {
     const all = { [word]: { ...lead, required: true as const }, ...keys, ...without(common, keys) }
-    // An editor offers the word with all that it asks for under this title.
+    // An editor offers the word with all its required keys under this title.
     return { title: `${word} …`, ...objectSchema(all, others) }
   }
 
@@ -129,7 +129,7 @@ export function fileSchema(name: TableName, names: ProjectNames): JsonObject {
       }
       case 'either':
         // When no alternative fits, the language server reports the mistake of the first one: a map
-        // with a slip is still a map.
+        // with a typing error is still a map.
         return {
           anyOf: shape.of
             .toSorted((one, other) => Number(other.is === 'keys') - Number(one.is === 'keys'))
@@ -165,7 +165,7 @@ function without(
   return Object.fromEntries(Object.entries(keys).filter(([key]) => !Object.hasOwn(brought, key)))
 }
 
-/** The table with the rules there are as keys. */
+/** The table with the present rules as keys. */
 function formRule({ rule }: ProjectNames): KeyTable {
   const ruled = rule.map(({ name, help = '' }): [string, Key] => [
     name,

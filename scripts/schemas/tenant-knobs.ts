@@ -18,7 +18,7 @@ export function knobsIn(text: string): readonly Knob[] {
   return isMap(values) ? values.items.flatMap((item) => knob(item, document)) : []
 }
 
-/** The paths of knobs that are no groups: `otp.digits`. */
+/** Returns the paths of single settings, not groups: `otp.digits`. */
 export function pathsOf(knobs: readonly Knob[]): readonly string[] {
   return knobs.flatMap(({ name, knobs: inner }) =>
     inner.length > 0 ? pathsOf(inner).map((path) => `${name}.${path}`) : [name],

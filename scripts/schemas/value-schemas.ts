@@ -4,14 +4,14 @@ import { keyTables } from '../../src/language/keys.ts'
 import { explained } from './explained.ts'
 
 export interface Making {
-  /** Makes a definition where there is none yet, and refers to it. */
+  /** Adds a missing definition, and refers to it. */
   readonly reference: (to: string, made: () => JsonObject) => JsonObject
   readonly ofShape: (shape: Shape) => JsonObject
 }
 
 /**
- * Whatever has a value: `{ of, is, else }` is offered in every map of it, and none is refused,
- * because the map may be data that has such a key.
+ * Adds `{ of, is, else }` as an offer in every map with values. None is refused, because the map
+ * may be data with this key.
  */
 export function anyValue(making: Making): JsonObject {
   return making.reference('value', () => openTo(keyTables.valueByWord.keys, making))

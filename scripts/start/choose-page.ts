@@ -9,7 +9,7 @@ export interface ChosenPage {
   readonly status: PageRow['status']
 }
 
-/** Which page of a tenant answers a request. One look-up each for path, language and theme. */
+/** Returns the page of a tenant for a request. One look-up each for path, language and theme. */
 export function choosePage({
   tenant,
   languages,

@@ -22,14 +22,13 @@ import type { StartSettings } from './start-settings.ts'
 const root = join(import.meta.dirname, '..', '..')
 
 /**
- * The sandbox with Vite in front of the sources. The policy is the production one and one nonce and
- * one socket more (quality, response headers): what breaks under it breaks here first. Integrity
- * cannot be asked of modules that change while one looks. Each tenant has a Vite of its own, as it
- * has a build of its own, started when somebody first asks for it; names and hosts of tenants are
- * those of the start.
- * @param project the folder whose flows/, schemas/ and openapi/ are shown and followed
- * @param api the server that another product asks; without it the sandbox is asked, which knows
- *   ours
+ * Starts the sandbox with Vite in front of the sources. The policy is the production one plus one
+ * nonce and one socket (quality, response headers), so that violations show here first. Modules
+ * that change during development cannot have integrity. Each tenant has a Vite of its own, as it
+ * has a build of its own, started at its first request. Names and hosts of tenants are those of the
+ * start.
+ * @param project the folder with the flows/, schemas/ and openapi/ to show and watch
+ * @param api the server of another product; the default is the sandbox, which knows ours
  */
 export async function startDevelopment(
   settings: StartSettings,
@@ -134,8 +133,8 @@ export async function startDevelopment(
 const compiledTenants = (project: string): readonly Tenant[] => tenantsOf(compileFlows(project))
 
 /**
- * Nothing while the flows have mistakes, which the page tells: then there is the default tenant
- * alone.
+ * Nothing while the flows have mistakes, which the page shows: then the default tenant is the only
+ * one.
  */
 function unlessRefused<Item>(read: () => readonly Item[]): readonly Item[] {
   try {

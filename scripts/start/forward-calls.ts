@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Headers of one connection (RFC 9110, section 7.6.1), and those that no longer hold once a body
- * was decoded.
+ * Headers of one connection (RFC 9110, section 7.6.1), and those that are wrong after a body was
+ * decoded.
  */
 const ofConnection: ReadonlySet<string> = new Set([
   'connection',
@@ -15,11 +15,14 @@ const ofConnection: ReadonlySet<string> = new Set([
 ])
 
 export interface Forwarding {
-  /** Below it are the pages. */
+  /** Base path of the pages. */
   readonly basePath: string
-  /** Of the document of the product; where the pages are at the root, it tells calls from them. */
+  /**
+   * Base path in the product's document; where the pages are at the root, it separates calls from
+   * them.
+   */
   readonly apiBase: string
-  /** Where the calls go: an origin, `http://localhost:8080`. */
+  /** Target of the calls: an origin, `http://localhost:8080`. */
   readonly api: string
 }
 

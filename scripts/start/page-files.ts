@@ -9,8 +9,8 @@ export interface PageFile {
 const endings = { br: '.br', gzip: '.gz' } as const
 
 /**
- * The files of the pages, read once each, in the best encoding that the browser takes (RFC 9110,
- * section 12.5.3).
+ * Reads each page file once, and returns it in the best encoding that the browser accepts (RFC
+ * 9110, section 12.5.3).
  */
 export function pageFiles(
   dist: string,
@@ -29,8 +29,8 @@ const accepts = (header: string, encoding: string): boolean =>
   new RegExp(acceptedBy(encoding), 'i').test(header)
 
 /**
- * A regular expression for `Accept-Encoding`, without regard to case: named, and not with a weight
- * of 0, which refuses it.
+ * Returns a regular expression for `Accept-Encoding`, ignoring case: the encoding is named, without
+ * the weight 0 that refuses it.
  */
 export const acceptedBy = (encoding: string): string =>
   String.raw`(?:^|,)\s*${encoding}\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[^,]*)?\s*(?:,|$)`

@@ -8,15 +8,15 @@ export interface Reader {
   readonly acceptLanguage: string | undefined
 }
 
-/** Undefined leaves it to the system. */
+/** Undefined leaves the theme to the system. */
 export function themeOf({ cookie = '' }: Reader): Theme | undefined {
   return chosenTheme(cookie)
 }
 
 /**
- * The page of development with the reader's language and theme on its root element, so that nothing
- * flashes and a screen reader speaks the right language from the first word. In production there is
- * a page for each (choose-page).
+ * Returns the page of development with the user's language and theme on its root element, so that
+ * nothing flashes and a screen reader uses the right language from the first word. In production
+ * each has a page of its own (choose-page).
  */
 export function pageForReader(
   page: string,

@@ -12,9 +12,9 @@ import { choosePage } from './choose-page.ts'
 import { pageFiles } from './page-files.ts'
 
 /**
- * Serves dist/ below the base path: hashed files for ever, the pages never stored. Every unknown
- * GET without a file's name is the application's own route and gets the page that was drawn for it,
- * for its tenant; nothing outside the base path does.
+ * Serves dist/ below the base path: hashed files are cached forever, the pages never. Every unknown
+ * GET without a file's name is a route of the app, and gets its prerendered page, for its tenant.
+ * Requests outside the base path do not.
  */
 export async function serveFrontEnd(
   app: FastifyInstance,
@@ -52,7 +52,7 @@ export async function serveFrontEnd(
   }
   const isRoute = (url: string): boolean => {
     const path = url.split('?')[0] ?? ''
-    // Two slashes behind the base path are another host to a browser, where that path is the root.
+    // To a browser, two slashes after a base path at the root mean another host.
     return !/^[/\\]{2}/.test(path.slice(basePath.length)) && !isServerPath(path)
   }
   const isFile = (url: string): boolean => {
@@ -79,9 +79,9 @@ export async function serveFrontEnd(
   })
   if (basePath !== '') app.get(basePath, sendPage)
   app.get(`${basePath}/*`, sendRoute)
-  // A form that the browser submits by itself before the scripts listen: the page is shown again,
-  // and the body is not read. (After a 204 the page would stay, but Chromium has stopped its
-  // scripts by then.)
+  // A form that the browser submits before the scripts listen: the page is shown again, and the
+  // body is not read. (After a 204 the page would stay, but Chromium has stopped its scripts by
+  // then.)
   app.post(
     `${basePath}/*`,
     {
@@ -93,9 +93,9 @@ export async function serveFrontEnd(
 }
 
 /**
- * Returns the address with one slash in place of several, as a typing error or a joined base path
- * makes them; undefined where there is nothing to mend. Never with a backslash, which a browser
- * reads as a slash: two of them in front are another host.
+ * Returns the address with one slash in place of several, after a typing error or a joined base
+ * path; undefined when it is correct. Never with a backslash, which a browser reads as a slash: two
+ * of them in front are another host.
  */
 function withoutDoubleSlashes(url: string): string | undefined {
   const [path = ''] = url.split('?')

@@ -25,7 +25,7 @@ export interface StartSettings {
   readonly limits?: Partial<AddressLimits>
   /** `SECURITY_CONTACT`: URI for reports of vulnerabilities. */
   readonly securityContact?: string
-  /** Where e-mail leaves by: `SMTP_URL` and `SMTP_FROM`. */
+  /** Server for outgoing e-mail: `SMTP_URL` and `SMTP_FROM`. */
   readonly smtp?: SmtpSettings
   /**
    * `LOG=json` or a `LOG_LEVEL`; without both only failures are logged, so that the terminal stays

@@ -1,6 +1,6 @@
 import { type Counts, ONE_FAILED } from './counts.ts'
 
-/** The part of Vitest's JSON report that counts. */
+/** The used part of Vitest's JSON report. */
 interface Report {
   readonly success: boolean
   readonly numPassedTests: number
@@ -14,11 +14,11 @@ interface Report {
 }
 
 /**
- * Counts of one suite that has files. Whatever looks green without proof is a failure: no report, a
- * file that could not be loaded, an error outside a test, no test run at all.
+ * Counts the tests of one suite that has files. A result without proof counts as a failure: no
+ * report, a file that could not be loaded, an error outside a test, no test at all.
  * @param text Vitest's JSON report, or nothing when it wrote none
  * @param exitCode of Vitest's process
- * @param byTitle whether only tests of one title were asked for: then a suite may have none of them
+ * @param byTitle whether only tests with a given title ran: then a suite may have none of them
  */
 export function countReport(text: string | undefined, exitCode: number, byTitle = false): Counts {
   const report = parseReport(text)
@@ -36,7 +36,7 @@ export function countReport(text: string | undefined, exitCode: number, byTitle 
   return failed === 0 && unproven ? { ...counts, failed: 1 } : counts
 }
 
-/** Full names of the tests that a report says were left out. */
+/** Returns the full names of the tests that a report lists as left out. */
 export function skippedIn(text: string | undefined): readonly string[] {
   const results = parseReport(text)?.testResults.flatMap((file) => file.assertionResults) ?? []
   return results
@@ -52,7 +52,7 @@ export interface FileTime {
   readonly seconds: number
 }
 
-/** The files of a report, the slowest first. */
+/** Returns the files of a report, slowest first. */
 export function slowestIn(text: string | undefined): readonly FileTime[] {
   const files: readonly unknown[] = parseReport(text)?.testResults ?? []
   return files.filter(isTimed).toSorted((one, other) => other.seconds - one.seconds)

@@ -1,4 +1,4 @@
-/** How many tests ended how. */
+/** Numbers of tests by result. */
 export interface Counts {
   readonly passed: number
   readonly failed: number
@@ -17,7 +17,7 @@ export function addCounts(a: Counts, b: Counts): Counts {
   }
 }
 
-/** The line that `npm test` ends with. */
+/** Returns the last line of `npm test`. */
 export function sentenceOf({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
 }

@@ -47,8 +47,8 @@ const isAmong = (file: string, ends: readonly string[]): boolean =>
   ends.some((end) => file.endsWith(`/${end}`))
 
 /**
- * Whether a test file was changed, has the folder of a changed flow in its path, or the name of one
- * in its text.
+ * True when a test file was changed, has the folder of a changed flow in its path, or that folder's
+ * name in its text.
  */
 function isTouched(file: string, changed: readonly string[]): boolean {
   if (changed.includes(file)) return true

@@ -53,8 +53,8 @@ const isTier = (path: string): boolean =>
   /\/support\/(?:drawn|times|tier)\.ts$/.test(path.replaceAll('\\', '/'))
 
 /**
- * Returns the record with the family files of a report in which every test passed or was skipped.
- * A file of which a test failed keeps its last whole run.
+ * Returns the record with the family files of a report in which every test passed or was skipped. A
+ * file with a failed test keeps its last whole run.
  * @param report JSON report of Vitest, of a run in which no test was left out
  */
 export function withFullRuns(
@@ -94,9 +94,7 @@ export function writeFullRuns(root: string, runs: FullRuns): void {
   writeFileSync(join(root, FULL_RUNS), `${JSON.stringify(runs, null, 2)}\n`)
 }
 
-/**
- * Returns the record as results of tests, so that an id which only the full tier names is counted.
- */
+/** Returns the record as results of tests, so that an id of the full tier alone is counted. */
 export function provenByFullRuns(runs: FullRuns): readonly TestResult[] {
   return Object.entries(runs).flatMap(([file, { at, proves }]) =>
     proves.map((id): TestResult => ({

@@ -8,10 +8,7 @@ export function forgetRest(suite: string): void {
   rmSync(restOf(suite), { force: true })
 }
 
-/**
- * Adds the report of the last run of a suite to that of its rest, and gives the suite back the
- * report it had.
- */
+/** Adds the last report of a suite to that of its rest, and restores the suite's earlier report. */
 export function addToRest(suite: string, before: string | undefined): void {
   const own = reportOf(suite)
   if (existsSync(own)) {

@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process'
 export interface Ended {
   /** Exit code; 124 when the time was up, 127 when it could not be started. */
   readonly code: number
-  /** Everything it wrote, in order. */
+  /** Its whole output, in order. */
   readonly output: string
 }
 
 const RUNNING = new Set<number>()
 
-// Ctrl-C reaches only this process: those below stand in groups of their own, so that browsers and
+// Ctrl-C reaches only this process: its children are in groups of their own, so that browsers and
 // servers end with them.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
@@ -20,7 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 /**
  * Runs a command from the root of the project, without input, and waits for its end.
- * @param minutes after which it is ended, with all that it started
+ * @param minutes time after which it is ended, with all its children
  */
 export function runCommand(
   file: string,
@@ -62,6 +62,6 @@ function endGroup(pid: number): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
   } catch {
-    // It ended by itself in the meantime.
+    // It has ended by itself in between.
   }
 }

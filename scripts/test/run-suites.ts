@@ -14,14 +14,14 @@ export interface Run {
   /** Only tests with these words in their title. */
   readonly title?: string
   readonly env: Readonly<Record<string, string>>
-  /** How many times the usual minutes are waited for. */
+  /** Factor of the usual time limits. */
   readonly patience: number
 }
 
 export interface SuiteResult {
   readonly suite: SuiteName
   readonly counts: Counts
-  /** Work of its files, of which several run side by side. */
+  /** Total time of its files, of which several run side by side. */
   readonly seconds: number
   readonly files: readonly FileTime[]
   readonly secondTries: readonly string[]
@@ -39,7 +39,7 @@ export async function runSuites({
   env,
   patience,
 }: Run): Promise<{ readonly results: readonly SuiteResult[]; readonly output: string }> {
-  // A run that writes nothing must not leave the report of the one before.
+  // A run that writes nothing must not leave an earlier run's report.
   for (const suite of suites)
     for (const path of [reportOf(suite), secondTriesOf(suite)]) rmSync(path, { force: true })
   const minutes = patience * suites.reduce((sum, name) => sum + SUITES[name].minutes, 0)
@@ -57,7 +57,7 @@ export async function runSuites({
     minutes,
   )
   const reports = suites.map((suite) => ({ suite, text: textOf(reportOf(suite)) }))
-  // The exit code is of all of them: it concerns a suite only where no report says why.
+  // The exit code covers all suites: it concerns one only when no report gives the reason.
   const isExplained = reports.some(
     ({ text }) => countReport(text, 0, title !== undefined).failed > 0,
   )

@@ -37,8 +37,8 @@ export default class SecondTries implements Reporter {
 }
 
 /**
- * The name says where to look, and this text for which error. The report of a vanished machine has
- * nothing else.
+ * The name says where to look, and this text names the error. After the machine is gone, the report
+ * has nothing else.
  */
 function metBy(test: TestCase): string {
   const said = (test.result().errors ?? []).map(({ message }) => message).join('; ')

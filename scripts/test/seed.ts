@@ -5,7 +5,7 @@ const everywhere = 20_261_122
 const dayMs = 86_400_000
 
 /**
- * The seed that was asked for (`SEED`), or the one of every `npm test`.
+ * Returns the given seed (`SEED`), or that of every `npm test`.
  * @throws Error when it is no whole number
  */
 export function seedIn(environment: Environment): number {
@@ -13,9 +13,8 @@ export function seedIn(environment: Environment): number {
 }
 
 /**
- * Returns the seed that says which share of each family runs: `SEED`, else the day (UTC) as a
- * number, so that ten days in a row cover every case. `DRAW_SEED` is the day at which `npm test`
- * began.
+ * Returns the seed for the share of each family: `SEED`, else the day (UTC) as a number, so that
+ * ten days in a row cover every case. `DRAW_SEED` is the day at which `npm test` began.
  * @throws Error when it is no whole number
  */
 export function drawSeedIn(environment: Environment, nowMs: number = Date.now()): number {

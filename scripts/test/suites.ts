@@ -80,18 +80,18 @@ export interface Suite {
    */
   readonly tries?: number
   /**
-   * How many files run at once, each in a worker of its own; without it, as many as the machine has
-   * room for.
+   * Number of files that run at once, each in a worker of its own; by default as many as the
+   * machine allows.
    */
   readonly workers?: number
   /**
-   * The ends of paths that take longest: they begin first, so that no core waits at the end for one
-   * that began last.
+   * Ends of the paths of the slowest files: they begin first, so that no core waits at the end for
+   * a late one.
    */
   readonly longest?: readonly string[]
   /**
-   * The ends of paths that every `npm test` runs. Of the other files it runs one share; without
-   * `core` it runs all files.
+   * Ends of the paths of files that every `npm test` runs. Of the other files it runs one share;
+   * without `core` it runs all files.
    */
   readonly core?: readonly string[]
   /** Number of shares that the other files are cut into. */

@@ -22,7 +22,7 @@ import { tenantsOf, writeTenants } from './tenants-file.ts'
 
 /**
  * Builds dist/ of a product: static files with hashed names, and the pages of every tenant.
- * @param before folder of the replaced build, whose assets stay
+ * @param before folder of the replaced build; its assets stay
  * @throws FlowsRefused, before the bundler starts, when the flows do not compile
  */
 export async function buildFrontEnd(product: Product, before?: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function buildFrontEnd(product: Product, before?: string): Promise<
   const names = Object.keys(compiled.tenants)
   const folderOf = (tenant: string) => join(dist, `.${tenant}`)
   const policies: [string, Awaited<ReturnType<typeof buildTenant>>][] = []
-  // One after the other: the bundler takes all there is of the machine.
+  // In sequence, because the bundler uses the whole machine.
   for (const tenant of names)
     policies.push([tenant, await buildTenant(product, tenant, compiled, folderOf(tenant), draw)])
   mergeBuilds(dist, names.map(folderOf))
@@ -60,9 +60,7 @@ export async function buildFrontEnd(product: Product, before?: string): Promise<
   markBuilt(product)
 }
 
-/**
- * A program of its own, whole: so the person of one tenant loads nothing that is there for another.
- */
+/** A complete program of its own, so that users of one tenant load nothing of another. */
 async function buildTenant(
   product: Product,
   tenant: string,

@@ -13,15 +13,16 @@ const RUNTIME = join(SOURCES, 'running.ts')
 const FORMS =
   /\/node_modules\/(@rjsf|ajv|@x0k)|\/src\/forms\/(?!entries\/)|\/scripts\/vite\/(?!react-store)/
 
-/** The reader of policies: fetched with the first of them. */
+/** The reader of policies, fetched with the first policy. */
 const MARKDOWN =
   /\/node_modules\/(mdast|micromark|unist|decode-named-character-reference|character-entities|ccount)/
 
 /**
- * Three chunks and its texts to the first screen: the entry (ours), its journey, and `library`,
- * which is what we did not write with what draws forms, so that it stays in a browser's cache over
- * our releases: forms by themselves would be a request more, and no journey of a sign-in is without
- * one. `runtime` is what acts, fetched when the page is live.
+ * Chunks of the first screen: three, and its texts. They are the entry (ours), its journey, and
+ * `library`. `library` holds third-party code and the code that draws forms, so that it stays in a
+ * browser's cache over our releases. Forms in a chunk of their own would cost one more request, and
+ * every journey of a sign-in has them. `runtime` holds the code for actions, fetched when the page
+ * is live.
  */
 export const chunks = [
   {
@@ -36,8 +37,8 @@ export const chunks = [
 ]
 
 /**
- * Draws the code of an enrollment, beside the block that shows it; asks the server, beside the
- * runtime; the numbering plans of all countries.
+ * Code that renders an enrollment's QR code, beside the block that shows it; code that sends
+ * requests, beside the runtime; the numbering plans of all countries.
  */
 const LATER = /\/node_modules\/(uqr|openapi-fetch|libphonenumber-js)\//
 
@@ -65,14 +66,14 @@ function runtimeOf(id: string, graph: Graph): string | null {
 
 const known = new WeakMap<Graph, Map<string, ReadonlySet<string>>>()
 
-/** Every module that comes with one, without those that are fetched later. */
+/** Returns every module that loads with this one, without those that are fetched later. */
 function within(start: string, graph: Graph): ReadonlySet<string> {
   const ofGraph = known.get(graph) ?? new Map<string, ReadonlySet<string>>()
   known.set(graph, ofGraph)
   const before = ofGraph.get(start)
   if (before) return before
   const reached = new Set([start])
-  // A set that grows while it is gone through is gone through to its new end.
+  // The iteration reaches elements that are added to the set during it.
   for (const id of reached)
     for (const next of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(next)
   ofGraph.set(start, reached)

@@ -5,7 +5,7 @@ import { FlowsRefused } from './flows-refused.ts'
 
 export type CompiledFlows = Compiled & { readonly program: NonNullable<Compiled['program']> }
 
-/** Nothing is said of a tenant: it is this one. */
+/** Without a tenant in the message, it is this one. */
 export const defaultTenant = 'default'
 
 /** @throws FlowsRefused */

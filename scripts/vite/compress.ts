@@ -4,15 +4,15 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /**
  * A page takes 28 ms at the best quality and 2 ms at the next sensible one, for 7 % more bytes
- * (measured): from this many pages on it is not worth the wait.
+ * (measured). From this many pages on the lower quality is used.
  */
 const manyPages = 1_000
 
 /**
  * Writes `.br` and `.gz` beside every text file: servers send them as they are. Fonts and images
  * are compressed already.
- * @param first screens at which people arrive: somebody waits for each byte of their pages, however
- *   many others there are
+ * @param first screens at which users arrive: their pages get the best quality, however many others
+ * there are
  */
 export function compressFolder(folder: string, first: ReadonlySet<string>): void {
   const pages = globSync('**/*.html', { cwd: folder })

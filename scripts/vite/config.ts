@@ -16,13 +16,13 @@ import { slimForms } from './slim-forms.ts'
 import { slimPackages } from './slim-packages.ts'
 
 const noMarkdown = join(import.meta.dirname, 'no-markdown.ts')
-// Its build for browsers decodes with innerHTML, which Trusted Types forbid; this one has a table.
+// Its browser build decodes with innerHTML, which Trusted Types forbid; this one has a table.
 const characterNames = join(root, 'node_modules/decode-named-character-reference/index.js')
 
 /**
- * Compiled whole, off the main thread and while they come (V8, explicit compile hints): else each
- * function is compiled when it is first called, most of them while somebody waits for their first
- * press to be answered (decision 0014). A comment to other browsers.
+ * Compiled whole, off the main thread and during download (V8, explicit compile hints). Otherwise
+ * each function is compiled at its first call, often while the user waits for the first press
+ * (decision 0014). Other browsers see a comment.
  */
 const compiledAhead = '//# allFunctionsCalledOnLoad'
 const calledAtOnce: ReadonlySet<string> = new Set(['library', 'index', 'runtime'])

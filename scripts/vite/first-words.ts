@@ -19,8 +19,7 @@ function firstParts(program: Program): {
   const { actions, ...app } = program.index
   const parts: unknown[] = [program.journeys[firstJourney(program)], app]
   const names = new Set<string>()
-  // An action is performed by its name, wherever a step says it: whatever is spelled like it
-  // counts.
+  // An action runs by its name, which any step may contain: every equal word counts.
   for (const part of parts) {
     eachValue(part, (_, value) => {
       if (typeof value !== 'string' || !Object.hasOwn(actions, value) || names.has(value)) return
@@ -31,7 +30,7 @@ function firstParts(program: Program): {
   return { parts, actions: names }
 }
 
-/** The app's actions that no one performs before another journey is there. */
+/** The app's actions that only later journeys run. */
 export function laterActions(program: Program): Program['index']['actions'] {
   const { actions } = firstParts(program)
   return Object.fromEntries(
@@ -40,8 +39,8 @@ export function laterActions(program: Program): Program['index']['actions'] {
 }
 
 /**
- * Tags whose value is a word of the language with code behind it, and `icon` and the `sign` of a
- * tenant, which have a drawing.
+ * Tags with a word of the language as value that has code behind it; also `icon` and the `sign` of
+ * a tenant, which have a drawing.
  */
 const tags: ReadonlySet<string> = new Set(['block', 'do', 'operation', 'icon', 'sign', 'rule'])
 

@@ -19,17 +19,17 @@ import { tenantLook } from './tenant-style.ts'
 import { valuesDrawn, valuesRead } from './values-read.ts'
 
 const PREFIX = 'virtual:gatehouse/'
-/** Vite's mark for modules that are no files. */
+/** Vite's mark for virtual modules. */
 const RESOLVED = `\0${PREFIX}`
 
 const JOURNEY = `${PREFIX}journey/`
 
 /**
  * Compiles flows/ into modules: `virtual:gatehouse/index` and the common texts for the entry, and
- * one module for each journey, loaded when needed: in the build a chunk of its own,
- * `assets/journeys/<name>-<hash>.js`. Any error of an author stops the build with the same words as
- * `npm run check`. All of it is one tenant's: another one is another build, so that nobody loads
- * anything of a tenant that is not theirs.
+ * one module for each journey, loaded when needed. In the build each is a chunk of its own,
+ * `assets/journeys/<name>-<hash>.js`. An author's error stops the build with the same words as `npm
+ * run check`. All of it belongs to one tenant. Another tenant is another build, so that users load
+ * nothing of a foreign tenant.
  */
 export function flows(root: string, tenant = defaultTenant, compiled?: CompiledFlows): Plugin[] {
   const source = flowsSource(root, tenant, compiled)
@@ -81,7 +81,8 @@ export function flows(root: string, tenant = defaultTenant, compiled?: CompiledF
         case 'journeys':
           return development ? journeysModule(PREFIX) : mappedJourneysModule(firstJourney(program))
         case 'journey':
-          // In development a journey brings its texts whole: it comes again when they were saved.
+          // In development a journey contains its texts whole, and is sent again after they were
+          // saved.
           return journeyModule(
             development
               ? { journeys, validators, texts, known: [] }

@@ -3,13 +3,13 @@ import { sentenceOf } from '../start/sentence-of.ts'
 import { compileFlows, type CompiledFlows, flowsOf } from './compile-flows.ts'
 import { FlowsRefused } from './flows-refused.ts'
 
-/** The flows of a folder as they were compiled last, as one tenant has them. */
+/** The last compiled flows of a folder, for one tenant. */
 export interface FlowsSource {
   /** Absolute path of the folder with flows/, schemas/ and openapi/. */
   readonly root: string
-  /** @throws FlowsRefused when there has been no program yet */
+  /** @throws FlowsRefused before the first program */
   current(): CompiledTenant
-  /** Whether there has been a program. */
+  /** True once there is a program. */
   isThere(): boolean
   /**
    * Reads and compiles everything again. Returns the mistakes as `npm run check` prints them, or
@@ -18,7 +18,7 @@ export interface FlowsSource {
   renew(): string
 }
 
-/** @param compiled when somebody did it already */
+/** @param compiled result of an earlier compilation */
 export function flowsSource(root: string, tenant: string, compiled?: CompiledFlows): FlowsSource {
   let own = compiled && flowsOf(compiled, tenant)
   return {
@@ -30,8 +30,8 @@ export function flowsSource(root: string, tenant: string, compiled?: CompiledFlo
         own = flowsOf(compileFlows(root), tenant)
         return ''
       } catch (error) {
-        // A developer watches the page and the terminal, and would wait at both for a program that
-        // never comes.
+        // A developer looks at the page or the terminal, and would wait for a program that never
+        // comes.
         return error instanceof FlowsRefused
           ? error.message
           : `The flows could not be compiled; what is shown is older than they are.\n${sentenceOf(error)}\n`

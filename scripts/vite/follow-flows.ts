@@ -9,7 +9,7 @@ import type { FlowsSource } from './flows-source.ts'
 import { journeyModule } from './program-modules.ts'
 import { tenantStyle } from './tenant-style.ts'
 
-/** Folders whose change makes a new program. */
+/** Folders with the sources of the program. */
 const SOURCES = ['flows', 'schemas', 'openapi']
 /** Milliseconds. Editors write a file in two steps, and its content between them is meaningless. */
 const STROKES = 40
@@ -58,7 +58,7 @@ export function followFlows(source: FlowsSource, resolved: string): Plugin {
         sent = source.current()
       }
       tell('gatehouse:problems', { problems })
-      // An editor offers a new screen as soon as it is there.
+      // An editor offers a new screen as soon as it exists.
       if (problems === '') await writeSchemas(source.root)
       return []
     },

@@ -1,9 +1,9 @@
 import type { EnvironmentSettings } from '../../src/language/program.ts'
 
 /**
- * Origins beside the page's own that a program may send a form to: where `auth-origin` says another
- * one, for every host or for some. A page cannot know at which host it will stand, so its policy
- * admits them all (`form-action`, Content Security Policy level 3).
+ * Returns the foreign origins to which a program may send a form: those of `auth-origin`, for every
+ * host or for some. A page does not know its later host, so its policy allows them all
+ * (`form-action`, Content Security Policy level 3).
  */
 export function formActionOrigins({
   authOrigin,

@@ -1,19 +1,16 @@
-/**
- * Of the scripts of a build, by their addresses, those that a page has to know of before anything
- * runs.
- */
+/** Returns the scripts of a build, by address, that a page must know before any script runs. */
 export interface MappedScripts {
-  /** Address to integrity: of every script but the later journeys'. */
+  /** Address to integrity, for every script except the later journeys'. */
   readonly integrity: ReadonlyMap<string, string>
-  /** The first journey, by its name, and where it lies. */
+  /** The first journey's name and address. */
   readonly first: readonly [name: string, address: string]
-  /** Where the table of the later ones lies (journey-table). */
+  /** Address of the table of later journeys (journey-table). */
   readonly table: string
 }
 
 /**
- * For the page: where the first journey and the table of the others lie, and the integrity of every
- * script but these others.
+ * For the page: the addresses of the first journey and of the table, and the integrity of every
+ * script but the later journeys'.
  */
 export function importMap({ integrity, first: [name, address], table }: MappedScripts): string {
   return JSON.stringify({

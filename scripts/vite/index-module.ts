@@ -26,11 +26,10 @@ export default { ...${JSON.stringify(index)}, prefixes: routes(${JSON.stringify(
 }
 
 /**
- * The whole index: that module, and what only a running page needs. The stores are most of it, and
- * say the same again and again: a field is written as a call, and a store with `each` as its fields
- * once and the names that they are repeated under. The values of the tenant are whole from now on
- * for whoever has that module too: a page of a later journey is drawn from it, and waits for this
- * one.
+ * Returns the whole index: that module, and the parts that only a running page needs. The stores
+ * are most of it, and repetitive. So a field is written as a call, and a store with `each` as its
+ * fields once and the names that repeat them. Modules that load it have the tenant's complete
+ * values from then on: a page of a later journey is drawn from it, and waits for it.
  */
 export function wholeIndexModule({
   state,
@@ -84,8 +83,8 @@ const fieldText = ({ default: initial, class: kind, persists, days }: FieldSchem
   `field(${[initial, kind, persists, ...(days === undefined ? [] : [days])].map((value) => JSON.stringify(value)).join(', ')})`
 
 /**
- * `Sms.verification.attempts` and its like: the names before the last dot, and the fields that each
- * of them has. Nothing when they differ.
+ * Compresses names such as `Sms.verification.attempts`: the names before the last dot, and the
+ * fields that all of them share. Returns nothing when they differ.
  */
 function folded(fields: Fields): { readonly names: readonly string[]; readonly once: Fields } {
   const parts = Object.keys(fields)

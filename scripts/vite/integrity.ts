@@ -14,10 +14,10 @@ export interface PageScripts {
 }
 
 /**
- * Gives every script and stylesheet of the page its integrity (W3C Subresource Integrity), and
- * lazily loaded chunks theirs through an import map, the only place where a browser looks for it;
- * later journeys have theirs in a table that the map names. The map is data, not code; it is
- * admitted by its hash, nothing else inline is.
+ * Gives every script and stylesheet of the page its integrity (W3C Subresource Integrity). Lazily
+ * loaded chunks get theirs through an import map, the only place where a browser looks for it.
+ * Later journeys have theirs in a table that the map names. The map is data, not code. The policy
+ * allows it by its hash, and no other inline script.
  * @returns that hash
  */
 export function addIntegrity(dist: string, base: string, { first, table }: PageScripts): string {

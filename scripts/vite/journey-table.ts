@@ -4,7 +4,7 @@ import { integrityOf } from './integrity-of.ts'
 
 const FILE = /^(.+)-[\w-]{8}\.js$/
 
-/** By their names, the files of a build's journeys below its folder. */
+/** Files of a build's journeys below its folder, by name. */
 export function journeyFiles(dist: string): ReadonlyMap<string, string> {
   const files = globSync('assets/journeys/*.js', { cwd: dist })
     .map((file) => file.replaceAll('\\', '/'))
@@ -13,10 +13,9 @@ export function journeyFiles(dist: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Writes the script that says where each journey lies and which integrity it has,
- * `assets/journeys-<hash>.js`. No other file has the name of this one but the pages, so that a
- * changed journey changes the hash of nothing else; and no page grows with the number of journeys
- * (decision 0003).
+ * Writes the script with the address and integrity of each journey, `assets/journeys-<hash>.js`.
+ * Only the pages contain its name, so that a changed journey changes no other hash. No page grows
+ * with the number of journeys (decision 0003).
  * @returns its file, below the folder
  */
 export function writeJourneyTable(dist: string, base: string): string {

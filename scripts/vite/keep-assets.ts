@@ -31,6 +31,6 @@ export function keepAssets(before: string, dist: string, now: number): void {
   writeFileSync(listIn(dist), JSON.stringify(Object.fromEntries(kept), undefined, 1))
 }
 
-// Written by the line above, in a build before.
+// Written by the line above, in an earlier build.
 const readKept = (dist: string): Kept =>
   existsSync(listIn(dist)) ? (JSON.parse(readFileSync(listIn(dist), 'utf8')) as Kept) : {}

@@ -6,9 +6,9 @@ interface Cut {
 }
 
 /**
- * The module without the rows of its table that are not kept, and without the imports that only
- * those used.
- * @throws when it has no such table
+ * Returns the module without the dropped rows of its table, and without the imports that only those
+ * used.
+ * @throws when it has no table of this name
  */
 export function keepRows(
   code: string,
@@ -37,7 +37,7 @@ export function keepRows(
   return withoutIdleImports(file, left)
 }
 
-/** The object that a table is, also where a type is asserted of it. */
+/** Returns the object literal of a table, also behind a type assertion. */
 function objectIn(node: ESTree.Expression | null | undefined): ESTree.ObjectExpression | undefined {
   if (node?.type === 'TSAsExpression' || node?.type === 'TSSatisfiesExpression')
     return objectIn(node.expression)
@@ -51,7 +51,7 @@ function nameOf(file: string, row: ESTree.ObjectPropertyKind): string {
   throw new Error(`${file}: each row of a table has a name of its own.`)
 }
 
-/** An import is a tie between two chunks, also where nothing is made of it. */
+/** An import connects two chunks, even when its value is unused. */
 function withoutIdleImports(file: string, code: string): string {
   const imports = parseSync(file, code).program.body.filter(
     (node) => node.type === 'ImportDeclaration',

@@ -6,17 +6,17 @@ import { defaultTenant } from './compile-flows.ts'
 export interface PagePolicy {
   readonly scriptHashes: readonly string[]
   /**
-   * By the files of the pages: each has a stylesheet of its own, so that a policy need not admit
+   * By page file: each page has an inline stylesheet of its own, so that no policy needs to allow
    * them all.
    */
   readonly styleHashes: Readonly<Record<string, string>>
-  /** Beside the page's own. */
+  /** Origins beside the page's own. */
   readonly formActionOrigins: readonly string[]
 }
 
 const fileIn = (dist: string) => join(dist, 'page-policy.json')
 
-/** By the names of the tenants. */
+/** By tenant name. */
 export function writePagePolicies(
   dist: string,
   policies: Readonly<Record<string, PagePolicy>>,
@@ -47,7 +47,7 @@ export function readPagePolicy(dist: string, tenant = defaultTenant): PagePolicy
 }
 
 /**
- * The policy of one page, for the policy of the server's answer (server/headers).
+ * Returns the policy of one page, for the server's answer (server/headers).
  * @param file below dist/
  */
 export function admittedOn(

@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { operationsTable } from '../operations-table.ts'
 import { root } from './product.ts'
 
-/** The module of `src/api` that knows the calls. */
+/** The module of `src/api` with the operations. */
 export const OPERATIONS = 'src/api/generated/operations.ts'
 
 /**
@@ -16,7 +16,7 @@ export const OPERATIONS = 'src/api/generated/operations.ts'
 export const operationsOf = (product: string): string =>
   operationsTable(readFileSync(join(product, 'openapi/common-api.yaml'), 'utf8'))
 
-/** Where its calls are, `/secdx/common-api/api`; empty where the document does not say. */
+/** Base path of its operations, `/secdx/common-api/api`; empty when the document has none. */
 export function apiBaseOf(product: string): string {
   const { servers } = parse(readFileSync(join(product, 'openapi/common-api.yaml'), 'utf8')) as {
     readonly servers?: readonly { readonly url: string }[]
@@ -24,7 +24,7 @@ export function apiBaseOf(product: string): string {
   return servers?.[0]?.url ?? ''
 }
 
-/** The calls are those of the product that is built. */
+/** The operations are those of the built product. */
 export function productApi(product: string): Plugin {
   const path = join(root, OPERATIONS)
   return {

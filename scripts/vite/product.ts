@@ -10,7 +10,7 @@ export interface Product {
   readonly folder: string
   /** Below the origin, without a slash at its end. */
   readonly basePath: string
-  /** Where the build goes. */
+  /** Folder of the build. */
   readonly dist: string
 }
 

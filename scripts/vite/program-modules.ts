@@ -13,20 +13,16 @@ export interface JourneySources {
   readonly journeys: Journeys
   readonly validators: Compiled['validators']
   readonly texts: Compiled['texts']
-  /**
-   * Journey to the keys of the texts that it shows; without it a journey brings its namespaces
-   * whole.
-   */
+  /** Journey to the keys of its texts; without it a journey contains its namespaces whole. */
   readonly shown?: CompiledTenant['shown']
   /** Namespaces that are on every page, by its language. */
   readonly known: readonly string[]
 }
 
 /**
- * For the build: the page's import map says where the first journey lies and where the table of the
- * others (see integrity.ts), so nothing here grows with their number. All but the first need the
- * rows that the entry does not have (rest-of-tables); most often these and the table have long been
- * there.
+ * For the build. The page's import map has the addresses of the first journey and of the table of
+ * the others (see integrity.ts), so nothing here grows with their number. All but the first need
+ * the rows that the entry lacks (rest-of-tables); usually these and the table are loaded by then.
  */
 export function mappedJourneysModule(first: string): string {
   return `const mapped = (name) => import(/* @vite-ignore */ name)
@@ -40,11 +36,12 @@ export const loadJourney = async (name) => {
 }
 
 /**
- * For development, where there is no such map: each journey by its address, which becomes another
- * one whenever a flow was saved.
+ * For development, without an import map: each journey by its address, which changes whenever a
+ * flow was saved.
  */
 export function journeysModule(prefix: string): string {
-  // Vite takes `t` for a time, and out of the address, when it has as many digits as one.
+  // Vite takes `t` for a timestamp, and removes it from the address, when it has as many digits as
+  // one.
   return `export const loadRest = async () => undefined
 let saved = Date.now()
 import.meta.hot.on('gatehouse:program', () => { saved = Date.now() })
@@ -73,8 +70,8 @@ export function journeyModule(
 }
 
 /**
- * Which chunk has the first texts of a language.
- * @param prefix how the names of the program's modules begin
+ * Name of the chunk with the first texts of a language.
+ * @param prefix start of the program modules' names
  */
 export function textsModule(texts: Compiled['texts'], prefix: string): string {
   const rows = Object.keys(texts).map(
@@ -90,7 +87,6 @@ export function textsModule(texts: Compiled['texts'], prefix: string): string {
 /** Prefix of the chunk with the texts of a language that only the runtime needs. */
 export const laterName = 'texts-'
 
-/** Those. */
 export function laterTextsModule(
   texts: Compiled['texts'],
   language: string,
@@ -105,7 +101,7 @@ const REFINES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The texts of one language that stand on the first screens: the common ones and those of the first
+ * Returns the texts of one language on the first screens: the common ones and those of the first
  * journey.
  */
 export function languageModule(

@@ -12,11 +12,11 @@ import { rulesOfJourneys } from './rules-of-journeys.ts'
 interface Table {
   readonly file: string
   readonly name: string
-  /** Code names rows of it by itself: whatever these files draw with `Icon` stays. */
+  /** Code uses some rows by itself: rows that these files draw with `Icon` stay. */
   readonly named?: string
 }
 
-/** A word of the language is a row of one of these. */
+/** Tables of which a word of the language is a row. */
 const TABLES: readonly Table[] = [
   { file: 'src/blocks/table.ts', name: 'blocks' },
   {
@@ -88,10 +88,13 @@ Object.assign(to${place}, from${place})
 `
 }
 
-/** Only later journeys are imported so: the page's import map has the integrity of all else. */
+/**
+ * Only later journeys are imported this way: the page's import map has the integrity of all other
+ * scripts.
+ */
 const IMPORTING = `export { importWithIntegrity } from ${JSON.stringify(join(root, 'src/runtime/browser/import-with-integrity.ts'))}\n`
 
-/** Of the app's actions, those that only later journeys perform. */
+/** Returns the app's actions that only later journeys run. */
 function movingActions(program: CompiledTenant['program']): string {
   return `import index from 'virtual:gatehouse/whole-index'\nObject.assign(index.actions, ${JSON.stringify(laterActions(program))})\n`
 }

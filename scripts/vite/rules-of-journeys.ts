@@ -3,7 +3,7 @@ import { root } from './product.ts'
 import type { JourneySources } from './program-modules.ts'
 
 /**
- * Rules whose library is too large for every page. They load with the journeys that use them, not
+ * Rules with a library too large for every page. They load with the journeys that use them, not
  * with the rest of their table.
  */
 export const rulesOfJourneys: Readonly<

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 interface Replacement {
-  /** As a module of rjsf asks for it. */
+  /** The specifier in a module of rjsf. */
   readonly asked: RegExp
   readonly by: string
 }

@@ -5,11 +5,11 @@ const PRELOAD = '\0vite/preload-helper.js'
 const ROUTER = /\/node_modules\/react-router\/dist\//
 
 /**
- * What packages bring along and nobody here uses. Of react-router the components (`Link`, `Form`,
- * `ScrollRestoration` ...): the names that it gives them for developer tools are statements with an
- * effect, and keep each of them, with what it calls, in every bundle. Of `use-sync-external-store`
- * all: React has the hook. Of Vite's loader of lazy chunks what fetches their scripts ahead, which
- * our chunks do not need: a journey is one file.
+ * Drops unused parts of packages. From react-router it drops the components (`Link`, `Form`,
+ * `ScrollRestoration` ...). Their names for developer tools are statements with an effect, which
+ * would keep each of them, and their dependencies, in every bundle. From `use-sync-external-store`
+ * it drops all: React has the hook. From Vite's loader of lazy chunks it drops the prefetch of
+ * scripts, which our chunks do not need: a journey is one file.
  */
 export function slimPackages(root: string): Plugin {
   let base = '/'
@@ -36,8 +36,8 @@ export function slimPackages(root: string): Plugin {
 }
 
 /**
- * Called as Vite's own: the chunk comes when its stylesheets are there. One that the page names
- * itself is on its way; one that did not come is asked for again.
+ * Called in place of Vite's own: the chunk resolves when its stylesheets have loaded. A stylesheet
+ * that the page names is loading already; one that failed is requested again.
  */
 function preloadHelper(base: string): string {
   return `const sheet = (file) => document.querySelector('link[href="' + ${JSON.stringify(base)} + file + '"]') ?? new Promise((loaded, failed) => {

@@ -39,8 +39,8 @@ export function tenantStyle({ hue, colours }: TenantLook): string {
 }
 
 /**
- * For development, where no page is drawn into which it would go (prerender/fill-page). It is there
- * also while it says nothing: a saved colour goes into it.
+ * For development, where no page is built to contain it (prerender/fill-page). The element exists
+ * also while it is empty: a saved colour goes into it.
  */
 export function tenantLook(source: FlowsSource): Plugin {
   return {

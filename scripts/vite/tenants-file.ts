@@ -29,7 +29,7 @@ export function tenantsOf({ tenants }: CompiledFlows): readonly Tenant[] {
   )
 }
 
-/** The text `app.product`, where it is one. */
+/** The text `app.product`, where it is plain text. */
 function productOf(texts: CompiledTenant['texts']): NonNullable<Tenant['product']> {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([language, { app }]) =>
@@ -42,7 +42,7 @@ export function writeTenants(dist: string, tenants: readonly Tenant[]): void {
   writeFileSync(fileIn(dist), JSON.stringify(tenants, undefined, 1))
 }
 
-/** @throws when the build wrote none */
+/** @throws when the build did not write it */
 export function readTenants(dist: string): readonly Tenant[] {
   // Written by `writeTenants` in the same build.
   return JSON.parse(readFileSync(fileIn(dist), 'utf8')) as readonly Tenant[]

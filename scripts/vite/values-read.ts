@@ -3,8 +3,8 @@ import type { Json, JsonObject } from '../../src/language/json.ts'
 import { firstJourney } from './first-words.ts'
 
 /**
- * Of the values of a tenant those that some expression reads: the others were written into schemas
- * and rules when these were compiled, or are the server's.
+ * Returns the tenant's values that an expression reads. The others were compiled into schemas and
+ * rules, or belong to the server.
  */
 export function valuesRead({ index, journeys }: CompiledTenant['program']): JsonObject {
   return valuesAt(index, [{ ...index, tenant: null }, journeys])
@@ -40,7 +40,7 @@ function valuesAt(
   )
 }
 
-/** Wherever an expression has such a path: `tenant.otp.lasts`. */
+/** Finds this path in any expression: `tenant.otp.lasts`. */
 function* pathsIn(value: unknown): Generator<readonly string[]> {
   if (typeof value !== 'object' || value === null) return
   if ('root' in value && value.root === 'tenant' && 'path' in value && Array.isArray(value.path))

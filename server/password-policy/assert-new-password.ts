@@ -13,9 +13,9 @@ export type NewPassword = {
 }
 
 /**
- * What the form judged at every keystroke, judged again: a browser's word that it held is no proof.
- * Only the last passwords are left to `assertNotUsedBefore`.
- * @throws PASSWORD_EQUALS_ID, PASSWORD_POLICY_VIOLATION with the names of what does not hold
+ * Checks the password again. The form checked it at every keystroke, but a browser's result is no
+ * proof. Only the last passwords are left to `assertNotUsedBefore`.
+ * @throws PASSWORD_EQUALS_ID, PASSWORD_POLICY_VIOLATION with the names of the broken rules
  */
 export async function assertNewPassword(
   { store, tenants }: Pick<Services, 'store' | 'tenants'>,
@@ -24,14 +24,14 @@ export async function assertNewPassword(
   const serverRules = serverPolicy(await readSettings(store, tenant), tenant)
   const tenantRules = tenants.named(tenant)?.values['password']
   const findBrokenRules = (rule: string, parameter: Json): readonly string[] => {
-    // Two policies that no password fits both judge nothing, which is no permission.
+    // Two policies that no password satisfies check nothing, and that is no permission.
     if (judge(rule, password, parameter, {}).is === 'invalid-parameter') return [rule]
     return requirementsOf(rule, password, parameter, {})
       .filter(({ met }) => !met)
       .map(({ names: [name, setting] }) => setting ?? name ?? rule)
   }
   if (findBrokenRules('not-user-id', username).length > 0) throw apiError('PASSWORD_EQUALS_ID')
-  // Written by the compiler from the tenant's file, which it judged.
+  // Written by the compiler from the tenant's file, which it has checked.
   const policies = [
     serverRules,
     ...(tenantRules === undefined ? [] : [tenantRules]),

@@ -3,7 +3,7 @@ import { apiError, WrongEntryError } from '../api-error.ts'
 import { passwordMatches } from '../sign-in/password-hash.ts'
 import type { Store } from '../store/open-store.ts'
 
-/** The newest hashes of an account, the present one first. */
+/** Returns the newest hashes of an account, the present one first. */
 export async function recentPasswordHashes(
   store: Store,
   account_id: string,
@@ -28,8 +28,8 @@ export async function recentPasswordHashes(
 }
 
 /**
- * One hash after the other, all of them: how long it takes does not say which one it was. What is
- * told is the policy's number, as before, whether there are as many or not.
+ * Compares the password with every hash in sequence, so that the time does not reveal which hash
+ * matched. The error names the policy's number, also when the account has fewer passwords.
  * @throws PASSWORD_HISTORY_REUSED
  */
 export async function assertNotUsedBefore(
@@ -43,8 +43,8 @@ export async function assertNotUsedBefore(
 }
 
 /**
- * The password that is replaced joins the history, of which no more is kept than is compared. To be
- * called in the transaction that replaces it.
+ * Adds the replaced password to the history, and drops those that are no longer compared. Call it
+ * in the transaction that replaces it.
  */
 export async function addToPasswordHistory(
   store: Store,

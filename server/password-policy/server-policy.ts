@@ -3,12 +3,12 @@ import type { Settings } from '../settings.ts'
 
 export type PasswordPolicy = components['schemas']['PasswordPolicy']
 
-/** Whatever stands in for all of the web when a list of passwords is tried. */
+/** Samples of the passwords that an attacker finds on the web and tries. */
 const words = ['password', 'qwerty', 'abc123']
-/** Characters that other systems of the house cannot take in a password (D5.05). */
+/** Characters that other systems cannot process in a password (D5.05). */
 const characters = ['"', "'", '<', '>', '\\', '&']
 
-/** The server's own policy; what its tenant asks for comes on top of it (`policies`). */
+/** Returns the server's own policy. The tenant's rules are added to it (`policies`). */
 export const serverPolicy = (settings: Settings, tenant: string): PasswordPolicy => ({
   minLength: settings.passwordMinLength,
   maxLength: settings.passwordMaxLength,

@@ -1,4 +1,4 @@
-/** Hashes of passwords that were an account's, as many as are compared. */
+/** Hashes of an account's earlier passwords, as many as are compared. */
 export type PasswordHistoryTable = {
   id: string
   account_id: string

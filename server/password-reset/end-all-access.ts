@@ -2,11 +2,11 @@ import { endAccountSessions } from '../session/end-sessions.ts'
 import type { Store } from '../store/open-store.ts'
 
 /**
- * Whoever knew the old password is out: sessions here and at the provider, and every request under
- * way. One that is proven is worth a session until it is handed over, and until the provider has
- * taken the result: both go, so that neither Continue nor the way back leads in. To be called in
- * the transaction of the new password, after its own request was used; requests before what they
- * lead to, as the hand-over does.
+ * Ends all access with the old password: sessions here and at the provider, and every running
+ * request. A proven request is worth a session until its hand-over, and until the provider has
+ * taken the result. Both end, so that neither Continue nor the return to the provider signs in.
+ * Call it in the transaction of the new password, after its own request was used. It locks requests
+ * before their interactions and sessions, in the order of the hand-over.
  */
 export async function endAllAccess(store: Store, now: number, account_id: string): Promise<void> {
   await store

@@ -17,12 +17,12 @@ const endedStates: ReadonlySet<AccountState> = new Set([
   'expired',
   'must-reset',
 ])
-/** Of these the administrator decides, whoever proves what; but who it is about is told. */
+/** States that an administrator decides about, whatever was proven. The owner learns of them. */
 const isReportedState = (state: AccountState): boolean => !endedStates.has(state)
 
 /**
- * @throws REQUEST_EXPIRED unless it is a reset whose identity check is over, of an account that may
- *   be reset
+ * @throws REQUEST_EXPIRED unless it is a reset with a finished identity check, of an account that
+ * may be reset
  */
 export async function assertMayReset(store: Store, request: LoginRequest): Promise<Account> {
   const account = await accountForRequest(store, request)
@@ -36,9 +36,9 @@ export async function assertMayReset(store: Store, request: LoginRequest): Promi
 }
 
 /**
- * What stands in the way of a new password: when its form is opened, and not after somebody has
- * thought of one for nothing. To who has checked their identity alone; anybody else, and a request
- * that is over, is answered as if nothing did.
+ * Reports a state that forbids a new password when the form opens, before the user thinks of a
+ * password for nothing. Only callers with a finished identity check see it. For anybody else, and
+ * for an expired request, it reports nothing.
  * @throws the code of the state
  */
 export async function reportAccountProblem(

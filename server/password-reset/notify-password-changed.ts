@@ -16,13 +16,13 @@ const texts = {
   },
 } as const satisfies Readonly<Record<Account['language'], Notice>>
 
-/** A day: who reads it late can still act on it. */
+/** One day: a late reader can still act on it. */
 const deliverableMs = 24 * 3_600_000
 
 /**
- * Every address that is registered hears of the new password: whoever has taken one of them over
- * cannot do it unheard by the others. In the transaction of the password, and never a reason for
- * that to fail: what nothing can carry is not sent.
+ * Sends a notice of the new password to every registered address. An attacker with one of the
+ * addresses cannot hide the change from the others. Runs in the transaction of the password, and
+ * never makes it fail: a message without a channel is dropped.
  */
 export async function notifyPasswordChanged(
   services: Services,

@@ -25,10 +25,10 @@ type Input = components['schemas']['ResetPasswordRequest']
 type Answer = { completed: true }
 
 /**
- * The request is used by it, once. Hashes are computed outside of transactions; meanwhile nobody
- * else may have changed the password, or it is refused.
+ * Sets the new password and uses up the request. Hashes are computed outside of transactions; the
+ * reset is refused if the password changed in between.
  * @throws PASSWORD_EQUALS_ID, PASSWORD_POLICY_VIOLATION, PASSWORD_HISTORY_REUSED, STEP_CHANGED,
- *   REQUEST_EXPIRED before the identity is checked
+ * REQUEST_EXPIRED before the identity check
  */
 export async function resetPassword(
   services: Services,
@@ -82,7 +82,7 @@ export async function resetPassword(
   return result
 }
 
-/** @throws what `assertMayReset` throws, STEP_CHANGED */
+/** @throws the errors of `assertMayReset`, STEP_CHANGED */
 async function checkedRequest(
   store: Store,
   now: number,

@@ -22,9 +22,9 @@ type Input = {
 }
 
 /**
- * A request that leads to a new password, for whatever ID. Who has two methods proves both where a
- * sign-in asks for two; who has one is not shut out for ever. For an ID that nobody has it is the
- * same, statement by statement (D8.07).
+ * Starts a request for a new password, for any ID. Users with two methods prove both where a
+ * sign-in demands two; users with one method are not shut out forever. An unknown ID runs the same
+ * statements, one by one (D8.07).
  */
 export async function startReset(
   { store, clock, pepper }: Services,
@@ -70,7 +70,7 @@ export async function startReset(
       second_step: canHaveSecondStep ? (account?.second_step ?? decoySecondStep(nobody)) : 0,
     }
     await transaction.insertInto('login_request').values(request).execute()
-    // Nothing is proven: what the account itself says would be hidden anyway, so it is not even
+    // Nothing is proven yet. The account's details would be hidden anyway, so they are not even
     // read.
     const result = {
       answer: await flowResult(transaction, id, request, decoyAccount(request), now),

@@ -2,8 +2,8 @@ import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
 
 /**
- * A method that is no more is no choice: without the first one its owner signs in with a password
- * again. In the transaction that removes it.
+ * Removes a deleted method from the choice. Without the first one its owner signs in with a
+ * password again. Call it in the transaction that deletes the method.
  */
 export async function clearPasswordless(
   store: Store,

@@ -5,14 +5,14 @@ import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
 import { eligibleKinds } from './eligible-factors.ts'
 
-/** Which method is taken by itself, and at which step. */
+/** The method that opens by itself, and its step. */
 export type DefaultMethod = { readonly kind: FactorKind; readonly step: 1 | 2 }
 
 /**
- * What a sign-in that began with an ID alone leads with, because its owner signs in without a
- * password. An ID that nobody has seems to have chosen, too, as often as not to tell of who has
- * (D8.07). Undefined where the list is as it always is.
- * @param left what may prove the open step
+ * Returns the method that comes first in a sign-in that began with an ID alone, when its owner
+ * signs in without a password. Decoy accounts have a choice about as often as real ones, so that it
+ * does not reveal which IDs exist (D8.07). Returns undefined where the list keeps its usual order.
+ * @param methods methods that may prove the open step
  */
 export async function defaultMethod(
   store: Store,

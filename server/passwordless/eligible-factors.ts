@@ -4,8 +4,8 @@ import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
 
 /**
- * What is no password of another house: one that is asked for in the place of ours would be no step
- * further (D2.15).
+ * Factors other than a password of another system. Another password in the place of ours would not
+ * be stronger (D2.15).
  */
 export const eligibleKinds = [
   'WindowsHello',
@@ -21,8 +21,8 @@ export const eligibleKinds = [
 type FactorOwner = Pick<Account, 'id' | 'tenant_id' | 'second_step'>
 
 /**
- * What somebody has registered that may stand in the place of the password: it proves the first
- * step by itself, and leaves something for the second where there is one.
+ * Returns the registered factors that may replace the password. Each proves the first step by
+ * itself, and leaves a method for the second step where there is one.
  */
 export async function eligibleFactors(
   store: Store,

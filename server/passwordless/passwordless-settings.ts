@@ -5,8 +5,8 @@ import type { Store } from '../store/open-store.ts'
 import { eligibleFactors } from './eligible-factors.ts'
 
 /**
- * What its owner may see and choose. A method that is gone, or that the tenant has ceased to offer,
- * is no choice any more.
+ * Returns the owner's settings and choices. Leaves out methods that were removed, or that the
+ * tenant no longer offers.
  */
 export async function passwordlessSettings(
   store: Store,

@@ -15,10 +15,9 @@ import { passwordlessSettings } from './passwordless-settings.ts'
 type Input = components['schemas']['SetPasswordlessRequest']
 
 /**
- * Switches it on with these methods, or off, once its owner has proven who they are, for this and a
- * moment ago.
- * @throws REQUEST_EXPIRED without such a check, VALIDATION_FAILED for a method that cannot stand
- *   there
+ * Switches passwordless sign-in on with these methods, or off. It demands a recent identity check
+ * for this purpose.
+ * @throws REQUEST_EXPIRED without this check, VALIDATION_FAILED for a method that is not eligible
  */
 export async function setPasswordless(
   services: Services,
@@ -50,7 +49,7 @@ export async function setPasswordless(
         account,
         input.enabled ? 'passwordlessOn' : 'passwordlessOff',
       )
-    // One statement takes the check: of two that come with it one saves.
+    // One statement uses up the check: of two concurrent calls with it one saves.
     const used = await transaction
       .updateTable('login_request')
       .set({ used_at: now })

@@ -1,6 +1,9 @@
 import type { FactorKind } from '../store/tables.ts'
 
-/** Who switched it on, and with what; whoever has no row signs in with a password. */
+/**
+ * Accounts with passwordless sign-in, and their methods. An account without a row signs in with a
+ * password.
+ */
 export type PasswordlessTable = {
   account_id: string
   first: FactorKind

@@ -5,13 +5,13 @@ import { type PlainPageName, plainPageNames, plainTexts } from './plain-texts.ts
 
 export interface PlainPage {
   readonly language: PageLanguage
-  /** Undefined: there is no such page. */
+  /** Undefined: the page does not exist. */
   readonly name: PlainPageName | undefined
   /** Of the tenant. */
   readonly product: string
   /** HTML, its variable parts escaped. */
   readonly main: string
-  /** Letters for a machine that has none for Korean. */
+  /** Font for machines without Korean letters. */
   readonly includesFont: boolean
   readonly contact: { readonly phone: string; readonly email: string }
 }

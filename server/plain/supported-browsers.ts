@@ -1,6 +1,4 @@
-/**
- * A browser, the oldest engine of it that runs the front end, and where a newer one is to be had.
- */
+/** A browser, its oldest engine that runs the front end, and the address of a newer one. */
 export interface SupportedBrowser {
   readonly name: string
   /**
@@ -13,9 +11,9 @@ export interface SupportedBrowser {
 }
 
 /**
- * The floor (docs/browsers.md). The build compiles for it, a test holds built code and styles to
- * it, and a page below it says so. The condition that a page asks the browser (`probe`) is met by
- * these versions and by none before them.
+ * The oldest supported versions (docs/browsers.md). The build compiles for them, a test checks code
+ * and styles of the build, and a page for older browsers names them. The condition in the page
+ * (`probe`) holds in these versions and in none before them.
  */
 export const supportedBrowsers: readonly SupportedBrowser[] = [
   { name: 'Chrome', engine: 'chrome', version: '123', download: 'https://www.google.com/chrome/' },
@@ -40,5 +38,5 @@ export const supportedBrowsers: readonly SupportedBrowser[] = [
   },
 ]
 
-/** Conditions of CSS (`@supports`) that hold together from the floor on. */
+/** Conditions of CSS (`@supports`) that all hold from these versions on. */
 export const probe = ['(color:light-dark(red,red))', 'selector(:popover-open)'] as const

@@ -18,7 +18,7 @@ type Trouble = Pick<
   | 'terminateLoginSessions'
 >
 
-/** What is done about a sign-in that cannot go on as it is. */
+/** Handlers for sign-ins of dormant accounts and of accounts with too many sessions. */
 export const trouble = (services: Services): Trouble => {
   const { origins } = services
   return {

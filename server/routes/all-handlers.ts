@@ -19,7 +19,7 @@ import { users } from './users.ts'
 import { verification } from './verification.ts'
 import { windowsHello } from './windows-hello.ts'
 
-/** Who answers each operation of the document. */
+/** Handlers of all operations of the document. */
 export const allHandlers = (services: Services): Handlers => ({
   ...users(services),
   ...login(services),

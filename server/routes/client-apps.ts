@@ -13,7 +13,7 @@ import type { Handlers } from './handlers.ts'
 
 type Callers = Pick<Handlers, 'createMfaRequest' | 'getConsumerContext' | 'getUserPortalContext'>
 
-/** Other applications ask. */
+/** Requests of other applications. */
 export const callers = (services: Services): Callers => {
   const { origins, tenants } = services
   const sendAnswer = <Answer>(

@@ -13,8 +13,8 @@ import { answerPrompt } from '../terms/answer-prompt.ts'
 import { readForm, takeForms } from './read-form.ts'
 
 /**
- * The endpoints that the front end leaves for by a form: openapi/auth-endpoints.yaml,
- * postPrimaryAuth, postConsumerVerification and postTermsPrompt.
+ * Handles the forms of the front end: openapi/auth-endpoints.yaml, postPrimaryAuth,
+ * postConsumerVerification and postTermsPrompt.
  */
 export async function commonAuth(app: FastifyInstance, services: Services): Promise<void> {
   takeForms(app)
@@ -39,8 +39,8 @@ export async function commonAuth(app: FastifyInstance, services: Services): Prom
       )
   }
 
-  // A person who reloads the page that an outage left, or opens the address: to where the browser
-  // asks how far it is.
+  // A user reloads the page that an outage left, or opens the address: redirects to the page where
+  // the browser asks for the request's state.
   app.get(interactionPaths.primary, (_request, reply) =>
     reply.redirect(afterForm(interactionPaths.primary), 303),
   )

@@ -1,4 +1,4 @@
-/** What a user agent says, in two words. Shown to the person, trusted for nothing. */
+/** Reads the system and the browser from a user agent. Shown to the user, trusted for nothing. */
 type Table = readonly (readonly [RegExp, string])[]
 const browsers: Table = [
   [/Edg\//, 'Edge'],
@@ -21,6 +21,6 @@ const firstMatch = (table: Table, userAgent: string): string =>
 
 export const browserName = (userAgent: string): string => firstMatch(browsers, userAgent)
 export const deviceName = (userAgent: string): string => firstMatch(devices, userAgent)
-/** As sessions are listed: the browser first. */
+/** As in the list of sessions: the browser first. */
 export const deviceAndBrowser = (userAgent: string): string =>
   `${browserName(userAgent)}, ${deviceName(userAgent)}`

@@ -53,7 +53,10 @@ export const directories = (services: Services): Directories => {
   }
 }
 
-/** What the screen asks of a name, asked again. @throws VALIDATION_FAILED */
+/**
+ * Applies the screen's rule to a name again.
+ * @throws VALIDATION_FAILED
+ */
 function assertRule(rule: 'not-blank' | 'no-whitespace', path: string, value: string): void {
   if (judge(rule, value, true, {}).is !== 'holds')
     throw apiError('VALIDATION_FAILED', { issues: [{ path, rule }] })

@@ -49,7 +49,7 @@ export const findId = (services: Services): FindId => {
         services,
         { operation: 'sendFoundId', owner: browser, request, reply },
         (operation) =>
-          // The code was right: of whoever has the address the limits of messages count it.
+          // The code was right. The limits of messages count the mail to the address's owner.
           sendFoundId(services, body, browser, operation),
       )
     },

@@ -17,7 +17,7 @@ type Answer<Id extends OperationId> = operations[Id]['responses'] extends {
   ? A
   : undefined
 
-/** A request that follows the document. */
+/** A request that matches the document. */
 export type Call<Id extends OperationId> = {
   readonly body: Body<Id>
   readonly query: Parameters<Id, 'query'>

@@ -35,7 +35,8 @@ type Login = Pick<
 >
 
 /**
- * Where an application is entered. Paths: the front end may be reached under more than one name.
+ * Start page of an application. It is a path, because the front end may be reached under more than
+ * one name.
  */
 const applications: Readonly<Record<string, string>> = {
   'mfa-consumer': `${base}/consumer-home`,
@@ -57,7 +58,7 @@ const applications: Readonly<Record<string, string>> = {
 export const login = (services: Services): Login => {
   const { store, clock, origins, tenants } = services
   /**
-   * What the page says of its tenant, and what the request itself says: a page of another one was
+   * Compares the page's tenant with the request's. They differ when a page of another tenant was
    * left open.
    * @throws TENANT_INVALID
    */
@@ -180,7 +181,7 @@ export const login = (services: Services): Login => {
         .where('key_hash', '=', running.key_hash)
         .executeTakeFirst()
       if (context === undefined) throw apiError('REQUEST_EXPIRED')
-      // The first step only: never a second one, never once more (R4.28).
+      // The first step only: never the second, and never an identity check (R4.28).
       await assertOffered(store, running, 'password')
       const { username } = await accountForRequest(store, running)
       return prove({ context, username, requestId: body.requestId })
@@ -205,8 +206,8 @@ export const login = (services: Services): Login => {
   }
 
   /**
-   * The application's own sign-in may be over while the key still lives: finished in another tab,
-   * or ended by the provider.
+   * The application's own sign-in may be over while the key is still valid: finished in another
+   * tab, or ended by the provider.
    */
   async function assertOpenAtProvider(uid: string): Promise<void> {
     const open = await store

@@ -56,7 +56,7 @@ export const password = (services: Services): Password => {
           reply,
         },
         (operation) =>
-          // Each try is compared with the last passwords, which takes long.
+          // Each attempt is compared with the last passwords, which takes long.
           limitAttempts(services, request, () =>
             resetPassword(services, body, readCaller(request, origins.secure, operation)),
           ),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A scope whose posts are forms and nothing else. */
+/** Makes a scope that accepts only posts of forms. */
 export function takeForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -10,7 +10,7 @@ export function takeForms(app: FastifyInstance): void {
   )
 }
 
-/** Exactly these fields, each once; anything else is not our form. */
+/** Accepts exactly these fields, each once; anything else is not our form. */
 export function readForm<Field extends string>(
   body: unknown,
   fields: readonly Field[],
@@ -22,7 +22,7 @@ export function readForm<Field extends string>(
       (field) => form.getAll(field).length === 1 && /^[^\0]{0,200}$/.test(form.get(field) ?? ''),
     )
   if (!isOurs) return undefined
-  // Each is there: that was just seen.
+  // Each is present, as just checked.
   return Object.fromEntries(fields.map((field) => [field, form.get(field) ?? ''])) as Record<
     Field,
     string

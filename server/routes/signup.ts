@@ -35,13 +35,16 @@ type Signup = Pick<
 export const signup = (services: Services): Signup => {
   const { store, clock, origins, limits, tenants, identityProviders } = services
 
-  /** The tenant of the page; another one that is named is refused. @throws TENANT_INVALID */
+  /**
+   * Returns the tenant of the page, and refuses another one in the request.
+   * @throws TENANT_INVALID
+   */
   const tenantOf = ({ headers }: FastifyRequest, tenantId: string | undefined): string => {
     const { name } = tenants.of(headers)
     if (tenantId !== undefined && tenantId !== name) throw apiError('TENANT_INVALID')
     return name
   }
-  /** Of somebody who has no account yet: as their pages are. */
+  /** The user has no account yet, so the language is that of the page. */
   const languageOf = ({ headers }: FastifyRequest) =>
     preferredTag(headers, tenants.of(headers).languages)
   const browserOf = (request: FastifyRequest) => readCookie(request, 'flow', origins.secure)
@@ -57,7 +60,7 @@ export const signup = (services: Services): Signup => {
     operation,
   })
   /**
-   * Who asks which IDs and people there are asks seldom (D8.07): each address so often in five
+   * Limits questions about existing IDs and people (D8.07): a number for each address in five
    * minutes.
    */
   const limitLooks = async (request: FastifyRequest) =>
@@ -66,8 +69,7 @@ export const signup = (services: Services): Signup => {
   return {
     async getSignupPolicy({ query, request }) {
       const tenant = tenantOf(request, query.tenantId)
-      // An invitation that is over is told of where it is opened, and where the account would be
-      // made.
+      // Reports an expired invitation when it is opened, and again when the account would be made.
       await assertMaySignUp(
         store,
         clock.now(),

@@ -73,7 +73,7 @@ export const users = (services: Services): Users => ({
           .select(['state', 'tenant_id'])
           .where('id', '=', accountId)
           .executeTakeFirst()
-        // Signed in at another tenant: here that is nobody.
+        // A session of another tenant counts as none here.
         if (
           account?.state !== 'active' ||
           account.tenant_id !== services.tenants.of(request.headers).name
@@ -104,8 +104,7 @@ export const users = (services: Services): Users => ({
         )
         const done = { answer: { logoutUrl }, sessionEnded: true } as const
         await services.store.transaction().execute(async (transaction) => {
-          // Complete with this answer: that the browser gets to the provider, and tells it, is not
-          // for certain.
+          // Complete with this answer, because the browser may never reach the provider.
           if (body.scope === 'current')
             await endBrowserSessions(
               transaction,
@@ -235,7 +234,7 @@ export const users = (services: Services): Users => ({
     return {
       items: rows.map((row) => ({
         time: iso(row.at),
-        // Written by recordVerification from the document's own words.
+        // Written by recordVerification with the document's own values.
         authenticator: row.method as StepMethod,
         sp: row.client_id,
         device: row.device,

@@ -36,13 +36,13 @@ export const verification = (services: Services): Verification => {
       const defaultMethodOf = await defaultMethod(store, running, methods)
       const listed = factorKinds.flatMap((kind) => {
         const factor = factors.find((candidate) => candidate.kind === kind)
-        // What has proven a step, or would leave nothing for the next one, is not offered at all;
-        // but for what takes its place.
+        // Leaves out methods that have proven a step, or would leave none for the next step.
+        // Enrollment lists them, because they are replaced there.
         if (factor !== undefined && !methods.includes(kind) && !isEnrolling(running)) return []
         const maskedData =
           factor === undefined || isUnverified(running) ? null : maskAddress[kind](factor.address)
-        // Nor is a preference told before, but of who is named by an application, or has chosen to
-        // be led there.
+        // The preference is hidden before a proof, too. Exceptions: an application named the
+        // account, or its owner chose a default method.
         const preferredRank =
           isUnverified(running) && running.caller === '' ? 0 : (factor?.preferred ?? 0)
         const preferred =
@@ -58,8 +58,8 @@ export const verification = (services: Services): Verification => {
       const password = methods.includes('password')
         ? [{ name: 'PasswordAuthenticator', register: true, maskedData: null, preferred: 0 }]
         : []
-      // The preferred ones first, and before the password what takes its place; the client keeps
-      // the order (D4.10).
+      // Preferred methods come first, and a replacement of the password before the password. The
+      // client keeps the order (D4.10).
       const ordered = listed.toSorted(
         (one, other) => Number(other.preferred > 0) - Number(one.preferred > 0),
       )

@@ -32,7 +32,10 @@ type WindowsHello = Pick<
 
 export const windowsHello = (services: Services): WindowsHello => {
   const { store, clock, origins, tenants } = services
-  /** The sign-in that a page belongs to, of this tenant. @throws REQUEST_EXPIRED */
+  /**
+   * Returns the page's sign-in, of this tenant.
+   * @throws REQUEST_EXPIRED
+   */
   const loginOf = async (request: FastifyRequest, key: string) => {
     const context = await findLogin(
       store,

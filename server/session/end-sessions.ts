@@ -4,10 +4,7 @@ import type { Store } from '../store/open-store.ts'
 import type { Tables } from '../store/tables.ts'
 import type { Session } from './sessions.ts'
 
-/**
- * Ends these sessions and, with each, its way back in at the provider. To be called in a
- * transaction.
- */
+/** Ends these sessions and, with each, the provider's session. Call it in a transaction. */
 export async function endSessions(
   store: Store,
   now: number,
@@ -18,7 +15,9 @@ export async function endSessions(
     await endSsoSession(store, now, uid)
 }
 
-/** All that an account has, here and at the provider: also what no session has come of yet. */
+/**
+ * Ends all sessions of an account, here and at the provider, also sign-ins without a session yet.
+ */
 export async function endAccountSessions(
   store: Store,
   now: number,
@@ -36,8 +35,8 @@ export async function endAccountSessions(
 }
 
 /**
- * What this browser has: the session that asks, and the one that the provider knows it by, which
- * may be of a later sign-in that came to nothing.
+ * Ends the browser's sessions: the caller's, and the provider's of this browser. The latter may be
+ * of a later sign-in that did not finish.
  */
 export async function endBrowserSessions(
   store: Store,

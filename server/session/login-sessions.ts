@@ -15,7 +15,7 @@ import { hasReachedSessionLimit, liveSessions } from './session-limit.ts'
 type Schemas = components['schemas']
 
 /**
- * What who is signing in may know of their other sessions, once everything is proven.
+ * Returns the user's other sessions to a sign-in in which everything is proven.
  * @throws REQUEST_EXPIRED before
  */
 export async function loginSessions(
@@ -35,8 +35,8 @@ export async function loginSessions(
 }
 
 /**
- * Ends those of the account among them, and goes on. That they are ended stays also where it was
- * not enough.
+ * Ends the account's sessions among these, and continues the sign-in. They stay ended also when too
+ * many are left.
  * @throws SESSION_LIMIT_EXCEEDED, REQUEST_EXPIRED before everything is proven, STEP_CHANGED
  */
 export async function terminateSessions(

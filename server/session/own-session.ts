@@ -7,8 +7,8 @@ import type { Store } from '../store/open-store.ts'
 type SessionRequest = Pick<LoginRequest, 'session_hash' | 'tenant_id' | 'account_id'>
 
 /**
- * Whether the session in which an identity check was asked for goes on: signed out, replaced or
- * idle for too long ends the check. Anything else needs none.
+ * True while the session that requested the identity check is valid. The check ends with a session
+ * that is signed out, replaced or idle for too long. Other requests need no session.
  */
 export async function isSessionAlive(
   store: Store,
@@ -29,9 +29,9 @@ export async function isSessionAlive(
 }
 
 /**
- * An identity check is of the session in which it was asked for (decision 0021): another sign-in in
- * the same browser does not go on with it.
- * @param session the cookie of the one who asks
+ * Binds an identity check to the session that requested it (decision 0021). Another sign-in in the
+ * same browser does not go on with it.
+ * @param session the caller's cookie
  * @throws REQUEST_EXPIRED
  */
 export async function assertOwnSession(

@@ -8,7 +8,10 @@ const iso = (at: number): string => new Date(at).toISOString()
 const spName = (clientId: string): string =>
   clientNames[clientIds.find((id) => id === clientId) ?? 'singleid']
 
-/** What a person may know of a session. @param current the hash of the one that asks */
+/**
+ * Returns the details of a session that its owner may see.
+ * @param current hash of the caller's session
+ */
 export const sessionItem = (
   session: Session,
   current: string | undefined,

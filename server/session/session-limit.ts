@@ -5,7 +5,7 @@ import type { Session } from './sessions.ts'
 
 type Owner = { readonly account_id: string; readonly tenant_id: string }
 
-/** Sessions of an account that go on, least recently used first. */
+/** Returns the valid sessions of an account, least recently used first. */
 export async function liveSessions(
   store: Store,
   now: number,
@@ -22,7 +22,7 @@ export async function liveSessions(
     .execute()
 }
 
-/** Whether the tenant lets this account have no further session. */
+/** True when the tenant allows this account no further session. */
 export async function hasReachedSessionLimit(
   store: Store,
   now: number,
@@ -33,9 +33,10 @@ export async function hasReachedSessionLimit(
 }
 
 /**
- * Room for one more, asked in the transaction that takes it: the account's row is taken first, so
- * that of two sign-ins that end at once the second counts the first one's session.
- * @throws SIGNIN_FAILED: whoever begins again is asked which session to end
+ * Checks that the account has room for one more session, in the transaction that adds it. It locks
+ * the account's row first: of two sign-ins that end at once, the second counts the first one's
+ * session.
+ * @throws SIGNIN_FAILED: the next sign-in offers the choice of a session to end
  */
 export async function assertSessionAvailable(
   store: Store,

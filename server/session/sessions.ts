@@ -19,9 +19,9 @@ export type Session = Selectable<SessionTable>
 type SigninToken = components['schemas']['SigninToken']
 
 /**
- * A new id at each sign-in; the one this browser had before ends with it. Who comes back without a
- * proof goes on with the sign-in of then, and not beyond its end.
- * @throws SIGNIN_FAILED when that sign-in was ended meanwhile
+ * Gives each sign-in a new session id, and ends the browser's previous session. A return from the
+ * provider without a new proof continues the earlier sign-in, and not beyond its end.
+ * @throws SIGNIN_FAILED when that sign-in has ended
  */
 export async function startSession(
   { store, clock, origins, tenants }: Services,
@@ -75,9 +75,9 @@ export async function startSession(
 }
 
 /**
- * The way back of the session before ends with it, unless it is the one that was just gone. Where
- * the same person signed in once more, in another tab, their identity checks go on under the new
- * session: what they are doing in the first tab is not lost.
+ * Ends the provider's session of the replaced session, unless both are the same. When the same user
+ * signed in again in another tab, identity checks move to the new session. Work in the first tab is
+ * not lost.
  */
 async function replace(
   store: Store,
@@ -103,8 +103,8 @@ async function replace(
 }
 
 /**
- * Cookie and marker must both be there and belong together, and the account must still be usable,
- * and the tenant's at which it asks.
+ * Returns the caller's session. Cookie and token must both be present and belong together. The
+ * account must be active, and belong to the tenant of the request.
  * @throws UNAUTHENTICATED, FORBIDDEN
  */
 export async function requireSession(
@@ -116,7 +116,7 @@ export async function requireSession(
   if (cookie === undefined || token === undefined) throw apiError('UNAUTHENTICATED')
   const tenant = tenants.of(request.headers).name
   const [now, settings] = [clock.now(), await readSettings(store, tenant)]
-  // One statement: a session that is ended at this moment is not touched back to life.
+  // One statement: it cannot revive a session that ends at this moment.
   const session = await store
     .updateTable('session')
     .set({ last_used_at: now })

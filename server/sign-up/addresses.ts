@@ -41,16 +41,15 @@ export function assertDomain({ domains }: SignUpRules, { kind, address }: Addres
 }
 
 /**
- * Whether an account of the tenant has it. To be asked only for whoever has proven that it is
- * theirs.
+ * True when an account of the tenant has the address. Call it only after the user proved to own it.
  */
 export async function isTaken(store: Store, tenant: string, owned: Address): Promise<boolean> {
   return (await findAddressOwners(store, tenant, owned)).length > 0
 }
 
 /**
- * Makes it the account's own, before its factor is written. Of two that come at once one does; a
- * row whose account has given the address up is dropped first.
+ * Reserves the address for the account, before its factor is written. Of two concurrent calls one
+ * succeeds. First drops a row of an account that has given up the address.
  * @throws SIGNUP_EMAIL_EXISTS, SIGNUP_PHONE_EXISTS
  */
 export async function reserveAddress(
@@ -61,7 +60,7 @@ export async function reserveAddress(
 ): Promise<void> {
   const row = { tenant_id: tenant, kind: owned.kind, address_key: addressKey(owned), account_id }
   if (await isTaken(store, tenant, owned)) throw addressTakenError(owned)
-  // Nobody of the tenant has it, so whoever claimed it has given it up.
+  // No account of the tenant has the address, so the account that reserved it has given it up.
   await store
     .deleteFrom('account_address')
     .where('tenant_id', '=', tenant)

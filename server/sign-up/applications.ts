@@ -32,7 +32,7 @@ export type Application = {
   readonly appliedAt: number
 }
 
-/** Who waits for an approval, in any tenant, who has waited longest first. */
+/** Returns the applications that wait for an approval, in all tenants, oldest first. */
 export async function openApplications({ store }: Services): Promise<readonly Application[]> {
   const rows = await store
     .selectFrom('signup_application')
@@ -57,8 +57,9 @@ export async function openApplications({ store }: Services): Promise<readonly Ap
 }
 
 /**
- * The approver's word, once: the account opens, and its owner is told; or it stays shut.
- * @returns whether there was something to decide
+ * Records the approver's decision, once. The account opens and its owner gets a message, or it
+ * stays closed.
+ * @returns whether there was an open application
  */
 export async function decideApplication(
   services: Services,

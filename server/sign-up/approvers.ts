@@ -35,8 +35,8 @@ const approvers = [
 ] as const
 
 /**
- * Who may approve and fits: part of a name or of a department, in either language. Addresses only
- * masked: anybody may ask.
+ * Finds approvers by a part of a name or of a department, in either language. Addresses are masked,
+ * because anybody may search.
  */
 export function findApprovers(
   keyword: string,
@@ -61,7 +61,7 @@ export function findApprovers(
   }
 }
 
-/** The name of an approver; undefined for nobody. */
+/** Returns the name of an approver; undefined for an unknown id. */
 export function approverName(id: string, language: Language): string | undefined {
   const approver = approvers.find((one) => one.id === id)
   return approver && nameOf(approver, language)

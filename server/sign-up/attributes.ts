@@ -69,8 +69,8 @@ export const asksForAttribute = (tenant: string, name: string): boolean =>
   attributesOf(tenant).some((attribute) => attribute.name === name)
 
 /**
- * What the tenant asks for beside the names, in one language. A label says what may be left out:
- * nothing beside it does.
+ * Returns the tenant's fields beyond the names, in one language. The label alone says which fields
+ * are optional.
  */
 export const attributeFields = (
   tenant: string,
@@ -90,7 +90,8 @@ function fieldOf(
 }
 
 /**
- * What was entered, by name, each in its one spelling; nothing that was not asked for.
+ * Returns the entered values by name, each normalized. Drops values that the tenant did not
+ * request.
  * @throws VALIDATION_FAILED
  */
 export function readAttributes(
@@ -116,7 +117,7 @@ export function readAttributes(
   )
 }
 
-/** Choices, dates and answers are no entries that somebody types. */
+/** Choices, dates and answers are not typed. */
 const entryKindOf: Readonly<Record<string, string>> = {
   text: 'text',
   email: 'email',

@@ -26,7 +26,7 @@ import { signUpRules } from './sign-up-rules.ts'
 
 type Schemas = components['schemas']
 
-/** Whose sign-up it is: a browser, at a tenant, in a language. */
+/** The origin of a sign-up: browser, tenant and language. */
 export type Applicant = {
   readonly tenant: string
   readonly browser: string | undefined
@@ -36,10 +36,10 @@ export type Applicant = {
 }
 
 /**
- * A code of eight digits to an address that nobody has proven: what is answered does not depend on
- * whether an account has it. A newer code ends the one before.
+ * Sends a code of eight digits to an unproven address. The answer does not depend on whether an
+ * account has the address. A newer code ends the previous one.
  * @throws VALIDATION_FAILED, SIGNUP_UNAVAILABLE, SIGNUP_DOMAIN_NOT_ALLOWED, OTP_SAME_METHOD_1MIN,
- *   SMS_SEND_FAILED, EMAIL_SEND_FAILED, RATE_LIMITED
+ * SMS_SEND_FAILED, EMAIL_SEND_FAILED, RATE_LIMITED
  */
 export async function sendSignupOtp(
   services: Services,
@@ -110,7 +110,7 @@ export async function sendSignupOtp(
   return result
 }
 
-/** Of one kind the newest code counts: those of this browser that were not proven yet are over. */
+/** The newest code of a kind counts: this browser's earlier codes without a proof end. */
 async function endCodes(
   store: Store,
   now: number,
@@ -137,8 +137,8 @@ const scopeOf = (id_hash: string, to: Address): readonly string[] => [
 ]
 
 /**
- * The right code proves the address, and only then is it said that an account has it. A wrong one
- * costs a try.
+ * Proves the address with the right code. Only then does an error reveal that an account has it. A
+ * wrong code costs an attempt.
  * @throws OTP_INCORRECT, OTP_EXPIRED, OTP_ATTEMPT_LIMIT, SIGNUP_EMAIL_EXISTS, SIGNUP_PHONE_EXISTS
  */
 export async function verifySignupOtp(
@@ -192,8 +192,8 @@ export async function verifySignupOtp(
 }
 
 /**
- * One statement takes a try before the code is looked at, and only while it lives, in the browser
- * that asked for it.
+ * One statement takes an attempt before the code is compared, and only while the code is valid, in
+ * the browser that requested it.
  */
 async function countAttempt(
   store: Store,
@@ -236,11 +236,10 @@ async function countAttempt(
 }
 
 /**
- * Spends a proof: what it was made for is made with it once. To be called in the transaction of the
- * account.
+ * Spends a proof: it serves its purpose once. Call it in the transaction of the account.
  * @returns the address;
- * @throws REQUEST_EXPIRED for a proof of another browser, tenant or kind, one that was never right,
- *   is used, or is too old
+ * @throws REQUEST_EXPIRED for a proof of another browser, tenant or kind, or one that was never
+ * right, is used, or is too old
  */
 export async function consumeVerification(
   store: Store,

@@ -25,8 +25,8 @@ type Schemas = components['schemas']
 type Input = Schemas['CreateSignupUserRequest']
 
 /**
- * The account, once everything that was said is judged anew and everything that was proven is spent
- * on it. A refusal spends nothing.
+ * Creates the account, after every entry is checked again and every proof is spent. A refusal
+ * spends nothing.
  * @throws the codes of the operation
  */
 export async function createSignupUser(
@@ -78,7 +78,10 @@ export async function createSignupUser(
   })
 }
 
-/** An invitation came to its address, which counts as proven; with it no other is taken (D2.28). */
+/**
+ * An invitation arrived at its address, so the address counts as proven; another address is refused
+ * (D2.28).
+ */
 async function consumeVerifications(
   transaction: Store,
   now: number,
@@ -109,7 +112,7 @@ async function consumeVerifications(
     ...(email === undefined ? [] : [{ kind: 'Email' as const, address: email }]),
     ...(phone === undefined ? [] : [{ kind: 'Sms' as const, address: phone }]),
   ]
-  // Whom the tenant invites may have any address.
+  // Invited users may have an address of any domain.
   if (invitation === undefined) for (const owned of addresses) assertDomain(rules, owned)
   return { addresses, groups: invitation?.groups ?? [] }
 }
@@ -117,7 +120,8 @@ async function consumeVerifications(
 type Profile = Pick<NewAccount, 'familyName' | 'givenName' | 'language' | 'timezone' | 'attributes'>
 
 /**
- * What a person says of themselves: names collapsed (D5.03), the rest one of what is offered.
+ * Reads the user's own details: collapses names (D5.03), and accepts only offered values for the
+ * rest.
  * @throws VALIDATION_FAILED
  */
 export function readProfile(
@@ -140,7 +144,7 @@ export function readProfile(
 }
 
 function nameIn(field: string, given: string): string {
-  // A provider's word for it has not come by the border of the API.
+  // A provider's value was not validated at the border of the API.
   const name = normalise('text', given)
   const failedRule =
     judge('not-blank', name, true, {}).is !== 'holds'
@@ -152,7 +156,7 @@ function nameIn(field: string, given: string): string {
   return name
 }
 
-/** @throws VALIDATION_FAILED when somebody has to approve and nobody who may was named */
+/** @throws VALIDATION_FAILED when the tenant demands an approval and no valid approver was named */
 export function readApprover(
   { approvers = [] }: Pick<Input, 'approvers'>,
   { approval }: SignUpRules,

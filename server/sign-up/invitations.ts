@@ -40,7 +40,7 @@ export type InvitationRequest = {
 
 /**
  * Writes the invitation and the message with its link, both or neither.
- * @returns the key and the link, which stand in the message alone
+ * @returns the key and the link, which only the message contains
  */
 export async function invite(
   services: Services,
@@ -93,8 +93,8 @@ type Live = Pick<SignupInvitationTable, 'email' | 'expires_at'> & {
 }
 
 /**
- * @throws SIGNUP_INVITATION_EXPIRED for one that is over, used, unknown or another tenant's: nobody
- *   learns which
+ * @throws SIGNUP_INVITATION_EXPIRED for one that is expired, used, unknown or another tenant's: the
+ * code does not reveal which
  */
 export async function liveInvitation(
   store: Store,
@@ -114,8 +114,8 @@ export async function liveInvitation(
 }
 
 /**
- * Uses it up: of two who come with it at once, one does. To be called in the transaction of the
- * account.
+ * Uses up the invitation: of two concurrent sign-ups with it, one succeeds. Call it in the
+ * transaction of the account.
  * @throws SIGNUP_INVITATION_EXPIRED
  */
 export async function consumeInvitation(

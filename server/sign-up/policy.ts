@@ -6,7 +6,7 @@ import { liveInvitation } from './invitations.ts'
 import type { Language } from './language.ts'
 import { signUpRules, type SignUpRules } from './sign-up-rules.ts'
 
-/** How one signs up, as a screen needs it. */
+/** Returns the sign-up rules in the form that a screen needs. */
 export async function signUpPolicy(
   store: Store,
   tenant: string,
@@ -28,7 +28,7 @@ export async function signUpPolicy(
 }
 
 /**
- * Where nobody signs up no code leaves, and no question about an ID is answered.
+ * Where sign-up is closed, no code is sent and no question about an ID is answered.
  * @throws SIGNUP_UNAVAILABLE
  */
 export function assertOpen({ open }: SignUpRules): void {
@@ -36,7 +36,7 @@ export function assertOpen({ open }: SignUpRules): void {
 }
 
 /**
- * Whether somebody may sign up here at all, with or without an invitation.
+ * Checks that this user may sign up here, with or without an invitation.
  * @throws SIGNUP_UNAVAILABLE, SIGNUP_INVITE_ONLY, SIGNUP_INVITATION_EXPIRED
  */
 export async function assertMaySignUp(

@@ -163,7 +163,7 @@ const parseList = (given = ''): readonly string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '')
 
-/** Only what an ID may have. */
+/** Keeps only characters that an ID may have. */
 const parsePostfix = (given = ''): string => (/^[A-Za-z0-9._~@-]{0,40}$/.test(given) ? given : '')
 
 const redirectToSignUpPage = (

@@ -4,8 +4,8 @@ import type { Store } from '../store/open-store.ts'
 import type { SignUpRules } from './sign-up-rules.ts'
 
 /**
- * The joined ID as it is kept: letters, digits and - _ . ~ @ (R5.06), something before the postfix,
- * no longer than the log-in takes (T70, T71).
+ * Returns the joined ID in its stored form: letters, digits and - _ . ~ @ (R5.06), not empty before
+ * the postfix, no longer than the log-in accepts (T70, T71).
  * @throws VALIDATION_FAILED
  */
 export function assertSignUpId({ postfix, idMaxLength }: SignUpRules, username: string): void {
@@ -21,8 +21,8 @@ export function assertSignUpId({ postfix, idMaxLength }: SignUpRules, username: 
 }
 
 /**
- * Those that a provider's people get (`idp/sign-up-context`) are kept for them, unless the tenant
- * joins the same to every ID.
+ * The IDs of a provider's users (`idp/sign-up-context`) are reserved for them, unless the tenant
+ * adds the same postfix to every ID.
  * @throws SIGNUP_ID_EXISTS
  */
 export function assertNotReservedForProvider(

@@ -17,7 +17,7 @@ export type Shown = {
   readonly news: SignUpNews | undefined
 }
 
-/** What an administrator decides about sign-ups. Forms alone, no script. */
+/** Writes the page for an administrator's decisions about sign-ups. It has forms, and no script. */
 export function signUpPage({
   language,
   tenant,

@@ -1,16 +1,15 @@
 import type { Store } from '../store/open-store.ts'
 
 /**
- * How one signs up at a tenant: what its file says under `signUp`, and over it what was turned in
- * the sandbox.
+ * Rules for sign-ups at a tenant: `signUp` of its file, overridden by the switches of the sandbox.
  */
 export type SignUpRules = {
   readonly open: boolean
   readonly inviteOnly: boolean
   readonly approval: boolean
-  /** Who comes by an identity provider without an account signs up. */
+  /** Users of an identity provider without an account sign up. */
   readonly byProvider: boolean
-  /** They are asked whether they want to. */
+  /** They confirm that they want to. */
   readonly byProviderAsked: boolean
   /** Lower case; none: any. */
   readonly domains: readonly string[]
@@ -20,7 +19,7 @@ export type SignUpRules = {
   readonly confirmEmail: boolean
   readonly confirmPhone: boolean
   readonly digits: number
-  /** Seconds that a confirmed address is good for. */
+  /** Seconds for which a proven address stays valid. */
   readonly proofLasts: number
 }
 
@@ -39,7 +38,7 @@ const defaults: SignUpRules = {
   proofLasts: 1800,
 }
 
-/** Whoever comes by an identity provider has no invitation. */
+/** Users from an identity provider have no invitation. */
 export const isOpenToProviders = ({ open, inviteOnly, byProvider }: SignUpRules): boolean =>
   open && !inviteOnly && byProvider
 
@@ -58,7 +57,7 @@ export async function signUpRules(store: Store, tenant: string): Promise<SignUpR
   return { ...defaults, ...read(tenantRules), ...read(overrides) }
 }
 
-/** Sandbox mode: other rules for a tenant, until everything is set back. */
+/** Sandbox mode: replaces the rules of a tenant, until a reset. */
 export async function changeSignUpRules(
   store: Store,
   tenant: string,

@@ -43,7 +43,7 @@ const contents: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** What a sign-up asks for, in one language. */
+/** Returns the terms of a sign-up, in one language. */
 export const signUpTerms = (language: Language): Schemas['SignupTerms'] => ({
   items: terms.map((one) => ({
     termsId: one.termsId,
@@ -54,7 +54,7 @@ export const signUpTerms = (language: Language): Schemas['SignupTerms'] => ({
   })),
 })
 
-/** Their full text; undefined for terms that are not a sign-up's. */
+/** Returns their full text; undefined for terms that are not a sign-up's. */
 export function signUpTermsDetails(
   id: string,
   language: Language,
@@ -73,9 +73,9 @@ export function signUpTermsDetails(
 }
 
 /**
- * What was agreed to, by id and version.
- * @throws TERMS_REQUIRED when required ones are missing, or another version than today's was agreed
- *   to
+ * Returns the accepted terms, by id and version.
+ * @throws TERMS_REQUIRED when required terms are missing, or another version than today's was
+ * accepted
  */
 export function agreedTerms(
   termsIdList: readonly string[],

@@ -1,7 +1,7 @@
 import type { CodeKind } from '../store/tables.ts'
 
 /**
- * One code to one address, and its proof: `verified_at` once the code was right, `used_at` once an
+ * One code to one address, and its proof: `verified_at` after the right code, `used_at` after the
  * account was made with it.
  */
 export type SignupVerificationTable = {
@@ -31,8 +31,8 @@ export type SignupInvitationTable = {
 }
 
 /**
- * Which account an address is of: one row, so of two that sign up with the same one at once one
- * does.
+ * The account of an address: one row, so that of two concurrent sign-ups with the same address one
+ * succeeds.
  */
 export type AccountAddressTable = {
   tenant_id: string
@@ -41,7 +41,7 @@ export type AccountAddressTable = {
   account_id: string
 }
 
-/** What was said at the sign-up; `attributes` and `groups` as JSON. */
+/** Details from the sign-up; `attributes` and `groups` as JSON. */
 export type AccountProfileTable = {
   account_id: string
   family_name: string
@@ -54,7 +54,7 @@ export type AccountProfileTable = {
   created_at: number
 }
 
-/** An account that waits: the approver's decision ends it. */
+/** An open application; the approver's decision ends it. */
 export type SignupApplicationTable = {
   account_id: string
   approver_id: string

@@ -101,8 +101,8 @@ export const listContinents = (): Schemas['Continents'] => ({
 })
 
 /**
- * Those of a continent, from west to east of the day they have; nothing for one that there is none
- * of.
+ * Returns the time zones of a continent, in the order of the list; an empty list for an unknown
+ * continent.
  */
 export function listTimezones(continent: string, now: number): Schemas['Timezones'] {
   const citiesOfContinent = Object.entries(cities).find(([code]) => code === continent)?.[1] ?? []

@@ -5,7 +5,7 @@ import type { Store } from '../store/open-store.ts'
 import { reserveAddress, type Address } from './addresses.ts'
 import type { Language } from './language.ts'
 
-/** Everything that was judged, ready to be written. */
+/** A checked account, ready to be written. */
 export type NewAccount = {
   readonly tenant: string
   readonly username: string
@@ -17,15 +17,15 @@ export type NewAccount = {
   readonly attributes: Readonly<Record<string, string | boolean>>
   readonly groups: readonly string[]
   readonly terms: readonly { readonly termsId: string; readonly version: string }[]
-  /** Proven addresses: each becomes a way to verify. */
+  /** Proven addresses: each becomes an authenticator. */
   readonly addresses: readonly Address[]
-  /** Who is asked to approve; undefined where nobody has to. */
+  /** Id of the approver; undefined where no approval is needed. */
   readonly approver: string | undefined
 }
 
 /**
- * The account with all that belongs to it, in the transaction that spent its proofs: all of it is
- * there, or nothing.
+ * Writes the account with all its rows, in the transaction that spent its proofs: all of them, or
+ * none.
  * @returns its id;
  * @throws SIGNUP_ID_EXISTS, SIGNUP_EMAIL_EXISTS, SIGNUP_PHONE_EXISTS
  */
@@ -110,6 +110,6 @@ export async function writeAccount(
   return id
 }
 
-/** A Korean name has the family first, and no space. */
+/** In a Korean name the family name comes first, without a space. */
 const fullName = (family: string, given: string): string =>
   /^\p{Script=Hangul}+$/u.test(family + given) ? family + given : `${given} ${family}`

@@ -1,9 +1,9 @@
 import { base, interactionPaths } from '../address.ts'
 
 /**
- * Returns where a browser goes on whose form had no answer: no page can send a form again. After
- * the hand-over the options ask how far the request is, and go on with it; anything else begins at
- * the home screen.
+ * Returns the page where a browser continues after a form without an answer, because no page can
+ * send a form again. After the hand-over it is the list of methods, which reads the request's state
+ * and continues. Otherwise it is the home screen.
  */
 export const afterForm = (path: string): string =>
   `${base}${path === interactionPaths.primary ? '/verification/select' : '/'}`

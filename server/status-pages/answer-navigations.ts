@@ -8,15 +8,15 @@ import { isNavigation } from './is-navigation.ts'
 import { statusPolicy, writeStatusPage } from './status-page.ts'
 import { isRetried, kindOf } from './status-texts.ts'
 
-/** When nothing else says it. */
+/** Seconds until a retry, when the answer names no other time. */
 export const retrySeconds = 5
 
 type Asked = Pick<IncomingMessage, 'headers' | 'method'> & { readonly path: string }
 type Answer = { readonly status: number; readonly reference?: string; readonly retryAfter?: number }
 
 /**
- * Returns the page for an error, with the headers that it needs, for the tenant, the language and
- * the theme of who asked.
+ * Returns the page for an error, with its headers, for the tenant, the language and the theme of
+ * the request.
  */
 export function statusPageFor(
   { headers, method, path }: Asked,
@@ -27,8 +27,7 @@ export function statusPageFor(
   const tenant = tenants?.of(headers) ?? defaultTenant
   const language = preferredTag(headers, tenant.languages)
   const kind = kindOf(status)
-  // A server that is back within a second is asked again soon enough: a page that flickers helps
-  // nobody.
+  // Waits at least one second before a retry: a page that flickers is of no use.
   const seconds = Math.max(kind === 'busy' ? 1 : retrySeconds, retryAfter ?? 0)
   const target = method === 'POST' ? (home ?? afterForm(path)) : undefined
   const html = writeStatusPage({
@@ -54,9 +53,9 @@ export function statusPageFor(
 }
 
 /**
- * Every error that a navigation meets is a page: no person sees JSON, or the browser's own page. To
- * be added before other hooks that look at answers.
- * @param home of another application than ours
+ * Answers every error of a navigation with a page: users never see JSON, or the browser's own page.
+ * Add it before other hooks that read answers.
+ * @param home home address of an application other than ours
  */
 export function answerNavigations(app: FastifyInstance, tenants: Tenants, home?: string): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whether a person waits for the answer in the window of a browser, and no script does. A browser
- * says so itself (Fetch Metadata); one from before that, or one that asks in the clear, prefers
- * HTML.
+ * True when a browser window waits for the answer, and no script does. Browsers send this
+ * themselves (Fetch Metadata). An older browser, or one without TLS, prefers HTML.
  */
 export function isNavigation({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const mode = headers['sec-fetch-mode']

@@ -6,27 +6,27 @@ import { isRetried, statusTexts, type StatusKind } from './status-texts.ts'
 export type StatusPage = {
   readonly kind: StatusKind
   readonly language: 'en-US' | 'ko-KR'
-  /** Undefined leaves it to the system. */
+  /** Undefined leaves the theme to the system. */
   readonly theme: 'light' | 'dark' | undefined
   /** Name of the service. */
   readonly product: string
-  /** Until the page asks again by itself, where its kind is retried. */
+  /** Seconds until the page retries by itself, where its kind is retried. */
   readonly retrySeconds: number
   /**
-   * A path to go on at. Without it a page that is retried asks for its own address again, and any
-   * other leads to the login.
+   * Path of the button. Without it a retried page requests its own address again, and any other
+   * opens the login.
    */
   readonly target?: string | undefined
   /** Path of the home screen; ours without it. */
   readonly home?: string
-  /** Under which the log has more. */
+  /** Reference of the error's line in the log. */
   readonly reference?: string | undefined
 }
 
 const dark =
   '--ink:#e8edf4;--soft:#aab6c5;--ground:#10151c;--card:#18202a;--line:#364252;--accent:#8fb2ff;color-scheme:dark'
 
-/** All that the page loads: a server that is away sends no stylesheet either. */
+/** The page's only style: a server that is down sends no stylesheet either. */
 const style = `
 :root{--ink:#16202e;--soft:#4a5768;--ground:#f5f7fa;--card:#fff;--line:#c9d2de;--accent:#2456c7;color-scheme:light}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}
@@ -43,14 +43,13 @@ a:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 `
 
 /**
- * The one style sheet and nothing else: no script, no form, no frame, no picture but the empty icon
- * of the tab.
+ * Allows the one style sheet and nothing else: no script, no form, no frame, no picture but the
+ * empty icon of the tab.
  */
 export const statusPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src data:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'`
 
 /**
- * Writes a page that stands alone, without script: for a navigation whose answer would be JSON, or
- * nothing.
+ * Writes a self-contained page without script, for a navigation with JSON or nothing as its answer.
  */
 export function writeStatusPage({
   kind,
@@ -63,7 +62,7 @@ export function writeStatusPage({
   reference,
 }: StatusPage): string {
   const { title, says, link } = statusTexts[language][kind]
-  // An empty address is the page's own one, whatever it is: the same file serves for all.
+  // An empty address is the page's own, so that one file serves for all addresses.
   const href = escapeHtml(target ?? (isRetried(kind) ? '' : home))
   const refresh = isRetried(kind)
     ? `\n<meta http-equiv="refresh" content="${retrySeconds}${href === '' ? '' : `; url=${href}`}">`

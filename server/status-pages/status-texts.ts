@@ -1,4 +1,4 @@
-/** Texts of a page that replaces an answer a person cannot read. */
+/** Texts of a page in place of an answer that users cannot read. */
 export const statusKinds = [
   'unavailable',
   'busy',
@@ -11,7 +11,7 @@ export type StatusKind = (typeof statusKinds)[number]
 
 type Text = { readonly title: string; readonly says: string; readonly link: string }
 
-/** Kinds of which another try may end well: their page asks again by itself. */
+/** Kinds in which a retry may succeed: their page retries by itself. */
 export const isRetried = (kind: StatusKind): boolean => kind === 'unavailable' || kind === 'busy'
 
 /** RFC 9110, section 15: the kind of an error by its status. */

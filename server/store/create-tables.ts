@@ -7,7 +7,7 @@ export interface NewTable {
   readonly key: readonly string[]
 }
 
-/** Of the two types that both databases have alike. */
+/** The two types that both databases share. */
 export async function createTables(
   db: Kysely<unknown>,
   tables: readonly NewTable[],
@@ -18,7 +18,7 @@ export async function createTables(
       table = table.addColumn(column, type.startsWith('text') ? 'text' : 'bigint', (c) =>
         type.endsWith('!') ? c.notNull() : c,
       )
-    // Kysely knows only the columns of a table that is written out in one chain.
+    // Kysely knows a table's columns only when they are written in one chain.
     await table.addPrimaryKeyConstraint(`${name}_key`, [...key] as never[]).execute()
   }
 }

@@ -65,8 +65,8 @@ const migrations = {
 }
 
 /**
- * Where a sandbox keeps things: the folder holds the pepper, and the database too unless
- * `DATABASE_URL` names one of PostgreSQL.
+ * Storage of a sandbox: the folder holds the pepper, and the database too unless `DATABASE_URL`
+ * names a PostgreSQL.
  */
 export type StoreLocation = {
   readonly dataFolder: string
@@ -75,7 +75,7 @@ export type StoreLocation = {
 
 /**
  * @throws StartFailure when the folder cannot be written, the file is not a sound database, or
- *   PostgreSQL is not there for us
+ * PostgreSQL cannot be used
  */
 export async function openStore({ dataFolder, databaseUrl }: StoreLocation): Promise<Store> {
   prepareDataFolder(dataFolder)
@@ -100,8 +100,8 @@ export async function openStore({ dataFolder, databaseUrl }: StoreLocation): Pro
 }
 
 /**
- * What is read and written at the start fails only when somebody else changed the database: said in
- * one sentence.
+ * Reports a storage fault of the start in one sentence. Reads and writes fail there only when
+ * another program changed the database.
  * @throws StartFailure
  */
 export async function reportStorageFaults<Value>(

@@ -1,17 +1,17 @@
 import { StartFailure } from '../start-failure.ts'
 
-/** Where a database is, without user and password: what may be printed. */
+/** Address of a database, without user and password, so that it may be printed. */
 export type PostgresAddress = {
   readonly url: string
   /** `gatehouse at db.example.com:5432`. */
   readonly location: string
-  /** The sentence for what the database, or the way to it, answered at the start. */
+  /** Returns the sentence for a failed connection at the start. */
   readonly explainFailure: (problem: unknown) => StartFailure
 }
 
 /**
  * Reads `DATABASE_URL` (libpq's form).
- * @throws StartFailure for anything that is no such address; it never repeats what was given
+ * @throws StartFailure for an invalid address; the message never repeats the input
  */
 export function postgresAddress(url: string): PostgresAddress {
   const { host, port, database } = parsePostgresUrl(url)
@@ -29,7 +29,7 @@ function parsePostgresUrl(url: string): {
   readonly port: string
   readonly database: string
 } {
-  // A socket's folder stands in the query, and then there may be no host: URL asks for one.
+  // The query holds a socket's folder, and then the host may be absent. URL demands a host.
   const parsed = /^postgres(ql)?:\/\//.test(url)
     ? URL.parse(
         url.replace(/^(postgres(?:ql)?:\/\/[^/?]*)/, (start) =>

@@ -11,14 +11,13 @@ import { StartFailure } from '../start-failure.ts'
 import type { PostgresAddress } from './postgres-address.ts'
 
 /**
- * Any number, the same in every process on the database: the words Gatehouse as a key of advisory
- * locks.
+ * Any number, the same in every process on the database: "Gatehouse" as a key of advisory locks.
  */
 const writer = 0x6761_7465
 
 /**
- * One writer at a time, over all processes on the database, as SQLite has it: what a transaction
- * reads stays true until it ends, so one and the same code decides alike on both
+ * Allows one writer at a time, over all processes on the database, as SQLite does. The rows that a
+ * transaction reads stay true until it ends, so the same code decides alike on both
  * (docs/decisions/0024). Reads and single statements do not wait.
  */
 class OneWriterDriver extends PostgresDriver {
@@ -27,7 +26,7 @@ class OneWriterDriver extends PostgresDriver {
     settings: TransactionSettings,
   ): Promise<void> {
     await super.beginTransaction(connection, settings)
-    // Read committed: each statement after this one sees what the writer before has written.
+    // Read committed: each statement after this one sees the commits of the previous writer.
     await connection.executeQuery(CompiledQuery.raw('select pg_advisory_xact_lock($1)', [writer]))
   }
 }
@@ -46,8 +45,9 @@ class OneWriterDialect extends PostgresDialect {
 }
 
 /**
- * PostgreSQL behind Kysely's dialect. The library is loaded here, by who uses it.
- * @throws StartFailure where nobody answers or the user is refused
+ * Returns PostgreSQL behind Kysely's dialect. The library is loaded here, so only its users load
+ * it.
+ * @throws StartFailure where no database answers or the user is refused
  */
 export async function postgresDialect({
   url,
@@ -60,7 +60,7 @@ export async function postgresDialect({
     application_name: 'gatehouse',
     max: 10,
     connectionTimeoutMillis: 5000,
-    // Who waits longer is answered with an error, and nobody holds the lock for ever.
+    // A longer wait ends with an error, and no connection holds the lock forever.
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
     // Times and counts stay far below 2^53.
@@ -69,9 +69,8 @@ export async function postgresDialect({
         type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format),
     },
   })
-  // A connection that breaks while nobody uses it: the next one is a new one. One that breaks
-  // between two statements of a transaction tells the next of them; what it says besides would end
-  // the process if nobody listened.
+  // An idle connection that breaks is replaced. A connection that breaks inside a transaction fails
+  // the next statement. Without these listeners its error event would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
@@ -87,5 +86,5 @@ export async function postgresDialect({
   return new OneWriterDialect({ pool })
 }
 
-/** The oldest that its makers still mend. */
+/** The oldest version that its makers still maintain. */
 const oldest = 140_000

@@ -5,15 +5,15 @@ import type { Store } from './open-store.ts'
 import { expiredRows, type ExpiredSelection } from './retention-policy.ts'
 
 /**
- * Rows of one statement: until it has ended SQLite answers nobody, and PostgreSQL lets no other
- * writer in.
+ * Rows of one statement. While it runs, SQLite answers no other statement, and PostgreSQL lets no
+ * other writer in.
  */
 const batchSize = 500
 
 /**
- * Drops what is over, a batch at a time: between two of them whoever has asked meanwhile is
- * answered (S14). What is left when the process ends goes with the next purge.
- * @param goesOn asked before each batch
+ * Drops expired rows in batches, so that requests are answered between two batches (S14). The next
+ * purge drops the rows that are left when the process ends.
+ * @param goesOn called before each batch
  */
 export async function purge(
   store: Store,
@@ -26,7 +26,7 @@ export async function purge(
   }
 }
 
-/** @returns how many */
+/** @returns the number of dropped rows */
 async function deleteExpiredRows(
   store: Store,
   { table, key, when }: ExpiredSelection,

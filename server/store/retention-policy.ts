@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Rows of a table that may go: its primary key, and which. */
+/** Rows of a table to drop: its primary key, and the condition. */
 export type ExpiredSelection = {
   readonly table: keyof Tables
   readonly key: readonly string[]
@@ -15,7 +15,7 @@ const isBefore = (column: string, at: number) => sql<boolean>`${sql.ref(column)}
 const hasNoParent = (column: string, table: keyof Tables, key: string) =>
   sql<boolean>`${sql.ref(column)} not in (select ${sql.ref(key)} from ${sql.table(table)})`
 
-/** What ends by itself. */
+/** Tables with an expiry of their own. */
 const tablesWithExpiry: readonly (readonly [keyof Tables, ...string[]])[] = [
   ['oidc', 'model', 'id'],
   ['session', 'id_hash'],
@@ -39,7 +39,7 @@ const tablesWithExpiry: readonly (readonly [keyof Tables, ...string[]])[] = [
   ['login_context', 'key_hash'],
 ]
 
-/** What belongs to a request, and has no end of its own. */
+/** Tables that belong to a request, and have no expiry of their own. */
 const requestChildren: readonly (readonly [keyof Tables, ...string[]])[] = [
   ['enrollment', 'request_hash', 'kind'],
   ['terms_prompt', 'id_hash'],
@@ -48,10 +48,10 @@ const requestChildren: readonly (readonly [keyof Tables, ...string[]])[] = [
 ]
 
 /**
- * What has been over for an hour, which nothing reads any more; messages after a day, because codes
- * stand in them; what was tried with IDs that nobody has after a day, their wrong passwords after
- * thirty without a try. Those of accounts stay, or the last one that is allowed would never come;
- * so does an application that waits, as long as its account does.
+ * Returns the rows to drop. Rows that nothing reads any more go an hour after their end. Messages
+ * go after a day, because they contain codes. Attempts for unknown IDs go after a day, their wrong
+ * passwords after thirty days without an attempt. Attempts for accounts stay, or the last allowed
+ * attempt would never come. An open application stays as long as its account.
  */
 export const expiredRows = (now: number): readonly ExpiredSelection[] => [
   ...tablesWithExpiry.map(([table, ...key]) => ({
@@ -79,7 +79,7 @@ export const expiredRows = (now: number): readonly ExpiredSelection[] => [
   },
   { table: 'message', key: ['id'], when: isBefore('at', now - day) },
   { table: 'delivery', key: ['message_id'], when: hasNoParent('message_id', 'message', 'id') },
-  // Of IDs that nobody has (login/nobody), after a day without a request.
+  // Rows of unknown IDs (sign-in/decoy-account), after a day without a request.
   {
     table: 'factor',
     key: ['account_id', 'kind'],

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { Kysely } from 'kysely'
 
 /**
- * What PostgreSQL ends a transaction with that would go through another time:
- * serialization_failure, deadlock_detected.
+ * PostgreSQL's errors for transactions that can succeed when they run again: serialization_failure,
+ * deadlock_detected.
  */
 const transientCodes: ReadonlySet<string> = new Set(['40001', '40P01'])
 const maxTries = 3
@@ -15,8 +15,8 @@ const isTransient = (problem: unknown): boolean =>
   transientCodes.has(problem.code)
 
 /**
- * Tries an act again that the database ended for another one's sake, three times in all. What it
- * does must lie in the database alone.
+ * Runs a transaction again that the database ended in favour of another, three times in all. Its
+ * effects must lie in the database alone.
  */
 export async function retryTransaction<Value>(run: () => Promise<Value>): Promise<Value> {
   for (let tries = 1; ; tries += 1) {
@@ -29,7 +29,7 @@ export async function retryTransaction<Value>(run: () => Promise<Value>): Promis
   }
 }
 
-/** Kysely whose transactions are tried again where that helps. */
+/** Kysely with transactions that are retried where a retry helps. */
 export class RetryingKysely<Tables> extends Kysely<Tables> {
   override transaction(): ReturnType<Kysely<Tables>['transaction']> {
     const builder = super.transaction()

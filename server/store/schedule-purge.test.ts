@@ -11,7 +11,7 @@ test('a database that is away when something is to be purged is told, and asked 
   await store.destroy()
   const told: unknown[] = []
   const end = schedulePurge(store, { now: () => 0 }, (problem) => told.push(problem), 1)
-  // The test keeps the process alive: the ticks alone would not.
+  // The test keeps the process alive; the timers alone would not.
   await expect.poll(() => told.length, { timeout: 15_000, interval: 10 }).toBeGreaterThan(1)
   end()
   expect(told[0]).toBeInstanceOf(Error)

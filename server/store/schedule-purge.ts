@@ -5,9 +5,8 @@ import { purge } from './purge.ts'
 const tenMinutes = 600_000
 
 /**
- * Purges as long as the process lives. Nobody waits for it, so a database that is away at that
- * moment is told and asked again at the next one: a refusal that nobody takes would end the
- * process.
+ * Purges as long as the process lives. No caller waits for it, so a failure is logged, and the next
+ * purge tries again. An unhandled rejection would end the process.
  * @returns ends it
  */
 export function schedulePurge(

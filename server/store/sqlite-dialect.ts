@@ -2,8 +2,8 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { SqliteDialect, type SqliteDatabase } from 'kysely'
 
 /**
- * node:sqlite behind Kysely's own dialect. FULL: an answer that was given is on the disk, also
- * after a power cut.
+ * Returns node:sqlite behind Kysely's own dialect. FULL: data behind a sent answer is on the disk,
+ * also after a power cut.
  */
 export function sqliteDialect(file: string): SqliteDialect {
   const connection = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true })
@@ -19,7 +19,7 @@ export function sqliteDialect(file: string): SqliteDialect {
   return new SqliteDialect({ database: asKyselyDatabase(connection) })
 }
 
-/** A torn page may lie where nobody reads for weeks; better to know at start. */
+/** A torn page may stay unread for weeks, so the check runs at the start. */
 function assertIntact(connection: DatabaseSync): void {
   const checkResult = connection.prepare('pragma quick_check(1)').get()
   if (checkResult?.['quick_check'] !== 'ok') throw new Error('malformed')
@@ -30,7 +30,7 @@ function asKyselyDatabase(connection: DatabaseSync): SqliteDatabase {
     close: () => connection.close(),
     prepare: (sql) => {
       // A transaction takes its write lock at once: two processes that both read first could not
-      // both go on to write.
+      // both write afterwards.
       const statement = connection.prepare(sql === 'begin' ? 'begin immediate' : sql)
       return {
         reader: statement.columns().length > 0,

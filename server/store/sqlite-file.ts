@@ -14,7 +14,7 @@ import { sqliteDialect } from './sqlite-dialect.ts'
 
 export const fileIn = (folder: string): string => join(folder, 'gatehouse.sqlite')
 
-/** @throws StartFailure where it cannot be made or written */
+/** @throws StartFailure where the folder cannot be made or written */
 export function prepareDataFolder(folder: string): void {
   const file = fileIn(folder)
   try {
@@ -28,7 +28,7 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** @throws StartFailure for what cannot be written or is no sound database */
+/** @throws StartFailure for a file that cannot be written or is no sound database */
 export function openFile(folder: string): Dialect {
   const file = fileIn(folder)
   try {
@@ -59,9 +59,9 @@ function makeFolder(folder: string): void {
 }
 
 /**
- * What people have registered, and every message, stands in it: for nobody else on the machine,
- * whatever the umask is. SQLite gives what it writes beside the file (-wal, -shm) the mode of the
- * file; those of an older start are narrowed with it.
+ * Lets only our own user read the file, whatever the umask is, because it holds registrations and
+ * messages. SQLite gives the files beside it (-wal, -shm) the same mode. Files of an older start
+ * are narrowed, too.
  */
 function restrictPermissions(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
@@ -72,6 +72,6 @@ function restrictMode(file: string): void {
   try {
     chmodSync(file, 0o600)
   } catch {
-    // Somebody else's, whom we may only write for: its mode is theirs to choose.
+    // Another user owns the file and we may only write to it. Its mode is the owner's choice.
   }
 }

@@ -1,7 +1,6 @@
 /**
- * Whether the database could not be asked, or could not write, for a reason that passes: it is
- * down, busy, full, may only be read, or ended the transaction. A statement that is wrong is none
- * of these; it would be wrong again.
+ * True when the database failed for a passing reason: it is down, busy, full, read-only, or ended
+ * the transaction. A wrong statement is none of these; it would fail again.
  */
 export function isStorageFault(problem: unknown): boolean {
   if (!(problem instanceof Error)) return false
@@ -20,9 +19,9 @@ export function isStorageFault(problem: unknown): boolean {
 const sqlite: ReadonlySet<number> = new Set([5, 6, 8, 10, 13, 14])
 
 /**
- * SQLSTATE of PostgreSQL, appendix A of its manual: connection exception, resources, operator
- * intervention (shutting down, a statement that took too long), what another transaction ended, a
- * lock that is not given, and a transaction that may only read.
+ * SQLSTATE of PostgreSQL (appendix A of its manual): connection exception, resources, and operator
+ * intervention (shutdown, a statement that took too long). Then transactions ended by another, a
+ * lock that is not available, and a read-only transaction.
  */
 const postgres = ['08', '53', '57', '40', '55P03', '25006'] as const
 
@@ -37,13 +36,13 @@ const network: ReadonlySet<string> = new Set([
   'ENOENT',
 ])
 
-/** What the driver says of a connection that it did not get, or lost in the middle. */
+/** The driver's messages for a connection that it did not get, or lost. */
 const withoutCode =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /**
- * Thrown for a server of ours that said so of its database: the provider, to the client that
- * exchanges codes with it.
+ * Thrown when another server of ours reported a fault of its database: the provider, to the client
+ * that exchanges codes with it.
  */
 export class StorageUnavailableError extends Error {
   override readonly name = 'StorageAway'

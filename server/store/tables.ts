@@ -51,17 +51,17 @@ export type AccountTable = {
   state: AccountState
   second_step: number
   sot_name: string | null
-  /** What the directory says of the person's messenger; null where it does not know. */
+  /** The user's messenger in the directory; null when unknown. */
   knox_id: string | null
   created_at: number
-  /** An older password than the policy allows has to be replaced at the next sign-in. */
+  /** A password older than the policy allows has to be replaced at the next sign-in. */
   password_changed_at: number
 }
 
-/** What a code is sent by. */
+/** Channels of codes. */
 export type CodeKind = 'Sms' | 'Email' | 'Msg'
 
-/** Everything that may be registered to prove a step. */
+/** All kinds of authenticators that prove a step. */
 export type FactorKind =
   | CodeKind
   | 'UaMOTP'
@@ -76,22 +76,22 @@ export type FactorTable = {
   account_id: string
   kind: FactorKind
   /**
-   * Where a code goes; of the others what may be shown of them (`maskAddress`): a device's name,
-   * an ID in a directory.
+   * Target of a code. For the other kinds a displayable name (`maskAddress`): a device's name, an
+   * ID in a directory.
    */
   address: string
-  /** See `people/address-key`. */
+  /** See `dev/users/address-key`. */
   address_key: Generated<string>
   preferred: number
-  /** Consecutive wrong codes over all requests in which more than an ID was proven. */
+  /** Consecutive wrong codes over all requests with a proof. */
   failed: number
-  /** Over all requests: the minute between two messages is the account's. */
+  /** Over all requests: the minute between two messages counts per account. */
   last_sent_at: number | null
-  /** Until then no code is sent or looked at, after too many wrong ones in a row. */
+  /** Until this time no code is sent or checked, after too many wrong ones in a row. */
   held_until: number | null
   /**
-   * The same of requests in which nothing is proven yet: whoever knows an ID may begin them, and
-   * shall hold nobody's method for its owner.
+   * The same, for requests in which nothing is proven. Any stranger with an ID may begin these, and
+   * they must not block the owner's method.
    */
   strangers_failed: Generated<number>
   strangers_held_until: Generated<number | null>
@@ -100,8 +100,8 @@ export type FactorTable = {
 }
 
 /**
- * One row per ID that was tried, known or not, so that both behave alike. `failed` counts on over
- * locks; `known` only decides what may be forgotten.
+ * One row per attempted ID, known or not, so that both behave alike. `failed` counts on over locks;
+ * `known` only decides which rows may be dropped.
  */
 export type PasswordAttemptTable = {
   username_hash: string
@@ -111,16 +111,16 @@ export type PasswordAttemptTable = {
   known: number
 }
 
-/** An id of a browser that a newer one took the place of, and how long it is still good for. */
+/** A replaced browser id, and the time until which it is still valid. */
 export type MovedBrowserTable = { old_hash: string; new_hash: string; expires_at: number }
 
-/** A sign-in that an application began: what a session data key stands for. */
+/** A sign-in of an application. A session data key refers to it. */
 export type LoginContextTable = {
   key_hash: string
   interaction_uid: string
   browser_hash: string
   tenant_id: string
-  /** Of the provider; where an application asks without it, its name as people read it. */
+  /** The provider's client id; for an application without the provider, its display name. */
   client_id: string
   username: string
   expires_at: number
@@ -131,13 +131,13 @@ export type LoginRequestTable = {
   key_hash: string
   browser_hash: string
   /**
-   * 0 as long as nobody has come back with the id that the browser got along with this request: the
-   * answer may never have reached it.
+   * 0 until the browser returns the id that it got with this request: the answer may never have
+   * reached it.
    */
   browser_met: number
   account_id: string
   tenant_id: string
-  /** As typed, where the request began with the ID alone; empty otherwise. */
+  /** As typed, when the request began with the ID alone; empty otherwise. */
   username: string
   second_step: number
   first_method: string | null
@@ -146,28 +146,28 @@ export type LoginRequestTable = {
   verified_at: number | null
   used_at: number | null
   /**
-   * What the identity check of a signed-in person is for; empty for a sign-in, `password` for the
-   * reset of one.
+   * Purpose of a signed-in user's identity check; empty for a sign-in, `password` for a password
+   * reset.
    */
   purpose: '' | 'enroll' | 'change' | 'remove' | 'passwordless' | 'password' | 'release'
-  /** Of the session in which such a check was asked for. */
+  /** The session that requested the check. */
   session_hash: string | null
   /**
-   * The kind of application that asks for the verification; empty for a sign-in, and for a check
-   * that a person asks for.
+   * Kind of the application that requests the verification; empty for a sign-in, and for a check
+   * that the user requests.
    */
   caller: '' | 'mfa-am' | 'mfa-consumer'
 }
 
 /**
- * The registration of one kind that a request opened, with the newest code to what is to be
- * registered and the counters that outlive it.
+ * The registration of one kind in a request, with the newest code for the new authenticator and its
+ * counters, which outlive the code.
  */
 export type EnrollmentTable = {
   request_hash: string
   kind: FactorKind
   type: 'new' | 'change'
-  /** Not registered, and shown nowhere else, until the code that went there is right. */
+  /** Not registered, and shown nowhere else, until its code was right. */
   address: string
   code_hmac: string
   expires_at: number
@@ -178,8 +178,8 @@ export type EnrollmentTable = {
 }
 
 /**
- * The minute between two messages to what is to be registered, over all requests of an account, or
- * to a number over all accounts (`enrollment/take-minute`).
+ * Enforces a minute between two messages to a new authenticator, over all requests of an account,
+ * or to a number over all accounts (`enrollment/take-minute`).
  */
 export type EnrollmentSendTable = { account_id: string; kind: FactorKind; last_sent_at: number }
 
@@ -201,12 +201,12 @@ export type OtpChallengeTable = {
 export type WebauthnCredentialTable = {
   credential_id: string
   account_id: string
-  /** The host name that it signs for, and no other. */
+  /** The only host name that it signs for. */
   rp_id: string
   user_handle: string
   public_key: string
   counter: number
-  /** Words of WebAuthn with a space between them. */
+  /** WebAuthn's transports, separated by spaces. */
   transports: string
   device_name: string
   registered_at: number
@@ -214,16 +214,16 @@ export type WebauthnCredentialTable = {
 }
 
 /**
- * The newest challenge of one act in one request, with the counter of wrong answers that outlives
+ * The newest challenge of one act in one request, with its counter of wrong answers, which outlives
  * it.
  */
 export type WebauthnChallengeTable = {
   request_hash: string
   act: 'get' | 'create'
   challenge_hash: string
-  /** Where the prompt was opened. */
+  /** Origin of the prompt. */
   origin: string
-  /** Of the key that is to be made; empty for one that is to sign. */
+  /** User handle of a new key; empty for a signature. */
   user_handle: string
   expires_at: number
   used_at: number | null
@@ -244,8 +244,8 @@ export type SessionTable = {
   last_used_at: number
   expires_at: number
   /**
-   * The provider's session that it came of, and when its owner signed in there: at the first of
-   * several, it may be long ago.
+   * The provider's session behind it, and the time of that sign-in: with single sign-on it may be
+   * long ago.
    */
   provider_uid: string
   signed_in_at: number
@@ -273,7 +273,7 @@ export type MessageTable = {
 }
 
 /**
- * Messages in the hour or the day that runs, to one destination or for what was asked for
+ * Messages in the current hour or day, to one destination or for one subject
  * (`messages/message-limits`).
  */
 export type MessageCountTable = {
@@ -284,12 +284,12 @@ export type MessageCountTable = {
 }
 
 /**
- * A message that leaves by SMTP. `next_at`: not before, because it was tried or another process has
- * it in hand.
+ * A message that leaves by SMTP. `next_at`: earliest time of the next attempt, after a failure or
+ * while another process sends it.
  */
 export type DeliveryTable = {
   message_id: string
-  /** Empty for what was written before tenants had mail of their own. */
+  /** Empty for messages from before tenants had mail of their own. */
   tenant_id: string
   scope: string
   language: 'en-US' | 'ko-KR'
@@ -301,7 +301,8 @@ export type DeliveryTable = {
 }
 
 /**
- * An act under its idempotency key: `done` 0 while only half of it is. See `idempotency/sealed`.
+ * An operation under its idempotency key; `done` is 0 while it is incomplete. See
+ * `idempotency/sealed`.
  */
 export type IdempotencyTable = {
   id: string

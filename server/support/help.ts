@@ -150,7 +150,7 @@ export const guide = (language: Language): Schemas['Guide'] => ({
   })),
 })
 
-/** Those that have every word, wherever it stands. */
+/** Returns the entries that contain every word, in any place. */
 export function faq(language: Language, keyword = ''): Schemas['Faq'] {
   const keywords = keyword
     .split(/\s+/)

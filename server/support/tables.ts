@@ -1,4 +1,4 @@
-/** A notice, in the words that its kind has in each language, unless it has its own. */
+/** A notice. Its text is that of its kind in each language, unless it has its own. */
 export type UrgentNoticeTable = {
   id: string
   type: 'maintenance' | 'incident' | 'security' | 'notice'

@@ -3,23 +3,23 @@ import { base, errorRoute, isServerPath } from '../address.ts'
 import { type Tenants, tenantCookie } from './tenants.ts'
 
 /**
- * `?tenant=maru` at any page, in sandbox mode only: the cookie says it from then on, and the
- * address is shown without it. The parameter itself would not outlive the way through the provider.
- * A name that nobody has, several, and another's at a host name that is a tenant's, are refused and
- * change nothing.
+ * Handles `?tenant=maru` at any page, in sandbox mode only. It stores the tenant in the cookie, and
+ * redirects to the address without the parameter, because the parameter would not survive the
+ * redirects through the provider. It refuses unknown names, several names, and another tenant at a
+ * tenant's own host name; then nothing changes.
  */
 export function chooseTenant(app: FastifyInstance, tenants: Tenants, secure: boolean): void {
   app.addHook('onRequest', async ({ method, url, headers }, reply) => {
     if (method !== 'GET' || !isPage(url)) return undefined
     const address = new URL(url, 'http://page')
-    // Read as a browser would read it, it may be another place: `/secdx/mfa/../..//other.example/`
-    // would lead there.
+    // A browser could resolve it to another place: `/secdx/mfa/../..//other.example/` would leave
+    // the site.
     if (!isPagePath(address.pathname)) return undefined
     const wantedTenant = address.searchParams
       .getAll('tenant')
       .map((name) => name.replace(endOfSentence, ''))
     if (wantedTenant.length === 0) return undefined
-    // Said twice, it is nobody's to choose which of them was meant.
+    // With two values the server does not choose between them.
     const [tenant, host] = [
       wantedTenant.length === 1 ? tenants.named(wantedTenant[0] ?? '') : undefined,
       tenants.at(headers.host),
@@ -32,13 +32,13 @@ export function chooseTenant(app: FastifyInstance, tenants: Tenants, secure: boo
   })
 }
 
-/** A link that was copied out of a sentence, as that of an invitation, has these with it. */
+/** Characters that a link copied out of a sentence, such as an invitation's, brings with it. */
 const endOfSentence = /[.,;>)\]]+$/
 
 const isPage = (url: string): boolean =>
   /[?&]tenant=/.test(url) && isPagePath(url.split('?')[0] ?? '')
 
-/** With two slashes in front it would be another host. */
+/** Two slashes in front would make it another host. */
 const isPagePath = (path: string): boolean =>
   path === '/sandbox/' ||
   path === base ||

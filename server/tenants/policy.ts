@@ -2,7 +2,9 @@ import type { Settings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Tenant } from './tenant.ts'
 
-/** Which value of a tenant a setting is. What a tenant does not say stays as it is by default. */
+/**
+ * Path of each setting in a tenant's values. A value that the tenant leaves out keeps its default.
+ */
 const settingPaths: Readonly<Partial<Record<keyof Settings, string>>> = {
   otpDigits: 'otp.digits',
   otpSeconds: 'otp.lasts',
@@ -25,8 +27,8 @@ const methods = 'methods'
 const signUp = 'signUp'
 
 /**
- * Puts what the tenants say where every process on this database reads it, in place of what they
- * said before.
+ * Stores the tenants' settings where every process on this database reads them, in place of the
+ * previous ones.
  */
 export async function savePolicies(store: Store, tenants: readonly Tenant[]): Promise<void> {
   const rows = tenants.flatMap(({ name, values }) =>
@@ -38,7 +40,7 @@ export async function savePolicies(store: Store, tenants: readonly Tenant[]): Pr
   })
 }
 
-/** Of one tenant, without those that tests turned. */
+/** Settings of one tenant, without those that tests changed. */
 export async function policyOf(store: Store, tenant: string): Promise<Partial<Settings>> {
   const rows = await store
     .selectFrom('setting')
@@ -55,8 +57,8 @@ export async function policyOf(store: Store, tenant: string): Promise<Partial<Se
 }
 
 /**
- * Wire names of the authenticators that a tenant offers; undefined where it says nothing, and all
- * are.
+ * Returns the wire names of the tenant's authenticators; undefined where it names none, and all are
+ * offered.
  */
 export async function offeredMethods(
   store: Store,

@@ -1,6 +1,6 @@
 import type { Tenant } from './tenant.ts'
 
-/** What a request says of itself before anybody reads it. */
+/** The parts of a request that identify its tenant, before any handler reads it. */
 export type TenantRequest = {
   readonly host?: string | undefined
   readonly cookie?: string | undefined
@@ -9,14 +9,14 @@ export type TenantRequest = {
 export type Tenants = {
   /** The default first. */
   readonly all: readonly Tenant[]
-  /** All host names that are a tenant's. */
+  /** All host names of tenants. */
   readonly hosts: readonly string[]
-  /** The tenant that a host name belongs to. */
+  /** Returns the tenant of a host name. */
   readonly at: (host: string | undefined) => Tenant | undefined
   readonly named: (name: string) => Tenant | undefined
   /**
-   * Whose request it is: the host name's, else, where it may be chosen, the cookie's, else the
-   * default.
+   * Returns the tenant of a request: the host name's, else, where it may be chosen, the cookie's,
+   * else the default.
    */
   readonly of: (tenantRequest: TenantRequest) => Tenant
 }
@@ -31,15 +31,15 @@ export const defaultTenant: Tenant = {
 const cookie = /(?:^|;\s*)Tenant=([\w-]+)(?:;|$)/
 
 /**
- * Lax: the way back from the provider must find it. HttpOnly: a page knows its tenant from the
+ * Lax: the redirect back from the provider must send it. HttpOnly: a page knows its tenant from the
  * build. It ends with the browser.
  */
 export const tenantCookie = (name: string, secure: boolean): string =>
   `Tenant=${name}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
 /**
- * @param choosable sandbox mode: a tenant may be chosen by `?tenant=`, and each is at home at
- *   `<name>.localhost` as well
+ * @param choosable sandbox mode: `?tenant=` chooses a tenant, and each is also served at
+ * `<name>.localhost`
  */
 export function createTenants(given: readonly Tenant[], choosable: boolean): Tenants {
   const all = given.length === 0 ? [defaultTenant] : given

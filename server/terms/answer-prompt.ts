@@ -5,9 +5,9 @@ import { promptedRequest } from './prompted-request.ts'
 import { requiredTerms } from './prompted-terms.ts'
 
 /**
- * Agreed: kept for the account, with the optional ones that were chosen, and the sign-in goes on.
- * Declined: it ends. A second press gives the same.
- * @returns where the browser goes on; nothing for a prompt that is not this browser's, or is over
+ * Answers a prompt. Agreed: stores the consent with the chosen optional terms, and continues the
+ * sign-in. Declined: ends it. A second press gives the same.
+ * @returns the browser's next address; nothing for a foreign or expired prompt
  */
 export async function answerPrompt(
   { store, clock }: Services,

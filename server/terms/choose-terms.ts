@@ -7,10 +7,9 @@ import { promptedTerms } from './prompted-terms.ts'
 type Choice = { readonly promptId: string; readonly termsIds: readonly string[] }
 
 /**
- * The optional terms that are agreed to together with the required ones. Said again, the last
- * choice counts.
- * @throws REQUEST_EXPIRED when nothing is asked by this prompt now; VALIDATION_FAILED for terms
- *   that it does not ask for
+ * Stores the optional terms to be accepted together with the required ones. The last choice counts.
+ * @throws REQUEST_EXPIRED when the prompt is not open; VALIDATION_FAILED for terms outside the
+ * prompt
  */
 export async function chooseTerms(
   { store, clock }: Services,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Prompt } from './prompted-terms.ts'
 
 /**
- * A prompt of a request, said again without being kept. Who knows it knows nothing of the request's
- * id.
+ * Derives the id of a request's prompt, so that it need not be stored. The id does not reveal the
+ * request's id.
  * @param requestId the handle itself
  */
 export const promptIdOf = (requestId: string, prompt: Prompt): string =>

@@ -8,7 +8,7 @@ import type { Prompt } from './prompted-terms.ts'
 export type PromptedRequest = { readonly request: LoginRequest; readonly prompt: Prompt }
 
 /**
- * The running request that asks by this prompt, in this browser, once a step is proven; nothing
+ * Returns the running request of this prompt, in this browser, once a step is proven; undefined
  * otherwise.
  */
 export async function promptedRequest(
@@ -38,7 +38,7 @@ export async function promptedRequest(
   return request && { request, prompt: promptRow.demand }
 }
 
-/** The same, while it is what stands between the request and its next step. */
+/** Returns the same, while the prompt is the next required action of the request. */
 export async function openPrompt(
   store: Store,
   now: number,

@@ -7,8 +7,8 @@ type Schemas = components['schemas']
 type Language = Schemas['LanguageTag']
 
 /**
- * What terms are asked for by: those of the MFA service before its first use, those of the
- * application at the end of the sign-in.
+ * The demands for terms: those of the MFA service before its first use, those of the application at
+ * the end of the sign-in.
  */
 export type Prompt = Extract<Demand, 'consent' | 'consent-mfa'>
 type Terms = {
@@ -74,8 +74,8 @@ export const isPrompt = (demand: Demand): demand is Prompt =>
   demand === 'consent' || demand === 'consent-mfa'
 
 /**
- * What a prompt asks for. The form that answers has no place for a choice: that of the optional
- * ones goes before it, by `chooseTerms`.
+ * Returns the terms of a prompt. Its form has no place for a choice, so `chooseTerms` stores the
+ * choice of optional terms before.
  */
 export const promptedTerms = (
   prompt: Prompt,

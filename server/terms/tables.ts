@@ -1,9 +1,9 @@
 import type { Prompt } from './prompted-terms.ts'
 
-/** By which a sign-in asks for terms; the id is made of the request's own. */
+/** The prompt of a sign-in for terms; its id is derived from the request's own. */
 export type TermsPromptTable = { id_hash: string; request_hash: string; demand: Prompt }
 
-/** The optional terms that somebody chose and has not sent yet. */
+/** Optional terms that were chosen and not sent yet. */
 export type TermsChoiceTable = { request_hash: string; terms_id: string; version: string }
 
 export type TermsConsentTable = {

@@ -9,12 +9,12 @@ import type { WebauthnChallengeTable } from '../store/tables.ts'
 export type Challenge = Selectable<WebauthnChallengeTable>
 type Act = Challenge['act']
 
-/** Longer than the prompt: its answer is still on the way when the browser's own time ends. */
+/** Longer than the prompt: the answer may still be in transit when the browser's time ends. */
 const graceSeconds = 5
 
 /**
- * A challenge for one act of one request, which takes the place of the one before. What was asked
- * for and cancelled costs nothing; once so many answers were wrong, no more are asked for.
+ * Makes a challenge for one act of one request, in place of the previous one. A cancelled challenge
+ * costs nothing. After too many wrong answers it makes no more.
  * @returns 32 random bytes as base64url; the row keeps their hash
  * @throws OTP_ATTEMPT_LIMIT
  */
@@ -55,11 +55,11 @@ export async function newChallenge(
 }
 
 /**
- * Takes the challenge that was answered, and counts a wrong answer before it is looked at. One
- * statement: of twenty copies of one answer, in however many connections, one is judged. An answer
- * to another challenge takes nothing.
- * @throws WINDOWS_HELLO_TIMEOUT when it was answered already, is too old, or was never this
- *   request's
+ * Takes the answered challenge, and counts a wrong answer before the check. One statement: of
+ * twenty copies of one answer, on any number of connections, one is checked. An answer to another
+ * challenge takes nothing.
+ * @throws WINDOWS_HELLO_TIMEOUT when it was answered already, is too old, or never belonged to this
+ * request
  */
 export async function takeChallenge(
   store: Store,
@@ -84,7 +84,7 @@ export async function takeChallenge(
   return reserved
 }
 
-/** The answer was right: it cost no try. */
+/** The answer was right, so it costs no attempt. */
 export const refundAttempt = (store: Store, request: LoginRequest, act: Act): Promise<unknown> =>
   whereRequest(
     store.updateTable('webauthn_challenge').set((e) => ({ failed: e('failed', '-', 1) })),

@@ -5,12 +5,12 @@ import type { WebauthnCredentialTable } from '../store/tables.ts'
 export type StoredCredential = Selectable<WebauthnCredentialTable>
 
 /**
- * COSE numbers of ES256, EdDSA and RS256 (RFC 9053, RFC 8812): what Windows Hello and the other
- * platforms sign with.
+ * COSE numbers of ES256, EdDSA and RS256 (RFC 9053, RFC 8812): the algorithms of Windows Hello and
+ * the other platforms.
  */
 export const algorithms: readonly number[] = [-7, -8, -257]
 
-/** Those that this account can sign with under this name, newest first. */
+/** Returns the account's credentials for this host name, newest first. */
 export const credentialsOf = (
   store: Store,
   account_id: string,

@@ -8,7 +8,10 @@ type Device = components['schemas']['WindowsHelloDevice']
 
 const maxNameLength = 50
 
-/** @param given in its one spelling @throws VALIDATION_FAILED when nothing is left, or too much */
+/**
+ * @param given normalized
+ * @throws VALIDATION_FAILED when it is empty or too long
+ */
 export function deviceNameOf(given: string): string {
   const rule = given === '' ? 'required' : given.length > maxNameLength ? 'max-length' : undefined
   if (rule !== undefined)
@@ -59,7 +62,7 @@ export async function renameDevice(
   return renamed
 }
 
-/** What lists say of Windows Hello as a whole: the device that was registered last. */
+/** Names the Windows Hello factor in lists after the device that was registered last. */
 async function nameFactor(store: Store, account_id: string): Promise<boolean> {
   const [newest] = await devicesOf(store, account_id)
   if (newest === undefined) return false
@@ -73,8 +76,8 @@ async function nameFactor(store: Store, account_id: string): Promise<boolean> {
 }
 
 /**
- * The key of one device is forgotten; with the last of them Windows Hello is no method any more. In
- * the transaction that proved that the person asks.
+ * Deletes the key of one device; without a key, Windows Hello is no method of the account any more.
+ * Call it in the transaction that proved the owner's request.
  * @throws VALIDATION_FAILED when the account has no such device
  */
 export async function removeDevice(

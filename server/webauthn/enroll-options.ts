@@ -14,10 +14,10 @@ import type { RelyingPartyOrigin } from './relying-party-origin.ts'
 type Options = components['schemas']['WindowsHelloEnrollOptions']
 
 /**
- * What the browser is to make a key of. A machine that has one for this account already says so
- * itself (`excludeCredentials`). The user handle is random and the same for all devices of an
- * account: it says nothing of the person, and is never an ID (WebAuthn Level 3, section 14.6.1).
- * @throws REQUEST_EXPIRED when no registration of Windows Hello is under way, OTP_ATTEMPT_LIMIT
+ * Returns the options for a new key. A machine with a key of this account refuses by itself
+ * (`excludeCredentials`). The user handle is random and the same for all devices of an account. It
+ * reveals nothing about the user, and is never an ID (WebAuthn Level 3, section 14.6.1).
+ * @throws REQUEST_EXPIRED when no registration of Windows Hello is running, OTP_ATTEMPT_LIMIT
  */
 export async function enrollOptions(
   { store, clock, tenants }: Services,

@@ -18,12 +18,12 @@ type PasskeyLogin = components['schemas']['KeyLogin']
 type Credential = components['schemas']['PublicKeyCredential']
 
 /**
- * A key that was chosen at the ID field says whose it is, and proves the first step of that
- * account. Where it may not be the first (nothing would be left for the second) it says only who is
- * there: their key proved as much, and the password comes first.
+ * Signs in with a key that was chosen at the ID field: it identifies the account and proves its
+ * first step. Where it may not be the first factor, because none would be left for the second, it
+ * only identifies the account. The key proved that much, and the password comes first.
  * @throws WINDOWS_HELLO_TIMEOUT for a challenge of another sign-in, or one that was answered,
- *   WINDOWS_HELLO_NO_CREDENTIALS, OTP_ATTEMPT_LIMIT, REQUEST_EXPIRED for an account that is not
- *   active
+ * WINDOWS_HELLO_NO_CREDENTIALS, OTP_ATTEMPT_LIMIT, REQUEST_EXPIRED for an account that is not
+ * active
  */
 export async function loginWithPasskey(
   services: Services,
@@ -50,7 +50,7 @@ export async function loginWithPasskey(
       .where('rp_id', '=', new URL(origin).hostname)
       .executeTakeFirst()
     const account = stored && (await accountIn(transaction, context.tenant_id, stored.account_id))
-    // Only a key that names its owner may say who is there (WebAuthn Level 3, section 7.2, step 6).
+    // Only a key with a user handle may identify the user (WebAuthn Level 3, section 7.2, step 6).
     if (
       stored === undefined ||
       account === undefined ||

@@ -13,8 +13,8 @@ const mac = (pepper: string, { key_hash }: LoginContext, origin: string, random:
     .digest()
 
 /**
- * What is asked of whoever opens the log-in screen, and mostly never answered: so nothing is kept
- * of it. It is of one sign-in, one browser and one origin.
+ * Makes the challenge of the log-in screen. Most of these are never answered, so none is stored. It
+ * is bound to one sign-in, one browser and one origin.
  */
 export function loginChallenge(pepper: string, context: LoginContext, origin: string): string {
   const random = randomBytes(salt)
@@ -35,7 +35,7 @@ export function isLoginChallenge(
 }
 
 /**
- * Marks it answered. One statement: of twenty copies of one answer one is judged.
+ * Marks it as answered. One statement: of twenty copies of one answer one is checked.
  * @returns whether this was the first
  */
 export async function useLoginChallenge(

@@ -7,8 +7,8 @@ import { loginChallenge } from './login-challenge.ts'
 import type { RelyingPartyOrigin } from './relying-party-origin.ts'
 
 /**
- * What a key of this machine is to sign that a person chooses at the ID field: no account is known
- * yet, so no key is named, and it is the same for everybody.
+ * Returns the options for a key that the user chooses at the ID field. No account is known yet, so
+ * the options name no key and are the same for everybody.
  * @throws WINDOWS_HELLO_NO_CREDENTIALS where the tenant does not offer Windows Hello
  */
 export async function loginOptions(

@@ -4,8 +4,8 @@ import { apiError } from '../api-error.ts'
 type Credential = components['schemas']['PublicKeyCredential']
 
 /**
- * Which challenge an answer is to (WebAuthn Level 3, section 5.8.1). It is believed only once the
- * signature over it holds.
+ * Returns the challenge of an answer (WebAuthn Level 3, section 5.8.1). Trust it only after its
+ * signature is verified.
  * @throws VALIDATION_FAILED
  */
 export function challengeOf({ response }: Credential): string {
@@ -21,7 +21,7 @@ export function challengeOf({ response }: Credential): string {
     )
       return data.challenge
   } catch {
-    // Said below.
+    // Validated below.
   }
   throw apiError('VALIDATION_FAILED', {
     issues: [{ path: '/credential/response/clientDataJSON', rule: 'client-data' }],

@@ -5,9 +5,9 @@ import type { Origins } from '../address.ts'
 export type RelyingPartyOrigin = { readonly origin: string; readonly rpId: string }
 
 /**
- * By which name the browser reached us: a credential belongs to it. The scheme is that of our main
- * origin, also behind a proxy that ends TLS. An address of numbers is no name; whoever comes by one
- * is asked as the main name, and their browser says that it cannot.
+ * Returns the origin by which the browser reached us, because a credential belongs to its name. The
+ * scheme is that of our main origin, also behind a proxy that ends TLS. An IP address is not a
+ * name: requests to one get the main name, and their browser reports that it cannot use it.
  */
 export function relyingPartyOrigin(
   { host }: Pick<FastifyRequest, 'host'>,

@@ -7,14 +7,14 @@ import type { StoredCredential } from './credentials.ts'
 
 type Credential = components['schemas']['PublicKeyCredential']
 
-/** `newCounter`: to be kept in place of the one there is. */
+/** `newCounter`: replaces the stored one. */
 export type AssertionResult =
   | { readonly right: true; readonly newCounter: number }
   | { readonly right: false }
 
 /**
- * WebAuthn Level 3, section 7.2: challenge, origin, name, presence, user verification, signature,
- * and a counter that goes up where there is one (a copied key would not know how far it is).
+ * WebAuthn Level 3, section 7.2: checks challenge, origin, name, presence, user verification,
+ * signature, and a rising counter where there is one (a copied key would not know its value).
  */
 export async function verifyAssertion(
   given: Credential,
@@ -42,7 +42,7 @@ export async function verifyAssertion(
     })
     return verified ? { right: true, newCounter: authenticationInfo.newCounter } : { right: false }
   } catch {
-    // The library says by an error what of it was not right; the answer is the same for all.
+    // The library throws a different error for each fault; the answer is the same for all.
     return { right: false }
   }
 }

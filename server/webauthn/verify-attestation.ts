@@ -10,8 +10,8 @@ export type NewCredential = {
 }
 
 /**
- * WebAuthn Level 3, section 7.1: challenge, origin, name, presence, user verification, a key of a
- * kind that was asked for. Undefined when any of it is not so.
+ * WebAuthn Level 3, section 7.1: checks challenge, origin, name, presence, user verification, and a
+ * key of a requested kind. Returns undefined when any of these fails.
  */
 export async function verifyAttestation(
   given: Credential,
@@ -32,7 +32,7 @@ export async function verifyAttestation(
     const { id, publicKey, counter } = registrationInfo.credential
     return { credential_id: id, public_key: Buffer.from(publicKey).toString('base64url'), counter }
   } catch {
-    // The library says by an error what of it was not right; the answer is the same for all.
+    // The library throws a different error for each fault; the answer is the same for all.
     return undefined
   }
 }

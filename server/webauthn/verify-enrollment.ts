@@ -15,7 +15,7 @@ import { verifyAttestation } from './verify-attestation.ts'
 type Input = components['schemas']['VerifyWindowsHelloEnrollmentRequest']
 
 /**
- * A key that answers the challenge becomes one of the account's, beside those of its other devices.
+ * Adds a key that answers the challenge to the account, beside those of its other devices.
  * @throws REQUEST_EXPIRED, WINDOWS_HELLO_TIMEOUT, VALIDATION_FAILED
  */
 export async function verifyEnrollment(
@@ -78,8 +78,8 @@ export async function verifyEnrollment(
 }
 
 /**
- * What the browser says of how it reaches the authenticator; only words, as they are given back to
- * browsers.
+ * Reads the transports to the authenticator from the browser's answer. Only words pass, because
+ * they are sent back to browsers.
  */
 const transportsOf = ({ response }: Input['credential']): string =>
   (response.transports ?? [])

@@ -17,9 +17,8 @@ type Input = components['schemas']['WindowsHelloVerifyOptionsRequest']
 type Options = components['schemas']['WindowsHelloVerifyOptions']
 
 /**
- * What the browser is to sign. While nobody has proven anything it is the same for everybody, an ID
- * that nobody has included: no credential is named, and the machine offers what it holds
- * (discoverable credentials).
+ * Returns the options for a signature. Before any proof they are the same for everybody, unknown
+ * IDs included: they name no credential, and the machine offers its own (discoverable credentials).
  * @throws REQUEST_EXPIRED, OTP_ATTEMPT_LIMIT, and after a proof WINDOWS_HELLO_NO_CREDENTIALS
  */
 export async function verifyOptions(

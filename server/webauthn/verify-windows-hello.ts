@@ -20,9 +20,9 @@ import { verifyAssertion } from './verify-assertion.ts'
 type Input = components['schemas']['VerifyWindowsHelloRequest']
 
 /**
- * A signature proves the open step. What anybody can send, a signature of no key of this account,
- * costs a try of the request alone: on the account it would let strangers hold the method, and tell
- * who has it.
+ * Proves the open step with a signature. Anybody can send a signature of a foreign key, so it costs
+ * an attempt of the request alone. Counted on the account, it would let strangers block the method,
+ * and reveal the accounts that have it.
  */
 export async function verifyWindowsHello(
   { store, clock }: Services,
@@ -52,7 +52,7 @@ export async function verifyWindowsHello(
       challenge,
       origin: challengeRow.origin,
     })
-    // Nothing would be left for the second step, or the tenant has ceased to offer it.
+    // No method would be left for the second step, or the tenant no longer offers it.
     if (verified.right && !(await availableMethods(transaction, request)).includes('WindowsHello'))
       return { refused: apiError('REQUEST_EXPIRED') }
     const verdict: VerificationVerdict =
@@ -68,9 +68,7 @@ export async function verifyWindowsHello(
   })
 }
 
-/**
- * One statement: of two requests that one signature counter was used in, the later number stays.
- */
+/** One statement: of two requests with the same signature counter, the higher number stays. */
 export async function updateCounter(
   store: Store,
   { credential_id }: StoredCredential,

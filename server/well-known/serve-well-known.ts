@@ -5,27 +5,27 @@ import type { Services } from '../services.ts'
 import { offeredMethods } from '../tenants/policy.ts'
 
 /**
- * RFC 9116, section 2.5.5: less than a year, so that an address that nobody reads any more is not
- * used for ever.
+ * RFC 9116, section 2.5.5: less than a year, so that an abandoned address does not stay in use
+ * forever.
  */
 const securityTextDays = 90
 const dayMs = 86_400_000
 
 /**
- * Addresses that password managers, browsers and researchers ask at every site (RFC 8615), at each
- * origin that people use. The provider's metadata stays below its issuer (OpenID Connect Discovery
- * 1.0, section 4). Any other well-known address is 404, also where the front end lives at the root:
- * a password manager asks one that nobody has, and trusts none where that one is there.
- * @param contact URI to which weaknesses of the product are reported; without it there is no
- *   security.txt
+ * Serves the addresses that password managers, browsers and researchers request at every site (RFC
+ * 8615), at each origin of users. The provider's metadata stays below its issuer (OpenID Connect
+ * Discovery 1.0, section 4). Any other well-known address is 404, also where the front end lives at
+ * the root. A password manager requests one that does not exist, and distrusts a site that answers
+ * it.
+ * @param contact URI for reports of weaknesses; without it there is no security.txt
  */
 export function serveWellKnown(
   app: FastifyInstance,
   { store, clock, origins, tenants }: Services,
   contact: string | undefined,
 ): void {
-  // W3C, A Well-Known URL for Changing Passwords: the screen that begins the change, for whoever is
-  // signed in or not.
+  // W3C, A Well-Known URL for Changing Passwords: the screen that begins the change, signed in or
+  // not.
   app.get('/.well-known/change-password', (_request, reply) =>
     reply.redirect(`${base}/accountid`, 303),
   )

@@ -9,7 +9,7 @@ const { rows } = read('flows/tables/errors.yaml') as {
   readonly rows: Readonly<Record<string, { readonly says?: string; readonly leads?: unknown }>>
 }
 
-/** `trouble.inactive` out of flows/texts/<language>/trouble.yaml. */
+/** `trouble.inactive` from flows/texts/<language>/trouble.yaml. */
 const textAt = (language: string, key: string): unknown => {
   const [namespace = '', ...path] = key.split('.')
   return path.reduce<unknown>(
@@ -18,7 +18,7 @@ const textAt = (language: string, key: string): unknown => {
   )
 }
 
-/** What an account can be that is not simply active. */
+/** States of an account other than active. */
 const states = [
   'LOGIN_DORMANT_SELF',
   'LOGIN_DORMANT_ADMIN',

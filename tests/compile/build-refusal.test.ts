@@ -9,7 +9,7 @@ import { flows } from '../../scripts/vite/flows-plugin.ts'
 const root = join(import.meta.dirname, '../..')
 let folder = ''
 
-/** The build of the front end as far as the flows decide about it. */
+/** The part of the front end's build that depends on the flows. */
 const built = () =>
   build({
     root: folder,

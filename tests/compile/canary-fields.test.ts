@@ -4,9 +4,9 @@ import { readSources } from '../../src/cli/read-sources.ts'
 import { compile } from '../../src/compiler/compile.ts'
 import { HANDLES, PERSONAL_FIELDS, SECRET_FIELDS } from '../support/canary-classes.ts'
 
-// Every field of the state that is a secret, a handle or personal, and the fields of calls and
-// answers that its values come from or go to: what has one of these names is a canary in each test
-// of the browser (tests/support/canaries.ts).
+// Fields of the state that are secret, handle or personal, and the fields of requests and answers
+// that their values come from or go to. Each name is a canary in the browser tests
+// (tests/support/canaries.ts).
 const CANARIES: Readonly<
   Record<'secret' | 'handle' | 'personal', Readonly<Record<string, string>>>
 > = {
@@ -93,7 +93,7 @@ const CANARIES: Readonly<
   },
 }
 
-/** Nothing is ever in it (decision 0044), or it is the time until which a proof is good. */
+/** It is always empty (decision 0044), or it is the time until which a proof is valid. */
 const WITHOUT: ReadonlySet<string> = new Set([
   'auth.keyData',
   'signup.emailProofUntil',

@@ -4,8 +4,8 @@ import type { Key, Shape } from '../../src/language/key-table.ts'
 import { keyTables } from '../../src/language/keys.ts'
 import { around, readExample, smallProject } from './virtual-project.ts'
 
-// `{ of, is, else }` may stand for any plain value: it is chosen by, or refused, and never left out
-// without a word.
+// `{ of, is, else }` may be any plain value: the choice is made or refused, and never dropped
+// without a diagnostic.
 const rows = (icon: string) => `# flows/demo/done.yaml
 content:
   - list: =data.methods.items
@@ -44,7 +44,7 @@ const poll = (wait: string) =>
 const state = (store: string) =>
   `# flows/state.yaml\n${smallProject().files.get('flows/state.yaml') ?? ''}  ${store}\n`
 
-/** By key, an example that has this value there; `values` are two that would do. */
+/** For each key, an example with this value; `values` are two valid ones. */
 const examples: Readonly<
   Record<
     string,
@@ -152,7 +152,7 @@ it('every key that takes a plain value is asked here', () => {
 
 const refused = /^refused: /
 
-/** The program, or why there is none. */
+/** The program, or the reason for its absence. */
 function madeOf(example: string): string {
   const { diagnostics, program } = compile(around(readExample(example)))
   const wrong = diagnostics.filter(({ severity }) => severity === 'error')

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { families } from './families.ts'
 
-// The corpus of broken files, tests/compile/samples: what is said about each is held by
-// samples.test.ts; here is counted what there is.
+// Counts the corpus of broken files in tests/compile/samples. samples.test.ts checks their
+// diagnostics.
 const root = join(import.meta.dirname, '../..')
 const samples = join(import.meta.dirname, 'samples')
 const codes = readdirSync(join(root, 'docs/diagnostics'))
@@ -43,7 +43,7 @@ const familyOf = new Map(
 describe('the corpus of mistakes', () => {
   it('has at least 120 different ones', () => {
     expect(new Set(broken.map(({ input }) => input)).size).toBeGreaterThanOrEqual(120)
-    // Not the same mistake with other names: what is said differs, too.
+    // The diagnostics differ too, so it is not the same mistake with other names.
     expect(
       new Set(broken.map(({ expected }) => expected.replaceAll(/^\S+:\d+:\d+ {2}/gm, ''))).size,
     ).toBeGreaterThanOrEqual(120)

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { modelineOf } from '../../scripts/generate-modelines.ts'
 import { openEditor } from '../support/editor.ts'
 
-// Keys of the language that stand in values: what an editor with the YAML language server shows of
-// them.
+// Checks the YAML language server's help for keys of the language inside values.
 const editor = openEditor()
 const screen = 'flows/verify/editor.yaml'
 const action = 'flows/actions/editor.yaml'

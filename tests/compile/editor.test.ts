@@ -6,8 +6,7 @@ import { bareBlocks, keyTables } from '../../src/language/keys.ts'
 import { openEditor } from '../support/editor.ts'
 import { least, nextLine, type Place, placesOfKeys } from '../support/places-of-keys.ts'
 
-// What a person sees who opens a file in an editor with the YAML language server: that server
-// itself is asked.
+// Runs the YAML language server itself, to check its help in an editor.
 const editor = openEditor()
 const root = new URL('../..', import.meta.url).pathname
 const places = placesOfKeys()
@@ -15,8 +14,7 @@ const places = placesOfKeys()
 const textAt = ({ file, before }: Place, rest: string) =>
   `${modelineOf(file) ?? ''}${before}${rest}`
 /**
- * What is offered, by its label; a whole thing is offered under the name of its first key, beside
- * that key.
+ * Returns the offers by label. A whole item is offered beside its first key, under that key's name.
  */
 async function offersAt(place: Place): Promise<ReadonlyMap<string, string>> {
   const offers = await editor.offers(place.file, textAt(place, '|'))
@@ -36,7 +34,7 @@ function keysOf(name: TableName): readonly (readonly [key: string, Place, Key | 
   if (place === undefined) return []
   const { keys, words = {} } = keyTables[name]
   const [first] = Object.entries(words)
-  // What all words have is offered beside a word.
+  // Keys that all words share are offered beside a word.
   const beside = first ? nextLine(place, `${first[0]}: ${least(first[1].shape)}`) : place
   return [
     ...Object.entries(words).map(([key, word]) => [key, place, word] as const),

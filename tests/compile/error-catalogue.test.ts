@@ -24,10 +24,10 @@ const screens = new Map(
 )
 const all = Object.entries(rows)
 
-/** Every text in a piece of the program: codes that it answers are among them, as keys. */
+/** Returns every text in a piece of the program, with the codes that it handles as keys. */
 const wordsIn = (piece: unknown): string => JSON.stringify(piece) ?? ''
 
-/** What is done after this code, wherever in the piece it may be answered. */
+/** Returns the steps after this code, anywhere in the piece. */
 function answersTo(code: string, piece: unknown): readonly unknown[] {
   if (typeof piece !== 'object' || piece === null) return []
   const rejected = 'rejected' in piece ? (piece.rejected as Readonly<Record<string, unknown>>) : {}
@@ -37,7 +37,7 @@ function answersTo(code: string, piece: unknown): readonly unknown[] {
   ]
 }
 
-/** The steps with all that they perform: actions of the screen before those of the app. */
+/** Returns the steps with all their actions: those of the screen before those of the app. */
 function performed(
   steps: unknown,
   own: Readonly<Record<string, unknown>>,
@@ -55,8 +55,7 @@ function performed(
 }
 
 /**
- * Whether one of the answers to the code says its note on this screen, or leads to the screen that
- * says it.
+ * True when an answer to the code shows its note on this screen, or opens the screen that shows it.
  */
 function isSaid(code: string, id: string, note: string): boolean {
   const screen = screens.get(id)
@@ -75,8 +74,8 @@ function isSaid(code: string, id: string, note: string): boolean {
 }
 
 /**
- * The phone denied, which is a word of the answer; as a code it says that it denied too often
- * (decision 0022).
+ * The phone denied, which the answer reports as a word; the code reports too many denials (decision
+ * 0022).
  */
 const saidOtherwise: ReadonlySet<string> = new Set(['PUSH_DENIED'])
 

@@ -18,7 +18,7 @@ import {
 import { evaluate, type EvaluationContext } from '../../src/engine/evaluate.ts'
 import type { Json } from '../../src/language/json.ts'
 
-/** Another opinion: the library's own evaluator, with the one function that is ours. */
+/** A second implementation: the library's own evaluator, with our one function added. */
 const library = new Environment({
   unlistedVariablesAreDyn: true,
   homogeneousAggregateLiterals: false,
@@ -48,7 +48,7 @@ const scope = {
 
 const span = { file: 'expression', start: 0, end: 0, line: 1, column: 1 }
 
-/** What both say: the value, or undefined for none (the library: an error). */
+/** Returns the value on which both agree, or undefined for none (the library: an error). */
 function bothSay(
   source: string,
   state: Readonly<Record<string, Json>>,
@@ -72,7 +72,7 @@ function theirValue(run: () => unknown): unknown {
   }
 }
 
-/** As JSON has it: no infinity, which is no value to us, and one nought. */
+/** Values as in JSON: without infinity, which is no value of ours, and with a single zero. */
 function plain(value: unknown): unknown {
   if (value === 0) return 0
   if (typeof value === 'bigint')
@@ -119,7 +119,7 @@ function two(
     .map(([a, op, b]) => `(${a} ${op} ${b})`)
 }
 
-/** Expressions by type, as an author might write them and a little worse. */
+/** Expressions by type, close to an author's, with mistakes. */
 const grammar = fc.letrec<{
   int: string
   text: string
@@ -173,7 +173,7 @@ const grammar = fc.letrec<{
       tie('bool').map((a) => `(!${a})`),
       two(tie('int'), ['==', '!=', '<', '<=', '>', '>=']),
       two(tie('double'), ['==', '!=', '<', '<=', '>', '>=']),
-      // The specification compares integers with numbers; of `==` the library does not know it.
+      // The specification compares integers with numbers; the library does not for `==`.
       two(tie('int'), ['<', '>='], tie('double')),
       two(tie('text'), ['==', '!=', '<', '>=']),
       fc.tuple(tie('int'), tie('list')).map(([item, list]) => `(${item} in ${list})`),
@@ -204,7 +204,8 @@ describe('a lowered expression means what CEL says it means', () => {
       }),
       { numRuns: 1500, seed: 20_26 },
     )
-    // Most of what is generated passes our checker; otherwise nothing has been compared.
+    // Our checker accepts most of the generated expressions; otherwise the test would compare
+    // nothing.
     expect(compared).toBeGreaterThan(1000)
   })
 

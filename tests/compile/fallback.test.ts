@@ -5,8 +5,8 @@ import { parse } from 'yaml'
 import { readSources } from '../../src/cli/read-sources.ts'
 import { compile } from '../../src/compiler/compile.ts'
 
-// Whoever cannot go on finds somebody to ask: the service desk on the screen, or a sentence that
-// names the administrator.
+// Users that cannot go on find help: the service desk on the screen, or a sentence that names the
+// administrator.
 const root = join(import.meta.dirname, '../..')
 const { program } = compile(readSources(root))
 const screens = Object.values(program?.journeys ?? {}).flatMap((journey) => journey.screens)

@@ -1,6 +1,6 @@
 /**
- * What the compiler proves, by family, each with the codes it tells. A new code goes where somebody
- * would look for it.
+ * Proofs of the compiler by family, each with its codes. A new code goes where a reader would look
+ * for it.
  */
 export const families = {
   'no trap': [

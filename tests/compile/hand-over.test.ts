@@ -5,7 +5,7 @@ import { compile } from '../../src/compiler/compile.ts'
 
 const { program } = compile(readSources(join(import.meta.dirname, '../..')))
 
-/** Every step of the program that posts a form there, wherever it stands. */
+/** Returns every step of the program that posts a form to the endpoint, at any depth. */
 function formsTo(endpoint: string, node: unknown): readonly object[] {
   if (typeof node !== 'object' || node === null) return []
   const inner = Object.values(node).flatMap((each: unknown) => formsTo(endpoint, each))

@@ -8,8 +8,8 @@ import { screenView } from '../../src/engine/views/screen-view.ts'
 import { shellView } from '../../src/engine/views/shell-view.ts'
 import type { Program } from '../../src/language/program.ts'
 
-// Section 1 of the specification on logo and profile menu, under every combination of its
-// conditions, on the flows that ship.
+// Section 1 of the specification about logo and profile menu, under every combination of its
+// conditions, on the shipped flows.
 const compiled = compile(readSources(join(import.meta.dirname, '../..'))).program
 if (compiled === undefined) throw new Error('The flows do not compile.')
 const program: Program = { ...compiled, environment }
@@ -24,10 +24,7 @@ interface Conditions {
   readonly enrolling: boolean
 }
 
-/**
- * At a screen that anybody may see: what is in the header there hangs on these conditions and on
- * nothing else.
- */
+/** Runs a public screen: its header depends on these conditions alone. */
 function at({ signedIn, home, sent, enrolling }: Conditions, path = '/404') {
   const here = run(program)
   here.send({
@@ -44,7 +41,7 @@ function at({ signedIn, home, sent, enrolling }: Conditions, path = '/404') {
   return here
 }
 
-/** Where a press of the logo leads: an address, a route, or nowhere because it is a picture. */
+/** Target of the logo: an address, a route, or none because it is a picture. */
 function logoOf(conditions: Conditions): string {
   const here = at(conditions)
   if (!shellView(program, here.state()).logo.pressable) return 'a picture'
@@ -219,7 +216,7 @@ describe('menuid', () => {
     entry('home', '/consumer-home', 1, [entry('hello', '/windows-hello', 1)]),
     entry('help', '/guide', 2, [entry('faq', '/faq', 1)]),
   ]
-  /** The server may also give them in a row, each with the name of the one it stands below. */
+  /** The server may also send a flat list, in which each entry names its parent. */
   const inRow = [
     entry('home', '/consumer-home', 1),
     { ...entry('hello', '/windows-hello', 1), parent_id: 'home' },
@@ -237,7 +234,7 @@ describe('menuid', () => {
       ...activeIn(inner),
     ])
 
-  /** Which entry is the present one on the home, or on the guide, by the address. */
+  /** The current entry on the home, or on the guide, by the address. */
   function present(
     items: readonly object[],
     route: string,

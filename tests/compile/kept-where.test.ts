@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readSources } from '../../src/cli/read-sources.ts'
 import { compile } from '../../src/compiler/compile.ts'
 
-// Where each field of the state is kept, and what never is.
+// Storage of each field of the state, and the fields that are never stored.
 const { program } = compile(readSources(join(import.meta.dirname, '../..')))
 const fields = Object.entries(program?.index.state ?? {}).flatMap(([store, schema]) =>
   Object.entries(schema.fields).map(([name, { class: of, persists }]) => ({

@@ -6,7 +6,7 @@ import { drawn } from '../support/drawn.ts'
 
 const sources = readSources(join(import.meta.dirname, '../..'))
 
-/** A small journey of its own: one screen that leads back to the sign-in. */
+/** A small journey of its own: one screen with an exit to the sign-in. */
 const own: Readonly<Record<string, string>> = {
   'flows/own/hours.yaml':
     'screen: hours\nroute: /hours\naccess: public\nentry: true\ntitle: own.title\ncontent:\n  - text: own.days\n    values: { name: =tenant.login.maxLength }\n  - button: own.on\n    press: { go: login }\n',
@@ -14,7 +14,7 @@ const own: Readonly<Record<string, string>> = {
   'flows/texts/ko-KR/own.yaml': 'title: 시간\ndays: "{name}일"\non: 계속\n',
 }
 
-/** The project with one file written otherwise, or without it. */
+/** Returns the project with one file changed or removed. */
 function said(file: string, edit?: (text: string) => string): readonly string[] {
   const files = new Map(sources.files)
   const text = files.get(file) ?? ''
@@ -446,7 +446,7 @@ describe('one cause is one diagnostic', () => {
       })
       expect(diagnostics.map((each) => each.code)).toEqual([code])
       expect(diagnostics[0]?.related.length).toBeGreaterThan(places)
-      // Whoever changed it wants to see the field itself.
+      // The author of the change wants to see the field itself.
       expect(
         [diagnostics[0]?.span, ...(diagnostics[0]?.related ?? []).map(({ span }) => span)].map(
           (span) => span?.file,

@@ -6,8 +6,8 @@ import { compile } from '../../src/compiler/compile.ts'
 const sources = readSources(join(import.meta.dirname, '../..'))
 
 /**
- * What is told of the project with one slip of the pen: place, code and what is suggested, and
- * which files the related places are in.
+ * Returns the diagnostics of the project with one typing mistake: place, code, suggestion, and the
+ * files of the related places.
  */
 function said(
   file: string,

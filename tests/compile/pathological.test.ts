@@ -15,7 +15,7 @@ const withFile = (path: string, text: string): Sources => ({
 })
 const head = 'screen: code\nroute: /code\naccess: public\ntitle: demo.code.title\nentry: true\n'
 const codesOf = (sources: Sources) => compile(sources).diagnostics.map(({ code }) => code)
-/** The time that the project takes anyway is not the file's. */
+/** The project's own time is subtracted. */
 const around = timeOf(project)
 
 describe('a file that was made to harm is refused in the time of thirty million multiplications', () => {

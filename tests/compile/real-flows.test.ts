@@ -8,14 +8,14 @@ import type { Sources } from '../../src/compiler/sources.ts'
 const sources = readSources(join(import.meta.dirname, '../..'))
 const file = 'flows/verify/sms.yaml'
 
-/** The project with one word of flows/verify/sms.yaml written wrong. */
+/** Returns the project with one word of flows/verify/sms.yaml misspelled. */
 function misspelt(right: string, wrong: string): Sources {
   const text = sources.files.get(file) ?? ''
   expect(text).toContain(right)
   return { ...sources, files: new Map(sources.files).set(file, text.replace(right, wrong)) }
 }
 
-/** Where a word stands, from 1. */
+/** Returns the place of a word, from 1. */
 function placeOf(
   word: string,
   project: Sources,

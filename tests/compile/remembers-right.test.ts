@@ -7,8 +7,8 @@ import { drawSeedIn } from '../../scripts/test/seed.ts'
 import { readSources } from '../../src/cli/read-sources.ts'
 import { times } from '../support/times.ts'
 
-// A check after one edit reads anew only what the edit can have changed. What it finds must be what
-// a check that remembers nothing finds.
+// A check after an edit reads again only the parts that the edit can have changed. Its result must
+// equal that of a check without a cache.
 const sources = readSources(join(import.meta.dirname, '../..'))
 const paths = [...sources.files.keys()].filter((path) => path.endsWith('.yaml'))
 const routes = /^(route|screen|part|action|access|title|entry): .*$/gm
@@ -49,7 +49,7 @@ function edited(text: string, { at, how }: Edit): string {
 type Compile = (typeof import('../../src/compiler/compile.ts'))['compile']
 const found = (compile: Compile, files: ReadonlyMap<string, string>) => {
   const { diagnostics, program, tenants, unused } = compile({ ...sources, files })
-  // What a version is worked out from is the whole program.
+  // A version is computed from the whole program.
   const ofTenants = Object.entries(tenants).map(([name, tenant]) => [
     name,
     tenant.program.index.version,
@@ -74,10 +74,10 @@ test('one edit after another finds what a first check of the same files finds', 
       vi.resetModules()
       const { compile: fresh } = await import('../../src/compiler/compile.ts')
       expect(again).toBe(found(fresh, files))
-      // Back to what was there before: what is remembered of it still holds.
+      // Back to the earlier text: its cached results are still valid.
       found(remembering, sources.files)
     }),
-    // One edit costs a check by a compiler that remembers nothing.
+    // Each edit costs a check by a compiler without a cache.
     { numRuns: 6 * times - 5, seed: drawSeedIn(process.env) },
   )
 }, 3_000_000)
@@ -102,7 +102,7 @@ test('what is remembered holds no programs but the latest', async () => {
   const collect: unknown = runInNewContext('gc')
   if (typeof collect !== 'function') throw new Error('There is no gc to call.')
   const state = sources.files.get('flows/state.yaml') ?? ''
-  // Everything is walked again at each edit of the state.
+  // Each edit of the state walks everything again.
   const answersAfter = (edit: number) => {
     const { program } = compile({
       ...sources,

@@ -35,8 +35,8 @@ const twice: Diagnostic = {
 }
 
 /**
- * What SARIF 2.1.0 (OASIS, sections 3.13 to 3.28) requires of the parts that are written here, and
- * the forms it gives them.
+ * The requirements of SARIF 2.1.0 (OASIS, sections 3.13 to 3.28) for the parts and forms that the
+ * reporter writes.
  */
 const location = {
   type: 'object',
@@ -226,8 +226,8 @@ describe('annotations of GitHub', () => {
 })
 
 describe('what a terminal would act upon, or nobody would see', () => {
-  // The end of an annotation and a command, a colour, a bell of C1, a character that turns the
-  // line, and one of no width.
+  // The end of an annotation and a command, a colour, a bell of C1, a character that reverses the
+  // line's direction, and one without width.
   const trap = 'a\u0007\u001B[31m\u009D\u202Eb\u200B'
   const trapped: Diagnostic = {
     ...twice,

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { readSources } from '../../src/cli/read-sources.ts'
 import { compile } from '../../src/compiler/compile.ts'
 
-// The routes of the specification that stand (section 2): who may open them, and whether the
-// profile icon is shown there.
+// Existing routes of the specification (section 2): their access, and whether they show the profile
+// icon.
 const root = join(import.meta.dirname, '../..')
 const { program } = compile(readSources(root))
 const screens = (program?.journeys === undefined ? [] : Object.values(program.journeys)).flatMap(
@@ -132,7 +132,7 @@ describe('a route', () => {
       [...routes.difference(listed)].toSorted(),
       'the routes that the row "Which routes" of docs/decisions/0062-entries-after-a-reload.md names',
     ).toEqual([...further].toSorted())
-    // The re-registration popup has none: it is a question of an action.
+    // The re-registration popup has no route: it is a dialog of an action.
     expect(JSON.stringify(program?.index.actions['begin-enrollment'])).toContain('"do":"ask"')
   })
 

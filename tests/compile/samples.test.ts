@@ -6,18 +6,17 @@ import { type Compiled, compile } from '../../src/compiler/compile.ts'
 import { around, readExample } from './virtual-project.ts'
 
 /*
- * A folder is a case and its name the sentence: `input.yaml` has files of a project (over the small
- * one), `expected.txt` the diagnostics as the terminal shows them, with what nobody uses where the
- * name begins with `left-over`, `expected.json` what stands at some places of the program.
- * `UPDATE_SAMPLES=1` writes what was found; read it before you keep it. One cause is one
- * diagnostic: a folder with several mistakes says in `mistakes.txt` how many of them are told.
+ * Each folder is a case, and its name is the sentence. `input.yaml` has files of a project, laid
+ * over the small one. `expected.txt` has the diagnostics as the terminal prints them; with unused
+ * things when the name begins with `left-over`. `expected.json` has values at some places of the
+ * program. `UPDATE_SAMPLES=1` writes the results; read them before you keep them. One cause is one
+ * diagnostic: a folder with several mistakes has their number in `mistakes.txt`.
  */
 const folder = join(import.meta.dirname, 'samples')
 const update = process.env['UPDATE_SAMPLES'] === '1'
 
 /**
- * A place such as /journeys/demo/screens/start/content/0; of a list of screens the one with this
- * id.
+ * A path such as /journeys/demo/screens/start/content/0; in a list of screens the id selects one.
  */
 function at(program: NonNullable<Compiled['program']> | undefined, pointer: string): unknown {
   return pointer

@@ -8,7 +8,7 @@ import { shellView } from '../../src/engine/views/shell-view.ts'
 import type { JsonObject } from '../../src/language/json.ts'
 import type { Program } from '../../src/language/program.ts'
 
-// The rules of flows/app.yaml for what stands around every screen, on the engine that ships.
+// The rules of flows/app.yaml for the surroundings of every screen, on the shipped engine.
 const compiled = compile(readSources(join(import.meta.dirname, '../..'))).program
 if (compiled === undefined) throw new Error('The flows do not compile.')
 const program: Program = { ...compiled, environment }

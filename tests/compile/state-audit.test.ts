@@ -10,8 +10,7 @@ import type { Json } from '../../src/language/json.ts'
 import type { Persistence, StateClass } from '../../src/language/state-schema.ts'
 
 /**
- * A field of section 3 in its own words, and what the product makes of it. `type` is as
- * flows/state.yaml writes it.
+ * A field of section 3 in its own words, and its implementation. `type` is as in flows/state.yaml.
  */
 type Row = readonly [
   ids: string,
@@ -36,9 +35,8 @@ const plainAttrs = {
 }
 
 /**
- * Section 3 of the specification, sentence by sentence, to be read beside it. Where its words leave
- * something open, or the product differs, the reason stands in
- * docs/decisions/0044-deviations-from-the-state-of-section-three.md.
+ * Section 3 of the specification, sentence by sentence, to read beside it. Reasons for open points
+ * and differences are in docs/decisions/0044-deviations-from-the-state-of-section-three.md.
  */
 const SECTION_THREE: readonly Row[] = [
   // Authentication details
@@ -119,7 +117,7 @@ const SECTION_THREE: readonly Row[] = [
     'envelope',
   ],
 
-  // Login details, login context, and what is kept beside them
+  // Login details, login context, and related fields
   ['R3.23 R3.28', 'sessionDataKey', 'login.sessionDataKey', 'text', '', 'handle', 'envelope'],
   ['R3.24', 'tenantId', 'login.tenantId', 'text', '', 'plain', 'envelope'],
   ['R3.25', 'authenticators', 'login.authenticators', 'text', '', 'plain', 'envelope'],
@@ -415,7 +413,7 @@ const OF_EACH_VARIANT: readonly Row[] = [
   ],
 ]
 
-// Whatever a kind is verified for, each variant has values of its own.
+// Each variant has values of its own, whatever the purpose of the verification.
 const kinds = [
   ['R3.42', 'Sms'],
   ['R3.43', 'Email'],
@@ -435,7 +433,7 @@ const variants = [
 ] as const
 
 /**
- * Those that are no field of the state: where all state is (kept-where.test.ts), entries below
+ * Names that are no field of the state: the stores themselves (kept-where.test.ts), entries below
  * entries, and a cookie that servers read.
  */
 const elsewhere = ['R3.01', 'R3.41', 'R3.108']
@@ -454,7 +452,7 @@ const written = parse(read('flows/state.yaml')) as {
 const at = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined
 
-/** What the product makes of a field, in the order of a row. */
+/** Returns the product's implementation of a field, in the order of a row. */
 function found(place: string): readonly unknown[] {
   const [store = '', ...path] = place.split('.')
   const field = schemas[store]?.fields[path.join('.')]

@@ -51,7 +51,7 @@ texts:
 const project = smallProject()
 const lines = acme.trimEnd().split('\n')
 
-/** The file with one line of it written otherwise. */
+/** Returns the file with one line changed. */
 function withLine(at: number, line: string | undefined) {
   const text = lines
     .flatMap((each, index) => (index !== at ? [each] : line === undefined ? [] : [line]))
@@ -59,7 +59,7 @@ function withLine(at: number, line: string | undefined) {
   return compile({ ...project, files: new Map(project.files).set(file, `${text}\n`) })
 }
 
-/** Without what stands below it, too: a map becomes a value. */
+/** Also without the lines below it: a map becomes a value. */
 const key = (line: string) => /^( *(?:- )?[\w.-]+:)/.exec(line)?.[1] ?? line
 
 describe('a line of a tenant that is written otherwise', () => {
@@ -86,7 +86,7 @@ describe('a line of a tenant that is written otherwise', () => {
           .filter(({ span }) => span.file !== file)
           .map(({ span, code }) => `${span.file}:${span.line} ${code}`),
       ]).toEqual([line, []])
-      // Either all of it, or what is wrong.
+      // Either a whole program or diagnostics.
       expect([line, wrong.length === 0]).toEqual([line, program !== undefined])
       expect([line, Object.keys(tenants)[0]]).toEqual([line, program && 'default'])
     }

@@ -5,11 +5,11 @@ import { compile } from '../../src/compiler/compile.ts'
 
 const sources = readSources(join(import.meta.dirname, '../..'))
 
-/** Where a piece of a file stands, from 1. */
+/** Returns the line of a text in a file, from 1. */
 const lineOf = (file: string, piece: string) =>
   (sources.files.get(file) ?? '').split(piece, 1)[0]?.split('\n').length
 
-/** What is told of the project with one place written otherwise. */
+/** Returns the diagnostics of the project with one place changed. */
 function said(file: string, right: string, wrong: string): readonly string[] {
   const text = sources.files.get(file) ?? ''
   const edited = text.replace(right, wrong)
@@ -20,8 +20,8 @@ function said(file: string, right: string, wrong: string): readonly string[] {
 }
 
 /*
- * What could not be read is told where it stands; what it would give to others is not known, and
- * nobody who asks for it is told anything.
+ * An unreadable file is reported at its place. Its exports are unknown, so places that use them get
+ * no diagnostic.
  */
 describe('a file that cannot be read', () => {
   const errors = 'flows/tables/errors.yaml'

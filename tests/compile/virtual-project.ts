@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..')
 const base = join(import.meta.dirname, 'project')
 
 /**
- * A small project of two languages around which an example stands; its operations are the real
+ * Returns a small project of two languages as the frame of an example; its operations are the real
  * ones.
  */
 export function smallProject(): Sources {
@@ -22,7 +22,7 @@ export function smallProject(): Sources {
   }
 }
 
-/** Where an example's marks (`^^^^` under a line) point to. */
+/** Places under an example's marks (`^^^^` under a line). */
 export interface Mark {
   readonly file: string
   readonly line: number
@@ -34,7 +34,7 @@ export interface Example {
   readonly marks: readonly Mark[]
 }
 
-/** Cuts an example into its files, each after a line `# path`, and takes the marks out. */
+/** Cuts an example into its files, each after a line `# path`, and removes the marks. */
 export function readExample(text: string): Example {
   const files = new Map<string, string[]>()
   const marks: Mark[] = []
@@ -60,8 +60,8 @@ export function readExample(text: string): Example {
 }
 
 /**
- * The small project with the example in it. An example that shows only some keys of a file leaves
- * the others as they are.
+ * Returns the small project with the example in it. Keys of a file that the example leaves out stay
+ * as they are.
  */
 export function around(example: Example): Sources {
   const project = smallProject()
@@ -84,8 +84,7 @@ export function around(example: Example): Sources {
 }
 
 /**
- * The top-level keys of a file that the example does not show, after it, so that its own lines stay
- * where they are.
+ * Appends the top-level keys that the example leaves out, so that its own lines keep their numbers.
  */
 function otherKeys(whole: string, shown: string): string {
   const keysShown = new Set([...shown.matchAll(/^([\w-]+):/gm)].map(([, key]) => key))

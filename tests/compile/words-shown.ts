@@ -21,7 +21,7 @@ export interface LanguageWord {
 
 export const allWords: readonly LanguageWord[] = Object.entries(keyTables).flatMap(
   ([name, { keys, words = {} }]) => {
-    // The names of the tables are what they are found by.
+    // Tables are found by their names.
     const table = name as TableName
     return wordsIn(table, '', keys).concat(
       wordsIn(table, '', words),
@@ -44,8 +44,8 @@ function wordsIn(
 }
 
 /**
- * By word, the first file that shows it: one that is shipped, that a test compiles, or that a page
- * of the manual has.
+ * By word, the first file that shows it: a shipped one, one that a test compiles, or a page of the
+ * manual.
  */
 export function shownWords(): ReadonlyMap<string, string> {
   const shown = new Map<string, string>()
@@ -94,7 +94,7 @@ function files(): readonly Shown[] {
   ]
 }
 
-/** What stands in a fence, or between backticks of a test. */
+/** Returns the examples in a fence, or between backticks of a test. */
 function examplesIn(place: string, text: string): readonly Shown[] {
   const fence = place.endsWith('.md')
     ? /```yaml\n([^]*?)```/g
@@ -116,7 +116,7 @@ function samples(): readonly Shown[] {
     )
 }
 
-/** The right examples of the manual. */
+/** The valid examples of the manual. */
 function pages(): readonly Shown[] {
   return globSync('docs/diagnostics/*.md', { cwd: root }).flatMap((path) =>
     examplesIn(path, readFileSync(join(root, path), 'utf8').split('\n## Right\n')[1] ?? ''),
@@ -127,7 +127,7 @@ function pages(): readonly Shown[] {
 function inTests(): readonly Shown[] {
   return ['words', 'form-words', 'app-words', 'seldom-words'].flatMap((name) => {
     const path = `tests/scenarios/${name}.test.ts`
-    // A template in it stands for text that is no matter here.
+    // A template inside is a placeholder for text that does not matter here.
     return examplesIn(
       path,
       readFileSync(join(root, path), 'utf8').replaceAll(/\$\{[^}]*\}/g, ''),
@@ -148,7 +148,7 @@ type Tell = (word: string) => void
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Every word of a value that has this shape. */
+/** Looks at every word of a value with this shape. */
 function look(value: unknown, shape: Shape, tell: Tell): void {
   switch (shape.is) {
     case 'list':
@@ -181,7 +181,7 @@ function look(value: unknown, shape: Shape, tell: Tell): void {
   }
 }
 
-/** A value by a word, a call that a part takes, or what holds some of them. */
+/** A value by a word, a call that a part takes, or a map or list with some of them. */
 function lookAtValue(value: unknown, tell: Tell): void {
   if (Array.isArray(value)) return value.forEach((item: unknown) => lookAtValue(item, tell))
   if (!isMap(value)) return undefined

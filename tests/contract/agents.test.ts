@@ -54,7 +54,7 @@ const expectEnded = async (
     )
   ).pathname
 
-/** Both proofs of who is asked to register the computer. */
+/** Proves both steps of a user that has to register the computer. */
 async function proven(by = browser) {
   const { begun, requestId, who } = await signInToSecondStep(by, 'suah.nam')
   await sendCode(by, requestId)

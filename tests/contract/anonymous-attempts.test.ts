@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 
 const minjiPhone = '+82 10-5550-0101'
-/** Somebody who knows the ID, and nothing else. */
+/** A stranger that knows only the ID. */
 async function stranger() {
   const browser = new HttpBrowser(referenceServer.origin)
   const { sessionDataKey } = await begin(browser)
@@ -29,8 +29,8 @@ async function owner() {
 }
 
 /**
- * Enters so many wrong codes, five to a request, and waits for as long as the method is held.
- * @returns how many were looked at
+ * Enters this number of wrong codes, five per request, and waits while the method is blocked.
+ * @returns the number of checked codes
  */
 async function fail(times: number, who: typeof stranger = stranger): Promise<number> {
   let looked = 0

@@ -56,7 +56,7 @@ async function begin(
   return { appData: String(body['appData']), secureCode: String(body['secureCode']) }
 }
 
-/** How many messages lie in the inbox of the number that links are asked for. */
+/** Returns the number of messages to the phone that links are requested for. */
 const messages = async () =>
   (
     JSON.parse(

@@ -72,7 +72,7 @@ describe('a proxy that is configured wrongly', () => {
   it('is named in the log once, and at /readyz, which stays ready', async () => {
     await get(anyCall, complete)
     await get(anyCall, { ...complete, host: '198.51.100.7' })
-    // The server asks its own provider in the name of this browser.
+    // The server sends a request to its own provider for this browser.
     expect((await get(beginning, complete)).status).toBe(200)
     expect([await ready(), lines]).toEqual([{ status: 'ready' }, []])
     for (let time = 0; time < 3; time += 1) await get(anyCall, { host: 'gatehouse_api' })

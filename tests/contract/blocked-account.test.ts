@@ -15,7 +15,7 @@ const missingContextUrl = '/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING'
 const expired = { status: 410, body: { code: 'REQUEST_EXPIRED' } }
 const becomes = (state: string) => browser.control(`accounts/${username}/state`, { state })
 
-/** A log-in that begins with the ID alone. */
+/** A sign-in that begins with the ID alone. */
 async function started(by = browser) {
   const begun = await begin(by)
   const { body } = await by.api('POST', '/login/start', {

@@ -33,15 +33,15 @@ beforeEach(async () => {
 const advance = (advanceSeconds: number) => browser.control('clock', { advanceSeconds })
 const requestMfa = (jwt?: string, from = browser) =>
   from.api('POST', '/mfa/request', jwt === undefined ? {} : { jwt })
-/** The cookie of a browser's requests; the one of who is signed in is another. */
+/** Cookie of a browser's sign-in requests. The session has another cookie. */
 const FLOW = 'gatehouse-flow'
 const missing = '/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING'
-/** What the application's own page says: its server was asked. */
+/** Returns the result on the application's own page, which its server has fetched. */
 const knownResult = async (target: string) =>
   /class="news"><strong>[^<]*<\/strong> ([^<]*)</.exec((await browser.get(target)).text)?.[1]
 const alive = async (body: object, from = browser) =>
   (await from.api('POST', '/login/context', body)).status
-/** What a list offers: what is registered as it is, the rest in brackets. */
+/** Returns the methods of a list: registered ones as they are, the others in brackets. */
 const listed = async (requestId: string, step = 1) => {
   const { items } = (
     await browser.api(
@@ -68,7 +68,7 @@ const unregistered = (...but: readonly string[]) =>
   ]
     .filter((kind) => !but.includes(kind))
     .map((kind) => `(${kind})`)
-/** The identity check that the portal's request begins with. */
+/** The identity check at the start of the portal's request. */
 async function proveForPortal(requestId: string): Promise<void> {
   await advance(61)
   await browser.api('POST', '/verification/otp/send', {
@@ -131,7 +131,7 @@ describe('a consumer service asks for a verification', () => {
     })
     const target = await returnToClientApp(browser, requestId, handle)
     expect(await knownResult(target)).toBe('left without a verification')
-    // What was left is over: no right code makes it a verification any more.
+    // The request is over: even the right code does not complete it.
     expect(
       (await proveByCode(browser, requestId).catch(() => ({ body: { code: 'REQUEST_EXPIRED' } })))
         .body,
@@ -156,8 +156,8 @@ describe('a consumer service asks for a verification', () => {
       status: 200,
       body: { requestId },
     })
-    // What the first one was given leads nowhere, and so does asking a third time: the browser has
-    // shown that it has its id.
+    // The first id is invalid, and a third fetch gives none: the browser has shown that it has its
+    // id.
     expect((await status(browser, requestId)).body['code']).toBe('REQUEST_EXPIRED')
     await completeBothSteps(reloaded, requestId)
     expect(await consumerContext(new HttpBrowser(referenceServer.origin), handle)).toMatchObject({
@@ -306,7 +306,7 @@ describe('a consumer service asks for a verification', () => {
     const { body } = await consumerContext(browser, handle)
     const requestId = String(body['requestId'])
     expect(body['enrollRequired']).toBe(true)
-    // Nothing is registered by who knows nothing.
+    // Before any proof, no registration begins.
     expect((await startEnrollment(browser, requestId)).body['code']).toBe(
       'MFA_USER_INFO_INSUFFICIENT',
     )
@@ -384,7 +384,7 @@ describe('an access-management system asks for a second proof', () => {
       },
     ])
     const requestId = String(body['requestId'])
-    // The system has looked at the password itself.
+    // The system has checked the password itself.
     const { password } = await person(browser, 'minji.kim')
     expect(
       (
@@ -578,7 +578,7 @@ describe('the user portal asks for a registration', () => {
     await advance(61)
     const later = new HttpBrowser(referenceServer.origin)
     await signIn(later)
-    // The flow is the one that opened it; who is signed in, and with what token, is of the other
+    // The flow is that of the browser that opened it; the session and its token belong to the other
     // sign-in.
     const flow = browser.cookies.get(FLOW) ?? ''
     later.cookies.set(FLOW, flow)
@@ -760,7 +760,7 @@ describe('whether there is somebody to go back to', () => {
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** ECDSA: (r, n - s) signs what (r, s) signs. */
+/** ECDSA: (r, n - s) is a signature of the same text as (r, s). */
 function otherSignature(jwt: string): string {
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
   const [head = '', body = '', signature = ''] = jwt.split('.')

@@ -146,7 +146,7 @@ const decoyRow = (id: string, account_id: string, at: number) => ({
   device: '',
   succeeded: 0,
 })
-/** Sign-ins that were begun and left, long ago. */
+/** Old sign-ins that were begun and abandoned. */
 const interactions = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => ({
     model: 'Interaction',

@@ -17,13 +17,13 @@ beforeAll(() =>
 
 type Started = { readonly by: HttpBrowser; readonly requestId: string; readonly shape: string }
 /**
- * What a sandbox invents follows from a key of its own: another one at every start, and no number
- * of IDs is sure to show a list.
+ * Most IDs to try. A sandbox derives its decoy accounts from a new key at every start, so no number
+ * of IDs is sure to produce a given list.
  */
 const MOST_IDS = 2000
 const authenticatorDevice = new SoftwareAuthenticator()
 
-/** Without what is another one each time, and what it says of the clock. */
+/** Returns an answer without its random values, and without times. */
 const shapeOf = (body: Readonly<Record<string, unknown>>) =>
   JSON.stringify({
     ...body,
@@ -56,8 +56,8 @@ async function start(by: HttpBrowser, sessionDataKey: string, username: string):
 
 const app = (singleIDAppType: string) => ({ singleIDAppType, variant: 'verification' })
 /**
- * Everything that can be asked of a request of which nothing is proven, each twice: the second
- * answer says what the first one counted.
+ * Sends every call that an unproven request allows, twice: the second answer shows the first one's
+ * counters.
  */
 async function answersTo({ by, requestId }: Started): Promise<readonly string[]> {
   const answers: string[] = []
@@ -177,7 +177,7 @@ it('an ID that nobody has may seem to have one step, and any kind there is', asy
     const names = items
       .filter(({ register }) => register)
       .map(({ name }) => name.replace(/Authenticator$/, ''))
-    // "Password" stands for the list of it alone, the other names for a place in any list.
+    // "Password" means the list with it alone, the other names a place in any list.
     for (const shown of [names.join(), ...names.filter((name) => name !== 'Password')])
       missing.delete(shown)
   }

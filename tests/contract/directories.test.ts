@@ -154,7 +154,7 @@ describe.each(directories)('$kind', (directory) => {
       body: { code: 'LOGIN_AUTO_LOCKED', minutes: 10 },
     })
     await advance(120)
-    // Not even the right one is looked at, in whichever sign-in.
+    // Not even the right password is checked, in any sign-in.
     expect((await enter(browser, directory, later, name, password)).body).toMatchObject({
       code: 'LOGIN_AUTO_LOCKED',
       minutes: 8,

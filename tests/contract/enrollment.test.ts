@@ -96,7 +96,7 @@ describe('a sign-in whose account has nothing for the second step', () => {
         )
       ).body['items'],
     ).toContainEqual(expect.objectContaining({ name: 'SmsAuthenticator', register: false }))
-    // Nor is anybody signed in by the password alone.
+    // The password alone gives no session either.
     expect((await handOver(browser, begun, requestId, 'nara.yoon')).text).toContain(
       'error?code=REDIRECT_CONTEXT_MISSING',
     )
@@ -305,7 +305,7 @@ describe('somebody who is signed in', () => {
     const requestId = await checked(browser, 'change', 'Sms', 'Email', () =>
       newestCode(browser, 'minji.kim@example.com'),
     )
-    // Asked for as something new it stays closed: what is there is not replaced by it.
+    // Requested as a new registration it stays closed: it does not replace the present one.
     expect((await startEnrollment(browser, requestId)).body).toMatchObject({
       registered: true,
       verificationRequired: false,
@@ -326,7 +326,7 @@ describe('somebody who is signed in', () => {
     expect(await methods()).toContainEqual(
       expect.objectContaining({ name: 'Sms', maskedData: '***-****-0177' }),
     )
-    // The request is used up: it changes nothing more.
+    // The request is used up, so it has no further effect.
     expect((await startEnrollment(browser, requestId, 'Sms', 'change')).body['code']).toBe(
       'REQUEST_EXPIRED',
     )
@@ -383,7 +383,7 @@ describe('somebody who is signed in', () => {
     const requestId = String(body['requestId'])
     await startEnrollment(browser, requestId, 'Msg')
     await advance(25)
-    // Back and forth between the screens begins nothing anew, and asks for no check.
+    // Going back and forth between the screens restarts nothing, and demands no check.
     expect((await startEnrollment(browser, requestId, 'Msg')).body).toMatchObject({
       verificationRequired: false,
     })

@@ -58,7 +58,7 @@ const advance = (advanceSeconds: number) => browser.control('clock', { advanceSe
 const set = (settings: Readonly<Record<string, number>>) => browser.control('settings', settings)
 const api = (path: string, body: unknown) => browser.api('POST', path, body)
 
-/** With the right password, as whoever is in the way of themselves. */
+/** Enters the right password; the state of the account blocks the sign-in. */
 const as =
   (username: string): Provoking =>
   async () =>
@@ -73,7 +73,7 @@ async function withCode() {
   return { requestId, code, wrong: wrongCode(code) }
 }
 
-/** To SMS, to a mailbox and to the messenger: the channel takes nothing. */
+/** By SMS, e-mail and messenger, with a channel that fails. */
 const silent =
   (setting: string, username: string, kind: string): Provoking =>
   async () => {
@@ -104,7 +104,7 @@ const directory =
       password: 'not-it',
     })
   }
-/** How each code is provoked at the sandbox. */
+/** Triggers each code at the sandbox. */
 const provoked: Readonly<Partial<Record<ErrorCode, Provoking>>> = {
   VALIDATION_FAILED: () => api('/login/start', {}),
   UNAUTHENTICATED: () => browser.api('GET', '/users/signin'),
@@ -277,19 +277,19 @@ const provoked: Readonly<Partial<Record<ErrorCode, Provoking>>> = {
   },
 }
 
-/** Read once: each reading parses the whole document. */
+/** Read once, because each reading parses the whole document. */
 const catalogue = errorCatalogue()
 const isCode = (code: string): code is ErrorCode => catalogue.has(code as ErrorCode)
 /**
- * The whole journey of some is played in a file of its own: there the code is what is answered, and
- * not only spoken of.
+ * Returns expectations of the other test files. Some codes have a whole journey in a file of their
+ * own; there an answer contains the code, and not only a comment.
  */
 const elsewhere = (): readonly string[] =>
   readdirSync(import.meta.dirname)
     .filter((file) => file.endsWith('.test.ts') && file !== 'error-catalogue.test.ts')
     .flatMap((file) => expectationsIn(file, readFileSync(join(import.meta.dirname, file), 'utf8')))
 
-/** Statements that expect something, answers of table rows, and addresses of the error page. */
+/** Returns expect statements, answers in table rows, and addresses of the error page. */
 function expectationsIn(file: string, text: string): readonly string[] {
   const found = text.split('\n').filter((line) => line.includes('?code='))
   visitNodes(parseSource(file, text), (node) => {

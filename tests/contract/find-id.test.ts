@@ -231,7 +231,7 @@ describe('a code of who looks for an ID', () => {
       for (const __ of [1, 2, 3, 4, 5]) await verify(requestId, '000000')
       await browser.control('clock', { advanceSeconds: 61 })
     }
-    // The tenth holds for half a minute; the eleventh for twice as long.
+    // The tenth blocks for half a minute; the eleventh for twice as long.
     const {
       body: { requestId },
     } = await send(minji)

@@ -30,9 +30,7 @@ const { components } = parse(text) as {
 
 const referenceServer = useTestServer()
 
-/**
- * Values near the schema: the right keys with right and wrong values, and keys nobody asked for.
- */
+/** Values near the schema: known keys with right and wrong values, and unknown keys. */
 function nearby(name: string): Arbitrary<unknown> {
   const value = oneof(
     constantFrom('default', 'Sms', 'verification', '123456', 'login', 'singleid', 'x'.repeat(60)),
@@ -64,7 +62,7 @@ it.each([
         const json = JSON.stringify(value)
         const { status, body } = await browser.api('POST', path, JSON.parse(json))
         const follows = validate(JSON.parse(json)) && !json.includes('__proto__')
-        // A body may follow its schema and still miss one of two things of which one is needed.
+        // A body may match its schema and still lack both of two fields of which one is required.
         const allowed = follows ? [204, 400, 404, 410, 422] : [400]
         expect(allowed).toContain(status)
         expect(body['code'] === 'VALIDATION_FAILED').toBe(status === 400)

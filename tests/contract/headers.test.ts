@@ -33,7 +33,10 @@ const api = '/secdx/common-api/api'
 type Named = Readonly<Record<string, string>>
 const send = async (body: string | undefined, headers: Named) =>
   (await browser.send('POST', `${api}/login/cancel`, body, headers)).status
-/** As it is written, which no client does. @returns all that came back */
+/**
+ * Sends raw bytes that no client would send.
+ * @returns the whole answer
+ */
 const raw = (port: number, text: string) =>
   new Promise<string>((resolve, reject) => {
     let answer = ''
@@ -150,7 +153,7 @@ describe('D7.14: the headers stand on every answer', () => {
         Object.fromEntries(Object.keys(commonHeaders).map((name) => [name, headers.get(name)])),
       ).toEqual(commonHeaders)
       expect(headers.get('cache-control')).toBe('no-store')
-      // Pages that go on by themselves, and those of the provider, have a stylesheet and nothing
+      // Pages that submit themselves, and those of the provider, have a stylesheet and nothing
       // more.
       expect(
         headers

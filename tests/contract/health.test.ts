@@ -52,7 +52,7 @@ it('is not ready without its database', async () => {
 it('ends in order: readiness says no first, requests under way are answered, and the door is shut last (S15)', async () => {
   await referenceServer.open()
   expect((await at('/readyz')).status).toBe(200)
-  // A request whose body is still on its way.
+  // A request that is still sending its body.
   const body = JSON.stringify({ userAgent: 'Mozilla/5.0' })
   const slow = connect(referenceServer.port, '127.0.0.1')
   slow.write(
@@ -64,8 +64,8 @@ it('ends in order: readiness says no first, requests under way are answered, and
 
   const closed = referenceServer.close()
   expect(await asked('/readyz')).toEqual([503, { status: 'draining' }])
-  // Whoever comes before the balancer has heard of it is served as well, and told to go elsewhere
-  // next time.
+  // A request that arrives before the load balancer reacts is answered too, and its connection is
+  // closed, so that the next one goes elsewhere.
   const late = await at('/secdx/common-api/api/systems/languages/list')
   expect([late.status, late.headers.get('connection')]).toEqual([200, 'close'])
   await expect

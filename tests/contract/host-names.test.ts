@@ -15,8 +15,8 @@ type Asked = {
 }
 
 /**
- * Names below `localhost` are resolved by browsers, not everywhere by the operating system: the
- * name is in the header alone.
+ * Browsers resolve names below `localhost`, but not every operating system does: the name is in the
+ * header alone.
  */
 function ask({
   host,
@@ -108,7 +108,7 @@ describe("a name that is no tenant's", () => {
   })
 })
 
-/** Each address that discovery names, by its origin. */
+/** Returns each address of the discovery document, by its origin. */
 async function named(
   port: number,
   headers: Readonly<Record<string, string>>,

@@ -10,9 +10,7 @@ import { startTestServer, type RunningTestServer } from './support/start-test-se
 
 let referenceServer: RunningTestServer
 let browser: HttpBrowser
-/**
- * Signed in still, as far as the provider knows: nobody has followed the address to sign out there.
- */
+/** The provider still has this session: no browser has opened the address for signing out there. */
 let signedIn: HttpBrowser
 let logout: URL
 let sessionDataKey = ''
@@ -37,11 +35,11 @@ afterAll(() => referenceServer.stop())
 
 const query = (path: string, values: Readonly<Record<string, string>>) =>
   `${path}?${new URLSearchParams(values).toString()}`
-/** As if we were the house of the table. */
+/** Treats an address as if our host were the one in the table. */
 const here = (address: string) =>
   address.replaceAll('door.example', `localhost:${referenceServer.port}`)
 
-/** Every place of the server that leads a browser on, by what comes from outside. */
+/** Every endpoint that redirects a browser to an address from outside. */
 const sinks: readonly (readonly [
   name: string,
   ask: (address: string) => Promise<Pick<Answer, 'location' | 'text'>>,
@@ -124,7 +122,7 @@ const sinks: readonly (readonly [
   ['the tenant', (address) => browser.get(query('/secdx/mfa/login', { tenant: address }))],
 ]
 
-/** Hosts that an answer leads to. */
+/** Returns the hosts that an answer redirects to. */
 const hostsOf = ({ location, text }: Pick<Answer, 'location' | 'text'>) =>
   [location, refreshTarget(text)].flatMap((target) =>
     typeof target === 'string' ? [new URL(target, referenceServer.origin).host] : [],

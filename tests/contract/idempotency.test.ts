@@ -123,7 +123,7 @@ describe('one act, however often it is delivered (S04)', () => {
     const key = newKey()
     expect((await proving(requestId, code, key, lost)).body['nextStep']).toBe('COMPLETE')
     await browser.control('clock', { advanceSeconds: 60 })
-    // The old cookie is worth nothing by now, but for this very act.
+    // The old cookie is invalid by now, except for a replay of this operation.
     expect((await browser.api('GET', `/login/status?requestId=${requestId}`)).body['code']).toBe(
       'REQUEST_EXPIRED',
     )
@@ -235,7 +235,7 @@ describe('one act, however often it is delivered (S04)', () => {
     expect(await sending(requestId, key, new HttpBrowser(referenceServer.origin))).toMatchObject(
       reused,
     )
-    // The same body in another act is another act.
+    // The same body for another operation is another operation.
     expect((await sending(requestId, newKey())).body['code']).toBe('OTP_SAME_METHOD_1MIN')
   })
 
@@ -249,7 +249,7 @@ describe('one act, however often it is delivered (S04)', () => {
     expect(await asking(without, key)).toEqual(first)
     expect(without.cookies.get('gatehouse-flow')).toBe(browser.cookies.get('gatehouse-flow'))
     expect(await messages('newcomer@example.com')).toHaveLength(1)
-    // The marker of somebody else is no such one.
+    // Another user's marker is not accepted.
     const stranger = new HttpBrowser(referenceServer.origin)
     await signInToSecondStep(stranger)
     expect(await asking(stranger, key)).toMatchObject({
@@ -355,7 +355,7 @@ it('neither a handle nor anything typed lies in the table of acts', async () => 
   database.close()
   const text = JSON.stringify(rows)
   expect(rows).toHaveLength(2)
-  // The number as it is masked, too; four digits alone stand in a time or an id now and then.
+  // The masked number as well; four digits alone may occur in a time or an id.
   for (const secret of [key, requestId, who.password, who.username, begun.sessionDataKey, '-0101'])
     expect(text).not.toContain(secret)
 })

@@ -24,7 +24,7 @@ const byMail = () => newestCode(browser, 'minji.kim@example.com')
 const signout = (by: HttpBrowser, scope: string) => by.api('POST', '/users/signout', { scope })
 const expired = { status: 410, body: { code: 'REQUEST_EXPIRED' } }
 
-/** Everything that goes on with a check, once for each route. */
+/** Every operation that continues a check, once for each route. */
 const continuations: readonly (readonly [
   name: string,
   call: (by: HttpBrowser, requestId: string) => ReturnType<HttpBrowser['api']>,
@@ -126,7 +126,7 @@ describe('an identity check', () => {
     expect((await checkIdentity(without, 'enroll', 'Msg')).body).toMatchObject({
       nextStep: 'VERIFY',
     })
-    // The session in which it was made goes on.
+    // The session that requested it is still valid.
     expect((await browser.api('GET', '/users/sessions/list')).status).toBe(200)
   })
 

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const [jiwoo, eunseo] = ['sora-1004', 'sora-1005'] as const
 
-/** To the provider and back, at a tenant. */
+/** Goes to the provider and back, at a tenant. */
 async function comeBackTo(tenant: string, sub: string): Promise<URL> {
   browser.cookies.set('Tenant', tenant)
   const { authorize, page } = await startAtProvider(browser, await begin(browser), tenant)
@@ -54,7 +54,7 @@ const create = (at: URL, over: object = {}) =>
     ...over,
   })
 
-// The provider says an address of the agreement and does not vouch for it: anybody there may have
+// The provider returns an unverified address of the agreement's domain: any of its users may have
 // typed it.
 describe('an address that the provider does not vouch for', () => {
   it('opens no account with another one that was confirmed', async () => {

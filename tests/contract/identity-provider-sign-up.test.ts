@@ -190,7 +190,7 @@ describe('who comes by an identity provider without an account', () => {
       code: 'VALIDATION_FAILED',
       issues: [{ path: '/plainAttrs/familyName', rule: 'not-blank' }],
     })
-    // A refusal spent nothing.
+    // The refusal spent nothing.
     expect((await create(asked(at, { ...proofs, plainAttrs }))).body).toMatchObject({
       status: 'ACTIVE',
     })

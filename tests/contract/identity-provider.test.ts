@@ -37,7 +37,7 @@ const status = async (at: URL, from = browser) =>
   (await from.api('GET', `/login/status?requestId=${at.searchParams.get('requestId')}`)).body[
     'result'
   ] as Readonly<Record<string, unknown>>
-/** The answer with one thing of it changed. */
+/** The answer with one change. */
 const changed = (callback: URL, name: string, value: string | undefined) => {
   const other = new URL(callback)
   if (value === undefined) other.searchParams.delete(name)
@@ -126,7 +126,7 @@ describe('who comes back from it', () => {
       displayUid: 'm*****m',
     })
     const requestId = at.searchParams.get('requestId') ?? ''
-    // Half of it is nothing.
+    // One half alone is worthless.
     expect(refreshTarget((await handOver(browser, begun, requestId, '')).text)).toBe(
       '/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING',
     )
@@ -151,7 +151,7 @@ describe('who comes back from it', () => {
     const { begun, at } = await returnFromProvider(browser, daniel)
     expect(await status(at)).toMatchObject({ nextStep: 'COMPLETE' })
     const requestId = at.searchParams.get('requestId') ?? ''
-    // Another name in the form is another account, which has proven nothing.
+    // Another name in the form means another account, without a proof.
     expect(refreshTarget((await handOver(browser, begun, requestId, 'minji.kim')).text)).toBe(
       '/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING',
     )
@@ -259,7 +259,7 @@ describe('an answer that does not hold', () => {
     const twice = new URL(callback)
     twice.searchParams.append('state', callback.searchParams.get('state') ?? '')
     expect(await call(twice)).toBe(failed)
-    // None of them took the true one away.
+    // None of them used up the true answer.
     expect(await call(callback)).toContain('/login/identity-provider?requestId=')
   })
 

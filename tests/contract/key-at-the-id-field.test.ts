@@ -4,7 +4,7 @@ import { begin, enterPassword, handOver, person, signInToSecondStep } from './su
 import { SoftwareAuthenticator, type Answering } from './support/software-authenticator.ts'
 import { useTestServer } from './support/use-test-server.ts'
 
-// Passkey autofill: a key that is chosen at the ID field, before anybody has said who they are.
+// Passkey autofill: the user chooses a key at the ID field, before any identification.
 const referenceServer = useTestServer()
 let machine: SoftwareAuthenticator
 beforeEach(async () => {
@@ -16,8 +16,7 @@ const none = { status: 422, body: { code: 'WINDOWS_HELLO_NO_CREDENTIALS' } }
 const late = { status: 410, body: { code: 'WINDOWS_HELLO_TIMEOUT' } }
 
 /**
- * Registers it in the sign-in of somebody who has nothing; `more`: something for a second step
- * beside it.
+ * Registers the key in the sign-in of a user without methods; `more` adds one for a second step.
  */
 async function registered(more = false, username = 'nara.yoon'): Promise<void> {
   const browser = new HttpBrowser(referenceServer.origin)

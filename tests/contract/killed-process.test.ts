@@ -20,7 +20,7 @@ import {
   wrongCode,
 } from './support/sign-in.ts'
 
-// Each start is a process of its own, which takes its time on a busy machine.
+// Each start is a process of its own, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const kills = drawn('kills', KILLS)
@@ -83,7 +83,8 @@ it.runIf(kills.includes('shared tries'))(
     const one = new HttpBrowser(await start())
     const first = running
     const two = new HttpBrowser(await start())
-    // Not who was sent a code a moment ago: the minute between two holds over a restart.
+    // Another user than the one with a recent code: the minute between two codes holds over a
+    // restart.
     const { requestId, who } = await signInToSecondStep(one, 'jisoo.han')
     await sendCode(one, requestId)
     for (const [name, value] of one.cookies) two.cookies.set(name, value)
@@ -127,7 +128,7 @@ it.runIf(kills.includes('acts'))(
         { requestId, authenticator: 'Sms', variant: 'verification', otp: wrong },
         'guess-0123456789abcdef',
       )
-    // Killed at some point of the act: before its commit or after it.
+    // Killed at some point of the operation: before its commit or after it.
     const interrupted = guessing().catch(() => undefined)
     await setTimeout(5)
     await kill()

@@ -27,7 +27,7 @@ const referenceServer = useTestServer({
 })
 
 /**
- * How many of so many are let through, of a proxy on this machine that says where they come from.
+ * Returns how many of these requests pass, from a proxy on this machine that names their addresses.
  */
 async function countAllowed(times: number, forwarded: (time: number) => string): Promise<number> {
   const browser = new HttpBrowser(`http://127.0.0.1:${referenceServer.port}`)
@@ -110,8 +110,8 @@ describe('a proof takes no place from the others of its address', () => {
     const who = await person(known, 'minji.kim')
     const [begun, other] = [await begin(known), await begin(stranger)]
     const first = await enterPassword(known, begun, who)
-    // The address has no start left: whoever has proven a password begins once more, a stranger
-    // waits.
+    // The address has no start left. A browser with a proven password may begin once more; a
+    // stranger waits.
     const again = await begin(known)
     expect([
       again.sessionDataKey === '',
@@ -227,7 +227,7 @@ describe('the limit of wrong entries by address', () => {
   const wrong = async (by = browser, username = 'minji.kim') =>
     enterPassword(by, await begin(by), { username, password: 'not-the-one' })
 
-  /** Each ten times, with the status that it is answered with. */
+  /** Sends each ten times, with its status. */
   const uncounted: Readonly<
     Record<string, readonly [number, () => Promise<{ readonly status: number }>]>
   > = {
@@ -298,7 +298,7 @@ describe('the limit of wrong entries by address', () => {
 
   it.each([
     ['has proven a password', async (known: HttpBrowser) => void (await signInToSecondStep(known))],
-    // Without the provider's cookies, which would end the next sign-in at once.
+    // Without the provider's cookies, which would complete the next sign-in at once.
     [
       'is signed in',
       async (known: HttpBrowser) => {
@@ -321,7 +321,7 @@ describe('the limit of wrong entries by address', () => {
     ).toBe(200)
     await browser.control('settings', { passwordAttempts: 50 })
     for (let time = 0; time < 10; time += 1) expect((await wrong(known)).status).toBe(422)
-    // Another browser of the same account shares them.
+    // Another browser of the same account shares the limit.
     expect([(await wrong(known)).status, (await wrong(again)).status]).toEqual([429, 429])
   })
 })

@@ -32,7 +32,7 @@ interface Mailing {
   readonly stop: () => Promise<void>
 }
 
-/** A sandbox that sends by a mail server, each with its own port. */
+/** A sandbox with a mail server, each on its own port. */
 async function startMailing(
   url: (port: number) => string,
   options: Partial<ReferenceServerOptions> = {},
@@ -99,7 +99,7 @@ const tenants: readonly Tenant[] = [
   },
 ]
 
-/** The sandbox of most tests: its clock stands still until a test moves it. */
+/** The sandbox of most tests: its clock moves only when a test moves it. */
 const running: { house?: Mailing } = {}
 const runningMailServer = (): Mailing => {
   if (!running.house) throw new Error('The house is there in tests only.')
@@ -112,7 +112,7 @@ const countLogged = (news: string) =>
 const received = () => runningMailServer().mail.received
 const addresses = () => received().map((message) => header(message, 'To'))
 
-/** Another person asks for a code by e-mail, which the postman carries after all that waits. */
+/** Another user requests a code by e-mail, which leaves after all waiting mail. */
 async function sendToAnother(): Promise<void> {
   const another = new HttpBrowser(runningMailServer().referenceServer.origin)
   await sendCode(another, (await signInToSecondStep(another, 'seoyeon.lee')).requestId, 'Email')
@@ -239,7 +239,7 @@ describe('a mail server of another kind', () => {
       const loggedEvent = JSON.parse(lines.find((line) => line.includes('mail waits')) ?? '{}')
       expect(loggedEvent).toMatchObject({ level: 'error', reason: expect.stringMatching(reason) })
       expect(lines.join('')).not.toMatch(/canary|minji|example\.com/)
-      // The code is as good as ever: it may have come by another way.
+      // The code is still valid: the message may have arrived all the same.
       expect(
         (await enterCode(client, requestId, await newestCode(client, 'minji.kim'), 'Email')).status,
       ).toBe(200)
@@ -261,7 +261,7 @@ describe('a mail server in trouble is not told to who asked for a code (S12)', (
     const { promise, resolve } = Promise.withResolvers<void>()
     runningMailServer().mail.behave({ until: promise })
     const { requestId } = await signInToSecondStep(browser)
-    // It would not come before the server is let go.
+    // It would not arrive before the server is released.
     expect((await sendCode(browser, requestId, 'Email')).status).toBe(200)
     await expect.poll(() => received().length, waitOptions).toBe(1)
     resolve()
@@ -289,7 +289,7 @@ describe('a mail server in trouble is not told to who asked for a code (S12)', (
     const tried = runningMailServer().mail.connections()
     runningMailServer().mail.behave({})
     await advance(20)
-    // A new message wakes the postman.
+    // A new message wakes the mail worker.
     await sendToAnother()
     expect(runningMailServer().mail.connections()).toBe(tried)
     await advance(11)
@@ -387,7 +387,7 @@ it.runIf(drawn('kills', KILLS).includes('mail'))(
 
     server.behave({})
     const second = await startProcess(folder, new URL(first.origin).port, smtp)
-    // The dead process has it in hand for a minute.
+    // The dead process holds it for a minute.
     await client.control('clock', { advanceSeconds: 61 })
     await expect.poll(() => server.received.length, waitOptions).toBe(2)
     const [one = '', other = ''] = server.received

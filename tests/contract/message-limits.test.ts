@@ -42,8 +42,8 @@ async function byId(username: string) {
 }
 
 /**
- * How often of so many tries, each in a browser of its own and a minute later, a code was said to
- * be sent.
+ * Returns how many of these attempts report a sent code, each in a browser of its own and a minute
+ * later.
  */
 async function answered(times: number, send: () => ReturnType<typeof find>) {
   const answers: Awaited<ReturnType<typeof find>>[] = []

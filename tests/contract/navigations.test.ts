@@ -94,7 +94,7 @@ describe('an error that a navigation meets is a page, and stays data for a scrip
     const older = await at('/nowhere', { accept: 'text/html,*/*;q=0.8' })
     expectPage(older, 404)
     expect(older.body.toString()).toContain('<a href="/secdx/mfa/">Go to home</a>')
-    // A mail program may have cut the link that led here.
+    // A mail program may have cut the link to this page.
     expect(older.body.toString()).toContain(
       'If you followed a link in a message, it may be cut off.',
     )

@@ -42,7 +42,7 @@ const offer = (offered: readonly string[] | undefined) =>
     },
   ])
 
-/** Of whom the password is all that there is. */
+/** Signs in a user without methods other than the password. */
 async function signInByPassword(): Promise<void> {
   const daniel = await person(browser, 'daniel.park')
   const begun = await begin(browser)
@@ -54,7 +54,7 @@ async function signInByPassword(): Promise<void> {
   browser.token = String((await exchange(browser, begun, returned)).body['token'])
 }
 
-/** The session is in use meanwhile. */
+/** The session is used in between. */
 async function advanceClock(seconds: number): Promise<void> {
   for (let left = seconds; left > 0; left -= 600) {
     await browser.control('clock', { advanceSeconds: Math.min(left, 600) })
@@ -129,7 +129,7 @@ describe('who has no method registered', () => {
         stepCompleted: 1,
         firstStepMethod: 'password',
       })
-      // It counts for another purpose, as any check of a moment ago.
+      // It counts for another purpose, like any recent check.
       expect(await opened('passwordless')).toMatchObject({ nextStep: 'RETURN' })
       await register(requestId)
     },

@@ -77,7 +77,7 @@ describe('what protects an account is counted on the account', () => {
     expect(Number(early.body['retryAfter'])).toBeGreaterThan(30)
     expect(Number(early.body['retryAfter'])).toBeLessThanOrEqual(40)
     await advance(41)
-    // One after the other: of many right passwords at once only five may be under way.
+    // In sequence: of many right passwords at once only five may be pending.
     const requests: { readonly one: HttpBrowser; readonly requestId: string }[] = []
     for (let signIns = 0; signIns < 10; signIns += 1) {
       const one = new HttpBrowser(referenceServer.origin)
@@ -108,7 +108,7 @@ describe('what protects an account is counted on the account', () => {
     expect(await sendCode(browser, requestId)).toMatchObject(lockedAnswer)
     expect((await sendCode(browser, requestId, 'Email')).status).toBe(200)
     await advance(31)
-    // The hold cost no try of the request.
+    // The block cost no attempt of the request.
     expect((await enterCode(browser, requestId, wrongCode(code))).body).toMatchObject({
       code: 'OTP_INCORRECT',
       failed: 2,
@@ -163,7 +163,7 @@ describe('a code', () => {
     expect(early.headers.get('retry-after')).toBe(String(early.body['retryAfter']))
     expect((await sendCode(browser, requestId, 'Email')).status).toBe(200)
     await advance(41)
-    // A new code, and the wrong try still counts.
+    // A new code, and the wrong attempt still counts.
     expect((await sendCode(browser, requestId)).body['attempts']).toEqual([1, 5])
     const newest = await newestCode(browser, '+821055500101')
     expect(newest).not.toBe(code)

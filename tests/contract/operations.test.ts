@@ -17,7 +17,7 @@ const document = parse(
   readFileSync(new URL('../../openapi/common-api.yaml', import.meta.url), 'utf8'),
 ) as { readonly paths: Readonly<Record<string, Readonly<Record<string, Documented>>>> }
 
-/** The properties below a schema, or whatever else refers to one, by name. */
+/** Returns the properties below a schema, or all references to one, by name. */
 function propertiesOf(
   part: unknown,
 ): readonly (readonly [name: string, schema: Readonly<Record<string, unknown>>])[] {
@@ -196,7 +196,7 @@ const { components } = document as unknown as {
 
 const nameOf = ({ $ref = '' }: { readonly $ref?: string }) => $ref.slice($ref.lastIndexOf('/') + 1)
 
-/** Every error code that the document promises, with the statuses it comes with and its schema. */
+/** Every error code of the document, with its statuses and its schema. */
 function documentedErrors(): readonly {
   readonly code: string
   readonly status: string

@@ -22,8 +22,8 @@ const settings = [
   'MaxRepeated',
 ]
 /**
- * This policy and no other demand; without the last passwords, of which each costs a hash; and each
- * is chosen after a code.
+ * Sets this policy and no other rule. Without a history, because each compared password costs a
+ * hash. Each password is set after a code.
  */
 const setPolicy = (policy: Readonly<Record<string, number>>) =>
   browser.control('settings', {
@@ -38,7 +38,7 @@ const setPolicy = (policy: Readonly<Record<string, number>>) =>
     messagesADay: 100,
   })
 
-/** A minute later than the last message to that phone. */
+/** A minute after the last message to that phone. */
 async function checked(): Promise<string> {
   await browser.control('clock', { advanceSeconds: 61 })
   return checkedReset(browser, accountId)
@@ -120,7 +120,7 @@ describe('the policy of passwords', () => {
   it('R5.23: is none of the last five, the present one included; the one before them may be chosen again', async () => {
     await browser.control('reset', {})
     const chosen = [1, 2, 3, 4, 5].map((n) => `Slate-roof-${n}`)
-    // The number is the policy's, with which the note above the field agrees, however few there are
+    // The number is the policy's, as in the note above the field, however few passwords there are
     // yet.
     const again = await checked()
     expect(await setPassword(browser, again, 'Slate-roof-0')).toMatchObject({ status: 200 })

@@ -35,7 +35,7 @@ const signInWith = async (username: string, password: string) =>
   enterPassword(browser, await begin(browser), { username, password })
 
 /**
- * The check by the one method, and what may be asked in it; nothing before the right code tells the
+ * Runs the check by one method, and the calls within it; before the right code nothing reveals the
  * state.
  */
 const checkedIn = async (state: string) => {

@@ -6,8 +6,8 @@ import { begin, handOver, newestCode, signInToSecondStep } from './support/sign-
 import { SoftwareAuthenticator } from './support/software-authenticator.ts'
 import { useTestServer } from './support/use-test-server.ts'
 
-// The password-reset variant of every kind (section 3 of the specification), from the ID that a
-// reset begins with.
+// The password-reset variant of every kind (section 3 of the specification), from a reset that
+// begins with an ID.
 const referenceServer = useTestServer()
 let browser: HttpBrowser
 beforeEach(async () => {
@@ -21,7 +21,7 @@ const otherProcess = {
   body: { code: 'VALIDATION_FAILED', issues: [{ path: '/variant', rule: 'own-process' }] },
 }
 
-/** A reset that somebody began with an ID alone, whose account asks for so many steps. */
+/** Starts a reset with an ID alone, for an account with this number of steps. */
 async function resetting(username: string, steps: 1 | 2 = 1): Promise<string> {
   await browser.control(`accounts/${username}/state`, { secondStep: steps === 2 })
   return String((await startReset(browser, username)).body['requestId'])

@@ -30,7 +30,7 @@ const invalid = (path: string, rule: string) => ({
 })
 const expired = { status: 410, body: { code: 'REQUEST_EXPIRED' } }
 
-/** The list of the open step: what leads it, what is preferred. */
+/** Returns the open step's list: its first method and the preferred ones. */
 async function listed(by: HttpBrowser, requestId: string, step: number) {
   const { body } = await by.api(
     'GET',

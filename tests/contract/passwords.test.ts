@@ -25,7 +25,7 @@ const withPassword = (username: string, password: string) => async () =>
   enterPassword(browser, await begin(browser), { username, password })
 
 /**
- * Password hashes of one wrong try, which are nearly all that it costs. The sandbox runs in this
+ * Password hashes of one wrong attempt, which are nearly its whole cost. The sandbox runs in this
  * process.
  */
 async function hashesOfTry(username: string): Promise<number> {
@@ -304,7 +304,7 @@ describe('a running request', () => {
       (await browser.api('POST', '/login/context', { serviceName: 'mfa-consumer', requestId }))
         .status,
     ).toBe(204)
-    // Of an access-management system it is the id of its own request, which this is not.
+    // For an access-management system it is the id of its own request, and this is another one.
     expect(
       (await browser.api('POST', '/login/context', { serviceName: 'mfa-am', requestId })).body[
         'code'

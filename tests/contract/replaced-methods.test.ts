@@ -49,7 +49,8 @@ const methods = async () =>
     .map(({ name }) => name)
 
 /**
- * Somebody who knows the password has a code sent to the number that its owner is about to give up.
+ * A browser that knows the password has a code sent to the number that its owner is about to
+ * replace.
  */
 async function codeToOldNumber() {
   await owner.control('clock', { advanceSeconds: 61 })
@@ -187,7 +188,7 @@ describe('a device that is named', () => {
   })
 })
 
-/** What was sent there that is no code. */
+/** Returns the newest message to the address that is not a code. */
 const newestNoticeTo = async (to: string): Promise<string> => {
   const messages = JSON.parse(
     (await owner.get(`/sandbox/inbox.json?to=${encodeURIComponent(to)}`)).text,
@@ -249,7 +250,7 @@ describe('whoever had a number or an address hears that it is used no more', () 
 })
 
 const later = () => owner.control('clock', { advanceSeconds: 61 })
-/** One more device, whose name its registrar chose. */
+/** Registers one more device, with a name that the user chose. */
 const hello = async (purpose: string, type: string) => {
   const check = await checked(owner, purpose, 'WindowsHello', 'Email', byMail)
   expect((await startEnrollment(owner, check, 'WindowsHello', type)).status).toBe(200)
@@ -339,7 +340,7 @@ describe('every other address hears what is done to the ways in (NIST 800-63B-4,
     await set({ enabled: true, first: 'Email', second: 'Sms' })
     await set({ enabled: false })
     await set({ enabled: false })
-    // A text message has room for the phone number alone.
+    // A text message has space for the phone number alone.
     for (const [address, desk] of [
       ['+82 10-5550-0102', '+82 2-5550-0100'],
       ['seoyeon.lee@example.com', '+82 2-5550-0100, servicedesk@example.com'],

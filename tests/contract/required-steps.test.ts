@@ -57,7 +57,7 @@ const asksForSecond = {
   firstStepMethod: 'password',
   secondStepMethod: null,
 }
-/** Everything that one step asks for. */
+/** All demands of one step. */
 async function proven(username = 'haneul.seo') {
   await raise(username, false)
   const at = await signInToSecondStep(browser, username)
@@ -71,7 +71,7 @@ describe('a second step that is switched on meanwhile (S09)', () => {
     await raise(who.username)
     expect(await leave(browser, begun, requestId, who.username)).toBe(options)
     expect(await storedResult(requestId)).toMatchObject(asksForSecond)
-    // Once more, and nothing else is said to who comes too early.
+    // A second attempt gets the same answer: leaving too early reveals nothing else.
     expect(await leave(browser, begun, requestId, who.username)).toBe(missingContextUrl)
     expect((await proveByCode(requestId, who.username)).body).toMatchObject({
       nextStep: 'COMPLETE',

@@ -25,7 +25,7 @@ const shared = (name: string) =>
     readFileSync(join(import.meta.dirname, `../../schemas/fields/${name}.yaml`), 'utf8'),
   ) as SharedField
 
-/** What a form says of a value: the shared field as it stands, and the rules that the form adds. */
+/** Applies a form's rules to a value: those of the shared field, and those that the form adds. */
 function holdsInForm(
   name: string,
   typed: string,

@@ -21,7 +21,7 @@ const newBrowser = (origin = referenceServer.origin): HttpBrowser => new HttpBro
 
 beforeEach(() => newBrowser().control('reset', {}))
 
-/** An ID token as anybody can write one. */
+/** An ID token that anybody can write. */
 const unsigned = (claims: object): string =>
   [{ alg: 'none' }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))

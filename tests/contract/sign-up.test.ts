@@ -267,7 +267,7 @@ describe('a sign-up by oneself', () => {
     ])
     expect(raced.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(raced.map(code)).toContain('SIGNUP_ID_EXISTS')
-    // A refusal spends nothing: the other goes on with another ID.
+    // A refusal spends nothing: the user goes on with another ID.
     const [loser, theirs] = raced[0]?.status === 409 ? [one, first] : [two, second]
     expect((await create(loser, { ...theirs, username: 'bada.other' })).status).toBe(200)
     const [three, four] = [
@@ -415,7 +415,7 @@ describe('a sign-up by oneself', () => {
     await control(browser, 'sign-up', { domains: [], open: false })
     expect(code(await policy())).toBe('SIGNUP_UNAVAILABLE')
     expect(code(await create(browser, given))).toBe('SIGNUP_UNAVAILABLE')
-    // A door that is shut sends no messages, and says of no ID whether it is somebody's.
+    // A closed sign-up sends no messages, and reveals of no ID whether it exists.
     expect([
       code(await sendTo(browser, { type: 'phone', ...phone })),
       code(await checkId('minji.kim')),

@@ -24,7 +24,10 @@ beforeEach(async () => {
 const advanceClock = (advanceSeconds: number) => browser.control('clock', { advanceSeconds })
 const isSignedIn = async (by: HttpBrowser) => (await by.api('GET', '/users/signin')).status === 200
 
-/** To the provider and back, without typing anything: the new session, or where it led instead. */
+/**
+ * Goes to the provider and back without input: returns the new session, or the address it reached
+ * instead.
+ */
 async function returnFromProvider(by: HttpBrowser) {
   const { path, ...begun } = authorizeAddress(by)
   const { location } = await by.get(path)
@@ -146,7 +149,7 @@ describe('the way back in without a proof', () => {
   })
 })
 
-/** Signs in where no room is left, and makes some. */
+/** Signs in where the limit of sessions is reached, and ends some. */
 async function endTheOthers(by: HttpBrowser) {
   const { requestId, who, begun } = await signInToSecondStep(by)
   await sendCode(by, requestId)
@@ -163,7 +166,7 @@ async function endTheOthers(by: HttpBrowser) {
   return { requestId, who, begun }
 }
 
-/** A sign-in whose code is never brought. */
+/** Signs in at the provider without using the code. */
 async function signInAtProvider(by: HttpBrowser): Promise<void> {
   const { begun, requestId, who } = await signInToSecondStep(by)
   await sendCode(by, requestId)

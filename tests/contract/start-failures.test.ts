@@ -106,7 +106,8 @@ describe('a restart', () => {
     const browser = new HttpBrowser(first.origin)
     await signIn(browser)
     await first.close()
-    // Client and server share this process: let the client see its connections close.
+    // Client and server share this process: the client needs a turn to notice that its connections
+    // close.
     await setTimeout(100)
 
     const second = await startReferenceServer(options({ port: first.port }))

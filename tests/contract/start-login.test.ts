@@ -190,7 +190,7 @@ describe('an ID that nobody has', () => {
       const list = await offered(requestId, 1)
       seen.add(names(list).join())
       expect(list.every(({ maskedData }) => maskedData === null)).toBe(true)
-      // Some seem to have chosen what to be asked for first, as some of ours have.
+      // Some decoy accounts have a preferred method, as some of the real accounts do.
       preferred.add(Math.max(...list.map((method) => method['preferred'])))
       if (names(list).join() !== 'Password,Sms,Email') continue
       expect(shape(answer.body)).toEqual(shape(known.answer.body))

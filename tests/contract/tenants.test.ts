@@ -15,7 +15,7 @@ import { startTestServer } from './support/start-test-server.ts'
 import { useTestServer } from './support/use-test-server.ts'
 
 const languages = ['en-US', 'ko-KR'] as const
-/** As the build hands them over. */
+/** As the build passes them. */
 const tenants: readonly Tenant[] = [
   { name: 'default', hosts: [], languages, values: { otp: { digits: 6, lasts: 300 } } },
   {
@@ -160,7 +160,7 @@ describe('one tenant is not another', () => {
     const other = browser.copy()
     other.cookies.set('Tenant', 'bank')
     expect((await other.api('GET', '/users/signin')).status).toBe(401)
-    // The provider remembers somebody of another tenant: there is a password to be asked for.
+    // The provider has a session of another tenant, so the password is requested.
     expect((await begin(other)).sessionDataKey).not.toBe('')
   })
 

@@ -39,7 +39,7 @@ const choose = (promptId: string, termsIds: readonly string[], by = browser) =>
   by.api('POST', '/terms/prompt/choose', { promptId, termsIds })
 const missingContextPath = '/error?code=REDIRECT_CONTEXT_MISSING'
 
-/** The password proven: terms stand before the second step. */
+/** After the password: terms come before the second step. */
 async function asked(by = browser) {
   const { requestId, begun, who } = await signInToSecondStep(by, 'garam.heo')
   const result = await status(requestId, by)
@@ -136,7 +136,7 @@ describe('the terms of the MFA service', () => {
   })
 })
 
-/** Everything proven: the terms of the application stand before the hand-over. */
+/** Everything proven: the terms of the application come before the hand-over. */
 async function askedAtTheEnd(by = browser) {
   const begun = await begin(by)
   const who = await person(by, 'nari.cho')

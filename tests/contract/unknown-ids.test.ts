@@ -25,7 +25,7 @@ type Seen = {
   readonly hashes: number
 }
 
-/** The answer with its random values masked, and what it took. */
+/** Returns the answer with its random values masked, and its cost. */
 async function seen(
   browser: HttpBrowser,
   path: string,
@@ -53,8 +53,8 @@ const compared = ({ status, text, headers, statements, hashes }: Seen): Seen => 
 })
 
 /**
- * An ID that nobody has, which looks masked as the known one does, and has as many methods of the
- * same kinds and as many steps.
+ * Finds an unknown ID with the same mask as the known one, the same kinds of methods and the same
+ * number of steps.
  */
 async function lookAlike(
   methods = 'SmsAuthenticator,EmailAuthenticator',

@@ -20,7 +20,7 @@ type Options = {
 
 const referenceServer = useTestServer()
 let browser: HttpBrowser
-/** Of nara.yoon, who registers it in the sign-in of each test. */
+/** The machine of nara.yoon, registered in the sign-in of each test. */
 let machine: SoftwareAuthenticator
 
 beforeEach(async () => {
@@ -79,7 +79,7 @@ const devices = async () =>
     Record<string, unknown>
   >[]
 
-/** Who is signed in proves it once more, with the machine there is. */
+/** Repeats the check of a signed-in user, with the registered machine. */
 async function checked(purpose: 'change' | 'remove'): Promise<string> {
   const { body } = await browser.api('POST', '/users/authenticate/start', {
     purpose,
@@ -105,7 +105,7 @@ async function checked(purpose: 'change' | 'remove'): Promise<string> {
   return requestId
 }
 
-/** Another browser, its password proven: what it is to sign. */
+/** Returns the options that another browser gets after the password. */
 async function asked(username = 'nara.yoon') {
   const by = new HttpBrowser(referenceServer.origin)
   const { requestId } = await signInToSecondStep(by, username)

@@ -16,8 +16,7 @@ const asked = {
 }
 const kept = '+82 10 5550 0101'
 
-// What holds of a reset and of the search for an ID, however many ask at once: on every database it
-// runs on.
+// Rules of a reset and of the search for an ID hold under concurrent requests, on every database.
 for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`an account ${name}`, () => {
     const testServer = useTestServerOn(fresh)

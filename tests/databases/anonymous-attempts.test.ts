@@ -5,7 +5,7 @@ import { callsOfRequest } from './support/calls-of-a-request.ts'
 import { stores } from './support/stores.ts'
 import { useTestServerOn } from './support/use-test-server-on.ts'
 
-/** What each has for the second step. */
+/** Methods of each owner for the second step. */
 const owners = [
   ['minji.kim', 'codes'],
   ['areum.bae', 'the app'],
@@ -15,14 +15,14 @@ const owners = [
 ] as const
 
 const over = [410, 'REQUEST_EXPIRED'] as const
-/** To leave what is not one's own is nothing, and the rules of passwords are everybody's. */
+/** Exceptions: cancelling a foreign request has no effect, and the password rules are public. */
 const answers: Readonly<Record<string, readonly [number, string | undefined]>> = {
   '/login/cancel': [204, undefined],
   '/password/policy': [200, undefined],
 }
 
-// Every call that names a request, by somebody else who is signed in and has come to know its
-// handle: as if there were none.
+// Sends every call that names a request from another signed-in user that knows its handle. The
+// answer is that of an unknown request.
 for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`somebody else's request ${name}`, () => {
     const testServer = useTestServerOn(fresh)

@@ -14,7 +14,7 @@ import { times, withStatus } from './support/run-concurrently.ts'
 import { stores } from './support/stores.ts'
 import { useTestServerOn } from './support/use-test-server-on.ts'
 
-// What holds of a registration, however many ask at once: on every database it runs on.
+// Rules of a registration hold under concurrent requests, on every database.
 for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`registering ${name}`, () => {
     const testServer = useTestServerOn(fresh)

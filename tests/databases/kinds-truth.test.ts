@@ -48,10 +48,11 @@ const enterDirectory = (
     password,
   })
 
-// What is not sent: a time step of the app, an approval on the phone, a password of a directory.
+// Kinds that send no code: a time step of the app, an approval on the phone, a password of a
+// directory.
 for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`truth of the kinds ${name}`, () => {
-    // One moment for both processes: a time step that was used must not end by itself.
+    // A fixed time for both processes: a used time step must not expire by itself.
     const now = Date.now()
     const testServer = useTestServerOn(fresh, { clock: { now: () => now } })
 
@@ -116,8 +117,8 @@ for (const { name, isThere, fresh } of stores)
         const answers = await times(20, () =>
           enterDirectory(testServer.browser, directory, requestId, 'wrong'),
         )
-        // The fifth locks. A sixth that was looked at would be told as the first of another five,
-        // and the tenth would lock for twice as long.
+        // The fifth attempt locks. If a sixth were checked, it would count as the first of another
+        // five, and the tenth would lock for twice as long.
         expect(answers.map(({ status, body }) => [status, body['code'], body['minutes']])).toEqual(
           Array.from({ length: 20 }, () => [423, 'LOGIN_AUTO_LOCKED', 10]),
         )

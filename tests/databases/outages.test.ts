@@ -19,13 +19,13 @@ import { ask } from '../support/ask.ts'
 import { stores } from './support/stores.ts'
 import { useTestServerOn } from './support/use-test-server-on.ts'
 
-/** Keeps everybody from writing, until it is let go. */
+/** Blocks all writes, until it is released. */
 type Hold = () => Promise<() => Promise<void>>
 
 const expectAway = ({ status, headers, text }: Answer) =>
   expect([status, headers.get('retry-after'), text]).toEqual([503, '1', ''])
 
-/** Every connection to the database but that of who asks. */
+/** Ends every connection to the database except the caller's. */
 const cut = (client: Client) =>
   client.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -50,7 +50,7 @@ for (const { name, isThere, fresh } of stores)
       return { requestId, code: await newestCode(testServer.browser, who.username) }
     }
 
-    /** A sign-in that begins by a call, as the page renews one. */
+    /** A sign-in that begins by a call, as a page renews one. */
     const beginning = (): Promise<Answer> => {
       const { path, ...begun } = authorizeAddress(testServer.browser)
       const codeChallenge =
@@ -85,8 +85,8 @@ for (const { name, isThere, fresh } of stores)
       }
     }
     /**
-     * A database that may only be read, and every connection to it cut, those that are about to
-     * commit among them.
+     * Makes the database read-only, and cuts every connection to it, also those that are about to
+     * commit.
      */
     const holdServer: Hold = async () => {
       const named = new URL(testServer.database.databaseUrl ?? '').pathname.slice(1)
@@ -120,7 +120,7 @@ for (const { name, isThere, fresh } of stores)
       ])
       expect((await proving(requestId, code, 'act-of-the-right-code')).status).toBe(200)
       await expect.poll(async () => (await beginning()).status, { timeout: 10_000 }).toBe(200)
-      // Whoever operates it finds why.
+      // The operator finds the cause in the log.
       expect(testServer.referenceServer.logged.length).toBeGreaterThan(0)
     })
 
@@ -186,7 +186,7 @@ for (const { name, isThere, fresh } of stores)
         }
         expect((await exchange(testServer.browser, begun, returned)).status).toBe(503)
         await release()
-        // A connection of the pool may be one of those that were cut: the next try has another.
+        // A connection of the pool may be a cut one: the next attempt gets another.
         await expect
           .poll(async () => (await navigate('GET', path)).status, { timeout: 10_000 })
           .toBe(303)

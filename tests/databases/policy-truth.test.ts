@@ -24,8 +24,8 @@ const result = async (browser: HttpBrowser, requestId: string) =>
     Record<string, unknown>
   >
 
-// Agents, terms, applications that ask ours, and the log-in without a password: what twenty at once
-// may not do twice, and what a restart may not forget.
+// Agents, terms, client apps and passwordless sign-ins: twenty concurrent requests have no effect
+// twice, and a restart loses nothing.
 for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`what is asked for beside the proofs, ${name}`, () => {
     const testServer = useTestServerOn(fresh)

@@ -19,7 +19,7 @@ import { times, withStatus } from './support/run-concurrently.ts'
 import { stores } from './support/stores.ts'
 import { useTestServerOn } from './support/use-test-server-on.ts'
 
-/** Every call that proves a step, begins a proof, or registers something. */
+/** Every call that proves a step, begins a proof, or registers a method. */
 const provingOrRegistering = [
   '/login/password/verify',
   '/login/start',
@@ -45,8 +45,8 @@ const provingOrRegistering = [
   ].map((call) => `/enrollment/${call}`),
 ]
 
-// What the server holds to, whatever a browser says, and however many ask at once: on every
-// database it runs on.
+// Rules of the server hold whatever a browser sends and under concurrent requests, on every
+// database.
 for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`server truth ${name}`, () => {
     const testServer = useTestServerOn(fresh)
@@ -81,7 +81,7 @@ for (const { name, isThere, fresh } of stores)
       })
 
       it('twenty right codes and hand-overs give one session (S06)', async () => {
-        // Somebody who signs in nowhere else here.
+        // A user that no other test here uses.
         const { begun, requestId, who, code } = await withCode('haneul.seo')
         const right = await times(20, () => enterCode(testServer.browser, requestId, code))
         expect([withStatus(right, 200), withStatus(right, 410)]).toEqual([1, 19])
@@ -113,7 +113,7 @@ for (const { name, isThere, fresh } of stores)
           const targets = (await pages).map(({ text }) => refreshTarget(text) ?? '')
           const redirected = targets.filter((target) => target.startsWith('/secdx/auth/')).length
           expect([0, 20]).toContain(redirected)
-          // From now on it is asked for, unless it was given away before.
+          // From now on it is required, unless it was used before.
           expect(
             refreshTarget(
               (await handOver(testServer.browser.copy(), begun, requestId, who.username)).text,

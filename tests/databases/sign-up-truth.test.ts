@@ -7,8 +7,7 @@ import { times, withStatus } from './support/run-concurrently.ts'
 import { stores } from './support/stores.ts'
 import { useTestServerOn } from './support/use-test-server-on.ts'
 
-// What serves once in a sign-up serves once of twenty that come together: on every database it runs
-// on.
+// Of twenty concurrent sign-ups, one uses each code and invitation: on every database.
 for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`a sign-up ${name}`, () => {
     const testServer = useTestServerOn(fresh)
@@ -43,7 +42,7 @@ for (const { name, isThere, fresh } of stores)
       expect([withStatus(registrations, 200), withStatus(registrations, 409)]).toEqual([1, 19])
     })
 
-    // SQLite knows the case of ASCII only, PostgreSQL that of its locale.
+    // SQLite folds the case of ASCII only, PostgreSQL that of its locale.
     it.each(['ÉLISE@example.com', 'e\u0301lise@example.com'])(
       'an address that is registered as %s is found and taken in every spelling',
       async (email) => {

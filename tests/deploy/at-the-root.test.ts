@@ -11,8 +11,9 @@ import {
 import { ownProduct } from '../../scripts/vite/product.ts'
 import { ask } from '../support/ask.ts'
 
-// Before anything reads it: D0.01, the base path is one setting, and the root is one of its values.
-// (The pages are those that were built: what is asked here is who answers, and where it leads.)
+// Set before any module reads it: D0.01, the base path is one setting, and the root is one of its
+// values. (The pages are those of the build: the test checks the answering component, and its
+// redirects.)
 vi.hoisted(() => void (process.env['BASE_PATH'] = '/'))
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'gatehouse-'))

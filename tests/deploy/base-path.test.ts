@@ -10,7 +10,7 @@ import { ask } from '../support/ask.ts'
 import { siteOf } from './support/site-of.ts'
 import { nginx, startNginx, type Nginx } from './support/start-nginx.ts'
 
-// D0.01: the base path is the build's, and nothing of it is written in deploy/nginx.conf.
+// D0.01: the base path comes from the build, and deploy/nginx.conf does not contain it.
 describe.runIf(nginx.isThere).each(['', '/door.1/login'])(
   `${nginx.name}, below "%s"`,
   (basePath) => {
@@ -46,7 +46,7 @@ describe.runIf(nginx.isThere).each(['', '/door.1/login'])(
         expect([path, status]).toEqual([path, 404])
         expect(headers).toMatchObject(everyHeader)
       }
-      // Nobody listens behind it here: it was passed on.
+      // No server listens behind the proxy here, so 502 shows that the request was passed on.
       expect(
         (await ask({ port, path: '/secdx/auth/.well-known/openid-configuration' })).status,
       ).toBe(502)

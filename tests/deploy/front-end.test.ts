@@ -34,8 +34,8 @@ const cookies = {
   odd: { cookie: 'Theme=../..; Language=French' },
 }
 /**
- * Of nginx itself, or of the connection: the file is that of a server with TLS, which is not spoken
- * here (tls.test.ts).
+ * Headers of nginx itself, or of the connection: the file is for a server with TLS, which this test
+ * does not use (tls.test.ts).
  */
 const passing: ReadonlySet<string> = new Set([
   'strict-transport-security',
@@ -104,8 +104,8 @@ describe.runIf(nginx.isThere)(`the front end ${nginx.name}`, () => {
             .replaceAll(/[\^$]|\/\?/g, '')
             .replaceAll('\\', ''),
       )
-      // Each page for some reader, each reader at some page: who reads and what is read are looked
-      // up apart.
+      // Each page for some reader, and each reader at some page, because the readers and the pages
+      // are looked up separately.
       const asked = [
         ...paths.map((path, index) => [path, readers[index % readers.length]] as const),
         ...readers.map((reader) => [`${basePath}/login`, reader] as const),

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true })
 })
 
-/** Here it is asked without TLS, of which one of them speaks. */
+/** This request comes without TLS, and one of them needs TLS. */
 const { 'strict-transport-security': _ofTls, ...everyPlain } = everyHeader
 const all = globSync('**/*.*', { cwd: dist })
 const get = (path: string) =>

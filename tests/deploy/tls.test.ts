@@ -29,7 +29,7 @@ describe.runIf(nginx.isThere)(`TLS ${nginx.name}`, () => {
   let [port, plainPort] = [0, 0]
   beforeAll(async () => {
     const [dist, before] = [join(folder, 'dist'), join(folder, 'before')]
-    // As `npm run build -- --replace` leaves it: this build, and an asset of the one before.
+    // The state after `npm run build -- --replace`: this build, and an asset of the previous one.
     mkdirSync(dist)
     for (const name of ['pages', 'page-policy.json', 'tenants.json'])
       symlinkSync(join(ownProduct.dist, name), join(dist, name))
@@ -72,7 +72,7 @@ describe.runIf(nginx.isThere)(`TLS ${nginx.name}`, () => {
     rmSync(folder, { recursive: true })
   })
 
-  /** Over HTTP/2, as a browser asks. */
+  /** Over HTTP/2, like a browser. */
   async function get(path: string): Promise<{
     readonly protocol: string
     readonly headers: Readonly<Record<string, unknown>>

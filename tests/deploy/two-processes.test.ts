@@ -74,7 +74,7 @@ describe.runIf(isThere)(`two processes on PostgreSQL${without} ${nginx.name}`, (
     rmSync(dataFolder, { recursive: true })
   })
 
-  /** Kills it, as it is and whatever it does, and puts another one in its place. */
+  /** Kills the process at any point, and starts another one in its place. */
   async function replace(which: 'one' | 'other', meanwhile: () => Promise<void>): Promise<void> {
     const before = running[which]
     await before?.kill()
@@ -102,8 +102,8 @@ describe.runIf(isThere)(`two processes on PostgreSQL${without} ${nginx.name}`, (
       await replace(which, async () => {
         const first = await Promise.all(asked)
         for (const { status } of first) expect([422, 502, 504]).toContain(status)
-        // The other process knows all of it: what was answered is answered the same, what was not
-        // is looked at now.
+        // The other process knows all of it: it repeats the given answers, and handles the open
+        // requests now.
         const second: Awaited<ReturnType<typeof guess>>[] = []
         for (const key of keys) second.push(await guess(person, requestId, wrongCode(code), key))
         expect(second.map(({ status, told }) => [status, told?.['code']])).toEqual(
@@ -125,7 +125,7 @@ describe.runIf(isThere)(`two processes on PostgreSQL${without} ${nginx.name}`, (
       const session = await exchange(person, begun, returned)
       expect(session.status).toBe(200)
       person.token = String(session.body['token'])
-      // By turns at both: the session is the database's, not a process's.
+      // Alternates between both: the session is in the database, not in a process.
       for (let turn = 0; turn < 4; turn += 1)
         expect((await person.api('GET', '/users/signin')).status).toBe(200)
     },

@@ -14,8 +14,8 @@ import { enterCode, heading, otherThan } from '../support/sign-in.ts'
 import { press } from '../support/sign-up.ts'
 import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
 
-// Who reloads, goes back or gives up while a password is reset or an ID is looked for: each of them
-// leads somewhere, and Back into nothing that is over.
+// Reloads, goes back or gives up during a password reset or a search for an ID. Each ends on a
+// useful screen, and Back never returns to a finished step.
 const house = useGatehouse()
 const languages: readonly NonNullable<VisitOptions['language']>[] = ['en-US', 'ko-KR']
 
@@ -78,7 +78,8 @@ describe.each(drawn('languages of account ways out', languages))('in %s', (langu
     await expect.poll(() => fieldOf(visitor, own.number).inputValue()).toBe(own.who.number)
     await page.getByRole('button', { name: own.toLogin, exact: true }).click()
     await page.getByRole('textbox', { name: words.username }).waitFor()
-    // Neither result is there without a search, nor does the page say so before its scripts run.
+    // Without a search neither result is there, and the page does not show one before its scripts
+    // run.
     for (const [result, said] of [
       ['available-accounts', own.found],
       ['no-available-accounts', own.none],

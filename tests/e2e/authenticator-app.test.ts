@@ -33,7 +33,10 @@ async function pick(visitor: Visitor, method: string, screen: string): Promise<v
   await heading(visitor, screen)
 }
 
-/** From the list to the QR code of a kind. @returns what is typed by who cannot scan */
+/**
+ * Goes from the list to the QR code of a kind.
+ * @returns the text that users without a scanner type
+ */
 async function toQrCode(visitor: Visitor, kind: AppType): Promise<string> {
   await choose(visitor, own(visitor)[kind], own(visitor).start)
   return nextToQrCode(visitor, kind)
@@ -100,13 +103,13 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
       await pick(visitor, own(visitor)[kind], screen)
       expect(path(visitor)).toBe('/verification/authenticator/bio')
       const number = await shownNumber(visitor)
-      // Who does not see the number hears it.
+      // Screen readers speak the number.
       await expect
         .poll(() => visitor.page.locator('.countdown [role=status]').textContent())
         .toContain(number)
       await inspectScreen(visitor, screen)
       await takePictureInTurn(visitor, kind)
-      // A reload shows the same number and asks the phone nothing.
+      // A reload shows the same number and sends the phone nothing.
       const before = await requestOnPhone(house.origin)
       await visitor.page.reload()
       await heading(visitor, screen)
@@ -235,7 +238,7 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
     await phone.getByRole('heading', { level: 1, name: title }).waitFor()
     const left = phone.locator('[data-left]').first()
     const shown = await left.textContent()
-    // It counts by itself, without being loaded anew.
+    // It counts down by itself, without a reload.
     await expect.poll(() => left.textContent()).not.toBe(shown)
     for (const colorScheme of ['dark', 'light'] as const) {
       await phone.emulateMedia({ colorScheme })
@@ -245,7 +248,7 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
     await passFirstStep(visitor)
     await pick(visitor, own(visitor).pin, own(visitor).pinScreen)
     const number = await shownNumber(visitor)
-    // The phone looks for itself and finds the request.
+    // The phone polls by itself and finds the request.
     await phone.getByLabel(own(visitor).theNumber).fill(number)
     await phone.locator('input[name=pin]').first().fill(pin)
     await expectAccessible(phone)
@@ -263,7 +266,7 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
       const visitor = await house.visit({ language, as: 'nara.yoon' })
       const { page, words, context } = visitor
       const { phoneName, phonePin, addPhone, pairText, pairNow } = own(visitor)
-      // A device of its own: what is typed into it is no affair of this browser's.
+      // A separate device: its input does not reach this browser.
       const device = await context.browser()?.newContext()
       if (!device) throw new Error('There is no browser.')
       const phone = await device.newPage()

@@ -8,7 +8,7 @@ import type { Visitor } from '../support/visitor.ts'
 const house = useGatehouse()
 const languages = ['en-US', 'ko-KR'] as const
 
-/** Scripts are on their way until what comes back is called. */
+/** Holds all scripts back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   for (const scripts of ['**/assets/**/*.js', '**/assets/*.js']) {
@@ -20,31 +20,29 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve
 }
 
-/**
- * The login screen as it came from the server, with its scripts still on their way until `arrive`.
- */
+/** Opens the server's login screen, with its scripts held back until `arrive`. */
 async function early(
   visitor: Visitor,
 ): Promise<{ readonly arrive: () => void; readonly asked: readonly string[] }> {
   const { page, words } = visitor
   await toLogin(visitor)
-  // What later journeys need is fetched a second after the start; held back, it would keep the
-  // network busy.
+  // The scripts of later journeys are fetched a second after the start; held back, they would keep
+  // the network busy.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/rest-')),
   )
   const resolve = await holdScripts(page)
-  // The calls of the page that is left end with it.
+  // The calls of the left page end with it.
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => {
-    // A page in Korean brings its letters: files, as scripts and pictures are.
+    // A Korean page loads its letters: files, like scripts and pictures.
     if (!['script', 'image', 'other', 'stylesheet', 'font'].includes(request.resourceType()))
       asked.push(`${request.method()} ${new URL(request.url()).pathname}`)
   })
   await page.reload({ waitUntil: 'commit' })
   await page.getByRole('textbox', { name: words.username }).waitFor()
-  // The browser itself puts the caret there, a frame later.
+  // The browser itself puts the caret there, one frame later.
   await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement)
   return { arrive: resolve, asked }
 }
@@ -55,7 +53,7 @@ const typed = async (visitor: Visitor) => [
   await username(visitor).inputValue(),
   await password(visitor).inputValue(),
 ]
-/** A property of our own tells an element from one that took its place. */
+/** A property of our own tells an element from its replacement. */
 const mark = (page: Page) =>
   page.evaluate(() =>
     document.querySelectorAll('input').forEach((input) => Object.assign(input, { wasThere: true })),

@@ -12,7 +12,7 @@ const PROBLEMS = {
   'ko-KR': ['아이디를 입력해 주세요.', '비밀번호를 입력해 주세요.'],
 } as const
 
-/** The login screen, live, with the chunk that acts still on its way until `arrive`. */
+/** Opens the login screen, live, with the runtime chunk held back until `arrive`. */
 async function withoutRuntime(
   visitor: Visitor,
   answer: (route: Route) => Promise<void> = (route) => route.continue(),
@@ -274,7 +274,7 @@ describe('a runtime that does not come', () => {
     expect(await page.getByRole('textbox', { name: words.username }).inputValue()).toBe(
       person.username,
     )
-    // It comes after all.
+    // It arrives after all.
     arrive()
     await unreached(visitor).waitFor({ state: 'detached' })
     expect(await page.getByRole('textbox', { name: words.username }).inputValue()).toBe(

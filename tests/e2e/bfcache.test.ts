@@ -3,7 +3,7 @@ import { callerWords, fill, goBackAndOn, toApplication } from '../support/caller
 import { chooseSms, enterCode, heading, signIn, signOut } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
-// Playwright switches the back/forward cache off; people have it.
+// Playwright switches the back/forward cache off; users have it.
 const house = useGatehouse({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
 
 test('Back from another page, after signing out in another tab, leads to the sign-in', async () => {

@@ -6,7 +6,8 @@ import { ownProduct } from '../../scripts/vite/product.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 
 /**
- * Before the first file: each starts a server of its own, and two of them must not build at once.
+ * Runs before the first file: each starts a server of its own, and two of them must not build at
+ * once.
  */
 export function setup(): void {
   if (!isBuilt(ownProduct))

@@ -29,7 +29,7 @@ const told = (visitor: Visitor) => visitor.page.locator('.news').textContent()
 const address = ({ page }: Visitor) =>
   page.url().replace(house.origin, '').replace('/secdx/mfa', '')
 
-/** From the portal of the administrators to the tab in which they prove who they are. */
+/** Goes from the portal of the administrators to the tab with the identity check. */
 async function askedFor(
   language: 'en-US' | 'ko-KR',
   username: string,
@@ -71,7 +71,7 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     expect(await told(visitor)).toContain(own.verified)
     await inspectPage(page, `consumer-result-${language}`)
     await goBackAndOn(visitor, own.verified)
-    // The tab that asked has gone nowhere.
+    // The requesting tab has not moved.
     expect(new URL(asking.page.url()).pathname).toBe('/administrator-portal')
     expect(visitor.watch.faults()).toEqual([])
   })
@@ -101,7 +101,7 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     await enterCode(home, await chooseSms(home))
     await heading(home, home.words.home)
     await home.page.getByText(own.waits).waitFor()
-    // What waits in the other tab still does, and each of its screens leads there as well.
+    // The request in the other tab still waits, and each of its screens leads there as well.
     await choose(visitor, visitor.words.password, visitor.words.passwordScreen)
     await visitor.page.getByRole('button', { name: own.manage }).waitFor()
     await provePassword(visitor)
@@ -180,12 +180,12 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     await page.goto(`${house.entry}verification/select?serviceName=mfa-am#jwt=${jwt}`)
     await heading(visitor, own.notPossible)
     await page.getByText(own.duplicate).waitFor()
-    // Of who has one method alone there is nothing to choose.
+    // An account with a single method has no choice to make.
     await toApplication(visitor, 'access-management')
     await fill(page, { username: 'jisoo.han', token: 'none' })
     await page.getByRole('button', { name: own.ask }).click()
     await heading(visitor, words.smsScreen)
-    // Who signs in reads who asked, by that name.
+    // The screen names the requesting application.
     await house.sandbox.advanceClock(61)
     await signIn(visitor)
     await page
@@ -233,7 +233,7 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     await enterCode(visitor, await chooseSms(visitor))
     await heading(visitor, enroll.check)
     await expect.poll(() => address(visitor)).toBe('/authenticate')
-    // Whom the portal sent is kept over a reload, and lies nowhere readable.
+    // The caller survives a reload, and is stored nowhere readable.
     await page.reload()
     await heading(visitor, enroll.check)
     await page.getByRole('button', { name: own.profile }).click()
@@ -245,7 +245,7 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     await page.keyboard.press('Escape')
     await inspectPage(page, `authenticate-portal-${language}`)
 
-    // The logo: it was left.
+    // Leaves it by the logo.
     await page.getByRole('banner').getByRole('button').first().click()
     await page.getByText(own.fail).waitFor()
     expect(new URL(page.url()).origin).toBe(there)
@@ -270,8 +270,8 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     expect(new URL(page.url()).search).toBe('?enrollment=success')
     await inspectPage(page, `user-portal-success-${language}`)
 
-    // The check of a moment ago counts. What is registered is there to be changed, and what is not
-    // says so; the password is no method to register.
+    // The recent check still counts. Registered methods can be changed, the others are marked as
+    // unregistered; the password is no method to register.
     await fill(page, { username: 'minji.kim', authenticator: '', type: 'change' })
     await page.getByRole('button', { name: own.register }).click()
     await heading(visitor, words.options)

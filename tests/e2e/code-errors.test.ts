@@ -18,12 +18,12 @@ import type { Visitor } from '../support/visitor.ts'
 const house = useGatehouse()
 
 const codeField = ({ page, words }: Visitor) => page.getByRole('textbox', { name: words.code })
-/** Waits until that stands at the field. */
+/** Waits until the field's description contains the text. */
 async function expectSaid(visitor: Visitor, says: string): Promise<void> {
   await expect.poll(() => descriptionOf(codeField(visitor))).toContain(says)
 }
 
-/** What of the field is selected, so that the next digit replaces it. */
+/** Returns the selected part of the field, which the next digit replaces. */
 const selected = (visitor: Visitor) =>
   codeField(visitor).evaluate((field) =>
     field instanceof HTMLInputElement && field === document.activeElement

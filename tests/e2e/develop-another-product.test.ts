@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../scripts/browser.ts'
 import { type Gatehouse, startGatehouse } from '../support/start-gatehouse.ts'
 
-// npm run dev -- --product tests/foreign --api <its server>: a product with another base path and
-// other calls, from its sources.
+// npm run dev -- --product tests/foreign --api <its server>: another product with another base path
+// and other calls, from its sources.
 const asked: string[] = []
 let api: Server
 let browser: Browser

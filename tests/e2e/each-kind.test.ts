@@ -10,8 +10,8 @@ import { heading, passFirstStep } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-// What the tests of the single journeys leave open of: each kind is registered, verified as the
-// first step and as the second, changed and removed.
+// Completes the tests of single journeys: registers each kind, verifies it as the first step and as
+// the second, changes and removes it.
 const house = useGatehouse()
 
 const languages = [
@@ -27,13 +27,13 @@ const firsts = [
   { kind: 'UaPin', as: 'areum.bae' },
 ] as const
 
-/** Done with one registration: on, and home. */
+/** Ends one registration and returns home. */
 async function home(visitor: Visitor): Promise<void> {
   await visitor.page.getByRole('button', { name: enrollWords(visitor).goOn }).click()
   await heading(visitor, visitor.words.home)
 }
 
-/** Another minute: the same method may be used again. */
+/** A minute later the same method may be used again. */
 const aMinuteLater = () => house.sandbox.advanceClock(61)
 
 describe.each(drawn('languages of each kind', languages))('in $spoken', ({ language }) => {

@@ -37,7 +37,7 @@ describe.each(drawn('languages of enroll codes', languages))('in $spoken', ({ la
     expect(path(page.url())).toBe('/enrollment/sms/start')
     await inspectScreen(visitor, own.sms)
 
-    // By the numbering plan of the country, and never sent when it does not fit.
+    // Checks a number by the country's numbering plan, and never sends an invalid one.
     const field = page.getByRole('textbox', { name: own.number })
     await expect
       .poll(() => page.getByLabel(own.country).locator('option').count())

@@ -26,7 +26,7 @@ afterAll(() => {
   )
 })
 
-/** One of that layout, another for another seed. */
+/** Draws a screen of that layout; another seed draws another. */
 function drawOne(of: Layout): FaultedScreen {
   const all = showing.filter(({ layout }) => layout === of)
   const one = all[Math.floor(seeded(seed)() * all.length)]
@@ -57,8 +57,8 @@ describe('B02 B03 B07 B08 B10 B11 B12 in a browser: it is said, nothing is lost,
 })
 
 /**
- * As many as there are faults, in an order by chance in which each layout and each part comes first
- * once: another seed, others.
+ * Draws as many screens as there are faults, in a random order in which each layout and each part
+ * comes first once. Another seed draws others.
  */
 const acts = ((): readonly FaultedScreen[] => {
   const chance = seeded(seed)

@@ -44,7 +44,7 @@ const selection = (field: Locator) =>
       : [],
   )
 
-/** Caps Lock pressed on the keyboard, which Playwright has no lamp for: the events say so. */
+/** Presses Caps Lock on the keyboard. Playwright has no lock state, so the events carry it. */
 const pressCapsLock = (field: Locator, on: boolean) =>
   field.evaluate(
     (element, modifierCapsLock) =>
@@ -54,7 +54,7 @@ const pressCapsLock = (field: Locator, on: boolean) =>
     on,
   )
 
-/** Every text that a live region begins to say. */
+/** Collects every text that a live region announces. */
 async function listen({ page }: Visitor): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const said: string[] = []

@@ -49,7 +49,7 @@ describe.each(drawn('languages of find id', languages))('in $spoken', ({ languag
     await page.getByText(own.sent).waitFor()
     await expect.poll(async () => (await readInbox(house.origin, own.who.kept)).length).toBe(2)
 
-    // What was found is gone with the page; who has proven a phone may look by an address next.
+    // The result is lost on a reload; with a proven phone, the user may search by an address next.
     await page.reload()
     await heading(visitor, own.find)
     await page.getByRole('radio', { name: own.email }).check()

@@ -13,8 +13,8 @@ const cases = seen.flatMap(({ language, theme }) =>
   [320, 1280].map((width) => ({ language, theme, width })),
 )
 
-// What stands in a page of its look is chosen by the build (scripts/vite/prerender/first-style):
-// the whole sheets must not move or repaint anything.
+// The build selects the styles in a page (scripts/vite/prerender/first-style): the whole sheets
+// must not move or repaint anything.
 test.each(cases)(
   'a page looks the same before its stylesheets come, $width pixels wide, in $language, theme $theme',
   async ({ language, theme, width }) => {
@@ -30,19 +30,19 @@ test.each(cases)(
         if (theme)
           await page.context().addCookies([{ name: 'Theme', value: theme, url: house.origin }])
         await page.route('**/*.js', (route) => route.abort())
-        // Korean letters are a sheet of their own, and another matter.
+        // Korean letters have a sheet of their own, which this test does not cover.
         await page.route('**/assets/korean-*.css', (route) => route.abort())
         if (!whole) await page.route('**/assets/{index,rest}-*.css', (route) => route.abort())
         await page.goto(new URL(path, house.entry).href)
-        // Of something that is not drawn here.
+        // For elements that are not rendered here.
         expect(
           await page.evaluate(
             () =>
               getComputedStyle(document.documentElement).getPropertyValue('--shadow-menu') !== '',
           ),
         ).toBe(whole)
-        // Every movement at its end, but for the sign of a button that waits: it comes after three
-        // seconds, with the whole sheet.
+        // Ends every animation, except the waiting button's: it comes after three seconds, with the
+        // whole sheet.
         const picture = await page.screenshot({
           animations: 'disabled',
           style: '[data-held]::after { display: none !important }',

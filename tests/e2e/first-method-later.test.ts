@@ -26,7 +26,7 @@ const languages = [
 const row = ({ page }: Visitor, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name }).first()
 
-/** As somebody whose password is all that there is. */
+/** Opens the home of a user without methods other than the password. */
 async function home(language: 'en-US' | 'ko-KR'): Promise<Visitor> {
   const visitor = await house.visit({ language, as: 'daniel.park' })
   await toLogin(visitor)

@@ -18,7 +18,7 @@ async function look({ page }: Visitor, name: string): Promise<readonly string[]>
   return lost.map((what) => `${name}: ${what}`)
 }
 
-/** One screen of each layout at least: what is looked at on the way to the last of them. */
+/** At least one screen of each layout: the test checks each screen on the path to the last. */
 const ways = [
   {
     colorScheme: 'dark',
@@ -68,7 +68,7 @@ test.each(drawn('forced colours', ways))(
       await visitor.page.getByRole('dialog').waitFor()
       lost.push(...(await look(visitor, 'a question')))
     }
-    // A report of what passed at its second try has room for one line.
+    // The report of a test that passed at its second try has room for one line.
     expect(lost.join('; ')).toBe('')
     expect(names).toEqual(expect.arrayContaining([...seen]))
   },

@@ -129,16 +129,13 @@ async function visit(language: Language = 'en-US'): Promise<Guest> {
 const heading = ({ page }: Guest, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
-/**
- * What every screen owes to everybody: its name, no finding of axe in the light and in the dark,
- * nothing to scroll sideways at 320 pixels.
- */
+/** Checks each screen: its heading, axe in light and dark, no sideways scrolling at 320 pixels. */
 async function look(guest: Guest, name: string, picture: string): Promise<void> {
   const { page, language } = guest
   await heading(guest, name)
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
   await takePicture(page, `${picture}-${language}`)
-  // Its own sign in the header and in the tab, and nothing of ours.
+  // The header and the tab show its own sign, and nothing of ours.
   await expect
     .poll(() => page.locator('header .logo path').getAttribute('d'))
     .toBe(drawings.directory)
@@ -272,7 +269,7 @@ describe('what may come between', () => {
     await page.getByRole('dialog', { name: words.lost }).waitFor()
     await page.getByRole('button', { name: words.stay }).click()
     await heading(guest, words.when)
-    // The browser asks as well, in its own words.
+    // The browser validates as well, in its own words.
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await heading(guest, words.when)

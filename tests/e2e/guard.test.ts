@@ -52,7 +52,7 @@ describe('a screen for members, while signed out', () => {
     const visitor = await house.visit()
     await visitor.page.goto(house.entry + door)
     await visitor.page.getByRole('textbox', { name: visitor.words.username }).waitFor()
-    // The field stands there before the page has come alive.
+    // The field is in the page before hydration.
     await expect.poll(() => at(visitor)).toBe('/login')
     expect(visitor.watch.faults()).toEqual([])
   })
@@ -77,7 +77,7 @@ describe('an address that leads nowhere', () => {
     const before = await page.evaluate(() => history.length)
     await page.goto(house.entry + path)
     await heading(visitor, words.notFound)
-    // The page is drawn with its status before its script puts the address right.
+    // The page is shown with its status before its script corrects the address.
     await expect.poll(() => at(visitor)).toBe('/404')
     expect(await page.evaluate(() => history.length)).toBe(before + 1)
     await page.goBack()

@@ -251,7 +251,7 @@ describe('in the browser', () => {
     await page.goto(`${house.entry}login`)
     await expect.poll(() => visitor.watch.faults().join()).toMatch(/integrity/i)
     expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false)
-    // What the build drew stays, and stays still.
+    // The prerendered view stays, without interaction.
     expect(
       await page.getByRole('button', { name: visitor.words.login, exact: true }).isDisabled(),
     ).toBe(true)
@@ -304,7 +304,7 @@ describe('in the browser', () => {
   })
 })
 
-/** How often the page is loaded from now on. */
+/** Counts the loads of the page from now on. */
 function loadsOf(page: Page): { readonly count: number } {
   const loads = { count: 0 }
   page.on('load', () => {
@@ -313,11 +313,11 @@ function loadsOf(page: Page): { readonly count: number } {
   return loads
 }
 
-/** Somebody on the way puts a line before the script of a journey. */
+/** A third party inserts a line before the script of a journey. */
 function tamper(page: Page, journey: string): Promise<unknown> {
   return page.route(new RegExp(String.raw`/journeys/${journey}-[\w-]+\.js$`), async (route) => {
     const response = await route.fetch()
-    // Not kept: what the test changed must not be what the browser finds later.
+    // Not cached: the browser must not find the test's changed answer later.
     await route.fulfill({
       response,
       headers: { ...response.headers(), 'cache-control': 'no-store' },

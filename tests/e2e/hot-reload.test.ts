@@ -35,10 +35,7 @@ async function look(): Promise<void> {
   await page.goto(gatehouse.entry)
 }
 
-/**
- * Somebody is in the middle of typing: what became of it, and whether the page is still the same
- * one.
- */
+/** Returns the state of a half-typed field, and whether the page is still the same. */
 async function typing(): Promise<unknown> {
   const focused = await username().evaluate((field) => field === document.activeElement)
   return {

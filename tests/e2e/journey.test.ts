@@ -25,7 +25,7 @@ describe.each(drawn('languages of journey', languages))('in $spoken', ({ languag
     const { page, words, person, watch } = visitor
 
     await toLogin(visitor)
-    // Out of the address as soon as the engine has taken it over.
+    // The engine removes it from the address as soon as it has read it.
     await expect.poll(() => new URL(page.url()).search).toBe('')
     const loads: string[] = []
     page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
@@ -45,7 +45,7 @@ describe.each(drawn('languages of journey', languages))('in $spoken', ({ languag
       )
       .toBe(true)
     await inspectScreen(visitor, words.smsScreen)
-    // From screen to screen no document is loaded.
+    // Changing screens loads no document.
     expect(loads).toEqual([])
 
     await enterCode(visitor, code)
@@ -90,7 +90,7 @@ describe.each(drawn('languages of journey', languages))('in $spoken', ({ languag
   test('the screens that pass by are sound as well', async () => {
     const visitor = await house.visit({ language, as })
     const { page, words, entry } = visitor
-    // No content: the browser stays where it is, as when the page outside does not come.
+    // No content: the browser stays on the page, as when the external page does not load.
     const stay = (path: string) =>
       page.route(path, (route) => route.fulfill({ status: 204 }), { times: 1 })
 
@@ -142,8 +142,8 @@ describe.each(drawn('languages of journey', languages))('in $spoken', ({ languag
     const { page, words, person } = visitor
     await signIn(visitor)
     await signOut(visitor)
-    // First the way from home, whose guard leads to the sign-in; then steps of a sign-in that is
-    // over.
+    // First the redirect from home, where the guard opens the sign-in; then steps of a finished
+    // sign-in.
     for (const shown of [words.login, words.login, words.nothing, words.nothing]) {
       await page.goBack({ waitUntil: 'commit' })
       await heading(visitor, shown)

@@ -8,7 +8,7 @@ const house = useGatehouse()
 const INCORRECT = 'The code is incorrect (1 of 5).'
 const NETWORK_FAIL = 'We could not reach the server. Check your network and try again.'
 
-/** Holds Enter for as long as a slow finger does: the browser repeats it. */
+/** Holds Enter as long as a slow finger does: the browser repeats the key. */
 async function holdEnter({ page }: Visitor): Promise<void> {
   for (let repeat = 0; repeat < 12; repeat += 1) {
     await page.keyboard.down('Enter')

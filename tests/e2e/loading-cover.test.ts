@@ -15,7 +15,10 @@ const languages = [
   { spoken: 'Korean', language: 'ko-KR' },
 ] as const
 
-/** What asks for it waits until the test lets it. @returns what lets it */
+/**
+ * Holds matching requests back until the test releases them.
+ * @returns the release
+ */
 async function holdUp(
   { context }: Visitor,
   matches: (address: URL) => boolean,
@@ -28,7 +31,10 @@ async function holdUp(
   return gate.resolve
 }
 
-/** The cover says so to everybody, and nobody gets below it: not with the Tab key either. */
+/**
+ * The cover is visible and spoken, and no element below it can be reached, not even with the Tab
+ * key.
+ */
 async function expectCovered({ page, words }: Visitor): Promise<void> {
   const cover = () =>
     page.evaluate(() => {
@@ -65,7 +71,7 @@ describe.each(drawn('languages of loading cover', languages))('in $spoken', ({ l
   test('D1.11: over the page that leaves by an address, and over the one that leaves by a form', async () => {
     const visitor = await house.visit({ language })
     const { page } = visitor
-    // No content: the browser stays where it is, as while the page outside is on its way.
+    // No content: the browser stays on the page, as while the external page loads.
     const stay = (path: string) =>
       page.route(path, (route) => route.fulfill({ status: 204 }), { times: 1 })
     await stay('**/idp/start?*')

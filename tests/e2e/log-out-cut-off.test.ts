@@ -16,7 +16,7 @@ test('who logs out of this browser is out, though the line breaks on the way to 
   await cutOff
   await page.close()
 
-  // Whoever sits down next is asked who they are.
+  // The next user at this computer has to sign in.
   const next = { ...visitor, page: await context.newPage() }
   await toLogin(next)
   expect(new URL(next.page.url()).pathname).toBe('/secdx/mfa/login')

@@ -28,14 +28,14 @@ const sent = async ({ person, origin }: Visitor) =>
 interface Act {
   readonly call: string
   readonly path: string
-  /** Up to the act. */
+  /** Goes up to the operation. */
   readonly before: (visitor: Visitor) => Promise<string>
   readonly act: (visitor: Visitor, code: string) => Promise<void>
-  /** On a page that was loaded again. */
+  /** On a reloaded page. */
   readonly again: (visitor: Visitor, code: string) => Promise<void>
-  /** It went on, and was counted once. */
+  /** The flow continued, and the operation counted once. */
   readonly holds: (visitor: Visitor, code: string) => Promise<void>
-  /** A page that is loaded again has nothing to go on with. */
+  /** A reloaded page has nothing to continue with. */
   readonly isOver?: true
 }
 
@@ -134,7 +134,7 @@ const acts: readonly Act[] = [
     path: '/verification/otp/verify',
     before: toCode,
     act: enterCode,
-    // The page asks where the request is, and goes on by itself (D4.05).
+    // The page requests the state of the request, and continues by itself (D4.05).
     again: nothing,
     async holds(visitor) {
       await heading(visitor, visitor.words.home)
@@ -157,7 +157,7 @@ const acts: readonly Act[] = [
       return toSignOut(visitor)
     },
     act: pressLogOut,
-    // The session is over: the page finds that out and asks who is there.
+    // The session is over: the page finds that out and shows the log-in.
     again: ({ page, words }) => page.getByRole('textbox', { name: words.username }).waitFor(),
     holds: (visitor) => heading(visitor, visitor.words.loggedOut),
     isOver: true,
@@ -240,7 +240,7 @@ describe('B08 an answer that is cut after its head', () => {
 
 describe('the first answer of a verification for a consumer service, which brings the browser its id,', () => {
   const first = /\/mfa\/context\/[^/]+$/
-  /** Asked for by a browser that has no id of ours yet; the tab in which nothing has arrived. */
+  /** Requested by a browser without an id of ours yet; in this tab no answer has arrived. */
   async function losing(fault: 'lost' | 'reset', times: number): Promise<Visitor> {
     const asking = await house.visit({ as: 'minji.kim' })
     asking.watch.tolerate(/ERR_/)

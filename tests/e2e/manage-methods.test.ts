@@ -47,7 +47,7 @@ describe.each(drawn('languages of manage methods', languages))(
       const { page, words, person, origin } = visitor
       const own = enrollWords(visitor)
       await signIn(visitor)
-      // The browser's own way back from the check leads home, where nothing is said to be proven.
+      // The browser's Back leads from the check to home, which shows no proof.
       await row(visitor, words.email).getByRole('button', { name: remove }).click()
       await page.getByRole('dialog').getByRole('button', { name: remove }).click()
       await heading(visitor, check)
@@ -69,7 +69,7 @@ describe.each(drawn('languages of manage methods', languages))(
       await heading(visitor, words.home)
       await row(visitor, words.sms).getByText('***-****-0177').waitFor()
 
-      // The check of a moment ago counts: asked, and then it is gone.
+      // The recent check counts: a dialog confirms, and the method is removed.
       await row(visitor, words.email).getByRole('button', { name: remove }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByText(ask).waitFor()

@@ -23,7 +23,7 @@ const BROKEN = 'A problem occurred. Try again later.'
 const VERIFY_PASSWORD = '**/login/password/verify'
 
 const retry = ({ page }: Visitor) => page.getByRole('button', { name: 'Try again' }).click()
-/** The keys under which the server knows one act, however often it is asked for. */
+/** Collects the idempotency keys of one operation over all its requests. */
 function idempotencyKeys(page: Page, path: string): readonly string[] {
   const keys: string[] = []
   page.on('request', (request) => {
@@ -176,7 +176,7 @@ describe('no answer', () => {
     await toLogin(visitor)
     await page.getByRole('textbox', { name: words.username }).fill(person.username)
     await page.getByLabel(words.password, { exact: true }).fill(person.password)
-    // What the shell asks for is there.
+    // The shell's requests are complete.
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Find ID' }).click()
@@ -190,7 +190,7 @@ describe('no answer', () => {
     ).toEqual([person.username, person.password])
     expect(new URL(page.url()).pathname).toMatch(/\/login$/)
     await context.setOffline(false)
-    // The keyboard is where it was.
+    // The focus stays in its place.
     await page.getByRole('button', { name: 'Try again' }).focus()
     await page.keyboard.press('Enter')
     await heading(visitor, 'Find ID')
@@ -349,7 +349,7 @@ test('B11 an answer with a word that does not exist leads nowhere: the press end
     expect.stringContaining('"/nextStep"'),
   ])
   expect(logged.join('\n')).not.toContain('HACK')
-  // The server counted once: it answers the same to the same key.
+  // The server counted once: it gives the same answer to the same key.
   await page.getByRole('button', { name: '다시 시도' }).click()
   await heading(visitor, words.options)
   expect(watch.faults()).toEqual([])

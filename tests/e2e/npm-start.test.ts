@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..', '..')
 const windows = process.platform === 'win32'
 
-/** Is anybody there? */
+/** Checks whether a server answers. */
 const answers = (address: string) =>
   fetch(address).then(
     () => true,

@@ -33,7 +33,7 @@ const rows = ({ page }: Visitor) => page.getByRole('main').getByRole('listitem')
 const choose = ({ page }: Visitor, name: string) =>
   page.getByRole('main').getByRole('listitem').getByRole('button', { name }).click()
 
-/** From the first address to the options of the first step. */
+/** Goes from the first address to the options of the first step. */
 async function startWithoutPassword(visitor: Visitor): Promise<void> {
   const { page, words, person } = visitor
   await toLogin(visitor)
@@ -55,7 +55,7 @@ describe.each(drawn('languages of other ways', languages))(
       const { page, words, person } = visitor
       await startWithoutPassword(visitor)
       await heading(visitor, words.options)
-      // Who has proven nothing is shown no address of anybody.
+      // Before any proof the list shows no addresses.
       await expect.poll(() => rows(visitor)).toEqual([words.password, words.sms, words.email])
       await inspectScreen(visitor, words.options)
 
@@ -63,7 +63,7 @@ describe.each(drawn('languages of other ways', languages))(
       await heading(visitor, words.passwordScreen)
       expect(new URL(page.url()).pathname).toBe('/secdx/mfa/verifypassword')
       await inspectScreen(visitor, words.passwordScreen)
-      // Who has forgotten it goes to the reset, where their ID is known, and comes back by Back.
+      // A forgotten password leads to the reset, which knows the ID; Back returns here.
       await page.getByRole('button', { name: accountWords(visitor).reset, exact: true }).click()
       await heading(visitor, accountWords(visitor).account)
       await expect

@@ -16,9 +16,8 @@ const house = useGatehouse()
 const korean = WORDS['ko-KR']
 
 /**
- * What a translator of pages does to one: each text is taken out and put back within elements of
- * its own, now and whenever something changes. What React holds on to is then no child of where it
- * was.
+ * Imitates a translator of pages: takes each text out and puts it back within new elements, now and
+ * after each change. React's nodes are then no longer children of their old parents.
  */
 async function translated(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -67,7 +67,7 @@ test.each(['Enter', 'the button'])('a wrong password is spoken once, sent by %s'
     await expect.poll(() => focusedName(visitor)).toBe('current-password')
   })
   expect(spoken.filter((sentence) => says.test(sentence))).toHaveLength(1)
-  // Whoever comes back to the field hears what is wrong with it.
+  // A screen reader speaks the error when the focus returns to the field.
   await page.keyboard.press('Tab')
   expect(await spokenBy(page, () => page.keyboard.press('Shift+Tab'))).toEqual([
     words.password,

@@ -51,7 +51,7 @@ describe.each(drawn('languages of password reset', languages))('in $spoken', ({ 
     await page.keyboard.press('Enter')
     await expect.poll(() => descriptionOf(again)).toContain(own.differ)
 
-    // What is typed is asked about before it is lost.
+    // A dialog asks before typed values are lost.
     await page.getByRole('button', { name: own.cancel, exact: true }).click()
     await page.getByRole('dialog').getByText(own.stop).waitFor()
     await page.getByRole('button', { name: own.stay, exact: true }).click()
@@ -109,7 +109,7 @@ describe.each(drawn('languages of password reset', languages))('in $spoken', ({ 
     await fieldOf(visitor, own.again).fill(newPassword)
     await page.getByRole('button', { name: own.change }).click()
     await heading(visitor, own.done)
-    // By Back there is the good news, and no request that is over.
+    // Back shows the success screen, and no expired request.
     await page.goBack()
     await expect.poll(() => path(page.url())).toBe('/resetpasswordcomplete')
     await heading(visitor, own.done)

@@ -69,7 +69,7 @@ describe.each(drawn('languages of passwordless', languages))('in $spoken', ({ la
     const machine = await useMachine(visitor)
     await registerInSignIn(visitor)
     await signOut(visitor)
-    // An offer, and never a prompt that nobody asked for.
+    // The browser offers keys in the field, and never opens a prompt by itself.
     await page.addInitScript(() => {
       const get = navigator.credentials.get.bind(navigator.credentials)
       navigator.credentials.get = (options) => {
@@ -77,7 +77,7 @@ describe.each(drawn('languages of passwordless', languages))('in $spoken', ({ la
         return get(options)
       }
     })
-    // Nobody touches the machine: nothing comes over who types.
+    // The machine is not touched, so no prompt covers the typing.
     await machine.somebodyIsThere(false)
     const offered = page.waitForResponse(
       (answer) => answer.url().includes('/login/windows-hello/options') && answer.ok(),

@@ -9,10 +9,10 @@ import type { Visitor } from '../support/visitor.ts'
 
 const house = useGatehouse()
 
-/** The script that draws QR codes, which is a file of its own. */
+/** The script that draws QR codes, in a file of its own. */
 const SCRIPT = /\/secdx\/mfa\/assets\/qr-code-[\w-]+\.js$/
 
-/** What an import map says of the script's integrity (HTML, 8.1.6.2). */
+/** Returns the script's integrity from the import map (HTML, 8.1.6.2). */
 const integrityOf = ({ page }: Visitor) =>
   page.evaluate(() => {
     const map: unknown = JSON.parse(

@@ -7,8 +7,8 @@ import { alive, chooseSms, enterCode, enterPassword, heading } from '../support/
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-// The re-registration popup. The home asks for a change itself; whoever comes for something new and
-// has it already is asked about it.
+// The re-registration popup. The home requests a change itself; a request for a new registration
+// that exists already opens the popup.
 const house = useGatehouse()
 
 const languages = [
@@ -33,8 +33,8 @@ const languages = [
 const dialog = ({ page }: Visitor) => page.getByRole('dialog')
 
 /**
- * The user portal asks for a phone of somebody who has one; they sign in and are checked by another
- * method.
+ * The user portal requests a phone for a user that has one; the user signs in and is checked by
+ * another method.
  */
 async function sentForAPhone(visitor: Visitor): Promise<void> {
   const { page, words } = visitor
@@ -64,17 +64,17 @@ describe.each(drawn('languages of registered already', languages))(
       await dialog(visitor).getByRole('button', { name: cancel }).click()
       await dialog(visitor).waitFor({ state: 'detached' })
       await heading(visitor, own.sms)
-      // Nothing was answered: it is asked once more before anything is sent.
+      // No choice was made: the dialog opens again before anything is sent.
       await page.getByRole('textbox', { name: own.number }).fill('010-5550-0188')
       await page.getByRole('button', { name: own.sendCode }).click()
       await dialog(visitor).getByText(ask).waitFor()
-      // The check of a moment ago was made for something new: one for a change is opened, and with
-      // it the registration.
+      // The recent check was for a new registration: a check for a change opens, and with it the
+      // registration.
       const opened = page
         .waitForResponse((answer) => answer.url().endsWith('/users/authenticate/start'))
         .then(() => page.waitForResponse((answer) => answer.url().endsWith('/enrollment/start')))
       await page.route('**/users/authenticate/start', async (route) => {
-        // Who does not wait for the answers types on, and nothing of it is lost.
+        // Typing on before the answers arrive loses nothing.
         await page.getByRole('textbox', { name: own.number }).fill(number)
         await route.continue()
       })

@@ -8,8 +8,8 @@ import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 import { helloWords, pressButton, registerInSignIn, useMachine } from '../support/windows-hello.ts'
 
-// The kinds that tests/e2e/password-reset.test.ts leaves open: each proves a step of a reset, which
-// goes on to a new password.
+// The kinds that tests/e2e/password-reset.test.ts leaves out: each proves a step of a reset, which
+// continues to a new password.
 const house = useGatehouse()
 
 const pairs: readonly {

@@ -6,7 +6,7 @@ import type { Visitor } from '../support/visitor.ts'
 
 const house = useGatehouse()
 
-/** Counts how often the browser goes to the provider to sign in. */
+/** Counts the browser's sign-in redirects to the provider. */
 function countSignIns(page: Page): () => number {
   const seen = { count: 0 }
   page.on('request', (request) => {
@@ -36,11 +36,11 @@ describe('401: the session is gone', () => {
     })
     await page.reload()
     await page.getByRole('textbox', { name: words.username }).waitFor()
-    // The first refusal calls the others off, so not all of them are heard.
+    // The first refusal cancels the others, so not all of them arrive.
     expect(asked.length).toBeGreaterThan(1)
     expect(watch.refusals().filter((line) => line.startsWith('401'))).not.toEqual([])
     expect(signIns()).toBe(1)
-    // Were the marker still there, the guard would let the page in.
+    // With the marker still present, the guard would let the page in.
     const blank = await context.newPage()
     await blank.route('**/secdx/auth/oauth2/authorize?*', (route) => route.fulfill({ status: 204 }))
     await blank.goto(`${house.entry}consumer-home`)

@@ -8,7 +8,8 @@ import type { Visitor } from '../support/visitor.ts'
 const house = useGatehouse()
 
 /**
- * The same request in a second tab: a browser copies what a tab remembers into one that it opens.
+ * Opens the same request in a second tab: a browser copies the session storage of a tab into one
+ * that it opens.
  */
 async function duplicate(visitor: Visitor): Promise<Visitor> {
   const opened = visitor.context.waitForEvent('page')
@@ -62,7 +63,7 @@ test('a new code asked for in one tab is the one that the other counts down', as
 })
 
 /**
- * Two tabs of one request at the code, and the first one proves it and stays on its way to the
+ * Two tabs of one request at the code. The first one proves it and stays at the redirect to the
  * service: nothing is handed over.
  */
 async function leftBehind(

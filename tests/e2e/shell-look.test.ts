@@ -7,7 +7,7 @@ import { useGatehouse } from '../support/use-gatehouse.ts'
 const house = useGatehouse()
 
 const ground = 'getComputedStyle(document.documentElement).backgroundColor'
-/** The fonts that the browser draws the text of an element with. */
+/** Returns the fonts in which the browser renders an element's text. */
 async function lettersOf(page: Page, selector: string): Promise<readonly string[]> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('DOM.enable')
@@ -30,7 +30,7 @@ test.each([
   const { page, context } = visitor
   if (cookie !== undefined)
     await context.addCookies([{ name: 'Theme', value: cookie, url: house.origin }])
-  // Every colour the page ever had behind it.
+  // Collects every background colour that the page ever had.
   await page.addInitScript(() => {
     const seen = new Set<string>()
     const look = () => {

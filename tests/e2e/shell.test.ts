@@ -79,7 +79,7 @@ describe('the theme', () => {
       expect(after).not.toBe(before)
       await expectAccessible(page)
       expect((await context.cookies()).find(({ name }) => name === 'Theme')?.value).toBe(button)
-      // The page as it comes from the server, before any script ran.
+      // The server's page, before any script ran.
       await page.route('**/*.js', (route) => route.abort())
       visitor.watch.tolerate(/ERR_FAILED/)
       await page.goto(`${house.entry}404`)
@@ -209,8 +209,8 @@ describe('the frame', () => {
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  // Of B37 the rest holds in every test: each visit is off the record, and no other origin sets a
-  // cookie.
+  // Every test covers the rest of B37: each visit has a fresh browser context, and no other origin
+  // sets a cookie.
   test.each([
     ['en-US', 'This page needs JavaScript.', 'Privacy Policy', 'What we keep'],
     ['ko-KR', 'JavaScript가 필요합니다.', '개인정보 처리방침', '보관'],
@@ -219,10 +219,10 @@ describe('the frame', () => {
     async (language, missing, link, content) => {
       const visitor = await house.visit({ language, javaScriptEnabled: false })
       const { page } = visitor
-      // Scripts that are switched off count as refused.
+      // Disabled scripts count as refused.
       visitor.watch.tolerate(/\(csp\)$/)
       await page.goto(`${house.entry}login/policy/privacy`)
-      // Not by its text: what stands in <noscript> is none to Playwright.
+      // Not by its text: Playwright sees no text in <noscript>.
       await expect.poll(() => page.locator('noscript p').first().textContent()).toContain(missing)
       await page.locator('noscript a', { hasText: link }).click()
       await page.getByRole('heading', { name: link, level: 1 }).waitFor()

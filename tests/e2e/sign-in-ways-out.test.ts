@@ -8,8 +8,7 @@ import { supportWords } from '../support/support-screens.ts'
 import { refused, toSessionLimit, troubleWords } from '../support/trouble.ts'
 import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
 
-// Who reloads, goes back or gives up where something stands between the password and the end of a
-// sign-in.
+// Reloads, goes back or gives up at the screens between the password and the end of a sign-in.
 const house = useGatehouse()
 const languages: readonly NonNullable<VisitOptions['language']>[] = ['en-US', 'ko-KR']
 
@@ -67,7 +66,7 @@ describe.each(drawn('languages of sign in ways out', languages))('in %s', (langu
     await expect.poll(ticks).toEqual([true, false])
     await press(visitor, agreed)
     await page.getByText(missing).first().waitFor()
-    // Each step of a sign-in takes the place of the one before it.
+    // Each step of a sign-in replaces the previous one in the history.
     await page.goBack()
     expect(page.url()).toBe('about:blank')
     await page.goForward()
@@ -98,7 +97,7 @@ describe.each(drawn('languages of sign in ways out', languages))('in %s', (langu
     await expect.poll(sent).toBe(1)
     await page.reload()
     await heading(visitor, words.smsScreen)
-    // Each step of a sign-in takes the place of the one before it.
+    // Each step of a sign-in replaces the previous one in the history.
     await page.goBack()
     expect(page.url()).toBe('about:blank')
     await page.goForward()

@@ -16,8 +16,8 @@ import {
 } from '../support/sign-up.ts'
 import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
 
-// Who reloads, goes back or gives up while signing up, by oneself, by an invitation or by an
-// identity provider.
+// Reloads, goes back or gives up during a sign-up: without help, by an invitation or by an identity
+// provider.
 const house = useGatehouse()
 const languages: readonly NonNullable<VisitOptions['language']>[] = ['en-US', 'ko-KR']
 
@@ -105,7 +105,7 @@ describe.each(drawn('languages of sign up ways out', languages))('in %s', (langu
     await press(visitor, own.leave)
     await page.getByRole('dialog').getByRole('button', { name: own.leaveNow, exact: true }).click()
     await heading(visitor, words.logIn)
-    // It was not used, so it holds, and begins again; a link that lost its end says so.
+    // The link was not used, so it is still valid, and starts again; a cut link is reported.
     await page.goto(link)
     await page.getByText(own.invited).waitFor()
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
@@ -127,7 +127,7 @@ describe.each(drawn('languages of sign up ways out', languages))('in %s', (langu
     await page.getByText(own.from).waitFor()
     await press(visitor, own.cancel)
     await heading(visitor, words.logIn)
-    // With something typed it is asked first, and then it is gone.
+    // With typed values a dialog asks first, and then they are gone.
     await comeBackAs(visitor, 'Jiwoo Im', own.signUp)
     await page.getByRole('textbox', { name: own.company }).fill('Sora')
     await press(visitor, own.cancel)

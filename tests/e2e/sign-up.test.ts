@@ -26,10 +26,10 @@ const languages = [
   { spoken: 'Korean', language: 'ko-KR' },
 ] as const
 
-/** From the log-in as whom they have just become. */
+/** Logs in as the user that has just signed up. */
 async function logIn(visitor: Visitor): Promise<void> {
   const { page, words } = visitor
-  // The sign-up has a field of that name as well.
+  // The sign-up has a field with the same name.
   await heading(visitor, words.logIn)
   await page.getByRole('textbox', { name: words.username }).fill(newcomer.username)
   await page.getByLabel(words.password, { exact: true }).fill(newcomer.password)
@@ -48,7 +48,7 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     await page.getByText(own.missing).first().waitFor()
     await page.getByRole('button', { name: own.read }).first().click()
     await page.getByRole('heading', { name: own.ofTerms, exact: true }).waitFor()
-    // Whoever closes it by the keyboard is where they were.
+    // After closing it by the keyboard, the focus returns to its old place.
     await pressByKeyboard(page.getByRole('button', { name: own.close, exact: true }))
     await page
       .getByRole('heading', { name: own.ofTerms, exact: true })
@@ -56,7 +56,7 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     expect(await focusedText(page)).toBe(own.read)
     await agree(visitor, own.email)
 
-    // An address that somebody has is said to be taken once its code was right.
+    // A taken address is reported only after its code was right.
     await page.getByRole('textbox', { name: own.address }).fill('eunji.moon@example.com')
     await press(visitor, own.sendCode)
     await expect
@@ -88,7 +88,7 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     await page.getByLabel(own.password, { exact: true }).fill(newcomer.password)
     expect(JSON.stringify(await keptInBrowser(page))).not.toContain(newcomer.password)
     await chooseAccount(visitor, own.done)
-    // Who goes away otherwise than by the button there, and signs up once more, begins anew.
+    // Leaving without the button there, and signing up once more, starts from the beginning.
     await page.goto(visitor.entry)
     await page.getByRole('textbox', { name: words.username }).waitFor()
     await openSignUp(visitor)
@@ -130,7 +130,7 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     await press(visitor, own.sendCode)
     await page.getByRole('textbox', { name: own.code }).waitFor()
     await expect.poll(async () => (await readInbox(visitor.origin, newcomer.email)).length).toBe(1)
-    // Another browser has asked for a code to the other address.
+    // Another browser has requested a code to the other address.
     const elsewhere = await house.visit({ language })
     await openSignUp(elsewhere)
     await agree(elsewhere, own.email)

@@ -8,8 +8,8 @@ const house = useGatehouse()
 const widths = [320, 1280] as const
 
 /**
- * Layout Instability: the scores of all that moved in the content since the page began, whoever did
- * it, added up. The footer grows as the branding comes.
+ * Layout Instability: the sum of all shifts in the content since the page began, from any source.
+ * The footer grows as the branding comes.
  */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -18,7 +18,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
       readonly sources: readonly { readonly node: Node | null }[]
     }[] = []
     Object.assign(globalThis, { shifts })
-    // Entries of this type are of no interface that TypeScript knows.
+    // TypeScript knows no interface for entries of this type.
     new PerformanceObserver((list) => {
       shifts.push(...(list.getEntries() as unknown as typeof shifts))
     }).observe({ type: 'layout-shift', buffered: true })
@@ -49,7 +49,7 @@ describe.each(widths)('%i pixels wide', (width) => {
     async ({ path, there }) => {
       const { page } = await house.visit({ viewport: { width, height: 800 } })
       const shifts = await watchShifts(page)
-      // Slow enough for each state to be drawn.
+      // Slow enough for each state to be painted.
       const slow = async (route: { readonly continue: () => Promise<void> }) => {
         await new Promise((resolve) => {
           setTimeout(resolve, 250)
@@ -70,8 +70,8 @@ describe.each(widths)('%i pixels wide', (width) => {
 })
 
 /**
- * By their text, how many pixels the buttons and links of the content move down or up while they
- * are seen, since the page began.
+ * Returns by text how many pixels the content's buttons and links move up or down while visible,
+ * since the page began.
  */
 async function watchActs(
   page: Page,
@@ -79,7 +79,7 @@ async function watchActs(
   await page.addInitScript(() => {
     const seen = new Map<Element, { readonly least: number; readonly most: number }>()
     Object.assign(globalThis, { actsSeen: seen })
-    // Without transforms: the screen itself moves in.
+    // Without transforms, because the screen itself slides in.
     const placeOf = (element: Element | null): number =>
       element instanceof HTMLElement ? element.offsetTop + placeOf(element.offsetParent) : 0
     const look = () => {

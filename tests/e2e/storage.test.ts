@@ -25,7 +25,7 @@ const entries = (page: Page) =>
     })),
   )
 
-/** Handles and personal data that the server gave to the page, and what was typed. */
+/** Collects handles and personal data that the server gave to the page, and the typed values. */
 function collectSecrets({ page, person }: Visitor): ReadonlySet<string> {
   const secrets = new Set([person.username, person.password, person.name, ...person.addresses])
   page.on('response', async (response) => {
@@ -78,7 +78,7 @@ test('whatever is kept on the way is unreadable: names, values, address, history
   await page.getByText('Welcome, minji.kim').waitFor()
   await expectNothingReadable(visitor, all())
 
-  // What the home loads beside is read when it is there.
+  // Waits for the secrets of the home's own requests.
   await expect.poll(() => secrets.size).toBeGreaterThan(8)
   const kept = await entries(page)
   expect(kept.length).toBeGreaterThan(0)
@@ -102,7 +102,7 @@ test('after signing out nothing of it is left, in any tab, and no cookie of the 
   const other = await context.newPage()
   await other.goto(`${house.entry}consumer-home`)
   await heading({ ...visitor, page: other }, words.home)
-  // It will be sent to sign in, which keeps things of its own: it stops at that door.
+  // The page redirects to the sign-in, which stores values of its own, so the test stops it there.
   await other.route('**/secdx/auth/oauth2/authorize?*', (route) => route.fulfill({ status: 204 }))
   await signOut(visitor)
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
@@ -201,7 +201,9 @@ const refused = [
   },
 ]
 
-/** To the door, and pressed on: what left it for the provider, and what went wrong besides. */
+/**
+ * Opens the log-in and presses the button: returns the requests to the provider, and the failures.
+ */
 async function leftFromDoor(visitor: Visitor, script: () => unknown): Promise<readonly string[]> {
   await visitor.page.addInitScript(script)
   const { page, words } = visitor
@@ -266,8 +268,8 @@ test.each(refused)(
     await enterCode(visitor, otherThan(code))
     await page.getByText('(1 of 5)').first().waitFor()
     await enterCode(visitor, code)
-    // Back here there is nothing to finish the sign-in with: it ends in words, with a way on, and
-    // not in a ring.
+    // After Back the sign-in cannot be completed here: the page shows a message with an exit, not a
+    // spinner.
     await heading(visitor, words.nothing)
     expect(visitor.watch.faults()).toEqual([])
   },

@@ -30,11 +30,11 @@ describe.each(drawn('languages of support', languages))('in $spoken', ({ languag
     expect(await page.evaluate(() => document.activeElement?.closest('.popup') === null)).toBe(true)
     await expectAccessible(page)
     expect(await sidewaysScroll(page)).toEqual([])
-    // It lies over the page: what has the focus stays in sight, on a small screen too.
+    // The panel lies over the page: the focused element stays visible, on a small screen too.
     await page.setViewportSize({ width: 320, height: 800 })
     expect(await obscuredFocus(page)).toEqual([])
     await page.setViewportSize({ width: 1280, height: 800 })
-    // The page is scrolled above it, and nothing below.
+    // The page scrolls above it, and nothing scrolls below.
     expect(
       await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight),
     ).toBe(0)
@@ -63,7 +63,7 @@ describe.each(drawn('languages of support', languages))('in $spoken', ({ languag
       versionInfo: '1',
     })
     expect(Math.round(((kept?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(180)
-    // Both loads ask in which languages this version is, and are answered before there is another
+    // Both loads request the languages of this version, and are answered before there is another
     // version.
     const asked = () =>
       page.waitForResponse((answer) => answer.url().includes('/terms/version/language'))
@@ -206,14 +206,13 @@ test("R0.01 R2.02 R3.36 R3.38 R3.39 R3.41 D2.06 D2.07: the menu of the portal is
   page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
   await menu.getByRole('link', { name: 'FAQ' }).click()
   await heading(visitor, own.faq)
-  // No document is loaded for it, and Back leads to where one was.
+  // No document is loaded for it, and Back returns to the earlier screen.
   await page.goBack()
   await heading(visitor, words.home)
   await page.goForward()
   await heading(visitor, own.faq)
   expect(loads).toEqual([])
-  // The base path is the entry that is asked for, and the first one without; a name that nobody
-  // knows is passed over.
+  // The base path opens the requested entry, and without one the first; an unknown name is ignored.
   for (const [query, at] of [
     ['?menuid=windows-hello', 'windows-hello'],
     ['', 'consumer-home'],
@@ -223,7 +222,7 @@ test("R0.01 R2.02 R3.36 R3.38 R3.39 R3.41 D2.06 D2.07: the menu of the portal is
     await page.goto(`${visitor.entry}${query}`)
     await expect.poll(() => page.url()).toBe(`${visitor.entry}${at}`)
   }
-  // A way on leaves nothing behind that Back would be sent on from.
+  // A redirect leaves no entry in the history that Back would be redirected from.
   await page.goBack()
   await heading(visitor, own.faq)
   expect(visitor.watch.faults()).toEqual([])

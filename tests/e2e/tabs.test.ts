@@ -21,7 +21,7 @@ test('two tabs with two sign-ins do not disturb each other (T51)', async () => {
   const first = await house.visit()
   const second = { ...first, page: await first.context.newPage() }
   const code = await toCode(first)
-  // The minute between two messages is the person's, not the tab's.
+  // The minute between two messages counts per user, not per tab.
   await house.sandbox.advanceClock(61)
   const otherCode = await toCode(second)
   await first.page.reload()
@@ -166,7 +166,7 @@ test('B31 the way back from the provider, opened once more in another tab when i
   expect(first.watch.faults()).toEqual([])
 })
 
-/** Tabs of one browser, and how many codes they exchanged for a session. */
+/** Tabs of one browser, and their number of exchanges of a code for a session. */
 async function openTabs(count: number, as = 'daniel.park') {
   const first = await house.visit({ as })
   const exchanges: string[] = []
@@ -256,7 +256,7 @@ test('of four tabs that come back at once one signs in, and the others adopt its
   await signInByPassword(first)
   for (const { page } of others) await page.goto(`${house.entry}consumer-home`)
   for (const other of others) await heading(other, other.words.home)
-  // As after an update, which reads nothing that an older build has kept.
+  // As after an update, which reads nothing that an older build has stored.
   await first.page.evaluate(() => localStorage.clear())
   await Promise.all([first, ...others].map(({ page }) => page.reload({ waitUntil: 'commit' })))
   for (const tab of [first, ...others]) await heading(tab, tab.words.home)

@@ -10,7 +10,7 @@ import { WORDS } from '../support/words.ts'
 const house = useGatehouse()
 const base = '/secdx/mfa/'
 
-/** At the name that a tenant has in the sandbox. */
+/** At the tenant's host name in the sandbox. */
 async function visitTenant(name: string, options: VisitOptions = {}): Promise<Visitor> {
   const visitor = await house.visit(options)
   const origin = house.origin.replace('//localhost', `//${name}.localhost`)
@@ -20,7 +20,7 @@ async function visitTenant(name: string, options: VisitOptions = {}): Promise<Vi
 const korean = WORDS['ko-KR']
 const english = WORDS['en-US']
 
-/** As a browser answers `getComputedStyle`. */
+/** In the form of `getComputedStyle`. */
 const tenants = [
   {
     name: 'default',
@@ -119,7 +119,7 @@ describe('a whole sign-in', () => {
     await heading(visitor, words.login)
     expect(await page.getByRole('button', { name: words.withoutPassword }).count()).toBe(0)
     await enterPassword(visitor)
-    // SMS is all that is left of what the bank offers and Minji has: it is opened by itself.
+    // Of the bank's methods Minji has SMS alone, so it opens by itself.
     await heading(visitor, words.smsScreen)
     const code = await readCode(origin, person.username)
     expect(code).toMatch(/^\d{8}$/)

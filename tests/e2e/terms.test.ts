@@ -30,7 +30,7 @@ describe.each(drawn('languages of terms', languages))('in $spoken', ({ language 
     await page.getByRole('checkbox').first().check()
     await press(visitor, own.agree)
     await page.getByText(own.missing).first().waitFor()
-    // The one that is missing is where to go on, and it alone is wrong.
+    // The missing box gets the focus, and it alone is marked as wrong.
     await expect
       .poll(() =>
         page
@@ -54,7 +54,7 @@ describe.each(drawn('languages of terms', languages))('in $spoken', ({ language 
     await inspectScreen({ ...visitor, page: details }, own.termsScreen)
     await takePictureInTurn({ ...visitor, page: details }, 'terms-details')
     await details.close()
-    // What was ticked stays.
+    // Ticked boxes stay ticked.
     expect(await page.getByRole('checkbox').first().isChecked()).toBe(true)
 
     await press(visitor, own.agreeToAll)
@@ -86,7 +86,7 @@ describe.each(drawn('languages of terms', languages))('in $spoken', ({ language 
     await expect.poll(() => asked.some((path) => path.includes('/login/status'))).toBe(true)
     await heading(visitor, words.options)
     expect(new URL(page.url()).pathname).toBe('/secdx/mfa/verification/select')
-    // The terms that are over are not asked for, and nothing of the page is told as missing.
+    // The finished terms are not requested, and the page reports nothing as missing.
     expect(asked.filter((path) => path.includes('/terms/prompt'))).toEqual([])
     await page.goForward()
     await heading(visitor, words.options)

@@ -35,7 +35,7 @@ async function secondsLeft(visitor: Visitor): Promise<number> {
   return Number(minutes) * 60 + Number(seconds)
 }
 
-/** When it ends, as epoch milliseconds of the browser. */
+/** Returns the end, as epoch milliseconds of the browser. */
 async function deadline(visitor: Visitor): Promise<number> {
   const now = await visitor.page.evaluate(() => Date.now())
   return now + (await secondsLeft(visitor)) * 1000
@@ -81,8 +81,8 @@ describe('the countdown', () => {
       const { page, words } = visitor
       await ownClock(visitor)
       await toCode(visitor)
-      // From the first element of the new page on: what a live region holds that came with it is
-      // not spoken.
+      // Runs from the first element of the new page on. The initial content of a live region is not
+      // spoken.
       await page.addInitScript(() => {
         const said: string[] = []
         Reflect.set(globalThis, 'saidByCountdown', said)
@@ -116,7 +116,7 @@ describe('the countdown', () => {
     const { page, words } = visitor
     await toCode(visitor)
     await page.getByRole('textbox', { name: words.code }).pressSequentially('12')
-    // What follows from a letter is drawn after it (decision 0068).
+    // A letter's consequences are drawn after it (decision 0068).
     await page.evaluate(nextPicture)
     await observeForm(page)
     const before = await secondsLeft(visitor)
@@ -171,7 +171,7 @@ describe('sending again', () => {
       .toContain('(1 of 5)')
     await page.clock.fastForward(50_000)
     expect(await resendWaits(visitor)).toBe('true')
-    // A press that a mouse can make all the same.
+    // A press that a mouse can still make.
     await resend(visitor).click({ force: true })
     expect(await messages(visitor)).toBe(1)
 
@@ -241,7 +241,7 @@ describe('acting twice sends one request', () => {
     const { page, words, person } = visitor
     const sent: string[] = []
     page.on('request', (request) => {
-      // What the shell asks of itself is nobody's click.
+      // The shell's own requests are not clicks.
       if (request.method() === 'POST' && !request.url().includes('/terms/version/'))
         sent.push(new URL(request.url()).pathname.split('/').at(-2) ?? '')
     })
@@ -267,7 +267,7 @@ describe('acting twice sends one request', () => {
   })
 })
 
-/** Notes every change inside the form, but for the countdown and the seconds of Resend. */
+/** Records every change inside the form, except the countdown and the seconds of Resend. */
 function observeForm(page: Page): Promise<void> {
   return page.evaluate(() => {
     const form = document.querySelector('form')

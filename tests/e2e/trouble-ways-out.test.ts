@@ -7,7 +7,7 @@ import { press } from '../support/sign-up.ts'
 import { refused, troubleWords } from '../support/trouble.ts'
 import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
 
-// Who reloads, goes back, or opens a link twice where an account stands in the way.
+// Reloads, goes back, or opens a link twice where an account's state blocks the sign-in.
 const house = useGatehouse()
 const languages: readonly NonNullable<VisitOptions['language']>[] = ['en-US', 'ko-KR']
 

@@ -32,8 +32,7 @@ const languages = [
 ] as const
 
 /**
- * What somebody may paste anywhere. Each has something wrong in it for every screen below, so a
- * submit stays.
+ * Texts that users may paste anywhere. Each is invalid for every screen below, so a submit stays.
  */
 const texts = {
   'full-width': 'ｍｉｎｊｉ　１２３',
@@ -55,7 +54,7 @@ async function toFindIdByEmail(visitor: Visitor): Promise<void> {
   await visitor.page.getByRole('radio', { name: accountWords(visitor).email, exact: true }).check()
 }
 
-/** Each kind of entry is kept in its one spelling, a password as it was typed. */
+/** Each kind of entry is stored normalized, a password as it was typed. */
 async function restoreOutcome(field: Locator, typed: string): Promise<string> {
   const [type, mode, capitals] = await Promise.all(
     ['type', 'inputmode', 'autocapitalize'].map((name) => field.getAttribute(name)),
@@ -120,7 +119,8 @@ const rows: readonly Row[] = [
     screen: '/signup, the person',
     reach: toProfile,
     press: (visitor) => signUpWords(visitor).next,
-    // The department is left out, so that nobody goes on with a name that may well be theirs.
+    // The department is left out, so that the form does not go on with a name that may be the
+    // user's.
     fields: (visitor) =>
       [
         signUpWords(visitor).familyName,
@@ -180,7 +180,7 @@ describe.each(drawn('languages of unusual texts', languages))('in $spoken', ({ l
           outside: [],
         })
       }
-      // None of them was the last: a good one goes in after all.
+      // No lock followed: a valid entry is accepted afterwards.
       const [first] = fields(visitor)
       await first?.fill(newPassword)
       expect(await first?.inputValue()).toBe(newPassword)

@@ -13,11 +13,11 @@ const languages = [
 ] as const
 
 /**
- * A browser on a phone, which reads the messages that arrive there. A desktop has no such part;
- * this one takes its place and nothing else: it hands over the code that the last line of a message
- * binds to the host of the page (WICG, origin-bound one-time codes), and nothing once it was told
- * to stop.
- * @returns what the page has asked of it so far
+ * Imitates a browser on a phone, which reads the messages that arrive there. A desktop browser
+ * lacks this part, and the test replaces it alone. It returns the code that the last line of a
+ * message binds to the host of the page (WICG, origin-bound one-time codes), and nothing once it
+ * was aborted.
+ * @returns the page's calls so far
  */
 async function readsMessages({
   context,
@@ -67,7 +67,7 @@ describe.each(drawn('languages of web otp', languages))('in $spoken', ({ languag
     const code = await readCode(origin, person.username)
     await expect.poll(() => page.getByRole('textbox', { name: words.code }).inputValue()).toBe(code)
     expect(await asked()).toEqual([JSON.stringify({ transport: ['sms'] })])
-    // The last word is the person's: nothing was sent by itself.
+    // The user decides: nothing was sent without a press.
     await heading(visitor, words.smsScreen)
     await page.getByRole('button', { name: words.confirm, exact: true }).click()
     await heading(visitor, words.home)

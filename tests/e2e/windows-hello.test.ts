@@ -34,7 +34,7 @@ const languages = [
 
 const path = (address: string) => new URL(address).pathname.replace('/secdx/mfa', '')
 
-/** The password proven again, by somebody who has Windows Hello alone: it is opened by itself. */
+/** Proves the password again, as a user with Windows Hello alone: it opens by itself. */
 async function toPrompt(visitor: Visitor): Promise<void> {
   await toLogin(visitor)
   await enterPassword(visitor)
@@ -138,7 +138,7 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     await heading(visitor, own.devices)
     expect(path(page.url())).toBe('/windows-hello')
 
-    // The check is fresh; the machine says itself that it has a key.
+    // The check is recent; the machine itself reports that it has a key.
     await page.getByText('Desk PC', { exact: true }).waitFor()
     await pressButton(visitor, own.add)
     await heading(visitor, own.register)
@@ -153,8 +153,8 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     await heading(visitor, words.home)
     await signOut(visitor)
 
-    // A key that is offered at the ID field would be chosen at once by whoever is there
-    // (tests/e2e/passwordless).
+    // Without a user at the machine: otherwise a key offered at the ID field would be chosen at
+    // once (tests/e2e/passwordless).
     await machine.somebodyIsThere(false)
     await toLogin(visitor)
     await page.getByRole('textbox', { name: words.username }).fill(person.username)
@@ -237,7 +237,7 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     await heading(visitor, own.verify)
     await pressButton(visitor, own.begin)
     await heading(visitor, own.register)
-    // From here on it is another machine, which has none of our keys.
+    // From here on it is another machine, without our keys.
     await machine.forgetKeys()
     await nameDevice(visitor, 'Laptop')
     expect(path(page.url())).toBe('/enrollment/enrollment-windows-hello/change')

@@ -22,20 +22,20 @@ interface Booking {
 }
 
 /**
- * The reception and its rooms, in memory; its answers are held to the OpenAPI document of the
- * product.
+ * The reception and its rooms, in memory; its answers are checked against the product's OpenAPI
+ * document.
  */
 export interface House {
   /** `http://127.0.0.1:41234`. */
   readonly origin: string
-  /** Answers that were not as the document says. */
+  /** Answers that did not match the document. */
   readonly faults: () => readonly string[]
   readonly bookings: () => readonly Booking[]
   /** Reminders of the reception. */
   readonly nudges: () => number
-  /** What the reception decides about all that was asked for. */
+  /** Sets the reception's decision about all requests. */
   readonly decide: (status: 'GIVEN' | 'REFUSED') => void
-  /** How somebody who is faster takes the slot, once. */
+  /** Takes the next slot before the guest does, once. */
   readonly takeNextSlot: () => void
   readonly close: () => Promise<void>
 }
@@ -78,7 +78,7 @@ interface Asked {
 
 const textIn = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
-/** As it goes over the line. */
+/** In the form of the wire. */
 const told = ({
   id,
   number,

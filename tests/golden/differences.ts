@@ -1,8 +1,8 @@
 import { renamed, type Renames } from './rename.ts'
 
 /**
- * Share by which a built file may grow or shrink before it counts as another one, and what a small
- * file may beside it.
+ * Share by which a built file may grow or shrink before it counts as different, plus bytes for
+ * small files.
  */
 const SIZE_SHARE = 0.03
 const SIZE_BYTES = 300

@@ -4,8 +4,8 @@ import { comparePart } from './compare.ts'
 import { PARTS } from './parts.ts'
 import type { Renames } from './rename.ts'
 
-// npm run golden: compares what the project does now with what was recorded before.
-// `-- record` records it; names of parts after it choose them.
+// npm run golden: compares the project's present output with the recorded one. `-- record` records
+// it; names of parts after it select them.
 
 const root = join(import.meta.dirname, '../..')
 process.chdir(root)

@@ -6,7 +6,10 @@ import { recordScenarios } from './record-scenarios.ts'
 import { recordSchemas } from './record-schemas.ts'
 import { joinedFacts, writeRecords } from './record.ts'
 
-/** Parts of what the project does, quick ones first: how each is written into a folder. */
+/**
+ * Parts of the project's output, quick ones first, with the function that writes each into a
+ * folder.
+ */
 export const PARTS: Readonly<Record<string, (root: string, folder: string) => Promise<void>>> = {
   programs: async (root, folder) => writeRecords(folder, recordPrograms(root)),
   diagnostics: async (root, folder) => writeRecords(folder, recordDiagnostics(root)),

@@ -5,12 +5,12 @@ import { isSignedIn, signIn } from './visit.ts'
 
 export interface Kill {
   /**
-   * Who had been told that they are signed in when the process was killed, and who of them still is
+   * Users with a confirmed sign-in when the process was killed, and those of them still signed in
    * when it is back.
    */
   readonly signedIn: number
   readonly stillSignedIn: number
-  /** Requests that were under way. */
+  /** Requests that were running. */
   readonly cut: number
   readonly secondsAway: number
 }
@@ -27,7 +27,7 @@ export async function killAndReturn(
     const browser = new MeasuredBrowser(gatehouse.origin, ({ status }) => {
       if (status === 0) cut += 1
     })
-    // Who is cut off in the middle has not been told anything.
+    // A sign-in that is cut off was not confirmed.
     if (
       await signIn(browser, person).then(
         (outcome) => outcome === undefined,
@@ -36,7 +36,7 @@ export async function killAndReturn(
     )
       told.push(browser)
   }
-  // One half is in when it happens, the other on its way.
+  // When it happens, one half is signed in, the other is signing in.
   const half = Math.ceil(people.length / 2)
   await Promise.all(people.slice(0, half).map(come))
   const onTheirWay = people.slice(half).map(come)

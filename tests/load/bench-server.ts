@@ -12,8 +12,8 @@ import { killAndReturn } from './after-kill.ts'
 import { type Figures, type Phase, runPhase } from './phase.ts'
 import { reportText } from './report-text.ts'
 
-// npm run bench:server [-- --seconds=20]: load, spike, soak and kill. Printed, and written to
-// docs/performance-server.md.
+// npm run bench:server [-- --seconds=20]: load, spike, soak and kill. Prints the results, and
+// writes them to docs/performance-server.md.
 const seconds = Number(
   process.argv.find((word) => word.startsWith('--seconds='))?.slice('--seconds='.length) ?? 20,
 )
@@ -26,20 +26,20 @@ const PHASES: readonly Phase[] = [
   { name: 'spike', people: 100, seconds: seconds / 2 },
   { name: 'soak', people: 4, seconds: seconds * 3 },
 ]
-/** What goes wrong alone: a line for every request is not what is measured. */
+/** Logs failures only: a line for every request is not part of the measurement. */
 const env = { LOG_LEVEL: 'error' }
 
 if (!isBuilt(ownProduct)) await buildFrontEnd(ownProduct)
 const dataFolder = mkdtempSync(join(tmpdir(), 'gatehouse-load-'))
 let gatehouse = await startGatehouse({ dataFolder, env })
 try {
-  // Who has one factor, and is asked for nothing else.
+  // Users with one factor, and without other required actions.
   const all = (await (
     await fetch(`${gatehouse.origin}/sandbox/people.json`)
   ).json()) as readonly Person[]
   const people = all.slice(0, 12)
   const { changeAccount, set } = serverControls(gatehouse.origin)
-  // All come from one address here.
+  // All requests come from one address here.
   await set({ passwordsPerAddress: 1_000_000 })
   for (const { username } of people)
     await changeAccount(username, { state: 'active', secondStep: false })

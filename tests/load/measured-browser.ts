@@ -9,7 +9,7 @@ export interface Sample {
   readonly milliseconds: number
 }
 
-/** The scripted client, which notes what each of its requests came to. */
+/** The scripted client, which records the result of each request. */
 export class MeasuredBrowser extends HttpBrowser {
   readonly #note: (sample: Sample) => void
 

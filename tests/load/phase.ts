@@ -14,16 +14,16 @@ export interface Phase {
 export interface Figures {
   readonly phase: Phase
   readonly seconds: number
-  /** Sign-ins that were whole, and those that ended before. */
+  /** Complete sign-ins, and those that broke. */
   readonly visits: number
   readonly broken: readonly string[]
   readonly samples: readonly Sample[]
-  /** Of the server's process, before and after. */
+  /** Memory of the server's process, before and after. */
   readonly megabytes: readonly [number, number]
   readonly load: number
 }
 
-/** So many people at once, each in one sign-in after another, until the time is over. */
+/** Runs this number of users at once, each in one sign-in after another, until the time is over. */
 export async function runPhase(
   phase: Phase,
   { origin, pid }: Gatehouse,

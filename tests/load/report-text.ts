@@ -1,9 +1,7 @@
 import type { Kill } from './after-kill.ts'
 import type { Figures } from './phase.ts'
 
-/**
- * The report: what was asked, how long it took, what went wrong, and what the machine did besides.
- */
+/** Returns the report: requests, durations, failures, and the machine's load. */
 export function reportText(
   figures: readonly Figures[],
   { signedIn, stillSignedIn, cut, secondsAway }: Kill,
@@ -46,7 +44,7 @@ was away for ${secondsAway.toFixed(1)} seconds.
 `
 }
 
-/** How sign-ins ended before their end, and how often. */
+/** Reasons of broken sign-ins, with their number. */
 function brokenText(figures: readonly Figures[]): string {
   const reasons = Object.entries(
     Object.groupBy(

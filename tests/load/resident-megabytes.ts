@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * What a process holds in memory, in units of a million bytes; 0 where the system does not tell
- * (proc(5), statm in pages of 4096 bytes).
+ * Returns a process's resident memory, in units of a million bytes; 0 where the system does not
+ * report it (proc(5), statm in pages of 4096 bytes).
  */
 export function residentMegabytes(pid: number): number {
   try {

@@ -8,15 +8,15 @@ import {
 import type { Person } from '../support/people.ts'
 import type { MeasuredBrowser } from './measured-browser.ts'
 
-/** Where a sign-in ended before its end, and with what answer. */
+/** The step at which a sign-in broke, with its answer. */
 export interface Broken {
   readonly broken: string
 }
 
 /**
- * From an application to the home page, with one factor: nine requests, a password hash and two
- * acts of the provider among them.
- * @returns nothing when somebody is signed in at its end
+ * Signs in from an application to the home page, with one factor: nine requests, with one password
+ * hash and two operations of the provider.
+ * @returns nothing after a complete sign-in
  */
 export async function signIn(
   browser: MeasuredBrowser,
@@ -46,8 +46,8 @@ export const isSignedIn = async (browser: MeasuredBrowser): Promise<boolean> =>
   (await browser.api('GET', '/users/signin')).status === 200
 
 /**
- * @throws Error when the session is not ended: sessions that stay would soon be all that an account
- *   may have
+ * @throws Error when the session is not ended: remaining sessions would soon reach the account's
+ * limit
  */
 export async function signOut(browser: MeasuredBrowser): Promise<void> {
   const { status, body } = await browser.api('POST', '/users/signout', { scope: 'current' })

@@ -7,7 +7,7 @@ import { runAll } from '../../src/cli/scenarios/run-all.ts'
 import { around, readExample } from '../compile/virtual-project.ts'
 import { running, shipped } from './running.ts'
 
-/** What no scenario can walk, by the file and the words of the step; and why. */
+/** Steps that no scenario can run, by file and words of the step, with the reason. */
 const unwalked: Readonly<Record<string, string>> = {
   'flows/app.yaml go system-error':
     'for a browser that keeps nothing: that of a scenario does (tests/e2e/storage.test.ts has one that does not)',
@@ -34,7 +34,7 @@ describe('scenarios of the shipped flows', () => {
         .filter((missed) => !Object.hasOwn(unwalked, missed)),
     ).toEqual([])
     expect(coverage?.codes.missed).toEqual([])
-    // There is something to walk at all.
+    // There are steps to run at all.
     expect(
       [coverage?.screens.of ?? 0, coverage?.transitions.of ?? 0, coverage?.codes.of ?? 0].every(
         (count) => count > 15,

@@ -8,7 +8,7 @@ import { running, shipped } from './running.ts'
 
 const all = running(shipped)
 
-/** The same scenario with one expectation that is not so. A step that expects nothing has none. */
+/** The same scenario with one false expectation. Steps without an expectation are left out. */
 function mutants(scenario: Scenario): readonly Scenario[] {
   return scenario.steps.flatMap((step, at) =>
     wrong(step).map((other): Scenario =>
@@ -17,7 +17,7 @@ function mutants(scenario: Scenario): readonly Scenario[] {
   )
 }
 
-/** The same values with one that is another. */
+/** The same values with one changed. */
 const otherValues = (values: JsonObject): readonly JsonObject[] =>
   Object.keys(values).map((name) =>
     Object.assign({}, values, { [name]: name === 'values' ? { nobody: 'says this' } : 'another' }),
@@ -109,7 +109,7 @@ describe('a scenario that expects something else', () => {
   )
 })
 
-/** Where the program answers a code: the way to it, and what answers. */
+/** Returns the places where the program answers a code: the path, and the answer. */
 function rejections(node: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
   if (typeof node !== 'object' || node === null) return []
   return Object.entries(node).flatMap(([name, inner]) => {
@@ -120,7 +120,7 @@ function rejections(node: unknown, path: readonly string[] = []): readonly (read
   })
 }
 
-/** Where it goes somewhere. */
+/** Steps with a target. */
 function targets(node: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
   if (typeof node !== 'object' || node === null) return []
   const here = 'do' in node && node.do === 'go' ? [[...path, 'to', 'route']] : []
@@ -139,10 +139,10 @@ function changed(node: unknown, [name, ...rest]: readonly string[], value: unkno
   return { ...(node as JsonObject), [name]: changed((node as JsonObject)[name], rest, value) }
 }
 
-/** A screen that no flow here leads to by itself. */
+/** A screen that no flow here opens by itself. */
 const elsewhere = (screen: string) => (screen === 'empty-page' ? '/403' : '/page/Empty')
 
-/** What nobody can tell, and why. */
+/** Mutations that no scenario can notice, with the reason. */
 const accepted: Readonly<Record<string, string>> = {
   'verify-email actions/send/2/rejected/SMS_SEND_FAILED':
     'an e-mail is no text message; the part answers for all who use it',
@@ -209,7 +209,7 @@ describe('a flow that does something else', () => {
       ]
       const survivors: string[] = []
       for (const { at, value } of mutations) {
-        // What is changed is the compiled data, in its own shape.
+        // The change is made in the compiled data, and keeps its shape.
         const program = changed(all.program, [...path, ...at], value) as CompiledProgram
         if (!(await isNoticed(program, id))) survivors.push(`${id} ${at.join('/')}`)
       }

@@ -13,7 +13,7 @@ const told = (sources: Sources) => {
 const answer = (text: string) => about(`  - answers:\n      verifyVerificationOtp: ${text}\n`)
 const file = 'flows/demo/code.test.yaml'
 
-/** What is said about a scenario of this text. */
+/** Returns the diagnostics of a scenario with this text. */
 function written(text: string): readonly string[] {
   const sources = about('  - reload\n')
   return told({

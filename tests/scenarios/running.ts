@@ -8,7 +8,7 @@ import { around, readExample } from '../compile/virtual-project.ts'
 
 export const shipped: Sources = readSources(join(import.meta.dirname, '../..'))
 
-/** What the sources are compiled to; the test ends when they do not compile. */
+/** Compiles the sources; the test ends when they do not compile. */
 export function running(sources: Sources): Running & Pick<Compiled, 'tenants' | 'scenarios'> {
   const { program, validators, texts, tenants, scenarios, diagnostics } = compile(sources)
   if (!program)
@@ -20,7 +20,7 @@ export function running(sources: Sources): Running & Pick<Compiled, 'tenants' | 
   return { program, validators, texts, tenants, scenarios }
 }
 
-/** The first sentence of each scenario that does not hold, by name. */
+/** Returns the first sentence of each failing scenario, by name. */
 export async function failures(sources: Sources): Promise<Readonly<Record<string, string>>> {
   const all = running(sources)
   const failed: [string, string][] = []

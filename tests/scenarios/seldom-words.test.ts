@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { around, readExample } from '../compile/virtual-project.ts'
 import { failures } from './running.ts'
 
-/** Words of scenarios that the shipped ones have no need of. */
+/** Words of scenarios that the shipped ones do not need. */
 it('a scenario looks at titles and at the lines of a checklist, opens tabs and addresses, and closes notices', async () => {
   expect(
     await failures(

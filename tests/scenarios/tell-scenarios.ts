@@ -6,7 +6,7 @@ import { runScenario } from '../../src/cli/scenarios/run-scenario.ts'
 import { compile } from '../../src/compiler/compile.ts'
 
 /**
- * The scenarios of a product, a test each, and that every screen has some.
+ * Runs the scenarios of a product, a test each, and checks that every screen has some.
  * @param root the folder with its flows/, schemas/ and openapi/
  */
 export function tellScenarios(root: string): void {

@@ -5,10 +5,7 @@ import { runScenario } from '../../src/cli/scenarios/run-scenario.ts'
 import { compile } from '../../src/compiler/compile.ts'
 import { around, readExample } from '../compile/virtual-project.ts'
 
-/**
- * Compiles the files over the small project, runs what is told of them, and gives what did not
- * hold.
- */
+/** Compiles the files over the small project, runs its scenarios, and returns their failures. */
 async function untrue(text: string): Promise<readonly string[]> {
   const sources = around(readExample(text))
   const { program, validators, texts, scenarios, diagnostics } = compile(sources)

@@ -11,7 +11,7 @@ import { readCode } from './read-code.ts'
 import type { Trip } from './screens.ts'
 import { enterCode, heading } from './sign-in.ts'
 
-/** A new password, and an ID that was forgotten. */
+/** Screens of a password reset, and of the search for an ID. */
 export const ACCOUNT_TRIPS: readonly Trip[] = [
   {
     name: 'a new password',

@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.ts'
 
 export const accountWords = ({ words }: Visitor) => ACCOUNT_WORDS[words.tag]
 
-/** It holds to the policy of every tenant, and no list has it. */
+/** It satisfies the policy of every tenant, and is in no list of forbidden passwords. */
 export const newPassword = 'Kx7#mQ2p!vZ9'
 
 /** Goes from the log-in screen to the question for the account ID. */

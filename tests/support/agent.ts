@@ -19,14 +19,14 @@ export async function onComputer(
   return ((await answer.json()) as { readonly is: string }).is
 }
 
-/** The password, and the screen that the policy puts behind it. */
+/** Enters the password, and waits for the policy's screen. */
 export async function toDemand(visitor: Visitor, screen: string): Promise<void> {
   await toLogin(visitor)
   await enterPassword(visitor)
   await heading(visitor, screen)
 }
 
-/** Both steps, by SMS, which is the only method and is taken at once. */
+/** Proves both steps; SMS is the only second method and opens at once. */
 export async function proveBoth(visitor: Visitor): Promise<void> {
   const known = (await readInbox(visitor.origin, visitor.person.username)).length
   await toLogin(visitor)

@@ -19,7 +19,7 @@ export async function shownNumber(visitor: Visitor): Promise<string> {
   return approve.exec((await sentence.textContent()) ?? '')?.[1] ?? ''
 }
 
-/** Says yes on the phone, with the number of the screen. */
+/** Approves on the phone, with the number of the screen. */
 export async function approve(visitor: Visitor): Promise<void> {
   expect(await answerOnPhone(visitor.origin, 'approve', await shownNumber(visitor))).toBe(
     'approved',

@@ -2,7 +2,7 @@ import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 
 export interface Asked {
   readonly port: number
-  /** As it is sent: nothing is normalised. */
+  /** Sent unchanged: nothing is normalized. */
   readonly path: string
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -18,7 +18,7 @@ export interface Answered {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 
-/** One request as a client writes it that is no browser. */
+/** Sends one request of a client that is no browser. */
 export const ask = ({ port, path, method = 'GET', headers = {}, body }: Asked): Promise<Answered> =>
   new Promise((resolve, reject) => {
     request({ agent, host: '127.0.0.1', port, path, method, headers }, (answer) => {

@@ -1,5 +1,5 @@
 import { configureGlobal } from 'fast-check'
 import { seedIn } from '../../scripts/test/seed.ts'
 
-// A property that fails says its seed; npm run test:full draws others.
+// A failing property prints its seed; npm run test:full draws others.
 configureGlobal({ seed: seedIn(process.env) })

@@ -119,7 +119,7 @@ export async function expectNoOpener({ page }: Visitor): Promise<void> {
 }
 
 /**
- * Goes back from the application: nothing leaves by itself, and a press goes there again.
+ * Returns from the application: nothing moves by itself, and a press opens it again.
  * @param how the application's report of the result
  */
 export async function goBackAndOn(visitor: Visitor, how: string): Promise<void> {

@@ -125,15 +125,15 @@ describe('the classes', () => {
     ])
 
   test('are those of the OpenAPI documents', () => {
-    // The code of OAuth is a secret of the exchange, and by the standard in the address that brings
-    // it back.
+    // The code of OAuth is a secret of the exchange, and the standard puts it into the callback's
+    // address.
     expect([...named('secret')].toSorted()).toEqual([...SECRET_FIELDS, 'code'].toSorted())
-    // Those of an authorization request are public by OAuth: they are in the address of the
-    // provider.
+    // Parameters of an authorization request are public in OAuth: they are in the provider's
+    // address.
     const publicByOAuth = ['clientId', 'redirectUri', 'codeChallenge']
     const unwatched = [...named('handle')].filter((name) => !HANDLES.has(name))
     expect(unwatched).toEqual(['logoutUrl', ...publicByOAuth])
-    // Methods and applications have a name too; people's are planted.
+    // Methods and applications have names too; those of users are planted.
     expect([...named('personal')].toSorted()).toEqual(
       [...PERSONAL_FIELDS, 'name'].filter((name) => name !== 'attributes').toSorted(),
     )

@@ -12,7 +12,7 @@ export interface Canaries {
   readonly leaks: () => Promise<readonly string[]>
 }
 
-/** Milliseconds. An answer that never ends says nothing more. */
+/** Milliseconds. An answer that never ends is not read further. */
 const patience = 2_000
 
 /**

@@ -36,7 +36,8 @@ export const HANDLES: ReadonlySet<string> = new Set([
   'emailVerificationId',
   'phoneVerificationId',
   'id_token_hint',
-  // That of OAuth: a secret of the exchange, and by the standard in the address that comes back.
+  // The code of OAuth: a secret of the exchange, which the standard puts into the callback's
+  // address.
   'code',
 ])
 
@@ -71,7 +72,7 @@ export const PERSONAL_FIELDS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Names that an answer has for words of the document too: the code of an error or a country, the
+ * Names that answers also use for words of the document: the code of an error or a country, the
  * state of an account.
  */
 export const WORDS_IN_ANSWERS: ReadonlySet<string> = new Set(['code', 'state', 'attributes'])

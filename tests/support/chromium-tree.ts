@@ -54,7 +54,7 @@ function pictureOf(nodes: readonly Node[]): TreePicture {
     return parent ? [...ancestors(parent), parent] : []
   }
   const isNamed = (node: Node) => textOf(node.name) !== '' && textOf(node.role) !== 'RootWebArea'
-  // The document has the focus whenever something in it has.
+  // The document has the focus whenever one of its elements has.
   const focused = nodes.findLast(
     (node) => property(node, 'focused') === true && textOf(node.role) !== 'RootWebArea',
   )

@@ -37,7 +37,7 @@ import { supportWords } from './support-screens.ts'
 import type { Visitor } from './visitor.ts'
 import { type Language, WORDS } from './words.ts'
 
-/** A whole journey of a person, in the words that every engine has. */
+/** A user's whole journey, with calls that every engine supports. */
 export interface EngineJourney {
   readonly name: string
   /** Username; the person of the language unless given. */
@@ -68,7 +68,7 @@ async function newTab(visitor: Visitor): Promise<Visitor> {
 
 type Values = Readonly<Record<string, string>>
 
-/** As some password managers and scripts fill in: the value alone, and no event. */
+/** Fills in like some password managers and scripts: the value alone, without an event. */
 async function fillSilently({ page }: Visitor, values: Values): Promise<void> {
   await page.evaluate((given) => {
     for (const [name, value] of Object.entries(given)) {

@@ -5,7 +5,7 @@ import { TRIPS } from './screens.ts'
 import { alive } from './sign-in.ts'
 import { useEngine } from './use-engine.ts'
 
-/** The keys of a real authenticator are played by Chromium alone. */
+/** Only Chromium imitates the keys of a real authenticator. */
 const CHROMIUM_ONLY = new Set(['with Windows Hello'])
 
 /**

@@ -26,9 +26,7 @@ export interface EngineVisitOptions {
   }[]
 }
 
-/**
- * One profile with its first tab. Tests use the part of Playwright's words that all engines have.
- */
+/** One profile with its first tab. Tests use the part of Playwright's API that all engines have. */
 export interface EngineVisit {
   readonly page: Page | WebKitPage
   readonly context: unknown
@@ -89,7 +87,7 @@ function typeByCommand(): void {
   Object.defineProperty(globalThis, '__pw_bidiInsertText', { get: () => insert, set() {} })
 }
 
-/** A route that a test left waiting must not keep the context open. */
+/** A route that a test left pending must not keep the context open. */
 export async function closeContext(context: BrowserContext): Promise<void> {
   await Promise.all(
     [context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })),

@@ -52,8 +52,8 @@ export async function finish(visitor: Visitor, code: string, done: string): Prom
 }
 
 /**
- * From the page of the number, where the one that is registered `works` on, to the end: another
- * phone takes its place.
+ * Replaces the phone, from the page of the number to the end.
+ * @param works text of the page about the registered number, which still works
  */
 export async function changePhone(visitor: Visitor, works: string): Promise<void> {
   const own = enrollWords(visitor)

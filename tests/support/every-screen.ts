@@ -5,11 +5,11 @@ import { lookAtScreen } from './look-at-screen.ts'
 import { TRIPS } from './screens.ts'
 import { useGatehouse, type VisitOptions } from './use-gatehouse.ts'
 
-/** Ten screens, each looked at in many ways, on a machine that is busy with other things. */
+/** Ten screens, each checked in many modes, on a busy machine. */
 const minutes = 6
 
 /**
- * The drawn trips in one language: a file each, so that two run beside each other. `npm run
+ * The drawn trips in one language: a file each, so that two run at the same time. `npm run
  * test:full` takes every trip.
  */
 export function everyScreenIn(language: NonNullable<VisitOptions['language']>, as: string): void {
@@ -35,7 +35,7 @@ export function everyScreenIn(language: NonNullable<VisitOptions['language']>, a
   })
 }
 
-/** All of them in the message: of a first try nothing else is kept. */
+/** All faults in one message: nothing else of a first try is kept. */
 function expectNone(faults: readonly string[]): void {
   if (faults.length > 0) throw new Error(faults.join('\n'))
 }

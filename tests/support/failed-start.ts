@@ -6,14 +6,11 @@ const ROOT = join(import.meta.dirname, '..', '..')
 
 export interface FailedStart {
   readonly code: number | null
-  /** All it wrote, to both outputs. */
+  /** Its whole output, of both streams. */
   readonly output: string
 }
 
-/**
- * `npm start` that is expected not to come up, in an environment where it cannot. Ended after half
- * a minute in any case.
- */
+/** Runs `npm start` where it cannot start. Ended after half a minute in any case. */
 export async function failedStart(env: Readonly<Record<string, string>>): Promise<FailedStart> {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: ROOT,

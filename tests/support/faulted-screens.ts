@@ -6,11 +6,11 @@ import type { Layout, Screen } from '../../src/language/program.ts'
 import { type DocumentedOperation, operations } from './operations.ts'
 import { TRIPS, type Trip } from './screens.ts'
 
-/** A screen on a trip, and calls of it that a network may spoil. */
+/** A screen on a trip, and its calls that a network fault may damage. */
 export interface FaultedScreen {
   readonly id: string
   readonly layout: Layout
-  /** The part that it is made of, where it is. */
+  /** The part that it uses, where there is one. */
   readonly part: string | undefined
   readonly trip: Trip
   /** Its row in the trip. */
@@ -26,7 +26,7 @@ const screens = new Map(
   ),
 )
 
-/** By screen, the part that it is made of. */
+/** By screen, the part that it uses. */
 const parts = new Map(
   [...sources.files.values()].flatMap((text): [string, string][] => {
     const [screen, part] = [/^screen: (\S+)/m, /^use: (\S+)/m].map((line) => line.exec(text)?.[1])
@@ -70,8 +70,8 @@ function drawn({ load, content, pages = [] }: Screen): readonly DocumentedOperat
 }
 
 /**
- * Screens on which one act leads to the next row of the trip: with the call that it makes, which is
- * one of the screen's own.
+ * Screens with a single operation before the next row of the trip, and the call of that operation,
+ * which belongs to the screen.
  */
 export const acting: readonly FaultedScreen[] = TRIPS.flatMap((trip) =>
   trip.rows.flatMap(({ id }, at) => {
@@ -87,12 +87,12 @@ export const acting: readonly FaultedScreen[] = TRIPS.flatMap((trip) =>
 )
 
 /**
- * A key of the computer is played by the browser itself, and its trip counts on being looked at.
+ * The browser itself imitates a key of the computer, and its trip needs the checks of the screen.
  */
 const isPlayed = ({ rows }: Trip) =>
   rows.some(({ id }) => under('ceremony', screens.get(id)?.actions).length > 0)
 
-/** Screens that show an answer: reached, and then loaded again. */
+/** Screens that show an answer: opened, and then reloaded. */
 export const showing: readonly FaultedScreen[] = TRIPS.filter((trip) => !isPlayed(trip)).flatMap(
   (trip) =>
     trip.rows.flatMap(({ id, face }, at) => {

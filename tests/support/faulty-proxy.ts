@@ -7,15 +7,15 @@ export type Fault =
   | 'lost'
   /** Its head arrives, and half of its body. */
   | 'cut'
-  /** The connection ends before anything of it. */
+  /** The connection ends before any byte of it. */
   | 'reset'
 
 export interface FaultyProxy {
   /** For `--proxy-server`; `<-loopback>` in the bypass list sends loopback through it too. */
   readonly args: readonly string[]
   /**
-   * The answers to so many next requests for a path that ends so, or that is of this form; resolves
-   * when the server has given the first of them.
+   * Damages the answers to the next requests, in this number, for a path with this end or pattern;
+   * resolves when the server has given the first of them.
    */
   readonly spoil: (path: string | RegExp, fault: Fault, times?: number) => Promise<void>
   readonly seen: (pathEnd: string) => number

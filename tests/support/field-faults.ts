@@ -38,8 +38,7 @@ export async function fieldFaults(page: Page): Promise<readonly string[]> {
 async function codeFaults(field: ReturnType<Page['locator']>): Promise<readonly string[]> {
   const faults: string[] = []
   await field.fill('')
-  // As the clipboard gives it: one event with the text, which a field lets in, or takes the code
-  // out of.
+  // Like the clipboard: one event with the text, which a field accepts, or takes the code from.
   const isHandled = await field.evaluate((input, text) => {
     const data = new DataTransfer()
     data.setData('text/plain', text)
@@ -79,7 +78,7 @@ async function composingFaults(page: Page): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page)
   page.on('request', note)
   await session.send('Input.imeSetComposition', { text: '가', selectionStart: 1, selectionEnd: 1 })
-  // With its text: a form submits by itself when that arrives, unless the key was refused.
+  // With its text: its arrival submits the form, unless the key was refused.
   await session.send('Input.dispatchKeyEvent', {
     type: 'keyDown',
     key: 'Enter',

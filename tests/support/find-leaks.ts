@@ -37,12 +37,12 @@ const ALLOWED: Readonly<Record<Place, readonly CanaryClass[]>> = {
   body: ['handle', 'personal'],
 }
 
-/** Shorter ones stand in too many words by chance: of a name in Hangul that is one syllable. */
+/** Shorter ones occur in too many words by chance: a name in Hangul may be one syllable. */
 const SHORTEST: Readonly<Record<CanaryClass, number>> = { secret: 6, handle: 16, personal: 5 }
 const shortest = (of: CanaryClass, value: string): number =>
   of === 'personal' && /\p{Script=Hangul}/u.test(value) ? 2 : SHORTEST[of]
 
-/** Each leak once, with the words around it. */
+/** Reports each leak once, with the words around it. */
 export function findLeaks(
   canaries: readonly Canary[],
   traces: readonly Trace[],
@@ -82,7 +82,7 @@ function placeOf(value: string, text: string): number {
   return text.search(new RegExp(`(?<![\\w.-])${value}(?![\\w-])`))
 }
 
-/** An address as two traces: as it is, and without the handles that are declared for it. */
+/** Returns two traces of an address: as it is, and without its declared handles. */
 export function addressTraces(address: string): readonly Trace[] {
   if (!URL.canParse(address)) return []
   const url = new URL(address)

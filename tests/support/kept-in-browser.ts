@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** One value that a page could read again, and where it lies: 'local storage gh.x: …'. */
+/** One value that a page could read again, and its place: 'local storage gh.x: …'. */
 export type Kept = string
 
 /**

@@ -21,9 +21,9 @@ type Theme = (typeof THEMES)[number]
 const patiently = { timeout: 30_000 }
 
 /**
- * Everything a screen owes to everybody, in one language. axe runs once in each theme and at each
- * width: English light and wide, dark and narrow; Korean the other way round, so that each pair of
- * the three is seen. By a seed that is odd the widths change places.
+ * Checks a screen in one language. axe runs once in each theme and at each width: English light and
+ * wide, dark and narrow; Korean the other way round, so that each pair of the three occurs. With an
+ * odd seed the widths change places.
  * @returns faults, one sentence each; a good screen has none
  */
 export async function lookAtScreen(

@@ -41,7 +41,7 @@ export const networkFaults = (proxy: FaultyProxy): readonly NetworkFault[] => [
       route.fulfill({ status: 302, headers: { location: 'https://elsewhere.example/' } }),
   },
   { row: 'B11', name: 'an answer against the document', spoil: violate },
-  // Last: the server acts, and a page may find that out by itself.
+  // Last, because the server acts, and a page may find that out by itself.
   {
     row: 'B08',
     name: 'an answer that is cut',
@@ -56,7 +56,7 @@ export const networkFaults = (proxy: FaultyProxy): readonly NetworkFault[] => [
 async function violate(route: Route): Promise<void> {
   const response = await route.fetch()
   const answer = await response.text()
-  // Its cookies come along.
+  // Its cookies are included.
   await route.fulfill({
     response,
     status: 200,

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { walkFocus } from './walk-focus.ts'
 
 /**
- * Which focused elements are covered, as 'covered: a "Help" at top left' (WCAG 2.2, 2.4.11, and its
- * stricter sister 2.4.12: centre and corners must all be in sight).
+ * Returns covered focused elements, as 'covered: a "Help" at top left' (WCAG 2.2, 2.4.11, and the
+ * stricter 2.4.12: centre and corners must all be visible).
  */
 export const obscuredFocus = (page: Page): Promise<readonly string[]> =>
   walkFocus(page, [coveredFocus])

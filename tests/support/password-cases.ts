@@ -1,13 +1,13 @@
 /**
- * Passwords that meet a demand of a policy, and others that violate it.
- * The rules in the browser and the sandbox's API check both.
+ * Passwords that satisfy a rule of a policy, and others that break it. The rules in the browser and
+ * the sandbox's API check both.
  */
 export type PasswordCases = {
   readonly id: string
   readonly demand: string
-  /** As the refusal names it. */
+  /** Its name in the error. */
   readonly knob: string
-  /** The one knob that is on. */
+  /** The only rule that is on. */
   readonly policy: Readonly<Record<string, number>>
   readonly good: readonly string[]
   readonly bad: readonly string[]
@@ -15,7 +15,7 @@ export type PasswordCases = {
 
 export const accountId = 'jisoo.han'
 
-/** As long as a policy may ask for at most, and in the words that a person may type. */
+/** The longest length that a policy may demand, in letters that users may type. */
 const long = (length: number): string => 'aB3-'.repeat(64).slice(0, length)
 
 export const passwordCases: readonly PasswordCases[] = [

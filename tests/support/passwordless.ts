@@ -30,7 +30,7 @@ const words = {
 export const passwordlessWords = ({ words: { tag } }: Visitor): (typeof words)['en-US' | 'ko-KR'] =>
   words[tag]
 
-/** From the home to the settings. */
+/** Goes from the home to the settings. */
 export async function toSettings(visitor: Visitor): Promise<void> {
   const { title } = passwordlessWords(visitor)
   await visitor.page.getByRole('main').getByRole('button', { name: title, exact: true }).click()

@@ -50,7 +50,7 @@ export async function codeOnPhone(
   return code
 }
 
-/** The request that waits, as soon as one does. The seconds it still has are left out. */
+/** Returns the waiting request, as soon as there is one, without its remaining seconds. */
 export async function requestOnPhone(origin: string): Promise<Request> {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {

@@ -5,23 +5,22 @@ import { areStillMasked, maskChanges, unmaskChanges } from './mask-changes.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
- * Where pictures are wanted: `SCREENSHOTS=folder npx vitest run --project e2e
- * tests/e2e/every-screen`.
+ * Folder of the pictures: `SCREENSHOTS=folder npx vitest run --project e2e tests/e2e/every-screen`.
  */
 const FOLDER = process.env['SCREENSHOTS']
 
 export const arePicturesWanted = FOLDER !== undefined
 
 /**
- * Pictures that two runs can be compared by: nothing else of the screen is looked at, and what
- * changes by itself is masked.
+ * Makes pictures comparable between two runs: it leaves out the rest of the screen, and masks parts
+ * that change by themselves.
  */
 export const arePicturesSteady = process.env['STEADY_PICTURES'] === '1'
 
 /** A countdown that ticks during a shot makes the picture unsteady; the next one may be quicker. */
 const MOST_SHOTS = 4
 
-/** The whole page as it stands, as `<folder>/<name>.png`; nothing when nobody asked. */
+/** Saves the whole page as `<folder>/<name>.png`; does nothing without a folder. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (FOLDER === undefined) return
   mkdirSync(FOLDER, { recursive: true })
@@ -42,7 +41,7 @@ export async function takePicture(page: Page, name: string): Promise<void> {
   }
 }
 
-/** As it looks wide and light, narrow and dark: the one in English, the other in Korean. */
+/** Saves it wide and light, narrow and dark: the first in English, the second in Korean. */
 export async function takePictureInTurn({ page, words }: Visitor, name: string): Promise<void> {
   const [width, colorScheme] =
     words.tag === 'en-US' ? ([1280, 'light'] as const) : ([320, 'dark'] as const)

@@ -2,8 +2,8 @@ import type { Shape, TableName } from '../../src/language/key-table.ts'
 import { keyTables } from '../../src/language/keys.ts'
 
 /**
- * A place in a file where keys of a table stand: `before` ends where the first of them begins,
- * `indent` columns from the left.
+ * A place in a file for keys of a table: `before` ends where the first of them begins, `indent`
+ * columns from the left.
  */
 export interface Place {
   readonly file: string
@@ -11,7 +11,7 @@ export interface Place {
   readonly indent: number
 }
 
-/** A file of each kind that an editor could have open, by its table. */
+/** A file of each kind that an editor may open, by its table. */
 export const FILES = {
   screen: 'flows/verify/editor.yaml',
   part: 'flows/parts/editor.yaml',
@@ -24,7 +24,7 @@ export const FILES = {
   scenario: 'flows/verify/editor.test.yaml',
 } as const satisfies Partial<Readonly<Record<TableName, string>>>
 
-/** Where tables are met that stand in values. */
+/** Places of tables inside values. */
 const IN_VALUES = [
   ['valueByWord', { file: FILES.screen, before: 'content:\n  - progress:\n      ', indent: 6 }],
   [
@@ -33,7 +33,7 @@ const IN_VALUES = [
   ],
 ] as const satisfies readonly (readonly [TableName, Place])[]
 
-/** The shortest way to every table, from the files down. */
+/** Returns the shortest path to every table, from the files down. */
 export function placesOfKeys(): ReadonlyMap<TableName, Place> {
   const places = new Map<TableName, Place>(IN_VALUES)
   let level: readonly (readonly [TableName, Place])[] = Object.entries(FILES).map(
@@ -62,7 +62,7 @@ function below(name: TableName, place: Place): readonly (readonly [TableName, Pl
   return [...own, ...brought]
 }
 
-/** Behind `key:`, two columns further in. */
+/** After `key:`, two columns further in. */
 function opened({ file, before, indent }: Place, key: string): Place {
   return { file, before: `${before}${key}:\n${' '.repeat(indent + 2)}`, indent: indent + 2 }
 }
@@ -94,7 +94,7 @@ function inside(shape: Shape, place: Place): readonly (readonly [TableName, Plac
   return shape satisfies never
 }
 
-/** A value that a shape takes, in one line. */
+/** Returns a valid value of a shape, in one line. */
 export function least(shape: Shape): string {
   switch (shape.is) {
     case 'name':

@@ -5,7 +5,7 @@ interface Planted {
   readonly username: string
   readonly password: string
   readonly name: string
-  /** As it is written in Korean. */
+  /** In Korean notation. */
   readonly koreanName?: string | undefined
   readonly addresses: readonly (string | null)[]
   readonly directoryPasswords: Readonly<Record<string, string>>
@@ -13,10 +13,7 @@ interface Planted {
 
 const people = new Map<string, Promise<readonly Planted[]>>()
 
-/**
- * Everybody of the sandbox, with their passwords, and every code that was sent since its last first
- * day.
- */
+/** All users of the sandbox, with their passwords, and every code sent since its last reset. */
 export async function plantedIn(origin: string): Promise<readonly Canary[]> {
   const everybody = people.get(origin) ?? ask<Planted>(`${origin}/sandbox/people.json`)
   people.set(origin, everybody)

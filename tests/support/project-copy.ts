@@ -7,18 +7,18 @@ import { compile } from '../../src/compiler/compile.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** The flows of this project in a folder of their own, for a test that edits them. */
+/** Copies this project's flows to a folder of their own, for a test that edits them. */
 export interface ProjectCopy {
   readonly folder: string
   /**
-   * Saves the file with one piece of it written otherwise.
-   * @throws when that piece does not stand in it
+   * Saves the file with one text in it replaced.
+   * @throws when the file does not contain the text
    */
   edit(path: string, from: string, to: string): void
   /** Saves a new file. */
   add(path: string, text: string): void
   read(path: string): string
-  /** Saves every file as it was, and takes the new ones away. */
+  /** Restores every file, and removes the new ones. */
   mend(): void
   /** Returns the current output of `npm run check`, line by line. */
   check(): readonly string[]

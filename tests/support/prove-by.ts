@@ -6,7 +6,7 @@ import { readCode, readInbox } from './read-code.ts'
 import { enterCode, heading } from './sign-in.ts'
 import type { Visitor } from './visitor.ts'
 
-/** How a kind calls itself and its screen, and how a person answers there. */
+/** Names of a kind and its screen, and the user's answer there. */
 interface Proof {
   readonly method: (visitor: Visitor) => string
   readonly screen: (visitor: Visitor) => string
@@ -91,7 +91,10 @@ export async function proveBy(visitor: Visitor, kind: Provable): Promise<void> {
   await answer(visitor, known)
 }
 
-/** On the screen of a method that opened by itself; so many messages were there before. */
+/**
+ * Answers on the screen of a method that opened by itself.
+ * @param known number of messages before it
+ */
 export async function proveOpened(visitor: Visitor, kind: Provable, known: number): Promise<void> {
   await heading(visitor, PROOFS[kind].screen(visitor))
   await PROOFS[kind].answer(visitor, known)

@@ -1,2 +1,2 @@
-// React asks every test environment to say that it wraps its changes in `act`.
+// React demands that a test environment declares its use of `act`.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

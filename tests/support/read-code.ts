@@ -5,7 +5,7 @@ export interface InboxMessage {
   readonly subject: string
   readonly text: string
   readonly code: string | null
-  /** When, as ISO 8601 in UTC. */
+  /** Time, as ISO 8601 in UTC. */
   readonly at: string
 }
 
@@ -20,8 +20,8 @@ export async function readInbox(origin: string, to: string): Promise<readonly In
 }
 
 /**
- * The newest code that was sent, waiting for it up to ten seconds.
- * @param known how many messages were there before the act that sends one
+ * Returns the newest code, and waits for it up to ten seconds.
+ * @param known number of messages before the request for the code
  */
 export async function readCode(origin: string, to: string, known = 0): Promise<string> {
   const deadline = Date.now() + 30_000

@@ -18,7 +18,7 @@ export function readRequest(request: Pick<Request, 'url' | 'headers' | 'postData
   return {
     canaries: [...canaries, ...(token === '' ? [] : [{ of: 'handle', value: token } as const])],
     traces: [
-      // The pages of the sandbox are no part of the product.
+      // The pages of the sandbox do not belong to the product.
       ...(url.pathname.startsWith('/sandbox/') ? [] : addressTraces(url.href)),
       ...(referer === '' ? [] : [{ place: 'referrer', text: referer } as const]),
       ...fields.flatMap(([name, value]) =>
@@ -45,7 +45,7 @@ function canaryOf([name, value]: Named): readonly Canary[] {
 
 type Named = readonly [name: string, value: string]
 
-/** All texts of a body with their names, however deep: JSON, or a form. */
+/** Returns all texts of a body with their names, at any depth: JSON, or a form. */
 function fieldsOf(body: string | null): readonly Named[] {
   if (body === null || body === '') return []
   if (!/^\s*[{[]/.test(body)) return [...new URLSearchParams(body)]

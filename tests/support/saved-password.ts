@@ -89,7 +89,7 @@ function save(table: string, { origin, username, password }: SavedPassword): voi
   database.close()
 }
 
-/** As Chromium on Linux does without a key ring: AES-128-CBC by a key that everybody knows. */
+/** Like Chromium on Linux without a key ring: AES-128-CBC with a well-known key. */
 function encrypted(password: string): Uint8Array {
   const cipher = createCipheriv(
     'aes-128-cbc',

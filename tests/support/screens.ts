@@ -22,15 +22,15 @@ import { TROUBLE_TRIPS } from './trouble.ts'
 import type { Visitor } from './visitor.ts'
 import { HELLO_TRIPS } from './windows-hello-screens.ts'
 
-/** A screen and how to get there from the one before it. */
+/** A screen and the steps to it from the previous one. */
 export interface ScreenRow {
   readonly id: string
-  /** Another picture of the same screen, when it has more than one face. */
+  /** Name of a second picture, when the screen has more than one state. */
   readonly face?: string
   readonly reach: (visitor: Visitor) => Promise<void>
-  /** The operation of the screen before, where one act there leads here. */
+  /** The operation of the previous screen, where a single one opens this screen. */
   readonly by?: string
-  /** It shows neither heading nor text: a page that hidden frames are made of. */
+  /** It shows neither heading nor text: a page for hidden frames. */
   readonly blank?: true
 }
 
@@ -42,7 +42,7 @@ export interface Trip {
   readonly rows: readonly ScreenRow[]
 }
 
-/** No content: the browser stays where it is, as when the page outside does not come. */
+/** No content: the browser stays on the page, as when the external page does not load. */
 const stayAt = ({ page }: Visitor, path: string) =>
   page.route(path, (route) => route.fulfill({ status: 204 }), { times: 1 })
 
@@ -178,7 +178,8 @@ export const TRIPS: readonly Trip[] = [
           await enterCode(second, code)
           await heading(second, words.home)
           await page.bringToFront()
-          // Engines with windows tell the page that it is seen again, and it moves on by itself.
+          // Engines with windows report to the page that it is visible again, and it moves on by
+          // itself.
           const moved = page.getByRole('heading', { level: 1, name: words.continued, exact: true })
           await Promise.any([moved.waitFor({ timeout: 5_000 }), enterCode(visitor, code)])
           await heading(visitor, words.continued)
@@ -263,7 +264,7 @@ export const TRIPS: readonly Trip[] = [
   },
 ]
 
-/** It sends everybody on before anything is drawn. */
+/** It redirects all users before anything is drawn. */
 export const NEVER_SEEN: readonly string[] = ['front-door']
 
 function openPolicy(path: string, name: (words: Visitor['words']) => string) {

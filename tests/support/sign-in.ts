@@ -2,10 +2,7 @@ import type { Page } from 'playwright-core'
 import { readCode, readInbox } from './read-code.ts'
 import type { Visitor } from './visitor.ts'
 
-/**
- * The steps of the first journey, one function each; a test that is about something else calls
- * `signIn`.
- */
+/** The steps of the first journey, one function each; tests of other journeys call `signIn`. */
 
 export async function toLogin({ page, entry, words }: Visitor): Promise<void> {
   await page.goto(entry)
@@ -27,7 +24,7 @@ export async function enterPassword(
   await page.keyboard.press('Enter')
 }
 
-/** From the login screen to the options. */
+/** Goes from the login screen to the options. */
 export async function passFirstStep(visitor: Visitor): Promise<void> {
   await toLogin(visitor)
   await enterPassword(visitor)
@@ -44,7 +41,7 @@ export async function ownClock({ page, watch }: Visitor): Promise<void> {
   await page.clock.install()
 }
 
-/** Answers with the code that was sent. */
+/** Answers with the received code. */
 export async function chooseSms(visitor: Visitor): Promise<string> {
   const { page, words, person, origin } = visitor
   const known = (await readInbox(origin, person.username)).length
@@ -53,7 +50,7 @@ export async function chooseSms(visitor: Visitor): Promise<string> {
   return readCode(origin, person.username, known)
 }
 
-/** From the first address to the code field. */
+/** Goes from the first address to the code field. */
 export async function toCode(visitor: Visitor): Promise<string> {
   await passFirstStep(visitor)
   return chooseSms(visitor)
@@ -69,7 +66,7 @@ export async function signIn(visitor: Visitor): Promise<void> {
   await heading(visitor, visitor.words.home)
 }
 
-/** From the home screen to the good-bye. */
+/** Goes from the home screen to the logged-out screen. */
 export async function signOut(visitor: Visitor): Promise<void> {
   const { page, words } = visitor
   await page.getByRole('button', { name: words.secureLogout }).click()
@@ -92,6 +89,6 @@ export function alive(page: Page): Promise<void> {
   return page.locator('#root:not([data-screen]):not(:empty)').waitFor({ state: 'attached' })
 }
 
-/** A code that is not the one. */
+/** Returns a wrong code. */
 export const otherThan = (code: string): string =>
   String((Number(code) + 1) % 1_000_000).padStart(6, '0')

@@ -13,7 +13,7 @@ export const newcomer = {
   kept: '+82 10-5550-0199',
 } as const
 
-/** Levers of sign-ups that are no numbers. */
+/** Switches of the sign-up rules that are not numbers. */
 export async function changeSignUpRules(
   origin: string,
   path: 'sign-up' | 'invitations' | 'applications',
@@ -28,7 +28,7 @@ export async function changeSignUpRules(
   return (await answer.json()) as Readonly<Record<string, unknown>>
 }
 
-/** The link of an invitation, in the message that brought it. */
+/** Returns the link of an invitation, from its message. */
 export const invitationIn = (message = ''): string =>
   /https?:\S+\/signup\/redirect\/\S+/.exec(message)?.[0] ?? ''
 

@@ -33,7 +33,7 @@ async function within<Result>(
   page: Page,
   use: (tree: AccessibilityTree) => Promise<Result>,
 ): Promise<Result> {
-  // The tests of engines hand a page of WebKit over as one of Playwright.
+  // The engine tests pass a page of WebKit as one of Playwright.
   const given: Page | WebKitPage = page
   const tree = given instanceof WebKitPage ? openWebKitTree(given) : await openChromiumTree(page)
   try {

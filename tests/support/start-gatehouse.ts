@@ -12,18 +12,18 @@ export interface Gatehouse {
   readonly origin: string
   /** The entry of the application: origin and '/secdx/mfa/'. */
   readonly entry: string
-  /** Where its database lies; given back to `startGatehouse`, the next one goes on from there. */
+  /** Folder of its database; with it, `startGatehouse` continues on the same data. */
   readonly dataFolder: string
   /** Its process. */
   readonly pid: number
-  /** All it wrote to both outputs so far. */
+  /** Its whole output so far, of both streams. */
   readonly output: () => string
-  /** Ends it, and answers with its exit code. A temporary data folder goes with it. */
+  /** Ends it, and returns its exit code. Removes a temporary data folder. */
   readonly stop: (signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | null>
 }
 
 export interface StartOptions {
-  /** Kept afterwards; without it a temporary one is made and removed. */
+  /** Kept afterwards; by default a temporary one is made and removed. */
   readonly dataFolder?: string
   readonly env?: Readonly<Record<string, string>>
   /** Called with each piece of output. */

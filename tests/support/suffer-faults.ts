@@ -15,9 +15,9 @@ const LOGGED = [
 ]
 
 export interface Spoiling {
-  /** From now on; nothing, when it is over. */
+  /** The faults from now on; empty when it is over. */
   readonly by: (fault: NetworkFault | undefined) => void
-  /** The calls that were spoiled so far. */
+  /** The damaged calls so far. */
   readonly spoiled: () => number
 }
 
@@ -54,7 +54,7 @@ export async function reachSpoiled(
   }
 }
 
-/** The ways on that were not seen yet. */
+/** The buttons that were not seen yet. */
 const waysOn = ({ page, words }: Visitor): Locator =>
   page.locator('[role=status] button:not([data-seen])').filter({ hasText: AGAIN[words.tag] })
 

@@ -56,7 +56,9 @@ export async function refused(visitor: Visitor, screen: string): Promise<void> {
   await heading(visitor, screen)
 }
 
-/** As if in another browser: nothing of the session before is left here, and it goes on. */
+/**
+ * Acts as in another browser: the previous session is not stored here any more, and is still valid.
+ */
 export async function elsewhere({ page, context }: Visitor): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear()
@@ -66,8 +68,7 @@ export async function elsewhere({ page, context }: Visitor): Promise<void> {
 }
 
 /**
- * Signed in once, which is as often as the tenant allows, and once more. One step is enough for
- * them.
+ * Signs in once, which is the tenant's limit, and once more. One step is enough for these users.
  */
 export async function toSessionLimit(visitor: Visitor): Promise<void> {
   await serverControls(visitor.origin).set({ sessionsAtMost: 1 })

@@ -9,7 +9,7 @@ import type { Visitor } from './visitor.ts'
 import { WORDS } from './words.ts'
 
 export type EngineHouse = Pick<House, 'origin' | 'entry' | 'sandbox'> & {
-  /** Everything that the server wrote. */
+  /** The server's whole output. */
   readonly output: () => string
   readonly visit: (
     options?: Pick<VisitOptions, 'as' | 'language' | 'cookiesOpen'>,
@@ -17,8 +17,7 @@ export type EngineHouse = Pick<House, 'origin' | 'entry' | 'sandbox'> & {
 }
 
 /**
- * For one describe of tests in one engine: a server and a browser of its own, reset before each
- * test.
+ * Gives a describe of one engine's tests a server and a browser of its own, reset before each test.
  */
 export function useEngine(name: EngineName): EngineHouse {
   const running: { gatehouse?: Gatehouse; browser?: EngineBrowser } = {}

@@ -15,7 +15,7 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly as?: string
   /** Language of the browser; English by default. */
   readonly language?: Language
-  /** They have not answered the popup about cookies yet. */
+  /** True for users that have not answered the cookie popup yet. */
   readonly cookiesOpen?: boolean
 }
 
@@ -24,17 +24,17 @@ export interface House {
   readonly origin: string
   readonly entry: string
   readonly sandbox: ServerControls
-  /** A browser of their own, with no past. Closed after the test. */
+  /** Opens a fresh browser context. Closed after the test. */
   readonly visit: (options?: VisitOptions) => Promise<Visitor>
 }
 
-/** The browser of this worker: its files share it, one after the other. */
+/** The browser of this worker: its files share it, in sequence. */
 const worker: { browser?: Promise<Browser> } = {}
 
 /**
- * For one file of tests: the server of the worker, and its browser. Before each test the server is
- * as on its first day; after each, nothing that was typed may be where it must not be.
- * @param launch of a browser for this file alone
+ * Gives one file of tests the worker's server and browser. Before each test the server is reset.
+ * After each, no typed value may be in a forbidden place.
+ * @param launch starts a browser for this file alone
  */
 export function useGatehouse(launch?: Pick<LaunchOptions, 'args' | 'ignoreDefaultArgs'>): House {
   const running: { server?: SharedServer; browser?: Browser } = {}
@@ -110,7 +110,7 @@ export const consentTo = (versionInfo: string, entry: string) =>
     sameSite: 'Lax',
   }) as const
 
-/** A route that a test left waiting must not keep the context open. */
+/** A route that a test left pending must not keep the context open. */
 async function closeContext(context: BrowserContext): Promise<void> {
   await Promise.all(
     [context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })),

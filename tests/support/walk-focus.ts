@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
  */
 export type FocusJudge = (element: Element) => Promise<readonly string[]>
 
-/** Further than any of our pages has stops. */
+/** More stops than any of our pages has. */
 const atMost = 80
 
 /**
@@ -23,8 +23,7 @@ export async function walkFocus(
   const faults: string[] = []
   for (let step = 0; step < atMost; step += 1) {
     await page.keyboard.press('Tab')
-    // As text, because it is the debugger that evaluates it: the page's own policy stays as strict
-    // as it is.
+    // As text, because the debugger evaluates it: the page's own policy stays as strict as it is.
     const found = await page.evaluate<readonly string[] | 'left'>(
       `(${judgeFocused.toString()})(${step === 0}, [${judges.map(String).join(',')}])`,
     )

@@ -1,18 +1,16 @@
 import type { ConsoleMessage, Page, Request, Response } from 'playwright-core'
 
 export interface Watch {
-  /**
-   * Everything that should not have happened so far, one sentence each; a good run ends with none.
-   */
+  /** Returns all unexpected events so far, one sentence each; a good run ends with none. */
   readonly faults: () => readonly string[]
   /**
-   * Calls that the server refused with 4xx, as '422 POST /path': provoked by the test, or a
-   * surprise for it to find.
+   * Calls that the server refused with 4xx, as '422 POST /path': provoked by the test, or
+   * unexpected.
    */
   readonly refusals: () => readonly string[]
-  /** How many calls are on their way. */
+  /** Number of pending calls. */
   readonly waiting: () => number
-  /** From now on, faults that match are expected: a test that cuts the network says so. */
+  /** From now on, matching faults are expected, for tests that cut the network. */
   readonly tolerate: (pattern: RegExp) => void
 }
 
@@ -31,8 +29,8 @@ const BROWSERS_NOTE = /^Failed to load resource: the server responded with a sta
 
 /**
  * Listens to a page and to every window it opens: console errors and warnings, uncaught errors,
- * violations of the security policy, requests that failed and answers that should not be. Call it
- * before the first page is loaded.
+ * violations of the security policy, failed requests and wrong answers. Call it before the first
+ * page is loaded.
  */
 export async function watchPage(page: Page): Promise<Watch> {
   const context = page.context()
@@ -59,7 +57,7 @@ export async function watchPage(page: Page): Promise<Watch> {
   context.on('requestfailed', (request) => {
     waiting.delete(request)
     const why = request.failure()?.errorText ?? 'unknown'
-    // A page that is left takes its open requests with it.
+    // Leaving a page ends its open requests.
     if (!ABORTED.has(why)) blame(`request failed: ${request.method()} ${request.url()} (${why})`)
   })
   context.on('response', (response) => {
@@ -103,7 +101,7 @@ function isRefusal(response: Response): boolean {
   return isCall(response.request()) && response.status() >= 400 && response.status() < 500
 }
 
-/** Our page for an address that is not there, or not for this person, with its true status. */
+/** Our page for an unknown address, or one that this user may not open, with its true status. */
 function isPageOfTrouble(response: Response): boolean {
   return (
     [403, 404].includes(response.status()) &&

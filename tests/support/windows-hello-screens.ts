@@ -35,7 +35,7 @@ export const HELLO_TRIPS: readonly Trip[] = [
         id: 'windows-hello-devices',
         async reach(visitor) {
           const { beginHere, done, goOn, devices, devicesOf } = helloWords(visitor)
-          // Looking at a screen in so many ways ends the machine of before.
+          // The checks of a screen end the earlier authenticator.
           await useMachine(visitor)
           await pressButton(visitor, beginHere)
           await heading(visitor, done)

@@ -3,11 +3,11 @@ import { heading, passFirstStep } from './sign-in.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
- * An authenticator of the machine, as Chromium plays one (WebAuthn Level 3, section 11): its keys
- * are real, its finger is the test's.
+ * Chromium's virtual authenticator of the machine (WebAuthn Level 3, section 11): its keys are
+ * real, and the test decides about its user.
  */
 export interface Machine {
-  /** The face or the finger that it is shown is the owner's, or is not. */
+  /** Sets whether the presented face or finger is the owner's. */
   readonly knowsTheOwner: (known: boolean) => Promise<void>
   /** True when a user answers the prompt; otherwise it stays open. */
   readonly somebodyIsThere: (there: boolean) => Promise<void>
@@ -16,12 +16,12 @@ export interface Machine {
   readonly counters: () => Promise<readonly number[]>
 }
 
-/** Machines by page: Chromium refuses a second one beside one that lives. */
+/** Machines by page: Chromium refuses a second authenticator while one is active. */
 const machines = new WeakMap<Page, Machine>()
 
 /**
- * Returns the machine of a page, or gives it one. Tools that look at a screen can end the one of
- * before.
+ * Returns the machine of a page, or gives it one. Tools that check a screen may end the earlier
+ * one.
  */
 export async function useMachine({ context, page }: Visitor): Promise<Machine> {
   const before = machines.get(page)
@@ -158,7 +158,7 @@ export const focused = ({ page }: Visitor): Promise<string> =>
 export const told = ({ page }: Visitor, text: string): Promise<void> =>
   page.getByRole('status').getByText(text, { exact: true }).first().waitFor()
 
-/** Password proven, nothing registered: to the prompt that makes a key. */
+/** Goes from the password, without registered methods, to the prompt that makes a key. */
 export async function toRegistration(visitor: Visitor, deviceName = 'Desk PC'): Promise<void> {
   const own = helloWords(visitor)
   await passFirstStep(visitor)

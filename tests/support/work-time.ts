@@ -1,6 +1,6 @@
 /**
- * Processor time of an act in milliseconds; the best of a few, because the machine does other
- * things, too.
+ * Returns the processor time of an act in milliseconds; the best of a few, because the machine has
+ * other work.
  */
 export function workTime(act: () => unknown, tries = 3): number {
   return Math.min(
@@ -22,8 +22,8 @@ function measuredUnit(): number {
 }
 
 /**
- * Milliseconds of ten million multiplications: a measure of this machine, as it is as a file of
- * tests begins. Some 70 to 250.
+ * Milliseconds of ten million multiplications: measures this machine when a file of tests begins.
+ * About 70 to 250.
  */
 const unitAtFirst = measuredUnit()
 

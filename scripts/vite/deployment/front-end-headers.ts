@@ -7,26 +7,29 @@ import {
 } from '../../../server/headers.ts'
 import { admittedOn, type PagePolicy } from '../page-policy.ts'
 
-/** Of every answer over TLS, where nothing below says otherwise. */
+/** For every answer over TLS, unless a table below differs. */
 export const everyHeader: Headers = {
   ...secureHeaders,
   'content-security-policy': apiPolicy,
   'cache-control': cacheControl.none,
 }
 
-/** Headers of dist/assets, whose names contain a content hash. */
+/** Headers of dist/assets. Its file names contain a content hash. */
 export const assetHeaders = {
   'cache-control': cacheControl.immutable,
   vary: 'accept-encoding',
 } as const satisfies Headers
 
-/** Of every page. */
+/** For every page. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': cacheControl.none,
   vary: 'cookie, accept-language, accept-encoding',
 } as const satisfies Headers
 
-/** Of one page. @param file below dist/ */
+/**
+ * For one page.
+ * @param file below dist/
+ */
 export const policyOfPage = (policy: PagePolicy, file: string): string =>
   contentSecurityPolicy(admittedOn(policy, file))

@@ -11,15 +11,15 @@ import { statusHeaders } from './status-files.ts'
  * (server/headers).
  */
 export interface HeadersFile {
-  /** Of every answer, errors and those of the API among them. */
+  /** For every answer, including errors and the API's. */
   readonly every: Headers
-  /** Of the files in `assets/`, instead. */
+  /** For the files in `assets/`, instead. */
   readonly assets: Headers
-  /** Of the files in `pages/`, instead. */
+  /** For the files in `pages/`, instead. */
   readonly pages: Headers
-  /** Of the files in `status/`, which an error is answered with, instead. */
+  /** For the files in `status/`, the bodies of errors, instead. */
   readonly status: Headers
-  /** And of each of those in `pages/`, its `Content-Security-Policy`. */
+  /** `Content-Security-Policy` of each file in `pages/`. */
   readonly policies: Readonly<Record<string, string>>
 }
 

@@ -69,8 +69,8 @@ export function nginxMaps({
       [pattern(String.raw`^${literally(basePath)}(?:[/?]|$)(?![/\x5c])`), '""'],
       ['default', '1'],
     ]),
-    // One slash in place of several, one place at a time; of the raw address, so that nothing
-    // decoded is sent back.
+    // Replaces several slashes by one, one place at a time. It uses the raw address, so that the
+    // redirect contains nothing decoded.
     map('"$request_method $request_uri"', 'gatehouse_merged', [
       [
         pattern(
@@ -102,8 +102,8 @@ export function nginxMaps({
 }
 
 /**
- * The cookie, else the first language of the browser that the tenant has, else the tenant's first.
- * Weights are not compared: browsers write theirs in order.
+ * The cookie, else the browser's first language that the tenant offers, else the tenant's first.
+ * Weights are not compared: browsers write languages in order.
  */
 function languageMap(tables: readonly PageTable[]): string {
   const named = { 'en-US': 'English', 'ko-KR': 'Korean' } as const

@@ -3,9 +3,7 @@ import { variableOf } from './nginx-maps.ts'
 import { argument, literally } from './nginx-text.ts'
 import { errorPages, statusLocations } from './status-files.ts'
 
-/**
- * Media types of dist/assets, as our own server names them, and whether a compressed file exists.
- */
+/** Media types of dist/assets, as in our own server, and whether a compressed file exists. */
 const assetTypes: Readonly<Record<string, readonly [type: string, isCompressed: boolean]>> = {
   js: ['application/javascript; charset=utf-8', true],
   css: ['text/css; charset=utf-8', true],
@@ -18,7 +16,7 @@ const assetTypes: Readonly<Record<string, readonly [type: string, isCompressed: 
 }
 
 /**
- * `add_header` for each, in one place: a location that had some of its own would lose all the
+ * Writes all `add_header` lines in one place: a location with some of its own would lose all the
  * others.
  */
 export function nginxHeaders({ every, assets, pages }: HeadersFile): string {
@@ -35,9 +33,9 @@ export function nginxHeaders({ every, assets, pages }: HeadersFile): string {
 
 /**
  * Returns the locations below the base path.
- * @param endings of the files in assets/
- * @param open of pages that may end with a dot and a word (`openPaths`)
- * @throws for a kind of file that has no type yet
+ * @param endings endings of the files in assets/
+ * @param open paths of pages that may end with a dot and a word (`openPaths`)
+ * @throws for a file with an ending of unknown type
  */
 export function nginxLocations(
   basePath: string,
@@ -70,7 +68,7 @@ export function nginxLocations(
     'if ($request_method = POST) { return 303 $request_uri; }',
     '# The page of a missing or forbidden thing, with its status.',
     'error_page 403 404 @gatehouse_trouble;',
-    // One error_page of its own, and a location inherits none.
+    // It has an error_page of its own, and so inherits none.
     ...errorPages([403, 404]),
     'if ($gatehouse_status = 404) { return 404; }',
     'if ($gatehouse_status = 403) { return 403; }',

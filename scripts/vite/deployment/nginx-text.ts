@@ -8,12 +8,12 @@ export function argument(text: string): string {
 }
 
 /**
- * A regular expression as the key of a `map`, where nginx looks for no variables; `~*` is without
- * regard to case.
+ * Returns a regular expression as the key of a `map`, where nginx expands no variables; `~*`
+ * ignores case.
  */
 export const pattern = (source: string, flags: '~' | '~*' = '~'): string => inQuotes(flags + source)
 
-/** `map <of> <variable> { … }`; the first pattern that fits. */
+/** Returns `map <of> <variable> { … }`; the first matching pattern counts. */
 export function map(
   of: string,
   variable: string,
@@ -22,7 +22,7 @@ export function map(
   return `map ${of} $${variable} {\n${rows.map(([key, value]) => `  ${key} ${value};\n`).join('')}}\n`
 }
 
-/** Letters that mean something else in a pattern, as themselves. */
+/** Escapes letters with a special meaning in a pattern. */
 export const literally = (text: string): string =>
   text.replaceAll(/[.*+?^$()|[\]{}\\-]/g, String.raw`\$&`)
 

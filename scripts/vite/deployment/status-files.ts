@@ -18,10 +18,10 @@ const themes = ['light', 'dark', 'system'] as const
 const folder = 'status'
 const forScripts = `${folder}/none`
 
-/** The headers of these pages, instead of those of every answer. */
+/** The headers of these pages, in place of the common ones. */
 export const statusHeaders = { 'content-security-policy': statusPolicy } as const
 
-/** Writes the pages of errors as files, for a server that answers while ours does not. */
+/** Writes the error pages as files, for a server that answers while ours does not. */
 export function writeStatusFiles(dist: string, basePath: string, tenants: readonly Tenant[]): void {
   const write = (place: string, kind: StatusKind, text: string) => {
     mkdirSync(join(dist, place), { recursive: true })
@@ -69,22 +69,19 @@ export const statusMaps = (): readonly string[] => [
 ]
 
 /**
- * Directives for each error but some. nginx keeps the status, and reads the page with GET, whatever
- * the method was.
+ * Returns directives for each error except the given ones. nginx keeps the status, and reads the
+ * page with GET, whatever the method was.
  */
 export const errorPages = (without: readonly number[] = []): readonly string[] => [
   ...kinds.flatMap((kind) => {
     const ofKind = statuses.filter((status) => kindOf(status) === kind && !without.includes(status))
     return ofKind.length === 0 ? [] : [`error_page ${ofKind.join(' ')} /gatehouse-status/${kind};`]
   }),
-  // Headers too long, by nginx's own number: 400 to everybody else.
+  // Headers too long, nginx's own number; others see 400.
   'error_page 494 =400 /gatehouse-status/unreadable;',
 ]
 
-/**
- * For the server block. At `nowhere` a location that has other pages for 404 gets the one of the
- * server.
- */
+/** For the server block. At `nowhere` a location with other pages for 404 gets the server's own. */
 export const statusLocations = (): readonly string[] => [
   ...errorPages(),
   'location = /gatehouse-status/nowhere { internal; return 404; }',

@@ -9,8 +9,8 @@ import { nginxHeaders, nginxLocations } from './nginx-server.ts'
 import { writeStatusFiles } from './status-files.ts'
 
 /**
- * Files for other servers: `dist/headers.json`, the pages of errors, and the same, with the
- * look-ups of the pages, as nginx says it (deploy/nginx.conf includes it).
+ * Writes files for other servers: `dist/headers.json`, the error pages, and both of these with the
+ * page look-ups in nginx's syntax (deploy/nginx.conf includes it).
  */
 export function writeDeployment({ dist, basePath }: Pick<Product, 'dist' | 'basePath'>): void {
   const headers = headersOf(dist)
@@ -28,7 +28,7 @@ export function writeDeployment({ dist, basePath }: Pick<Product, 'dist' | 'base
   write('locations.conf', nginxLocations(basePath, endings, openPaths(tables)))
 }
 
-/** Of files themselves, not of the compressed ones beside them. */
+/** The files themselves, without their compressed copies. */
 function endingsIn(folder: string): readonly string[] {
   const endings = globSync('**/*.*', { cwd: folder }).map((file) => file.split('.').at(-1) ?? '')
   return [...new Set(endings)].filter((ending) => ending !== 'br' && ending !== 'gz').toSorted()

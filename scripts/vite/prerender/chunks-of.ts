@@ -10,10 +10,10 @@ import { laterName } from '../program-modules.ts'
 import { REST } from '../rest-of-tables.ts'
 import { sheetAt, type PageFill } from './fill-page.ts'
 
-/** Languages whose letters some machines lack, with the style sheet of the bundled font. */
+/** Languages with letters that some machines lack, and the style sheet of the bundled font. */
 const FONTS: Readonly<Record<string, string>> = { 'ko-KR': 'korean.css' }
 
-/** The style sheet that a page of the language brings for its letters. */
+/** Returns the style sheet for the letters of a page's language. */
 export function fontOf(
   { built }: Bundled,
   dist: string,

@@ -20,21 +20,21 @@ export interface Drawing {
   readonly theme: 'light' | 'dark' | undefined
   /** By namespace, in the language. */
   readonly texts: Readonly<Record<string, JsonObject>>
-  /** Of its form: rjsf asks for them before it draws. */
+  /** Parts of its form that rjsf needs before it renders. */
   readonly validators: Validators
 }
 
-/** A screen as the browser will draw it first: the title, and the markup that goes into #root. */
+/** First view of a screen in the browser: the title, and the markup of #root. */
 export interface Drawn {
   readonly title: string
   readonly markup: string
 }
 
 /**
- * The very `App` of the page over a runtime that is not started, so that it shows the static view
+ * Renders the page's own `App` over a runtime that is not started, so that it shows the static view
  * and nothing else. Vite bundles this file for Node with the same plugins as the page
  * (prerender.ts).
- * @throws when a text is missing: the build is not whole
+ * @throws when a text is missing: the build is incomplete
  */
 export function drawScreen({
   program,

@@ -1,4 +1,4 @@
-/** An element of a page, as far as a selector can ask for it. */
+/** An element of a page, with the properties that a selector can test. */
 export interface DrawnElement {
   readonly type: string
   readonly classes: ReadonlySet<string>
@@ -41,9 +41,9 @@ const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g
 export function drawnParts(page: string): DrawnParts {
   const elements: DrawnElement[] = []
   const open: DrawnElement[] = []
-  /** By its parent, the last element so far. */
+  /** The last element so far, by parent. */
   const last = new Map<DrawnElement | undefined, DrawnElement>()
-  /** How deep inside a popover. */
+  /** Depth inside a popover. */
   let closed = 0
   for (const [, end, tag = '', written = '', empty] of page.replaceAll(RAW, '').matchAll(TAG)) {
     const type = tag.toLowerCase()

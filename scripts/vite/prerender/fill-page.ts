@@ -6,15 +6,15 @@ import { drawnParts, type DrawnParts } from './drawn-parts.ts'
 import type { PageTheme } from './page-table.ts'
 import { floorStyle, type StaticNotices } from './static-notices.ts'
 
-/** The page as Vite wrote it, and its stylesheet, which is taken out of it. */
+/** Vite's page, and the stylesheet that was taken out of it. */
 export interface PageShell {
   readonly html: string
   readonly sheet: Sheet
 }
 
 /**
- * Takes the one stylesheet of the page out: in the head it would cost a round trip before anything
- * is drawn.
+ * Takes the page's single stylesheet out: in the head it would cost a round trip before the first
+ * paint.
  * @throws when the page has not exactly one
  */
 export function takeSheet(dist: string, base: string): PageShell {
@@ -49,13 +49,13 @@ export interface PageFill {
   readonly product: string
   /** With its id; undefined for the plain page. */
   readonly screen: (Drawn & { readonly id: string }) | undefined
-  /** Addresses of chunks that the screen will ask for, with their integrity. */
+  /** Addresses of the screen's chunks, with their integrity. */
   readonly chunks: readonly Asset[]
-  /** Address of the picture in the tab, where there is one. */
+  /** Address of the tab's icon, where there is one. */
   readonly icon: string | undefined
   /** Style sheets of the screen in addition to that of every page. */
   readonly sheets: readonly Sheet[]
-  /** The style sheet of letters that the reader's machine may not have. */
+  /** The style sheet for letters that the user's machine may lack. */
   readonly font: Asset | undefined
   /** Its content without scripts. */
   readonly notices: StaticNotices
@@ -84,12 +84,13 @@ export interface FilledPage {
 export type FirstStyle = (sheets: string, parts: DrawnParts, tenant?: string) => string
 
 /**
- * One page of the build. What its first picture needs of the stylesheets stands in it; the whole
- * sheets and the scripts come at the end of the body, where nothing that is drawn waits for them,
- * and every script waits for the sheets. The sheets come first: there the parser rests until they
- * have come, so that the import map and what else is said of scripts is read after the first paint.
- * They are asked for at once all the same (preload scanner).
- * @param tenant what its look changes: in no layer, so above all of them wherever it stands
+ * Returns one page of the build. It contains the styles of its first paint. The whole sheets and
+ * the scripts come at the end of the body, so that nothing visible waits for them, and every script
+ * waits for the sheets. The sheets come first: the parser pauses there until they have loaded, so
+ * that it reads the import map and the script tags after the first paint. Their downloads start at
+ * once all the same (preload scanner).
+ * @param tenant the styles of the tenant's look: in no layer, so above all layers wherever they are
+ * placed
  */
 export function fillPage(
   { html, sheet }: PageShell,
@@ -110,7 +111,7 @@ export function fillPage(
     )
     .join('')
   const whole = [sheet, ...sheets]
-  // A browser that has the letters fetches none of the pieces that the last one lists.
+  // A browser with these letters fetches none of the files of the last sheet.
   const last = [...whole, ...(font ? [font] : [])].map(linked).join('')
   const titled = html
     .replace(/<html[^>]*>/, root)
@@ -150,7 +151,7 @@ function withNotices(page: string, { before, after }: StaticNotices): string {
 }
 
 /**
- * The page without the scripts of its head, and these: in the head their bytes, and the reading of
+ * Returns the page without the scripts of its head, and these scripts. In the head their bytes, and
  * the import map, would come before the first paint.
  */
 function takeScripts(page: string): readonly [page: string, scripts: string] {

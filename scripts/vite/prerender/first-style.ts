@@ -4,12 +4,12 @@ import type { FirstStyle } from './fill-page.ts'
 import { isDrawn } from './is-drawn.ts'
 import { withConstants } from './with-constants.ts'
 
-/** Paper, and choices that few people make: for these the whole sheet comes early enough. */
+/** Print styles, and rare preferences: for these the whole sheet comes early enough. */
 const LATER_MEDIA = /"print"|"forced-colors"|"prefers-contrast"/
 
 /**
- * The selectors of a sheet, in their order; undefined for one of which the first picture needs
- * nothing.
+ * Returns the selectors of a sheet, in their order; undefined for one that the first frame does not
+ * need.
  */
 type Selectors = readonly (Selector | undefined)[]
 
@@ -39,8 +39,8 @@ function selectorsOf(text: string): Selectors {
     Rule: {
       media: notLater,
       style({ value: { selectors, declarations } }) {
-        // Drawn beside an element and hidden at first: its movement alone would cost a layer of the
-        // picture.
+        // Rendered beside an element and hidden at first: its animation alone would cost a
+        // compositor layer.
         const waits =
           declarations?.declarations?.some(
             ({ property, value }) => property === 'visibility' && value === 'hidden',
@@ -57,8 +57,8 @@ function selectorsOf(text: string): Selectors {
 }
 
 /**
- * Each rule for those of its selectors that are needed; one without any goes. Rules are not visited
- * themselves: to hand them over takes three times as long.
+ * Keeps of each rule the needed selectors; drops a rule without any. Does not visit rules
+ * themselves, because that takes three times as long.
  */
 function onlyFor(needed: readonly boolean[], text: string): string {
   const next = needed.values()
@@ -68,13 +68,13 @@ function onlyFor(needed: readonly boolean[], text: string): string {
   })
 }
 
-/** Content of such a rule is skipped. */
+/** Skips the content of this rule. */
 const notLater = (rule: { readonly value: { readonly query: unknown } }) =>
   LATER_MEDIA.test(JSON.stringify(rule.value.query)) ? [] : undefined
 
 /**
- * Without transitions, for nothing has changed yet, properties that nothing takes a value from, and
- * movements that nothing makes: taking one away may leave another one idle.
+ * Drops transitions, because nothing has changed yet; also unused properties and unused animations.
+ * Dropping one may leave another unused.
  */
 function withoutIdle(text: string): string {
   const taken = new Set([...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))

@@ -26,7 +26,7 @@ export function isDrawn(selector: Selector, parts: DrawnParts): boolean {
   )
 }
 
-/** Elements that the last part of the selector names; these are few. */
+/** Returns the elements of the selector's last part; these are few. */
 function candidates(
   selector: Selector,
   { elements, byClass, byType }: DrawnParts,
@@ -114,7 +114,7 @@ function mayBe(
     case 'where':
     case 'any':
       return part.selectors.some((selector) => fits(selector, selector.length, element, parts))
-    // Whatever is there may stand in it.
+    // Any content of the page may match it.
     case 'has':
       return part.selectors.some((selector) => isDrawn(selector, parts))
     case 'not':

@@ -17,14 +17,14 @@ export async function loadDrawer(): Promise<Drawer> {
       configFile: false,
       logLevel: 'error',
       mode: 'production',
-      // The program is handed over; of the journeys no chunks are wanted here.
+      // The program is passed in, so no chunks of journeys are needed here.
       plugins: (viteConfig.plugins ?? [])
         .flat()
         .filter(
           (plugin) =>
             !isNamed(plugin, 'gatehouse-flows') && !isNamed(plugin, 'gatehouse-rest-of-tables'),
         ),
-      // All in one file: nothing outside it is found from a temporary folder.
+      // All in one file, because imports cannot be resolved from a temporary folder.
       ssr: { noExternal: true },
       build: {
         ssr: join(import.meta.dirname, 'draw-screen.ts'),

@@ -14,9 +14,9 @@ export type PageTheme = (typeof pageThemes)[number]
 export const plainPage = '_page'
 
 /**
- * Which file a page request gets: `pages/<tenant>/<language>/<theme>/<page>.html`. Each part is
- * found by looking one thing up (the host name, the cookie Language or the browser's languages, the
- * cookie Theme, the path), so that a static server can do it with a `map` each.
+ * Selects the file of a page request: `pages/<tenant>/<language>/<theme>/<page>.html`. Each part is
+ * one look-up (the host name, the cookie Language or the browser's languages, the cookie Theme, the
+ * path), so that a static server can do it with a `map` each.
  */
 export interface PageTable {
   readonly tenant: string
@@ -24,8 +24,8 @@ export interface PageTable {
   readonly languages: readonly Language[]
   readonly themes: readonly string[]
   /**
-   * Paths below the base path, as regular expressions, case-insensitive but for listed values; the
-   * first that fits names the page.
+   * Paths below the base path, as regular expressions, case-insensitive except for listed values.
+   * The first match names the page.
    */
   readonly pages: readonly PageRow[]
   /** The answer to every other path. */
@@ -36,23 +36,23 @@ export interface PageRow {
   readonly path: string
   readonly page: string
   /**
-   * Of the answer (RFC 9110, section 15.5): the page of a missing or forbidden thing says so to
+   * Status of the answer (RFC 9110, section 15.5): a missing or forbidden page reports it to
    * machines too.
    */
   readonly status: 200 | 403 | 404
 }
 
 /**
- * Returns the paths that end with anything, as that of a link with a key in it. They are pages even
- * where the last segment has a dot: a mail program may have joined the link with the next word. Of
- * all tenants, because nginx chooses the location before it knows the tenant.
+ * Returns the paths with any ending, such as a link with a key in it. They are pages even where the
+ * last segment has a dot: a mail program may have joined the link with the next word. Covers all
+ * tenants, because nginx chooses the location before it knows the tenant.
  */
 export function openPaths(tables: readonly Pick<PageTable, 'pages'>[]): readonly string[] {
   const paths = tables.flatMap(({ pages }) => pages.map(({ path }) => path))
   return [...new Set(paths.filter((path) => path.endsWith(`${anything}/?$`)))]
 }
 
-/** Where the build puts those of all tenants. */
+/** File with the tables of all tenants. */
 const tableFile = join('pages', 'table.json')
 
 /** Returns the public screens. Guarded ones are rendered after the guard has passed. */
@@ -93,7 +93,7 @@ export interface PageRules {
   readonly answers: Pick<ProgramIndex['answers'], 'forbidden'>
 }
 
-/** By route: the screens to which the app leads after an unknown address and after 403. */
+/** By route: the screens that the app shows after an unknown address and after 403. */
 function statusesOf({ unknownRoute, answers }: PageRules): ReadonlyMap<string, 403 | 404> {
   const forbidden = answers.forbidden.flatMap((step) =>
     step.do === 'go' && 'route' in step.to ? [[step.to.route, 403] as const] : [],
@@ -108,7 +108,7 @@ export function writePageTables(dist: string, tables: readonly PageTable[]): voi
 
 /** @throws when the build wrote no tables */
 export function readPageTables(dist: string): readonly PageTable[] {
-  // Written by `writePageTables` a moment before: the build is one piece.
+  // Written by `writePageTables` in the same build.
   return JSON.parse(readFileSync(join(dist, tableFile), 'utf8')) as readonly PageTable[]
 }
 
@@ -117,9 +117,9 @@ const literal = (segment: string) => segment.replaceAll(/[.*+?^$()|[\]\\]/g, Str
 const isParameter = (segment: string) => segment.startsWith('{')
 
 /**
- * `^/enroll/[^/]+/?$`, or `^/enroll/(?-i:new|change)/?$` where the words are listed: their case
- * counts, as it does in the app (ECMAScript 2025 and PCRE write so). A slash at the end does not
- * count (T29).
+ * Returns `^/enroll/[^/]+/?$`, or `^/enroll/(?-i:new|change)/?$` for listed values: their case
+ * counts, as it does in the app (ECMAScript 2025 and PCRE share this syntax). A slash at the end
+ * does not count (T29).
  */
 function patternOf({ route, params = {} }: Screen): string {
   const parameter = (segment: string) => {
@@ -130,16 +130,14 @@ function patternOf({ route, params = {} }: Screen): string {
   return `^${segments.map((segment) => `/${isParameter(segment) ? parameter(segment) : literal(segment)}`).join('')}/?$`
 }
 
-/** `001` of `/enroll/{kind}`. */
+/** Returns `001` for `/enroll/{kind}`. */
 const rank = ({ route }: Screen): string =>
   route
     .split('/')
     .map((segment) => (isParameter(segment) ? '1' : '0'))
     .join('')
 
-/**
- * Of two that fit, the one with a static segment where the other has a parameter comes first (T28).
- */
+/** Of two matches, the one with a static segment in place of a parameter comes first (T28). */
 function bySpecificity(one: Screen, other: Screen): number {
   return rank(one) < rank(other) ? -1 : Number(rank(one) > rank(other))
 }

@@ -44,7 +44,7 @@ export function prerender(
   const fonts = new Map(
     languages.map((language) => [language, fontOf(bundled, dist, base, language)]),
   )
-  // Where the page will run is not known yet, and no static view depends on it.
+  // The page's later host is unknown, and no static view depends on it.
   const program = {
     index,
     journeys,
@@ -73,7 +73,7 @@ export function prerender(
     const [font, product] = [fonts.get(language), productOf(texts[language])]
     const noticesOf = (heading: string | undefined) =>
       staticNotices({ texts: texts[language] ?? {}, plain: index.shell.plain ?? [], heading })
-    /** A heading that depends on the address is not drawn. */
+    /** A heading that depends on the address is not rendered. */
     const noticesBeside = ({ markup }: Drawn, screen: Screen) =>
       noticesOf(markup.includes('<h1') ? undefined : headingOf(screen))
     for (const theme of pageThemes) {
@@ -121,7 +121,7 @@ export function writePlainPage(dist: string): void {
   )
 }
 
-/** As the chunk of a journey makes them of the compiler's text (program-modules). */
+/** In the form that a journey's chunk gives to the compiler's text (program-modules). */
 function validatorsOf({ validators }: CompiledTenant, { id }: Screen): Drawing['validators'] {
   const text = validators[id]
   return text === undefined

@@ -29,7 +29,7 @@ test('a text browser reads that scripts are missing, and nothing about lateness 
 
 test('CSS writes out the other notices, whose links lead to the plain pages', () => {
   const { before, after } = notices(undefined)
-  // Behind the page: the link that skips to its content stays the first one.
+  // After the page's content: the skip link stays the first link.
   expect([saidIn(before), saidIn(after)]).toEqual([
     [],
     ['Not yet.', 'Reload', 'Too old.', 'Questions'],

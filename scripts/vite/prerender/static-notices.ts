@@ -13,7 +13,7 @@ export interface NoticeTexts {
   /** By namespace, in the language of the page. */
   readonly texts: CompiledTenant['texts'][string]
   readonly plain: NonNullable<ShellProgram['plain']>
-  /** Key of the heading, where the build drew none. */
+  /** Key of the heading, where the build rendered none. */
   readonly heading: string | undefined
 }
 
@@ -49,9 +49,9 @@ export const guardedHeading = 'page.guarded'
 type Headed = Pick<Screen, 'heading' | 'title' | 'params'>
 
 /**
- * Returns the key of a heading that is true at every address of a screen whose own heading follows
- * from the address: the text for any other word. Where that text is also of a listed word, the name
- * of the product.
+ * Returns the key of a heading that is true at every address of a screen with a heading that
+ * depends on the address. It is the text for any unlisted word. Where a listed word has the same
+ * text, it is the product's name.
  */
 export function headingOf({ heading, title, params = {} }: Headed): string {
   const use = heading ?? title
@@ -65,9 +65,9 @@ const [colours, popovers] = probe
 const alone = 'body>:not(.below-floor){display:none!important}'
 
 /**
- * In the words of the oldest browsers: no layer, no nesting, no property of ours. A browser that
- * does not know `@supports`, or a condition of it, keeps the notice; one that knows them and fails
- * hides the rest of the page as well.
+ * Written for the oldest browsers: no layer, no nesting, no custom property. A browser that does
+ * not know `@supports`, or a condition of it, keeps the notice. A browser that knows them and fails
+ * also hides the rest of the page.
  */
 export const floorStyle =
   '.below-floor{max-width:40em;margin:0 auto;padding:3em 1.5em;font:1em/1.6 sans-serif}' +
@@ -75,7 +75,7 @@ export const floorStyle =
   `@supports ${colours} and ${popovers}{.below-floor{display:none}}` +
   `@supports not ${colours}{${alone}}@supports not ${popovers}{${alone}}`
 
-/** @throws when there is no such text: the build is not whole */
+/** @throws when the text is missing: the build is incomplete */
 function textAt(texts: NoticeTexts['texts'], key: string): string {
   const found = valueAt({ ...texts }, key.split('.'))
   if (typeof found !== 'string') throw new Error(`There is no text ${key}.`)

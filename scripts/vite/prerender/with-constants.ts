@@ -1,10 +1,10 @@
-/** A place that takes the value of a property and names nothing instead of it. */
+/** A place in the stylesheet that reads a property and defines none. */
 const taken = (name: string) => `var(${name})`
 
 /**
- * A stylesheet in which the custom properties that are the same everywhere stand as their values:
- * set once, of the root, under no condition, and not by `others`. Taking a value from a property
- * costs the browser a parse for each element and each declaration, before anything is drawn.
+ * Returns the stylesheet with its constant custom properties replaced by their values. A constant
+ * is set once, on the root, under no condition, and not by `others`. Reading a property costs the
+ * browser a parse for each element and each declaration, before the first paint.
  */
 export function withConstants(text: string, others: string): string {
   const constants = constantsIn(text).filter(
@@ -13,7 +13,7 @@ export function withConstants(text: string, others: string): string {
   return constants.reduce((left, [name, value]) => left.replaceAll(taken(name), () => value), text)
 }
 
-/** Of rules of the root alone that stand at the top, or in a layer. */
+/** Properties of root rules at the top level, or in a layer. */
 function constantsIn(text: string): readonly (readonly [name: string, value: string])[] {
   return [...text.matchAll(/:root\{([^{}]*)\}/g)].flatMap(({ index, 1: declarations = '' }) =>
     isPlain(text, index)
@@ -32,7 +32,7 @@ function times(text: string, name: string): number {
   return [...text.matchAll(/(--[\w-]+):/g)].filter(([, each]) => each === name).length
 }
 
-/** Whether a rule begins here, with nothing around it but layers. */
+/** True when a rule begins here, with only layers around it. */
 function isPlain(text: string, at: number): boolean {
   const around: string[] = []
   let begin = 0

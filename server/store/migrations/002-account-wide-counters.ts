@@ -3,9 +3,9 @@ import type { Migration } from 'kysely/migration'
 import { createTables } from '../create-tables.ts'
 
 /**
- * What protects an account is counted on the account: sends and wrong codes on the factor, wrong
- * passwords over their locks. Codes under way end here, because their row belongs to request and
- * method alone from now on and the pepper they were made with has left the database.
+ * Moves the limits that protect an account to the account: sends and wrong codes to the factor,
+ * wrong passwords over their locks. Open codes end here. Their row now belongs to request and
+ * method alone, and their pepper has left the database.
  */
 export const accountWideCounters: Migration = {
   async up(db: Kysely<unknown>) {

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Which messages must still leave, beside the messages themselves: the inbox shows them whether
- * they left or not.
+ * Lists the messages to deliver in a table of its own: the inbox shows a message whether it left or
+ * not.
  */
 export const deliveries: Migration = {
   async up(db: Kysely<unknown>) {

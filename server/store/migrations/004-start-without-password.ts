@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/**
- * A sign-in may begin without a password: the ID as it was typed, for requests of IDs that nobody
- * has.
- */
+/** Lets a sign-in begin without a password. Stores the typed ID for requests of unknown IDs. */
 export const startWithoutPassword: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Acts that had an effect, by their idempotency key, with the answer that was given. */
+/** Stores operations with an effect by their idempotency key, with their answer. */
 export const idempotency: Migration = {
   async up(db: Kysely<unknown>) {
     let table = db.schema

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Methods are registered: in a sign-in that has none, and by people who are signed in and have
- * proven once more who they are.
+ * Adds the registration of methods: in a sign-in without any, and by signed-in users after an
+ * identity check.
  */
 export const enrollment: Migration = {
   async up(db: Kysely<unknown>) {

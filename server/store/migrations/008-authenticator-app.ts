@@ -92,8 +92,8 @@ const tables: readonly NewTable[] = [
 ]
 
 /**
- * What the server keeps of the SingleID Authenticator app (`app_…`), and what the phone of the
- * sandbox keeps for itself (`phone…`): the one never reads the other.
+ * Adds the server's data of the SingleID Authenticator app (`app_…`), and the sandbox phone's own
+ * data (`phone…`). Neither side reads the other's tables.
  */
 export const authenticatorApp: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Public keys of Windows Hello, and the challenge that a request waits for an answer to. */
+/** Adds public keys of Windows Hello, and the open challenge of a request. */
 export const windowsHello: Migration = {
   async up(db: Kysely<unknown>) {
     let credential = db.schema

@@ -3,8 +3,8 @@ import type { Migration } from 'kysely/migration'
 import { createTables } from '../create-tables.ts'
 
 /**
- * The directories that the sandbox plays: who is in them, and how often somebody was wrong. An
- * account that is in none is counted alike.
+ * Adds the directories of the sandbox: their members, and the count of wrong passwords. An account
+ * in no directory is counted alike.
  */
 export const directories: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Other applications ask for verifications and registrations, and get back how they ended. */
+/** Lets client apps request verifications and registrations, and get their results. */
 export const callers: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -42,7 +42,7 @@ const tables: readonly NewTable[] = [
   },
 ]
 
-/** What the sign-on policy asks of a computer, and the computers of the sandbox. */
+/** Adds the sign-on policy's demands on a computer, and the computers of the sandbox. */
 export const agents: Migration = {
   async up(db: Kysely<unknown>) {
     await createTables(db, tables)

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { createTables } from '../create-tables.ts'
 
-/** Terms that a sign-in asks for, and who has agreed to which version. */
+/** Adds the terms that a sign-in demands, and the versions that each account accepted. */
 export const terms: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/**
- * Passwords are replaced, with the last ones remembered; and people are told which IDs are theirs.
- */
+/** Adds the change of passwords, with a history of the last ones, and the recovery of IDs. */
 export const passwords: Migration = {
   async up(db: Kysely<unknown>) {
-    // Of an account that was there before, the day of this migration is the best that can be said.
+    // The true date is unknown for an existing account; the day of this migration is the best
+    // estimate.
     for (const column of ['created_at', 'password_changed_at'] as const) {
       await db.schema
         .alterTable('account')

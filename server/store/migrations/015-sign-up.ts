@@ -68,8 +68,8 @@ const tables: readonly NewTable[] = [
 ]
 
 /**
- * How somebody without an account gets one: codes and their proofs, invitations, what was said, and
- * who waits for an approval.
+ * Adds sign-up: codes and their proofs, invitations, profiles, and applications that wait for an
+ * approval.
  */
 export const signUp: Migration = {
   async up(db: Kysely<unknown>) {

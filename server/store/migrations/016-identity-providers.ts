@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { createTables } from '../create-tables.ts'
 
-/** Ways to an identity provider and back, what it said, and whose account it is. */
+/**
+ * Adds sign-ins by identity providers: running round trips, their results, and the linked accounts.
+ */
 export const identityProviders: Migration = {
   async up(db: Kysely<unknown>) {
     let asked = db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Links that wake a dormant account: the newest one of each. */
+/** Adds links that reactivate a dormant account: the newest one of each. */
 export const dormantLinks: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

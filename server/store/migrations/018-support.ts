@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { createTables } from '../create-tables.ts'
 
-/** Which terms a prompt asks for, and the optional ones that were chosen. */
+/** Adds the terms of a prompt, and the chosen optional ones. */
 export const support: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

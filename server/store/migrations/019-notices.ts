@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { createTables } from '../create-tables.ts'
 
-/** What everybody should know for a while. */
+/** Adds temporary notices to all users. */
 export const notices: Migration = {
   async up(db: Kysely<unknown>) {
     await createTables(db, [

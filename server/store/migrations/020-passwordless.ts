@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Who signs in without a password, and what with. */
+/** Adds the accounts that sign in without a password, and their methods. */
 export const passwordless: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Whether a browser has come back with the id that a request brought it. */
+/** Records whether a browser has returned the id that it got with a request. */
 export const firstIds: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

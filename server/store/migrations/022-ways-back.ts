@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Which session of the provider a session came of, and when its owner signed in there. Of the
- * sessions before nobody knows: they are of no sign-in that counts.
+ * Links each session to the provider's session, with the time of that sign-in. For older sessions
+ * it is unknown: they belong to no sign-in that counts.
  */
 export const waysBack: Migration = {
   async up(db: Kysely<unknown>) {

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Wrong codes of who has proven nothing are counted beside those of the owner. What was counted
- * until now may have been either's, and holds both.
+ * Counts wrong codes before any proof apart from those of the owner. Older counts may be either's,
+ * and block both.
  */
 export const strangersTries: Migration = {
   async up(db: Kysely<unknown>) {

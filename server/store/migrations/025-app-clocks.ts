@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * How far the clock of a phone seemed to be off at the last wrong code, in time steps: two codes
- * that agree tell it.
+ * Stores the clock error of a phone at the last wrong code, in time steps. Two codes with the same
+ * error prove it.
  */
 export const appClocks: Migration = {
   async up(db: Kysely<unknown>) {

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Whose mail it is: the sender's name and the address for replies are the tenant's. Of what waits
- * already nobody knows; it goes out as the first tenant's.
+ * Assigns mail to a tenant: the sender's name and the address for replies are the tenant's. The
+ * tenant of waiting mail is unknown; it leaves as the first tenant's.
  */
 export const mailOfTenants: Migration = {
   async up(db: Kysely<unknown>) {

@@ -5,7 +5,7 @@ import type { FactorTable } from '../tables.ts'
 
 type Kept = { readonly factor: FactorTable }
 
-/** Keys by which addresses are compared. The two databases do not fold case alike. */
+/** Adds keys by which addresses are compared. The two databases do not fold case alike. */
 export const addressKeys: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -32,7 +32,7 @@ export const addressKeys: Migration = {
       .on('factor')
       .columns(['kind', 'address_key'])
       .execute()
-    // Nothing was found by it: it was asked with `lower()`.
+    // No query used it: queries compare with `lower()`.
     await db.schema.dropIndex('factor_by_address').execute()
   },
 }

@@ -1,19 +1,19 @@
 import { Session } from 'node:inspector/promises'
 
 /**
- * How often each function of the compiler was called, by `file:function`; all that it visits is
- * visited by a call.
+ * Number of calls of each function of the compiler, by `file:function`. Every visit of the compiler
+ * is a call.
  */
 export type Calls = ReadonlyMap<string, number>
 
-/** Counts what V8 counts, so the compiler itself counts nothing. Meant for a process of its own. */
+/** Counts by V8's own counters, so that the compiler needs none. Meant for a process of its own. */
 export async function startCounting(): Promise<() => Promise<Calls>> {
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
   return async () => {
-    // Taking the counts sets them back.
+    // Reading the counts resets them.
     const { result } = await session.post('Profiler.takePreciseCoverage')
     const calls = new Map<string, number>()
     for (const { url, functions } of result) {
@@ -32,7 +32,7 @@ export function sum(calls: Calls): number {
   return [...calls.values()].reduce((total, count) => total + count, 0)
 }
 
-/** Of all functions of this name. */
+/** Sum over all functions of this name. */
 export function callsOf(calls: Calls, name: string): number {
   return sum(new Map([...calls].filter(([key]) => key.endsWith(`:${name}`))))
 }

@@ -24,7 +24,7 @@ describe.runIf(measurements.includes('first'))('a first check', () => {
       (screens) => measured('first', root, screens) as Effort,
     )
     if (!none || !few || !many) throw new Error('nothing was measured')
-    // What the project itself costs would flatter.
+    // The project's own cost would make the ratio look better.
     expect((many.calls - none.calls) / (few.calls - none.calls)).toBeLessThanOrEqual(11)
     expect((many.walked - none.walked) / (few.walked - none.walked)).toBe(10)
   }, 600_000)
@@ -41,7 +41,7 @@ it('a first check reads each file once, whoever asks for it, and walks for a ten
   const { read, walked } = measured('first', root, '0') as Effort
   expect(read).toBe(files.size)
   expect(tenants).toBeGreaterThan(2)
-  // A fifth of the screens, in the two that there are beside the default.
+  // A fifth of the screens, in the two tenants beside the default.
   expect((walked - screens) / (screens * (tenants - 1))).toBeLessThanOrEqual(0.2)
 }, 600_000)
 
@@ -81,7 +81,7 @@ describe('a check after one edit', () => {
   const flows = [...files].filter(([path]) => !path.endsWith('.test.yaml'))
   const screens = flows.filter(([, text]) => /^screen: /m.test(text))
   const tenants = flows.filter(([path]) => path.startsWith('flows/tenants/')).length
-  /** By what the files say: a screen with the part that it uses. */
+  /** By the texts of the files: a screen with the part that it uses. */
   const whole = screens.map(
     ([, text]) =>
       `${text}${flows
@@ -93,8 +93,8 @@ describe('a check after one edit', () => {
   )
   const mentioning = (words: string) => whole.filter((text) => text.includes(words)).length
   /**
-   * Each once, and once more for a tenant that has something else of what is read there; how far it
-   * is from that.
+   * Each file once, and once more for a tenant that differs in a file read there. Returns the
+   * distance from that.
    */
   const beyond = (path: string, atLeast: number) =>
     Math.max(0, atLeast - (walked(path) ?? 0), (walked(path) ?? 0) - atLeast * tenants)

@@ -3,15 +3,15 @@ import { queryObjects } from 'node:v8'
 import { readSources } from '../../../src/cli/read-sources.ts'
 import { compile } from '../../../src/compiler/compile.ts'
 
-// As a process: node tests/compile/growth/kept.ts <root> <edits> <file>… Objects that are there
-// after as many edits, and after as many more.
+// As a process: node tests/compile/growth/kept.ts <root> <edits> <file>… Counts the objects in
+// memory after this number of edits, and after the same number more.
 const [root = '', edits = '', ...paths] = process.argv.slice(2)
 const own = readSources(root)
 let edit = 0
 
 /**
- * Each of the files in turn: what was found out about one of them was found out beside all versions
- * of the others.
+ * Edits each of the files in turn. The results of one file were computed with all versions of the
+ * others.
  */
 async function afterEdits(): Promise<number> {
   for (const last = edit + Number(edits); edit < last; edit += 1) {
@@ -22,7 +22,7 @@ async function afterEdits(): Promise<number> {
     })
   }
   await setImmediate()
-  // V8 tidies up before it counts.
+  // V8 collects garbage before it counts.
   return queryObjects(Object, { format: 'count' })
 }
 

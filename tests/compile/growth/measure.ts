@@ -5,8 +5,8 @@ import type { Sources } from '../../../src/compiler/sources.ts'
 import { callsOf, startCounting, sum } from './calls.ts'
 
 /**
- * What one check did: calls of functions of the compiler, files read anew, screens walked anew
- * (again for a tenant that changes what is read there).
+ * Work of one check: calls of the compiler's functions, files read again, and screens walked again
+ * (also for a tenant that changes a file read there).
  */
 export interface Effort {
   readonly calls: number
@@ -50,7 +50,7 @@ else if (what === 'again') {
   for (let times = 0; times < 3; times += 1) compile(own)
   await taken()
   const edits: [string, Effort][] = []
-  // One edit after another: each is one more than what was checked last.
+  // One edit after another: each version adds one edit to the last checked one.
   let files = own.files
   for (const file of words) {
     files = new Map([...files, [file, `${files.get(file) ?? ''}# edited\n`]])

@@ -2,8 +2,8 @@ import { integer, sample } from 'fast-check'
 import { type Mutation, nameOf } from './mutation.ts'
 
 /**
- * So many of all mutations, each once. What is drawn depends on the seed and on the mutation's own
- * name: a line more in some flow leaves the others drawn as they were.
+ * Draws a number of mutations, each once. The draw depends on the seed and on the mutation's own
+ * name, so that a new line in a flow does not change the draw of the others.
  */
 export function drawnOf(
   mutations: readonly Mutation[],

@@ -19,7 +19,7 @@ const minutes = 60_000
 const { mutations, judge } = judgeOf(readSources(join(import.meta.dirname, '../../..')))
 const count = Math.min(mutations.length, asked === 'all' ? mutations.length : Number(asked))
 export const isLong = count > 1000
-/** One core for each half; who writes the list judges all. */
+/** One core for each half; a run that writes the list checks all. */
 const parts = updates ? 1 : 2
 export const listed = new Map(
   listedSurvivors().flatMap(({ because, survivors }) =>
@@ -33,13 +33,12 @@ function noteTo(half: number, line: string): void {
 }
 
 /**
- * Shipped flows, written wrong: ten thousand mutations of all there are, or MUTATIONS of them, or
- * `all`; MUTATIONS_SEED draws others. `npm test` judges a share of the first thousand.
- * UPDATE_SURVIVORS=1 judges those of the list besides, and writes it anew; each needs its reason.
- * What is listed and survives no longer, since a flow or the compiler changed, is told by the long
- * run alone: it does no harm. MUTATIONS_LOG names a file to which is added what was found so far:
- * of a long run that is stopped that much is left.
- * @param part 0 or 1: every other one of what is drawn
+ * Runs mutations of the shipped flows: ten thousand, MUTATIONS of them, or `all`; MUTATIONS_SEED
+ * draws others. `npm test` runs a share of the first thousand. UPDATE_SURVIVORS=1 also runs those
+ * of the list, and rewrites it; each needs its reason. Only the long run reports listed mutations
+ * that no longer survive, since a flow or the compiler changed: they do no harm. MUTATIONS_LOG
+ * names a file that collects the results as they come, so that a stopped run leaves them.
+ * @param part 0 or 1: every second one of the drawn mutations
  */
 export function holdMutations(part: number): void {
   const all = drawnOf(mutations, count, seed)
@@ -75,7 +74,7 @@ export function holdMutations(part: number): void {
             part + 1,
             `${at + 1} of ${chosen.length} judged, ${(process.memoryUsage().heapUsed / 1e6).toFixed(0)} MB`,
           )
-          // Whoever runs the tests hears that there is still somebody there.
+          // Lets this worker answer the test runner, which would otherwise take it for dead.
           await setImmediate()
         }
         const counts = Object.entries(Object.groupBy(verdicts.values(), ({ is }) => is)).map(

@@ -2,14 +2,14 @@ import type { Compiled, CompiledTenant } from '../../../src/compiler/compile.ts'
 import type { Json } from '../../../src/language/json.ts'
 
 /**
- * What a person or the server can rely on in a program, each with how often it is there: exits,
- * targets, answers to errors, texts.
+ * The parts of a program that users or the server rely on, with their number: exits, targets,
+ * answers to errors, texts.
  */
 export type Inventory = ReadonlyMap<string, number>
 
 /**
- * Of all tenants. An answer to an error counts only where the app does not give one for the same
- * code.
+ * Covers all tenants. An answer to an error counts only where the app does not give one for the
+ * same code.
  */
 export function inventoryOf({ tenants }: Compiled): Inventory {
   const counts = new Map<string, number>()
@@ -22,7 +22,7 @@ export function inventoryOf({ tenants }: Compiled): Inventory {
   return counts
 }
 
-/** What was there and is there no longer, or not so often. */
+/** Returns the parts that are gone, or that are there less often. */
 export function removed(before: Inventory, after: Inventory): readonly string[] {
   return [...before]
     .filter(([thing, count]) => (after.get(thing) ?? 0) < count)
@@ -30,8 +30,8 @@ export function removed(before: Inventory, after: Inventory): readonly string[] 
 }
 
 /**
- * The same data in the same words, whatever the order of the keys; the version would tell of every
- * difference, so it is left out.
+ * The same data in the same text, whatever the order of the keys; without the version, which
+ * changes with every difference.
  */
 export function canonical({ tenants, scenarios }: Compiled): string {
   const programs = Object.entries(tenants).map(([name, { program, texts, look }]) => [
@@ -70,8 +70,8 @@ function thingsOf({ program, texts }: CompiledTenant): readonly string[] {
       'app',
       byApp,
     ),
-    // Nobody presses for these: what they replace, and whom they spare, is as much of them as where
-    // they lead.
+    // These run without a press. Their replacements and exceptions belong to them as much as their
+    // targets.
     ...within({ atStart, check }, 'app by itself', byApp, replacing),
     ...(check?.except ?? []).map((screen) => `app: without the check ${screen}`),
     ...Object.keys(answers.rejected).map((code) => `app: answer to ${code}`),

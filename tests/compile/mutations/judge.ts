@@ -5,9 +5,9 @@ import { canonical, inventoryOf, removed } from './inventory.ts'
 import { asWritten, type Mutation, mutationsOf } from './mutation.ts'
 
 /**
- * `caught`: a diagnostic tells. `same`: what is shipped does not change. `another`: it is another
- * product, and nothing was taken from it that the compiler vouches for. `survivor`: an exit, an
- * answer to an error, a text or a target is gone, and nobody said so.
+ * `caught`: a diagnostic reports it. `same`: the shipped output does not change. `another`: a
+ * different product, without the loss of a part that the compiler guarantees. `survivor`: an exit,
+ * an answer to an error, a text or a target is gone, without a diagnostic.
  */
 export type Verdict =
   | { readonly is: 'caught'; readonly codes: readonly string[] }
@@ -19,10 +19,7 @@ export interface Judge {
   readonly judge: (mutation: Mutation) => Verdict
 }
 
-/**
- * Judges the flows as they are without their scenarios: those would tell of more than the compiler
- * does.
- */
+/** Checks the flows without their scenarios: those would find more than the compiler does. */
 export function judgeOf(shipped: Sources): Judge {
   const files = new Map(
     [...shipped.files]
@@ -57,7 +54,7 @@ export function judgeOf(shipped: Sources): Judge {
   }
 }
 
-/** As `npm run check` tells it. */
+/** As `npm run check` prints it. */
 function toldOf({ diagnostics, unused }: Compiled): Compiled['diagnostics'] {
   return [...diagnostics, ...unused]
 }

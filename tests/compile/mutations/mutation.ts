@@ -11,12 +11,12 @@ import {
   type YAMLSeq,
 } from 'yaml'
 
-/** One way in which a file may be written wrong. */
+/** One mutation of a file. */
 export interface Mutation {
   readonly file: string
   /**
-   * Where and how, in names instead of numbers: it stays the same while the rest of the file
-   * changes.
+   * Names the place and the change without numbers, so that the id stays the same while the rest of
+   * the file changes.
    */
   readonly name: string
   /** The whole file, mutated. */
@@ -24,14 +24,16 @@ export interface Mutation {
 }
 
 type Change = (document: Document) => void
-/** Of all mutations of a project this one. */
+/** Returns this one of all mutations of a project. */
 export const nameOf = ({ file, name }: Mutation): string => `${file} ${name}`
 
 interface Found {
   readonly name: string
   readonly change: Change
 }
-/** The way to a node: keys of maps and places in lists, by number, since a key may stand twice. */
+/**
+ * The path to a node: keys of maps and indexes of lists, by number, since a key may occur twice.
+ */
 type Way = readonly number[]
 
 /** Every node dropped, renamed, retyped, written twice, swapped with the next. */
@@ -50,7 +52,7 @@ export function mutationsOf(file: string, text: string): readonly Mutation[] {
   }))
 }
 
-/** As it is written again: no line is broken, so that nothing but the mutation changes. */
+/** As it is written again: without line breaks, so that only the mutation changes. */
 export const asWritten = (document: Document): string => document.toString({ lineWidth: 0 })
 
 function below(node: Node, way: Way, name: string, isText: boolean): readonly Found[] {
@@ -179,7 +181,7 @@ function swapValues(items: Pair<Scalar, Node | null>[], at: number): void {
   if (one && other) [one.value, other.value] = [other.value, one.value]
 }
 
-/** Of an expression the last name is written wrong, of a name its end. */
+/** Misspells the last name of an expression, and the end of a name. */
 function misspelt(text: string): string {
   if (!text.startsWith('=')) return `${text}x`
   return text.replace(/([A-Za-z]\w*)(?=(?:[^"\w]|"[^"]*")*$)/, '$1x')
@@ -193,8 +195,8 @@ function nodeAt(document: Document, way: Way): unknown {
 }
 
 /**
- * What an item is known by: its first word with what it says, and its number among those of the
- * same name.
+ * Names each item: by its first word and that word's value, and its number among items of the same
+ * name.
  */
 function itemNames(list: YAMLSeq): readonly string[] {
   const counts = new Map<string, number>()

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
 
-/** Those that survive for one reason. */
+/** Survivors with the same reason. */
 interface Group {
   readonly because: string
   readonly survivors: readonly string[]
@@ -10,12 +10,12 @@ interface Group {
 
 const file = join(import.meta.dirname, 'survivors.yaml')
 
-/** Under which new ones are written; the test refuses it. */
+/** Reason of new ones; the test refuses it. */
 export const UNEXPLAINED = ''
 
 /**
- * What should be nothing; where it is something, with what to do when the list and the flows no
- * longer agree.
+ * Returns the names, which should be none; otherwise with advice for a list that no longer matches
+ * the flows.
  */
 export function orHow(names: readonly string[]): readonly string[] {
   return names.length === 0
@@ -31,8 +31,8 @@ export function listedSurvivors(): readonly Group[] {
 }
 
 /**
- * Writes the list anew: those that survive no longer go, new ones stand at its end and wait for a
- * reason.
+ * Rewrites the list. Drops those that no longer survive, and adds new ones at its end, without a
+ * reason yet.
  */
 export function writeSurvivors(found: ReadonlySet<string>): void {
   const known = listedSurvivors().map(({ because, survivors }): Group => ({

@@ -4,8 +4,8 @@ type Json = unknown
 type Map = Record<string, Json>
 
 /**
- * The OpenAPI document with one operation changed; what it shares with others stays as it is for
- * those.
+ * The OpenAPI document with one operation changed. Schemas that it shares with other operations
+ * stay the same for those.
  */
 export class ChangeableApi {
   private readonly document: Map
@@ -14,7 +14,8 @@ export class ChangeableApi {
   }
 
   /**
-   * Names of what the operation takes: the properties of its body, and its parameters but headers.
+   * Returns the names of the operation's inputs: properties of its body, and parameters except
+   * headers.
    */
   takes(operation: string): readonly string[] {
     const { document, found } = this.open(operation)
@@ -26,7 +27,7 @@ export class ChangeableApi {
     ]
   }
 
-  /** Properties of the good answer, each with whether it is required. */
+  /** Properties of the success answer, each with whether it is required. */
   answers(operation: string): ReadonlyMap<string, boolean> {
     const { document, found } = this.open(operation)
     return propertiesOf(answerOf(document, found))
@@ -110,7 +111,7 @@ export class ChangeableApi {
   private changed(operation: string, change: (found: Map, document: Map) => void): string {
     const document = structuredClone(this.document)
     const found = operationOf(document, operation)
-    // Its own copy of all that it would share.
+    // A copy of its own of all shared parts.
     if (found['parameters'] !== undefined) found['parameters'] = parametersOf(document, found)
     own(document, map(at(found, 'requestBody', 'content', 'application/json')), 'schema')
     for (const [status, response] of Object.entries(map(found['responses']))) {
@@ -119,19 +120,19 @@ export class ChangeableApi {
       own(document, map(at(copy, 'content', 'application/json')), 'schema')
     }
     change(found, document)
-    // JSON is YAML, and quickly written.
+    // JSON is YAML, and quick to write.
     return JSON.stringify(document)
   }
 }
 
-/** Nothing that a flow gives fits this, and nothing that it reads is this. */
+/** No value of a flow fits this type, and no flow reads it. */
 const structure = {
   type: 'object',
   required: ['structure'],
   properties: { structure: { type: 'boolean' } },
 }
 
-/** A structure has a size as well, so that a flow which asks for the size of a list reads it. */
+/** A structure has a size as well, so that a flow that reads the size of a list accepts it. */
 const isList = ({ type }: Map): boolean => type === 'array'
 
 function operationOf(document: Map, operation: string): Map {

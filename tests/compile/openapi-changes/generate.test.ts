@@ -7,7 +7,7 @@ import { readSources } from '../../../src/cli/read-sources.ts'
 import { ChangeableApi } from './changed-api.ts'
 import { toldOfIn, usesOf } from './uses.ts'
 
-// `npm run generate` of a copy of the project, after its OpenAPI document has changed.
+// Runs `npm run generate` in a copy of the project with a changed OpenAPI document.
 const root = join(import.meta.dirname, '../../..')
 let folder = ''
 
@@ -26,7 +26,7 @@ function generate() {
     env: { ...process.env, NO_COLOR: '1' },
   })
   let last = ''
-  // Of a scenario's answers the other places stand beneath the first.
+  // Further places in a scenario's answers are related places of the first.
   const told = [
     ...stdout.matchAll(
       /^(?:(\S+\.yaml:\d+):\d+ {2}error {2}(\S+)| {2}It is said here, too\. {2}(\S+\.yaml:\d+):\d+)/gm,

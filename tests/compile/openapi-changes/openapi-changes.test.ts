@@ -18,9 +18,10 @@ import {
 } from './uses.ts'
 
 /*
- * One operation of the OpenAPI document changes; the lines that use it are told, and no others.
- * Which those are is read from the YAML alone. Each change is a check of the whole product: `npm
- * test` runs a share of 14 operations with two changes of a kind, `npm run test:full` all.
+ * Changes one operation of the OpenAPI document, and expects diagnostics at the lines that use it,
+ * and at no others. The expected lines are read from the YAML alone. Each change is a check of the
+ * whole product: `npm test` runs a share of 14 operations with two changes of a kind, `npm run
+ * test:full` all.
  */
 const seed = 20_261_120
 const sources = readSources(join(import.meta.dirname, '../../..'))
@@ -29,13 +30,13 @@ const uses = Map.groupBy(usesOf(sources.files), ({ operation }) => operation)
 const madeUp = Map.groupBy(madeUpIn(sources.files), ({ operation }) => operation)
 
 /**
- * Then nothing answers the code any more: its row in a table stands for nothing, and so does what a
- * flow says of it to a screen or an action.
+ * True when no operation answers the code any more: its row in a table is unused, and so is the
+ * value that a flow derives from it for a screen or an action.
  */
 const isOnlyOf = (operation: string, code: string) =>
   ![...uses.keys()].some((other) => other !== operation && api.codes(other).includes(code))
 
-/** So many of them in `npm test`, the same ones each time. */
+/** Number of operations in `npm test`, the same ones each time. */
 const some = <Thing>(all: readonly Thing[], count: number): readonly Thing[] =>
   isFullTier
     ? all
@@ -50,13 +51,13 @@ interface Expected {
   readonly scenarios?: readonly Line[]
 }
 
-/** Changes of which other lines are told than those that use what was changed. */
+/** Returns the changes with diagnostics at other lines than the uses of the changed operation. */
 function misjudged(
   changes: readonly (Expected & { readonly name: string; readonly commonApi: string })[],
 ) {
   return changes.flatMap(({ name, commonApi, flows, scenarios = [] }) => {
     const { diagnostics } = compile({ ...sources, openapi: { ...sources.openapi, commonApi } })
-    // What is said again and again of one name is told once, with all its places.
+    // Repeated diagnostics of one name are one diagnostic, with all its places.
     const again = diagnostics
       .flatMap(({ related }) => related)
       .filter(({ message }) => message === 'It is said here, too.')
@@ -72,7 +73,7 @@ function misjudged(
 }
 const unique = (lines: readonly Line[]) => [...new Set(lines)].toSorted()
 
-/** Where a flow reads a field of the answer; `has` only asks whether it is there. */
+/** Places where a flow reads a field of the answer; `has` only tests for its presence. */
 const readsOf = (name: string, { reads }: Use, asking: boolean) =>
   reads
     .filter(({ text, answer }) =>
@@ -159,7 +160,7 @@ describe('an operation of the OpenAPI document changes', () => {
               ...readsOf(name, use, false),
               ...givenTo(use, (field) => field !== undefined, name),
             ]),
-            // A structure may be another one, and all that it was.
+            // A structure may be replaced by another with the same content.
             scenarios: fieldsOf(name, answers)
               .filter((field) => !field.isMap)
               .map(({ value }) => value),
@@ -212,7 +213,7 @@ it('a property that many operations answer is called something else: the lines o
     new Set(stories.map(({ code }) => code)),
   ]).toEqual([new Set(['unknown-path']), new Set(['made-up-answer'])])
   expect(stories.length).toBe(new Set(stories.map(({ message }) => message)).size)
-  // Each place is there.
+  // Each place is among them.
   const places = diagnostics
     .flatMap(({ span, related }) => related.concat({ span, message: '' }))
     .map(({ span }) => span)

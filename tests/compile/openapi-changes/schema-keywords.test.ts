@@ -8,8 +8,8 @@ const sources = readSources(join(import.meta.dirname, '../../..'))
 const { commonApi } = sources.openapi
 const timer = /^( {8}resendTimer:)\n {10}type: integer\n {10}minimum: 0\n {10}description: .*\n/m
 
-// The schema of a property that every scenario of a code is answered with, and where in its line
-// the mistake stands.
+// The schema of a property that every scenario's answer contains, and the column of the mistake in
+// its line.
 it.each(
   drawn('keywords of a schema', [
     ['type: interger', 'interger', 'unknown-word', /Did you mean "integer"\?$/],

@@ -108,7 +108,7 @@ describe('a mistake in the OpenAPI document is one diagnostic at its line', () =
     const told = toldOf(changed)
     expect([...new Set(told.map((each) => each.code))]).toEqual([code])
     expect([...new Set(told.map((each) => each.file))]).toEqual([file])
-    // Everybody who refers to it hears of it.
+    // Every reference to it gets a diagnostic.
     expect(told.length).toBe(
       code === 'dangling-reference' ? [...commonApi.matchAll(/schemas\/OtpDelivery\b/g)].length : 1,
     )

@@ -13,18 +13,16 @@ import {
 /** A place in a file of flows, as `file:line`. */
 export type Line = string
 
-/** Where a flow calls an operation, found by reading the YAML and nothing of the compiler's. */
+/** Places where a flow calls an operation, found by reading the YAML without the compiler. */
 export interface Use {
   readonly operation: string
   readonly call: Line
-  /** By name, in the call itself and in the part that adds some. */
+  /** By name, in the call itself and in the part that adds inputs. */
   readonly arguments: ReadonlyMap<string, readonly Line[]>
   readonly codes: ReadonlyMap<string, readonly Line[]>
-  /**
-   * Texts that may read its answer, each with how they would name it: `answer`, or `data.methods`.
-   */
+  /** Texts that may read its answer, each with its name there: `answer`, or `data.methods`. */
   readonly reads: readonly { readonly line: Line; readonly text: string; readonly answer: string }[]
-  /** The answer as a whole, given to something that takes a type. */
+  /** The whole answer, given to an input with a type. */
   readonly given: readonly { readonly line: Line; readonly type: string }[]
 }
 
@@ -39,8 +37,8 @@ interface Called extends Read {
 }
 
 /**
- * Every use of an operation in the flows; the call of a part counts for the operation that each
- * caller brings.
+ * Every use of an operation in the flows; a call inside a part counts for the operation that each
+ * caller passes.
  */
 export function usesOf(files: ReadonlyMap<string, string>): readonly Use[] {
   const read = filesOf(files, (path) => !path.endsWith('.test.yaml') && !path.includes('/texts/'))
@@ -59,8 +57,8 @@ export function usesOf(files: ReadonlyMap<string, string>): readonly Use[] {
 }
 
 /**
- * Lines that name the operation and do not call it: what proves a factor, say. As a word, or as a
- * key.
+ * Returns the lines that name the operation without calling it, such as a factor's proof. As a
+ * word, or as a key.
  */
 export function namedIn(files: ReadonlyMap<string, string>, operation: string): readonly Line[] {
   return filesOf(
@@ -136,7 +134,7 @@ function useOf(
     codes: new Map(pairs('rejected').map(([name, { key }]) => [name, [lineOf(key)]])),
     reads: [
       ...(within ? readsIn(within, whole, 'answer') : []),
-      // The check of the product answers beside the call, and the menu reads its items by itself.
+      // The product's check answers beside the call, and the menu reads its items by itself.
       ...['holds', 'else'].flatMap((key) => {
         const found = value(map, key)
         return found ? readsIn(found, whole, 'answer') : []
@@ -148,7 +146,7 @@ function useOf(
   }
 }
 
-/** What a part does with the call that a screen gives it. */
+/** Returns a part's lines that use the call that a screen gives it. */
 function withPart(
   use: Use,
   at: Line,
@@ -172,7 +170,7 @@ function withPart(
     (call) => call.file === part.file && word(call.map, 'call') === `takes.${name}`,
   )
   const theirs = partCalls.map((call) => useOf(use.operation, call, actions))
-  // What the screen does at an end of the part that stands behind the answer.
+  // The screen's steps at the end of the part that follows the answer.
   const ends = partCalls.flatMap(({ map }) =>
     mapsIn(value(map, 'ok') ?? null).flatMap(
       (each) => value(value(screen.root, 'on'), word(each, 'end') ?? '') ?? [],
@@ -210,7 +208,7 @@ function readsIn(node: Node, { lineOf }: Read, answer: string): Use['reads'] {
   }))
 }
 
-/** `do: next-step` with `result: =answer`, where the action takes a type by that name. */
+/** `do: next-step` with `result: =answer`, where the action has a typed input of that name. */
 function givenIn(
   node: Node,
   { root, lineOf }: Read,
@@ -229,10 +227,7 @@ function givenIn(
   })
 }
 
-/**
- * What scenarios say that a server answers; of a value that goes over lines it is the line of its
- * key.
- */
+/** A server's answer in a scenario. For a value over several lines, the line is that of its key. */
 export interface MadeUp {
   readonly operation: string
   readonly line: Line
@@ -243,7 +238,7 @@ export interface MadeUp {
   >
 }
 
-/** Every answer that a scenario makes up, whoever asks for it. */
+/** Returns every answer that a scenario makes up, for all its callers. */
 export function madeUpIn(files: ReadonlyMap<string, string>): readonly MadeUp[] {
   return filesOf(files, (path) => path.endsWith('.test.yaml')).flatMap(({ root, lineOf }) =>
     mapsIn(root, true)
@@ -291,14 +286,14 @@ function callsIn(node: Node | null | undefined, read: Read, load?: string): read
   ]
 }
 
-/** All values below, but not those below another call's answer. */
+/** All values below, except those below another call's answer. */
 function scalarsIn(node: Node | null): readonly Scalar[] {
   if (isScalar(node)) return [node]
   if (isSeq(node)) return node.items.flatMap((item) => scalarsIn(item as Node))
   return entries(node).flatMap((pair) => (pair.key.value === 'ok' ? [] : scalarsIn(pair.value)))
 }
 
-/** A value that is a word, or the words of a list; what lies deeper belongs to another key. */
+/** Returns a value that is a word, or the words of a list. Deeper values belong to another key. */
 const wordsOf = (node: Node | null): readonly Scalar[] =>
   (isSeq(node) ? node.items : [node]).filter((item) => isScalar(item))
 
@@ -330,7 +325,7 @@ function word(node: unknown, key: string): string | undefined {
     : undefined
 }
 
-/** Rows of the tables that are called so. */
+/** Rows of the tables with this name. */
 export const rowsIn = (files: ReadonlyMap<string, string>, name: string): readonly Line[] =>
   [...files]
     .filter(([path]) => path.startsWith('flows/tables/'))
@@ -340,7 +335,7 @@ export const rowsIn = (files: ReadonlyMap<string, string>, name: string): readon
         .flatMap((line, at) => (line.startsWith(`  ${name}:`) ? [`${path}:${at + 1}`] : [])),
     )
 
-/** Where flows write a code into an address, or give it to an action. */
+/** Places where flows write a code into an address, or give it to an action. */
 export const writtenIn = (files: ReadonlyMap<string, string>, code: string): readonly Line[] =>
   [...files]
     .filter(([path]) => path.startsWith('flows/') && !path.endsWith('.test.yaml'))

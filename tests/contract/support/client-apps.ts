@@ -3,7 +3,10 @@ import { enterCode, newestCode, person, sendCode } from './sign-in.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-/** Presses the button of an application. @returns where its page goes on to */
+/**
+ * Presses the button of an application.
+ * @returns the next address of its page
+ */
 async function openAt(
   browser: HttpBrowser,
   clientAppsOrigin: string | undefined,
@@ -58,7 +61,7 @@ export const portalContext = (browser: HttpBrowser, handle: string) =>
 export const status = (browser: HttpBrowser, requestId: string) =>
   browser.api('GET', `/login/status?requestId=${requestId}`)
 
-/** Password, then a code by SMS, in a request that is open. */
+/** Enters the password, then a code by SMS, in an open request. */
 export async function completeBothSteps(
   browser: HttpBrowser,
   requestId: string,
@@ -75,7 +78,7 @@ export async function proveByCode(browser: HttpBrowser, requestId: string, usern
   return enterCode(browser, requestId, await newestCode(browser, addresses[0] ?? ''))
 }
 
-/** @returns where the page goes on to */
+/** @returns the next address of the page */
 export const returnToClientApp = async (
   browser: HttpBrowser,
   requestId: string,

@@ -6,8 +6,8 @@ export type Counts = { readonly statements: number; readonly hashes: number }
 
 /**
  * Counts SQL statements and password hashes of this process from now on, below our code: at the
- * database's and the library's own doors.
- * @returns what was counted since it was asked the last time, and how to stop
+ * interfaces of the database and the library.
+ * @returns the counts since the last call, and a function that stops
  */
 export function countWork(): { readonly since: () => Counts; readonly stop: () => void } {
   let [statements, hashes] = [0, 0]
@@ -41,8 +41,8 @@ export function countWork(): { readonly since: () => Counts; readonly stop: () =
 }
 
 /**
- * Keeps every password hash of this process waiting from now on, at the library's door.
- * @returns lets them go on, in their order
+ * Holds every password hash of this process from now on, at the library's interface.
+ * @returns function that releases them, in their order
  */
 export function pauseHashes(): () => void {
   const { argon2 } = crypto

@@ -1,7 +1,7 @@
 import type { HttpBrowser } from './http-browser.ts'
 import { signInToSecondStep } from './sign-in.ts'
 
-/** A number nobody has, as it is dialled in Korea and as it is kept. */
+/** An unused number, as it is dialled in Korea and as it is stored. */
 export const phone = { countryCode: 'KR', phoneNumber: '010-5550-0177' } as const
 export const kept = '+82 10 5550 0177'
 
@@ -26,7 +26,7 @@ export const enterToRegister = (
   authenticator = 'Sms',
 ) => browser.api('POST', '/enrollment/otp/verify', { requestId, authenticator, otp })
 
-/** A sign-in that has nothing for its second step, with a code on its way to a new phone. */
+/** Starts a sign-in without a method for its second step, with a code sent to a new phone. */
 export async function withCodeToRegister(browser: HttpBrowser) {
   const { requestId, begun } = await signInToSecondStep(browser, 'nara.yoon')
   await startEnrollment(browser, requestId)
@@ -38,8 +38,8 @@ export const checkIdentity = (browser: HttpBrowser, purpose: string, authenticat
   browser.api('POST', '/users/authenticate/start', { purpose, authenticator })
 
 /**
- * Proves once more who is signed in, by a code to what is registered.
- * @returns the request in which that was done
+ * Runs an identity check of the signed-in user, by a code to a registered method.
+ * @returns the request of the check
  */
 export async function checked(
   browser: HttpBrowser,

@@ -6,10 +6,9 @@ export type Answer = {
 }
 
 /**
- * A scripted HTTP client with a cookie jar: what a browser does, without any of our JavaScript.
- * Follows nothing by itself. A connection for each request: one kept alive may be closed by the
- * server as the next request leaves (RFC 9112, 9.3.1), which a browser repairs by itself and
- * `fetch` does not.
+ * A scripted HTTP client with a cookie jar: a browser without any of our JavaScript. It follows no
+ * redirect by itself. It uses a connection for each request. The server may close a kept-alive one
+ * as the next request leaves (RFC 9112, 9.3.1); a browser repairs that by itself, `fetch` does not.
  */
 export class HttpBrowser {
   readonly origin: string
@@ -74,7 +73,7 @@ export class HttpBrowser {
     }
   }
 
-  /** A lever of the sandbox, by its name below /sandbox/api/; what it is refused, it says. */
+  /** Uses a control of the sandbox, by its name below /sandbox/api/; throws its refusal. */
   control(name: string, body: object = {}): Promise<Answer> {
     return this.send('POST', `/sandbox/api/${name}`, JSON.stringify(body), {
       'content-type': 'application/json',
@@ -85,7 +84,7 @@ export class HttpBrowser {
     return this.send('POST', path, new URLSearchParams(fields))
   }
 
-  /** Another pair of hands on the same cookies, or none of them. */
+  /** Another client with the same cookies, or with none. */
   copy(): HttpBrowser {
     const other = new HttpBrowser(this.origin)
     for (const [name, value] of this.cookies) other.cookies.set(name, value)
@@ -103,6 +102,6 @@ export class HttpBrowser {
   }
 }
 
-/** The target of a page that goes on by itself. */
+/** Returns the target of a page that submits itself. */
 export const refreshTarget = (page: string): string | undefined =>
   /http-equiv="refresh" content="0; url=([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&')

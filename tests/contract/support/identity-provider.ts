@@ -2,8 +2,8 @@ import { refreshTarget, type HttpBrowser } from './http-browser.ts'
 import { begin, type Begun } from './sign-in.ts'
 
 /**
- * From the log-in to the sign-in page of the identity provider.
- * @returns its address, and the one of ours that led there
+ * Goes from the log-in to the sign-in page of the identity provider.
+ * @returns its address, and our address that redirected there
  */
 export async function startAtProvider(
   browser: HttpBrowser,
@@ -21,8 +21,8 @@ export async function startAtProvider(
 }
 
 /**
- * Says who one is over there.
- * @returns the address of ours that the provider sends the browser back to
+ * Chooses an identity at the provider.
+ * @returns our address to which the provider sends the browser back
  */
 export async function chooseIdentity(
   browser: HttpBrowser,
@@ -37,7 +37,7 @@ export async function chooseIdentity(
   return new URL((await browser.get(new URL(resume, authorize).href)).location ?? '', authorize)
 }
 
-/** To the provider, through it, and up to the callback, which is not called yet. */
+/** Goes through the provider up to the callback, without calling it. */
 export async function signInAtProvider(
   browser: HttpBrowser,
   sub: string,
@@ -48,7 +48,10 @@ export async function signInAtProvider(
   return { begun, callback: await chooseIdentity(browser, authorize, page, sub, answer) }
 }
 
-/** All the way. @returns where the front end goes on */
+/**
+ * Goes all the way.
+ * @returns the front end's next address
+ */
 export async function returnFromProvider(
   browser: HttpBrowser,
   sub: string,
@@ -58,7 +61,7 @@ export async function returnFromProvider(
   return { begun, at: new URL((await browser.get(callback.href)).location ?? '', browser.origin) }
 }
 
-/** What the provider said of who comes back without an account. */
+/** Returns the provider's data about a user that comes back without an account. */
 export const signUpContext = (browser: HttpBrowser, at: URL) =>
   browser.api(
     'GET',

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /**
- * Handling of a message: nothing is to take it, a number to refuse it with that reply, a promise to
- * say so only then.
+ * Handling of a message: undefined accepts it, a number refuses it with that reply, a promise
+ * accepts it later.
  */
 export type Manner = { readonly reply?: number; readonly until?: Promise<void> }
 
@@ -11,7 +11,7 @@ export type MailServer = {
   readonly port: number
   /** Messages as they came over the wire, oldest first. */
   readonly received: readonly string[]
-  /** Forgets what came, and takes everything again. */
+  /** Drops the received mail, and accepts everything again. */
   readonly forget: () => void
   /** The names that clients called themselves by. */
   readonly clientNames: () => readonly string[]
@@ -25,10 +25,7 @@ const user = 'gatehouse'
 const password = 'canary-mail-password'
 export const mailLogin = `${user}:${password}`
 
-/**
- * A real SMTP server on the loopback. Its certificate, when it speaks TLS, is one that nobody
- * vouches for.
- */
+/** Starts a real SMTP server on the loopback. With TLS, its certificate is self-signed. */
 export async function startMailServer(
   options: SMTPServerOptions = {},
   port = 0,

@@ -38,7 +38,7 @@ const post = async (
 export const phones = async (browser: HttpBrowser): Promise<readonly Phone[]> =>
   JSON.parse((await browser.get('/sandbox/phone.json')).text)
 
-/** The newest entry of that kind for that ID in the default tenant. */
+/** Returns the newest entry of that kind for that ID in the default tenant. */
 export async function shownCode(
   browser: HttpBrowser,
   kind: 'UaMOTP' | 'UaTOTP',

@@ -23,7 +23,7 @@ export const enterToReset = (
 export const setPassword = (browser: HttpBrowser, requestId: string, newPassword: string) =>
   browser.api('POST', '/password/reset', { requestId, newPassword })
 
-/** Somebody with a phone and nothing else: one check, and the new password may be chosen. */
+/** A user with a phone and nothing else: after one check the new password may be set. */
 export async function checkedReset(browser: HttpBrowser, username = 'jisoo.han'): Promise<string> {
   const requestId = String((await startReset(browser, username)).body['requestId'])
   await sendToReset(browser, requestId)

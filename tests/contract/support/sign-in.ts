@@ -46,7 +46,7 @@ export function authorizeAddress(
   return { ...begun, path: `/secdx/auth/oauth2/authorize?${query}` }
 }
 
-/** From the application to the login screen. */
+/** Goes from the application to the login screen. */
 export async function begin(browser: HttpBrowser): Promise<Begun> {
   const { path, ...begun } = authorizeAddress(browser)
   const { location } = await browser.get(path)
@@ -86,7 +86,7 @@ export async function newestCode(browser: HttpBrowser, to: string): Promise<stri
   const sent = JSON.parse(
     (await browser.get(`/sandbox/inbox.json?to=${encodeURIComponent(to)}`)).text,
   ) as readonly { readonly code: string | null }[]
-  // What only tells something has none, and may have come since.
+  // Plain notices contain no code, and a newer one may have come since.
   const newest = sent.find((message): message is { readonly code: string } => Boolean(message.code))
   if (newest === undefined) throw new Error(`no code was sent to ${to}`)
   return newest.code
@@ -111,7 +111,8 @@ export const handOver = (
   })
 
 /**
- * Follows the page that goes on, and the provider's redirects, until the address of the front end.
+ * Follows the page that submits itself, and the provider's redirects, until the address of the
+ * front end.
  */
 export async function followRedirectsToFrontEnd(browser: HttpBrowser, page: string): Promise<URL> {
   let next: string | null = refreshTarget(page) ?? null
@@ -134,7 +135,7 @@ export const exchange = (browser: HttpBrowser, begun: Begun, returned: URL) =>
     clientId: 'singleid',
   })
 
-/** Password proven: the request that waits for the second step. */
+/** Proves the password, and returns the request that waits for the second step. */
 export async function signInToSecondStep(
   browser: HttpBrowser,
   username = 'minji.kim',
@@ -145,7 +146,7 @@ export async function signInToSecondStep(
   return { begun, who, requestId: String(body['requestId']) }
 }
 
-/** The whole way in. */
+/** Signs in completely. */
 export async function signIn(browser: HttpBrowser, username = 'minji.kim'): Promise<void> {
   const { begun, requestId, who } = await signInToSecondStep(browser, username)
   await sendCode(browser, requestId)

@@ -3,7 +3,7 @@ import { newestCode } from './sign-in.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
-/** Long enough, with everything that the policies ask for. */
+/** A password that satisfies all policies. */
 export const password = 'Nine-Lives-42-Hats'
 export const profile = {
   familyName: 'Kim',
@@ -27,7 +27,7 @@ export const sendTo = (browser: HttpBrowser, to: Body) =>
 export const enter = (browser: HttpBrowser, verificationId: string, otp: string) =>
   browser.api('POST', '/signup/otp/verify', { verificationId, otp })
 
-/** @returns the verification id, proven */
+/** @returns the id of the proven verification */
 async function prove(browser: HttpBrowser, to: Body, address: string): Promise<string> {
   const verificationId = String((await sendTo(browser, to)).body['verificationId'])
   const { status, body } = await enter(browser, verificationId, await newestCode(browser, address))
@@ -55,7 +55,7 @@ export const create = (browser: HttpBrowser, over: Body = {}) =>
     ...over,
   })
 
-/** Both proven, ready to be made an account with. */
+/** Proves both, ready for a new account. */
 export const proofs = async (browser: HttpBrowser, email?: string, phoneNumber?: string) => ({
   emailVerificationId: await proveEmail(browser, email),
   phoneVerificationId: await provePhone(browser, phoneNumber),

@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
-/** What a page hands to an authenticator of its machine, and a liar to the server. */
+/** Input of a page to its machine's authenticator, or of a forged answer to the server. */
 export type Answering = {
   readonly challenge: string
   readonly origin: string
   readonly rpId?: string
-  /** Of the answer: present and verified unless told. */
+  /** Flags of the answer. Default: present and verified. */
   readonly flags?: number
   readonly counter?: number
   readonly userHandle?: string | null
@@ -17,8 +17,8 @@ const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('ba
 const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest()
 
 /**
- * One key of ES256 and its counter, written by WebAuthn Level 3, section 6: no browser stands
- * between it and the server, so it may lie.
+ * One key of ES256 and its counter, by WebAuthn Level 3, section 6. No browser checks its answers
+ * before the server, so it may forge them.
  */
 export class SoftwareAuthenticator {
   readonly id: string = base64url(randomBytes(32))

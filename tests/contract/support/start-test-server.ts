@@ -13,7 +13,7 @@ export type RunningTestServer = ReferenceServer & {
   readonly dataFolder: string
 }
 
-/** A sandbox of its own on a free port, in a folder that goes with it. */
+/** Starts a sandbox on a free port, in a folder that is removed with it. */
 export async function startTestServer(
   given: Partial<ReferenceServerOptions> = {},
 ): Promise<RunningTestServer> {

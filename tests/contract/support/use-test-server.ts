@@ -3,8 +3,8 @@ import type { ReferenceServerOptions } from '../../../server/main.ts'
 import { startTestServer, type RunningTestServer } from './start-test-server.ts'
 
 /**
- * For one file of tests: a sandbox of its own, which stands before the first of them and stops
- * after the last.
+ * Gives one file of tests a sandbox of its own. It starts before the first test and stops after the
+ * last.
  */
 export function useTestServer(given?: Partial<ReferenceServerOptions>): RunningTestServer {
   const running: { referenceServer?: RunningTestServer } = {}

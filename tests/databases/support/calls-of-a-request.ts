@@ -30,7 +30,7 @@ const response = {
   signature: some,
   attestationObject: some,
 }
-/** What follows the schema, for each field that a call needs beside the request. */
+/** A value that matches the schema, for each field that a call needs beside the request. */
 const values: Readonly<Record<string, unknown>> = {
   tenantId: 'default',
   password: 'x',
@@ -45,7 +45,7 @@ const values: Readonly<Record<string, unknown>> = {
   serviceName: 'enrollment',
   step: '2',
 }
-/** Where one value is not enough, or is another one. */
+/** Calls that need several values, or another one. */
 const variants: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
   '/login/context': [{ serviceName: 'login' }],
   '/login/password/verify': [{ username: 'minji.kim' }],
@@ -72,7 +72,7 @@ const variants: Readonly<Record<string, readonly Readonly<Record<string, unknown
   '/users/authenticators/remove': [{ authenticator: 'Sms' }],
   '/agents/check': [{ type: 'sso' }, { type: 'security' }],
 }
-/** Their request is the search for an ID. */
+/** These belong to the search for an ID. */
 const isOfOthers = (path: string): boolean => path.startsWith('/find-id/')
 
 const resolved = (schema: Schema): Schema =>
@@ -118,7 +118,7 @@ function callsOf(
   }))
 }
 
-/** Every documented call that names a request, with what it needs beside it. */
+/** Returns every documented call that names a request, with its other inputs. */
 export const callsOfRequest = (requestId: string): readonly Call[] =>
   Object.entries(paths)
     .filter(([path]) => !isOfOthers(path))

@@ -3,14 +3,14 @@ import { startCluster } from '../../../scripts/postgres/start-cluster.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of a server on which tests may make databases; or why there is none. */
+    /** Address of a server on which tests may make databases; or the reason for its absence. */
     readonly postgres: { readonly url: string } | { readonly missing: string }
   }
 }
 
 /**
- * Global set-up of the suite: PostgreSQL of `DATABASE_URL`, or a throw-away cluster of the one that
- * is installed.
+ * Global set-up of the suite: PostgreSQL of `DATABASE_URL`, or a temporary cluster of the installed
+ * one.
  */
 export default async function providePostgres(
   project: TestProject,

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 
 export type Database = {
-  /** For `startReferenceServer`: undefined is the file in its folder. */
+  /** For `startReferenceServer`: undefined means the file in its folder. */
   readonly databaseUrl: string | undefined
   readonly drop: () => Promise<void>
 }
@@ -11,7 +11,7 @@ export type Database = {
 const postgres = inject('postgres')
 
 export type TestedStore = {
-  /** For titles. Where a database is not there its tests are skipped, and the name says why. */
+  /** For titles. Tests of an absent database are skipped, and the name gives the reason. */
   readonly name: string
   readonly isThere: boolean
   readonly fresh: () => Promise<Database>
@@ -33,7 +33,7 @@ export const stores: readonly TestedStore[] = [
       },
 ]
 
-/** An empty database of its own: whatever lies beside it on the server stays untouched. */
+/** Makes an empty database of its own; other databases on the server stay untouched. */
 export async function freshDatabase(
   server: string,
 ): Promise<Database & { readonly databaseUrl: string }> {

@@ -12,13 +12,13 @@ export interface TestServerOn {
   /** A new one before each test. */
   readonly browser: HttpBrowser
   readonly database: Database
-  /** The process ends; the next one has the database, the folder and the address of this one. */
+  /** Ends the process; the next one has its database, folder and address. */
   restart(): Promise<void>
 }
 
 /**
- * A sandbox on an empty database, for the tests of the block it is called in: each begins with
- * everything as it is shipped, and both go when the last has ended.
+ * Gives the tests of a block a sandbox on an empty database. Each test begins with the shipped
+ * state, and both are removed after the last.
  */
 export function useTestServerOn(
   fresh: TestedStore['fresh'],

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 
-/** nginx of this machine, or Debian's, installed now by apt; undefined where there is neither. */
+/**
+ * Returns nginx of this machine, or Debian's, installed now by apt; undefined where there is
+ * neither.
+ */
 export function findNginx(): string | undefined {
   return installed() ?? (installByApt() ? installed() : undefined)
 }
@@ -30,7 +33,7 @@ function installByApt(): boolean {
 }
 
 /**
- * The package would start its own server, on a port that may be somebody's (Debian policy,
+ * The package would start its own server, on a port that may be in use (Debian policy,
  * `policy-rc.d`).
  */
 function withoutServices(act: () => boolean): boolean {

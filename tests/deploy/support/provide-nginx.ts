@@ -3,14 +3,14 @@ import { findNginx } from './find-nginx.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where nginx is, or why there is none. */
+    /** The program of nginx, or the reason for its absence. */
     readonly nginx: { readonly program: string } | { readonly missing: string }
   }
 }
 
 /**
- * Global set-up of the suite. Where there is no nginx its tests are skipped, counted, and named in
- * the result.
+ * Global set-up of the suite. Without nginx its tests are skipped, counted, and named in the
+ * result.
  */
 export default function provideNginx(project: TestProject): void {
   const program = findNginx()

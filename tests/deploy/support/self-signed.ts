@@ -6,8 +6,8 @@ export interface SelfSigned {
 }
 
 /**
- * A certificate for `localhost`, good for a day around now, that nobody vouches for but itself (RFC
- * 5280, section 4.1).
+ * Makes a self-signed certificate for `localhost`, valid for a day around now (RFC 5280, section
+ * 4.1).
  */
 export function selfSigned(now = Date.now()): SelfSigned {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })

@@ -4,25 +4,28 @@ import { ownProduct, root } from '../../../scripts/vite/product.ts'
 
 export interface Site {
   readonly port: number
-  /** Of the processes behind it. */
+  /** Ports of the backends. */
   readonly backends: readonly number[]
-  /** Folder of the build; ours unless told. */
+  /** Folder of the build; ours by default. */
   readonly dist?: string
-  /** Passes on the pages of the sandbox as well, which the file keeps to itself. */
+  /** Passes on the pages of the sandbox as well, which the file itself does not. */
   readonly withDevPages?: boolean
-  /** Without it, it listens in the clear. */
+  /** Without it, it listens without TLS. */
   readonly tls?: {
-    /** Where the files lie. */
+    /** Folder of the files. */
     readonly certificate: string
     readonly key: string
-    /** In place of 80. */
+    /** Replaces port 80. */
     readonly plainPort: number
   }
 }
 
 type Changes = readonly (readonly [what: RegExp, by: string])[]
 
-/** deploy/nginx.conf itself, at other addresses. @throws when what is to be changed is not there */
+/**
+ * Returns deploy/nginx.conf itself, with other addresses.
+ * @throws when the text to change is missing
+ */
 export function siteOf({
   port,
   backends,

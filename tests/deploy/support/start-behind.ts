@@ -5,7 +5,7 @@ import { root } from '../../../scripts/vite/product.ts'
 
 export interface Behind {
   readonly port: number
-  /** As the machine would take it away: no word, no clearing up. */
+  /** Kills it as a machine would: without a signal that it can handle. */
   readonly kill: () => Promise<void>
 }
 
@@ -13,11 +13,11 @@ export interface BehindOptions {
   readonly port: number
   readonly dataFolder: string
   readonly databaseUrl: string
-  /** Where people find it. */
+  /** The public origin. */
   readonly publicOrigin: string
 }
 
-/** `npm start` in a process of its own, one of several on one database and one folder. */
+/** Starts `npm start` in a process of its own, one of several on one database and one folder. */
 export async function startBehind({
   port,
   dataFolder,

@@ -8,7 +8,7 @@ import { inject } from 'vitest'
 
 export interface Nginx {
   readonly stop: () => Promise<void>
-  /** What it complained of. */
+  /** Returns the messages on its error output. */
   readonly complaints: () => string
 }
 
@@ -19,8 +19,8 @@ export const nginx = {
 }
 
 /**
- * One process in the foreground, in a folder of its own, that listens on `port`.
- * @throws Error with what it says of the configuration
+ * Starts one process in the foreground, in a folder of its own, that listens on `port`.
+ * @throws Error with nginx's message about the configuration
  */
 export async function startNginx(site: string, port: number): Promise<Nginx> {
   const program = 'program' in given ? given.program : ''

@@ -8,7 +8,7 @@ import { createTabs, WebKitPage } from './webkit-page.ts'
 export interface WebKitFiles {
   readonly driver: string
   readonly browser: string
-  /** An X server without a screen; a display that is there serves as well. */
+  /** An X server without a screen; an existing display serves as well. */
   readonly display: string | undefined
 }
 
@@ -58,8 +58,8 @@ async function openVisit(
   const page = new WebKitPage(tabs, first)
   const known = new Set([first])
 
-  // WebKitGTK takes its language from the locales of the system, of which a machine may have none:
-  // the visitor has chosen it before.
+  // WebKitGTK takes its language from the locales of the system, and a machine may have none: the
+  // language is set before.
   const chosen = { name: 'Language', value: language === 'ko-KR' ? 'Korean' : 'English', path: '/' }
   // A cookie needs a page of its origin (W3C WebDriver, section 14.3); this one is no page of ours.
   await page.goto(new URL('/engine-start', entry).href)

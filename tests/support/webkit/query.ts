@@ -1,7 +1,7 @@
 /** Text to compare with: a string, or the parts of a regular expression. */
 export type Matcher = string | { readonly source: string; readonly flags: string }
 
-/** One part of a locator, as data: it travels into the page. The words are those of Playwright. */
+/** One part of a locator, as data for the page. The names are Playwright's. */
 export type QueryStep =
   | { readonly by: 'css'; readonly selector: string }
   | {
@@ -90,7 +90,7 @@ export function queryAll(steps: readonly QueryStep[]): readonly Element[] {
   return run(steps)
 }
 
-/** Runs in the page: whether a person can see an element. */
+/** Runs in the page: true when a user can see an element. */
 export function isSeen(element: Element): boolean {
   return element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One request that a test has routed. The words are those of Playwright. */
+/** One request that a test has routed. The names are Playwright's. */
 export interface ProxyRoute {
   readonly request: () => { readonly url: () => string; readonly method: () => string }
   readonly fulfill: (answer: {

@@ -4,7 +4,7 @@ import { isSeen, type Matcher, queryAll, type QueryStep } from './query.ts'
 import type { RouteHandler, RouteProxy } from './route-proxy.ts'
 import { at, ELEMENT, type WebDriverSession, WebDriverError } from './webdriver.ts'
 
-/** The tabs of one session share it: a command goes to the tab that was chosen last. */
+/** The tabs of one session share it: a command goes to the tab that was selected last. */
 export interface Tabs {
   readonly session: WebDriverSession
   readonly proxy: RouteProxy
@@ -35,7 +35,7 @@ const UMD = createRequire(import.meta.url)
   .replace(/dist\/index\.js$/, 'dist/@testing-library/dom.umd.min.js')
 const library = () => readFileSync(UMD, 'utf8')
 
-/** Errors that pass: the page changes while it is asked. */
+/** Temporary errors: the page changes during the query. */
 const PASSING = new Set([
   'javascript error',
   'stale element reference',
@@ -76,7 +76,7 @@ interface RoleOptions {
   readonly checked?: boolean
 }
 
-/** Where a locator can begin: a page or another locator. The words are those of Playwright. */
+/** Start of a locator: a page or another locator. The names are Playwright's. */
 abstract class Scope {
   protected abstract below(step: QueryStep): WebKitLocator
 
@@ -373,7 +373,7 @@ export class WebKitLocator extends Scope {
   }
 
   async click(): Promise<void> {
-    // An element that still moves would be missed: it has to be where it was a moment ago.
+    // A click would miss a moving element: its place must equal that of a moment ago.
     await this.#act(
       `const [element] = found
 if (element) element.scrollIntoView({ block: 'center' })
@@ -478,7 +478,7 @@ return element`,
     return field === undefined ? value : at(value, field)
   }
 
-  /** @param find answers with the one element to act on, or null: then it is asked again */
+  /** @param find returns the element to act on, or null for another poll */
   async #act(
     find: string,
     act: (element: string) => Promise<unknown>,

@@ -20,7 +20,7 @@ const limitMs = 10_000
  * that the page names for them.
  */
 export function openWebKitTree(page: WebKitPage): AccessibilityTree {
-  // An element may go while it is asked about: then the whole picture is taken once more.
+  // An element may disappear during the query: then the whole tree is read once more.
   return {
     look: () =>
       page.until(
