@@ -17,7 +17,7 @@ const WORDS: readonly (readonly [Answerer, string])[] = [
   ],
   ['drawn-and-logged', 'shown as data that could not be loaded, with *Try again*, and logged'],
   ['logged', 'logged only'],
-  ['else', 'left to `else` of flows/app.yaml: nobody names it'],
+  ['else', 'handled by `else` of flows/app.yaml, without a name'],
 ]
 
 /**

@@ -18,7 +18,7 @@ export const explain: Verb = {
   words: { called: '[code|path]', most: 1 },
   options: {
     calls: {
-      help: 'each operation with the places that call it and who answers each of its error codes, then those that no flow calls',
+      help: 'each operation with its callers and the handler of each error code, then the operations without a caller',
     },
     tenant: {
       takes: 'the name of a tenant',

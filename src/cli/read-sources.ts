@@ -16,7 +16,7 @@ export function readSources(root: string): Sources {
   // A missing file is reported by the compiler, because not every product has redirects.
   const document = (path: string) => {
     const reason = existsSync(join(root, path)) ? whyNot(join(root, path)) : undefined
-    if (reason !== undefined) throw new Error(`${path} is no file: ${reason}`)
+    if (reason !== undefined) throw new Error(`${path} is not a file: ${reason}`)
     return existsSync(join(root, path)) ? read(path) || '\n' : ''
   }
   const openapi = {
@@ -24,7 +24,7 @@ export function readSources(root: string): Sources {
     authEndpoints: document('openapi/auth-endpoints.yaml'),
   }
   if (paths.length === 0 && openapi.commonApi === '')
-    throw new Error('there is neither flows/ nor openapi/common-api.yaml here')
+    throw new Error('flows/ and openapi/common-api.yaml are missing here')
   const all = paths
     .map((path) => path.split(sep).join(posix.sep))
     .toSorted()
@@ -46,8 +46,8 @@ export function readSources(root: string): Sources {
 /** Returns the reason in the words of the diagnostic; undefined for a readable file. */
 function whyNot(path: string): string | undefined {
   const link = lstatSync(path)
-  if (link.isDirectory()) return 'a folder is called so'
-  if (!link.isSymbolicLink()) return link.isFile() ? undefined : 'it is no plain file'
-  if (!existsSync(path)) return 'it is a link that leads nowhere'
-  return statSync(path).isFile() ? undefined : 'it is a link to a folder'
+  if (link.isDirectory()) return 'this is a folder'
+  if (!link.isSymbolicLink()) return link.isFile() ? undefined : 'this is not a plain file'
+  if (!existsSync(path)) return 'this link has no target'
+  return statSync(path).isFile() ? undefined : 'this is a link to a folder'
 }

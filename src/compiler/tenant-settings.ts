@@ -67,11 +67,11 @@ export function atTenantSetting(told: Diagnostic, knobs: TenantSettings): Diagno
           related: [
             {
               span: near.span,
-              message: 'Nothing else names this one: it may be what is misspelt.',
+              message: 'This name is not used anywhere else: it can be a typing error.',
             },
           ],
         }
-  const place = `${path.length > 1 ? `\`${path.slice(0, -1).join('.')}\`` : '`values`'} as flows, limits and tenants name it`
+  const place = `${path.length > 1 ? `\`${path.slice(0, -1).join('.')}\`` : '`values`'}: flows, limits and tenants use another name`
   const related = [told.span, ...told.related.map(({ span }) => span)].map((span) => ({
     span,
     message: `It is "${path.at(-1) ?? ''}" here.`,

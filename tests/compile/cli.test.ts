@@ -56,7 +56,7 @@ describe('gatehouse check', () => {
     )
     const { status, stdout } = gatehouse('check')
     expect(stdout).toContain('flows/demo/other.yaml:6:16  error  unknown-screen')
-    expect(stdout).toContain('There is no screen called "strat". Did you mean "start"?')
+    expect(stdout).toContain('There is no screen "strat". Did you mean "start"?')
     expect(stdout).toContain('    6 |   enter: { go: strat }\n      |                ^^^^^\n')
     expect(stdout).toContain('npm run explain -- unknown-screen')
     expect(stdout).toContain('1 error, 0 warnings.')
@@ -154,10 +154,10 @@ describe('gatehouse check, of a folder and a link where files should be', () => 
     try {
       const { status, stdout } = gatehouse('check')
       expect(stdout).toContain(
-        'flows/demo/dir.yaml:1:1  error  missing-file\n  There is no file flows/demo/dir.yaml: a folder is called so.',
+        'flows/demo/dir.yaml:1:1  error  missing-file\n  flows/demo/dir.yaml (this is a folder) is missing.',
       )
       expect(stdout).toContain(
-        'flows/demo/link.yaml:1:1  error  missing-file\n  There is no file flows/demo/link.yaml: it is a link that leads nowhere.',
+        'flows/demo/link.yaml:1:1  error  missing-file\n  flows/demo/link.yaml (this link has no target) is missing.',
       )
       expect(stdout).toContain('flows/demo/hours.yml:1:1  error  unknown-file')
       expect(status).toBe(1)

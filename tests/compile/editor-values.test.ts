@@ -51,7 +51,7 @@ describe('a value by a word in an editor', () => {
     const offers = await offersAt(file, `${before}|`)
     expect(offers.get('of')).toContain('`is` has the value for each')
     expect(offers.get('is')).toContain('is: { motp: UaMOTP, bio: UaApp }')
-    expect(offers.get('else')).toContain('The value for every word that is not listed')
+    expect(offers.get('else')).toContain('The value for all other words')
     expect(
       await editor.hover(
         file,
@@ -60,7 +60,7 @@ describe('a value by a word in an editor', () => {
           `${before}of: =query.code\n${' '.repeat(before.length - before.lastIndexOf('\n') - 1)}|is: { a: b }\n`,
         ),
       ),
-    ).toContain('The value for each of the words')
+    ).toContain('The value for each word')
   })
 
   it('does not stand in the way of data that has such keys', async () => {

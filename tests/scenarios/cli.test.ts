@@ -57,7 +57,7 @@ it('gatehouse test runs only the files and folders that are named', () => {
   })
   expect(gatehouse('flows/nowhere')).toMatchObject({
     status: 2,
-    stderr: 'No scenario stands in flows/nowhere.\n',
+    stderr: 'There is no scenario in flows/nowhere.\n',
   })
 })
 

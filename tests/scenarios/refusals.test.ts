@@ -28,7 +28,7 @@ describe('a made-up answer that violates OpenAPI is refused, with its place and 
       'a word of another kind',
       '{ ok: { nextStep: FURTHER } }',
       '5:48',
-      '"nextStep" is none of VERIFY, SECOND_STEP',
+      '"nextStep" must be one of VERIFY, SECOND_STEP',
     ],
     [
       'a number that is none',
@@ -46,13 +46,13 @@ describe('a made-up answer that violates OpenAPI is refused, with its place and 
       'a field that there is not',
       '{ ok: { nextstep: VERIFY } }',
       '5:38',
-      'there is no "nextstep" in it',
+      'the schema has no "nextstep"',
     ],
     [
       'a detail that another code has',
       '{ rejected: OTP_INCORRECT, minutes: 10 }',
       '5:57',
-      'there is no "minutes" in it',
+      'the schema has no "minutes"',
     ],
     [
       'a detail of another kind',
@@ -64,20 +64,20 @@ describe('a made-up answer that violates OpenAPI is refused, with its place and 
   ])('%s', (_case, text, place, reason) => {
     const [first = '', ...others] = told(answer(text))
     expect(first).toContain(
-      `${file} ${place} made-up-answer: verifyVerificationOtp does not answer so: ${reason}`,
+      `${file} ${place} made-up-answer: This answer does not match verifyVerificationOtp: ${reason}`,
     )
     expect(others).toEqual([])
   })
 
   it('a code that the operation does not document', () => {
     expect(told(answer('{ rejected: OTP_INCORECT }'))).toEqual([
-      `${file} 5:42 undocumented-code: "OTP_INCORECT" is not among the answers that are documented. Did you mean "OTP_INCORRECT"?`,
+      `${file} 5:42 undocumented-code: "OTP_INCORECT" is not a documented answer. Did you mean "OTP_INCORRECT"?`,
     ])
   })
 
   it('a body where there is none', () => {
     expect(told(about('  - answers: { cancelLogin: { ok: { a: 1 } } }\n'))).toEqual([
-      `${file} 4:35 made-up-answer: cancelLogin does not answer so: it answers without a body.`,
+      `${file} 4:35 made-up-answer: This answer does not match cancelLogin: this answer has no body.`,
     ])
   })
 })
@@ -109,7 +109,7 @@ describe('a name that there is not is told where it stands:', () => {
       'screen: code\nscenarios:\n  - scenario: it\n    steps: [reload]\n  - scenario: it\n    steps: [reload]\n',
     )
     expect(told({ ...sources, files })).toEqual([
-      `${file} 5:15 duplicate-name: There are two of this name: scenario "it".`,
+      `${file} 5:15 duplicate-name: The scenario "it" exists twice.`,
     ])
   })
 
@@ -131,7 +131,7 @@ describe('a name that there is not is told where it stands:', () => {
 
   it('a proof that expects nothing', () => {
     expect(written('proves: [R1.02]\nsteps:\n  - press: submit\n  - reload\n')).toEqual([
-      `${file} 3:1 proves-nothing: No step of this scenario expects anything, so it proves nothing.`,
+      `${file} 3:1 proves-nothing: This scenario proves nothing: it has no step with an expected result.`,
     ])
   })
 
@@ -139,7 +139,7 @@ describe('a name that there is not is told where it stands:', () => {
     '%s, which is no id of a requirement',
     (id) => {
       expect(written(`proves: [R1.02, ${id}]\nsteps: [{ arrive: code }]\n`)).toEqual([
-        `${file} 3:17 wrong-kind: "proves" takes the id of a requirement, such as R4.12; this is the text "${id}".`,
+        `${file} 3:17 wrong-kind: "proves" must be the id of a requirement, such as R4.12, but it is the text "${id}".`,
       ])
     },
   )

@@ -54,10 +54,7 @@ function missed(scenario: Scenario, { ports }: World): void {
     throw new Unmet(`"${waiting}" was called, and nothing answers it.`)
   const unasked = given.own.find(({ operation }) => !ports.http.asked().includes(operation))
   if (unasked)
-    throw new Unmet(
-      `"${unasked.operation}" was not called: nobody asked for this answer.`,
-      unasked.span,
-    )
+    throw new Unmet(`"${unasked.operation}" was not called: this answer is not used.`, unasked.span)
 }
 
 /** Steps that only look do not count. */

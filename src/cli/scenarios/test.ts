@@ -28,7 +28,7 @@ export async function test({ root, words, options, paint }: Asked): Promise<numb
     console.error(
       words.length === 0
         ? 'There is no scenario: none of the flows has a file that ends in .test.yaml.'
-        : `No scenario stands in ${words.join(', ')}.`,
+        : `There is no scenario in ${words.join(', ')}.`,
     )
     return 2
   }

@@ -17,7 +17,7 @@ export function cutByComment(tokens: readonly Token[]): CommentPitfall | undefin
         start,
         end: comment.start + 1,
         reason:
-          '` #` begins a comment, in the middle of a text of this expression; put the whole value in quotes, `\'= … "a #b"\'`',
+          '` #` begins a comment inside a text of this expression; put the whole value in quotes, `\'= … "a #b"\'`',
       }
     }
   }
@@ -50,7 +50,7 @@ export function textInBraces(text: string, at: number): CommentPitfall | undefin
   return {
     start: begin + line.indexOf(braces),
     end: begin + line.length,
-    reason: `a text that begins with \`{\` stands in quotes, \`"${braces} …"\``,
+    reason: `put a text that begins with \`{\` in quotes, \`"${braces} …"\``,
   }
 }
 
@@ -65,7 +65,7 @@ export function colourInComment(tokens: readonly Token[]): CommentPitfall | unde
       return {
         start,
         end: start + colour.length,
-        reason: `\`#\` begins a comment, and this colour is part of it; put it in quotes, \`"${colour}"\``,
+        reason: `\`#\` begins a comment, so this color is lost; put it in quotes, \`"${colour}"\``,
       }
     }
   }

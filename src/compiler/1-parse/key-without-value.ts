@@ -66,9 +66,9 @@ function trapOf(
     return {
       start: first.start,
       end: first.start + word.length,
-      reason: `inside braces a comma ends a value, so \`${word}\` is a key without one; put a text with a comma in quotes`,
+      reason: `inside braces a comma ends a value, so \`${word}\` is a key without a value; put a text with a comma in quotes`,
     }
   const braces = `{${bare.map(({ text }) => text.trim()).join(', ')}}`
   const end = next?.isScalar ? next.start + next.text.trimEnd().length : close.start + 1
-  return { start, end, reason: `a text that begins with \`{\` stands in quotes, \`"${braces} …"\`` }
+  return { start, end, reason: `put a text that begins with \`{\` in quotes, \`"${braces} …"\`` }
 }

@@ -36,7 +36,7 @@ export function missingFiles(
   need(
     'tenant',
     tenant,
-    renamed ? 'tenant called "default"' : 'flows/tenants/default.yaml',
+    renamed ? 'The tenant "default"' : 'flows/tenants/default.yaml',
     renamed?.span,
   )
   // The shape check already reported a table without its only key.
@@ -44,7 +44,7 @@ export function missingFiles(
   if (tenant && !isMapNode(valueOf(tenant, 'values'))) missing.add('tenant')
   const head = valueOf(tenant, 'tenant')
   if (head && !valueOf(tenant, 'values'))
-    report.add(raise.missingKey(head.span, { place: 'The default tenant', key: 'values' }))
+    report.add(raise.missingKey(head.span, { place: 'the default tenant', key: 'values' }))
   return missing
 }
 

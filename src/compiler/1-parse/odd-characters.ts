@@ -6,35 +6,32 @@ type Odd = readonly (readonly [pattern: RegExp, name: string])[]
  * Source"); the YAML parser accepts them all.
  */
 const unseen: Odd = [
-  [
-    /[\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C]/,
-    'a character that changes the direction of writing',
-  ],
+  [/[\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C]/, 'A character that changes the text direction'],
   [
     /[\u200B-\u200D\u2060-\u2064\u206A-\u206F\uFEFF\u00AD\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]/u,
-    'a character of no width',
+    'A character without width',
   ],
-  [/[\u115F\u1160\u3164\uFFA0\u180E\u2800]/, 'a letter that nobody sees'],
-  [/[\u2028\u2029]/, 'a line separator'],
-  [/\p{Cs}/u, 'half of a character (a lone surrogate)'],
-  [/\uFFFD/, 'a replacement character (is the file UTF-8?)'],
+  [/[\u115F\u1160\u3164\uFFA0\u180E\u2800]/, 'An invisible letter'],
+  [/[\u2028\u2029]/, 'A line separator'],
+  [/\p{Cs}/u, 'Half of a character (a lone surrogate)'],
+  [/\uFFFD/, 'A replacement character (is the file UTF-8?)'],
 ]
 
 const inFile: Odd = [
-  [/^\uFEFF/, 'a byte order mark'],
-  [/\0/, 'a NUL character (is the file UTF-16?)'],
+  [/^\uFEFF/, 'A byte order mark'],
+  [/\0/, 'A NUL character (is the file UTF-16?)'],
   ...unseen,
   [
     /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F\u0080-\u009F\uFFFE\uFFFF]/,
-    'a control character',
+    'A control character',
   ],
   // These spaces are valid within a sentence, but not where YAML expects a space.
   [
     /^ *(?:- )*[\w./-]+:[\u00A0\u2000-\u200A\u202F\u3000]|^[ ]*[\u00A0\u2000-\u200A\u202F\u3000]|[\u00A0\u2000-\u200A\u202F\u3000](?=[ \t]+#|[ \t]*\r?$)/m,
-    'a space that is no plain space',
+    'A space that is not a plain space',
   ],
-  [/^[ ]*\t/m, 'a tab in the indentation'],
-  [/\r(?!\n)/, 'a line end that is CR alone (save the file with LF or CRLF)'],
+  [/^[ ]*\t/m, 'A tab in the indentation'],
+  [/\r(?!\n)/, 'A line end with CR only (save the file with LF or CRLF)'],
 ]
 
 /**
@@ -43,7 +40,7 @@ const inFile: Odd = [
  */
 const inValue: Odd = [
   ...unseen,
-  [/[\0-\u0008\u000B-\u001F\u007F-\u009F\uFFFE\uFFFF]/, 'a control character'],
+  [/[\0-\u0008\u000B-\u001F\u007F-\u009F\uFFFE\uFFFF]/, 'A control character'],
 ]
 
 export interface OddCharacter {

@@ -28,7 +28,7 @@ export function overLimit(text: string): OverLimit | undefined {
       found: `${line.length} characters`,
       limit: `${limits.line} characters`,
       instead:
-        'Break the line: a long text stands beneath its key after `>-`, and a list has one line for each item.',
+        'Break the line: write a long text below its key after `>-`, and each list item on its own line.',
     }
   const depth = deepestNesting(text)
   if (depth.levels > limits.depth)
@@ -37,8 +37,7 @@ export function overLimit(text: string): OverLimit | undefined {
       what: 'This is nested too deep',
       found: `${depth.levels} levels`,
       limit: `${limits.depth}`,
-      instead:
-        'Take out what stands within: steps become an action, and what a screen shows a part.',
+      instead: 'Move the inner level out: steps into an action, content of a screen into a part.',
     }
   const nodes = text.length > limits.nodes ? nodesAtMost(text) : 0
   if (nodes > limits.nodes)
@@ -49,8 +48,7 @@ export function overLimit(text: string): OverLimit | undefined {
 const file = {
   at: 0,
   what: 'This file is too large',
-  instead:
-    'Split the file: a screen is one file, and what several screens share is a part or an action.',
+  instead: 'Split the file: one file for each screen, and a part or an action for shared content.',
 }
 
 function longestLine(text: string): { readonly start: number; readonly length: number } {

@@ -82,7 +82,7 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
     report.add(
       raise.missingFile(
         { file: path, start: 0, end: 0, line: 1, column: 1 },
-        { path: `file ${path}: ${reason}` },
+        { path: `${path} (${reason})` },
       ),
     )
     unread.add(fileKind(path).kind)
@@ -235,7 +235,7 @@ function tellTooMany(
           what: 'This project',
           found: `${screens.length} screens`,
           limit: `${limits.screens}`,
-          instead: 'Make a part of what is alike, or several products.',
+          instead: 'Put repeated content into a part, or make several products.',
         },
       ),
     )
@@ -284,7 +284,7 @@ function named<Source extends { readonly node: SourceMap }, Thing>(
     if (first)
       report.add(
         raise.duplicateName(place.span, { kind: key, name }, [
-          { span: first.span, message: 'The first one stands here.' },
+          { span: first.span, message: 'The first one is here.' },
         ]),
       )
     else {

@@ -35,7 +35,7 @@ function map(node: YAMLMap.Parsed, span: Span, source: SourceText, report: Repor
     else if (first)
       report.add(
         raise.duplicateKey(keySpan, { key: name }, [
-          { span: first.keySpan, message: 'It stands here already.' },
+          { span: first.keySpan, message: 'It is already here.' },
         ]),
       )
     else entries.set(name, { key: name, keySpan, value: toSourceNode(value, source, report) })

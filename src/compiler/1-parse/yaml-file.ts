@@ -56,7 +56,7 @@ export function yamlFile(source: SourceText, report: Report): SourceNode | undef
   const first = document.errors[0]
   if (first) {
     if (/[‘’“”]/.test(text.charAt(first.pos[0])))
-      return report.add(raise.oddCharacter(at(first.pos[0]), { name: 'a curved quote' }))
+      return report.add(raise.oddCharacter(at(first.pos[0]), { name: 'A curved quote' }))
     const open = openQuote(first, tokens)
     const braces = open ? undefined : textInBraces(text, first.pos[0])
     if (braces)

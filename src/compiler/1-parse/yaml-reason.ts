@@ -6,16 +6,16 @@ export function yamlReason(error: YAMLError): string {
 }
 
 const plainly: Partial<Readonly<Record<YAMLError['code'], string>>> = {
-  BAD_INDENT: 'this line is not indented as its neighbours are',
+  BAD_INDENT: 'this line is not indented like the lines around it',
   BAD_SCALAR_START: 'a value cannot begin with this character; put it in quotes',
   BLOCK_AS_IMPLICIT_KEY:
-    'no map can begin here. Put a text with a colon in quotes, or indent the next line as its neighbours are',
+    'a map cannot begin here. Put a text with a colon in quotes, or indent the next line like the lines around it',
   MULTILINE_IMPLICIT_KEY: 'a key must end with a colon on its own line',
   MISSING_CHAR:
     'something is missing here: a colon after a key, a comma, or a closing bracket or quote',
-  MULTIPLE_DOCS: 'one file holds one document; `---` begins another',
-  NON_STRING_KEY: 'a key is a word, and no list or map',
-  UNEXPECTED_TOKEN: 'this does not belong here',
+  MULTIPLE_DOCS: 'a file has only one document, but `---` begins another',
+  NON_STRING_KEY: 'a key must be a word, not a list or a map',
+  UNEXPECTED_TOKEN: 'this is not allowed here',
 }
 
 function lowerFirst(message: string): string {

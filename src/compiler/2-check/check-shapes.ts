@@ -46,7 +46,7 @@ function checkTexts(node: SourceNode, report: Report): void {
     return report.add(
       raise.wrongKind(node.span, {
         key: 'This file',
-        wanted: 'keys with texts',
+        wanted: 'a map of texts',
         found: kindOf(node),
       }),
     )
@@ -56,10 +56,8 @@ function checkTexts(node: SourceNode, report: Report): void {
       report.add(
         raise.wrongKind(value.span, {
           key: `"${key}"`,
-          wanted: 'a text; put it in quotes',
-          found: isNothing(value)
-            ? 'nothing; texts that belong to it stand further in than it'
-            : kindOf(value),
+          wanted: 'a text in quotes',
+          found: isNothing(value) ? 'empty; indent its texts further than this key' : kindOf(value),
         }),
       )
   }

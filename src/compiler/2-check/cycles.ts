@@ -26,7 +26,7 @@ export function cyclesIn<Node>(
 
 /** `, by way of "a" and "b"` */
 export function describePath(over: readonly string[]): string {
-  return over.length === 0 ? '' : `, by way of ${over.map((name) => `"${name}"`).join(', ')}`
+  return over.length === 0 ? '' : ` through ${over.map((name) => `"${name}"`).join(', ')}`
 }
 
 /** The shortest way, without its end. */

@@ -92,13 +92,7 @@ function judge({ things, told, screen }: Judged, report: Report): Verdict {
     if (!isTooMany(weigh(name)) || told.get(name)?.node === node) continue
     const isCause = ![...saidIn(node).performed.keys()].some((each) => isTooMany(weigh(each)))
     if (isCause)
-      report.add(
-        tooMany(
-          span,
-          name.startsWith('end ') ? 'What is done at this end' : 'This action',
-          weigh(name),
-        ),
-      )
+      report.add(tooMany(span, name.startsWith('end ') ? 'This end' : 'This action', weigh(name)))
   }
   if ([...sizes.values()].some(isTooMany)) return 'too-many'
   // The rest of a screen is read once, however large it is.
@@ -116,9 +110,9 @@ const isTooMany = (weight: number): boolean => weight > limits.steps
 function tooMany(span: Span, what: string, found: number) {
   return raise.overLimit(span, {
     what,
-    found: `${found} steps with all that it performs`,
+    found: `${found} steps, including the actions that it runs`,
     limit: String(limits.steps),
-    instead: 'Perform each action from fewer places, or write once what several do.',
+    instead: 'Run each action from fewer places, or write shared steps only once.',
   })
 }
 

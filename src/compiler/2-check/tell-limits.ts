@@ -40,7 +40,7 @@ export function tellLimits(
     report.add(
       raise.outOfRange(node.span, {
         found: String(value),
-        wanted: described(limits.minimum, limits.maximum),
+        wanted: `the value must be ${described(limits.minimum, limits.maximum)}`,
       }),
     )
   }
@@ -53,7 +53,7 @@ export function tellLimits(
     report.add(
       raise.outOfRange(node.span, {
         found: `A text of ${lengthOf(value)} characters`,
-        wanted: `${described(limits.minLength, limits.maxLength)} characters`,
+        wanted: `the length must be ${described(limits.minLength, limits.maxLength)} characters`,
       }),
     )
   }

@@ -51,7 +51,7 @@ const unreadIn =
 const emptied =
   (files: RegExp): IsCause =>
   ({ code, span, holes }) =>
-    code === 'wrong-kind' && files.test(span.file) && /^nothing\b/.test(holes?.['found'] ?? '')
+    code === 'wrong-kind' && files.test(span.file) && /^empty\b/.test(holes?.['found'] ?? '')
 const any = /^/
 
 /** An end of a part without steps: presses in the part that reach it do nothing, either. */

@@ -53,7 +53,7 @@ function atItsPlace(each: Diagnostic): Diagnostic {
     span: place.span,
     related: [each.span, ...others.map(({ span }) => span)].map((span) => ({
       span,
-      message: kind === 'jump' ? 'This performs it.' : 'This would be done again.',
+      message: kind === 'jump' ? 'This runs it.' : 'This runs again.',
     })),
   }
 }
@@ -94,7 +94,7 @@ function joined(before: Diagnostic, each: Diagnostic): Diagnostic {
     ...one,
     related: [
       ...one.related,
-      { span: other.span, message: 'It is said here, too.' },
+      { span: other.span, message: 'The same problem is here.' },
       ...others,
     ].toSorted((a, b) => (isBefore(a.span, b.span) ? -1 : 1)),
   }

@@ -103,7 +103,7 @@ function parseExpression(source: string, node: SourceScalar, report: Report): AS
     if (curved !== undefined)
       return report.add(
         raise.oddCharacter(spanWithin(node, curved + 1, curved + 2), {
-          name: 'a curved quote instead of a plain one (")',
+          name: 'A curved quote instead of a plain one (")',
         }),
       )
     const reason =
@@ -137,7 +137,7 @@ function tooMuch(span: Span, found: string, limit: string): Diagnostic {
     what: 'This expression',
     found,
     limit,
-    instead: 'Name its parts under `derived:` and put them together.',
+    instead: 'Name its parts under `derived:`, and combine the names.',
   })
 }
 

@@ -31,5 +31,5 @@ export function operatorMeant(source: string, at: number): string | undefined {
   const meant = MEANT.find(
     (each) => (each.before?.test(before) ?? true) && (each.after?.test(after) ?? true),
   )
-  return meant && `\`${meant.found}\` is no operator of CEL; write \`${meant.instead}\``
+  return meant && `\`${meant.found}\` is not an operator of CEL; write \`${meant.instead}\``
 }

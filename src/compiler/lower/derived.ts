@@ -88,7 +88,7 @@ export function walkDerived(
     if (isLarge)
       place.walk.report.add(
         raise.expressionSyntax(value.span, {
-          reason: `with all that it names it has more than ${mostParts} parts`,
+          reason: `it has more than ${mostParts} parts, including the values that it names`,
         }),
       )
     if (report.hasErrors || isLarge) mistaken.add(key)

@@ -40,7 +40,7 @@ export function walkPages(
     if (first)
       typing.walk.report.add(
         raise.duplicateName(named.span, { kind: 'page', name }, [
-          { span: first.span, message: 'The first one stands here.' },
+          { span: first.span, message: 'The first one is here.' },
         ]),
       )
     else if (turns.some((word) => word === name))

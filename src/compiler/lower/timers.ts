@@ -51,7 +51,7 @@ export function walkTimers<Entry extends SourceEntry>(
     if (other)
       place.walk.report.add(
         raise.sharedDeadline(deadline.span, { name: key, other: other.timer }, [
-          { span: other.span, message: 'The other one ends here.' },
+          { span: other.span, message: 'The other timer ends here.' },
         ]),
       )
     kept.set(same, other ?? { timer: key, span: deadline.span })

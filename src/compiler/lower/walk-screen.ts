@@ -244,7 +244,7 @@ function announcePages(merged: MergedScreen, pages: SourceNode, walk: Walk): voi
     if (node)
       walk.report.add(
         raise.pagesAndContent(node.span, {}, [
-          { span: pages.span, message: 'The pages stand here.' },
+          { span: pages.span, message: 'The pages are here.' },
         ]),
       )
 }
@@ -326,7 +326,7 @@ function walkActions(merged: MergedScreen, caller: Place, part: Place): Screen['
 function announceShadows(takes: readonly Take[], { scope, walk }: Place): void {
   for (const { name, entry } of takes)
     if (scope.given?.names.includes(name) === true)
-      walk.report.add(raise.duplicateName(entry.keySpan, { kind: 'take', name }))
+      walk.report.add(raise.duplicateName(entry.keySpan, { kind: 'input', name }))
 }
 
 function announceForm(

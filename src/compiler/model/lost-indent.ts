@@ -79,7 +79,7 @@ export function indented(node: SourceMap, found: LostIndent | undefined): Source
 
 /** Advice for the author. */
 export const toIndent = ({ owner: { key } }: LostIndent): string =>
-  ` It belongs to "${key}" above: indent it further than that, with all that is below it.`
+  ` It belongs to "${key}" above: indent it, and all lines below it, further than that key.`
 
 /** Returns a test for the keys allowed under a value of this shape. */
 function underneath(shape: Shape | undefined): (key: string) => boolean {

@@ -63,7 +63,7 @@ export function checkDocument(
   if (!root.has('paths') && !isMeant)
     report.add(
       raise.missingKey(tell.at(pairsOf(root)[0]?.key), {
-        place: 'An OpenAPI document',
+        place: 'an OpenAPI document',
         key: 'paths',
       }),
     )
@@ -112,19 +112,19 @@ function tellOperations(root: YAMLMap, tell: Telling): void {
       const id = operation.get('operationId', true)
       const name = isScalar(id) ? String(id.value) : undefined
       if (!isScalar(id) || name === undefined)
-        report.add(raise.missingKey(at(method), { place: 'An operation', key: 'operationId' }))
+        report.add(raise.missingKey(at(method), { place: 'an operation', key: 'operationId' }))
       else {
         const before = first.get(name)
         if (before)
           report.add(
             raise.duplicateName(at(id), { kind: 'operation', name }, [
-              { span: at(before), message: 'The first one stands here.' },
+              { span: at(before), message: 'The first one is here.' },
             ]),
           )
         first.set(name, before ?? id)
       }
       if (!operation.has('responses'))
-        report.add(raise.missingKey(at(method), { place: 'An operation', key: 'responses' }))
+        report.add(raise.missingKey(at(method), { place: 'an operation', key: 'responses' }))
       tellKind(operation, 'responses', tell)
     }
   }
@@ -142,7 +142,7 @@ function tellServers(root: YAMLMap, { report, at, file }: Telling): void {
       report.add(
         raise.wrongKind(at(url), {
           key: '"url"',
-          wanted: 'a path such as /auth; its origin is `auth-origin` of flows/app.yaml',
+          wanted: 'a path such as /auth (flows/app.yaml has the origin in `auth-origin`)',
           found: `"${String(url.value)}"`,
         }),
       )
@@ -258,7 +258,7 @@ function tellOwnWords(document: Document, { report, at }: Telling): void {
             raise.wrongKind(place, {
               key: `"${name}"`,
               wanted: words,
-              found: JSON.stringify(said) ?? 'something else',
+              found: JSON.stringify(said) ?? 'another value',
             }),
           )
       } else if (words && !words.some((word) => word === said))

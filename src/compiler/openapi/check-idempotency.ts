@@ -51,7 +51,7 @@ interface Contradiction {
 function withoutChange(operation: JsonObject): Contradiction | undefined {
   return operation['x-changes-state'] === true
     ? undefined
-    : { has: 'takes an Idempotency-Key', lacks: 'does not say `x-changes-state: true`' }
+    : { has: 'takes an Idempotency-Key', lacks: 'has no `x-changes-state: true`' }
 }
 
 /** Other servers need not use keys. A server that mentions the key requires it. */
@@ -67,7 +67,7 @@ function withoutKey(
     ),
   )
   return codes.map(followed).some((code) => code['x-key-reused'] === true)
-    ? { has: 'answers that its Idempotency-Key was used for another act', lacks: 'takes none' }
+    ? { has: 'can answer that its Idempotency-Key was used before', lacks: 'takes no such key' }
     : undefined
 }
 

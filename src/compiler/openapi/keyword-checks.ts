@@ -47,7 +47,7 @@ export const keywordChecks: Readonly<Record<Kind, Judge>> = {
     if (!isSeq(said.value) || said.value.items.length === 0)
       tellKind(
         said,
-        one === undefined ? 'a list of one word at least' : `a list, such as [${String(one)}]`,
+        one === undefined ? 'a list of at least one word' : `a list such as [${String(one)}]`,
       )
   },
   format: ({ key, value, tell }) => {
@@ -68,13 +68,13 @@ export const keywordChecks: Readonly<Record<Kind, Judge>> = {
       ? tellPattern(said.value, said)
       : tellKind(said, 'a regular expression'),
   count: takes(
-    'a whole number from 0 on',
+    'a whole number, 0 or more',
     (value) => isNumber(value) && Number.isInteger(value) && value >= 0,
   ),
-  number: takes('a number, which is the bound itself', isNumber),
+  number: takes('a number, the limit itself', isNumber),
   divisor: takes('a number above 0', (value) => isNumber(value) && value > 0),
   flag: takes('true or false', (value) => typeof value === 'boolean'),
-  names: (said) => tellNames(said, 'a list of the properties that must be there'),
+  names: (said) => tellNames(said, 'a list of the required properties'),
   namesByName: (said) => {
     if (!isMap(said.value)) return tellKind(said, 'a map of lists of properties')
     for (const { key, value } of pairsOf(said.value))
@@ -94,7 +94,7 @@ function takes(wanted: string, fits: (value: unknown) => boolean): Judge {
     if (fits(value)) return
     const unquoted: unknown =
       isText(value) && /^(?:-?[\d.]+|true|false)$/.test(value) ? JSON.parse(value) : undefined
-    tellKind(said, wanted, fits(unquoted) ? '; take the quotes away' : '')
+    tellKind(said, wanted, fits(unquoted) ? '; remove the quotes' : '')
   }
 }
 
@@ -107,7 +107,7 @@ function tellKind(
     raise.wrongKind(at(placeOf(key, value)), {
       key: `"${String(key.value)}"`,
       wanted,
-      found: `${isEmpty(value) ? 'an empty one' : foundIn(value)}${hint}`,
+      found: `${isEmpty(value) ? (isMap(value) ? 'an empty map' : 'an empty list') : foundIn(value)}${hint}`,
     }),
   )
 }
@@ -141,7 +141,7 @@ function tellPattern(node: Scalar, { key, tell: { report, at } }: Said): void {
       raise.wrongKind(at(node), {
         key: `"${String(key.value)}"`,
         wanted: 'a regular expression',
-        found: `none (${reason})`,
+        found: `not valid (${reason})`,
       }),
     )
 }
@@ -167,7 +167,7 @@ function tellType(key: Scalar, node: Node | null, { report, at }: Telling): void
     elsewhere !== undefined
       ? suggest(elsewhere, [elsewhere])
       : word === null
-        ? ' In quotes it is one.'
+        ? ' Put it in quotes.'
         : suggest(name, types)
   if (isScalar(node) && (word !== null || node.source === 'null'))
     report.add(raise.unknownWord(at(node), { word: name, words: types.join(', '), suggestion }))
@@ -180,7 +180,7 @@ function tellNames(said: Said, wanted: string): void {
       said,
       wanted,
       typeof plain(said.value) === 'boolean'
-        ? '; it is said beside `properties`, of all of them'
+        ? '; write it beside `properties`, for all of them'
         : '',
     )
   for (const name of said.value.items)

@@ -57,10 +57,10 @@ export const kindOf: ReadonlyMap<string, Kind> = new Map(
 
 /** Schema keywords of other documents, with their replacement here. */
 export const elsewhere: Readonly<Record<string, string>> = {
-  nullable: 'What may be null says so in its type: `type: [string, "null"]`',
-  $id: 'A schema is called as it stands under `components: schemas:`',
-  $anchor: 'A schema is called as it stands under `components: schemas:`',
-  $schema: 'All schemas are of JSON Schema 2020-12',
+  nullable: 'Write null in the type: `type: [string, "null"]`',
+  $id: 'The name of a schema is its key under `components: schemas:`',
+  $anchor: 'The name of a schema is its key under `components: schemas:`',
+  $schema: 'All schemas use JSON Schema 2020-12',
   $dynamicAnchor: 'Refer to a schema with `$ref`',
   $dynamicRef: 'Refer to a schema with `$ref`',
   definitions: 'Write it under `components: schemas:`',

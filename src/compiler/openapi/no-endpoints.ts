@@ -10,5 +10,5 @@ const file = 'openapi/auth-endpoints.yaml'
  */
 export const noEndpoints = (span: Span): Diagnostic =>
   raise.missingFile({ file, start: 0, end: 0, line: 1, column: 1 }, { path: file }, [
-    { span, message: 'An address is named here.' },
+    { span, message: 'An address is used here.' },
   ])

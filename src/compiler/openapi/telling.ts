@@ -26,10 +26,10 @@ export function pairsOf(map: YAMLMap): readonly Pair<Scalar, Node | null>[] {
 export function foundIn(node: Node | null): string {
   if (isMap(node)) return 'a map'
   if (isSeq(node)) return 'a list'
-  if (isAlias(node)) return `what is called ${node.source} elsewhere`
+  if (isAlias(node)) return `the alias ${node.source}`
   const value = plain(node)
   return value === null || value === undefined
-    ? 'nothing'
+    ? 'empty'
     : typeof value === 'string'
       ? `the text "${value}"`
       : String(value)

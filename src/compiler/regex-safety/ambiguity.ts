@@ -53,8 +53,7 @@ export function ambiguityOf({ all, follow }: Positions): Ambiguity | undefined {
           if (both.length === 0) continue
           for (const third of follow[state[2]]?.keys() ?? []) {
             left -= 1
-            if (left < 0)
-              throw new Unreadable('it is too intricate to be sure that it takes linear time')
+            if (left < 0) throw new Unreadable('it is too complex to prove linear time')
             if (!inOneLoop(third, other) || meet(both, all[third]?.set ?? []).length === 0) continue
             if (first === one && middle === other && third === other) return true
             const key = (first * size + middle) * size + third

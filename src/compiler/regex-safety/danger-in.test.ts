@@ -26,7 +26,7 @@ describe('dangerIn', () => {
     String.raw`^(\p{L}|a)+$`,
     String.raw`^(?:(?:a|b)*c?)*$`,
   ])('%s takes exponential time and is refused', (source) => {
-    expect(dangerIn(source)).toMatch(/repeated within what is repeated|in many ways/)
+    expect(dangerIn(source)).toMatch(/repeats inside a group that repeats|in many ways/)
   })
 
   it.each([
@@ -64,14 +64,14 @@ describe('dangerIn', () => {
   )
 
   it.each([
-    [String.raw`^(?=a)b`, 'looks ahead'],
-    [String.raw`^(?<!a)b`, 'looks ahead'],
-    [String.raw`^(a)\1$`, 'refers back'],
-    [String.raw`^(?<q>a)\k<q>$`, 'refers back'],
-    ['(', 'no regular expression'],
-    ['^[', 'no regular expression'],
+    [String.raw`^(?=a)b`, 'lookahead'],
+    [String.raw`^(?<!a)b`, 'lookahead'],
+    [String.raw`^(a)\1$`, 'backreference'],
+    [String.raw`^(?<q>a)\k<q>$`, 'backreference'],
+    ['(', 'not a regular expression'],
+    ['^[', 'not a regular expression'],
     ['a'.repeat(501), 'longer than'],
-    ['^(?:a{100}){100}$', 'more than 160 places'],
+    ['^(?:a{100}){100}$', 'more than 160 positions'],
     ['^a{5000}$', '5000 times'],
   ])('%s is refused', (source, why) => {
     expect(dangerIn(source)).toContain(why)

@@ -13,7 +13,7 @@ const longest = 500
  */
 export function dangerIn(source: string): string | undefined {
   if (source.length > longest) return `it is longer than ${longest} characters`
-  if (!isRegularExpression(source)) return 'it is no regular expression'
+  if (!isRegularExpression(source)) return 'it is not a regular expression'
   try {
     const pattern = readPattern(source)
     const positions = positionsOf(pattern)
@@ -21,10 +21,10 @@ export function dangerIn(source: string): string | undefined {
     const sourceOf = (place: number) => `"${all[place]?.source ?? ''}"`
     const found = ambiguityOf(positions)
     if (found && found.one === found.other)
-      return `${sourceOf(found.one)} is repeated within what is repeated`
+      return `${sourceOf(found.one)} repeats inside a group that repeats`
     if (found)
-      return `${sourceOf(found.one)} and ${sourceOf(found.other)} can share out the same characters in many ways`
-    if (isReadInTooManyWays(positions)) return 'it can read the same characters in many ways'
+      return `${sourceOf(found.one)} and ${sourceOf(found.other)} can match the same characters in many ways`
+    if (isReadInTooManyWays(positions)) return 'it can match the same characters in many ways'
     if (beginsAtTheStart(pattern)) return undefined
     // An unanchored match restarts at every character, as if any text came before.
     const anywhere = ambiguityOf({
@@ -33,7 +33,7 @@ export function dangerIn(source: string): string | undefined {
     })
     return (
       anywhere &&
-      `it may begin anywhere, and repeats ${sourceOf(anywhere.other)} each time; begin it with ^`
+      `it can begin anywhere and repeats ${sourceOf(anywhere.other)} each time; begin it with ^`
     )
   } catch (error) {
     if (error instanceof Unreadable) return error.message

@@ -55,7 +55,7 @@ export function positionsOf(pattern: Pattern): Positions {
   }
   const place = (position: Position): Fragment => {
     if (all.length > most.positions)
-      throw new Unreadable(`it has more than ${most.positions} places to read at`)
+      throw new Unreadable(`it has more than ${most.positions} positions`)
     all.push(position)
     follow.push(new Map())
     const own = new Map([[all.length - 1, 1]])
@@ -92,7 +92,7 @@ export function positionsOf(pattern: Pattern): Positions {
   const repeat = (of: Pattern, least: number, atMost: number): Fragment => {
     if (atMost === 0) return nothing
     const times = Math.max(1, least)
-    if (times > most.positions) throw new Unreadable(`it repeats something ${times} times`)
+    if (times > most.positions) throw new Unreadable(`it repeats a part ${times} times`)
     let needed = nothing
     let one = nothing
     for (let time = 0; time < times; time += 1) {

@@ -70,7 +70,7 @@ function atom(reader: Reader): Pattern {
   if (take(reader, '(')) {
     const opening =
       /^\?(?:[:]|<?[=!]|<[^>]*>|[-a-z]*:)/.exec(reader.source.slice(reader.at))?.[0] ?? ''
-    if (/[=!]$/.test(opening)) throw new Unreadable('it looks ahead or behind')
+    if (/[=!]$/.test(opening)) throw new Unreadable('it uses lookahead or lookbehind')
     reader.at += opening.length
     const inner = choice(reader)
     take(reader, ')')
@@ -85,7 +85,7 @@ function atom(reader: Reader): Pattern {
 function single(reader: Reader): Characters | undefined {
   if (next(reader) === '\\') {
     const escape = escapeAt(reader)
-    if (/^\\(?:[1-9]|k)/.test(escape)) throw new Unreadable('it refers back to what it has read')
+    if (/^\\(?:[1-9]|k)/.test(escape)) throw new Unreadable('it uses a backreference')
     return /^\\[bB]$/.test(escape) ? undefined : charactersOf(escape)
   }
   const code = reader.source.codePointAt(reader.at) ?? 0

@@ -25,8 +25,7 @@ export function isReadInTooManyWays(positions: Positions): boolean {
       if (total(next) > most) return true
       const key = [...next].toSorted(([one], [other]) => one - other).join(' ')
       if (next.size === 0 || seen.has(key)) continue
-      if (seen.size === patience)
-        throw new Unreadable('it is too intricate to be sure that it takes linear time')
+      if (seen.size === patience) throw new Unreadable('it is too complex to prove linear time')
       seen.add(key)
       open.push(next)
     }

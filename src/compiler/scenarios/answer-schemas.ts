@@ -66,14 +66,14 @@ export function answerSchemas(commonApi: string): AnswerSchemas {
     fault(operation, code, value) {
       const place = places.get(operation)?.get(code ?? '')
       if (place === undefined)
-        return value === null ? undefined : { path: [], reason: 'it answers without a body' }
+        return value === null ? undefined : { path: [], reason: 'this answer has no body' }
       if (plainlyFits(value, at(document, place), resolve)) return undefined
       const pointed = `${base}#${place.map((name) => `/${escaped(name)}`).join('')}`
       const validate = compiled.get(pointed) ?? ajv().compile({ $ref: pointed })
       compiled.set(pointed, validate)
       if (validate(value)) return undefined
       const [error] = validate.errors ?? []
-      return error ? faultOf(error) : { path: [], reason: 'it does not follow its schema' }
+      return error ? faultOf(error) : { path: [], reason: 'the answer does not follow its schema' }
     },
   }
 }
@@ -193,7 +193,7 @@ function faultOf({ keyword, instancePath, params, message = '' }: ErrorObject): 
     case 'additionalProperties':
       return {
         path: [...path, String(given['additionalProperty'])],
-        reason: `there is no "${String(given['additionalProperty'])}" in it`,
+        reason: `the schema has no "${String(given['additionalProperty'])}"`,
         isName: true,
       }
     case 'required':
@@ -201,7 +201,7 @@ function faultOf({ keyword, instancePath, params, message = '' }: ErrorObject): 
     case 'enum':
       return {
         path,
-        reason: `${subject} is none of ${[given['allowedValues']].flat().map(String).join(', ')}`,
+        reason: `${subject} must be one of ${[given['allowedValues']].flat().map(String).join(', ')}`,
       }
     default:
       return { path, reason: `${subject} ${message}` }

@@ -131,7 +131,7 @@ function readFile(file: SourceMap, tenant: string, reading: Reading): readonly S
     if (first)
       reading.report.add(
         raise.duplicateName(name.span, { kind: 'scenario', name: String(name.value) }, [
-          { span: first.span, message: 'The first one stands here.' },
+          { span: first.span, message: 'The first one is here.' },
         ]),
       )
     names.set(String(name.value), first ?? name)

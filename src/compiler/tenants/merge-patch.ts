@@ -33,7 +33,7 @@ export function tellMiss(
 function listing(names: readonly string[]): string {
   return names.length === 0
     ? ''
-    : ` There are ${names.slice(0, MOST).join(', ')}${names.length > MOST ? ' …' : ''}.`
+    : ` Existing names: ${names.slice(0, MOST).join(', ')}${names.length > MOST ? ' …' : ''}.`
 }
 
 const MOST = 10
@@ -81,8 +81,8 @@ function changed(
     report.add(
       raise.oneWord(
         second.keySpan,
-        { place: 'Where an item stands', found: `"${beside.key}" and "${second.key}" are two` },
-        [{ span: beside.keySpan, message: 'This is the first.' }],
+        { place: 'The position of an item', found: `"${beside.key}" and "${second.key}"` },
+        [{ span: beside.keySpan, message: 'This is the first one.' }],
       ),
     )
     return items

@@ -124,10 +124,10 @@ function tellOpened(base: SourceNode, patch: SourceNode, report: Report): void {
   const [access, needs] = [entryOf(patch, 'access'), entryOf(patch, 'needs')]
   if (access && wordAt(base, 'access') === 'auth' && wordAt(patch, 'access') !== 'auth')
     report.add(
-      raise.tenantWeakens(access.value.span, { wanted: 'this screen is for signed-in people' }),
+      raise.tenantWeakens(access.value.span, { wanted: 'this screen is only for signed-in users' }),
     )
   if (needs && valueOf(base, 'needs'))
-    report.add(raise.tenantWeakens(needs.keySpan, { wanted: 'what this screen needs stays' }))
+    report.add(raise.tenantWeakens(needs.keySpan, { wanted: 'keep the `needs` of this screen' }))
 }
 
 function changedApp(

@@ -10,17 +10,17 @@ export interface TextShape {
 
 const textShapes: Readonly<Record<string, TextShape>> = {
   path: {
-    wanted: 'a path begins with one slash and has neither "?" nor "#", such as /help',
+    wanted: 'use a path such as /help, with one slash at the start and without "?" and "#"',
     holds: (text) => /^\/(?![/\\])[^\s?#\\]*$/.test(text),
   },
   address: {
     wanted:
-      'a page is a path such as /help, or an address over http or https of an origin that `allowed-origins` of flows/app.yaml lists',
+      'use a path such as /help, or an http or https address with an origin from `allowed-origins` of flows/app.yaml',
     holds: (text, project) => isAllowed(text, true, project),
   },
   // A single label is no mail domain.
   domain: {
-    wanted: 'a domain is its bare name, such as example.com, and of several each stands by itself',
+    wanted: 'use only a domain name, such as example.com, and one list item for each',
     holds: (text) => isHostName(text) && text.includes('.'),
   },
 }

@@ -4,7 +4,7 @@ import type { Type } from './type.ts'
 export function describeType(type: Type): string {
   switch (type.type) {
     case 'integer':
-      return type.isMoment === true ? 'a moment (integer milliseconds)' : 'an integer'
+      return type.isMoment === true ? 'a time (integer milliseconds)' : 'an integer'
     case 'number':
       return 'a number'
     case 'boolean':

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { problemParts } from './problem-parts.ts'
 
 const said = `flows/verify/sms.yaml:11:11  error  unknown-operation
-  There is no operation called "sendVerificationOpt".
+  There is no operation "sendVerificationOpt".
       10 |   send:
       11 |     call: sendVerificationOpt
          |           ^^^^^^^^^^^^^^^^^^^
-  An operation is named by its operationId.   npm run explain -- unknown-operation
+  Use an operationId of openapi/.   npm run explain -- unknown-operation
 
 flows/app.yaml:2:1  error  missing-key
   "app" is missing.`
@@ -14,15 +14,12 @@ flows/app.yaml:2:1  error  missing-key
 test('the words of the terminal keep their order, and code keeps its columns', () => {
   expect(problemParts(said).map(({ is, text }) => [is, text])).toEqual([
     ['place', 'flows/verify/sms.yaml:11:11  error  unknown-operation'],
-    ['sentence', 'There is no operation called "sendVerificationOpt".'],
+    ['sentence', 'There is no operation "sendVerificationOpt".'],
     [
       'code',
       '  10 |   send:\n  11 |     call: sendVerificationOpt\n     |           ^^^^^^^^^^^^^^^^^^^',
     ],
-    [
-      'sentence',
-      'An operation is named by its operationId.   npm run explain -- unknown-operation',
-    ],
+    ['sentence', 'Use an operationId of openapi/.   npm run explain -- unknown-operation'],
     ['place', 'flows/app.yaml:2:1  error  missing-key'],
     ['sentence', '"app" is missing.'],
   ])

@@ -29,7 +29,7 @@ function generate() {
   // Further places in a scenario's answers are related places of the first.
   const told = [
     ...stdout.matchAll(
-      /^(?:(\S+\.yaml:\d+):\d+ {2}error {2}(\S+)| {2}It is said here, too\. {2}(\S+\.yaml:\d+):\d+)/gm,
+      /^(?:(\S+\.yaml:\d+):\d+ {2}error {2}(\S+)| {2}The same problem is here\. {2}(\S+\.yaml:\d+):\d+)/gm,
     ),
   ]
     .map(([, line, code, other]) => ({ line: line ?? other, code: (last = code ?? last) }))

@@ -60,7 +60,7 @@ function misjudged(
     // Repeated diagnostics of one name are one diagnostic, with all its places.
     const again = diagnostics
       .flatMap(({ related }) => related)
-      .filter(({ message }) => message === 'It is said here, too.')
+      .filter(({ message }) => message === 'The same problem is here.')
     const told = unique(
       diagnostics
         .map(({ span }) => span)

@@ -48,7 +48,7 @@ export const automaticRings: Check = ({ project, report }) => ({
           { name: named(start), way: describePath(ring.slice(0, -1).map(({ to }) => named(to))) },
           others.map(({ to, span }) => ({
             span,
-            message: `From here it goes on to "${named(to)}".`,
+            message: `This step goes to "${named(to)}".`,
           })),
         ),
       )

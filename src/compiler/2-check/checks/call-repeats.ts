@@ -5,9 +5,9 @@ import type { Unasked } from '../../lower/fact.ts'
 import { checkEach } from '../check-table.ts'
 
 const SAYS = {
-  arrival: 'would do so again at every reload',
-  timer: 'would do so when a timer runs out, in every tab and with nobody there',
-  answer: 'would do so with nobody asking for it, whichever call was answered so',
+  arrival: 'every reload repeats it',
+  timer: 'a timer runs it in every tab, even without a user',
+  answer: 'runs after this answer of any call, without a press',
 } as const satisfies Readonly<Record<Unasked, string>>
 
 /**
@@ -22,7 +22,7 @@ export const callRepeats = checkEach('call', ({ node, operation, unasked, from }
     from
       ? repeatedFrom(
           from.span,
-          told([{ span: from.span, message: 'It is performed here, and nobody presses for it.' }]),
+          told([{ span: from.span, message: 'It runs here without a press.' }]),
         )
       : told([]),
   )

@@ -35,7 +35,7 @@ export const checkLeadsOn: Check = ({ project, report }) => ({
           raise.checkedAgain(
             recordedSpan(move.step) ?? said.keySpan,
             { name },
-            except ? [{ span: except, message: 'These are shown without the check.' }] : [],
+            except ? [{ span: except, message: 'The check skips these screens.' }] : [],
           ),
         )
     }

@@ -15,7 +15,7 @@ export const choiceWords = checkEach('choice', ({ node, on, words, hasElse }, { 
       report.add(
         raise.wrongType(node.span, {
           found: describeType(on.type),
-          wanted: 'words to choose by: an enumeration, a text, a boolean',
+          wanted: 'an enumeration, a text or a boolean to choose by',
         }),
       )
     return

@@ -12,8 +12,8 @@ export const classlessTakes: Check = ({ project, report }) => ({
           report.add(
             raise.unknownKey(said.keySpan, {
               key: 'class',
-              place: 'what a part takes',
-              suggestion: ' It has the class of what is given.',
+              place: 'the `takes` of a part',
+              suggestion: ' It has the class of the given value.',
             }),
           )
       }

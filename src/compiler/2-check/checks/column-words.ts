@@ -79,7 +79,7 @@ function tellColumn(
     if (!first || wanted.has(word) || flows.some((flow) => comparedIn(flow).has(word))) continue
     const meant = nearestName(word, wanted)
     if (meant === undefined) continue
-    const related = others.map(({ span }) => ({ span, message: 'It is said here, too.' }))
+    const related = others.map(({ span }) => ({ span, message: 'The same word is here.' }))
     report.add(
       ofColumnWord(
         column,

@@ -24,7 +24,7 @@ export const cookieField: Check = ({ files, report }) => ({
 
 function reasonAgainst(store: SourceNode, field: SourceNode): string | undefined {
   const days = scalarOf(valueOf(field, 'days'))?.value
-  if ((wordAt(field, 'class') ?? 'plain') !== 'plain') return 'it is not of the class `plain`'
+  if ((wordAt(field, 'class') ?? 'plain') !== 'plain') return 'its class is not `plain`'
   if (typeof days !== 'number' || !Number.isInteger(days) || days < 1 || days > 400)
     return '`days` is not a whole number from 1 to 400'
   if (flagAt(store, 'keyed') === true || valueOf(store, 'each'))

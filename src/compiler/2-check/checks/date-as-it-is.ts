@@ -6,7 +6,7 @@ import { checkEach } from '../check-table.ts'
 /** Placeholder for each date format of OpenAPI. */
 const FORMATS: Readonly<Record<DateFormat, { readonly wanted: string; readonly found: string }>> = {
   date: { wanted: 'date', found: 'a day' },
-  'date-time': { wanted: 'datetime', found: 'a moment' },
+  'date-time': { wanted: 'datetime', found: 'a time' },
 }
 
 /**

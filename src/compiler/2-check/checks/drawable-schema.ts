@@ -5,7 +5,7 @@ import { suggest } from '../../suggest.ts'
 import { checkEach } from '../check-table.ts'
 import { kindOf } from '../shapes/kind-of.ts'
 
-type Takes = 'the kind of its values' | 'a text' | 'a number' | 'a length' | 'a list' | 'anything'
+type Takes = 'the type of its values' | 'a text' | 'a number' | 'a length' | 'a list' | 'anything'
 
 /**
  * Schema keywords that our set of rjsf renders and Ajv's standalone code supports without further
@@ -27,7 +27,7 @@ const KEYWORDS: Readonly<Record<'field' | 'form', Readonly<Record<string, Takes>
     exclusiveMinimum: 'a number',
     exclusiveMaximum: 'a number',
     multipleOf: 'a number',
-    items: 'the kind of its values',
+    items: 'the type of its values',
     minItems: 'a length',
     maxItems: 'a length',
     'x-class': 'a text',
@@ -111,7 +111,7 @@ function isOf(node: SourceNode, takes: Takes): boolean {
       return typeof value === 'number'
     case 'a list':
       return node.kind === 'list' && node.items.length > 0
-    case 'the kind of its values':
+    case 'the type of its values':
       // A `select` writes keys of rows.
       return (
         node.kind === 'map' &&

@@ -32,7 +32,7 @@ export const duplicateRoute: Check = ({ report }) => {
       if (earlier)
         report.add(
           raise.duplicateRoute(place, { route: fact.screen.route }, [
-            { span: earlier, message: 'The first one stands here.' },
+            { span: earlier, message: 'The first one is here.' },
           ]),
         )
       else first.set(address, place)

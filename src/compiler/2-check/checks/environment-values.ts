@@ -64,7 +64,7 @@ function tellNeverChosen(byHost: SourceNode | undefined, report: Report): void {
     if (first)
       report.add(
         raise.environmentNeverChosen(node.span, { name, first: first.name }, [
-          { span: first.node.span, message: 'This one is taken first.' },
+          { span: first.node.span, message: 'This one is used first.' },
         ]),
       )
   }

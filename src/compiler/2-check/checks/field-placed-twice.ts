@@ -15,7 +15,7 @@ export const fieldPlacedTwice: Check = ({ report }) => {
       if (earlier)
         report.add(
           raise.fieldPlacedTwice(node.span, { name: field }, [
-            { span: earlier, message: 'The first one stands here.' },
+            { span: earlier, message: 'The first one is here.' },
           ]),
         )
       else first.set(field, node.span)

@@ -27,7 +27,7 @@ export const floorNotReached: Check = ({ project, tenants, report }) => ({
       // A floor raised by a tenant is the cause; otherwise the path is.
       const head = own ? floor.node.span : span
       const other = own
-        ? { span, message: 'Here one leaves with it.' }
+        ? { span, message: 'Users leave here.' }
         : { span: floor.node.span, message: 'This is the floor.' }
       report.add(
         raise.floorNotReached(head, { place, found, floor: describeFloor(floor) }, [

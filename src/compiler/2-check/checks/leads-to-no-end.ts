@@ -47,7 +47,10 @@ export const leadsToNoEnd: Check = ({ project, report }) => ({
         raise.leadsToNoEnd(
           first.span,
           { name: first.id },
-          others.map(({ id, span }) => ({ span, message: `Nor does "${id}".` })),
+          others.map(({ id, span }) => ({
+            span,
+            message: `The screen "${id}" has no path to an end, either.`,
+          })),
         ),
       )
   },

@@ -25,7 +25,7 @@ export const namedLanguages: Check = ({ project, report }) => ({
       if (other)
         report.add(
           raise.duplicateName(word.span, { kind: 'language', name }, [
-            { span: other, message: 'It is listed here already.' },
+            { span: other, message: 'It is already listed here.' },
           ]),
         )
       if (other) continue

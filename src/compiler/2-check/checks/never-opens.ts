@@ -67,7 +67,10 @@ export const neverOpens: Check = ({ project, files, report }) => ({
       const at = neededAt(project.screens.get(target.id))
       if (at)
         report.add(
-          raise.neverOpens(at, { name: target.id, way: 'because one part of it excludes another' }),
+          raise.neverOpens(at, {
+            name: target.id,
+            way: 'because its conditions exclude each other',
+          }),
         )
     }
     const places = placesOf(project.state, app.flowKey)
@@ -109,15 +112,15 @@ export const neverOpens: Check = ({ project, files, report }) => ({
         report.add(
           raise.neverOpens(
             at,
-            { name: target.id, way: 'because nothing writes it' },
-            goes.map(({ span }) => ({ span, message: 'This leads there.' })),
+            { name: target.id, way: 'because no step writes this value' },
+            goes.map(({ span }) => ({ span, message: 'This step goes there.' })),
           ),
         )
       else
         for (const { span } of goes)
           report.add(
-            raise.neverOpens(span, { name: target.id, way: 'on this way' }, [
-              { span: at, message: 'This is what it needs.' },
+            raise.neverOpens(span, { name: target.id, way: 'after this step' }, [
+              { span: at, message: 'The screen needs this.' },
             ]),
           )
     }

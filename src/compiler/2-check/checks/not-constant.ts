@@ -8,7 +8,7 @@ export const notConstant = checkEach('constant', ({ node, known, reader }, { rep
       raise.notConstant(
         node.span,
         {},
-        reader ? [{ span: reader.span, message: 'A schema takes it here.' }] : [],
+        reader ? [{ span: reader.span, message: 'A schema uses it here.' }] : [],
       ),
     )
 })

@@ -59,9 +59,7 @@ function forgetful(
     if (!timer || !span || !changesSomething([bare], around)) return []
     const why =
       forgottenBecause(timer, state.stores) ??
-      (repeatsAfter([bare], once, around)
-        ? 'what is done here does not start it in every case'
-        : undefined)
+      (repeatsAfter([bare], once, around) ? 'these steps do not start it in every case' : undefined)
     return why === undefined ? [] : [raise.onceForgets(span, { timer: once, why })]
   })
 }
@@ -89,7 +87,7 @@ function forgottenBecause(
 ): string | undefined {
   if ('visit' in deadline) return 'it has no `deadline`, so it ends with the visit'
   return fieldsAt(deadline, stores).some(({ persists }) => persists === 'memory')
-    ? 'its deadline is kept in memory, so it ends with the page'
+    ? 'its deadline is only in memory, so it ends with the page'
     : undefined
 }
 

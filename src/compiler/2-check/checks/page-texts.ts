@@ -47,7 +47,10 @@ function tellValues(
     })
   const [first, ...others] = odd
   if (!first) return
-  const related = others.map(({ span, name }) => ({ span, message: `Here it is {${name}}.` }))
+  const related = others.map(({ span, name }) => ({
+    span,
+    message: `The text here uses {${name}}.`,
+  }))
   report.add(
     raise.pageTextValue(
       first.span,

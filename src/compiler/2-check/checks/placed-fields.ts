@@ -24,7 +24,7 @@ export const placedFields = checkEach(
                   {
                     span: keySpan,
                     message:
-                      'The part declares it here; the content of the screen stands in for that of the part.',
+                      'The part declares it here, but the screen replaces the content of the part.',
                   },
                 ]
               : [],
@@ -37,7 +37,7 @@ export const placedFields = checkEach(
           what: 'This form',
           found: `${declared.length} fields`,
           limit: `${MOST}`,
-          instead: 'Make several pages or several screens of it.',
+          instead: 'Split it into several pages or screens.',
         }),
       )
     if (placed.length > 0 && !hasSubmit) report.add(raise.formWithoutSubmit(over ?? head, {}))

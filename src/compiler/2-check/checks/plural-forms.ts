@@ -57,7 +57,7 @@ function judgeMeant(
             needed,
             suggestion: ` Did you mean "${lastOf(right)}"?`,
           },
-          beside ? [{ span: beside.keySpan, message: 'Another form of it stands here.' }] : [],
+          beside ? [{ span: beside.keySpan, message: 'Another form of the text is here.' }] : [],
         ),
       )
   }
@@ -106,7 +106,7 @@ function judge(
   if (plain && first && needed.every((form) => forms.has(form)))
     report.add(
       raise.unusedPlural(plain.keySpan, { ...holes, key }, [
-        { span: first.keySpan, message: 'Its forms begin here.' },
+        { span: first.keySpan, message: 'The forms of the text begin here.' },
       ]),
     )
 }

@@ -33,7 +33,7 @@ export const proofLeadsNowhere: Check = ({ project, report }) => ({
             raise.proofLeadsNowhere(
               span,
               { operation },
-              at ? [{ span: at, message: 'This says that it proves something.' }] : [],
+              at ? [{ span: at, message: 'It is listed as a proof here.' }] : [],
             ),
           ),
         )

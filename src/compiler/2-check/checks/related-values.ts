@@ -41,9 +41,9 @@ export function tellRelations(
         continue
       // Reported at the value that the tenant wrote.
       const [place, other, found, wanted] = own(path)
-        ? [lower, upper, low, `\`${path}\` is at most \`${atMost}\`, which is ${high}`]
-        : [upper, lower, high, `\`${atMost}\` is at least \`${path}\`, which is ${low}`]
-      const others = [{ span: other.span, message: 'This is the other one.' }, ...related]
+        ? [lower, upper, low, `\`${path}\` must be at most \`${atMost}\`, which is ${high}`]
+        : [upper, lower, high, `\`${atMost}\` must be at least \`${path}\`, which is ${low}`]
+      const others = [{ span: other.span, message: 'The other value is here.' }, ...related]
       outside.set(place, [...(outside.get(place) ?? []), { found: String(found), wanted, others }])
     }
     if (shorterThan !== undefined && (own(path) || own(shorterThan))) {
@@ -62,20 +62,20 @@ export function tellRelations(
             text,
             upper,
             `"${value}"`,
-            `\`${path}\` has fewer characters than \`${shorterThan}\`, which is ${high}`,
+            `\`${path}\` must have fewer characters than \`${shorterThan}\`, which is ${high}`,
           ]
         : [
             upper,
             text,
             String(high),
-            `\`${shorterThan}\` is more than the characters of \`${path}\`, which are ${[...value].length}`,
+            `\`${shorterThan}\` must be more than the length of \`${path}\`, which is ${[...value].length}`,
           ]
       outside.set(place, [
         ...(outside.get(place) ?? []),
         {
           found,
           wanted,
-          others: [{ span: other.span, message: 'This is the other one.' }, ...related],
+          others: [{ span: other.span, message: 'The other value is here.' }, ...related],
         },
       ])
     }

@@ -87,7 +87,7 @@ function unseenOn(
 
 function submitOf(block: Block): Diagnostic['related'] {
   const span = recordedSpan(block)
-  return span ? [{ span, message: 'This may be pressed while the field is not shown.' }] : []
+  return span ? [{ span, message: 'Users can press this while the field is hidden.' }] : []
 }
 
 /** Nothing when it cannot be that all hold and none that is denied. */

@@ -127,7 +127,7 @@ const judged = memoizedByScreen((screen: Screen, walked): readonly Diagnostic[] 
     return span
       ? silentBecauseOf(span, {
           ...told,
-          related: [{ span, message: 'This is where it says nothing.' }, ...told.related],
+          related: [{ span, message: 'There is no message here.' }, ...told.related],
         })
       : told
   }

@@ -23,7 +23,7 @@ export const sameLabel: Check = ({ project, report }) => ({
         if (first && second)
           report.add(
             raise.sameLabel(second.span, { one, other }, [
-              { span: first.span, message: 'The first one stands here.' },
+              { span: first.span, message: 'The first one is here.' },
             ]),
           )
       }

@@ -25,7 +25,7 @@ export const secretInStorage = checkEach(
           raise.secretInStorage(node.span, {
             class: found,
             path,
-            declared: `to persist in: ${field.persists}`,
+            declared: `to persist in "${field.persists}"`,
           }),
         ),
       )

@@ -50,12 +50,12 @@ export const shortMoves: Check = (context) => ({
         raise.overLimit(
           lead.span,
           {
-            what: `"${id}"`,
-            found: `${moves} screens in a row on which nobody presses anything`,
+            what: `The screen "${id}"`,
+            found: `${moves} automatic moves in a row`,
             limit: `${most}`,
-            instead: 'Lead straight to where somebody stays.',
+            instead: 'Go directly to the screen that waits for the user.',
           },
-          over ? [{ span: over.span, message: 'This move is no longer made.' }] : [],
+          over ? [{ span: over.span, message: 'This move is over the limit.' }] : [],
         ),
       )
     }

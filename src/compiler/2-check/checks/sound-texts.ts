@@ -38,7 +38,7 @@ function judge(language: string, text: string, node: SourceScalar, report: Repor
     return report.add(
       raise.wrongKind(node.span, {
         key: 'A text',
-        wanted: 'words that somebody can read',
+        wanted: 'readable words',
         found: 'blank',
       }),
     )

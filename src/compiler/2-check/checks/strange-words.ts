@@ -69,9 +69,7 @@ function tellAtTenant(
   const near = meantBy(word, known, beside)
   const related = [
     { span: limit, message: 'This is its limit.' },
-    ...(near
-      ? [{ span: near.span, message: 'The list from which it is taken has this word.' }]
-      : []),
+    ...(near ? [{ span: near.span, message: 'The list of allowed words has this word.' }] : []),
   ]
   // A word that the default no longer has is missing for every tenant with it, and reported once.
   report.add(

@@ -73,7 +73,7 @@ function tellCodes(table: SourceMap, name: string, project: Project, report: Rep
   const [of, beside] = [valueOf(table, 'of'), valueOf(table, 'beside')]
   if (!of)
     return report.add(
-      raise.missingKey((beside ?? table).span, { place: 'A table with "beside"', key: 'of' }),
+      raise.missingKey((beside ?? table).span, { place: 'a table with "beside"', key: 'of' }),
     )
   if (wordOf(of) !== 'error-codes' || !hasReadRows(table) || (beside && beside.kind !== 'list'))
     return

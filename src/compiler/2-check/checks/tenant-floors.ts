@@ -37,14 +37,16 @@ export const tenantFloors: Check = ({ project, tenants, report }) => ({
         report.add(
           raise.outOfRange(node.span, {
             found: String(count),
-            wanted: `0 to ${factors.length} factors, or a list of ${factors.join(', ')}`,
+            wanted: `use 0 to ${factors.length} factors, or a list of ${factors.join(', ')}`,
           }),
         )
       } else if (unknown.length === 0 && name !== 'default' && base && !isAsStrong(own, base)) {
         report.add(
-          raise.tenantWeakens(node.span, { wanted: describeFloor(base) }, [
-            { span: base.node.span, message: 'This is the floor of the default.' },
-          ]),
+          raise.tenantWeakens(
+            node.span,
+            { wanted: `the default floor is ${describeFloor(base)}` },
+            [{ span: base.node.span, message: 'The default tenant has this floor.' }],
+          ),
         )
       }
     }

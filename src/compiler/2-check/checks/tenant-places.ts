@@ -29,7 +29,7 @@ export const tenantPlaces: Check = ({ project, tenants, report }) => ({
         else if (other)
           report.add(
             raise.duplicateName(node.span, { kind: 'host', name: host }, [
-              { span: other.span, message: 'The first one stands here.' },
+              { span: other.span, message: 'The first one is here.' },
             ]),
           )
         first.set(host, other ?? node)

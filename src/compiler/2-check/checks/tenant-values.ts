@@ -75,7 +75,7 @@ export const tenantValues: Check = ({ project, tenants, report }) => ({
         report.add(
           raise.unknownKey(limits.keySpan, {
             key: 'limits',
-            place: `the tenant "${wordAt(node, 'tenant') ?? ''}"; limits are the default's`,
+            place: `the tenant "${wordAt(node, 'tenant') ?? ''}": only the default tenant has limits`,
             suggestion: '',
           }),
         )
@@ -132,7 +132,7 @@ function tellTwice(items: readonly SourceScalar[], report: Report): void {
     if (other)
       report.add(
         raise.duplicateWord(item.span, { word: String(item.value) }, [
-          { span: other.span, message: 'The first one stands here.' },
+          { span: other.span, message: 'The first one is here.' },
         ]),
       )
     else first.set(item.value, item)
@@ -176,9 +176,9 @@ function tellStrength(
         node.kind === 'list'
           ? {
               found: value === 0 ? 'An empty list' : `A list of ${value}`,
-              wanted: `a list of ${bounds}`,
+              wanted: `the length of the list must be ${bounds}`,
             }
-          : { found: String(value), wanted: bounds },
+          : { found: String(value), wanted: `the value must be ${bounds}` },
         related,
       ),
     )
@@ -186,7 +186,7 @@ function tellStrength(
     report.add(
       raise.tenantWeakens(
         node.span,
-        { wanted: `${limit.stronger === 'more' ? 'at least' : 'at most'} ${wanted}` },
+        { wanted: `use ${limit.stronger === 'more' ? 'at least' : 'at most'} ${wanted}` },
         related,
       ),
     )

@@ -40,7 +40,7 @@ export const textTooLong = checkEach('shown', ({ node, at, text }, { project, re
         raise.textTooLong(
           entry.node.span,
           { place: name, language, found, room: lines === 1 ? 'one line' : `${lines} lines` },
-          [{ span: node.span, message: 'It stands here.' }],
+          [{ span: node.span, message: 'The text is shown here.' }],
         ),
       )
     }

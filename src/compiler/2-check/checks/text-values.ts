@@ -26,7 +26,7 @@ export const textValues = checkEach(
       ? formed.flatMap(({ language, forms }) =>
           forms.slice(0, 1).map((form) => ({
             span: form.node.span,
-            message: `In ${language} alone it has forms that a number chooses.`,
+            message: `Only the text in ${language} has plural forms.`,
           })),
         )
       : []

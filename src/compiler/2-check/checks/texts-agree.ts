@@ -55,7 +55,10 @@ function tellMissing(
   ] = first
   for (const language of languages) {
     // A file that only a tenant has is no file: its texts stand in the tenant's.
-    const related = others.map(([, other]) => ({ span: other.node.span, message: 'So is this.' }))
+    const related = others.map(([, other]) => ({
+      span: other.node.span,
+      message: 'This text is missing, too.',
+    }))
     report.add(
       isOfTenant(span.file)
         ? raise.textNotTranslated(
@@ -132,7 +135,7 @@ function agree(
               found: wrong.found || 'none',
               wanted: right.found || 'none',
             },
-            [{ span: right.node.span, message: 'The text it is compared with stands here.' }],
+            [{ span: right.node.span, message: 'The other text is here.' }],
           ),
         )
       }
@@ -161,7 +164,7 @@ function tellSlip(
   const told = raise.textKeyDiffers(
     wrong.node.span,
     { key: key(wrong), right: key(right), language: right.language },
-    [{ span: right.node.span, message: `It stands here in ${right.language}.` }],
+    [{ span: right.node.span, message: `The text in ${right.language} is here.` }],
   )
   report.add({
     ...told,

@@ -50,7 +50,7 @@ function tellOpen(
         raise.unansweredCode(
           node.span,
           { operation: operation.id, codes },
-          brought ? [{ span: brought.span, message: 'This screen brings the call.' }] : [],
+          brought ? [{ span: brought.span, message: 'This screen gives the call.' }] : [],
         ),
       ),
     )

@@ -31,7 +31,7 @@ export const unlistedLanguage: Check = ({ project, files, tenants, report }) => 
           raise.unlistedLanguage(
             first,
             { name, suggestion: suggest(name, listed) },
-            others.map((span) => ({ span, message: 'So are these.' })),
+            others.map((span) => ({ span, message: 'These are not used, either.' })),
           ),
         )
     }

@@ -30,10 +30,10 @@ export const usableFields = checkEach(
     if (!isKnown && !isNamed(written))
       report.add(
         isMapNode(written)
-          ? raise.missingKey(node.span, { place: 'A field without "$ref"', key: 'type' })
+          ? raise.missingKey(node.span, { place: 'a field without "$ref"', key: 'type' })
           : raise.wrongKind(written.span, {
               key: `"${String(node.value)}"`,
-              wanted: 'a map, with "$ref" or "type"',
+              wanted: 'a map with "$ref" or "type"',
               found: kindOf(written),
             }),
       )
@@ -68,7 +68,7 @@ export const usableFields = checkEach(
       report.add(
         raise.outOfRange(placeOf(keyword).span, {
           found: `${keyword}: ${JSON.stringify(schema[keyword])}`,
-          wanted: 'a length is a whole number, 0 or more',
+          wanted: 'a length must be a whole number, 0 or more',
         }),
       )
     }

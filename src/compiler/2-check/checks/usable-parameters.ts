@@ -30,7 +30,7 @@ export const usableParameters: Check = ({ project, tenants, report }) => {
     report.add(
       raise.ruleParameter(place.span, {
         rule,
-        wanted: `${described(takes)} that it can judge by`,
+        wanted: `${described(takes)} with valid values`,
         found: JSON.stringify(value),
       }),
     )

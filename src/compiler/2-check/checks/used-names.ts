@@ -22,14 +22,14 @@ export const usedNames: Check = ({ project, report }) => ({
     const tell = teller(report, isHeard)
     for (const { node, takes, ends } of project.parts.values()) {
       for (const take of takes)
-        if (!mentions(node, `takes.${take.name}`)) tell('take', take.name, take.entry.keySpan)
+        if (!mentions(node, `takes.${take.name}`)) tell('input', take.name, take.entry.keySpan)
       for (const end of ends)
         if (!isNamed('end', String(end.value), [node])) tell('end', String(end.value), end.span)
     }
     for (const { takes, steps } of project.actions.values()) {
       for (const take of takes)
         if (steps && !mentions(steps, `takes.${take.name}`))
-          tell('take', take.name, take.entry.keySpan)
+          tell('input', take.name, take.entry.keySpan)
     }
     const screens = [...project.screens.values()]
     const withUsers = (part: PartSource) => [

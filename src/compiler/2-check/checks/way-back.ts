@@ -54,7 +54,12 @@ const judged = memoizedByScreen(
               span,
               { operation: step.call.operation },
               leaving && !isSeen
-                ? [{ span: leaving, message: 'From where this leads, Back leads here again.' }]
+                ? [
+                    {
+                      span: leaving,
+                      message: 'This goes to a screen from which Back returns here.',
+                    },
+                  ]
                 : [],
             ),
           ]
@@ -69,7 +74,7 @@ const judged = memoizedByScreen(
       ? [
           ...again,
           raise.typedIsLost(gone, { name: entry.key }, [
-            { span: entry.keySpan, message: 'This is typed here.' },
+            { span: entry.keySpan, message: 'Users type the value here.' },
           ]),
         ]
       : again

@@ -65,7 +65,7 @@ export const waysOut: Check = ({ project, report }) => ({
           raise.answerLeadsNowhere(
             said.keySpan,
             { answer, name: first.name },
-            screens.map(({ span }) => ({ span, message: 'Nobody gets on from here then.' })),
+            screens.map(({ span }) => ({ span, message: 'This screen has no exit then.' })),
           ),
         )
     }
@@ -164,7 +164,7 @@ function refusedOn(
         after: as,
         related: related(
           exits.map(({ block }) => block).filter((block) => !open.has(block)),
-          'This leads on only when it is not answered so.',
+          'This exit does not work after this answer.',
         ),
       },
     ]
@@ -182,7 +182,7 @@ function trapOf(
   if (exits.length === 0)
     return {
       sure: true,
-      related: related(idlePresses(content, exits), 'What this does leads nowhere.'),
+      related: related(idlePresses(content, exits), 'This press does not leave the screen.'),
     }
   const sure = exits.filter(({ doubt }) => doubt === undefined).map(({ conditions }) => conditions)
   if (stays.every((assumed) => isCertain(sure, assumed))) return undefined
@@ -193,10 +193,10 @@ function trapOf(
 }
 
 const reasons: Readonly<Record<Doubt | 'condition', string>> = {
-  condition: 'This is shown under a condition only.',
-  row: 'This stands in a row, and there may be none.',
-  lock: 'A field that this waits for may be locked until the visit ends.',
-  back: 'Whoever came by the address has nothing to go back to.',
+  condition: 'This is shown only under a condition.',
+  row: 'This is in a row, and the list can be empty.',
+  lock: 'This needs a field that can stay locked.',
+  back: 'After a direct visit there is no screen to go back to.',
 }
 
 function related(blocks: readonly Block[], message: string): Related {

@@ -20,7 +20,7 @@ export const wordTexts = checkEach(
         raise.unknownText(node.span, {
           key,
           suggestion: isText
-            ? ' It is one text, not a group of them.'
+            ? ' It is one text, not a group of texts.'
             : suggest(key, new Set(groups)),
         }),
       )

@@ -133,7 +133,7 @@ function performed(step: Step, here: Here, reader: Reader): After {
       )
       return here
     case 'set': {
-      const trail = on('This is written then.')
+      const trail = on('This value is set here.')
       const assumed = step.set.reduce((known, { path, value }) => {
         const fixed = namesOf(path)
         reader.writes(fixed, value, here.family, trail)
@@ -161,7 +161,7 @@ function performed(step: Step, here: Here, reader: Reader): After {
         {
           ...here,
           given,
-          trail: on(`"${step.action}" is performed.`),
+          trail: on(`The action "${step.action}" runs here.`),
           performing: new Set([...here.performing, step.action]),
         },
         reader,
@@ -169,7 +169,7 @@ function performed(step: Step, here: Here, reader: Reader): After {
       return { ...after, assumed: without('takes', after.assumed) }
     }
     case 'call':
-      return called(step, here, on(`"${step.call.operation}" is answered.`), reader)
+      return called(step, here, on(`"${step.call.operation}" answers here.`), reader)
     case 'ceremony': {
       for (const steps of Object.values(step.rejected)) sequence(steps, here, reader)
       return sequence(step.ok, here, reader)

@@ -71,7 +71,7 @@ export function leastOf(schema: JsonObject, rules: readonly KnownRule[]): readon
     something,
     ...bound(minLength ?? null, 'minLength'),
     ...asked,
-    ...(sorts > 0 ? [{ count: sorts, of: 'what its rules count, together' }] : []),
+    ...(sorts > 0 ? [{ count: sorts, of: 'sum of its rules' }] : []),
   ]
 }
 

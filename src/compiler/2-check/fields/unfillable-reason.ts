@@ -27,15 +27,13 @@ export function unfillableReason(
   const rules = knownRules(uses, tenantAt)
   const named = namedValues(schema, rules)
   if (named) {
-    if (named.length === 0) return 'what it may be is a list of nothing'
+    if (named.length === 0) return 'its list of values is empty'
     return named.some((value) => isTaken(value, schema, rules))
       ? undefined
-      : `it may be ${named
+      : `it allows only ${named
           .slice(0, 6)
           .map((value) => JSON.stringify(value))
-          .join(
-            ', ',
-          )}${named.length > 6 ? ' …' : ''}, and none of these fits what else is asked of it`
+          .join(', ')}${named.length > 6 ? ' …' : ''}, but its other limits accept none of these`
   }
   if (type === 'integer' || type === 'number') return noNumber(schema)
   if (type !== 'string') return undefined
@@ -51,7 +49,7 @@ export function unfillableReason(
   // That one is more than the other is told where they stand.
   const isTold = least?.of === 'minLength' && most?.of === 'maxLength'
   if (least && most && least.count > most.count && !isTold)
-    return `there are to be ${least.count} characters at least (${least.of}), and ${most.count} at most (${most.of})`
+    return `it needs at least ${least.count} characters (${least.of}), but allows at most ${most.count} (${most.of})`
   return (extent && missingSort(extent, rules)) ?? forbiddenSort(rules)
 }
 
@@ -152,7 +150,7 @@ function noNumber({
       ? [`${low.of} and ${high.of}`]
       : []),
   ]
-  return pairs[0] === undefined ? undefined : `between ${pairs[0]} there is no number`
+  return pairs[0] === undefined ? undefined : `there is no number between ${pairs[0]}`
 }
 
 const sorts: Readonly<Record<string, Characters>> = {
@@ -168,7 +166,7 @@ const sorts: Readonly<Record<string, Characters>> = {
 /** A rule that counts characters which the pattern never takes. */
 function missingSort({ characters }: Extent, rules: readonly KnownRule[]): string | undefined {
   const missed = counted(rules).find(({ sort }) => meet(characters, sort).length === 0)
-  return missed && `"${missed.rule}" counts characters that pattern does not take`
+  return missed && `"${missed.rule}" needs characters that its pattern does not allow`
 }
 
 /** A rule that counts characters of which another one forbids each. */
@@ -181,7 +179,7 @@ function forbiddenSort(rules: readonly KnownRule[]): string | undefined {
   if (forbidden.length === 0) return undefined
   const left = without(together(forbidden))
   const missed = counted(rules).find(({ sort }) => meet(left, sort).length === 0)
-  return missed && `"${missed.rule}" counts characters of which "forbidden-characters" takes none`
+  return missed && `"${missed.rule}" needs characters that "forbidden-characters" does not allow`
 }
 
 const counted = (rules: readonly KnownRule[]) =>

@@ -31,8 +31,8 @@ export function checkShape({ node, shape, name }: Shaped, report: Report): void 
     report.add(
       raise.wrongKind(item.span, {
         key: name,
-        wanted: 'names, with a comma between them',
-        found: `${apart.length} names without one; write \`${apart.map(({ value }) => value).join(', ')}\``,
+        wanted: 'names with commas between them',
+        found: `${apart.length} names without commas; write \`${apart.map(({ value }) => value).join(', ')}\``,
       }),
     )
   }
@@ -80,7 +80,7 @@ export function checkShape({ node, shape, name }: Shaped, report: Report): void 
         return report.add(
           raise.wrongKind(node.entries[0]?.keySpan ?? node.span, {
             key: name,
-            wanted: `names, each with ${describeShape(shape.of)}`,
+            wanted: `a map of names, each with ${describeShape(shape.of)}`,
             found: `${describeShape(shape.of)} without its name`,
           }),
         )
@@ -144,7 +144,7 @@ function withoutDashes(node: SourceNode, shape: Shape): string {
 function withSign(node: SourceNode, shape: Shape): string {
   const name =
     shape.is === 'name' && isExpression(node) ? /^=(takes\.\w+)$/.exec(node.value)?.[1] : undefined
-  return name === undefined ? '' : `; the name that was given is \`${name}\``
+  return name === undefined ? '' : `; write \`${name}\``
 }
 
 /** `approval:` with what a poll says beside it instead of further in. */

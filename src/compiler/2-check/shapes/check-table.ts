@@ -51,7 +51,7 @@ export function checkTable(
   for (const key of requiredAmong(known)) {
     if (node.entries.some((entry) => entry.key === key)) continue
     const near = strange.find((entry) => nearestName(entry.key, [key]) !== undefined)
-    if (!near) report.add(raise.missingKey(headOf(node), { place: capital(table.title), key }))
+    if (!near) report.add(raise.missingKey(headOf(node), { place: table.title, key }))
     // Where any key may stand, this one was not told above.
     else if (table.others) tellUnknown(near, table, known, false, report)
   }
@@ -87,7 +87,7 @@ export function tellLost(found: LostIndent, place: string, report: Report): void
   if (first)
     report.add(
       raise.unknownKey(first.keySpan, { key: first.key, place, suggestion: toIndent(found) }, [
-        { span: found.owner.keySpan, message: 'Nothing stands under this.' },
+        { span: found.owner.keySpan, message: 'This key has no content.' },
       ]),
     )
 }
@@ -131,8 +131,9 @@ function tellWords(
   report: Report,
 ): void {
   const [first, second] = words
-  const found = first && second ? `"${first.key}" and "${second.key}" are two` : 'is none'
-  const related = first && second ? [{ span: first.keySpan, message: 'This is the first.' }] : []
+  const found = first && second ? `"${first.key}" and "${second.key}"` : 'none'
+  const related =
+    first && second ? [{ span: first.keySpan, message: 'This is the first one.' }] : []
   report.add(
     raise.oneWord(second?.keySpan ?? headOf(node), { place: capital(table.title), found }, related),
   )

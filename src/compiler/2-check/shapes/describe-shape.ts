@@ -7,7 +7,7 @@ export function describeShape(shape: Shape): string {
     case 'name':
       return shape.like?.called ?? 'a name'
     case 'expression':
-      return 'an expression, which begins with ='
+      return 'an expression that begins with ='
     case 'value':
       return 'a plain value or an expression'
     case 'data':
@@ -17,9 +17,9 @@ export function describeShape(shape: Shape): string {
     case 'words':
       return `one of ${shape.words.join(', ')}`
     case 'list':
-      return `a list, each item ${describeShape(shape.of)}`
+      return `a list where each item is ${describeShape(shape.of)}`
     case 'map':
-      return `a map, each value ${describeShape(shape.of)}`
+      return `a map where each value is ${describeShape(shape.of)}`
     case 'some':
       return `${describeShape(shape.of)}, or a list of them`
     case 'keys':

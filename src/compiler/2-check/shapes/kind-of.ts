@@ -4,7 +4,7 @@ import type { SourceNode } from '../../../language/source.ts'
 export function kindOf(node: SourceNode): string {
   if (node.kind === 'map') return 'a map'
   if (node.kind === 'list') return 'a list'
-  if (node.value === null) return 'nothing'
+  if (node.value === null) return 'empty'
   if (typeof node.value !== 'string') return `the ${typeof node.value} ${node.value}`
   return node.value.startsWith('=')
     ? 'an expression'

@@ -75,7 +75,7 @@ function insteadOf(instead: string) {
   return {
     instead,
     why: instead.startsWith('(')
-      ? 'which of the two forms is said is decided when the word is known'
-      : 'in full, it is right after every word',
+      ? 'the word then decides which of the two forms is shown'
+      : 'the full form fits every word',
   }
 }

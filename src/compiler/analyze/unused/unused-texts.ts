@@ -45,8 +45,8 @@ export function tellUnusedTexts(
             span: node.span,
             message:
               language === first.language
-                ? 'It has another form here.'
-                : `It stands here in ${language}.`,
+                ? 'Another form of the text is here.'
+                : `The text in ${language} is here.`,
           })),
         ),
       )

@@ -19,9 +19,9 @@ export function plus(node: ASTNode, checking: Checking): Typed {
   if (!isText(left.type) && !isText(right.type))
     return calculated('plus', first, second, left, right, checking)
   if (!isText(left.type))
-    return wrongType(first, left.type, 'a text, to join with the other', checking)
+    return wrongType(first, left.type, 'a text, to join it with the other side', checking)
   if (!isText(right.type))
-    return wrongType(second, right.type, 'a text, to join with the other', checking)
+    return wrongType(second, right.type, 'a text, to join it with the other side', checking)
   const type = classed(text, stricter(classOf(left.type), classOf(right.type)))
   return {
     type,
@@ -35,7 +35,7 @@ function joined(second: ASTNode, left: Typed, right: Typed, checking: Checking):
     return wrongType(
       second,
       right.type,
-      `${describeType(left.type)}, to join with the other`,
+      `${describeType(left.type)}, to join it with the other side`,
       checking,
     )
   return {
@@ -85,7 +85,7 @@ function calculated(
     return wrongType(
       second,
       right.type,
-      int ? 'an integer, as the other side is' : 'a number with a fraction, as the other side is',
+      int ? 'an integer, like the other side' : 'a number with a fraction, like the other side',
       checking,
     )
   if (op === 'remainder' && !int) return wrongType(first, left.type, 'an integer', checking)

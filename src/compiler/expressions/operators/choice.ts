@@ -22,7 +22,7 @@ export function choice(node: ASTNode, checking: Checking): Typed {
     }
   checking.report(
     raise.wrongType(checking.spanOf(second), {
-      wanted: `${describeType(then.type)}, as the other side of ":"`,
+      wanted: `${describeType(then.type)}, like the other side of ":"`,
       found: describeType(otherwise.type),
     }),
   )

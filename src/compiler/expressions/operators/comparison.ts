@@ -92,7 +92,7 @@ function comparable(left: Type, right: Type, node: ASTNode, checking: Checking):
   if (both && !againstNull) return
   const wanted =
     left.type === 'null'
-      ? 'something that may be null'
-      : `${describeType(left)}, as the other side of the comparison`
+      ? 'a value that can be null'
+      : `${describeType(left)}, like the other side of the comparison`
   checking.report(raise.wrongType(checking.spanOf(node), { wanted, found: describeType(right) }))
 }

@@ -40,7 +40,7 @@ function derivedNamed(node: ASTNode, name: string, checking: Checking): Derived 
       name,
       raise.unknownPath(span, {
         name,
-        place: 'among what is derived here',
+        place: 'in the derived values here',
         suggestion: suggest(name, Object.keys(derived)),
       }),
       span.file,

@@ -36,7 +36,7 @@ export function literal(node: ASTNode, checking: Checking): Typed {
   }
   checking.report(
     raise.expressionSyntax(checking.spanOf(node), {
-      reason: 'a literal is a text, a number, true, false or null',
+      reason: 'a literal must be a text, a number, true, false or null',
     }),
   )
   return nothingKnown
@@ -53,7 +53,7 @@ export function list(node: ASTNode, checking: Checking): Typed {
     if (!shared && place) {
       checking.report(
         raise.wrongType(checking.spanOf(place), {
-          wanted: `${describeType(of)}, as the items before it`,
+          wanted: `${describeType(of)}, like the items before it`,
           found: describeType(item.type),
         }),
       )
@@ -78,7 +78,7 @@ export function map(node: ASTNode, checking: Checking): Typed {
       return [[key.args, checking.check(value)]]
     checking.report(
       raise.expressionSyntax(checking.spanOf(key), {
-        reason: 'a key of a map is a text in quotes',
+        reason: 'a key of a map must be a text in quotes',
       }),
     )
     return []

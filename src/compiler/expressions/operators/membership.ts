@@ -23,7 +23,7 @@ export function membership(node: ASTNode, checking: Checking): Typed {
     if (words.includes(true)) return { type: boolean, lowered }
   }
   if (list.type.type === 'map' || list.type.type === 'object') {
-    if (!isText(item.type)) wrongType(first, item.type, 'a text, as a key is', checking)
+    if (!isText(item.type)) wrongType(first, item.type, 'a text, because keys are texts', checking)
   } else if (list.type.type !== 'list') wrongType(second, list.type, 'a list', checking)
   else if (!union(item.type, list.type.of))
     checking.report(

@@ -16,7 +16,7 @@ export function takenValue(node: ASTNode, name: string, checking: Checking): Typ
         name,
         raise.unknownPath(span, {
           name,
-          place: `among what ${given?.of ?? 'this'} takes`,
+          place: `in the \`takes\` of ${given?.of ?? 'this'}`,
           suggestion: suggest(name, given?.names ?? []),
         }),
       ),
@@ -40,7 +40,7 @@ export function takenValue(node: ASTNode, name: string, checking: Checking): Typ
       checking.report(
         raise.wrongType(span, {
           wanted: 'a value',
-          found: argument.is === 'call' ? 'a call' : 'the name of something',
+          found: argument.is === 'call' ? 'a call' : 'a name',
         }),
       )
       return nothingKnown

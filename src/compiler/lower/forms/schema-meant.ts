@@ -22,7 +22,7 @@ export function schemaMeant(node: SourceNode | undefined, { walk }: Place): Sour
   if (!isMapNode(node) || !found || !first) return node
   walk.report.add(
     raise.unsupportedSchema(first.keySpan, { keyword: first.key, suggestion: toIndent(found) }, [
-      { span: found.owner.keySpan, message: 'Nothing stands under this.' },
+      { span: found.owner.keySpan, message: 'This key has no content.' },
     ]),
   )
   return indented(node, found)
@@ -32,12 +32,11 @@ export function schemaMeant(node: SourceNode | undefined, { walk }: Place): Sour
 export function fieldsOf(schema: SourceNode | undefined, { walk }: Place): readonly SourceEntry[] {
   const node = valueMeant(schema, 'properties')
   if (!node || node.kind === 'map') return entriesOf(node)
-  const found =
-    node.kind === 'list' ? 'a list; write the names without the dash before them' : kindOf(node)
+  const found = node.kind === 'list' ? 'a list; remove the dash before each name' : kindOf(node)
   walk.report.add(
     raise.wrongKind(node.span, {
       key: '"properties"',
-      wanted: 'the fields, each by its name: `username: { … }`',
+      wanted: 'a map of fields by name, such as `username: { … }`',
       found,
     }),
   )

@@ -94,7 +94,7 @@ export function isCall(take: Take, node: SourceNode, caller: Place): boolean {
   const call = valueOf(node, 'call')
   if (call === undefined) {
     if (strange.length === 0)
-      report.add(raise.missingKey(node.span, { place: 'A call', key: 'call' }))
+      report.add(raise.missingKey(node.span, { place: 'a call', key: 'call' }))
     return false
   }
   if (wordOf(call) === undefined)

@@ -23,7 +23,7 @@ export const start: StepWalker = ({ word, place }) => {
         place.walk.report.add(
           raise.wrongType(entry.value.span, {
             found: describeType(typed.type),
-            wanted: 'so many seconds',
+            wanted: 'a number of seconds',
           }),
         )
       else place.walk.emitFact({ is: 'value', node: entry.value, typed, wanted: seconds })

@@ -37,7 +37,7 @@ export function walkSteps(node: SourceNode | undefined, start: Place): readonly 
       if (over && word)
         place.walk.report.add(
           raise.stepAfterEnd(word.keySpan, { word: word.key, end: over.key }, [
-            { span: over.keySpan, message: 'Here it is over.' },
+            { span: over.keySpan, message: 'The sequence ends here.' },
           ]),
         )
       const steps = walkStep(item, place)

@@ -14,7 +14,7 @@ export function walkCases(node: SourceNode | undefined, place: Place): readonly 
     if (earlier)
       place.walk.report.add(
         raise.duplicateKey(entry.keySpan, { key: entry.key }, [
-          { span: earlier.keySpan, message: 'It stands here already.' },
+          { span: earlier.keySpan, message: 'It is already here.' },
         ]),
       )
     else first.set(entry.key, entry)

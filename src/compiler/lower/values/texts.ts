@@ -41,7 +41,7 @@ function tellTwice({ name, nameNode }: Given, own: readonly Given[], place: Plac
   if (first)
     place.walk.report.add(
       raise.duplicateKey(nameNode, { key: name }, [
-        { span: first.nameNode, message: 'It stands here already.' },
+        { span: first.nameNode, message: 'It is already here.' },
       ]),
     )
   return first !== undefined

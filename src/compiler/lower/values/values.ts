@@ -98,7 +98,7 @@ export function walkChoice(
       place.walk.report.add(
         raise.unknownKey(keySpan, {
           key,
-          place: 'a choice by a word',
+          place: 'a choice',
           suggestion: suggest(key, CHOICE),
         }),
       )
