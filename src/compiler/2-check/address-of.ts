@@ -3,12 +3,12 @@ import type { Json } from '../../language/json.ts'
 import type { Project } from '../model/project.ts'
 import { entriesOf, scalarsOf, valueOf, wordAt } from '../model/read-node.ts'
 
-/** What the one who wrote a link may have put there, or who pasted something. */
+/** Values that the author of a link, or a user who pastes a text, may control. */
 const borrowed: ReadonlySet<string> = new Set(['query', 'params', 'fragment', 'form'])
 
 /**
- * What an address may begin with. `elsewhere`: what somebody else wrote there, a field of the state
- * or something that an action takes; `*` is any name.
+ * Possible beginning of an address. `elsewhere`: written in another place, a field of the state or
+ * a parameter of an action; `*` is any name.
  */
 export type Beginning =
   | { readonly is: 'borrowed'; readonly root: string }
@@ -16,9 +16,9 @@ export type Beginning =
   | { readonly is: 'elsewhere'; readonly root: 'state' | 'takes'; readonly path: readonly string[] }
 
 /**
- * For each way in which it may come out; nothing for what an answer names, which is judged when it
- * is there (engine/redirect.ts). `throughout`: not only what it begins with, but all that it is
- * joined of.
+ * Possible beginnings, one for each possible result. Addresses from an answer are left out, because
+ * engine/redirect.ts checks them at run time. `throughout`: includes all joined parts, not only the
+ * first.
  */
 export function beginningsOf(
   expression: Expression,
@@ -44,7 +44,7 @@ export function beginningsOf(
     case 'filter':
       return inner(expression.list)
     case 'mapped':
-      // What is made of each may be each.
+      // The result for each item may be any of them.
       return [...inner(expression.to), ...inner(expression.list)]
     case 'list':
       return expression.items.flatMap(inner)
@@ -78,9 +78,7 @@ function ofTenant(path: readonly string[], { tenant }: Project): Json | undefine
   return path.slice(certain.length).reduce<Json | undefined>(inside, tenant.at(certain).value)
 }
 
-/**
- * What may stand under this name of a value that is written out; nothing where that is not known.
- */
+/** Possible values under this name of a literal value; undefined when unknown. */
 function valuesAt(of: Expression, name: string): readonly Expression[] | undefined {
   switch (of.is) {
     case 'map':

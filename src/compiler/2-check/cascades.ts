@@ -1,11 +1,11 @@
 import type { FileKind } from '../1-parse/file-kind.ts'
 
 /**
- * What would be said about the rest of the project only because a file of this kind could not be
- * read: one cause, one diagnostic.
+ * Diagnostics that only follow from an unreadable file of this kind: one root cause, one
+ * diagnostic.
  */
 const cascades: Readonly<Record<FileKind['kind'], readonly string[] | 'everything'>> = {
-  // What it writes, and whether it is there to be left for, is not known.
+  // Its writes and its exits are unknown.
   screen: ['unknown-screen', 'unreachable-screen', 'read-before-written'],
   part: [
     'unknown-part',
@@ -35,7 +35,7 @@ const cascades: Readonly<Record<FileKind['kind'], readonly string[] | 'everythin
     'missing-text-value',
     'missing-file',
   ],
-  // Without these nothing can be told apart from its followers.
+  // Without these files, consequences cannot be separated from root causes.
   app: 'everything',
   state: 'everything',
   tenant: 'everything',

@@ -13,29 +13,23 @@ export interface CheckContext {
   readonly report: Report
 }
 
-/**
- * A check hears of everything the walk meets; what it must remember lives and dies with one
- * compilation.
- */
+/** A check receives all announcements of the walk. Its memory lasts for one compilation. */
 export type Check = (context: CheckContext) => Listener
 
 export interface Listener {
-  /** What it listens for; everything when there is none. */
+  /** Kinds of announcements to receive; all of them when absent. */
   readonly kinds?: readonly FactKind[]
   /**
-   * It judges each announcement by itself: what it tells of a screen is remembered with the screen,
-   * and need not be found again.
+   * The check examines each announcement alone, so its diagnostics for a screen are cached with the
+   * screen.
    */
   readonly alone?: true
-  /**
-   * Whether it needs to hear this at all, of what is of its kind: what it need not hear is not kept
-   * to be said again.
-   */
+  /** Filters announcements of its kinds. The others are not stored for a replay. */
   readonly minds?: (fact: Fact) => boolean
   /** `report` is the one of the file that is being walked. */
   readonly hear?: (fact: Fact, report: Report) => void
   /**
-   * After the last file: for what only the whole can show; `walked` is what the walk made of it.
+   * Runs after the last file, for checks of the whole project; `walked` is the result of the walk.
    */
   readonly finish?: (walked: WalkedProject) => void
 }
@@ -52,7 +46,7 @@ export function checkEach<Kind extends FactKind>(
       alone: true,
       hear: (fact, report) => {
         if (here.report !== report) here = { ...context, report }
-        // The tag has just been compared, since a listener may also be told everything.
+        // The tag was just compared, because a listener may also receive all kinds.
         if (fact.is === kind) judge(fact as FactOf<Kind>, here)
       },
     }

@@ -10,8 +10,8 @@ import { checks, proofs } from './checks.ts'
 import { tellExpansionLimit } from './expansion-limit.ts'
 
 /**
- * Shapes first, then one walk in which every check listens; no walk when what all depends on could
- * not be read.
+ * Checks the shapes first, then all announcements in one walk. Skips the walk when a file that
+ * everything depends on is unreadable.
  */
 export function check(
   { project: plain, files, tenants, unread }: ParsedProject,
@@ -39,7 +39,7 @@ export function check(
     },
   })
   for (const listener of running) listener.finish?.(walked)
-  // What is wrong with another tenant says nothing of this one.
+  // Mistakes of another tenant do not affect this one.
   const others = new Set(
     [...tenants].flatMap(([name, { span }]) =>
       name === project.tenant.name || name === 'default' ? [] : [span.file],
@@ -50,7 +50,7 @@ export function check(
   return walked
 }
 
-/** Who listens for a kind, in the order of the checks. */
+/** Listeners of a kind, in the order of the checks. */
 function listenersOf(all: readonly Listener[]): (kind: FactKind) => readonly Listener[] {
   const known = new Map<FactKind, readonly Listener[]>()
   return (kind) => {

@@ -97,9 +97,7 @@ import { wayBack } from './checks/way-back.ts'
 import { waysOut } from './checks/ways-out.ts'
 import { wordTexts } from './checks/word-texts.ts'
 
-/**
- * What is checked on the walk, beside the shapes before it and the types of expressions within it.
- */
+/** Checks of the walk; shapes are checked before it, types of expressions within it. */
 export const checks: readonly Check[] = [
   // names
   unknownName,
@@ -187,8 +185,8 @@ export const checks: readonly Check[] = [
 ]
 
 /**
- * What is proven of the whole once each thing is right by itself: a step that could not be read
- * leads nowhere, and all that would be said of it then would follow from what was said already.
+ * Proofs about the whole project, run once every single thing is valid. An unreadable step has no
+ * transition, so further diagnostics would only be its consequences.
  */
 export const proofs: readonly Check[] = [
   missingHeading,

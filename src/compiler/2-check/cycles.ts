@@ -9,7 +9,7 @@ export interface Cycle<Node> {
   readonly over: readonly string[]
 }
 
-/** Every ring once, told at the lead that begins it, with what it goes over. */
+/** Every ring once, reported at its first transition, with the nodes on it. */
 export function cyclesIn<Node>(
   leads: ReadonlyMap<string, readonly Lead<Node>[]>,
 ): readonly Cycle<Node>[] {

@@ -9,7 +9,7 @@ import { entriesOf, jsonOf, valueOf } from '../model/read-node.ts'
 import { type Beginning, inside } from './address-of.ts'
 import type { CheckContext } from './check-table.ts'
 
-/** What was put where others find it: into a field of the state, or into what an action takes. */
+/** A value stored for other readers: in a field of the state, or in a parameter of an action. */
 export interface Put {
   readonly root: 'state' | 'takes'
   readonly path: readonly string[]
@@ -46,7 +46,7 @@ function asPut(fact: Putting): Put {
   }
 }
 
-/** What a field of the state holds at first. */
+/** Initial values of the fields of the state. */
 export function defaultsIn(files: CheckContext['files']): readonly Put[] {
   const state = files.find(({ kind }) => kind.kind === 'state')?.node
   return entriesOf(valueOf(state, 'stores')).flatMap(({ key: store, value }) => {
@@ -67,7 +67,7 @@ export function defaultsIn(files: CheckContext['files']): readonly Put[] {
   })
 }
 
-/** What an answer gave is judged when it is there. */
+/** Values from an answer are checked at run time. */
 const given: ReadonlySet<string> = new Set(['answer', 'error', 'data', 'environment', 'timers'])
 
 /** Whether a text may come of it that somebody else than the server wrote. */
@@ -140,8 +140,8 @@ function below(value: Expression, names: readonly string[]): Expression {
 }
 
 /**
- * What an action takes is given to that action: of flows/actions to the one of this file, of a
- * screen to one of its own.
+ * A parameter belongs to one action: a shared one of flows/actions in this file, or one of the
+ * screen.
  */
 function isOf({ root, action, node }: Put, reader: SourceNode, { actions }: Project): boolean {
   if (root === 'state' || action === undefined) return true

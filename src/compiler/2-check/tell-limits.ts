@@ -44,7 +44,7 @@ export function tellLimits(
       }),
     )
   }
-  // An empty text is left out of a call, or told by the rules of its field.
+  // A call omits an empty text, or the rules of its field report it.
   if (
     typeof value === 'string' &&
     value !== '' &&

@@ -24,8 +24,7 @@ export function readOf(
 }
 
 /**
- * Says why a value does not fit where it stands: a word that is not among the words, a null, or
- * another type.
+ * Reports the reason why a value does not fit its place: an unlisted word, a null, or another type.
  */
 export function tellType(
   node: SourceNode,

@@ -16,9 +16,9 @@ const leaves: ReadonlySet<Step['do']> = new Set([
 ])
 
 /**
- * What a call must have is there however the screen was reached. Every address can be typed, and
- * every tab opened anew, so no way that leads here counts: the screen asks for it itself, in
- * `needs`, in `when` or as it opens, or has written it just before.
+ * Required values of a call exist on every path to the screen. Any address can be typed, and any
+ * tab reopened, so paths to the screen prove nothing: the screen requires the value in `needs`, in
+ * `when` or at enter, or has just written it.
  */
 export const readBeforeWritten: Check = ({ project, report }) => {
   const sent: FactOf<'sent'>[] = []

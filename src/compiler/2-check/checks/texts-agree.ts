@@ -9,7 +9,7 @@ import type { Check, CheckContext } from '../check-table.ts'
 import { type Named, type Pairs, slipBetween, slipOf } from '../texts/key-slips.ts'
 import { misnamedForms } from '../texts/misnamed-forms.ts'
 
-/** Every text stands in every language and fills in the same values there. */
+/** Every text exists in every language, with the same placeholders. */
 export const textsAgree: Check = (context) => ({
   finish: () => {
     const { languages, files } = context.project.texts
@@ -38,7 +38,7 @@ export const textsAgree: Check = (context) => ({
  */
 const agreed = new WeakMap<TextFile['tree'], WeakSet<TextFile['tree']>>()
 
-/** A whole file is told once, not key by key. */
+/** A missing file is reported once, not for each key. */
 function tellMissing(
   namespace: string,
   file: TextFile,
@@ -89,7 +89,7 @@ function agree(
   const misnamed = misnamedForms(language, namespace, project.texts)
   for (const [name, { node }] of file.entries) {
     const key = `${namespace}.${withoutPlural(name)}`
-    // What is a form of another text is told as such.
+    // A form of another text is reported as a misnamed form.
     if (seen.has(key) || misnamed.has(name)) continue
     seen.add(key)
     const wanted = placeholdersIn(language, key, project)
@@ -120,7 +120,7 @@ function agree(
           found: placeholdersIn(other, key, project),
         }
         const here = { language, node, found: wanted }
-        // Where a flow says what it gives, the text that fills in just that is the right one.
+        // When a flow passes values, the text with exactly these placeholders is right.
         const [wrong, right] =
           argumentsFor(key, context).includes(there.found) &&
           !argumentsFor(key, context).includes(wanted)
@@ -202,7 +202,7 @@ function names(node: SourceNode, key: string): boolean {
   )
 }
 
-/** A tenant's own text stands in the tenant's file. */
+/** A tenant's own text is in the tenant's file. */
 function placeOf(file: string, language: string, namespace: string): string {
   return isOfTenant(file)
     ? `${file}, under \`texts: ${language}: ${namespace}:\``

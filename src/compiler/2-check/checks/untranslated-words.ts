@@ -8,10 +8,7 @@ import { Report } from '../../report.ts'
 import type { Check } from '../check-table.ts'
 import { foreignWord } from '../texts/foreign-words.ts'
 
-/**
- * What stands among the texts of a language is of that language; names alone are the same in all of
- * them.
- */
+/** Texts of a language are written in that language; only names are equal in all languages. */
 export const untranslatedWords: Check = ({ project, report }) => ({
   finish: () => {
     const names = namesIn(project)

@@ -14,8 +14,8 @@ import { everyBlock, everyStep, insideOf, pressesIn, sequencesOf } from '../cont
 import type { Actions } from '../control-flow/paths.ts'
 
 /**
- * Back leads to a screen as it was left (principle 8): what was typed there is there again, secrets
- * apart, and nothing that changes what the server knows is done once more by coming back.
+ * Back restores a screen (principle 8): typed values are present again, except secrets, and the
+ * return repeats no change on the server.
  */
 export const wayBack: Check = ({ project, report }) => ({
   finish: (walked) => {
@@ -132,7 +132,7 @@ function repeating(
   return steps.flatMap((step): readonly Step[] => {
     if (step.once !== undefined && step.once !== 'visit') return []
     const once = within || step.once === 'visit'
-    // At enter one without `once` was told by itself.
+    // A call at enter without `once` is reported separately.
     const own =
       step.do === 'call' && changes(step.call.operation) && once === onlyOnce ? [step] : []
     if (step.do === 'perform') {
@@ -150,7 +150,7 @@ function repeating(
   })
 }
 
-/** What a person enters there, secrets apart. */
+/** Fields that the user types into, except secrets. */
 function typedFields(
   { form, content, pages = [], enter }: Screen,
   actions: Actions,
@@ -159,8 +159,7 @@ function typedFields(
     (block) => (block.block === 'field' || block.block === 'select' ? [block.field] : []),
   )
   const isShown = (field: string) => at(at(form?.ui, field), 'ui:widget') !== 'known-username'
-  // What begins with a value of the state, or is filled from there, has been kept there by the
-  // steps.
+  // A field with an initial value from the state, or filled from there, is stored by the steps.
   const filled = everyStep(enter, actions).flatMap((step) =>
     step.do === 'fill' ? Object.entries(step.values) : [],
   )

@@ -26,10 +26,7 @@ import { stepsOn } from '../control-flow/ways-on.ts'
 
 type Related = Diagnostic['related']
 
-/**
- * Nobody is caught on a screen: whatever was answered there, something that can be pressed leads
- * on.
- */
+/** No user gets stuck on a screen: after every answer, some control continues. */
 export const waysOut: Check = ({ project, report }) => ({
   finish: (walked) => {
     const caught = new Map<string, { readonly name: string; readonly span: Span }[]>()
@@ -72,10 +69,7 @@ export const waysOut: Check = ({ project, report }) => ({
   },
 })
 
-/**
- * What the session, and who one is, are answered for: whatever the app says to it, it is answered
- * so again.
- */
+/** Answers about the session and the user's identity: repeated calls get the same answer. */
 const ALWAYS = { 401: 'unauthorized', 403: 'forbidden' } as const satisfies Readonly<
   Record<string, keyof CommonAnswers>
 >
@@ -207,8 +201,8 @@ function related(blocks: readonly Block[], message: string): Related {
 }
 
 /**
- * The ways through `enter` after which somebody stays, each with what is certain then; one about
- * which nothing is known when there are too many.
+ * Paths through `enter` that stay on the screen, each with its certain facts. When there are too
+ * many: one path without facts.
  */
 function staysOf(screen: Screen, actions: Actions): readonly PathCondition[] {
   const arrived = screen.needs

@@ -3,8 +3,8 @@ import type { WalkedProject } from '../../lower/walk-project.ts'
 import type { Actions } from './paths.ts'
 
 /**
- * The actions that a screen performs: its own before those of all screens. What it makes is
- * remembered, and holds nothing else of what was walked.
+ * Actions of a screen: its own before the shared ones. The result is cached, and keeps no reference
+ * to the rest of the project.
  */
 export function actionsOf(
   screen: Pick<Screen, 'actions'> | undefined,

@@ -5,7 +5,7 @@ import type { Project } from '../../model/project.ts'
 import { actionsOf } from './actions-of.ts'
 import type { Around } from './automatic.ts'
 
-/** What is around a screen: its actions, and what the app answers to the codes of operations. */
+/** Surroundings of a screen: its actions, and the app's handling of error codes of operations. */
 export function aroundOf(
   screen: Screen | undefined,
   walked: WalkedProject,

@@ -22,8 +22,8 @@ import { type Places, placesOf } from './places.ts'
 import { writesOf } from './writes.ts'
 
 /**
- * From one screen to another, by its route, without a press: what happens on the way, and how what
- * is asked is answered.
+ * Automatic transition from one screen to another, by route: the events on the path, and the
+ * answers to its calls.
  */
 export interface AutomaticLead {
   readonly to: string
@@ -33,15 +33,18 @@ export interface AutomaticLead {
 }
 
 export interface AutomaticLeads {
-  /** By the route of each screen that may be led from, and to. */
+  /**
+   * Transitions by the route of the start screen, for screens that are both start and target of
+   * one.
+   */
   readonly leads: ReadonlyMap<string, readonly AutomaticLead[]>
-  /** What is known as the next screen opens; nothing where that way is not gone. */
+  /** Facts when the next screen opens; undefined when the transition is impossible. */
   readonly along: (lead: AutomaticLead, known: Known) => Known | undefined
 }
 
 /**
- * Where each screen leads by itself: past the guard and its own needs, or away because of them. The
- * very same as long as none of it is another.
+ * Automatic transitions of each screen: after the guard and its preconditions pass, or because they
+ * fail. Returns the same object while all of them are unchanged.
  */
 export function automaticLeads(
   walked: WalkedProject,
@@ -65,10 +68,7 @@ export function automaticLeads(
   })
 }
 
-/**
- * By itself, so that what is kept holds no project: whoever holds what a function closes over holds
- * the whole of it.
- */
+/** A separate function, so that its closure keeps no reference to the project. */
 const alongIn =
   (places: Places, arrived: (assumed: PathCondition) => PathCondition): AutomaticLeads['along'] =>
   ({ happens }, known) => {
@@ -80,8 +80,8 @@ const alongIn =
   }
 
 /**
- * A lead is another when its screen is, or anything around it: so all that `along` goes by is the
- * same, too.
+ * A transition changes only with its screen or the surroundings. Equal transitions therefore have
+ * the same input for `along`.
  */
 const asBefore = keepLatestEqual<AutomaticLeads>(
   ({ leads }, other) =>
@@ -106,8 +106,8 @@ const leadsOfScreen = memoizedByScreen(
       ...away,
       ...automaticPathsFrom(screen, { around: aroundOf(screen, walked, app, project), places }),
     ]
-    // Of several on which the same happens one is enough: the one for which the least has to be
-    // answered.
+    // Of several transitions with the same events one is enough: the one with the fewest required
+    // answers.
     const once = new Map(
       moves
         .toSorted((one, other) => other.turn.outcomes.size - one.turn.outcomes.size)
@@ -145,8 +145,8 @@ function leadTo(
 }
 
 /**
- * Without the screens that lead nowhere, and those to which none leads: the others lead among
- * themselves, or between rings.
+ * Removes the screens without outgoing or without incoming transitions. The rest form rings, or
+ * connect them.
  */
 function amongThemselves(all: ReadonlyMap<string, Leading>): AutomaticLeads['leads'] {
   const from = new Map<string, string[]>()

@@ -15,7 +15,7 @@ import {
 import type { Places } from './places.ts'
 import { writesOf } from './writes.ts'
 
-/** What bears on the state, or asks of it, on a way that is gone without a press. */
+/** Read or write of the state on a path without a press. */
 export type Happening =
   | { readonly is: 'asked'; readonly condition: Expression; readonly holds: boolean }
   | { readonly is: 'written'; readonly path: ComputedPath; readonly value: Expression | undefined }
@@ -23,15 +23,15 @@ export type Happening =
   | { readonly is: 'other'; readonly root: 'takes' | 'answer' | 'error' }
 
 /**
- * How far it came without a press: what happened, what is known then, and how each operation was
- * answered.
+ * Progress without a press: the events so far, the facts after them, and the answer of each
+ * operation.
  */
 export interface AutomaticPath {
   readonly happened: readonly Happening[]
   readonly assumed: PathCondition
   readonly outcomes: Outcomes
 }
-/** A `go` that is come to by itself. */
+/** A `go` that is reached without a press. */
 export interface AutomaticPathMove {
   readonly route: string
   readonly step: Step
@@ -42,13 +42,13 @@ export interface AutomaticPathContext {
   readonly places: Places
 }
 
-/** What is known, and whether all that was asked on the way to it was known. */
+/** Known facts, and whether they decided every condition on the path. */
 export interface Known {
   readonly assumed: PathCondition
   readonly isSure: boolean
 }
 
-/** What is known after that; nothing where it cannot happen. */
+/** Facts after an event; undefined when it cannot happen. */
 export function after(
   happening: Happening,
   { assumed, isSure }: Known,
@@ -78,12 +78,11 @@ interface Here {
 }
 
 const outset: AutomaticPath = { happened: [], assumed: noCondition, outcomes: new Map() }
-/** So many ways through a sequence are followed; of one that has more nothing is said. */
+/** Maximum number of paths through a sequence. A sequence with more is not checked. */
 const MOST = 64
 
 /**
- * All moves of a screen that nobody presses for, whatever its conditions: each holds on some ways,
- * and does not on others.
+ * All transitions of a screen without a press, for all conditions: each happens on some paths only.
  */
 export function automaticPathsFrom(
   { needs, enter, load, poll = {}, timers }: Screen,
@@ -93,7 +92,8 @@ export function automaticPathsFrom(
   const here: Here = { reading, given: undefined, performing: new Set(), moves }
   const opened = sequence(enter, decided(needs, true, outset, here), here)
   for (const { operation, when, ok = [], rejected = {} } of Object.values(load)) {
-    // Of the app only what ends the session leads away from data that could not be had.
+    // Of the app's answers, only the end of the session leaves a screen whose data could not be
+    // loaded.
     const shared = reading.around.isLogOnly(operation) ? {} : endsOf(reading.around)
     answers(
       operation,
@@ -119,7 +119,7 @@ export function automaticPathsFrom(
   return moves
 }
 
-/** Where a screen leads whose needs do not hold. */
+/** Transitions of a screen whose preconditions fail. */
 export function redirectsOf(
   needs: Expression,
   unmet: readonly Step[],
@@ -131,7 +131,7 @@ export function redirectsOf(
   return moves
 }
 
-/** One happening further. */
+/** Continues by one event. */
 function further(
   happening: Happening,
   turn: AutomaticPath,
@@ -156,8 +156,8 @@ function decided(
 const ofStateAlone = new WeakMap<Expression, boolean>()
 
 /**
- * What is answered, typed or read from the address may be something else on the next lap: a way
- * that hangs on it is in no ring that lasts.
+ * Answers, typed values and values of the address may differ on the next lap. A path that depends
+ * on one is in no lasting ring.
  */
 function isOfState(condition: Expression): boolean {
   let found = ofStateAlone.get(condition)
@@ -169,7 +169,7 @@ function isOfState(condition: Expression): boolean {
   return found
 }
 
-/** One operation is answered in one way only. */
+/** Each operation has one answer on a path. */
 function answered(
   operation: string,
   as: string,
@@ -202,7 +202,7 @@ function guarded(step: Step, turn: AutomaticPath, here: Here): readonly Automati
   const taken = decided(when, true, turn, here)
   if (step.once === undefined || step.once === 'visit')
     return [...taken.flatMap((each) => performed(step, each, here)), ...passed]
-  // A timer may run, or not: anything may stand then where the step writes.
+  // The timer may run or not, so the places that the step writes are unknown afterwards.
   const { actions } = here.reading.around
   if (movesOf([step], actions).length > 0) return []
   return writesOf([step], actions).reduce<readonly AutomaticPath[]>(
@@ -272,8 +272,8 @@ const endsOf = ({ answers: { unauthorized, forbidden } }: Around): Rows => ({
 })
 
 /**
- * What flows/app.yaml does where nobody else answers: each thing that leads to a screen once, for
- * the first of the codes that it is done for.
+ * Handlers in flows/app.yaml for answers without a handler of their own. Each handler with a
+ * transition occurs once, for its first code.
  */
 function sharedBy(operation: string, around: Around): Rows {
   const leading = leadingRows(around)
@@ -293,7 +293,7 @@ function sharedBy(operation: string, around: Around): Rows {
 
 const leadingOf = new WeakMap<CommonAnswers, ReadonlyMap<string, string>>()
 
-/** The codes that the app answers by leading to a screen, with what is done for each as a text. */
+/** Codes for which the app goes to a screen, each with the text of its handler. */
 function leadingRows({ actions, answers: common }: Around): ReadonlyMap<string, string> {
   let found = leadingOf.get(common)
   if (!found)
@@ -310,7 +310,7 @@ function leadingRows({ actions, answers: common }: Around): ReadonlyMap<string, 
   return found
 }
 
-/** However it is answered; what is left goes on after `ok`. */
+/** For every answer. Unhandled answers continue after `ok`. */
 function answers(
   operation: string,
   rows: Rows,

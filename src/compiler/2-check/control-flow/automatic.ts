@@ -3,27 +3,28 @@ import type { Step } from '../../../language/step.ts'
 import { movesOf } from './moves.ts'
 import type { Actions } from './paths.ts'
 
-/**
- * What must come to pass for it: an operation with how it is answered, a guard with how it judges.
- */
+/** Required outcomes of a transition: the answer of each operation, the result of each guard. */
 export type Outcomes = ReadonlyMap<string, string>
-/** A move that nobody presses for, certain as soon as these things are answered so. */
+/** Transition without a press. It is certain as soon as the outcomes are these. */
 export interface AutomaticMove {
   readonly route: string
   readonly step: Step
   readonly outcomes: Outcomes
 }
 
-/** What all screens share, as far as it moves somebody by itself. */
+/** Parts that all screens share, as far as they cause automatic transitions. */
 export interface Around {
   readonly actions: Actions
   readonly answers: CommonAnswers
-  /** The codes that an operation may be rejected with. */
+  /** Error codes that the operation may be rejected with. */
   codesOf(operation: string): readonly string[]
   isLogOnly(operation: string): boolean
 }
 
-/** Steps after which nothing goes on by itself: the page is left, or somebody is asked. */
+/**
+ * Steps after which nothing continues automatically: the user leaves the page, or has a question to
+ * answer.
+ */
 export const halts: ReadonlySet<Step['do']> = new Set([
   'leave',
   'leave-to',
@@ -42,8 +43,8 @@ interface Read {
 }
 
 /**
- * Where steps certainly go, for each way in which what they ask may be answered. What depends on a
- * condition is not certain, nor is what follows it.
+ * Certain destinations of steps, for each combination of answers. Steps behind a condition, and
+ * steps after them, are uncertain.
  */
 export function automaticMoves(
   steps: readonly Step[],
@@ -101,7 +102,7 @@ function ofStep(
   }
 }
 
-/** Where flows/app.yaml leads after an answer that nobody else gives. */
+/** Destinations in flows/app.yaml after an answer without a handler of its own. */
 export function commonMoves(
   operation: string,
   answered: readonly string[],
@@ -117,13 +118,14 @@ export function commonMoves(
     ['403', forbidden],
     ...codes.map((code) => [code, rejected[code] ?? []] as const),
   ]
-  // An answer of the app is no action of the screen, and what it asks itself is answered elsewhere.
+  // An answer of the app is no action of the screen. Answers to its own calls are handled
+  // elsewhere.
   return rows.flatMap(
     ([as, steps]) => automaticMoves(steps, new Map(outcomes).set(operation, as), around).moves,
   )
 }
 
-/** All that moves somebody away from a screen without a press, once it has opened. */
+/** All transitions that leave a screen without a press, once it is open. */
 export function movesFromScreen(screen: Screen, around: Around): readonly AutomaticMove[] {
   const outcomes: Outcomes = new Map()
   const enter = automaticMoves(screen.enter, outcomes, around)
@@ -137,7 +139,7 @@ export function movesFromScreen(screen: Screen, around: Around): readonly Automa
           ([code, row]) => automaticMoves(row, answered(code), around).moves,
         ),
       )
-      // Of the app only these lead away from data that could not be had.
+      // Of the app's answers, only these leave a screen whose data could not be loaded.
       const shared = around.isLogOnly(operation)
         ? []
         : commonMoves(operation, around.codesOf(operation), enter.outcomes, around)
@@ -163,7 +165,7 @@ export function movesFromScreen(screen: Screen, around: Around): readonly Automa
   return [...enter.moves, ...loads, ...polls, ...timers]
 }
 
-/** Whether a step asks somebody outside, whose answer may lead away. */
+/** True when a step sends a request whose answer may leave the screen. */
 function asks(step: Step, actions: Actions, performing: ReadonlySet<string> = new Set()): boolean {
   if (step.do === 'call') return true
   const inner =

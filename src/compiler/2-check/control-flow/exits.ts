@@ -5,12 +5,12 @@ import type { Step } from '../../../language/step.ts'
 import { everyStep, movesOf, pressesIn, sequencesOf } from './moves.ts'
 import type { Actions } from './paths.ts'
 
-/** Why somebody may find a way on shut. */
+/** Reason why an exit may be closed for some users. */
 export type Doubt = 'row' | 'lock' | 'back'
 
 /**
- * What a person can press to get on: under which conditions it is there, and what else may stand
- * against it.
+ * Control that the user can press to continue: the conditions under which it is visible, and a
+ * reason why it may fail.
  */
 export interface Exit {
   readonly block: Block
@@ -19,8 +19,8 @@ export interface Exit {
 }
 
 /**
- * What leads on from a screen, or from one page of it, where turning to another page leads on too;
- * `moves` says where steps may lead.
+ * Exits of a screen, or of one page of it. `pages`: a turn to another page is an exit too. `moves`
+ * returns the possible transitions of steps.
  */
 export function exitsOf(
   screen: Screen,
@@ -56,7 +56,7 @@ export function exitsOf(
   return [...presses, ...submits]
 }
 
-/** What can be pressed and leads nowhere. */
+/** Blocks that can be pressed but are no exits. */
 export function idlePresses(content: readonly Block[], exits: readonly Exit[]): readonly Block[] {
   const leading = new Set(exits.map(({ block }) => block))
   return pressesIn(content)
@@ -70,8 +70,8 @@ export interface Within {
 }
 
 /**
- * The blocks of a screen or a page that are meant, with the blocks that each stands in, itself the
- * last.
+ * Matching blocks of a screen or a page, each with its ancestors. The block itself is the last of
+ * them.
  */
 export function placedWithin(
   blocks: readonly Block[],
@@ -88,7 +88,7 @@ export function placedWithin(
 export const submitsIn = (blocks: readonly Block[]): readonly Within[] =>
   placedWithin(blocks, ({ block }) => block === 'submit')
 
-/** Under which conditions what stands in these is shown. */
+/** Conditions under which the content of these blocks is visible. */
 export function conditionsOf(within: readonly Block[]): readonly Expression[] {
   return within.flatMap(({ when }) => (when ? [when] : []))
 }
@@ -96,8 +96,8 @@ export function conditionsOf(within: readonly Block[]): readonly Expression[] {
 const lockable = new WeakMap<Actions, { readonly screen: Screen; readonly is: boolean }>()
 
 /**
- * A field that must be filled in may be locked until the visit ends, and the submit with it. Asked
- * for each page and each refusal: found once.
+ * True when a required field may be locked until the visit ends, and the submit with it. Cached,
+ * because each page and each refusal needs it.
  */
 function isLockable(screen: Screen, actions: Actions): boolean {
   const known = lockable.get(actions)

@@ -9,17 +9,16 @@ interface Place {
   readonly outcomes: Outcomes
 }
 
-/** A ring of more screens than these is not looked for under conditions. */
+/** Maximum length, in screens, of rings that are searched under conditions. */
 const LONGEST = 4
-/** Once to learn what holds, once more to see that it lasts. */
+/** The first lap collects the facts, later laps confirm that they last. */
 const LAPS = 3
 
 const found = new WeakMap<AutomaticLeads, Map<string, readonly AutomaticLead[] | undefined>>()
 
 /**
- * A way from a screen back to itself that is taken again and again: on the next lap everything that
- * is asked is known, from what the lap before found and left as it was. Looked for once, as long as
- * all leads are the same.
+ * Path from a screen back to itself that repeats without end: on the next lap the facts of the lap
+ * before decide every condition. Searched once while all transitions are unchanged.
  */
 export function lastingCycle(
   start: string,
@@ -67,7 +66,7 @@ function ringFrom(
   return undefined
 }
 
-/** One operation is answered in one way only, whenever it is asked. */
+/** Each operation has one answer on the whole path. */
 function taken(
   lead: AutomaticLead,
   { assumed, outcomes: before }: Place,
@@ -96,7 +95,7 @@ function turnsAgain(
     (leads.get(place.at) ?? [])
       .flatMap((lead) => (lead.to === to ? (taken(lead, place, along) ?? []) : []))
       .filter(({ isSure }) => isSure)
-  // What is known decides everything on the way: of several that end with the same known one is
+  // The facts decide everything on the path. Of several paths with the same final facts one is
   // enough.
   const ends = over.reduce<readonly Place[]>(
     (here, next) => [
@@ -113,8 +112,8 @@ function turnsAgain(
 }
 
 /**
- * How many moves it takes from each screen to this one, at the least; those that are too far away
- * are left out.
+ * Minimum number of transitions from each screen to this one. Screens beyond the limit are left
+ * out.
  */
 function distancesTo(start: string, leads: AutomaticLeads['leads']): ReadonlyMap<string, number> {
   const far = new Map([[start, 0]])
@@ -127,7 +126,7 @@ function distancesTo(start: string, leads: AutomaticLeads['leads']): ReadonlyMap
 
 const texts = new WeakMap<PathCondition, string>()
 
-/** What is taken for true, as a text: the same for the same. */
+/** Text of the assumed facts, equal for equal facts. */
 function textOf(assumed: PathCondition): string {
   let known = texts.get(assumed)
   if (known === undefined)

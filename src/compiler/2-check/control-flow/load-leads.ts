@@ -4,13 +4,13 @@ import type { LoadUse, Step } from '../../../language/step.ts'
 import { insideOf } from './moves.ts'
 import type { Actions } from './paths.ts'
 
-/** By which step the answer to a load certainly asks another load, or itself, once more. */
+/** The step by which the answer to a load certainly requests another load, or repeats itself. */
 export interface LoadLead {
   readonly to: string
   readonly step: Step
 }
 
-/** By its name what each load of a screen leads to without a condition. */
+/** For each load by name: the loads that it requests without a condition. */
 export function leadsOfLoads(
   { load }: Pick<Screen, 'load'>,
   actions: Actions,
@@ -26,9 +26,7 @@ export function leadsOfLoads(
   )
 }
 
-/**
- * After a refusal that is answered by other values to ask with, the next answer may be another one.
- */
+/** After a refusal whose handling changes the arguments, the next answer may differ. */
 function leads(
   steps: readonly Step[],
   from: LoadUse,
@@ -48,8 +46,8 @@ function leads(
         refused && changes
           ? undefined
           : sure.find((step) => step.do === 'reload' && step.loads.includes(to))
-      // What one load is answered with and another asks with may be something else each time; of a
-      // load's own answer that is not known.
+      // An argument from the answer of another load may differ each time. For the load's own answer
+      // this is unknown.
       const moves = (path: readonly unknown[], value: Expression) =>
         isGrowing(path, value) || (use !== from && readsAnswer(value))
       const step =
@@ -73,8 +71,8 @@ interface Certain {
 }
 
 /**
- * The steps that are done as long as every call on the way is answered with `ok`, up to the first
- * that leads away; and all that may be written.
+ * Steps that run while every call returns `ok`, up to the first step that leaves the screen; and
+ * all places that may be written.
  */
 function certainly(
   steps: readonly Step[],
@@ -96,7 +94,7 @@ function certainly(
     for (const [at, row] of inner.entries()) {
       const found = certainly(row, actions, within)
       written.push(...found.written)
-      // Of a call and a ceremony the first row is its `ok`; of a choice none is certain.
+      // The first row of a call and of a ceremony is its `ok`. No row of a choice is certain.
       if (isSure && at === 0 && step.do !== 'choose') sure.push(...found.sure)
     }
     if (step.do === 'set') written.push(...step.set.map(({ path }) => path))
@@ -123,7 +121,7 @@ const LEADING: ReadonlySet<Step['do']> = new Set([
 ])
 
 /**
- * Whether it holds something else each time: it is counted, joined or turned out of what it was.
+ * True when the value differs each time, because it counts, extends or inverts the previous value.
  */
 function isGrowing(path: readonly unknown[], value: Expression): boolean {
   return (value.is === 'arithmetic' || value.is === 'not') && readsAny(value, [path])
@@ -134,7 +132,7 @@ function readsAnswer(found: unknown): boolean {
   return ('root' in found && found.root === 'answer') || Object.values(found).some(readsAnswer)
 }
 
-/** Whether something in it reads one of these places, what lies in them, or what they lie in. */
+/** True when the expression reads one of these places, a part of one, or an ancestor of one. */
 function readsAny(found: unknown, places: readonly (readonly unknown[])[]): boolean {
   if (typeof found !== 'object' || found === null) return false
   if (Array.isArray(found)) return found.some((each) => readsAny(each, places))

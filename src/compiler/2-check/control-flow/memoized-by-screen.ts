@@ -7,8 +7,8 @@ import { keepLatestEqual, memoizedByPair } from '../../memoized.ts'
 type Outside = Pick<WalkedProject, 'actions' | 'app'>
 
 /**
- * What is around every screen, piece by piece: an action that a screen performs may have changed
- * although the screen was not walked again.
+ * Surroundings of every screen, piece by piece. An action that a screen performs may change without
+ * a new walk of the screen.
  */
 export type Surroundings = readonly string[]
 
@@ -16,10 +16,10 @@ const surroundings = new WeakMap<
   Outside['actions'],
   { readonly app: Outside['app']; readonly pieces: Surroundings }
 >()
-/** Tenants whose screens have the same around them share it. */
+/** Shared by tenants whose screens have the same surroundings. */
 const shared = keepLatestEqual<Surroundings>(isSame)
 
-/** All of it, the very same for all that have the same. */
+/** All surroundings. Returns the same object for equal ones. */
 export function surroundingsOf({ actions, app }: Outside): Surroundings {
   const known = surroundings.get(actions)
   if (known && known.app === app) return known.pieces
@@ -31,7 +31,7 @@ export function surroundingsOf({ actions, app }: Outside): Surroundings {
   return pieces
 }
 
-/** Written once for what was not walked again. */
+/** Text of each piece, computed once while the piece is not walked again. */
 const texts = new WeakMap<object, string>()
 
 function textOf(piece: object): string {
@@ -40,15 +40,15 @@ function textOf(piece: object): string {
   return known
 }
 
-/** With where it is written: what is told of it is told there. */
+/** Includes the span of each piece, because diagnostics report it. */
 function withPlace(_key: string, value: unknown): unknown {
   const span = typeof value === 'object' && value !== null ? recordedSpan(value) : undefined
   return span ? { at: [span.file, span.start, span.end], ...Object(value) } : value
 }
 
 /**
- * Finds something out of a screen, or of the app, once, as long as it and all around it are the
- * same; `rest` does not count.
+ * Computes a result for a screen, or for the app, once while it and its surroundings are unchanged.
+ * `rest` is ignored for this.
  */
 export function memoizedByScreen<
   Piece extends Screen | Partial<ProgramIndex>,

@@ -5,10 +5,7 @@ import { insideOf, type Move, movesOf, pressesIn } from './moves.ts'
 import { type PathCondition, assuming, holdsFor, noCondition } from './path-condition.ts'
 import type { Actions, CallStep } from './paths.ts'
 
-/**
- * What a call may be answered with so that it is answered with it again: `as` is a code, 401 or
- * 403.
- */
+/** Answers that make a call fail with the same answer again: `as` is a code, 401 or 403. */
 export interface Refusal {
   readonly as: string
   readonly actions: Actions
@@ -16,21 +13,18 @@ export interface Refusal {
   mayBe(operation: string): boolean
 }
 
-/**
- * Where one stands: actions that are being performed, and what is known of the error that is being
- * answered.
- */
+/** Position on a path: actions in progress, and known facts about the error being handled. */
 interface Here {
   readonly performing: ReadonlySet<string>
   readonly assumed: PathCondition
 }
-/** `stops`: nothing after it is done. */
+/** `stops`: no step after it runs. */
 interface Found {
   readonly moves: readonly Move[]
   readonly stops: boolean
 }
 
-/** Where steps may lead although every call that may be refused so is refused so. */
+/** Possible transitions of steps if every call that can be refused with this answer is refused. */
 export function movesAfterRefusal(steps: readonly Step[], refusal: Refusal): readonly Move[] {
   return sequence(steps, refusal, { performing: new Set(), assumed: noCondition }).moves
 }
@@ -62,7 +56,7 @@ function ofStep(step: Step, refusal: Refusal, here: Here): Found {
         : anyOf(insideOf(step), refusal, here)
     case 'perform': {
       const inner = here.performing.has(step.action) ? undefined : actions(step.action)
-      // An action sees no error of who performs it.
+      // An action cannot read the error of its caller.
       return inner
         ? sequence(inner, refusal, {
             performing: new Set([...here.performing, step.action]),
@@ -91,12 +85,12 @@ function ofStep(step: Step, refusal: Refusal, here: Here): Found {
   }
 }
 
-/** One of several sequences is done, or none. */
+/** At most one of several sequences runs. */
 function anyOf(rows: readonly (readonly Step[])[], refusal: Refusal, here: Here): Found {
   return { moves: rows.flatMap((row) => sequence(row, refusal, here).moves), stops: false }
 }
 
-/** The rows that may be chosen. */
+/** Rows that the choice may select. */
 function rowsOf(
   { on, is, otherwise }: Extract<Step, { readonly do: 'choose' }>,
   assumed: PathCondition,
@@ -117,7 +111,7 @@ function rowsOf(
     : [...rows.flatMap(({ steps, holds }) => (holds === false ? [] : [steps])), otherwise]
 }
 
-/** What the screen says to it, else what the app does. */
+/** The screen's own handler of the refusal, otherwise the app's. */
 function answerTo({ rejected, failed }: CallStep, { as, answers }: Refusal): readonly Step[] {
   const own = Object.hasOwn(rejected, as) ? rejected[as] : undefined
   return own ?? failed ?? answerOfApp(as, answers)
@@ -134,7 +128,7 @@ export function answerOfApp(
 
 const kinds: Readonly<Record<string, string>> = { 401: 'unauthorized', 403: 'forbidden' }
 
-/** `error.code` says which it is (engine/async/default-error-handling.ts). */
+/** `error.code` names the refusal (engine/async/default-error-handling.ts). */
 function refused(as: string): PathCondition {
   return (
     assuming(

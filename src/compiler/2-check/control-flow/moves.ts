@@ -4,14 +4,14 @@ import type { Step } from '../../../language/step.ts'
 import type { Actions } from './paths.ts'
 
 /**
- * Where steps may lead: to a screen by its route, out of the app, back in the browser, or to
- * another page of the same screen.
+ * Possible transition of steps: to a screen by its route, out of the app, back in the browser, or
+ * to another page of the same screen.
  */
 export type Move =
   | { readonly to: 'screen'; readonly route: string; readonly step: Step }
   | { readonly to: 'outside' | 'back' | 'page'; readonly step: Step }
 
-/** Every move that steps may come to, whatever their conditions and whatever is answered. */
+/** Every reachable transition of steps, for all conditions and all answers. */
 export function movesOf(
   steps: readonly Step[],
   actions: Actions,
@@ -42,7 +42,7 @@ export function movesOf(
   })
 }
 
-/** The sequences that a step holds. */
+/** Sequences nested in a step. */
 export function insideOf(step: Step): readonly (readonly Step[])[] {
   switch (step.do) {
     case 'call':
@@ -69,8 +69,8 @@ export interface Press {
 }
 
 /**
- * What can be pressed, with the blocks that it stands in; a press of a row, or in one, is there
- * only when a row is.
+ * Blocks that can be pressed, each with its ancestors. A press of a row, or inside one, exists only
+ * when a row exists.
  */
 export function pressesIn(
   blocks: readonly Block[],
@@ -99,7 +99,7 @@ export function pressesIn(
   })
 }
 
-/** Every block, those within others too. */
+/** Every block, including nested ones. */
 export function everyBlock(blocks: readonly Block[]): readonly Block[] {
   return blocks.flatMap((block) => [
     block,
@@ -109,7 +109,7 @@ export function everyBlock(blocks: readonly Block[]): readonly Block[] {
   ])
 }
 
-/** All sequences of a screen, whatever begins them. */
+/** All sequences of a screen, regardless of their trigger. */
 export function sequencesOf(screen: Screen): readonly (readonly Step[])[] {
   const {
     enter,
@@ -140,10 +140,10 @@ export function sequencesOf(screen: Screen): readonly (readonly Step[])[] {
   ]
 }
 
-/** Every step of a sequence, as `everyStep` finds them. */
+/** Returns every step of a sequence, as `everyStep` finds them. */
 export type Inside = (steps: readonly Step[]) => readonly Step[]
 
-/** The same for all that is asked of one screen, each sequence followed once. */
+/** `everyStep` with a cache for one screen, so that each sequence is followed once. */
 export function insideOnce(actions: Actions): Inside {
   const known = new Map<readonly Step[], readonly Step[]>()
   return (steps) => {
@@ -154,8 +154,7 @@ export function insideOnce(actions: Actions): Inside {
 }
 
 /**
- * What runs because somebody pressed: a button, a link, a row, a submit, or an answer to a
- * question.
+ * Sequences that start with a press: a button, a link, a row, a submit, or an answer to a question.
  */
 export function pressedOf(screen: Screen, inside: Inside): ReadonlySet<readonly Step[]> {
   const { submit, pages = [], content } = screen
@@ -168,7 +167,7 @@ export function pressedOf(screen: Screen, inside: Inside): ReadonlySet<readonly 
   return new Set([submit, ...pages.map((page) => page.submit), ...presses])
 }
 
-/** Every step of a sequence, with those in its branches, its actions and its questions. */
+/** Every step of a sequence, including branches, actions and questions. */
 export function everyStep(
   steps: readonly Step[],
   actions: Actions,

@@ -8,11 +8,11 @@ import type { Places } from './places.ts'
 
 export type Navigation = Extract<Step, { readonly do: 'go' }>
 
-/** Who reads hears of every `go` that can be come to, with what is certain there. */
+/** Receives every reachable `go`, with the facts that are certain there. */
 export interface NavigationReader {
   readonly actions: Actions
   readonly places: Places
-  /** What is still certain after an answer was waited for: much may be written meanwhile. */
+  /** Facts that remain certain after a wait for an answer: in between, the state may change. */
   waited(assumed: PathCondition): PathCondition
   goes(step: Navigation, assumed: PathCondition): void
 }
@@ -24,8 +24,8 @@ interface Here {
 }
 
 /**
- * Follows steps with what is certain on each way; where ways meet again, only what holds on all of
- * them.
+ * Follows steps with the certain facts of each path. Where paths meet again, only the facts common
+ * to all of them remain.
  */
 export function readNavigations(
   steps: readonly Step[],
@@ -35,7 +35,7 @@ export function readNavigations(
   sequence(steps, { assumed, given: undefined, performing: new Set() }, reader)
 }
 
-/** What is certain after the steps; nothing when nothing comes after them. */
+/** Certain facts after the steps; undefined when no step can follow them. */
 function sequence(
   steps: readonly Step[],
   here: Here,

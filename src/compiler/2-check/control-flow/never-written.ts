@@ -6,8 +6,8 @@ import type { Places } from './places.ts'
 import { placesWrittenIn } from './writes.ts'
 
 /**
- * What one of these fields begins with it holds for good when no step of any screen writes it, and
- * nobody says that something else does (`unused`).
+ * A field keeps its initial value when no step of any screen writes it. `unused` names the fields
+ * with a writer outside the flows.
  */
 export function neverWritten(
   { app, actions, screens }: WalkedProject,

@@ -9,22 +9,22 @@ import {
 } from './reference-bits.ts'
 
 /**
- * What is taken for true on a way through the steps: conditions that held or did not, and values
- * that were written.
+ * Facts assumed on one path through the steps: conditions with their result, and values that were
+ * written.
  */
 export interface PathCondition {
   readonly conditions: ReadonlyMap<string, boolean>
   readonly values: ReadonlyMap<string, Json>
   /**
-   * What all of it speaks of at the most, as bits of `marksIn`: what it does not speak of need not
-   * be looked for.
+   * Upper bound of the marks in all these facts, as bits of `marksIn`. A mark outside it needs no
+   * search.
    */
   readonly bits?: number
 }
 
 export const noCondition: PathCondition = { conditions: new Map(), values: new Map(), bits: 0 }
 
-/** As on most ways: then nothing has to be looked for. */
+/** True on most paths, which then need no search. */
 const isNothing = ({ conditions, values }: PathCondition): boolean =>
   conditions.size === 0 && values.size === 0
 
@@ -46,8 +46,7 @@ function keyOf(expression: Expression): string {
 
 type Compare = Extract<Expression, { readonly is: 'compare' }>
 /**
- * Of each pair of comparisons that exclude each other one is the condition, and the other its
- * opposite.
+ * For each pair of mutually exclusive comparisons: one is the condition, the other its negation.
  */
 const opposites: Readonly<Partial<Record<Compare['op'], Compare['op']>>> = {
   '!=': '==',
@@ -64,7 +63,7 @@ function positive(expression: Compare): { readonly of: Expression; readonly hold
   return { of: known, holds: false }
 }
 
-/** Whether it holds; undefined when that is not known. */
+/** Returns whether the condition holds; undefined when unknown. */
 export function holdsFor(expression: Expression, assumed: PathCondition): boolean | undefined {
   switch (expression.is) {
     case 'literal':
@@ -104,7 +103,9 @@ export function holdsFor(expression: Expression, assumed: PathCondition): boolea
   }
 }
 
-/** The same with one thing more taken for true, or for false; nothing when that cannot be. */
+/**
+ * Adds one condition assumed true or false. Returns undefined when it contradicts the other facts.
+ */
 export function assuming(
   expression: Expression,
   holds: boolean,
@@ -131,7 +132,7 @@ export function assuming(
   }
 }
 
-/** After a step has written this place of the state: a value that is known, or any. */
+/** Facts after a step has written this place of the state: a known value, or an unknown one. */
 export function written(
   path: readonly string[],
   value: Expression | undefined,
@@ -141,9 +142,7 @@ export function written(
   return value?.is === 'literal' ? holding([[placeOf(path), value.value]], left) : left
 }
 
-/**
- * After these places were written with values that are known, of which nothing was known before.
- */
+/** Facts after known values were written to places without earlier facts. */
 export function holding(
   places: readonly (readonly [place: string, value: Json])[],
   assumed: PathCondition,
@@ -157,7 +156,7 @@ export function holding(
   return { conditions: assumed.conditions, values, bits }
 }
 
-/** Forgets whatever speaks of one of these places of the state. Made once for many ways. */
+/** Forgets all facts about these places of the state. Prepared once, used for many paths. */
 export function forgetting(
   places: readonly (readonly string[])[],
 ): (assumed: PathCondition) => PathCondition {
@@ -172,8 +171,8 @@ export function forgetting(
 }
 
 /**
- * What of it can no longer be relied on where `takes` is of another action, and `answer` of another
- * call.
+ * Drops the facts that are no longer valid when `takes` belongs to another action, or `answer` to
+ * another call.
  */
 export function without(root: 'takes' | 'answer' | 'error', assumed: PathCondition): PathCondition {
   return unmarked(rootBits(root), assumed)
@@ -194,12 +193,15 @@ const ofScreen = [
 ] as const
 const bitsOfScreen = ofScreen.reduce((all, root) => all | rootBits(root).bits, 0)
 
-/** What holds on the next screen, too: its parameters and its data are others. */
+/**
+ * Facts that also hold on the next screen. Facts about parameters and data of the current screen
+ * are dropped.
+ */
 export function ofState(assumed: PathCondition): PathCondition {
   return withoutKeys((key) => (referencesIn(key).bits & bitsOfScreen) !== 0, bitsOfScreen, assumed)
 }
 
-/** What holds on all of these ways. */
+/** Facts that hold on all of these paths. */
 export function sharedBy(first: PathCondition, others: readonly PathCondition[]): PathCondition {
   if (others.every((other) => other === first)) return first
   const shared = {
@@ -215,7 +217,10 @@ export function sharedBy(first: PathCondition, others: readonly PathCondition[])
   return { ...shared, bits: bitsIn(shared) }
 }
 
-/** Without all that speaks of it; the very same where nothing does, as nearly everywhere. */
+/**
+ * Drops all facts about a mark. Returns the same object when there are none, which is the usual
+ * case.
+ */
 function unmarked({ name, bits }: ReferenceBits, assumed: PathCondition): PathCondition {
   return withoutKeys((key) => referencesIn(key).names.has(name), bits, assumed)
 }
@@ -251,7 +256,10 @@ function hasSome(isGone: (key: string) => boolean, known: ReadonlyMap<string, un
 
 const equals = new WeakMap<Expression, Map<string, Expression>>()
 
-/** That something is this word; the very same each time, so that its text is made once. */
+/**
+ * Condition "this equals that word". Returns the same object each time, so that its text is
+ * computed once.
+ */
 export function isWord(of: Expression, word: string): Expression {
   let known = equals.get(of)
   if (!known) equals.set(of, (known = new Map()))
@@ -265,17 +273,17 @@ export function isWord(of: Expression, word: string): Expression {
 }
 
 /**
- * How many undecided conditions are tried in all their combinations: beyond that it would grow
- * without end.
+ * Maximum number of undecided conditions to try in all combinations, because the cost is
+ * exponential.
  */
 const MOST = 8
 
-/** Whether one of these lists of conditions holds in any case that can be. */
+/** True when in every possible case at least one of these lists of conditions holds. */
 export function isCertain(
   alternatives: readonly (readonly Expression[])[],
   assumed: PathCondition,
 ): boolean {
-  // Without a condition nothing has to be decided, however many others there are.
+  // An empty list of conditions always holds, so nothing needs a decision.
   if (every([], alternatives, assumed)) return true
   const undecided = [
     ...new Map(
@@ -320,7 +328,7 @@ function valueOf(expression: Expression, assumed: PathCondition): Json | undefin
 }
 
 /**
- * Of two values that are known; only `==`, `<` and `<=` are asked, the others are their opposites.
+ * Compares two known values. Only `==`, `<` and `<=` occur here; the others are their negations.
  */
 function compared({ op, left, right }: Compare, assumed: PathCondition): boolean | undefined {
   const [one, other] = [valueOf(left, assumed), valueOf(right, assumed)]

@@ -5,9 +5,9 @@ import { beginOf } from './reference-bits.ts'
 import type { Says } from './said-on.ts'
 
 /**
- * One way through a sequence. `stays`: nothing led away from the screen; `said`: the person was
- * told something, or asked; `acted`: something was asked of the server or done on the screen;
- * `unnoticed`: the calls that succeeded, and of which nothing has shown since.
+ * One path through a sequence. `stays`: no step left the screen. `said`: the user got a message or
+ * a question. `acted`: a request was sent, or an action done on the screen. `unnoticed`: successful
+ * calls without visible feedback so far.
  */
 export interface Path {
   readonly assumed: PathCondition
@@ -19,15 +19,14 @@ export interface Path {
 }
 export type CallStep = Extract<Step, { readonly do: 'call' }>
 
-/** Named sequences: of the screen first, then of the app. */
+/** Named sequences: those of the screen first, then those of the app. */
 export type Actions = (name: string) => readonly Step[] | undefined
 
-/** So many ways are looked at; what has more of them is not judged. */
+/** Maximum number of paths to follow. A sequence with more is not checked. */
 const MOST = 200
 
 /**
- * Every way through these steps, whatever the server answers; nothing when there are too many to
- * look at.
+ * Every path through these steps, for all answers of the server; undefined when there are too many.
  */
 export function pathsThrough(
   steps: readonly Step[],
@@ -45,8 +44,8 @@ export function pathsThrough(
 }
 
 /**
- * Whether the screen shows something that reads this place of the state, or this load: to write
- * there, or to ask anew, is to say something.
+ * True when the screen shows something that reads this place of the state, or this load. A write
+ * there, or a reload, then counts as feedback.
  */
 export type Shown = (path: readonly string[], root?: 'state' | 'data') => boolean
 
@@ -114,7 +113,7 @@ function performed(step: Step, way: Path, reading: Reading): readonly Path[] {
         way.assumed,
       )
       if (!step.set.some(({ path }) => reading.isShown(beginOf(path)))) return [{ ...way, assumed }]
-      // A button that comes or goes is seen, and says nothing.
+      // A button that appears or disappears is visible, but is no message.
       const seen = { ...way, assumed, acted: true, unnoticed: [] }
       return [step.set.some(({ path }) => reading.says(beginOf(path), assumed)) ? told(seen) : seen]
     }
@@ -157,8 +156,8 @@ function performed(step: Step, way: Path, reading: Reading): readonly Path[] {
         unnoticed: [...way.unnoticed, step],
       }
       const refused = [...Object.values(step.rejected), ...(step.failed ? [step.failed] : [])]
-      // What nobody answers here flows/app.yaml answers: with a message, and a way to try again, at
-      // the least.
+      // Answers without a handler here are handled by flows/app.yaml, at least with a message and a
+      // retry.
       const elsewhere = step.failed ? [] : [stopped(told(way))]
       return [
         ...through(step.ok, answered, reading),
@@ -203,7 +202,7 @@ function chosen(
   const words = Object.keys(is)
   const row = (steps: readonly Step[], assumed: PathCondition | undefined) =>
     assumed ? through(steps, { ...way, assumed }, reading) : []
-  // A condition is chosen by as `true`.
+  // A choice by a condition uses the word `true`.
   if (words.every((word) => word === 'true' || word === 'false'))
     return [true, false].flatMap((holds) =>
       row(is[String(holds)] ?? otherwise, assuming(on, holds, way.assumed)),
@@ -211,7 +210,7 @@ function chosen(
   const rows = Object.entries(is).flatMap(([word, steps]) =>
     row(steps, assuming(isWord(on, word), true, way.assumed)),
   )
-  // Of a closed list every word has its row: the check of words has seen to it.
+  // Every word of a closed list has a row; the check of words ensures it.
   if (otherwise.length === 0 && !isLeftOpen(on)) return rows
   return [
     ...rows,

@@ -5,19 +5,20 @@ import type { StateModel } from '../../model/project.ts'
 import { type PathCondition, forgetting, holding, written } from './path-condition.ts'
 import { placeOf } from './reference-bits.ts'
 
-/** What writing into the state does to what was certain of it. */
+/** Effects of writes to the state on the certain facts. */
 export interface Places {
   written(path: ComputedPath, value: Expression | undefined, assumed: PathCondition): PathCondition
   cleared(paths: readonly ComputedPath[] | 'everything', assumed: PathCondition): PathCondition
-  /** Anything may stand there then. */
+  /** Facts after writes of unknown values. */
   forgetting(paths: readonly ComputedPath[]): (assumed: PathCondition) => PathCondition
-  /** What a field holds at first; of a store with copies that is not followed. */
+  /** Facts with the initial value of a field. Stores with copies are not followed. */
   atFirst(store: string, field: string, assumed: PathCondition): PathCondition
 }
 
 /**
- * @param flowKey which running request it is: another one has other copies of all that is kept for
- *   a request
+ * Returns the effects of writes for one state model.
+ * @param flowKey - Key of the running request. Another request has other copies of all values
+ * stored for a request.
  */
 export function placesOf({ stores, axes }: StateModel, flowKey: Expression): Places {
   const key = flowKey.is === 'path' ? flowKey.path.join('.') : ''
@@ -28,8 +29,8 @@ export function placesOf({ stores, axes }: StateModel, flowKey: Expression): Pla
   const known = new WeakMap<ComputedPath, readonly (readonly string[])[]>()
 
   /**
-   * Of what nothing is known after that was written; what is written itself stands last. The very
-   * same for the same path.
+   * Places that are unknown after a write; the written place comes last. Returns the same object
+   * for the same path.
    */
   function touched(path: ComputedPath): readonly (readonly string[])[] {
     let found = known.get(path)
@@ -57,7 +58,7 @@ export function placesOf({ stores, axes }: StateModel, flowKey: Expression): Pla
     const before = places
       .slice(0, -1)
       .reduce((known, place) => written(place, undefined, known), assumed)
-    // Of a store with copies, and of more than a field, it is not followed what is there.
+    // Values of stores with copies, and of anything but a single field, are not followed.
     return written(own, own.length === 2 ? value : undefined, before)
   }
 
@@ -77,7 +78,7 @@ export function placesOf({ stores, axes }: StateModel, flowKey: Expression): Pla
 
   const cleared = new WeakMap<ComputedPath, readonly (readonly [place: string, value: Json])[]>()
 
-  /** What stands there when it has been cleared. */
+  /** Values of the cleared places. */
   function certainAfter([store, ...rest]: ComputedPath): readonly (readonly [
     place: string,
     value: Json,
@@ -88,8 +89,8 @@ export function placesOf({ stores, axes }: StateModel, flowKey: Expression): Pla
       rest.length === 0
         ? Object.keys(all)
         : [rest.filter((name) => typeof name === 'string').join('.')]
-    // Without the request that was running another copy may stand in its place: of that one only
-    // the missing key is certain.
+    // Without the running request, another copy may take its place: only the missing key of that
+    // copy is certain.
     const certain = fields.some((field) => `${store}.${field}` === key)
       ? fields.filter((field) => `${store}.${field}` === key)
       : fields

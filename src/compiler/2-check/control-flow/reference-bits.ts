@@ -1,8 +1,8 @@
 import type { ComputedPath } from '../../../language/step.ts'
 
 /**
- * Something that a condition may speak of. `bits`: one for where values come from, for the state
- * one of its store, which others may share.
+ * Subject of a condition. `bits`: one bit for each source of values; for the state, one bit for
+ * each store, which several stores may share.
  */
 export interface ReferenceBits {
   readonly name: string
@@ -14,8 +14,8 @@ export interface References {
 }
 
 /**
- * What a condition speaks of, found once in its text: where values come from (`form`, `answer`
- * ...), and each place of the state with all that it lies in. Asked for every step on every way.
+ * Finds the subjects of a condition in its text, once: sources of values (`form`, `answer` ...),
+ * and each place of the state with its ancestors. Needed for every step on every path.
  */
 export function referencesIn(key: string): References {
   const known = found.get(key)
@@ -28,7 +28,7 @@ export function referencesIn(key: string): References {
     bits |= own.at(-1)?.bits ?? 0
   }
   const marks = { names, bits }
-  // Whoever develops checks all day: what nobody says any more is forgotten with the rest.
+  // Bounds the cache for long development sessions, which collect texts that no longer occur.
   if (found.size >= MOST) found.clear()
   found.set(key, marks)
   return marks
@@ -37,10 +37,7 @@ export function referencesIn(key: string): References {
 const found = new Map<string, References>()
 const MOST = 20_000
 
-/**
- * A path as it stands in the text of an expression: its names, as far as they are no expressions
- * themselves.
- */
+/** A path in the text of an expression: its names, up to the first computed one. */
 const mentions = /"root":"(\w+)"(?:,"path":\[((?:"(?:[^"\\]|\\.)*",?)*))?/g
 const texts = /"(?:[^"\\]|\\.)*"/g
 
@@ -57,7 +54,7 @@ const roots = [
   'timers',
   'each',
 ]
-/** What is left of the 31 bits that numbers are worked with. */
+/** Bits left for stores: JavaScript's bitwise operators allow 31 positive bits. */
 const STORES = 31 - roots.length - 1
 const OTHER = 1 << roots.length
 const ANY_STORE = (2 ** STORES - 1) * OTHER * 2
@@ -71,8 +68,8 @@ export function rootBits(root: string): ReferenceBits {
 }
 
 /**
- * Of a place in the state, and of all that it lies in: the whole state first. `names` as JSON has
- * them.
+ * Marks of a place in the state and of all its ancestors, starting with the whole state. `names`
+ * are JSON strings.
  */
 function placeMarks(names: readonly string[]): readonly ReferenceBits[] {
   return Array.from({ length: names.length + 1 }, (_, length) => marked(names.slice(0, length)))
@@ -94,14 +91,14 @@ function bitOf(store: string): number {
 
 const marks = new WeakMap<readonly string[], ReferenceBits>()
 
-/** The mark of a place of the state, which everything that lies in it has, too. */
+/** Mark of a place in the state. All places inside it have the mark too. */
 export function bitsOfPath(path: readonly string[]): ReferenceBits {
   let known = marks.get(path)
   if (!known) marks.set(path, (known = marked(path.map((name) => JSON.stringify(name)))))
   return known
 }
 
-/** The text of the expression that reads a place of the state. */
+/** Text of the expression that reads a place of the state. */
 export function placeOf(path: readonly string[]): string {
   return JSON.stringify({ is: 'path', root: 'state', path })
 }
@@ -109,14 +106,16 @@ export function placeOf(path: readonly string[]): string {
 const names = new WeakMap<ComputedPath, readonly string[]>()
 const begins = new WeakMap<ComputedPath, readonly string[]>()
 
-/** The names of a path, without those that are computed; the very same for the same path. */
+/** Names of a path without the computed ones. Returns the same object for the same path. */
 export function namesOf(path: ComputedPath): readonly string[] {
   let known = names.get(path)
   if (!known) names.set(path, (known = path.filter((name) => typeof name === 'string')))
   return known
 }
 
-/** The part of a path that is known before the page runs; the very same for the same path. */
+/**
+ * Prefix of a path that is known before the page runs. Returns the same object for the same path.
+ */
 export function beginOf(path: ComputedPath): readonly string[] {
   let known = begins.get(path)
   if (!known) {

@@ -2,15 +2,15 @@ import type { Step } from '../../../language/step.ts'
 import { insideOf } from './moves.ts'
 import type { Actions } from './paths.ts'
 
-/** Who knows the actions, and which operations change something on the server. */
+/** Source of the actions, and of the operations that change data on the server. */
 export interface Changing {
   readonly actions: Actions
   changes(operation: string): boolean
 }
 
 /**
- * Whether some call in these steps changes something, those behind an `ask` apart: somebody presses
- * for them.
+ * True when a call in these steps changes data. Calls behind an `ask` do not count, because the
+ * user presses for them.
  */
 export function changesSomething(
   steps: readonly Step[],
@@ -29,8 +29,8 @@ export function changesSomething(
 }
 
 /**
- * How far one way through the steps is: `owes` a start of the timer, since something was changed
- * and it does not run.
+ * Progress of one path through the steps. `owes`: data was changed while the timer is stopped, so
+ * the timer must start.
  */
 interface Path {
   readonly runs: boolean
@@ -40,9 +40,9 @@ interface Path {
 }
 
 /**
- * Whether these steps, once done, may be done again although their timer was to keep them from it:
- * something was changed, and the timer was not started with it. A start that waits for another
- * answer comes too late, since that answer may be lost.
+ * True when these steps can repeat a change although their timer should prevent it: data changes,
+ * but the timer does not start with it. A start that waits for another answer is too late, because
+ * that answer may be lost.
  */
 export function repeatsAfter(steps: readonly Step[], timer: string, around: Changing): boolean {
   let forgets = false
@@ -103,7 +103,7 @@ export function repeatsAfter(steps: readonly Step[], timer: string, around: Chan
   return forgets
 }
 
-/** Of two ways what holds on both; one that has ended has been judged. */
+/** Combines two paths: only properties of both remain. A path that has ended is already checked. */
 function either(one: Path, other: Path): Path {
   if (one.ended) return other
   if (other.ended) return one

@@ -2,10 +2,7 @@ import type { Screen } from '../../../language/program.ts'
 import type { Step } from '../../../language/step.ts'
 import type { AppProgram } from '../../lower/walk-app.ts'
 
-/**
- * What a screen does whenever it is arrived at, or whenever a timer runs out: nobody pressed for
- * it.
- */
+/** Sequences that run without a press: on arrival at a screen, and when a timer ends. */
 export function aloneOnScreen({ enter, load, timers }: Screen): readonly (readonly Step[])[] {
   const answers = Object.values(load).flatMap(({ ok = [], rejected = {}, failed = [] }) =>
     [ok, failed].concat(Object.values(rejected)),
@@ -13,7 +10,7 @@ export function aloneOnScreen({ enter, load, timers }: Screen): readonly (readon
   return [enter, ...answers, ...Object.values(timers).map(({ expired }) => expired)]
 }
 
-/** What the app does whenever the page starts, and on every arrival. */
+/** Sequences of the app that run when the page starts, and on every arrival. */
 export function aloneInApp({
   atStart = [],
   check,

@@ -3,10 +3,7 @@ import type { Expression } from '../../../language/expression.ts'
 import type { Screen } from '../../../language/program.ts'
 import { type PathCondition, holdsFor } from './path-condition.ts'
 
-/**
- * Whether the screen says something that depends on this place of the state, once this is known of
- * it.
- */
+/** True when the screen has a text that depends on this place of the state, given these facts. */
 export type Says = (path: readonly string[], assumed: PathCondition) => boolean
 
 interface Statement {
@@ -14,7 +11,7 @@ interface Statement {
   readonly whens: readonly Expression[]
 }
 
-/** What is pressed or typed into says what one may do: not what has happened. */
+/** Controls describe possible actions, not events. */
 const CONTROLS: ReadonlySet<Block['block']> = new Set([
   'link',
   'button',
@@ -26,7 +23,7 @@ const CONTROLS: ReadonlySet<Block['block']> = new Set([
   'support',
 ])
 
-/** What a screen says, of which a sentence that just vanishes is nothing. */
+/** Texts of a screen. A sentence that only disappears is no text. */
 export function saidOn({ content, pages = [], heading, title }: Screen): Says {
   const whole = { text: JSON.stringify(heading ?? title ?? ''), whens: [] }
   const statements = [

@@ -9,8 +9,8 @@ import { saidOn } from './said-on.ts'
 import { shownOn } from './shown-on.ts'
 
 /**
- * Every way through steps of a screen, as `waysThrough` finds them; each sequence is followed once,
- * however many checks ask.
+ * Every path through steps of a screen, as `waysThrough` finds them. Cached, so that all checks
+ * follow each sequence once.
  */
 export type WaysOn = (steps: readonly Step[]) => readonly Path[] | undefined
 
@@ -26,7 +26,7 @@ export const waysOn = memoizedByScreen((screen: Screen, walked): WaysOn => {
   }
 })
 
-/** Every step that a screen may come to, as `everyStep` finds them. */
+/** Every reachable step of a screen, as `everyStep` finds them. */
 export const stepsOn = memoizedByScreen((screen: Screen, walked): readonly Step[] => {
   const actions = actionsOf(screen, walked)
   return sequencesOf(screen).flatMap((steps) => everyStep(steps, actions))

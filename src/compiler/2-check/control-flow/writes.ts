@@ -3,12 +3,15 @@ import { usesIn } from '../../analyze/unused/uses-in.ts'
 import { everyStep } from './moves.ts'
 import type { Actions } from './paths.ts'
 
-/** All that these steps may write, with what they perform. `[]` is everything. */
+/**
+ * All places that these steps, and the actions that they perform, may write. `[]` is the whole
+ * state.
+ */
 export function writesOf(steps: readonly Step[], actions: Actions): readonly ComputedPath[] {
   return writesAmong(everyStep(steps, actions))
 }
 
-/** All that these steps themselves may write. */
+/** All places that these steps themselves may write. */
 export function writesAmong(steps: readonly Step[]): readonly ComputedPath[] {
   return steps.flatMap((step): readonly ComputedPath[] => {
     switch (step.do) {
@@ -28,8 +31,8 @@ export function writesAmong(steps: readonly Step[]): readonly ComputedPath[] {
 const known = new WeakMap<object, readonly string[]>()
 
 /**
- * All that a piece of the program writes by itself: its steps, the ends of its timers, what is kept
- * of its form. A name that is computed may be any.
+ * All places that a part of the program writes itself: its steps, the ends of its timers, the
+ * stored values of its form. A computed name means all names.
  */
 export function placesWrittenIn(piece: object): readonly string[] {
   const found =
@@ -38,7 +41,7 @@ export function placesWrittenIn(piece: object): readonly string[] {
   return found
 }
 
-/** The same as paths. */
+/** The same places as paths. */
 export function writesIn(piece: object): readonly (readonly string[])[] {
   return placesWrittenIn(piece).map((place) => place.split('.'))
 }

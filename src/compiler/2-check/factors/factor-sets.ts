@@ -1,12 +1,14 @@
-/** The three kinds of proof (NIST SP 800-63B, section 2): what one knows, has, is. */
+/**
+ * The three authentication factors (NIST SP 800-63B, section 2): knowledge, possession, inherence.
+ */
 export const factors = ['knowledge', 'possession', 'inherence'] as const
 export type Factor = (typeof factors)[number]
 
 /** Some of the factors, a bit for each. */
 export type FactorSet = number
 /**
- * What may be proven somewhere: one set for each kind of way that leads there, a bit for each set.
- * Empty where no way leads.
+ * Factors that may be proven at a place: one set for each kind of path to it, one bit for each set.
+ * Empty when no path reaches it.
  */
 export type FactorSets = number
 

@@ -7,7 +7,7 @@ import type { Reader } from './proven-steps.ts'
 type Told =
   | readonly ['writes', Parameters<Reader['writes']>]
   | readonly ['leaves', Parameters<Reader['leaves']>]
-/** What was told while something was read, under what was proven behind each condition then. */
+/** Reports of one reading, with the factors proven behind each condition at that time. */
 interface Reading {
   readonly around: Surroundings
   readonly proofs: Proofs
@@ -16,13 +16,12 @@ interface Reading {
 }
 
 const readings = new WeakMap<object, readonly Reading[]>()
-/** What is proven grows in a few rounds, in each tenant. */
+/** The proven factors grow in a few rounds, in each tenant. */
 const MOST = 8
 
 /**
- * Reads the steps of a screen, or of the app, once for each state of what is proven behind the
- * conditions in them, and tells again what was told then. All of a reading is told when it is over:
- * it never hears of itself.
+ * Reads the steps of a screen, or of the app, once for each state of the proven factors, and
+ * replays the reports. They are delivered after the reading, so that it never sees its own results.
  */
 export function memoizedReading(
   of: object,

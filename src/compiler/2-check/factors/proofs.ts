@@ -2,13 +2,13 @@ import type { SourceNode } from '../../../language/source.ts'
 import { entriesOf, scalarsOf, valueOf, wordOf } from '../../model/read-node.ts'
 import { type FactorSet, isFactor, setOf } from './factor-sets.ts'
 
-/** What flows/app.yaml says of proofs. */
+/** Declarations about proofs in flows/app.yaml. */
 export interface Proofs {
-  /** By operation: what its answer proves. */
+  /** Factors that the answer of each operation proves. */
   readonly provenBy: ReadonlyMap<string, FactorSet>
-  /** Operations that tell of what was proven before. */
+  /** Operations that report earlier proofs. */
   readonly toldBy: ReadonlySet<string>
-  /** Endpoints to which one leaves only when the floor is proven. */
+  /** Endpoints that require a proven floor. */
   readonly neededBy: ReadonlySet<string>
 }
 
@@ -37,5 +37,5 @@ export function proofsOf(app: SourceNode | undefined): Proofs | undefined {
   return proofs
 }
 
-/** Read once: what was found with them before still holds. */
+/** Read once, so that results based on the same object stay valid. */
 const read = new WeakMap<SourceNode, Proofs>()

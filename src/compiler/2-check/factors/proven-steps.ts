@@ -18,13 +18,13 @@ import { type FactorSets, unreachable, withFactors, combined } from './factor-se
 import type { Proofs } from './proofs.ts'
 import { substituteArguments, argumentsFor } from './substitute-arguments.ts'
 
-/** How one came to a step: the calls that were answered and the actions that were performed. */
+/** Path to a step: the answered calls and the performed actions. */
 export type Trail = readonly { readonly span: Span; readonly message: string }[]
 
 export interface Reader {
   readonly proofs: Proofs
   readonly actions: Actions
-  /** What is proven wherever this condition holds: something in the state says so. */
+  /** Factors proven wherever this condition holds, because a place in the state records them. */
   behind(condition: Expression): FactorSets | undefined
   /** A place of the state is written to something else than its default. */
   writes(path: readonly string[], value: Expression, family: FactorSets, trail: Trail): void
@@ -39,12 +39,12 @@ interface Here {
   readonly given: Expressions | undefined
   readonly performing: ReadonlySet<string>
 }
-/** What holds after a step, for those after it; no family when nothing comes after it. */
+/** Facts after a step, for the next ones; no family when nothing follows. */
 type After = Pick<Here, 'assumed' | 'family'>
 
 /**
- * Reads steps once, with all that may be proven at each; whoever reads hears of writes and of ways
- * out.
+ * Reads steps once, with all factors that may be proven at each. Reports writes and exits to the
+ * reader.
  */
 export function readProven(
   steps: readonly Step[],
@@ -88,7 +88,7 @@ function guarded(step: Step, here: Here, reader: Reader): After {
 
 const nowhere = ({ assumed }: Here): After => ({ assumed, family: unreachable })
 
-/** Where several ways meet only what all of them take for true is certain. */
+/** Where several paths meet, only the facts common to all of them are certain. */
 function either(ways: readonly After[]): After {
   const open = ways.filter(({ family }) => family !== unreachable)
   const [first, ...others] = open
@@ -221,8 +221,8 @@ function called(
 }
 
 /**
- * What is proven once this has been answered. Who tells of an earlier proof is no new way: that
- * proof was made on another.
+ * Factors proven after this answer. A report of an earlier proof is no new path, because another
+ * path made that proof.
  */
 export function answered(
   operation: string,

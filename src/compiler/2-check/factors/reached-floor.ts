@@ -22,7 +22,7 @@ import { memoizedReading } from './memoized-reading.ts'
 import type { Proofs } from './proofs.ts'
 import { answered, type Reader, readProven, type Trail } from './proven-steps.ts'
 
-/** A way out for which the floor is needed, with what may be proven there. */
+/** Exit that requires the floor, with the factors that may be proven there. */
 export interface Leaving {
   readonly step: Step
   readonly screen: Screen | undefined
@@ -30,16 +30,16 @@ export interface Leaving {
 }
 
 /**
- * By place of the state: what may have been proven when something was written there, and how one
- * came to it.
+ * For each place of the state: the factors that may be proven when it was written, and the path to
+ * that write.
  */
 type Witnesses = Map<string, Map<FactorSet, Trail>>
 
 /**
- * What is proven wherever somebody leaves for an endpoint that needs it. Anybody may open any
- * screen by its address, so what is proven on a screen is what the places of the state that its
- * `needs` ask for say: they were written after a proof, or they were not. Read again until nothing
- * is new, which is soon: there are eight sets of factors and few places that matter.
+ * Factors proven at every exit to an endpoint that requires them. Any screen can be opened by its
+ * address, so only its `needs` count: the places that they read were written after a proof, or not.
+ * Repeats until nothing changes, which is soon: there are eight sets of factors and few relevant
+ * places.
  */
 export function leavings(
   walked: WalkedProject,
@@ -62,9 +62,7 @@ export function leavings(
   return found
 }
 
-/**
- * What was found of late, for each tenant: most edits are of no screen that has to do with proofs.
- */
+/** Recent results for each tenant, because most edits touch no screen that concerns proofs. */
 let late: readonly { readonly of: readonly unknown[]; readonly found: readonly Leaving[] }[] = []
 const MOST = 8
 
@@ -241,7 +239,7 @@ function readScreen(screen: Screen, reader: Reader): void {
   const presses = pressesIn([...content, ...pages.flatMap((page) => page.content)]).map(
     ({ press }) => press,
   )
-  // What is done there meanwhile may change all that held on arrival.
+  // Steps during the visit may change all facts of the arrival.
   for (const steps of [
     submit,
     seen,
@@ -262,9 +260,7 @@ function readScreen(screen: Screen, reader: Reader): void {
   }
 }
 
-/**
- * What is proven where a condition holds; undefined when it says nothing of a place that matters.
- */
+/** Factors proven where a condition holds; undefined when it reads no relevant place. */
 function behind(
   condition: Expression,
   witnesses: Witnesses,
@@ -304,7 +300,7 @@ function placesIn(condition: Expression): ReadonlySet<string> {
   }
 }
 
-/** What a field holds before anything is written there, as far as its type has one. */
+/** Initial value of a field, as far as its type has one. */
 function isDefault(value: Expression): boolean {
   return (
     value.is === 'literal' &&
@@ -312,15 +308,12 @@ function isDefault(value: Expression): boolean {
   )
 }
 
-/**
- * Whether who writes the one writes something of the other: it is the same place, or one lies in
- * the other.
- */
+/** True when a write to one place changes the other: they are equal, or one contains the other. */
 function isWithin(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`)
 }
 
-/** How something was written there with no more proven than this. */
+/** Path to a write with no more factors proven than these. */
 function trailTo(place: string, most: FactorSet, witnesses: Witnesses): Trail {
   const fitting = [...(witnesses.get(place) ?? [])].filter(([set]) => (set & most) === set)
   return fitting.toSorted(([one], [other]) => one - other).at(-1)?.[1] ?? []

@@ -22,8 +22,8 @@ export function substituteArguments(
 }
 
 /**
- * What a performed action is given, read where it is performed; the very same for the same way to
- * it.
+ * Arguments of a performed action, in terms of its caller. Returns the same object for the same
+ * path to it.
  */
 export function argumentsFor(along: Expressions, given: Expressions | undefined): Expressions {
   const known = shelfIn(givens, given ?? nothingGiven)

@@ -4,19 +4,18 @@ import type { Json, JsonObject } from '../../../language/json.ts'
 import { knobs } from '../../../rules/password-policy.ts'
 import { isObject } from '../../openapi/schema-type.ts'
 
-/** A rule whose parameter is known before the page runs. */
+/** Rule with a parameter that is known before the page runs. */
 export interface KnownRule {
   readonly rule: string
   readonly parameter: Json
 }
 
-/** What stands at a path of the tenant. */
+/** Returns the value at a path of the tenant. */
 export type TenantAt = (path: readonly string[]) => Json | undefined
 
 /**
- * The rules of a field of which it is known what they take; a policy is the rules that it stands
- * for. Of several policies the stricter holds, so those that are known are held to whatever the
- * others say.
+ * Rules of a field with a known parameter. A policy is replaced by its rules. The strictest policy
+ * applies, so the known ones apply regardless of the others.
  */
 export function knownRules(rules: readonly RuleUse[], tenantAt: TenantAt): readonly KnownRule[] {
   return rules.flatMap(({ rule, parameter }): readonly KnownRule[] => {
@@ -40,19 +39,19 @@ function policiesOf(parameter: Expression, tenantAt: TenantAt): readonly Json[] 
     : []
 }
 
-/** What somebody has to fit into: so many characters, because of this. */
+/** Bound of a length: a number of characters, and the reason for it. */
 export interface Bound {
   readonly count: number
   readonly of: string
 }
 
-/** A text is what somebody has entered, so it has a character. */
+/** A text is an entered value, so it has at least one character. */
 const something: Bound = { count: 1, of: 'something' }
 
-/** Rules that a text of any sort needs so many characters for. */
+/** Minimum length that a rule implies for any text. */
 const needed: Readonly<Record<string, number>> = { 'not-blank': 1, email: 3, phone: 5, date: 10 }
 
-/** How many characters there have to be, one bound for each reason. */
+/** Minimum lengths, one bound for each reason. */
 export function leastOf(schema: JsonObject, rules: readonly KnownRule[]): readonly Bound[] {
   const { minLength } = schema
   const asked = rules.flatMap(({ rule, parameter }): readonly Bound[] => {
@@ -75,7 +74,7 @@ export function leastOf(schema: JsonObject, rules: readonly KnownRule[]): readon
   ]
 }
 
-/** How many characters there may be. */
+/** Maximum lengths, one bound for each reason. */
 export function mostOf(schema: JsonObject, rules: readonly KnownRule[]): readonly Bound[] {
   return [
     ...bound(schema['maxLength'] ?? null, 'maxLength'),

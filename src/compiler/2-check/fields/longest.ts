@@ -8,14 +8,14 @@ import { isObject } from '../../openapi/schema-type.ts'
 import { extentOf } from '../../regex-safety/extent-of.ts'
 import { knownRules, mostOf } from './demands-on.ts'
 
-/** So many characters at most, said at this place; `path` where a tenant says so. */
+/** Maximum length, with the place that declares it; `path` when a tenant declares it. */
 export interface Longest {
   readonly count: number
   readonly place?: SourceNode
   readonly path?: readonly string[]
 }
 
-/** A field as it is announced. */
+/** A declared field. */
 export interface Judged {
   readonly schema: JsonObject
   readonly written: SourceNode
@@ -23,15 +23,15 @@ export interface Judged {
 }
 
 /**
- * What bounds the length of a field, as far as it is known before the page runs; nothing where the
- * server or another field says how long it may be, or no text is typed.
+ * Maximum length of a field, as far as it is known before the page runs. Empty when the server or
+ * another field decides, or when no text is typed.
  */
 export function longestOf(
   { schema, written, rules }: Judged,
   project: Project,
 ): readonly Longest[] {
   const { type, maxLength, pattern } = schema
-  // What it is given for a length could not be read, which is told there.
+  // The value given for the length is unreadable, which is reported there.
   if (maxLength !== undefined && typeof maxLength !== 'number') return []
   if (type !== 'string' || schema['enum'] !== undefined || schema['const'] !== undefined) return []
   const policies = rules.flatMap(({ rule, parameter }) =>
@@ -52,14 +52,14 @@ export function longestOf(
       knownRules(others, () => undefined),
     ).map(({ count }) => ({ count })),
     ...(typeof pattern === 'string' ? [{ count: extentOf(pattern)?.most ?? Infinity }] : []),
-    // Without a bound of its own it takes whatever is typed.
+    // Without a bound of its own, the field accepts any length.
     { count: Infinity },
   ]
 }
 
 /**
- * Rules that say themselves what may be entered: a list, so many digits, or a length that only the
- * running page knows.
+ * Rules that decide the length themselves: a list, a number of digits, or a length known only at
+ * run time.
  */
 function decides(rule: string, parameter: Expression): boolean {
   return (
@@ -86,8 +86,8 @@ function policyBounds(parameter: Expression, project: Project): readonly Longest
 }
 
 /**
- * Where the length of a field is written: at the field, in what its shared field is given, or in
- * the tenant that is named there.
+ * Place that declares the length of a field: the field, the arguments of its shared field, or the
+ * tenant value named there.
  */
 function saidAt(written: SourceNode, project: Project): Omit<Longest, 'count'> {
   const shared = project.fields.get((wordAt(written, '$ref') ?? '').replace(/^fields\//, ''))

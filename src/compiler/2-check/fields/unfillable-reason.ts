@@ -15,8 +15,8 @@ import {
 } from './demands-on.ts'
 
 /**
- * Why no value there is can be entered into a field, as far as that is certain before the page
- * runs; nothing when some may.
+ * Returns the reason why a field accepts no value at all, as far as it is certain before the page
+ * runs; undefined when some value may fit.
  */
 export function unfillableReason(
   schema: JsonObject,
@@ -46,14 +46,14 @@ export function unfillableReason(
     ...mostOf(schema, rules),
     ...(extent ? [{ count: extent.most, of: 'pattern' }] : []),
   ])
-  // That one is more than the other is told where they stand.
+  // A minimum above its maximum is reported at the two keywords.
   const isTold = least?.of === 'minLength' && most?.of === 'maxLength'
   if (least && most && least.count > most.count && !isTold)
     return `it needs at least ${least.count} characters (${least.of}), but allows at most ${most.count} (${most.of})`
   return (extent && missingSort(extent, rules)) ?? forbiddenSort(rules)
 }
 
-/** The values that are listed, where they are: by the schema, by a rule, or by both. */
+/** Allowed values when they are listed: by the schema, by a rule, or by both. */
 function namedValues(schema: JsonObject, rules: readonly KnownRule[]): readonly Json[] | undefined {
   const { enum: words, const: one } = schema
   const lists = rules.flatMap(({ rule, parameter }): readonly (readonly Json[])[] =>
@@ -86,7 +86,7 @@ function isTaken(value: Json, schema: JsonObject, rules: readonly KnownRule[]): 
     if (typeof pattern === 'string' && !takes(pattern, value)) return false
   }
   return rules.every(({ rule, parameter }) => {
-    // What depends on another field or on a condition may hold.
+    // A rule that depends on another field or on a condition may hold.
     const kind = ruleOf(rule)?.takes
     return (
       kind === undefined ||
@@ -106,7 +106,7 @@ function takes(pattern: string, value: string): boolean {
 }
 
 /**
- * A bound that counts itself in and one that does not; two of one kind are told where they stand.
+ * An inclusive bound against an exclusive one. Two of the same kind are reported at the keywords.
  */
 function noNumber({
   type,
@@ -169,7 +169,7 @@ function missingSort({ characters }: Extent, rules: readonly KnownRule[]): strin
   return missed && `"${missed.rule}" needs characters that its pattern does not allow`
 }
 
-/** A rule that counts characters of which another one forbids each. */
+/** Rule that counts characters, all of them forbidden by another rule. */
 function forbiddenSort(rules: readonly KnownRule[]): string | undefined {
   const forbidden = rules
     .flatMap(({ rule, parameter }) =>

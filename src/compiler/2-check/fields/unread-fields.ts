@@ -4,10 +4,9 @@ import { ruleParameters } from '../../rule-parameters.ts'
 import { mentions } from '../references.ts'
 
 /**
- * Fields of the form that is written here of which nothing is made, beside others that are read: no
- * value of theirs is read, and none is compared with another field or stands in the way of the
- * submit. A form of which nothing at all is read is a gate, or a screen that is still being
- * written.
+ * Fields of a form without any use, next to fields with one: no value is read, compared with
+ * another field, or required for the submit. A form without any read field is a gate, or a screen
+ * in progress.
  */
 export function unreadFields(
   node: SourceNode,
@@ -33,8 +32,7 @@ export function unreadFields(
 }
 
 /**
- * Of `{ at: confirmation, same-as: newPassword }` both: who types twice is asked whether it is the
- * same.
+ * `{ at: confirmation, same-as: newPassword }` compares both fields: a repeated entry must match.
  */
 function comparedBy(rule: SourceNode): readonly string[] {
   const others = entriesOf(rule).flatMap(({ key, value }) =>

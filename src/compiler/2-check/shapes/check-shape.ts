@@ -15,7 +15,7 @@ import { checkTable, tellLost } from './check-table.ts'
 import { describeShape } from './describe-shape.ts'
 import { kindOf } from './kind-of.ts'
 
-/** A value, what it should be, and what the thing is called that holds it. */
+/** A value, its expected shape, and the name of its owner. */
 export interface Shaped {
   readonly node: SourceNode
   readonly shape: Shape
@@ -104,7 +104,7 @@ export function checkShape({ node, shape, name }: Shaped, report: Report): void 
   return shape satisfies never
 }
 
-/** `title:demo` or `-submit` where a map or a list should stand. */
+/** `title:demo` or `-submit` in place of a map or a list. */
 function slipIn(
   node: SourceNode,
   shape: Shape,
@@ -122,7 +122,7 @@ function slipIn(
   return { span: first?.keySpan ?? node.span, slip }
 }
 
-/** `- field username`: the word that leads is there, and what YAML tells it by is not. */
+/** `- field username`: the leading word is present, its colon is missing. */
 function withoutColon(node: SourceNode, shape: Shape): string {
   if (node.kind !== 'scalar' || shape.is !== 'keys') return ''
   const word = /^([a-z-]+) /.exec(String(node.value))?.[1] ?? ''
@@ -140,21 +140,21 @@ function withoutDashes(node: SourceNode, shape: Shape): string {
   return node.kind === 'map' && isOfTables ? ', without the dash before each item' : ''
 }
 
-/** `=takes.icon` where a name is asked for: what was given is named, not read. */
+/** `=takes.icon` where a name is expected: a parameter is named here, not read. */
 function withSign(node: SourceNode, shape: Shape): string {
   const name =
     shape.is === 'name' && isExpression(node) ? /^=(takes\.\w+)$/.exec(node.value)?.[1] : undefined
   return name === undefined ? '' : `; write \`${name}\``
 }
 
-/** `approval:` with what a poll says beside it instead of further in. */
+/** `approval:` with the keys of a poll next to it instead of inside it. */
 function mapIndented(node: SourceMap, of: Shape, name: string, report: Report): SourceMap {
   const found = lostBeside(node, of)
   if (found) tellLost(found, name, report)
   return indented(node, found)
 }
 
-/** `poll: { call: … }`: every key is one of the thing that should stand below a name. */
+/** `poll: { call: … }`: all keys belong to an item, but the name of the item is missing. */
 function isUnnamed({ entries }: SourceMap, shape: Shape): boolean {
   if (shape.is !== 'keys') return false
   const { keys } = keyTables[shape.of]
@@ -171,7 +171,7 @@ const isLike = (
 
 const patterns = new Map<string, RegExp>()
 
-/** Of our own tables, which are few. */
+/** The patterns come from our own tables, which are few. */
 function patternOf(source: string): RegExp {
   let known = patterns.get(source)
   if (!known) patterns.set(source, (known = new RegExp(source, 'u')))

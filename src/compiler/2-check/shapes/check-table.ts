@@ -11,8 +11,8 @@ import type { Shaped } from './check-shape.ts'
 type CheckShape = (shaped: Shaped, report: Report) => void
 
 /**
- * A map against its table: unknown keys, missing keys, and exactly one leading word where the table
- * has words.
+ * Checks a map against its table: unknown keys, missing keys, and exactly one leading word where
+ * the table has words.
  */
 export function checkTable(
   written: SourceMap,
@@ -25,7 +25,7 @@ export function checkTable(
   const words = table.words ?? {}
   const leading = node.entries.filter(({ key }) => Object.hasOwn(words, key))
   const [first] = leading
-  // `buton` with all that a button has: the word is the mistake, not what stands beside it.
+  // `buton` with all keys of a button: the word is the mistake, not the keys next to it.
   const meant = first
     ? undefined
     : node.entries.flatMap(({ key }) => nearestName(key, Object.keys(words)) ?? [])[0]
@@ -34,8 +34,8 @@ export function checkTable(
     : meant === undefined
       ? table.keys
       : { ...table.keys, ...words[meant]?.keys }
-  // `of` of a list of texts is a word; a progress has a key `of`: what a word brings goes before
-  // other words.
+  // `of` of a list of texts is a leading word, but a progress has a key `of`: keys of the first
+  // word take precedence.
   const others = leading.filter(({ key }) => !Object.hasOwn(known, key))
   if (first && others.length > 0) tellWords(node, table, [first, ...others], report)
 
@@ -44,7 +44,7 @@ export function checkTable(
   )
   if (!table.others)
     for (const entry of strange) tellUnknown(entry, table, known, first === undefined, report)
-  // What is unknown there was meant for the word.
+  // An unknown key was meant as the leading word.
   if (table.words && !first && meant === undefined && (strange.length === 0 || table.others))
     tellWords(node, table, [], report)
 
@@ -52,7 +52,7 @@ export function checkTable(
     if (node.entries.some((entry) => entry.key === key)) continue
     const near = strange.find((entry) => nearestName(entry.key, [key]) !== undefined)
     if (!near) report.add(raise.missingKey(headOf(node), { place: table.title, key }))
-    // Where any key may stand, this one was not told above.
+    // Where any key is allowed, this key was not reported above.
     else if (table.others) tellUnknown(near, table, known, false, report)
   }
   for (const { key, keySpan, value } of node.entries) {
@@ -70,7 +70,7 @@ export function checkTable(
   }
 }
 
-/** What lost its indent is told as that, and checked where it belongs. */
+/** Reports keys with a lost indent, and checks them where they belong. */
 function withIndent(node: SourceMap, table: KeyTable, report: Report): SourceMap {
   const known = keysBeside(
     table,
@@ -81,7 +81,10 @@ function withIndent(node: SourceMap, table: KeyTable, report: Report): SourceMap
   return indented(node, found)
 }
 
-/** @param place in which it is no key */
+/**
+ * Reports keys with a lost indent.
+ * @param place - Map in which they are no keys.
+ */
 export function tellLost(found: LostIndent, place: string, report: Report): void {
   const [first] = found.lost
   if (first)
@@ -92,7 +95,7 @@ export function tellLost(found: LostIndent, place: string, report: Report): void
     )
 }
 
-/** Without what it goes with; where that is misspelt, the slip is the mistake. */
+/** True without its companion key. When that key is misspelled, the typo is the mistake. */
 function isAlone(
   node: SourceMap,
   { key, words }: Beside,
@@ -139,7 +142,7 @@ function tellWords(
   )
 }
 
-/** A whole map may be long: its first key stands for it. */
+/** Span of the first key, because a whole map may be long. */
 function headOf(node: SourceMap) {
   return node.entries[0]?.keySpan ?? node.span
 }

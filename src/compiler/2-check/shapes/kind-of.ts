@@ -1,6 +1,6 @@
 import type { SourceNode } from '../../../language/source.ts'
 
-/** What stands there, in an author's words. */
+/** Kind of a node, in an author's words. */
 export function kindOf(node: SourceNode): string {
   if (node.kind === 'map') return 'a map'
   if (node.kind === 'list') return 'a list'

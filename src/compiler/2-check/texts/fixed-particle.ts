@@ -1,8 +1,8 @@
 import type { Stretch } from './stretch.ts'
 
 /**
- * How each particle is written beside what is filled in (src/i18n/korean-particle.ts); of two forms
- * the longer first.
+ * Spelling of each particle after a placeholder (src/i18n/korean-particle.ts). The longer of two
+ * forms comes first.
  */
 const pairs: readonly (readonly [forms: readonly string[], written: string])[] = [
   [['으로', '로'], '(으)로'],
@@ -22,18 +22,21 @@ const forms = pairs
   .flatMap(([each]) => each)
   .map((form) => (form === '이' ? '이(?!고|면|며|든)' : form))
   .join('|')
-/** What may follow a particle within its word: 으로써, 이라는, 와의 ... */
+/** Possible endings after a particle within its word: 으로써, 이라는, 와의 ... */
 const endings = '(?:써|서|부터|는|도|만|의|고|면|며|든)?'
 /**
- * A placeholder, perhaps in quotes or brackets, a particle or both forms of it with a stroke
- * between them, and the end of the word: 이상 and 가지 are no particles.
+ * A placeholder, optionally in quotes or brackets, a particle or both forms with a slash between
+ * them, and the end of the word: 이상 and 가지 are no particles.
  */
 const fixed = new RegExp(
   String.raw`(\}["'”’)\]」』》〉]*)((${forms})(?:/(?:${forms}))?)${endings}(?![가-힣(])`,
   'u',
 )
 
-/** 이다 as it is shortened after some words only, and what fits every word; 3면 is a count. */
+/**
+ * Short forms of 이다 that fit only some words, each with the form that fits every word. 3면 is a
+ * count.
+ */
 const shortened = new Map([
   ['예요', '입니다'],
   ['이에요', '입니다'],
@@ -52,7 +55,7 @@ const copula = new RegExp(
   'u',
 )
 
-/** A particle that fits only some of the words that are filled in before it: 서버를, but 계정을. */
+/** Particle that fits only some of the values before it: 서버를, but 계정을. */
 export function fixedParticle(
   text: string,
 ): (Stretch & { readonly instead: string; readonly why: string }) | undefined {
@@ -70,7 +73,7 @@ export function fixedParticle(
   return { at: match.index + before.length, found, ...insteadOf(written.get(particle) ?? '') }
 }
 
-/** What is written instead, and why that is right after every word. */
+/** Replacement for the particle, and the reason why it is right after every word. */
 function insteadOf(instead: string) {
   return {
     instead,

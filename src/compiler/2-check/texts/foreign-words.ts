@@ -11,8 +11,7 @@ const SCRIPTS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * What is spelt in capitals alone is an abbreviation, and what stands in an address is one: SMS,
- * SHA-256, desk@example.com.
+ * Words in capitals are abbreviations, and addresses are no words: SMS, SHA-256, desk@example.com.
  */
 const spelt = /^[\p{Lu}\p{N}-]+$/u
 const address = /\S+(?:@|:\/\/|\.)\S+/gu
@@ -20,8 +19,8 @@ const filled = /\{[^{}]*\}/gu
 const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu
 
 /**
- * The first word of a text that is not of this language, where nothing in it is: whoever translated
- * it left it as it was. `names` are called so in every language.
+ * First foreign word of a text without any word of its language, which means that it is
+ * untranslated. `names` are equal in all languages.
  */
 export function foreignWord(
   language: string,
@@ -38,13 +37,13 @@ export function foreignWord(
   return undefined
 }
 
-/** Of the same length, so that places stay. */
+/** Keeps the length, so that positions stay valid. */
 const blanked = (text: string, pattern: RegExp): string =>
   text.replaceAll(pattern, (found) => ' '.repeat(found.length))
 
 const known = new Map<string, RegExp | undefined>()
 
-/** A letter that this language is written in; nothing where that is not known. */
+/** Pattern of a letter of this language; undefined for unknown languages. */
 function lettersOf(language: string): RegExp | undefined {
   if (!known.has(language)) known.set(language, read(language))
   return known.get(language)
@@ -58,7 +57,7 @@ function read(language: string): RegExp | undefined {
       ? undefined
       : new RegExp(scripts.map((each) => `\\p{Script=${each}}`).join('|'), 'u')
   } catch {
-    // A language, or a script, of which nothing is known: then nothing is judged.
+    // Unknown language or script: its texts are not checked.
     return undefined
   }
 }

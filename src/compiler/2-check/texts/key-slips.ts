@@ -10,8 +10,8 @@ export interface Named {
 }
 
 /**
- * Keys of one language with those of another that they are but for a slip of the pen; looked for
- * once for all texts of a file.
+ * Keys of one language, each with its misspelled counterpart in another; computed once for all
+ * texts of a file.
  */
 export type Pairs = Map<string, ReadonlyMap<string, string>>
 
@@ -21,7 +21,7 @@ interface Compared {
   readonly namespace: string
 }
 
-/** A key of the other language alone that is this one but for a slip of the pen. */
+/** Key that exists only in the other language and differs by a typo. */
 export function slipOf(
   name: string,
   { language, other, namespace }: Compared,
@@ -54,8 +54,8 @@ function pairsBetween(
 }
 
 /**
- * Each is the nearest to the other, of those that are left: from either side the same pairs are
- * found.
+ * Pairs keys that are nearest to each other among the remaining ones, so both directions find the
+ * same pairs.
  */
 function pairsAmong(
   names: readonly string[],
@@ -79,8 +79,8 @@ function pairsAmong(
 }
 
 /**
- * Two keys without what they end alike in: a group that has another name there is one slip, however
- * many texts are in it.
+ * Removes the common ending of two keys: a renamed group is one mistake, regardless of the number
+ * of its texts.
  */
 export function slipBetween(one: string, other: string): string {
   const [last, lastOfOther] = [one, other].map((key) => /\.[^.]+$/.exec(key)?.[0])

@@ -5,8 +5,8 @@ import { nearestName } from '../../suggest.ts'
 import { categoriesOf, groupsOf, missingForms } from './plural-groups.ts'
 
 /**
- * Keys of a file that are a form of a text but for a slip of the pen (`left_others`, `left_few` in
- * English), each with the key that is meant.
+ * Keys of a file that are a misspelled form of a text (`left_others`, `left_few` in English), each
+ * with the intended key.
  */
 export function misnamedForms(
   language: string,
@@ -23,7 +23,7 @@ export function misnamedForms(
   const isElsewhere = (name: string) =>
     others.some((other) => other.find(withoutPlural(name)).length > 0)
   const candidates = [...file.entries].flatMap(([name, { text }]) => {
-    // What stands in no other language either is a key of its own, unless it speaks of a number.
+    // A key that no other language has is a key of its own, unless it depends on a number.
     const isOdd =
       !strange.has(name) &&
       !isElsewhere(name) &&
@@ -32,7 +32,7 @@ export function misnamedForms(
   })
   const found = missing.flatMap((right): readonly (readonly [string, string])[] => {
     const own = withoutPlural(right)
-    // Of two texts with a form each, that is right which another language has as well.
+    // Of two texts with one form each, the one that another language also has is right.
     const near = nearestName(
       right,
       candidates.filter(
@@ -48,9 +48,9 @@ export function misnamedForms(
 const none: ReadonlyMap<string, string> = new Map()
 
 interface Incomplete {
-  /** Forms that the language has not, of a text that lacks one that it has. */
+  /** Forms that do not exist in the language, of a text that lacks an existing one. */
   readonly strange: ReadonlyMap<string, string>
-  /** Keys that texts with forms lack besides. */
+  /** Other keys that texts with forms lack. */
   readonly missing: readonly string[]
 }
 

@@ -1,7 +1,7 @@
 import { withoutPlural } from '../../model/plural.ts'
 import type { TextEntry } from '../../model/project.ts'
 
-/** One text: as it is, or in its forms. */
+/** One text: plain, or in its plural forms. */
 export interface PluralGroup {
   plain?: TextEntry
   readonly forms: Map<string, TextEntry>
@@ -22,8 +22,8 @@ export function groupsOf(
 }
 
 /**
- * What its language needs and a text that has forms has not. Where a language has one form only,
- * the text itself is that form.
+ * Required forms of the language that a text with forms lacks. In a language with a single form,
+ * the plain text is that form.
  */
 export function missingForms(
   { plain, forms }: PluralGroup,
@@ -33,8 +33,8 @@ export function missingForms(
 }
 
 /**
- * The forms of a language (Unicode CLDR, as Intl.PluralRules has them). A folder that is no
- * language was told where flows/app.yaml names it.
+ * Plural forms of a language (Unicode CLDR, as in Intl.PluralRules). Folders that are no language
+ * are reported at their name in flows/app.yaml.
  */
 export function categoriesOf(language: string): readonly string[] {
   try {

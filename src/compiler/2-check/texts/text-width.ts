@@ -1,6 +1,6 @@
 /**
- * Advances of characters as a share of the font's size, as the fonts of the page have them in their
- * bolder cuts; the first that fits holds.
+ * Advance widths of characters as a share of the font size, for the bolder weights of the page's
+ * fonts. The first match applies.
  */
 const advances: readonly (readonly [pattern: RegExp, share: number])[] = [
   [/[ ]/, 0.27],
@@ -11,7 +11,7 @@ const advances: readonly (readonly [pattern: RegExp, share: number])[] = [
   [/./su, 0.57],
 ]
 
-/** What is filled in counts as a name of so many letters. */
+/** A placeholder counts as a name of this length. */
 const filledIn = 'abcdefgh'
 
 const known = new Map<string, number>()
@@ -31,16 +31,14 @@ export interface Line {
   readonly font: number
 }
 
-/** How wide a text is in one line, in pixels: an estimate, some percent to either side. */
+/** Width of a text in one line, in pixels: an estimate within some percent. */
 export function textWidth(text: string, font: number): number {
   let shares = 0
   for (const character of text.replace(/\{[^{}]*\}/g, filledIn)) shares += shareOf(character)
   return Math.round(shares * font)
 }
 
-/**
- * How many lines a text takes: it breaks between words, and within one that is longer than a line.
- */
+/** Number of lines of a text: it breaks between words, and within words longer than a line. */
 export function linesOf(text: string, { width, font }: Line): number {
   let lines = 1
   let used = 0
