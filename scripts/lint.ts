@@ -58,7 +58,8 @@ const now: Counts = {
 
 const before = readCounts(COUNTS)
 const grown = grownCounts(before, now)
-writeCounts(COUNTS, lowerCounts(before, now))
+// A file that cannot be parsed has no findings, so its counts are too low.
+if (oxlint.status === 0) writeCounts(COUNTS, lowerCounts(before, now))
 
 const { open, recent } = changesIn(root)
 const changed = new Set([...open, ...recent])

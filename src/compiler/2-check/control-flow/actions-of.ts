@@ -3,8 +3,8 @@ import type { WalkedProject } from '../../lower/walk-project.ts'
 import type { Actions } from './paths.ts'
 
 /**
- * Actions of a screen: its own before the shared ones. The result is cached, and keeps no reference
- * to the rest of the project.
+ * Returns the actions that a screen performs: its own before those of all screens. Callers cache
+ * the returned function, so it holds nothing else of the walked project.
  */
 export function actionsOf(
   screen: Pick<Screen, 'actions'> | undefined,

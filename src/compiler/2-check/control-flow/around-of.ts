@@ -5,7 +5,9 @@ import type { Project } from '../../model/project.ts'
 import { actionsOf } from './actions-of.ts'
 import type { Around } from './automatic.ts'
 
-/** Surroundings of a screen: its actions, and the app's handling of error codes of operations. */
+/**
+ * Returns the surroundings of a screen: its actions, and the answers of the app to operation codes.
+ */
 export function aroundOf(
   screen: Screen | undefined,
   walked: WalkedProject,

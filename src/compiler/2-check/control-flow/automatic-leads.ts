@@ -22,8 +22,8 @@ import { type Places, placesOf } from './places.ts'
 import { writesOf } from './writes.ts'
 
 /**
- * Automatic transition from one screen to another, by route: the events on the path, and the
- * answers to its calls.
+ * A move from one screen to another, by its route, without a press. `happens`: the happenings on
+ * the path. `outcomes`: the answers that the path requires.
  */
 export interface AutomaticLead {
   readonly to: string
@@ -34,17 +34,20 @@ export interface AutomaticLead {
 
 export interface AutomaticLeads {
   /**
-   * Transitions by the route of the start screen, for screens that are both start and target of
+   * Leads by the route of their screen. Only screens that both have a lead and are the target of
    * one.
    */
   readonly leads: ReadonlyMap<string, readonly AutomaticLead[]>
-  /** Facts when the next screen opens; undefined when the transition is impossible. */
+  /**
+   * Returns the known conditions as the next screen opens, or undefined when the path is
+   * impossible.
+   */
   readonly along: (lead: AutomaticLead, known: Known) => Known | undefined
 }
 
 /**
- * Automatic transitions of each screen: after the guard and its preconditions pass, or because they
- * fail. Returns the same object while all of them are unchanged.
+ * Returns the automatic moves of each screen: past the guard and its own `needs`, or away because
+ * of them. Returns the same object as long as no lead changes.
  */
 export function automaticLeads(
   walked: WalkedProject,
@@ -68,7 +71,10 @@ export function automaticLeads(
   })
 }
 
-/** A separate function, so that its closure keeps no reference to the project. */
+/**
+ * A separate function, so that the cached value holds no project: a closure keeps everything in its
+ * scope alive.
+ */
 const alongIn =
   (places: Places, arrived: (assumed: PathCondition) => PathCondition): AutomaticLeads['along'] =>
   ({ happens }, known) => {
@@ -80,8 +86,8 @@ const alongIn =
   }
 
 /**
- * A transition changes only with its screen or the surroundings. Equal transitions therefore have
- * the same input for `along`.
+ * A lead changes when its screen or its surroundings change. So equal leads mean that `along` also
+ * depends on equal values.
  */
 const asBefore = keepLatestEqual<AutomaticLeads>(
   ({ leads }, other) =>
@@ -106,8 +112,8 @@ const leadsOfScreen = memoizedByScreen(
       ...away,
       ...automaticPathsFrom(screen, { around: aroundOf(screen, walked, app, project), places }),
     ]
-    // Of several transitions with the same events one is enough: the one with the fewest required
-    // answers.
+    // Of several moves with the same happenings one is enough: the one that requires the fewest
+    // outcomes.
     const once = new Map(
       moves
         .toSorted((one, other) => other.turn.outcomes.size - one.turn.outcomes.size)
@@ -145,8 +151,8 @@ function leadTo(
 }
 
 /**
- * Removes the screens without outgoing or without incoming transitions. The rest form rings, or
- * connect them.
+ * Drops the screens without a lead, and the screens that are the target of none. The remaining
+ * screens lie on cycles or between cycles.
  */
 function amongThemselves(all: ReadonlyMap<string, Leading>): AutomaticLeads['leads'] {
   const from = new Map<string, string[]>()

@@ -15,7 +15,7 @@ import {
 import type { Places } from './places.ts'
 import { writesOf } from './writes.ts'
 
-/** Read or write of the state on a path without a press. */
+/** A change to the known state, or a condition on it, on a path without a press. */
 export type Happening =
   | { readonly is: 'asked'; readonly condition: Expression; readonly holds: boolean }
   | { readonly is: 'written'; readonly path: ComputedPath; readonly value: Expression | undefined }
@@ -23,15 +23,15 @@ export type Happening =
   | { readonly is: 'other'; readonly root: 'takes' | 'answer' | 'error' }
 
 /**
- * Progress without a press: the events so far, the facts after them, and the answer of each
- * operation.
+ * A path so far without a press: its happenings, the conditions known after them, and the answer of
+ * each operation.
  */
 export interface AutomaticPath {
   readonly happened: readonly Happening[]
   readonly assumed: PathCondition
   readonly outcomes: Outcomes
 }
-/** A `go` that is reached without a press. */
+/** A `go` step that runs without a press. */
 export interface AutomaticPathMove {
   readonly route: string
   readonly step: Step
@@ -42,13 +42,15 @@ export interface AutomaticPathContext {
   readonly places: Places
 }
 
-/** Known facts, and whether they decided every condition on the path. */
+/**
+ * The known conditions. `isSure` is true when every condition on the path so far was already known.
+ */
 export interface Known {
   readonly assumed: PathCondition
   readonly isSure: boolean
 }
 
-/** Facts after an event; undefined when it cannot happen. */
+/** Returns the known conditions after the happening, or undefined when it cannot happen. */
 export function after(
   happening: Happening,
   { assumed, isSure }: Known,
@@ -78,11 +80,15 @@ interface Here {
 }
 
 const outset: AutomaticPath = { happened: [], assumed: noCondition, outcomes: new Map() }
-/** Maximum number of paths through a sequence. A sequence with more is not checked. */
+/**
+ * Limit of paths through one sequence. A sequence with more of them is not followed further and
+ * reports nothing.
+ */
 const MOST = 64
 
 /**
- * All transitions of a screen without a press, for all conditions: each happens on some paths only.
+ * Returns every move of a screen without a press, also under conditions. Each move happens on some
+ * paths only.
  */
 export function automaticPathsFrom(
   { needs, enter, load, poll = {}, timers }: Screen,
@@ -92,8 +98,7 @@ export function automaticPathsFrom(
   const here: Here = { reading, given: undefined, performing: new Set(), moves }
   const opened = sequence(enter, decided(needs, true, outset, here), here)
   for (const { operation, when, ok = [], rejected = {} } of Object.values(load)) {
-    // Of the app's answers, only the end of the session leaves a screen whose data could not be
-    // loaded.
+    // Of the app's answers, only those that end the session leave a screen without its data.
     const shared = reading.around.isLogOnly(operation) ? {} : endsOf(reading.around)
     answers(
       operation,
@@ -119,7 +124,7 @@ export function automaticPathsFrom(
   return moves
 }
 
-/** Transitions of a screen whose preconditions fail. */
+/** Returns the redirects of a screen when its `needs` do not hold. */
 export function redirectsOf(
   needs: Expression,
   unmet: readonly Step[],
@@ -131,7 +136,7 @@ export function redirectsOf(
   return moves
 }
 
-/** Continues by one event. */
+/** Appends one happening to the path. */
 function further(
   happening: Happening,
   turn: AutomaticPath,
@@ -156,8 +161,9 @@ function decided(
 const ofStateAlone = new WeakMap<Expression, boolean>()
 
 /**
- * Answers, typed values and values of the address may differ on the next lap. A path that depends
- * on one is in no lasting ring.
+ * True when the condition reads only state, tenant and environment. Answers, typed values and
+ * values of the address may differ on the next lap. A path that depends on them is in no lasting
+ * cycle.
  */
 function isOfState(condition: Expression): boolean {
   let found = ofStateAlone.get(condition)
@@ -169,7 +175,7 @@ function isOfState(condition: Expression): boolean {
   return found
 }
 
-/** Each operation has one answer on a path. */
+/** Records the answer of an operation. Each operation has only one answer on a path. */
 function answered(
   operation: string,
   as: string,
@@ -202,7 +208,8 @@ function guarded(step: Step, turn: AutomaticPath, here: Here): readonly Automati
   const taken = decided(when, true, turn, here)
   if (step.once === undefined || step.once === 'visit')
     return [...taken.flatMap((each) => performed(step, each, here)), ...passed]
-  // The timer may run or not, so the places that the step writes are unknown afterwards.
+  // The timer may or may not be running. So the places that the step writes may hold any value
+  // afterwards.
   const { actions } = here.reading.around
   if (movesOf([step], actions).length > 0) return []
   return writesOf([step], actions).reduce<readonly AutomaticPath[]>(
@@ -272,8 +279,8 @@ const endsOf = ({ answers: { unauthorized, forbidden } }: Around): Rows => ({
 })
 
 /**
- * Handlers in flows/app.yaml for answers without a handler of their own. Each handler with a
- * transition occurs once, for its first code.
+ * Returns the answers of flows/app.yaml to codes that the call does not answer itself. Identical
+ * answers that navigate to a screen appear once, under the first of their codes.
  */
 function sharedBy(operation: string, around: Around): Rows {
   const leading = leadingRows(around)
@@ -293,7 +300,9 @@ function sharedBy(operation: string, around: Around): Rows {
 
 const leadingOf = new WeakMap<CommonAnswers, ReadonlyMap<string, string>>()
 
-/** Codes for which the app goes to a screen, each with the text of its handler. */
+/**
+ * Returns the codes that the app answers by navigating to a screen, with the text of their steps.
+ */
 function leadingRows({ actions, answers: common }: Around): ReadonlyMap<string, string> {
   let found = leadingOf.get(common)
   if (!found)
@@ -310,7 +319,7 @@ function leadingRows({ actions, answers: common }: Around): ReadonlyMap<string, 
   return found
 }
 
-/** For every answer. Unhandled answers continue after `ok`. */
+/** Follows every possible answer. Returns the paths that continue after `ok`. */
 function answers(
   operation: string,
   rows: Rows,

@@ -3,27 +3,29 @@ import type { Step } from '../../../language/step.ts'
 import { movesOf } from './moves.ts'
 import type { Actions } from './paths.ts'
 
-/** Required outcomes of a transition: the answer of each operation, the result of each guard. */
+/**
+ * The outcomes that a move requires: the answer of each operation, and the decision of each guard.
+ */
 export type Outcomes = ReadonlyMap<string, string>
-/** Transition without a press. It is certain as soon as the outcomes are these. */
+/** A move without a press, certain as soon as these outcomes occur. */
 export interface AutomaticMove {
   readonly route: string
   readonly step: Step
   readonly outcomes: Outcomes
 }
 
-/** Parts that all screens share, as far as they cause automatic transitions. */
+/** The parts that all screens share, as far as they move the user without a press. */
 export interface Around {
   readonly actions: Actions
   readonly answers: CommonAnswers
-  /** Error codes that the operation may be rejected with. */
+  /** The codes that an operation may be rejected with. */
   codesOf(operation: string): readonly string[]
   isLogOnly(operation: string): boolean
 }
 
 /**
- * Steps after which nothing continues automatically: the user leaves the page, or has a question to
- * answer.
+ * Steps after which nothing continues by itself: the browser leaves the page, or the user has to
+ * act.
  */
 export const halts: ReadonlySet<Step['do']> = new Set([
   'leave',
@@ -43,8 +45,8 @@ interface Read {
 }
 
 /**
- * Certain destinations of steps, for each combination of answers. Steps behind a condition, and
- * steps after them, are uncertain.
+ * Returns the certain moves of steps, for each possible answer to their calls. A step under a
+ * condition is not certain, and neither are the steps after it.
  */
 export function automaticMoves(
   steps: readonly Step[],
@@ -102,7 +104,7 @@ function ofStep(
   }
 }
 
-/** Destinations in flows/app.yaml after an answer without a handler of its own. */
+/** Returns the moves of flows/app.yaml after an answer that is handled nowhere else. */
 export function commonMoves(
   operation: string,
   answered: readonly string[],
@@ -125,7 +127,7 @@ export function commonMoves(
   )
 }
 
-/** All transitions that leave a screen without a press, once it is open. */
+/** Returns every move away from an open screen without a press. */
 export function movesFromScreen(screen: Screen, around: Around): readonly AutomaticMove[] {
   const outcomes: Outcomes = new Map()
   const enter = automaticMoves(screen.enter, outcomes, around)
@@ -139,7 +141,7 @@ export function movesFromScreen(screen: Screen, around: Around): readonly Automa
           ([code, row]) => automaticMoves(row, answered(code), around).moves,
         ),
       )
-      // Of the app's answers, only these leave a screen whose data could not be loaded.
+      // Of the app's answers, only these leave a screen without its data.
       const shared = around.isLogOnly(operation)
         ? []
         : commonMoves(operation, around.codesOf(operation), enter.outcomes, around)
@@ -165,7 +167,7 @@ export function movesFromScreen(screen: Screen, around: Around): readonly Automa
   return [...enter.moves, ...loads, ...polls, ...timers]
 }
 
-/** True when a step sends a request whose answer may leave the screen. */
+/** True when the step calls the server, because the answer may leave the screen. */
 function asks(step: Step, actions: Actions, performing: ReadonlySet<string> = new Set()): boolean {
   if (step.do === 'call') return true
   const inner =

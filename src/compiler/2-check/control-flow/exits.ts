@@ -5,12 +5,12 @@ import type { Step } from '../../../language/step.ts'
 import { everyStep, movesOf, pressesIn, sequencesOf } from './moves.ts'
 import type { Actions } from './paths.ts'
 
-/** Reason why an exit may be closed for some users. */
+/** The reason why an exit may be closed. */
 export type Doubt = 'row' | 'lock' | 'back'
 
 /**
- * Control that the user can press to continue: the conditions under which it is visible, and a
- * reason why it may fail.
+ * A block that the user can press to leave the screen. `conditions`: when it is visible. `doubt`:
+ * another reason why it may be closed.
  */
 export interface Exit {
   readonly block: Block
@@ -19,8 +19,9 @@ export interface Exit {
 }
 
 /**
- * Exits of a screen, or of one page of it. `pages`: a turn to another page is an exit too. `moves`
- * returns the possible transitions of steps.
+ * Returns the exits of a screen, or of one page of it.
+ * @param pages true when turning to another page counts as an exit
+ * @param moves returns the moves of steps
  */
 export function exitsOf(
   screen: Screen,
@@ -56,7 +57,7 @@ export function exitsOf(
   return [...presses, ...submits]
 }
 
-/** Blocks that can be pressed but are no exits. */
+/** Returns the blocks that users can press and that are no exit. */
 export function idlePresses(content: readonly Block[], exits: readonly Exit[]): readonly Block[] {
   const leading = new Set(exits.map(({ block }) => block))
   return pressesIn(content)
@@ -70,8 +71,8 @@ export interface Within {
 }
 
 /**
- * Matching blocks of a screen or a page, each with its ancestors. The block itself is the last of
- * them.
+ * Returns the matching blocks of a screen or a page. Each has a list of the blocks around it, with
+ * itself as the last.
  */
 export function placedWithin(
   blocks: readonly Block[],
@@ -88,7 +89,7 @@ export function placedWithin(
 export const submitsIn = (blocks: readonly Block[]): readonly Within[] =>
   placedWithin(blocks, ({ block }) => block === 'submit')
 
-/** Conditions under which the content of these blocks is visible. */
+/** Returns the conditions under which the content of these nested blocks is visible. */
 export function conditionsOf(within: readonly Block[]): readonly Expression[] {
   return within.flatMap(({ when }) => (when ? [when] : []))
 }
@@ -96,8 +97,8 @@ export function conditionsOf(within: readonly Block[]): readonly Expression[] {
 const lockable = new WeakMap<Actions, { readonly screen: Screen; readonly is: boolean }>()
 
 /**
- * True when a required field may be locked until the visit ends, and the submit with it. Cached,
- * because each page and each refusal needs it.
+ * True when a required field, and with it the submit, may be locked until the visit ends. Cached,
+ * because every page and every refusal needs it.
  */
 function isLockable(screen: Screen, actions: Actions): boolean {
   const known = lockable.get(actions)

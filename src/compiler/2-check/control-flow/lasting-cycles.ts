@@ -9,16 +9,17 @@ interface Place {
   readonly outcomes: Outcomes
 }
 
-/** Maximum length, in screens, of rings that are searched under conditions. */
+/** Limit of screens in a cycle. Longer cycles are not searched under conditions. */
 const LONGEST = 4
-/** The first lap collects the facts, later laps confirm that they last. */
+/** The first laps find the conditions that hold; a further lap confirms that they last. */
 const LAPS = 3
 
 const found = new WeakMap<AutomaticLeads, Map<string, readonly AutomaticLead[] | undefined>>()
 
 /**
- * Path from a screen back to itself that repeats without end: on the next lap the facts of the lap
- * before decide every condition. Searched once while all transitions are unchanged.
+ * Returns a path from a screen back to itself that repeats without end. On the next lap every
+ * condition is known, because the lap before set its value and left it unchanged. Cached as long as
+ * all leads are the same.
  */
 export function lastingCycle(
   start: string,
@@ -66,7 +67,10 @@ function ringFrom(
   return undefined
 }
 
-/** Each operation has one answer on the whole path. */
+/**
+ * Follows a lead. Returns undefined when it requires a second outcome of one operation, because
+ * each operation has only one answer.
+ */
 function taken(
   lead: AutomaticLead,
   { assumed, outcomes: before }: Place,
@@ -95,8 +99,8 @@ function turnsAgain(
     (leads.get(place.at) ?? [])
       .flatMap((lead) => (lead.to === to ? (taken(lead, place, along) ?? []) : []))
       .filter(({ isSure }) => isSure)
-  // The facts decide everything on the path. Of several paths with the same final facts one is
-  // enough.
+  // The known conditions decide everything on the path. So of several places with equal conditions
+  // one is enough.
   const ends = over.reduce<readonly Place[]>(
     (here, next) => [
       ...new Map(
@@ -112,8 +116,8 @@ function turnsAgain(
 }
 
 /**
- * Minimum number of transitions from each screen to this one. Screens beyond the limit are left
- * out.
+ * Returns the least number of moves from each screen to this one, without the screens that are too
+ * far away.
  */
 function distancesTo(start: string, leads: AutomaticLeads['leads']): ReadonlyMap<string, number> {
   const far = new Map([[start, 0]])
@@ -126,7 +130,7 @@ function distancesTo(start: string, leads: AutomaticLeads['leads']): ReadonlyMap
 
 const texts = new WeakMap<PathCondition, string>()
 
-/** Text of the assumed facts, equal for equal facts. */
+/** Returns the assumptions as text. Equal assumptions have equal texts. */
 function textOf(assumed: PathCondition): string {
   let known = texts.get(assumed)
   if (known === undefined)

@@ -4,13 +4,13 @@ import type { LoadUse, Step } from '../../../language/step.ts'
 import { insideOf } from './moves.ts'
 import type { Actions } from './paths.ts'
 
-/** The step by which the answer to a load certainly requests another load, or repeats itself. */
+/** The step by which the answer to a load certainly repeats a load: itself or another. */
 export interface LoadLead {
   readonly to: string
   readonly step: Step
 }
 
-/** For each load by name: the loads that it requests without a condition. */
+/** Returns by name the loads that each load of a screen repeats without a condition. */
 export function leadsOfLoads(
   { load }: Pick<Screen, 'load'>,
   actions: Actions,
@@ -26,7 +26,10 @@ export function leadsOfLoads(
   )
 }
 
-/** After a refusal whose handling changes the arguments, the next answer may differ. */
+/**
+ * A refusal may be answered by changing the arguments of the load. Then the next answer may differ,
+ * so the load does not repeat without end.
+ */
 function leads(
   steps: readonly Step[],
   from: LoadUse,
@@ -46,8 +49,8 @@ function leads(
         refused && changes
           ? undefined
           : sure.find((step) => step.do === 'reload' && step.loads.includes(to))
-      // An argument from the answer of another load may differ each time. For the load's own answer
-      // this is unknown.
+      // An answer of one load used as an argument of another may differ each time. For the load's
+      // own answer this is not known.
       const moves = (path: readonly unknown[], value: Expression) =>
         isGrowing(path, value) || (use !== from && readsAnswer(value))
       const step =
@@ -71,8 +74,8 @@ interface Certain {
 }
 
 /**
- * Steps that run while every call returns `ok`, up to the first step that leaves the screen; and
- * all places that may be written.
+ * Returns the steps that run as long as every call answers `ok`, up to the first that leaves the
+ * screen. Also returns every place that may be written.
  */
 function certainly(
   steps: readonly Step[],
@@ -94,7 +97,7 @@ function certainly(
     for (const [at, row] of inner.entries()) {
       const found = certainly(row, actions, within)
       written.push(...found.written)
-      // The first row of a call and of a ceremony is its `ok`. No row of a choice is certain.
+      // The first row of a call or of a ceremony is its `ok`. No row of a choice is certain.
       if (isSure && at === 0 && step.do !== 'choose') sure.push(...found.sure)
     }
     if (step.do === 'set') written.push(...step.set.map(({ path }) => path))
@@ -121,7 +124,8 @@ const LEADING: ReadonlySet<Step['do']> = new Set([
 ])
 
 /**
- * True when the value differs each time, because it counts, extends or inverts the previous value.
+ * True when the value differs each time, because it is counted, joined or negated from its previous
+ * value.
  */
 function isGrowing(path: readonly unknown[], value: Expression): boolean {
   return (value.is === 'arithmetic' || value.is === 'not') && readsAny(value, [path])
@@ -132,7 +136,7 @@ function readsAnswer(found: unknown): boolean {
   return ('root' in found && found.root === 'answer') || Object.values(found).some(readsAnswer)
 }
 
-/** True when the expression reads one of these places, a part of one, or an ancestor of one. */
+/** True when the value reads one of these places, a place inside them, or a place around them. */
 function readsAny(found: unknown, places: readonly (readonly unknown[])[]): boolean {
   if (typeof found !== 'object' || found === null) return false
   if (Array.isArray(found)) return found.some((each) => readsAny(each, places))

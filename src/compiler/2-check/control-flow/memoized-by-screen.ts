@@ -7,8 +7,8 @@ import { keepLatestEqual, memoizedByPair } from '../../memoized.ts'
 type Outside = Pick<WalkedProject, 'actions' | 'app'>
 
 /**
- * Surroundings of every screen, piece by piece. An action that a screen performs may change without
- * a new walk of the screen.
+ * The surroundings of every screen, piece by piece. An action that a screen performs may have
+ * changed although the screen was not walked again.
  */
 export type Surroundings = readonly string[]
 
@@ -16,10 +16,10 @@ const surroundings = new WeakMap<
   Outside['actions'],
   { readonly app: Outside['app']; readonly pieces: Surroundings }
 >()
-/** Shared by tenants whose screens have the same surroundings. */
+/** Tenants with equal surroundings of their screens share one object. */
 const shared = keepLatestEqual<Surroundings>(isSame)
 
-/** All surroundings. Returns the same object for equal ones. */
+/** Returns all surroundings. Equal surroundings are the same object. */
 export function surroundingsOf({ actions, app }: Outside): Surroundings {
   const known = surroundings.get(actions)
   if (known && known.app === app) return known.pieces
@@ -31,7 +31,7 @@ export function surroundingsOf({ actions, app }: Outside): Surroundings {
   return pieces
 }
 
-/** Text of each piece, computed once while the piece is not walked again. */
+/** Cached texts of the pieces that were not walked again. */
 const texts = new WeakMap<object, string>()
 
 function textOf(piece: object): string {
@@ -40,15 +40,15 @@ function textOf(piece: object): string {
   return known
 }
 
-/** Includes the span of each piece, because diagnostics report it. */
+/** Adds the source position, because diagnostics about the piece point to it. */
 function withPlace(_key: string, value: unknown): unknown {
   const span = typeof value === 'object' && value !== null ? recordedSpan(value) : undefined
   return span ? { at: [span.file, span.start, span.end], ...Object(value) } : value
 }
 
 /**
- * Computes a result for a screen, or for the app, once while it and its surroundings are unchanged.
- * `rest` is ignored for this.
+ * Computes a result from a screen or from the app. Reuses it while the piece and its surroundings
+ * are the same; `rest` is not part of the key.
  */
 export function memoizedByScreen<
   Piece extends Screen | Partial<ProgramIndex>,

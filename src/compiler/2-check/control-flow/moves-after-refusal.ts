@@ -5,7 +5,7 @@ import { insideOf, type Move, movesOf, pressesIn } from './moves.ts'
 import { type PathCondition, assuming, holdsFor, noCondition } from './path-condition.ts'
 import type { Actions, CallStep } from './paths.ts'
 
-/** Answers that make a call fail with the same answer again: `as` is a code, 401 or 403. */
+/** A refusal that a repeated call receives again: `as` is a code, 401 or 403. */
 export interface Refusal {
   readonly as: string
   readonly actions: Actions
@@ -13,18 +13,20 @@ export interface Refusal {
   mayBe(operation: string): boolean
 }
 
-/** Position on a path: actions in progress, and known facts about the error being handled. */
+/** The current position: the actions in progress, and the assumptions about the error in hand. */
 interface Here {
   readonly performing: ReadonlySet<string>
   readonly assumed: PathCondition
 }
-/** `stops`: no step after it runs. */
+/** `stops`: no later step runs. */
 interface Found {
   readonly moves: readonly Move[]
   readonly stops: boolean
 }
 
-/** Possible transitions of steps if every call that can be refused with this answer is refused. */
+/**
+ * Returns the possible moves of steps when every call that may receive this refusal receives it.
+ */
 export function movesAfterRefusal(steps: readonly Step[], refusal: Refusal): readonly Move[] {
   return sequence(steps, refusal, { performing: new Set(), assumed: noCondition }).moves
 }
@@ -85,12 +87,12 @@ function ofStep(step: Step, refusal: Refusal, here: Here): Found {
   }
 }
 
-/** At most one of several sequences runs. */
+/** One of the sequences runs, or none. */
 function anyOf(rows: readonly (readonly Step[])[], refusal: Refusal, here: Here): Found {
   return { moves: rows.flatMap((row) => sequence(row, refusal, here).moves), stops: false }
 }
 
-/** Rows that the choice may select. */
+/** Returns the rows that may be chosen. */
 function rowsOf(
   { on, is, otherwise }: Extract<Step, { readonly do: 'choose' }>,
   assumed: PathCondition,
@@ -111,7 +113,7 @@ function rowsOf(
     : [...rows.flatMap(({ steps, holds }) => (holds === false ? [] : [steps])), otherwise]
 }
 
-/** The screen's own handler of the refusal, otherwise the app's. */
+/** Returns the answer of the screen to the refusal, otherwise the answer of the app. */
 function answerTo({ rejected, failed }: CallStep, { as, answers }: Refusal): readonly Step[] {
   const own = Object.hasOwn(rejected, as) ? rejected[as] : undefined
   return own ?? failed ?? answerOfApp(as, answers)
@@ -128,7 +130,7 @@ export function answerOfApp(
 
 const kinds: Readonly<Record<string, string>> = { 401: 'unauthorized', 403: 'forbidden' }
 
-/** `error.code` names the refusal (engine/async/default-error-handling.ts). */
+/** `error.code` names the kind of error (engine/async/default-error-handling.ts). */
 function refused(as: string): PathCondition {
   return (
     assuming(

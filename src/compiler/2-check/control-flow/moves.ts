@@ -4,14 +4,14 @@ import type { Step } from '../../../language/step.ts'
 import type { Actions } from './paths.ts'
 
 /**
- * Possible transition of steps: to a screen by its route, out of the app, back in the browser, or
- * to another page of the same screen.
+ * A destination of steps. It is a screen by its route, outside the app, back in the browser, or
+ * another page of the screen.
  */
 export type Move =
   | { readonly to: 'screen'; readonly route: string; readonly step: Step }
   | { readonly to: 'outside' | 'back' | 'page'; readonly step: Step }
 
-/** Every reachable transition of steps, for all conditions and all answers. */
+/** Returns every move that steps may reach, for all conditions and all answers. */
 export function movesOf(
   steps: readonly Step[],
   actions: Actions,
@@ -42,7 +42,7 @@ export function movesOf(
   })
 }
 
-/** Sequences nested in a step. */
+/** Returns the sequences inside a step. */
 export function insideOf(step: Step): readonly (readonly Step[])[] {
   switch (step.do) {
     case 'call':
@@ -69,8 +69,8 @@ export interface Press {
 }
 
 /**
- * Blocks that can be pressed, each with its ancestors. A press of a row, or inside one, exists only
- * when a row exists.
+ * Returns the blocks that users can press, each with the blocks around it. `inRow`: the press is a
+ * list row or is inside one, so it exists only when a row exists.
  */
 export function pressesIn(
   blocks: readonly Block[],
@@ -99,7 +99,7 @@ export function pressesIn(
   })
 }
 
-/** Every block, including nested ones. */
+/** Returns every block, including nested blocks. */
 export function everyBlock(blocks: readonly Block[]): readonly Block[] {
   return blocks.flatMap((block) => [
     block,
@@ -109,7 +109,7 @@ export function everyBlock(blocks: readonly Block[]): readonly Block[] {
   ])
 }
 
-/** All sequences of a screen, regardless of their trigger. */
+/** Returns all sequences of a screen, from every trigger. */
 export function sequencesOf(screen: Screen): readonly (readonly Step[])[] {
   const {
     enter,
@@ -140,10 +140,10 @@ export function sequencesOf(screen: Screen): readonly (readonly Step[])[] {
   ]
 }
 
-/** Returns every step of a sequence, as `everyStep` finds them. */
+/** Returns every step of a sequence, as `everyStep` does. */
 export type Inside = (steps: readonly Step[]) => readonly Step[]
 
-/** `everyStep` with a cache for one screen, so that each sequence is followed once. */
+/** Caches `everyStep` for all checks of one screen, so that each sequence is followed once. */
 export function insideOnce(actions: Actions): Inside {
   const known = new Map<readonly Step[], readonly Step[]>()
   return (steps) => {
@@ -154,7 +154,8 @@ export function insideOnce(actions: Actions): Inside {
 }
 
 /**
- * Sequences that start with a press: a button, a link, a row, a submit, or an answer to a question.
+ * Returns the sequences that run after a press. Users press a button, a link, a row, a submit, or
+ * an answer to a question.
  */
 export function pressedOf(screen: Screen, inside: Inside): ReadonlySet<readonly Step[]> {
   const { submit, pages = [], content } = screen
@@ -167,7 +168,9 @@ export function pressedOf(screen: Screen, inside: Inside): ReadonlySet<readonly 
   return new Set([submit, ...pages.map((page) => page.submit), ...presses])
 }
 
-/** Every step of a sequence, including branches, actions and questions. */
+/**
+ * Returns every step of a sequence, including steps in its branches, its actions and its questions.
+ */
 export function everyStep(
   steps: readonly Step[],
   actions: Actions,

@@ -8,11 +8,14 @@ import type { Places } from './places.ts'
 
 export type Navigation = Extract<Step, { readonly do: 'go' }>
 
-/** Receives every reachable `go`, with the facts that are certain there. */
+/** Receives every `go` that the steps can reach, with the certain conditions there. */
 export interface NavigationReader {
   readonly actions: Actions
   readonly places: Places
-  /** Facts that remain certain after a wait for an answer: in between, the state may change. */
+  /**
+   * Returns the conditions that are still certain after an answer arrives. Other steps may write to
+   * the state during the wait.
+   */
   waited(assumed: PathCondition): PathCondition
   goes(step: Navigation, assumed: PathCondition): void
 }
@@ -24,8 +27,8 @@ interface Here {
 }
 
 /**
- * Follows steps with the certain facts of each path. Where paths meet again, only the facts common
- * to all of them remain.
+ * Follows steps with the certain conditions on each path. Where paths meet, keeps only the
+ * conditions that hold on all of them.
  */
 export function readNavigations(
   steps: readonly Step[],
@@ -35,7 +38,7 @@ export function readNavigations(
   sequence(steps, { assumed, given: undefined, performing: new Set() }, reader)
 }
 
-/** Certain facts after the steps; undefined when no step can follow them. */
+/** Returns the certain conditions after the steps, or undefined when nothing runs after them. */
 function sequence(
   steps: readonly Step[],
   here: Here,

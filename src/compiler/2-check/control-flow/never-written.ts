@@ -6,8 +6,8 @@ import type { Places } from './places.ts'
 import { placesWrittenIn } from './writes.ts'
 
 /**
- * A field keeps its initial value when no step of any screen writes it. `unused` names the fields
- * with a writer outside the flows.
+ * Returns the initial values of those fields that keep them for good. No step of any screen writes
+ * them, and no `unused` entry says that something else does.
  */
 export function neverWritten(
   { app, actions, screens }: WalkedProject,

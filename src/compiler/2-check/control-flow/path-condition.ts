@@ -9,22 +9,22 @@ import {
 } from './reference-bits.ts'
 
 /**
- * Facts assumed on one path through the steps: conditions with their result, and values that were
- * written.
+ * The assumptions on a path through the steps: conditions that held or did not, and values that
+ * were written.
  */
 export interface PathCondition {
   readonly conditions: ReadonlyMap<string, boolean>
   readonly values: ReadonlyMap<string, Json>
   /**
-   * Upper bound of the marks in all these facts, as bits of `marksIn`. A mark outside it needs no
-   * search.
+   * Upper bound of the references in the assumptions, as bits of `referencesIn`. References outside
+   * it need no search.
    */
   readonly bits?: number
 }
 
 export const noCondition: PathCondition = { conditions: new Map(), values: new Map(), bits: 0 }
 
-/** True on most paths, which then need no search. */
+/** True on most paths: then no search is needed. */
 const isNothing = ({ conditions, values }: PathCondition): boolean =>
   conditions.size === 0 && values.size === 0
 
@@ -46,7 +46,8 @@ function keyOf(expression: Expression): string {
 
 type Compare = Extract<Expression, { readonly is: 'compare' }>
 /**
- * For each pair of mutually exclusive comparisons: one is the condition, the other its negation.
+ * Maps a comparison to its opposite. Of two comparisons that exclude each other, only the opposite
+ * is stored as a condition.
  */
 const opposites: Readonly<Partial<Record<Compare['op'], Compare['op']>>> = {
   '!=': '==',
@@ -63,7 +64,7 @@ function positive(expression: Compare): { readonly of: Expression; readonly hold
   return { of: known, holds: false }
 }
 
-/** Returns whether the condition holds; undefined when unknown. */
+/** Returns whether the expression holds, or undefined when that is not known. */
 export function holdsFor(expression: Expression, assumed: PathCondition): boolean | undefined {
   switch (expression.is) {
     case 'literal':
@@ -104,7 +105,8 @@ export function holdsFor(expression: Expression, assumed: PathCondition): boolea
 }
 
 /**
- * Adds one condition assumed true or false. Returns undefined when it contradicts the other facts.
+ * Adds the assumption that the expression holds, or that it does not. Returns undefined when that
+ * is impossible.
  */
 export function assuming(
   expression: Expression,
@@ -132,7 +134,10 @@ export function assuming(
   }
 }
 
-/** Facts after a step has written this place of the state: a known value, or an unknown one. */
+/**
+ * Returns the assumptions after a step has written this place of the state. Only a literal value is
+ * known afterwards.
+ */
 export function written(
   path: readonly string[],
   value: Expression | undefined,
@@ -142,7 +147,7 @@ export function written(
   return value?.is === 'literal' ? holding([[placeOf(path), value.value]], left) : left
 }
 
-/** Facts after known values were written to places without earlier facts. */
+/** Adds known values of these places. Nothing was known about them before. */
 export function holding(
   places: readonly (readonly [place: string, value: Json])[],
   assumed: PathCondition,
@@ -156,7 +161,10 @@ export function holding(
   return { conditions: assumed.conditions, values, bits }
 }
 
-/** Forgets all facts about these places of the state. Prepared once, used for many paths. */
+/**
+ * Returns a function that drops every assumption about one of these places of the state. Build it
+ * once for many paths.
+ */
 export function forgetting(
   places: readonly (readonly string[])[],
 ): (assumed: PathCondition) => PathCondition {
@@ -171,8 +179,8 @@ export function forgetting(
 }
 
 /**
- * Drops the facts that are no longer valid when `takes` belongs to another action, or `answer` to
- * another call.
+ * Drops the assumptions about a root that changes its meaning: `takes` in another action, or
+ * `answer` after another call.
  */
 export function without(root: 'takes' | 'answer' | 'error', assumed: PathCondition): PathCondition {
   return unmarked(rootBits(root), assumed)
@@ -194,14 +202,14 @@ const ofScreen = [
 const bitsOfScreen = ofScreen.reduce((all, root) => all | rootBits(root).bits, 0)
 
 /**
- * Facts that also hold on the next screen. Facts about parameters and data of the current screen
- * are dropped.
+ * Keeps the assumptions that also hold on the next screen, because its parameters and its data
+ * differ.
  */
 export function ofState(assumed: PathCondition): PathCondition {
   return withoutKeys((key) => (referencesIn(key).bits & bitsOfScreen) !== 0, bitsOfScreen, assumed)
 }
 
-/** Facts that hold on all of these paths. */
+/** Keeps the assumptions that hold on all of these paths. */
 export function sharedBy(first: PathCondition, others: readonly PathCondition[]): PathCondition {
   if (others.every((other) => other === first)) return first
   const shared = {
@@ -218,8 +226,8 @@ export function sharedBy(first: PathCondition, others: readonly PathCondition[])
 }
 
 /**
- * Drops all facts about a mark. Returns the same object when there are none, which is the usual
- * case.
+ * Drops every assumption about the reference. Returns the same object when there is none, which is
+ * the common case.
  */
 function unmarked({ name, bits }: ReferenceBits, assumed: PathCondition): PathCondition {
   return withoutKeys((key) => referencesIn(key).names.has(name), bits, assumed)
@@ -257,8 +265,8 @@ function hasSome(isGone: (key: string) => boolean, known: ReadonlyMap<string, un
 const equals = new WeakMap<Expression, Map<string, Expression>>()
 
 /**
- * Condition "this equals that word". Returns the same object each time, so that its text is
- * computed once.
+ * Returns the condition that the expression equals this word. Returns the same object each time, so
+ * that its text is made once.
  */
 export function isWord(of: Expression, word: string): Expression {
   let known = equals.get(of)
@@ -273,17 +281,17 @@ export function isWord(of: Expression, word: string): Expression {
 }
 
 /**
- * Maximum number of undecided conditions to try in all combinations, because the cost is
- * exponential.
+ * Limit of undecided conditions that are tried in all combinations, because each one doubles the
+ * work.
  */
 const MOST = 8
 
-/** True when in every possible case at least one of these lists of conditions holds. */
+/** True when, in every possible case, one of these lists of conditions holds. */
 export function isCertain(
   alternatives: readonly (readonly Expression[])[],
   assumed: PathCondition,
 ): boolean {
-  // An empty list of conditions always holds, so nothing needs a decision.
+  // A list that holds without further assumptions is enough, so nothing needs a decision.
   if (every([], alternatives, assumed)) return true
   const undecided = [
     ...new Map(
@@ -328,7 +336,8 @@ function valueOf(expression: Expression, assumed: PathCondition): Json | undefin
 }
 
 /**
- * Compares two known values. Only `==`, `<` and `<=` occur here; the others are their negations.
+ * Compares two known values. Only `==`, `<` and `<=` occur, because the other operators are stored
+ * as opposites.
  */
 function compared({ op, left, right }: Compare, assumed: PathCondition): boolean | undefined {
   const [one, other] = [valueOf(left, assumed), valueOf(right, assumed)]

@@ -6,8 +6,8 @@ import type { Says } from './said-on.ts'
 
 /**
  * One path through a sequence. `stays`: no step left the screen. `said`: the user got a message or
- * a question. `acted`: a request was sent, or an action done on the screen. `unnoticed`: successful
- * calls without visible feedback so far.
+ * a question. `acted`: a step called the server or changed the screen. `unnoticed`: the successful
+ * calls without a visible sign since then.
  */
 export interface Path {
   readonly assumed: PathCondition
@@ -19,14 +19,15 @@ export interface Path {
 }
 export type CallStep = Extract<Step, { readonly do: 'call' }>
 
-/** Named sequences: those of the screen first, then those of the app. */
+/** Named sequences: first those of the screen, then those of the app. */
 export type Actions = (name: string) => readonly Step[] | undefined
 
-/** Maximum number of paths to follow. A sequence with more is not checked. */
+/** Limit of paths. Sequences with more paths are not checked. */
 const MOST = 200
 
 /**
- * Every path through these steps, for all answers of the server; undefined when there are too many.
+ * Returns every path through these steps, for all answers of the server. Returns undefined when
+ * there are too many paths.
  */
 export function pathsThrough(
   steps: readonly Step[],
@@ -44,8 +45,8 @@ export function pathsThrough(
 }
 
 /**
- * True when the screen shows something that reads this place of the state, or this load. A write
- * there, or a reload, then counts as feedback.
+ * True when the screen shows something that reads this place of the state, or this load. Then a
+ * write there, or a reload, counts as a message.
  */
 export type Shown = (path: readonly string[], root?: 'state' | 'data') => boolean
 
@@ -113,7 +114,7 @@ function performed(step: Step, way: Path, reading: Reading): readonly Path[] {
         way.assumed,
       )
       if (!step.set.some(({ path }) => reading.isShown(beginOf(path)))) return [{ ...way, assumed }]
-      // A button that appears or disappears is visible, but is no message.
+      // A button that appears or disappears is visible, but it is no message.
       const seen = { ...way, assumed, acted: true, unnoticed: [] }
       return [step.set.some(({ path }) => reading.says(beginOf(path), assumed)) ? told(seen) : seen]
     }
@@ -156,8 +157,8 @@ function performed(step: Step, way: Path, reading: Reading): readonly Path[] {
         unnoticed: [...way.unnoticed, step],
       }
       const refused = [...Object.values(step.rejected), ...(step.failed ? [step.failed] : [])]
-      // Answers without a handler here are handled by flows/app.yaml, at least with a message and a
-      // retry.
+      // flows/app.yaml answers the codes that are not answered here: at least with a message and a
+      // chance to try again.
       const elsewhere = step.failed ? [] : [stopped(told(way))]
       return [
         ...through(step.ok, answered, reading),
@@ -202,7 +203,7 @@ function chosen(
   const words = Object.keys(is)
   const row = (steps: readonly Step[], assumed: PathCondition | undefined) =>
     assumed ? through(steps, { ...way, assumed }, reading) : []
-  // A choice by a condition uses the word `true`.
+  // A condition has the words `true` and `false`.
   if (words.every((word) => word === 'true' || word === 'false'))
     return [true, false].flatMap((holds) =>
       row(is[String(holds)] ?? otherwise, assuming(on, holds, way.assumed)),
@@ -210,7 +211,7 @@ function chosen(
   const rows = Object.entries(is).flatMap(([word, steps]) =>
     row(steps, assuming(isWord(on, word), true, way.assumed)),
   )
-  // Every word of a closed list has a row; the check of words ensures it.
+  // In a closed list every word has its row, because the check of words ensures it.
   if (otherwise.length === 0 && !isLeftOpen(on)) return rows
   return [
     ...rows,

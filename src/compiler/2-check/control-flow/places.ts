@@ -5,20 +5,19 @@ import type { StateModel } from '../../model/project.ts'
 import { type PathCondition, forgetting, holding, written } from './path-condition.ts'
 import { placeOf } from './reference-bits.ts'
 
-/** Effects of writes to the state on the certain facts. */
+/** Updates the known values of the state after a write. */
 export interface Places {
   written(path: ComputedPath, value: Expression | undefined, assumed: PathCondition): PathCondition
   cleared(paths: readonly ComputedPath[] | 'everything', assumed: PathCondition): PathCondition
-  /** Facts after writes of unknown values. */
+  /** Drops the known values, because any value is possible afterwards. */
   forgetting(paths: readonly ComputedPath[]): (assumed: PathCondition) => PathCondition
-  /** Facts with the initial value of a field. Stores with copies are not followed. */
+  /** Adds the initial value of a field. Stores with copies are not tracked. */
   atFirst(store: string, field: string, assumed: PathCondition): PathCondition
 }
 
 /**
- * Returns the effects of writes for one state model.
- * @param flowKey - Key of the running request. Another request has other copies of all values
- * stored for a request.
+ * @param flowKey the key of the running request; another request has other copies of everything
+ * that is kept per request
  */
 export function placesOf({ stores, axes }: StateModel, flowKey: Expression): Places {
   const key = flowKey.is === 'path' ? flowKey.path.join('.') : ''
@@ -29,8 +28,8 @@ export function placesOf({ stores, axes }: StateModel, flowKey: Expression): Pla
   const known = new WeakMap<ComputedPath, readonly (readonly string[])[]>()
 
   /**
-   * Places that are unknown after a write; the written place comes last. Returns the same object
-   * for the same path.
+   * Returns the places without a known value after a write to the path. The written place comes
+   * last. The same path returns the same object.
    */
   function touched(path: ComputedPath): readonly (readonly string[])[] {
     let found = known.get(path)
@@ -58,7 +57,7 @@ export function placesOf({ stores, axes }: StateModel, flowKey: Expression): Pla
     const before = places
       .slice(0, -1)
       .reduce((known, place) => written(place, undefined, known), assumed)
-    // Values of stores with copies, and of anything but a single field, are not followed.
+    // A value is tracked only for a single field, and not in a store with copies.
     return written(own, own.length === 2 ? value : undefined, before)
   }
 
@@ -78,7 +77,7 @@ export function placesOf({ stores, axes }: StateModel, flowKey: Expression): Pla
 
   const cleared = new WeakMap<ComputedPath, readonly (readonly [place: string, value: Json])[]>()
 
-  /** Values of the cleared places. */
+  /** Returns the known values after a clear. */
   function certainAfter([store, ...rest]: ComputedPath): readonly (readonly [
     place: string,
     value: Json,
@@ -89,8 +88,8 @@ export function placesOf({ stores, axes }: StateModel, flowKey: Expression): Pla
       rest.length === 0
         ? Object.keys(all)
         : [rest.filter((name) => typeof name === 'string').join('.')]
-    // Without the running request, another copy may take its place: only the missing key of that
-    // copy is certain.
+    // After the running request is gone, another copy may replace its values. Of that copy only the
+    // missing key is certain.
     const certain = fields.some((field) => `${store}.${field}` === key)
       ? fields.filter((field) => `${store}.${field}` === key)
       : fields

@@ -6,7 +6,7 @@ const keyOf = (expression: Expression) => JSON.stringify(expression)
 const state = (...path: readonly string[]): Expression => ({ is: 'path', root: 'state', path })
 const speaks = (expression: Expression, ...path: readonly string[]) => {
   const [{ names, bits }, mark] = [referencesIn(keyOf(expression)), bitsOfPath(path)]
-  // Where the bits exclude a mark, the names are never compared.
+  // When the bits exclude a reference, the names are not searched.
   if (names.has(mark.name)) expect(bits & mark.bits).not.toBe(0)
   return names.has(mark.name)
 }

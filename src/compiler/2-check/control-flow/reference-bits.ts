@@ -1,8 +1,8 @@
 import type { ComputedPath } from '../../../language/step.ts'
 
 /**
- * Subject of a condition. `bits`: one bit for each source of values; for the state, one bit for
- * each store, which several stores may share.
+ * A reference that a condition may contain. `bits`: one bit for its root; in the state, one bit for
+ * its store, which other stores may share.
  */
 export interface ReferenceBits {
   readonly name: string
@@ -14,8 +14,9 @@ export interface References {
 }
 
 /**
- * Finds the subjects of a condition in its text, once: sources of values (`form`, `answer` ...),
- * and each place of the state with its ancestors. Needed for every step on every path.
+ * Returns the references in a condition, found once in its text. They are roots (`form`, `answer`
+ * ...) and places of the state, each with everything around it. Every step on every path needs
+ * them.
  */
 export function referencesIn(key: string): References {
   const known = found.get(key)
@@ -28,7 +29,8 @@ export function referencesIn(key: string): References {
     bits |= own.at(-1)?.bits ?? 0
   }
   const marks = { names, bits }
-  // Bounds the cache for long development sessions, which collect texts that no longer occur.
+  // A development server runs checks all day. Clearing the full cache also removes the conditions
+  // that no longer occur.
   if (found.size >= MOST) found.clear()
   found.set(key, marks)
   return marks
@@ -37,7 +39,7 @@ export function referencesIn(key: string): References {
 const found = new Map<string, References>()
 const MOST = 20_000
 
-/** A path in the text of an expression: its names, up to the first computed one. */
+/** A path in the text of an expression: its names up to the first computed name. */
 const mentions = /"root":"(\w+)"(?:,"path":\[((?:"(?:[^"\\]|\\.)*",?)*))?/g
 const texts = /"(?:[^"\\]|\\.)*"/g
 
@@ -54,7 +56,7 @@ const roots = [
   'timers',
   'each',
 ]
-/** Bits left for stores: JavaScript's bitwise operators allow 31 positive bits. */
+/** The rest of the 31 bits that numbers have for bit operations. */
 const STORES = 31 - roots.length - 1
 const OTHER = 1 << roots.length
 const ANY_STORE = (2 ** STORES - 1) * OTHER * 2
@@ -68,8 +70,8 @@ export function rootBits(root: string): ReferenceBits {
 }
 
 /**
- * Marks of a place in the state and of all its ancestors, starting with the whole state. `names`
- * are JSON strings.
+ * Returns the marks of a place in the state and of everything around it, with the whole state
+ * first. `names` are JSON texts.
  */
 function placeMarks(names: readonly string[]): readonly ReferenceBits[] {
   return Array.from({ length: names.length + 1 }, (_, length) => marked(names.slice(0, length)))
@@ -91,14 +93,14 @@ function bitOf(store: string): number {
 
 const marks = new WeakMap<readonly string[], ReferenceBits>()
 
-/** Mark of a place in the state. All places inside it have the mark too. */
+/** Returns the mark of a place of the state. Everything inside that place has the mark too. */
 export function bitsOfPath(path: readonly string[]): ReferenceBits {
   let known = marks.get(path)
   if (!known) marks.set(path, (known = marked(path.map((name) => JSON.stringify(name)))))
   return known
 }
 
-/** Text of the expression that reads a place of the state. */
+/** Returns the text of the expression that reads a place of the state. */
 export function placeOf(path: readonly string[]): string {
   return JSON.stringify({ is: 'path', root: 'state', path })
 }
@@ -106,7 +108,7 @@ export function placeOf(path: readonly string[]): string {
 const names = new WeakMap<ComputedPath, readonly string[]>()
 const begins = new WeakMap<ComputedPath, readonly string[]>()
 
-/** Names of a path without the computed ones. Returns the same object for the same path. */
+/** Returns the names of a path, without computed names. The same path returns the same object. */
 export function namesOf(path: ComputedPath): readonly string[] {
   let known = names.get(path)
   if (!known) names.set(path, (known = path.filter((name) => typeof name === 'string')))
@@ -114,7 +116,8 @@ export function namesOf(path: ComputedPath): readonly string[] {
 }
 
 /**
- * Prefix of a path that is known before the page runs. Returns the same object for the same path.
+ * Returns the part of a path that is known before the page runs. The same path returns the same
+ * object.
  */
 export function beginOf(path: ComputedPath): readonly string[] {
   let known = begins.get(path)

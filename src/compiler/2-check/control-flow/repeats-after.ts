@@ -2,15 +2,15 @@ import type { Step } from '../../../language/step.ts'
 import { insideOf } from './moves.ts'
 import type { Actions } from './paths.ts'
 
-/** Source of the actions, and of the operations that change data on the server. */
+/** Provides the actions, and knows which operations change something on the server. */
 export interface Changing {
   readonly actions: Actions
   changes(operation: string): boolean
 }
 
 /**
- * True when a call in these steps changes data. Calls behind an `ask` do not count, because the
- * user presses for them.
+ * True when a call in these steps changes something. Skips calls behind an `ask`, because they need
+ * a press.
  */
 export function changesSomething(
   steps: readonly Step[],
@@ -29,8 +29,8 @@ export function changesSomething(
 }
 
 /**
- * Progress of one path through the steps. `owes`: data was changed while the timer is stopped, so
- * the timer must start.
+ * The progress on one path through the steps. `owes`: a change happened while the timer was not
+ * running, so the timer must start.
  */
 interface Path {
   readonly runs: boolean
@@ -40,9 +40,9 @@ interface Path {
 }
 
 /**
- * True when these steps can repeat a change although their timer should prevent it: data changes,
- * but the timer does not start with it. A start that waits for another answer is too late, because
- * that answer may be lost.
+ * True when these steps may run again although their timer should prevent it. Then a change
+ * happens, and the timer does not start with it. A start that waits for another answer is too late,
+ * because that answer may be lost.
  */
 export function repeatsAfter(steps: readonly Step[], timer: string, around: Changing): boolean {
   let forgets = false
@@ -103,7 +103,10 @@ export function repeatsAfter(steps: readonly Step[], timer: string, around: Chan
   return forgets
 }
 
-/** Combines two paths: only properties of both remain. A path that has ended is already checked. */
+/**
+ * Merges two paths and keeps the worse case of each property. A path that has ended is already
+ * checked.
+ */
 function either(one: Path, other: Path): Path {
   if (one.ended) return other
   if (other.ended) return one

@@ -2,7 +2,10 @@ import type { Screen } from '../../../language/program.ts'
 import type { Step } from '../../../language/step.ts'
 import type { AppProgram } from '../../lower/walk-app.ts'
 
-/** Sequences that run without a press: on arrival at a screen, and when a timer ends. */
+/**
+ * Returns the sequences that a screen runs without a press: on each arrival, and when a timer
+ * expires.
+ */
 export function aloneOnScreen({ enter, load, timers }: Screen): readonly (readonly Step[])[] {
   const answers = Object.values(load).flatMap(({ ok = [], rejected = {}, failed = [] }) =>
     [ok, failed].concat(Object.values(rejected)),
@@ -10,7 +13,7 @@ export function aloneOnScreen({ enter, load, timers }: Screen): readonly (readon
   return [enter, ...answers, ...Object.values(timers).map(({ expired }) => expired)]
 }
 
-/** Sequences of the app that run when the page starts, and on every arrival. */
+/** Returns the sequences that the app runs when the page starts, and on each arrival. */
 export function aloneInApp({
   atStart = [],
   check,

@@ -3,7 +3,10 @@ import type { Expression } from '../../../language/expression.ts'
 import type { Screen } from '../../../language/program.ts'
 import { type PathCondition, holdsFor } from './path-condition.ts'
 
-/** True when the screen has a text that depends on this place of the state, given these facts. */
+/**
+ * True when the screen has a message that depends on this place of the state, under these
+ * assumptions.
+ */
 export type Says = (path: readonly string[], assumed: PathCondition) => boolean
 
 interface Statement {
@@ -11,7 +14,7 @@ interface Statement {
   readonly whens: readonly Expression[]
 }
 
-/** Controls describe possible actions, not events. */
+/** Controls show possible actions, not past events, so their texts are no messages. */
 const CONTROLS: ReadonlySet<Block['block']> = new Set([
   'link',
   'button',
@@ -23,7 +26,7 @@ const CONTROLS: ReadonlySet<Block['block']> = new Set([
   'support',
 ])
 
-/** Texts of a screen. A sentence that only disappears is no text. */
+/** Finds the messages of a screen. A sentence that only disappears is no message. */
 export function saidOn({ content, pages = [], heading, title }: Screen): Says {
   const whole = { text: JSON.stringify(heading ?? title ?? ''), whens: [] }
   const statements = [

@@ -2,7 +2,7 @@ import type { Screen } from '../../../language/program.ts'
 import type { Shown } from './paths.ts'
 
 /**
- * Places of the state, or loads, that a screen shows or that decide the visibility of its content.
+ * Finds the places of the state, or the loads, that a screen shows or uses to decide its content.
  */
 export function shownOn({ content, pages = [], heading, title }: Screen): Shown {
   const shown = JSON.stringify([content, pages, heading ?? title ?? ''])

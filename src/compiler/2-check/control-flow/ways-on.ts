@@ -9,8 +9,8 @@ import { saidOn } from './said-on.ts'
 import { shownOn } from './shown-on.ts'
 
 /**
- * Every path through steps of a screen, as `waysThrough` finds them. Cached, so that all checks
- * follow each sequence once.
+ * Returns every path through steps of a screen, as `pathsThrough` does. Follows each sequence once
+ * for all checks.
  */
 export type WaysOn = (steps: readonly Step[]) => readonly Path[] | undefined
 
@@ -26,7 +26,7 @@ export const waysOn = memoizedByScreen((screen: Screen, walked): WaysOn => {
   }
 })
 
-/** Every reachable step of a screen, as `everyStep` finds them. */
+/** Returns every step that a screen can reach, as `everyStep` does. */
 export const stepsOn = memoizedByScreen((screen: Screen, walked): readonly Step[] => {
   const actions = actionsOf(screen, walked)
   return sequencesOf(screen).flatMap((steps) => everyStep(steps, actions))

@@ -4,14 +4,13 @@ import { everyStep } from './moves.ts'
 import type { Actions } from './paths.ts'
 
 /**
- * All places that these steps, and the actions that they perform, may write. `[]` is the whole
- * state.
+ * Returns every path that these steps may write, including their actions. `[]` is the whole state.
  */
 export function writesOf(steps: readonly Step[], actions: Actions): readonly ComputedPath[] {
   return writesAmong(everyStep(steps, actions))
 }
 
-/** All places that these steps themselves may write. */
+/** Returns every path that these steps may write themselves. */
 export function writesAmong(steps: readonly Step[]): readonly ComputedPath[] {
   return steps.flatMap((step): readonly ComputedPath[] => {
     switch (step.do) {
@@ -31,8 +30,8 @@ export function writesAmong(steps: readonly Step[]): readonly ComputedPath[] {
 const known = new WeakMap<object, readonly string[]>()
 
 /**
- * All places that a part of the program writes itself: its steps, the ends of its timers, the
- * stored values of its form. A computed name means all names.
+ * Returns every place that a piece of the program writes itself. Its steps, its expired timers and
+ * its form may write. A computed name may be any name.
  */
 export function placesWrittenIn(piece: object): readonly string[] {
   const found =
@@ -41,7 +40,7 @@ export function placesWrittenIn(piece: object): readonly string[] {
   return found
 }
 
-/** The same places as paths. */
+/** Returns the same places as paths. */
 export function writesIn(piece: object): readonly (readonly string[])[] {
   return placesWrittenIn(piece).map((place) => place.split('.'))
 }

@@ -1,14 +1,15 @@
 /**
- * The three authentication factors (NIST SP 800-63B, section 2): knowledge, possession, inherence.
+ * The three kinds of authentication factor (NIST SP 800-63B, section 2): something you know, have,
+ * or are.
  */
 export const factors = ['knowledge', 'possession', 'inherence'] as const
 export type Factor = (typeof factors)[number]
 
-/** Some of the factors, a bit for each. */
+/** Some of the factors, one bit for each. */
 export type FactorSet = number
 /**
- * Factors that may be proven at a place: one set for each kind of path to it, one bit for each set.
- * Empty when no path reaches it.
+ * The sets of factors that may be proven at a point. Each kind of path to it has one set, and each
+ * set one bit. Empty where no path arrives.
  */
 export type FactorSets = number
 
@@ -37,12 +38,12 @@ export function eachSetIn(family: FactorSets): readonly FactorSet[] {
   return ALL.filter((set) => (family & factorSetsOf(set)) !== 0)
 }
 
-/** After these were proven too. */
+/** Adds proven factors to every set. */
 export function withFactors(set: FactorSet, family: FactorSets): FactorSets {
   return eachSetIn(family).reduce((sum, each) => sum | factorSetsOf(each | set), unreachable)
 }
 
-/** Where both hold: each way of the one goes together with each of the other. */
+/** Combines two families that both hold: each set of one joins each set of the other. */
 export function combined(one: FactorSets, other: FactorSets): FactorSets {
   return eachSetIn(one).reduce((sum, set) => sum | withFactors(set, other), unreachable)
 }

@@ -2,7 +2,9 @@ import type { SourceNode } from '../../../language/source.ts'
 import { scalarOf, scalarsOf, wordOf } from '../../model/read-node.ts'
 import { type FactorSet, isFactor, setOf, wordsOf } from './factor-sets.ts'
 
-/** Requirement of a tenant: these factors, or a minimum number of any factors. */
+/**
+ * The factors that a tenant requires. `all`: these factors. `least`: a number of different factors.
+ */
 export interface Floor {
   readonly all: FactorSet
   readonly least: number
@@ -23,7 +25,7 @@ export function covers(set: FactorSet, { all, least }: Floor): boolean {
   return (set & all) === all && wordsOf(set).length >= least
 }
 
-/** True when every set of factors that satisfies the first floor also satisfies the other. */
+/** True when every set of factors that satisfies the first floor also satisfies the second. */
 export function isAsStrong(one: Floor, other: Floor): boolean {
   const enough = [0, 1, 2, 3, 4, 5, 6, 7].filter((set) => covers(set, one))
   return enough.every((set) => covers(set, other))

@@ -7,7 +7,7 @@ import type { Reader } from './proven-steps.ts'
 type Told =
   | readonly ['writes', Parameters<Reader['writes']>]
   | readonly ['leaves', Parameters<Reader['leaves']>]
-/** Reports of one reading, with the factors proven behind each condition at that time. */
+/** The reports of one reading, with the factors proven behind each condition at that time. */
 interface Reading {
   readonly around: Surroundings
   readonly proofs: Proofs
@@ -16,12 +16,13 @@ interface Reading {
 }
 
 const readings = new WeakMap<object, readonly Reading[]>()
-/** The proven factors grow in a few rounds, in each tenant. */
+/** Limit of readings for one screen. The proven factors grow in a few rounds, in each tenant. */
 const MOST = 8
 
 /**
- * Reads the steps of a screen, or of the app, once for each state of the proven factors, and
- * replays the reports. They are delivered after the reading, so that it never sees its own results.
+ * Reads the steps of a screen or of the app once for each state of the factors behind their
+ * conditions. Later calls replay the reports. All reports are delivered at the end, so a reading
+ * never receives its own reports.
  */
 export function memoizedReading(
   of: object,

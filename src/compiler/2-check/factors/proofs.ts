@@ -2,13 +2,13 @@ import type { SourceNode } from '../../../language/source.ts'
 import { entriesOf, scalarsOf, valueOf, wordOf } from '../../model/read-node.ts'
 import { type FactorSet, isFactor, setOf } from './factor-sets.ts'
 
-/** Declarations about proofs in flows/app.yaml. */
+/** The proofs that flows/app.yaml declares under `factors`. */
 export interface Proofs {
-  /** Factors that the answer of each operation proves. */
+  /** The factors that the answer of each operation proves. */
   readonly provenBy: ReadonlyMap<string, FactorSet>
-  /** Operations that report earlier proofs. */
+  /** Operations that report an earlier proof. */
   readonly toldBy: ReadonlySet<string>
-  /** Endpoints that require a proven floor. */
+  /** Endpoints that require the proven floor before the browser leaves for them. */
   readonly neededBy: ReadonlySet<string>
 }
 
@@ -37,5 +37,5 @@ export function proofsOf(app: SourceNode | undefined): Proofs | undefined {
   return proofs
 }
 
-/** Read once, so that results based on the same object stay valid. */
+/** Read once, so that results computed from these proofs stay valid. */
 const read = new WeakMap<SourceNode, Proofs>()

@@ -22,24 +22,22 @@ import { memoizedReading } from './memoized-reading.ts'
 import type { Proofs } from './proofs.ts'
 import { answered, type Reader, readProven, type Trail } from './proven-steps.ts'
 
-/** Exit that requires the floor, with the factors that may be proven there. */
+/** An exit that requires the floor, with the factors that may be proven there. */
 export interface Leaving {
   readonly step: Step
   readonly screen: Screen | undefined
   readonly sets: ReadonlyMap<FactorSet, Trail>
 }
 
-/**
- * For each place of the state: the factors that may be proven when it was written, and the path to
- * that write.
- */
+/** By place of the state: the factors that may be proven at a write there, with the path to it. */
 type Witnesses = Map<string, Map<FactorSet, Trail>>
 
 /**
- * Factors proven at every exit to an endpoint that requires them. Any screen can be opened by its
- * address, so only its `needs` count: the places that they read were written after a proof, or not.
- * Repeats until nothing changes, which is soon: there are eight sets of factors and few relevant
- * places.
+ * Returns the factors that are proven wherever the browser leaves for an endpoint that requires the
+ * floor. Users may open any screen by its address. So only the places of the state in its `needs`
+ * show the factors on a screen. Those places were written after a proof, or without one. Repeats
+ * the reading until it finds nothing new. This ends soon, because there are eight sets of factors
+ * and few relevant places.
  */
 export function leavings(
   walked: WalkedProject,
@@ -50,7 +48,7 @@ export function leavings(
   const asked = new Set(
     walked.screens.flatMap(({ screen }) => (screen.needs ? [...placesIn(screen.needs)] : [])),
   )
-  // A place that holds something from the beginning tells of nothing.
+  // A place with an initial value other than the default proves nothing.
   const wanted = wantedOfLate(new Set([...asked].filter((place) => beginsEmpty(place, stores))))
   const concerned = walked.screens
     .map(({ screen }) => screen)
@@ -62,7 +60,7 @@ export function leavings(
   return found
 }
 
-/** Recent results for each tenant, because most edits touch no screen that concerns proofs. */
+/** The latest results, for each tenant. Most edits concern no screen that involves proofs. */
 let late: readonly { readonly of: readonly unknown[]; readonly found: readonly Leaving[] }[] = []
 const MOST = 8
 
@@ -182,7 +180,7 @@ const doneOn = memoizedByScreen((screen: Screen, walked) => {
   return { writes: [...new Set(writes)], endpoints }
 })
 
-/** Whether some screen or the app leaves for one of these endpoints. */
+/** True when a screen or the app leaves for one of these endpoints. */
 export function leavesFor(endpoints: ReadonlySet<string>, walked: WalkedProject): boolean {
   const { screens, app } = walked
   if (
@@ -199,7 +197,7 @@ export function leavesFor(endpoints: ReadonlySet<string>, walked: WalkedProject)
   )
 }
 
-/** Most screens have nothing to do with proofs. */
+/** Most screens do not involve proofs. */
 function concerns(screen: Screen, walked: WalkedProject, wanted: ReadonlySet<string>): boolean {
   const done = doneOn(screen, walked)
   const { writes, endpoints } = done
@@ -213,7 +211,7 @@ function concerns(screen: Screen, walked: WalkedProject, wanted: ReadonlySet<str
 }
 
 const writesOne = memoizedByPair<boolean>()
-/** The places that `needs` ask for are the same after most edits. */
+/** The places in `needs` are the same after most edits. */
 const wantedOfLate = keepLatestEqual<ReadonlySet<string>>((one, other) =>
   isSame([...one], [...other]),
 )
@@ -239,7 +237,7 @@ function readScreen(screen: Screen, reader: Reader): void {
   const presses = pressesIn([...content, ...pages.flatMap((page) => page.content)]).map(
     ({ press }) => press,
   )
-  // Steps during the visit may change all facts of the arrival.
+  // Other steps may run before these and change everything that held on arrival.
   for (const steps of [
     submit,
     seen,
@@ -260,7 +258,10 @@ function readScreen(screen: Screen, reader: Reader): void {
   }
 }
 
-/** Factors proven where a condition holds; undefined when it reads no relevant place. */
+/**
+ * Returns the factors that are proven where a condition holds, or undefined when it reads no
+ * relevant place.
+ */
 function behind(
   condition: Expression,
   witnesses: Witnesses,
@@ -274,7 +275,7 @@ function behind(
   return families.length === 0 ? undefined : families.reduce(combined)
 }
 
-/** The places of the state that are not at their default wherever this holds. */
+/** Returns the places of the state that differ from their default wherever the condition holds. */
 function placesIn(condition: Expression): ReadonlySet<string> {
   switch (condition.is) {
     case 'and':
@@ -300,7 +301,9 @@ function placesIn(condition: Expression): ReadonlySet<string> {
   }
 }
 
-/** Initial value of a field, as far as its type has one. */
+/**
+ * True for the value of a field before the first write, as far as its type has an initial value.
+ */
 function isDefault(value: Expression): boolean {
   return (
     value.is === 'literal' &&
@@ -308,12 +311,15 @@ function isDefault(value: Expression): boolean {
   )
 }
 
-/** True when a write to one place changes the other: they are equal, or one contains the other. */
+/**
+ * True when a write to one place also writes a part of the other. They are equal, or one lies
+ * inside the other.
+ */
 function isWithin(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`)
 }
 
-/** Path to a write with no more factors proven than these. */
+/** Returns the path to a write of the place with no more factors proven than these. */
 function trailTo(place: string, most: FactorSet, witnesses: Witnesses): Trail {
   const fitting = [...(witnesses.get(place) ?? [])].filter(([set]) => (set & most) === set)
   return fitting.toSorted(([one], [other]) => one - other).at(-1)?.[1] ?? []

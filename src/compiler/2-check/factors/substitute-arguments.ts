@@ -3,8 +3,8 @@ import type { Expression, Expressions } from '../../../language/expression.ts'
 const readsTakes = new WeakMap<Expression, boolean>()
 
 /**
- * An expression of an action, read where it is performed: `takes.result.nextStep` is
- * `answer.nextStep` when it is given the answer.
+ * Rewrites an expression of an action for its caller: `takes.result.nextStep` becomes
+ * `answer.nextStep` when the action receives the answer.
  */
 export function substituteArguments(
   expression: Expression,
@@ -22,8 +22,8 @@ export function substituteArguments(
 }
 
 /**
- * Arguments of a performed action, in terms of its caller. Returns the same object for the same
- * path to it.
+ * Rewrites the arguments of a performed action for its caller. The same path to the action returns
+ * the same object.
  */
 export function argumentsFor(along: Expressions, given: Expressions | undefined): Expressions {
   const known = shelfIn(givens, given ?? nothingGiven)

@@ -8,14 +8,16 @@ import { isObject } from '../../openapi/schema-type.ts'
 import { extentOf } from '../../regex-safety/extent-of.ts'
 import { knownRules, mostOf } from './demands-on.ts'
 
-/** Maximum length, with the place that declares it; `path` when a tenant declares it. */
+/**
+ * The maximum number of characters, and the place that defines it; `path` when a tenant defines it.
+ */
 export interface Longest {
   readonly count: number
   readonly place?: SourceNode
   readonly path?: readonly string[]
 }
 
-/** A declared field. */
+/** A field as the form declares it. */
 export interface Judged {
   readonly schema: JsonObject
   readonly written: SourceNode
@@ -23,15 +25,16 @@ export interface Judged {
 }
 
 /**
- * Maximum length of a field, as far as it is known before the page runs. Empty when the server or
- * another field decides, or when no text is typed.
+ * Returns the bounds of the length of a field, as far as they are known before the page runs.
+ * Returns none when the server or another field decides the length, or when the field takes no
+ * text.
  */
 export function longestOf(
   { schema, written, rules }: Judged,
   project: Project,
 ): readonly Longest[] {
   const { type, maxLength, pattern } = schema
-  // The value given for the length is unreadable, which is reported there.
+  // The length could not be read. Another diagnostic reports this.
   if (maxLength !== undefined && typeof maxLength !== 'number') return []
   if (type !== 'string' || schema['enum'] !== undefined || schema['const'] !== undefined) return []
   const policies = rules.flatMap(({ rule, parameter }) =>
@@ -58,8 +61,8 @@ export function longestOf(
 }
 
 /**
- * Rules that decide the length themselves: a list, a number of digits, or a length known only at
- * run time.
+ * True for rules that fix the value themselves. They take a list, a number of digits, or a length
+ * that only the running page knows.
  */
 function decides(rule: string, parameter: Expression): boolean {
   return (
@@ -86,8 +89,8 @@ function policyBounds(parameter: Expression, project: Project): readonly Longest
 }
 
 /**
- * Place that declares the length of a field: the field, the arguments of its shared field, or the
- * tenant value named there.
+ * Returns the place that defines the length of a field. It is the field, the argument of its shared
+ * field, or the tenant value that it names.
  */
 function saidAt(written: SourceNode, project: Project): Omit<Longest, 'count'> {
   const shared = project.fields.get((wordAt(written, '$ref') ?? '').replace(/^fields\//, ''))

@@ -4,9 +4,9 @@ import { ruleParameters } from '../../rule-parameters.ts'
 import { mentions } from '../references.ts'
 
 /**
- * Fields of a form without any use, next to fields with one: no value is read, compared with
- * another field, or required for the submit. A form without any read field is a gate, or a screen
- * in progress.
+ * Returns the form fields without a use, when other fields of the form have one. Nothing reads
+ * their value, compares it with another field, or uses it to block the submit. A form without any
+ * used field is a gate, or an unfinished screen.
  */
 export function unreadFields(
   node: SourceNode,
@@ -32,7 +32,8 @@ export function unreadFields(
 }
 
 /**
- * `{ at: confirmation, same-as: newPassword }` compares both fields: a repeated entry must match.
+ * Returns both fields of `{ at: confirmation, same-as: newPassword }`, because the form compares
+ * the repeated value.
  */
 function comparedBy(rule: SourceNode): readonly string[] {
   const others = entriesOf(rule).flatMap(({ key, value }) =>
