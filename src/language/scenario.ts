@@ -118,8 +118,7 @@ export type ScenarioStep = { readonly span: Span } & (
 )
 
 /**
- * An expected element of the screen; `what` is a key of a text by default, `with` further
- * conditions on it.
+ * An expected element of the screen; `what` is a key of a text by default, `with` adds conditions.
  */
 export interface ExpectedElement {
   readonly span: Span

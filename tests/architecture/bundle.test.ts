@@ -17,13 +17,11 @@ interface Marker {
   readonly what: string
   /** A string of the code that survives minification. */
   readonly text: string
-  /** Where it stands, so that this check cannot rot. */
+  /** Its home, so that this check cannot become outdated. */
   readonly home: string
 }
 
-/**
- * What stays at build time or on the server, and how it would be recognised in the browser's files.
- */
+/** Code of the build or of the server, and a phrase that would reveal it in the browser's files. */
 const KEPT_OUT: readonly Marker[] = [
   { what: 'the YAML parser', text: 'YAMLParseError', home: 'node_modules/yaml/dist/errors.js' },
   {
@@ -101,9 +99,9 @@ describe('what the browser loads', () => {
 })
 
 /**
- * Bytes, brotli; 33,000 are allowed. The form is read from the document at submit, each text has an
- * element of its own, and a press waits for what normalises entries: that must be here before the
- * runtime is.
+ * Bytes, brotli; 33,000 are allowed. The form is read from the document at submit, each text has
+ * its own element, and a press waits for the normalisation of entries: that code must be there
+ * before the runtime.
  */
 const OWN = 30_700
 /** At 1.6 Mbit/s 200 of them take a millisecond, and the first paint waits for all of them. */
@@ -114,8 +112,8 @@ const PAGE = 4_900
  */
 const PAGE_OF_TENANT = 5_300
 /**
- * Of what is drawn first; each is worked at before anybody sees anything, with the processor
- * slowed.
+ * Parts of the first paint; each costs processor time before the first picture, measured with a
+ * slowed processor.
  */
 const FIRST = { elements: 100, rules: 110, values: 60 }
 
@@ -127,7 +125,7 @@ const scriptsOf = (tenant: string) =>
       /<(?:script|link rel="modulepreload")[^>]*(?:src|href)="[^"]*\/(assets\/[^"]+\.js)"/g,
     ),
   ].map(([, path = '']) => path)
-// Where scripts run, what stands there for who has none is neither asked for nor drawn.
+// Where scripts run, content of `noscript` is neither requested nor drawn.
 const login = () => loginOf('default').replace(/<noscript>[^]*?<\/noscript>/, '')
 const count = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].length
 const scripts = () => scriptsOf('default')
@@ -203,12 +201,12 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', (
       expect(counts[what]).toBeGreaterThan(0)
     for (const what of ['elements', 'rules', 'values'] as const)
       expect({ what, many: counts[what] > FIRST[what] }).toEqual({ what, many: false })
-    // What is drawn waits neither for the bytes of a script nor for the reading of the import map.
+    // The first paint waits neither for the bytes of a script nor for the import map.
     expect(page.slice(0, page.indexOf('</main>'))).not.toMatch(
       /<script|modulepreload|<link rel="stylesheet"/,
     )
-    // At the sheets the parser rests, after all that is drawn: of scripts it reads when the picture
-    // stands.
+    // The parser pauses at the style sheets, after all drawn content, and reads scripts when the
+    // picture is complete.
     const sheets = page.indexOf('<link rel="stylesheet"', page.indexOf('class="not-loaded"'))
     expect(sheets).toBeGreaterThan(0)
     expect(sheets).toBeLessThan(page.indexOf('<script type="importmap"'))
@@ -230,7 +228,7 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', (
     const [sheet = ''] = filesMatching('dist/assets/rest-*.css').map((path) => basename(path))
     expect(policy).toMatch(new RegExp(`<link rel="stylesheet"[^>]*/assets/${sheet}"`))
     expect(login()).not.toContain(sheet)
-    // Layers that a later sheet adds to have their rank from what stands in the page.
+    // Layers that a later sheet extends have their order from a declaration in the page.
     const layers = new Set([...login().matchAll(/@layer (\w+)/g)].map(([, layer]) => layer))
     expect([...layers]).toEqual([
       'reset',
@@ -251,7 +249,7 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', (
       ) ?? []
     expect(runtime).toBeDefined()
     expect(login()).not.toMatch(/<link rel="modulepreload"[^>]*\/assets\/runtime-/)
-    // Its index and its first journey are there before, whoever needs them.
+    // Its index and its first journey are requested earlier, whichever module needs them.
     expect(scripts().filter((path) => /\/journeys\/sign-in-|\/index-/.test(path))).toHaveLength(2)
   })
 
@@ -383,7 +381,7 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('another tenant', () 
 const names = (count: number) => Array.from({ length: count }, (_, place) => journeyName(place))
 const size = (text: string) => brotliCompressSync(text).length
 
-/** A page with so many journeys whose content nobody can guess, and the table of these. */
+/** A page with as many journeys of unpredictable content, and their table. */
 function written(journeys: readonly string[]): { readonly page: string; readonly table: string } {
   const dist = mkdtempSync(join(tmpdir(), 'gatehouse-journeys-'))
   try {
@@ -431,7 +429,7 @@ describe('one journey more', () => {
       expect(many.page).toHaveLength(none.page.length)
       const grown = index(names(count)) - index([])
       expect(grown / count).toBeLessThanOrEqual(60)
-      // Nor with what is fetched when the page is live.
+      // Nor with files that are fetched when the page is live.
       expect((grown + size(many.table) - size(none.table)) / count).toBeLessThanOrEqual(60)
     },
   )

@@ -1,4 +1,4 @@
-/** What a room may import: the table "Who may import whom" of the architecture, as data. */
+/** Allowed imports of each room: the table of the architecture as data. */
 export interface RoomRule {
   /** Places (a room, or a folder or file of it) that may be imported in full. */
   readonly rooms: readonly string[]
@@ -27,9 +27,7 @@ const ROOMS = [
 
 export type Room = (typeof ROOMS)[number] | 'main'
 
-/**
- * A place that has a rule of its own stands before the room it lies in: the first match decides.
- */
+/** A path with its own rule comes before its room: the first match decides. */
 export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[] = [
   ['language', { rooms: [], packages: [] }],
   ['rules', { rooms: ['language'], packages: ['libphonenumber-js'] }],
@@ -58,8 +56,8 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
   // React.
   ['i18n', { rooms: ['language'], packages: ['i18next', ...REACT] }],
   ['runtime', { rooms: ['engine', 'language', 'api'], packages: [SIGNALS] }],
-  // The engine's types are spelled in words of the language, so those come along; as types only.
-  // And react-dom: what was done in one picture is drawn act by act.
+  // The engine's types use types of the language, so those are allowed too; as types only. React
+  // DOM: acts of one frame are drawn one after another.
   [
     'forms',
     {
@@ -89,7 +87,7 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
       packages: [...REACT, SIGNALS, 'react-dom', 'react-router-dom'],
     },
   ],
-  // Scenarios run on what is shipped, all of it but the drawing.
+  // Scenarios run on everything that ships, except the drawing.
   [
     'cli/scenarios',
     {

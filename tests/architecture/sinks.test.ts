@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { filesMatching, textOf } from './source-files.ts'
 
-/** What hands an address to the browser: to go there, to load it, to offer it. */
+/** Ways to give an address to the browser: to navigate, to load, to offer. */
 const sink =
   /\b(?:href|src|srcSet|action|formAction|poster)=\{|\blocation\.(?:assign|replace)\(|\blocation\.href\s*=[^=]|\bwindow\.open\(|\.(?:href|src|action|formAction) = |\bnavigator\.sendBeacon\(/
 
 /**
- * Every file that does, and who has judged what it is handed. Another one has to be entered here,
- * with its judge in the table of src/engine/hostile-addresses.test.ts.
+ * Every file that does so, and the guard of its address. A new file must be entered here, with its
+ * guard in the table of src/engine/hostile-addresses.test.ts.
  */
 const JUDGES: Readonly<Record<string, string>> = {
   'src/runtime/browser/browser-navigation.ts':

@@ -25,10 +25,10 @@ function wrongWith({ name, use, called, table }: LanguageWord): readonly string[
   const own = node?.kind === 'map' ? node.entries.find((entry) => entry.key === name) : undefined
   if (node?.kind === 'map' && !own) return [`"${name}" does not stand in it`]
   if (own) checkShape({ node: own.value, shape: use.shape, name }, report)
-  // What a word brings stands beside it.
+  // The keys of a word appear beside it.
   if (node && own && 'keys' in use)
     checkShape({ node, shape: { is: 'keys', of: table }, name }, report)
-  // An example may leave out what must be there besides.
+  // An example may leave out required keys.
   return report
     .diagnostics()
     .filter(({ code }) => code !== 'missing-key')

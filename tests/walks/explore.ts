@@ -14,7 +14,7 @@ import { viewOf } from './view-of.ts'
 import { waysOn } from './ways-on.ts'
 import { type Address, opened, type World } from './world.ts'
 
-/** A way through the product, told as a person would. */
+/** A path through the product, in words of a user. */
 export type Way = readonly string[]
 
 export interface Explored {
@@ -23,10 +23,7 @@ export interface Explored {
   readonly findings: readonly (Finding & { readonly way: Way })[]
   readonly screens: ReadonlySet<string>
   readonly worlds: number
-  /**
-   * One situation of each kind of face, with what it waits for: for what befalls a page besides
-   * (fault-matrix).
-   */
+  /** One situation of each kind of face, with its pending calls, for the fault matrix. */
   readonly situations: readonly World[]
 }
 
@@ -41,7 +38,7 @@ export interface Limits {
   readonly onOneScreen?: number
   /** First tries of each outcome of an operation; after them it is tried less if nothing is new. */
   readonly tries?: number
-  /** What is looked for: nothing more is looked for then. */
+  /** Ends the search at this finding. */
   readonly until?: string
 }
 
@@ -102,8 +99,8 @@ export function explore(
     ].join(' ')
     if (!situations.has(situation)) situations.set(situation, world)
     const here = onScreen.get(screen) ?? 0
-    // Who has just taken a way, or waits at a step, that nobody did before goes on, whoever else is
-    // on this screen.
+    // A path with a new exit or a new pending step is continued, however many others are on this
+    // screen.
     const isEnough = seen.size >= most || (here >= onOneScreen && news.length === 0)
     if (isEnd(program, world) || isEnough) on.end(kind)
     if (isEnough) return kind
@@ -117,7 +114,7 @@ export function explore(
   for (let place = open.shift(); place !== undefined; place = open.shift()) {
     const { world, way, kind } = place
     if (found.has(until)) {
-      // What nobody went on from may lead anywhere.
+      // A situation without a continuation may lead anywhere.
       on.end(kind)
       continue
     }
@@ -146,8 +143,8 @@ export function explore(
 }
 
 /**
- * A screen, or a page of one, with what stands on it, whatever rows that has, and for whom: a guest
- * or who is signed in.
+ * A screen, or a page of it, with its kinds of blocks, whatever their rows, for a guest or a
+ * signed-in user.
  */
 function faceOf(program: Program, { state }: World): string {
   const whose = holds(program.index.guard.signedIn, contextFor(program, state, {}, state.now))
@@ -239,7 +236,7 @@ function askedAt(pending: EngineState['pending'][number] | undefined): string {
   return [pending.programPath, ...words].join(' ')
 }
 
-/** What may be pressed within some row, whichever that is. */
+/** Controls within some row, whichever row it is. */
 const offersOf = (rows: readonly RowView[]): readonly string[] =>
   [
     ...new Set(
@@ -304,7 +301,7 @@ const keys: ReadonlySet<string> = new Set(['when', 'needs', 'on', 'signedIn', 'o
 const member = (value: unknown, name: string): unknown =>
   isNode(value) && Object.hasOwn(value, name) ? value[name] : undefined
 
-/** Whether there is one, for what has many values; itself, where it is asked after by name. */
+/** Presence, for a value with many variants; the value itself, where a condition names it. */
 function plainer(value: unknown, words: ReadonlySet<unknown>): unknown {
   if (typeof value === 'number') return value > 2 ? 'more' : value
   if (typeof value === 'string') return words.has(value) ? value : value !== ''

@@ -12,7 +12,7 @@ import { fieldsIn, fieldsToFill, flat } from './flat.ts'
 import { viewOf } from './view-of.ts'
 import { type Address, after, back, opened, prompted, secret, waited, type World } from './world.ts'
 
-/** Something that may happen next. A call takes an answer besides. */
+/** A possible next event. A call also takes an answer. */
 export type Move = { readonly name: string } & (
   | { readonly does: (world: World) => World }
   | { readonly call: number; readonly operation: string }
@@ -25,7 +25,7 @@ export type Move = { readonly name: string } & (
 export const isOwnWay = ({ name }: Move): boolean =>
   !['back', 'reload', 'escape', 'press the logo'].includes(name) && !name.startsWith('open ')
 
-/** `doors`: addresses that a person may type; whoever is at home does. */
+/** `doors`: addresses that a user may type; from the landing page any of them. */
 export function movesOf(
   program: Program,
   world: World,
@@ -81,7 +81,8 @@ const credential = {
 } as const
 
 /**
- * Whoever was sent away comes back by the door that is meant for it, by an address, or not at all.
+ * After a redirect to another site, users come back by its return address, by a typed address, or
+ * not at all.
  */
 function returns(program: Program, world: World): readonly Move[] {
   const doors: readonly (readonly [string, Address])[] = [
@@ -168,7 +169,7 @@ function byPerson(program: Program, world: World): readonly Move[] {
     name: `submit ${view?.screen ?? ''}${key === undefined ? '' : ` with ${key}`}`,
     does: (now) => submitted(program, now, key),
   }))
-  // What lies below a question cannot be reached.
+  // Controls below a question cannot be reached.
   const question = view?.question
   const blocks = flat(question?.blocks ?? view?.blocks ?? []).flatMap((block): readonly Move[] => {
     switch (block.block) {
@@ -203,7 +204,7 @@ function byPerson(program: Program, world: World): readonly Move[] {
       name: `retry ${text.key}`,
       does: (now) => after(program, now, { type: 'notice-retried', notice: number }),
     }))
-  // Nor what lies below the cover.
+  // Controls below the loading cover cannot be reached either.
   const isReached = !question && !shell.bare && !shell.covered
   return [
     ...(shell.covered ? [] : [...blocks, ...notices]),
@@ -260,7 +261,7 @@ const retrying = (program: Program, load: string): Move => ({
   does: (now) => after(program, now, { type: 'retried', load }),
 })
 
-/** What somebody answers to a server that asks. */
+/** Answers to a prompt of the server. */
 const asked = {
   text: 'kim',
   email: 'kim@example.com',
@@ -270,7 +271,7 @@ const asked = {
   'yes-no': true,
 } as const
 
-/** Fills in what a person would, secrets such that they would be known again, and submits. */
+/** Fills in valid values and submits; secrets are recognisable, so that a leak is found. */
 function submitted(program: Program, world: World, chosen?: string): World {
   const form = viewOf(program, world.state)?.form
   const properties = (form?.schema['properties'] ?? {}) as JsonObject
@@ -281,7 +282,7 @@ function submitted(program: Program, world: World, chosen?: string): World {
         [group, `${group}.${name}`, choices[0]?.value ?? asked[type]] as const,
     ),
   )
-  // What was chosen before may show a field, or take it away.
+  // An earlier choice may show or hide a field.
   const filled = [...typed.map((field) => [field, field, undefined] as const), ...dictated].reduce(
     (now, [stands, field, value]) => {
       const blocks = viewOf(program, now.state)?.blocks ?? []
@@ -300,10 +301,7 @@ function submitted(program: Program, world: World, chosen?: string): World {
   return after(program, filled, { type: 'submitted', issues: missingIn(program, filled) })
 }
 
-/**
- * What the schema says of a form in which nothing could be chosen: what it asks for has to be
- * there.
- */
+/** The schema of a form without choices; its required fields must be there. */
 function missingIn(program: Program, { state }: World): readonly FieldIssue[] {
   const view = viewOf(program, state)
   const required = view?.form?.schema['required']

@@ -36,13 +36,13 @@ export interface World {
   /** Prompts of the machine that a person has not answered, by their number. */
   readonly prompts: Readonly<Record<number, 'create' | 'get'>>
   readonly timers: Readonly<Record<string, number>>
-  /** What was typed at this visit, secrets apart. */
+  /** Values typed at this visit, without secrets. */
   readonly typed: {
     readonly visit: number
     readonly epoch: number
     readonly values: Readonly<Record<string, Json>>
   }
-  /** What came out since the last act. */
+  /** Effects since the last act. */
   readonly effects: readonly Effect[]
   readonly defects: readonly Defect[]
 }
@@ -74,9 +74,7 @@ export function opened(program: Program, address: Address, before?: World): Worl
   return entered(program, told(program, fresh, { type: 'restored', stores: fresh.kept }), address)
 }
 
-/**
- * What an act of a person, an answer or the clock leads to, with everything that follows by itself.
- */
+/** Applies an act, an answer or the clock, with everything that follows by itself. */
 export function after(program: Program, world: World, event: Unplaced): World {
   const next = told(program, { ...world, effects: [], defects: [] }, event)
   const { visit, epoch } = next.state
@@ -107,10 +105,7 @@ export function after(program: Program, world: World, event: Unplaced): World {
   }
 }
 
-/**
- * Of the fields that a choice empties, those that do not stand there any more: what nobody sees is
- * not judged.
- */
+/** Fields that a choice emptied and that are hidden now: hidden fields are not validated. */
 const takenAway = (
   program: Program,
   { state }: World,
@@ -153,7 +148,7 @@ const entered = (program: Program, world: World, { path, query, fragment }: Addr
     { type: 'entered', path, query, ...(fragment && { fragment }) },
   )
 
-/** Timers of a screen end with it; what keeps a call from being asked again does too, by itself. */
+/** A screen's timers end with it, and so does its cooldown. */
 const holds = (timers: World['timers']): World['timers'] =>
   Object.fromEntries(Object.entries(timers).filter(([name]) => name === 'leaving'))
 

@@ -25,7 +25,7 @@ function unasked({ onEnter, answering, alone }: Place): {
 
 /**
  * Sends a request. `ok` sees the typed `answer`, each code of `rejected` its typed `error`;
- * `failed` handles all other failures, and `besides` is always run first.
+ * `failed` handles all other failures, and `besides` always runs first.
  */
 export const call: StepWalker = ({ node, place }) => {
   const found = walkCall(node, place)
