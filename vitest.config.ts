@@ -82,9 +82,9 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'walks',
+          name: 'model',
           environment: 'node',
-          include: [...SUITES.walks.include],
+          include: [...SUITES.model.include],
           setupFiles: [byChance],
           ...together,
         },

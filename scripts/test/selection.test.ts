@@ -16,13 +16,13 @@ describe('the words after npm test --', () => {
   })
 
   test('are a part of paths', () => {
-    const { checks, files } = select(['growth', 'lint'], known)
+    const { checks, files } = select(['scaling', 'lint'], known)
     expect(checks).toEqual(new Set(['lint', 'compile']))
-    expect([...files]).toEqual([['compile', ['tests/compile/growth/growth.test.ts']]])
+    expect([...files]).toEqual([['compile', ['tests/compile/scaling/scaling.test.ts']]])
   })
 
   test('name a suite as a whole, beside a file of another one', () => {
-    const { checks, files } = select(['compile', 'growth', 'contract/kill'], known)
+    const { checks, files } = select(['compile', 'scaling', 'contract/kill'], known)
     expect([checks, [...files.keys()]]).toEqual([new Set(['compile', 'contract']), ['contract']])
   })
 
@@ -32,13 +32,13 @@ describe('the words after npm test --', () => {
       expect.arrayContaining(['compile']),
       'as much is remembered after',
     ])
-    expect(files.get('compile')).toContain('tests/compile/growth/growth.test.ts')
+    expect(files.get('compile')).toContain('tests/compile/scaling/scaling.test.ts')
   })
 
   test('are words of a title beside a file', () => {
-    expect(select(['growth', 'reads one file'], known)).toEqual({
+    expect(select(['scaling', 'reads one file'], known)).toEqual({
       checks: new Set(['compile']),
-      files: new Map([['compile', ['tests/compile/growth/growth.test.ts']]]),
+      files: new Map([['compile', ['tests/compile/scaling/scaling.test.ts']]]),
       title: 'reads one file',
     })
   })

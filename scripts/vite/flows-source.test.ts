@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { flowsSource } from './flows-source.ts'
 
-const project = join(import.meta.dirname, '../../tests/compile/project')
+const project = join(import.meta.dirname, '../../tests/compile/fixture')
 const openapi = join(import.meta.dirname, '../../openapi')
 
 it('says what keeps the flows from being read, and goes on when it is gone', () => {

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { faults } from '../model/faults.ts'
 import { networkFaults } from '../support/network-faults.ts'
-import { faults } from '../walks/faults.ts'
 import { titlesIn } from './titles-in.ts'
 
 const root = join(import.meta.dirname, '../..')

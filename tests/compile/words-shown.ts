@@ -74,7 +74,7 @@ function files(): readonly Shown[] {
     .toSorted()
     .map((path) => ({ place: path, path, text: read(path) }))
   const small = [...smallProject().files].map(([path, text]) => ({
-    place: `tests/compile/project/${path}`,
+    place: `tests/compile/fixture/${path}`,
     path,
     text,
   }))

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { drawSeedIn } from '../../scripts/test/seed.ts'
 import type { Layout } from '../../src/language/program.ts'
+import { seeded } from '../model/chance.ts'
 import { drawn } from '../support/drawn.ts'
 import { acting, type FaultedScreen, layouts, showing } from '../support/faulted-screens.ts'
 import { startFaultyProxy } from '../support/faulty-proxy.ts'
@@ -10,7 +11,6 @@ import { sufferFaults } from '../support/suffer-faults.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 import type { Language } from '../support/words.ts'
-import { seeded } from '../walks/chance.ts'
 
 const proxy = await startFaultyProxy()
 const house = useGatehouse({ args: [...proxy.args] })

@@ -18,7 +18,7 @@ function gatehouse(...words: readonly string[]) {
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'gatehouse-scenarios-'))
-  cpSync(join(root, 'tests/compile/project'), folder, { recursive: true })
+  cpSync(join(root, 'tests/compile/fixture'), folder, { recursive: true })
   cpSync(join(root, 'openapi'), join(folder, 'openapi'), { recursive: true })
 })
 afterAll(() => rmSync(folder, { recursive: true }))

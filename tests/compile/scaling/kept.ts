@@ -3,7 +3,7 @@ import { queryObjects } from 'node:v8'
 import { readSources } from '../../../src/cli/read-sources.ts'
 import { compile } from '../../../src/compiler/compile.ts'
 
-// As a process: node tests/compile/growth/kept.ts <root> <edits> <file>… Counts the objects in
+// As a process: node tests/compile/scaling/kept.ts <root> <edits> <file>… Counts the objects in
 // memory after this number of edits, and after the same number more.
 const [root = '', edits = '', ...paths] = process.argv.slice(2)
 const own = readSources(root)

@@ -33,7 +33,7 @@ const withScreens = (screens: number): Sources => ({
   files: new Map([...own.files, ...generatedFlows({ journeys: screens / 10, screensEach: 10 })]),
 })
 
-// As a process: node tests/compile/growth/measure.ts first|again <root> <screens>, or edits <root>
+// As a process: node tests/compile/scaling/measure.ts first|again <root> <screens>, or edits <root>
 // <file>…
 if (what === 'first') console.log(JSON.stringify(await effort(withScreens(Number(words[0])))))
 else if (what === 'again') {
