@@ -126,7 +126,7 @@ function every(
   return found.every((each) => each !== undefined) ? found.flat() : undefined
 }
 
-/** Names from a root, over what is chosen on the way. */
+/** Names from a root, across the branches of choices. */
 function namesOf(
   expression: Expression,
 ): { readonly root: string; readonly path: readonly string[] } | undefined {

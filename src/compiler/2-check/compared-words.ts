@@ -16,8 +16,8 @@ export function comparedIn(node: SourceNode): ReadonlySet<string> {
 }
 
 /**
- * Whether a column of a table stands here as the map that it is; `span` is where the column is
- * declared.
+ * True when the node reads the whole column of a table as a map; `span` is the declaration of the
+ * column.
  */
 export function isReading(span: Span): (node: SourceNode) => boolean {
   const place = placeOf(span)

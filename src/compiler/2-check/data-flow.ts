@@ -91,7 +91,7 @@ export interface Source {
   readonly isOwn: boolean
 }
 
-/** Follows what lay elsewhere to all that put it there, each once. */
+/** Follows values in state and action inputs back to every write, each write once. */
 export function sourcesOf(
   value: Expression,
   from: SourceNode,

@@ -11,9 +11,9 @@ import { tellEndless } from './checks/action-performs-itself.ts'
 import { endNamed, saidIn, type Thing, type Things, expansionSizes } from './expansion-size.ts'
 
 /**
- * An action that performs two that perform two is soon more than anybody can follow, and a screen
- * is read with all that it performs. So that is counted first, each action once, from what each of
- * them performs. Says whether there is more than can be read.
+ * Reports actions that expand to more steps than the compiler can read. Each action that performs
+ * two others doubles the size, so the sizes are computed first, once for each action. Returns true
+ * when the limit is exceeded.
  */
 export function tellExpansionLimit(project: Project, report: Report): boolean {
   const shared = sharedOfLate(
@@ -36,7 +36,7 @@ export function tellExpansionLimit(project: Project, report: Report): boolean {
 }
 
 type Verdict = 'fits' | 'tangled' | 'too-many'
-/** `told` are things of which is spoken elsewhere. */
+/** `told` are things that are reported elsewhere. */
 interface Judged {
   readonly things: Things
   readonly told: Things
@@ -46,7 +46,7 @@ interface Judged {
 const named = (things: readonly Thing[]): Things =>
   new Map(things.map((thing) => [thing.name, thing]))
 
-/** The very ones of before, as long as they are: what was weighed with them still holds. */
+/** Keeps the same map while its things are the same, so that computed sizes stay valid. */
 const sharedOfLate = keepLatestEqual(
   (one: Things, other: Things) =>
     one.size === other.size &&

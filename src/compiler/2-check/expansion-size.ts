@@ -55,7 +55,7 @@ export function expansionSizes(things: Things): ExpansionSizes {
   return found
 }
 
-/** Steps as written with the maps in them, and what is performed in them how often. */
+/** Number of steps and maps as written, and the performed names with their counts. */
 export interface Said {
   readonly steps: number
   readonly performed: ReadonlyMap<string, number>

@@ -13,7 +13,7 @@ export function mentions(node: SourceNode, path: string): boolean {
   return saidIn(node).paths.has(path)
 }
 
-/** The words that stand under this key, wherever it stands. */
+/** Returns the words below this key, at any depth. */
 export function namedUnder(node: SourceNode, key: string): ReadonlySet<string> {
   return saidIn(node).named.get(key) ?? none
 }

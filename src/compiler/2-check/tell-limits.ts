@@ -7,8 +7,8 @@ import { describeType } from '../types/describe-type.ts'
 import { type Limits, present, type Type } from '../types/type.ts'
 
 /**
- * Says that a plain value of the right type is out of the bounds of where it stands. What is
- * computed is seen by the server only.
+ * Reports a literal value of the right type outside the limits of its place. Only the server sees
+ * computed values.
  */
 export function tellLimits(
   node: SourceNode,

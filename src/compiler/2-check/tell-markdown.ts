@@ -7,8 +7,8 @@ import { beginningsOf } from './address-of.ts'
 import { type Put, sourcesOf } from './data-flow.ts'
 
 /**
- * Markdown is written by the server alone: whoever could put headings and links into a page by
- * sending an address would speak in its name.
+ * Reports Markdown from a source other than the server. Otherwise a crafted address could put
+ * headings and links into the page, in its name.
  */
 export function tellMarkdown(
   node: SourceNode,

@@ -12,8 +12,8 @@ import { present, type Type } from '../types/type.ts'
 import { tellLimits } from './tell-limits.ts'
 
 /**
- * The fields of the state that are read, as what a wrong type may come from; `plain` where the type
- * that is wanted is the language's own.
+ * Returns the state fields that an expression reads, as possible sources of a wrong type; `plain`
+ * when the wanted type belongs to the language.
  */
 export function readOf(
   lowered: Expression,

@@ -1,4 +1,4 @@
-/** Paths of files whose folder decides their meaning. */
+/** Paths of files with a meaning given by their folder. */
 export const said = /^flows\/(texts|tenants)\//
 export const tables = /^flows\/tables\//
 export const app = /^flows\/app\.yaml$/

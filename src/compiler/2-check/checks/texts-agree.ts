@@ -145,8 +145,8 @@ function agree(
 }
 
 /**
- * One text under two names is told once, at the one that no flow knows; where that tells nothing,
- * the language that is listed first is right.
+ * Reports a text under two names once, at the name without a use in the flows. Otherwise the first
+ * listed language is right.
  */
 function tellSlip(
   one: Named,
@@ -173,8 +173,8 @@ function tellSlip(
 }
 
 /**
- * What flows give to a text, wherever they say so beside its key; looked for only when something is
- * wrong.
+ * Returns the values that flows pass to a text, wherever they name its key. Computed only after a
+ * mistake.
  */
 function argumentsFor(key: string, { files }: CheckContext): readonly string[] {
   const within = (node: SourceNode): readonly string[] => {

@@ -6,8 +6,8 @@ import { suggest } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'
 
 /**
- * A text that is used stands in some language; that it stands in all of them is another check. A
- * whole file that is not there is told once.
+ * A used text exists in some language; another check covers all languages. Reports a missing file
+ * once.
  */
 export const unknownText: Check = ({ project, report }) => {
   const { languages, common } = project.texts
@@ -40,7 +40,8 @@ export const unknownText: Check = ({ project, report }) => {
     finish: () => {
       for (const [name, keys] of missing) {
         const [first] = keys
-        // One key may be a slip of the pen; flows/app.yaml is told at its own word.
+        // A single missing key may be a misspelling; flows/app.yaml gets its own report at its
+        // word.
         if (!first || common.includes(name)) continue
         if (keys.size === 1) tell(...first)
         else

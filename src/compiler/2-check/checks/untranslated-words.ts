@@ -62,5 +62,5 @@ function judge(language: string, file: TextFile, names: readonly string[]): Repo
     : report.told
 }
 
-/** A text that is called as a language and a region are is what its speakers call it. */
+/** The name of a language in itself, under a language tag, needs no translation. */
 const isLanguage = /(?:^|\.)[a-z]{2,3}-(?:[A-Z]{2}|\d{3})$/

@@ -8,7 +8,7 @@ import { checkEach } from '../check-table.ts'
 import { inTenant } from '../in-tenant.ts'
 import { kindOf } from '../shapes/kind-of.ts'
 
-/** What neither shows a secret to others nor has the browser remember it as something else. */
+/** Types that hide a secret, and that browsers never save as another kind of value. */
 const FOR_SECRETS: ReadonlySet<string> = new Set(['password', 'one-time-code'])
 const LENGTHS = ['minLength', 'maxLength', 'minItems', 'maxItems'] as const
 const RANGES = [
@@ -82,7 +82,7 @@ export const usableFields = checkEach(
   },
 )
 
-/** What it is stands in a shared field, or under a slip of the pen, which is told as such. */
+/** Its type is in a shared field, or under a misspelled key, which is reported as such. */
 const isNamed = (written: SourceNode): boolean =>
   entriesOf(written).some(
     ({ key }) => nearestName(key, ['$ref', 'type', 'enum', 'const']) !== undefined,

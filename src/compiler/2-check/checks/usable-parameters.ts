@@ -18,8 +18,8 @@ import { described, isTaken } from './rule-parameters.ts'
 type Rule = FactOf<'rule'>
 
 /**
- * A number of the right type may still be none that a rule can judge by, such as a code of no
- * digits: then nothing that is entered is ever taken. It is told where the number is said.
+ * Reports a number of the right type with which a rule accepts no value, such as a code without
+ * digits. The report is at the number.
  */
 export const usableParameters: Check = ({ project, tenants, report }) => {
   const told = new Set<string>()
@@ -82,13 +82,13 @@ const hasNumber = (value: Json | undefined): boolean =>
     value !== null &&
     Object.values(value).some((each) => typeof each === 'number'))
 
-/** It is not written out, so a tenant may say what it is. */
+/** A parameter that is an expression: a tenant may set it. */
 const isTurned = (parameter: SourceNode): boolean =>
   isMapNode(parameter)
     ? parameter.entries.some(({ value }) => isTurned(value))
     : isExpression(parameter)
 
-/** A value of the tenant that stands in a parameter, under this key of it. */
+/** A tenant setting inside a parameter, under this key. */
 interface Knob {
   readonly path: readonly string[]
   readonly key?: string

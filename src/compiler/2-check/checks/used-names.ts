@@ -10,13 +10,13 @@ import { unreadFields } from '../fields/unread-fields.ts'
 import { mentions, namedUnder } from '../references.ts'
 
 /**
- * What is declared for the use of one screen or part is used there; a tenant that uses less than
- * the default makes no mistake. Parts, and actions of all screens, are a stock for every tenant:
- * `unused/` asks for them.
+ * Reports definitions of a screen or part that it does not use; a tenant that uses less than the
+ * default makes no mistake. Parts and shared actions are a stock for all tenants, so `unused/`
+ * checks them.
  */
 export const usedNames: Check = ({ project, report }) => ({
   finish: () => {
-    // Of another tenant that is told which it says itself.
+    // Other tenants get reports only about their own files.
     const isDefault = project.tenant.name === 'default'
     const isHeard = ({ file }: Span) => isDefault || file.startsWith('flows/tenants/')
     const tell = teller(report, isHeard)
@@ -93,13 +93,13 @@ function findUnused(node: SourceNode, readers: readonly SourceNode[]): readonly 
   ]
 }
 
-/** The one field that nobody sees: whose password it is, for who keeps passwords. */
+/** The hidden user name field, which tells password managers the account. */
 function isForOthers(field: SourceNode, { fields }: Project): boolean {
   const shared = fields.get((wordAt(field, '$ref') ?? '').replace(/^fields\//, ''))
   return wordAt(valueOf(shared?.node, 'ui'), 'ui:widget') === 'known-username'
 }
 
-/** What follows its answer is a use of its own. */
+/** Steps after its answer count as a use. */
 function isOnlyRead({ value }: SourceEntry): boolean {
   return itemsOf(valueOf(value, 'ok')).length === 0
 }

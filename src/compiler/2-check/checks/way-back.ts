@@ -104,8 +104,8 @@ function reversible(
 }
 
 /**
- * What somebody presses to look at another site: Back leads here again, to a page that is loaded
- * anew. What asks the server first has ended something, and leaves for good.
+ * Steps after a press that opens another site: Back returns here, to a freshly loaded page. A press
+ * that first calls the server has ended something, and leaves for good.
  */
 function outward(steps: readonly Step[]): readonly Step[] {
   return steps.flatMap((step) =>

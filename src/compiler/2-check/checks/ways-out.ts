@@ -113,8 +113,8 @@ const judged = memoizedByScreen(
 )
 
 /**
- * What flows/app.yaml leads away from is answered for good: asked once more it is answered so
- * again. A screen that answers it itself, and stays, has another way on.
+ * Codes that flows/app.yaml answers with a redirect repeat at every call. A screen that answers
+ * such a code itself, and stays, has another exit.
  */
 function refusedOn(
   screen: Screen,
@@ -139,7 +139,7 @@ function refusedOn(
     const mayBe = (operation: string) =>
       Object.hasOwn(operations[operation]?.errors ?? {}, as) ||
       operations[operation]?.statuses.includes(as) === true
-    // What nothing here is answered with leads where all such codes lead: one of them is followed.
+    // Codes without their own answer lead to one place, so one of them is followed.
     const isAsked = [...asked].some(mayBe)
     if (!isAsked && unasked) continue
     unasked ||= !isAsked
@@ -233,7 +233,9 @@ function staysOf(screen: Screen, actions: Actions): readonly PathCondition[] {
     )
 }
 
-/** A screen that shows what its part does is told at the part, once for all that fill it. */
+/**
+ * A screen that shows the content of its part is reported at the part, once for all its screens.
+ */
 function headOf({ id, node, part }: ScreenSource): { readonly name: string; readonly span: Span } {
   const partName =
     part && valueOf(node, 'content') === undefined ? valueOf(part.node, 'part') : undefined
