@@ -99,7 +99,7 @@ const PAGE_OF: Readonly<Record<TableName, keyof typeof PAGES>> = {
   sight: 'scenarios',
 }
 
-/** Headings of tables whose title is a clause in a diagnostic, or is used twice. */
+/** Headings of tables that have a clause as title in a diagnostic, or share a title. */
 const HEADINGS: Readonly<Partial<Record<TableName, string>>> = {
   on: 'Events of a screen',
   take: 'An input',

@@ -42,16 +42,17 @@ function findingsBy(
   )
 }
 
-const refused = [...findingsBy(longLines), ...findingsBy(replacedNames, sources)]
+const refused = [
+  ...findingsBy(longLines),
+  ...findingsBy(relativeComments),
+  ...findingsBy(oldWordsOf),
+  ...findingsBy(replacedNames, sources),
+]
 const counted = {
-  commentsWithWhatOrWho: findingsBy(relativeComments),
-  oldWordsInComments: findingsBy(oldWordsOf),
   functionsWithFourParameters: findingsBy(longSignatures, sources),
 }
 const circles = circlesIn(new Map(sources.map(({ path, code }) => [path, importsOf(path, code)])))
 const now: Counts = {
-  commentsWithWhatOrWho: counted.commentsWithWhatOrWho.length,
-  oldWordsInComments: counted.oldWordsInComments.length,
   functionsWithFourParameters: counted.functionsWithFourParameters.length,
   filesInImportCircles: circles.flat().length,
 }

@@ -2,8 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 /** Counts of faults that are being removed: they may fall and never grow. */
 export interface Counts {
-  readonly commentsWithWhatOrWho: number
-  readonly oldWordsInComments: number
   readonly functionsWithFourParameters: number
   readonly filesInImportCircles: number
 }

@@ -9,7 +9,7 @@ import './list.css'
 import './select.css'
 
 /**
- * A field whose choices are rows: radio buttons for one, checkboxes for many, a menu where the flow
+ * A field with rows as choices: radio buttons for one, checkboxes for many, a menu where the flow
  * requests it. Ids follow the pattern of all fields.
  */
 export function Select({ view }: { readonly view: BlockOf<'select'> }) {

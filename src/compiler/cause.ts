@@ -3,8 +3,8 @@ import type { Expression } from '../language/expression.ts'
 import type { Span } from '../language/span.ts'
 
 /**
- * Kinds of names that the flows declare. Names of OpenAPI are reported at every use, because an
- * author who changed the document needs the lines.
+ * Kinds of names that the flows declare. Names of OpenAPI are reported at every use: after a change
+ * of the document, the author needs the lines.
  */
 export type Declared =
   | 'state'

@@ -75,7 +75,7 @@ let view: FormView
 const submits: (readonly FieldIssue[])[] = []
 const left: string[] = []
 const told: (readonly FieldIssue[])[] = []
-/** Fields whose change was reported. */
+/** Fields with a reported change. */
 const changes: string[] = []
 
 beforeEach(() => {

@@ -2,8 +2,8 @@ import type { FormView } from '../engine/view.ts'
 import type { Json } from '../language/json.ts'
 
 /**
- * Widgets whose values get spaces from phone keyboards and copying, and in which a space has no
- * meaning (D5.03). A password is never changed.
+ * Widgets for values without meaningful spaces: phone keyboards and copying add some (D5.03). A
+ * password is never changed.
  */
 const trimming: ReadonlySet<unknown> = new Set(['user-id'])
 

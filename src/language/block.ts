@@ -142,7 +142,7 @@ interface Rows {
   readonly badges: readonly BadgeUse[]
   readonly empty?: TextUse
   /**
-   * The `load` whose state the rows show: busy rows while it loads, `empty` with Try again when it
+   * The `load` with the state of the rows: busy rows while it loads, `empty` with Try again when it
    * failed.
    */
   readonly source?: string

@@ -43,6 +43,6 @@ export interface Rule<Parameter> {
   readonly requirements?: (parameter: Parameter) => readonly Requirement[]
   /** It only requires a value, so no checklist shows it. */
   readonly unlisted?: true
-  /** Rules whose texts this rule may show. */
+  /** Rules that lend their texts to this rule. */
   readonly says?: readonly string[]
 }

@@ -33,7 +33,7 @@ export function App({ router, drawn, ...scope }: AppProps) {
     }),
     [router, runtime, report],
   )
-  // Drawn once: whom to tell does not change.
+  // Runs once: the callback does not change.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => drawn?.(), [])
   return (

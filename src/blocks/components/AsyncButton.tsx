@@ -13,7 +13,7 @@ interface AsyncButtonProps {
   readonly held?: boolean | undefined
 }
 
-/** A button whose press may send a request. It shows busy or cooldown, and stays focusable. */
+/** A button that may send a request. It shows busy or cooldown, and stays focusable. */
 export function AsyncButton({ view, kind, type, onClick, disabled, held }: AsyncButtonProps) {
   const say = useText()
   const { attributes, seconds, note } = useCooldown(view.opensAt)

@@ -31,8 +31,7 @@ interface Entry {
 }
 
 /**
- * Whatever depth the author began with, the outline goes on from the page's own without a gap at
- * its top.
+ * Continues the outline of the page without a gap, at any depth of the author's first heading.
  */
 function headingsOf(
   { blocks }: Document,

@@ -3,7 +3,7 @@ import type { Json } from '../../language/json.ts'
 import type { Project } from '../model/project.ts'
 import { entriesOf, scalarsOf, valueOf, wordAt } from '../model/read-node.ts'
 
-/** Values that the author of a link, or a user who pastes a text, may control. */
+/** Values that the author of a link controls, or a user that pastes a text. */
 const borrowed: ReadonlySet<string> = new Set(['query', 'params', 'fragment', 'form'])
 
 /**

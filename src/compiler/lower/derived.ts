@@ -12,7 +12,7 @@ import { walkValue } from './values/values.ts'
 /** Upper limit of the expanded parts. Values that refer to others grow with each reference. */
 const mostParts = 2_000
 
-/** Derived values whose mistakes were reported at their definition. */
+/** Derived values with mistakes that were reported at their definition. */
 export type Mistaken = Set<string>
 
 /**

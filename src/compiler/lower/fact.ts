@@ -299,8 +299,8 @@ export type Fact =
   /** A form with the rules of its fields, and the calls of its screen. */
   | (FormAndCalls & { readonly is: 'form-and-calls' })
   /**
-   * `listed`: fields whose rules a checklist can show. `over`: the screen's own key that replaces
-   * the content of the part with the form.
+   * `listed`: fields with rules for a checklist. `over`: the screen's own key that replaces the
+   * content of the part with the form.
    */
   | {
       readonly is: 'form'

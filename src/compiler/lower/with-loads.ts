@@ -3,8 +3,8 @@ import { withFacts } from '../expressions/scope.ts'
 import { inScope, type Place } from './place.ts'
 
 /**
- * Returns a place whose readers wait for the answers of `load` themselves: a list, the rules of a
- * form, its submit.
+ * Returns a place with readers that wait for the answers of `load` themselves: a list, the rules of
+ * a form, its submit.
  */
 export function withLoads(place: Place): Place {
   const loads = place.screen?.loads ?? []

@@ -15,7 +15,7 @@ export function keysBeside(table: KeyTable, word: string | undefined): KnownKeys
   })
 }
 
-/** Returns all keys and all words, for a map whose word is not yet known. */
+/** Returns all keys and all words, for a map with a word that is not yet known. */
 export function keysAndWords(table: KeyTable): KnownKeys {
   return once(table, 'all', ({ keys, words }) => ({ ...keys, ...words }))
 }

@@ -103,7 +103,7 @@ const keywords: ReadonlyMap<string, Holds> = new Map<string, Holds>([
 ])
 
 /**
- * True only for a value that certainly fits. Other values go to Ajv, whose validators are slow to
+ * True only for a value that certainly fits. Other values go to Ajv; its validators are slow to
  * create.
  */
 export function plainlyFits(value: Json, schema: Json | undefined, resolve: Resolve): boolean {

@@ -11,7 +11,7 @@ const dictatedKinds: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the fields whose entry has a normalised spelling (`rules/normalise.ts`), with that
+ * Returns the fields with a different normalised spelling (`rules/normalise.ts`), and that
  * spelling; a server field by its group and name.
  */
 export function normalised({

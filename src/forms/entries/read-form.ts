@@ -2,8 +2,8 @@ import type { FormView } from '../../engine/view.ts'
 import { asObject, entryAt } from './entry-at.ts'
 
 /**
- * Returns the fields whose input differs from the view, because a password manager can set an input
- * without an event. Reads the values that a browser would submit.
+ * Returns the fields with an input that differs from the view, because a password manager can set
+ * an input without an event. Reads the values that a browser would submit.
  */
 export function readForm(form: HTMLFormElement, view: FormView): FormView['values'] {
   const data = new FormData(form)

@@ -42,7 +42,7 @@ export function Menu({ label, className, button, opened, children }: MenuProps) 
   }, [])
   useEffect(() => {
     if (drawn && menu.current && isOpen(menu.current)) takeOver(menu.current, opened)
-    // Only what was opened before the page listened: later ones are told by their event.
+    // Handles a menu that was opened before the page listened. Later ones send an event.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [drawn])
   return (

@@ -7,7 +7,7 @@ interface Node {
   readonly [key: string]: unknown
 }
 
-/** Objects whose members are globals of a page. */
+/** Objects with members that are globals of a page. */
 const globals = new Set(['globalThis', 'window', 'self'])
 
 /**

@@ -11,8 +11,8 @@ import { columnsOf, type Columns } from './columns-of.ts'
 import { hasReadColumns } from './table-reads.ts'
 
 /**
- * Keys whose neighbor may name a table: `of … is`, `choose … is`, and the handlers of codes in a
- * call or the app.
+ * Keys with a neighbor that may name a table: `of … is`, `choose … is`, and the handlers of codes
+ * in a call or the app.
  */
 const beside: Readonly<Record<string, readonly string[]>> = {
   is: ['of', 'choose'],

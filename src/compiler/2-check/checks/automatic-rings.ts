@@ -28,8 +28,8 @@ type Leads = ReadonlyMap<string, readonly Lead[]>
 
 /**
  * Every user reaches a screen that stays: no cycle of screens runs by itself, through answers of
- * loads and polls, timers, app.yaml's handling of codes, its guard, or unmet preconditions; also
- * none whose conditions hold again in each round.
+ * loads and polls, timers, app.yaml's handling of codes, its guard, or unmet preconditions. A cycle
+ * with conditions that hold again in each round counts too.
  */
 export const automaticRings: Check = ({ project, report }) => ({
   finish: (walked) => {

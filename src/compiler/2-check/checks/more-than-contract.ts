@@ -155,7 +155,7 @@ function allowedBy(
   ])
 }
 
-/** Fields whose text is sent unchanged, each with the maximum length of the API. */
+/** Fields that are sent unchanged, each with the maximum length of the API. */
 function sentTo(lowered: Expression, wanted: Type): readonly Pick<Sent, 'field' | 'bound'>[] {
   const type = present(wanted)
   if (lowered.is === 'map')

@@ -29,8 +29,8 @@ import { stepsOn } from '../control-flow/ways-on.ts'
 import { writesAmong, writesIn, writesOf } from '../control-flow/writes.ts'
 
 /**
- * A reachable `go` with the certain facts about the state, for each path to it whose screen has a
- * precondition.
+ * A reachable `go` to a screen with a precondition, with the certain facts about the state on each
+ * path.
  */
 interface Led {
   readonly step: Navigation
@@ -47,7 +47,7 @@ interface Judged {
 }
 
 /**
- * No `go` leads to a screen whose precondition cannot hold by then, because it would always be
+ * No `go` leads to a screen with a precondition that cannot hold by then: it would always be
  * refused.
  */
 export const neverOpens: Check = ({ project, files, report }) => ({

@@ -11,8 +11,8 @@ export const RELATIONS = ['at-most', 'shorter-than', 'among'] as const
 
 /**
  * Values of one tenant that must fit together: each may be valid by itself and useless with the
- * other. Returns the words that are in no list, because the other tenants decide whose misspelling
- * each is.
+ * other. Returns the words that are in no list; the other tenants decide which list each word
+ * misspells.
  */
 export function tellRelations(
   tenant: SourceMap,

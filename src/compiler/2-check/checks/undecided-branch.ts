@@ -12,7 +12,7 @@ import { stepsOn } from '../control-flow/ways-on.ts'
 
 /**
  * A `choose` that navigates does so for each of its words, or reports why not. Reports the single
- * word whose steps may do nothing. An intended gap is written as `[]`.
+ * word with steps that may do nothing. An intended gap is written as `[]`.
  */
 export const undecidedBranch: Check = ({ report }) => ({
   finish: (walked) => {

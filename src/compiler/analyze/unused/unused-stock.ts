@@ -6,7 +6,7 @@ import type { Project } from '../../model/project.ts'
 import { valueOf } from '../../model/read-node.ts'
 import type { Report } from '../../report.ts'
 
-/** Kinds of files whose definitions are checked here, and kinds that use none of them. */
+/** Kinds of files with definitions that are checked here, and kinds that use none of them. */
 const ASIDE: ReadonlySet<string> = new Set([
   'screen',
   'part',

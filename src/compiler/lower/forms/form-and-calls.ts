@@ -5,7 +5,7 @@ import type { Walk } from '../place.ts'
 export interface FormAndCalls {
   readonly fields: ReadonlyMap<string, FactOf<'field'>>
   readonly rules: readonly FactOf<'rule'>[]
-  /** Fields whose value is one of the displayed texts. */
+  /** Fields that hold one of the displayed texts. */
   readonly chosen: ReadonlySet<string>
   readonly calls: readonly FactOf<'arguments'>[]
 }

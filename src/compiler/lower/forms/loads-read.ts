@@ -1,5 +1,5 @@
 /**
- * Loads whose answers are read in a lowered value. A load that is only tested with `has` needs no
+ * Loads with answers that a lowered value reads. A load that is only tested with `has` needs no
  * wait.
  */
 export function loadsRead(lowered: unknown): readonly string[] {

@@ -8,7 +8,7 @@ import { type Type, unknown } from '../../types/type.ts'
 import type { Place } from '../place.ts'
 import { nameAt } from './names.ts'
 
-/** `known` is the path in a copy whose names are all constant. */
+/** `known` is the path in a copy with constant names only. */
 export interface WalkedPath {
   readonly path: ComputedPath
   readonly known: StatePath
