@@ -51,7 +51,9 @@ describe('a value by a word in an editor', () => {
     const offers = await offersAt(file, `${before}|`)
     expect(offers.get('of')).toContain('`is` has the value for each')
     expect(offers.get('is')).toContain('is: { motp: UaMOTP, bio: UaApp }')
-    expect(offers.get('else')).toContain('The value for all other words')
+    expect(offers.get('else')).toContain(
+      'Value for every other word; without it, each word needs its own.',
+    )
     expect(
       await editor.hover(
         file,
@@ -60,7 +62,7 @@ describe('a value by a word in an editor', () => {
           `${before}of: =query.code\n${' '.repeat(before.length - before.lastIndexOf('\n') - 1)}|is: { a: b }\n`,
         ),
       ),
-    ).toContain('The value for each word')
+    ).toContain('Value for each word; one key may list several')
   })
 
   it('does not stand in the way of data that has such keys', async () => {
@@ -104,7 +106,7 @@ describe('a screen that fills a part in an editor', () => {
       const before = `use: ${part}\nwith:\n  send:\n    `
       const offers = await offersAt(screen, `${before}|`)
       expect(offers.get('call')).toContain('call: sendVerificationOtp')
-      expect(offers.get('with')).toContain('Its arguments')
+      expect(offers.get('with')).toContain('Arguments, without those that the part adds (`given`).')
       expect((await offersAt(screen, `${before}call: |`)).keys()).toContain('sendVerificationOtp')
     },
   )
