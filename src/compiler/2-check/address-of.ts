@@ -3,12 +3,12 @@ import type { Json } from '../../language/json.ts'
 import type { Project } from '../model/project.ts'
 import { entriesOf, scalarsOf, valueOf, wordAt } from '../model/read-node.ts'
 
-/** Values that the author of a link controls, or a user that pastes a text. */
+/** Roots of values from outside: the author of a link, or a paste into a form, decides them. */
 const borrowed: ReadonlySet<string> = new Set(['query', 'params', 'fragment', 'form'])
 
 /**
- * Possible beginning of an address. `elsewhere`: written in another place, a field of the state or
- * a parameter of an action; `*` is any name.
+ * Possible beginning of an address. `elsewhere`: the text is written in another place, a field of
+ * the state or an input of an action. In a path, `*` matches any name.
  */
 export type Beginning =
   | { readonly is: 'borrowed'; readonly root: string }
@@ -16,9 +16,9 @@ export type Beginning =
   | { readonly is: 'elsewhere'; readonly root: 'state' | 'takes'; readonly path: readonly string[] }
 
 /**
- * Possible beginnings, one for each possible result. Addresses from an answer are left out, because
- * engine/redirect.ts checks them at run time. `throughout`: includes all joined parts, not only the
- * first.
+ * Lists the beginning of every possible result of an expression. Values from an answer are left
+ * out, because the engine checks them at run time (engine/redirect.ts).
+ * @param throughout Whether to follow all joined pieces, not only the first.
  */
 export function beginningsOf(
   expression: Expression,
@@ -44,7 +44,7 @@ export function beginningsOf(
     case 'filter':
       return inner(expression.list)
     case 'mapped':
-      // The result for each item may be any of them.
+      // The result of the mapping may return any item.
       return [...inner(expression.to), ...inner(expression.list)]
     case 'list':
       return expression.items.flatMap(inner)
@@ -71,14 +71,17 @@ export function beginningsOf(
   }
 }
 
-/** `*` is any name. */
+/** Resolves a path in the tenant file. `*` matches any name. */
 function ofTenant(path: readonly string[], { tenant }: Project): Json | undefined {
   const open = path.indexOf('*')
   const certain = open < 0 ? path : path.slice(0, open)
   return path.slice(certain.length).reduce<Json | undefined>(inside, tenant.at(certain).value)
 }
 
-/** Possible values under this name of a literal value; undefined when unknown. */
+/**
+ * Lists the possible values under a name, if the value is written in the source. Otherwise returns
+ * undefined.
+ */
 function valuesAt(of: Expression, name: string): readonly Expression[] | undefined {
   switch (of.is) {
     case 'map':
@@ -100,7 +103,7 @@ function valuesAt(of: Expression, name: string): readonly Expression[] | undefin
   }
 }
 
-/** The things in a list that is written out. */
+/** Lists the items of a list, if the list is written in the source. Otherwise returns undefined. */
 function elementsOf(list: Expression): readonly Expression[] | undefined {
   switch (list.is) {
     case 'list':
@@ -126,7 +129,7 @@ function every(
   return found.every((each) => each !== undefined) ? found.flat() : undefined
 }
 
-/** Names from a root, across the branches of choices. */
+/** Returns the names from a root. An index becomes `*`. */
 function namesOf(
   expression: Expression,
 ): { readonly root: string; readonly path: readonly string[] } | undefined {
@@ -153,15 +156,15 @@ export function inside(value: Json | undefined, name: string): Json | undefined 
 }
 
 /**
- * A path of ours, or an allowed origin that ends where the path begins: `https://ok.example` with
- * more after it may be `https://ok.example.net`.
+ * True for a path of this application, or for an allowed origin that ends where the path begins.
+ * With more text directly after it, `https://ok.example` may become `https://ok.example.net`.
  */
 export function isAllowed(text: string, isWhole: boolean, { app }: Project): boolean {
   if (/^\/(?![/\\])/.test(text)) return true
   const environment = valueOf(app, 'environment')
   const provider = wordAt(environment, 'auth-origin') ?? ''
-  // An address is written for every host: the provider's is allowed where it is the same for all of
-  // them.
+  // The compiled address serves every host. So the provider is allowed only if all hosts have the
+  // same.
   const isProviderOfAll = entriesOf(valueOf(environment, 'by-host')).every(
     ({ value }) => (wordAt(value, 'auth-origin') ?? provider) === provider,
   )

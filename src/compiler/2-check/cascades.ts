@@ -1,11 +1,11 @@
 import type { FileKind } from '../1-parse/file-kind.ts'
 
 /**
- * Diagnostics that only follow from an unreadable file of this kind: one root cause, one
- * diagnostic.
+ * Diagnostics that an unreadable file of a kind would cause in other files. They are muted, so that
+ * only the root cause is reported.
  */
 const cascades: Readonly<Record<FileKind['kind'], readonly string[] | 'everything'>> = {
-  // Its writes and its exits are unknown.
+  // The unread screen may write any field, and may link to any screen.
   screen: ['unknown-screen', 'unreachable-screen', 'read-before-written'],
   part: [
     'unknown-part',
@@ -35,7 +35,7 @@ const cascades: Readonly<Record<FileKind['kind'], readonly string[] | 'everythin
     'missing-text-value',
     'missing-file',
   ],
-  // Without these files, consequences cannot be separated from root causes.
+  // Without these files, a root cause and its cascades look the same.
   app: 'everything',
   state: 'everything',
   tenant: 'everything',

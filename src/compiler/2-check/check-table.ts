@@ -8,33 +8,36 @@ import type { Report } from '../report.ts'
 export interface CheckContext {
   readonly project: Project
   readonly files: readonly ParsedFile[]
-  /** Files of tenants by the name they say. */
+  /** Tenant files by the name of the tenant that they contain. */
   readonly tenants: ReadonlyMap<string, SourceMap>
   readonly report: Report
 }
 
-/** A check receives all announcements of the walk. Its memory lasts for one compilation. */
+/**
+ * Rule about flows. It receives the facts of the walk, and its memory lasts for one compilation.
+ */
 export type Check = (context: CheckContext) => Listener
 
 export interface Listener {
-  /** Kinds of announcements to receive; all of them when absent. */
+  /** Kinds of facts that the check receives; all kinds if absent. */
   readonly kinds?: readonly FactKind[]
   /**
-   * The check examines each announcement alone, so its diagnostics for a screen are cached with the
-   * screen.
+   * The check handles each fact alone. So its diagnostics for a screen are cached with the screen,
+   * and the check does not run again.
    */
   readonly alone?: true
-  /** Filters announcements of its kinds. The others are not stored for a replay. */
+  /** True when the check needs this fact. Other facts of the kind are not cached for replay. */
   readonly minds?: (fact: Fact) => boolean
-  /** `report` is the one of the file that is being walked. */
+  /** Receives one fact. `report` belongs to the file that is being walked. */
   readonly hear?: (fact: Fact, report: Report) => void
   /**
-   * Runs after the last file, for checks of the whole project; `walked` is the result of the walk.
+   * Runs after the last file, for rules that need the whole project. `walked` is the result of the
+   * walk.
    */
   readonly finish?: (walked: WalkedProject) => void
 }
 
-/** A check of one kind of thing that remembers nothing. */
+/** Makes a check of one kind of fact that keeps no memory. */
 export function checkEach<Kind extends FactKind>(
   kind: Kind,
   judge: (found: FactOf<Kind>, context: CheckContext) => void,
@@ -46,7 +49,7 @@ export function checkEach<Kind extends FactKind>(
       alone: true,
       hear: (fact, report) => {
         if (here.report !== report) here = { ...context, report }
-        // The tag was just compared, because a listener may also receive all kinds.
+        // The condition before the cast compares the tag, because a listener may receive all kinds.
         if (fact.is === kind) judge(fact as FactOf<Kind>, here)
       },
     }

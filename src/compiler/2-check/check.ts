@@ -10,7 +10,7 @@ import { checks, proofs } from './checks.ts'
 import { tellExpansionLimit } from './expansion-limit.ts'
 
 /**
- * Checks the shapes first, then all announcements in one walk. Skips the walk when a file that
+ * Checks shapes, then walks the project once for all checks. Skips the walk when a file that
  * everything depends on is unreadable.
  */
 export function check(
@@ -39,7 +39,7 @@ export function check(
     },
   })
   for (const listener of running) listener.finish?.(walked)
-  // Mistakes of another tenant do not affect this one.
+  // Mistakes in the file of another tenant do not make this tenant invalid.
   const others = new Set(
     [...tenants].flatMap(([name, { span }]) =>
       name === project.tenant.name || name === 'default' ? [] : [span.file],
@@ -50,7 +50,7 @@ export function check(
   return walked
 }
 
-/** Listeners of a kind, in the order of the checks. */
+/** Finds the listeners of a kind, in the order of the checks. */
 function listenersOf(all: readonly Listener[]): (kind: FactKind) => readonly Listener[] {
   const known = new Map<FactKind, readonly Listener[]>()
   return (kind) => {

@@ -97,7 +97,10 @@ import { wayBack } from './checks/way-back.ts'
 import { waysOut } from './checks/ways-out.ts'
 import { wordTexts } from './checks/word-texts.ts'
 
-/** Checks of the walk; shapes are checked before it, types of expressions within it. */
+/**
+ * Checks that run on the walk. Shapes are checked before the walk, and types of expressions within
+ * it.
+ */
 export const checks: readonly Check[] = [
   // names
   unknownName,
@@ -175,7 +178,7 @@ export const checks: readonly Check[] = [
   environmentValues,
   ownAddresses,
   carriedAddresses,
-  // the whole
+  // whole project
   unreachableScreen,
   classlessTakes,
   usedNames,
@@ -185,8 +188,8 @@ export const checks: readonly Check[] = [
 ]
 
 /**
- * Proofs about the whole project, run once every single thing is valid. An unreadable step has no
- * transition, so further diagnostics would only be its consequences.
+ * Checks of the whole project that run only when there are no other errors. A step that could not
+ * be read goes nowhere, so their diagnostics would only repeat its root cause.
  */
 export const proofs: readonly Check[] = [
   missingHeading,

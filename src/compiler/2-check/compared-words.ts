@@ -7,18 +7,15 @@ interface Said {
   readonly words: ReadonlySet<string>
 }
 
-/** Read once for each node, as long as there is one. */
+/** Results by node, so that each node is read once. */
 const known = new WeakMap<SourceNode, Said>()
 
-/** The words that stand in expressions, and those by which something is chosen. */
+/** Collects the words inside expressions, and the words that select a case. */
 export function comparedIn(node: SourceNode): ReadonlySet<string> {
   return saidIn(node).words
 }
 
-/**
- * True when the node reads the whole column of a table as a map; `span` is the declaration of the
- * column.
- */
+/** True when a node uses a column of a table as a map; `span` is where the column is declared. */
 export function isReading(span: Span): (node: SourceNode) => boolean {
   const place = placeOf(span)
   return (node) => saidIn(node).columns.has(place)

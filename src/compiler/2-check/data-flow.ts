@@ -9,7 +9,10 @@ import { entriesOf, jsonOf, valueOf } from '../model/read-node.ts'
 import { type Beginning, inside } from './address-of.ts'
 import type { CheckContext } from './check-table.ts'
 
-/** A value stored for other readers: in a field of the state, or in a parameter of an action. */
+/**
+ * Value written to a place that other expressions read: a field of the state, or an input of an
+ * action.
+ */
 export interface Put {
   readonly root: 'state' | 'takes'
   readonly path: readonly string[]
@@ -21,7 +24,7 @@ export interface Put {
 type Putting = FactOf<'in-storage' | 'in-action'>
 const made = new WeakMap<Putting, Put>()
 
-/** The very one of before, however often it is said again. */
+/** Returns the same object for a fact at every call, so that identity can be compared. */
 export function putOf(fact: Fact): Put | undefined {
   if (fact.is !== 'in-storage' && fact.is !== 'in-action') return undefined
   let put = made.get(fact)
@@ -46,7 +49,7 @@ function asPut(fact: Putting): Put {
   }
 }
 
-/** Initial values of the fields of the state. */
+/** Lists the default values of the state fields. */
 export function defaultsIn(files: CheckContext['files']): readonly Put[] {
   const state = files.find(({ kind }) => kind.kind === 'state')?.node
   return entriesOf(valueOf(state, 'stores')).flatMap(({ key: store, value }) => {
@@ -67,10 +70,10 @@ export function defaultsIn(files: CheckContext['files']): readonly Put[] {
   })
 }
 
-/** Values from an answer are checked at run time. */
+/** Roots of values that the engine checks at run time. */
 const given: ReadonlySet<string> = new Set(['answer', 'error', 'data', 'environment', 'timers'])
 
-/** Whether a text may come of it that somebody else than the server wrote. */
+/** True when the value may be a text from another source than the server. */
 export function mayBeCarried({ lowered, type }: Typed): boolean {
   if (lowered.is === 'path' && given.has(lowered.root)) return false
   return (
@@ -82,8 +85,8 @@ export function mayBeCarried({ lowered, type }: Typed): boolean {
 }
 
 /**
- * Where a value begins that is followed, and where that was written; `isOwn`: at the very place
- * that is asked about.
+ * Origin of a value that was followed through the flows, and its place in the source. `isOwn`: the
+ * origin is the checked node itself.
  */
 export interface Source {
   readonly begin: Exclude<Beginning, { readonly is: 'elsewhere' }>
@@ -91,7 +94,7 @@ export interface Source {
   readonly isOwn: boolean
 }
 
-/** Follows values in state and action inputs back to every write, each write once. */
+/** Follows a value through fields and inputs to all its origins, each write once. */
 export function sourcesOf(
   value: Expression,
   from: SourceNode,
@@ -124,7 +127,7 @@ export function sourcesOf(
   return found
 }
 
-/** Whether the one lies in the other. */
+/** True when one path contains the other. */
 function meets(one: readonly string[], other: readonly string[]): boolean {
   return one.every(
     (name, index) =>
@@ -140,8 +143,8 @@ function below(value: Expression, names: readonly string[]): Expression {
 }
 
 /**
- * A parameter belongs to one action: a shared one of flows/actions in this file, or one of the
- * screen.
+ * True when an input belongs to the action that reads it. In a file of flows/actions this is the
+ * action of the file, in a screen one of its own actions.
  */
 function isOf({ root, action, node }: Put, reader: SourceNode, { actions }: Project): boolean {
   if (root === 'state' || action === undefined) return true

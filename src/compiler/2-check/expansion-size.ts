@@ -2,7 +2,7 @@ import type { SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
 import { wordOf } from '../model/read-node.ts'
 
-/** Steps under a name: an action, or those at an end of a part. */
+/** Steps under a name: an action, or the steps at an outcome of a part. */
 export interface Thing {
   readonly name: string
   readonly node: SourceNode | undefined
@@ -12,10 +12,7 @@ export type Things = ReadonlyMap<string, Thing>
 
 export const endNamed = (end: string): string => `end ${end}`
 
-/**
- * How many steps each of the things comes to with all that it performs, and whether some perform
- * each other.
- */
+/** Number of steps of each thing after expansion, and whether things perform each other. */
 export interface ExpansionSizes {
   readonly sizes: ReadonlyMap<string, number>
   readonly rings: boolean
@@ -23,8 +20,8 @@ export interface ExpansionSizes {
 }
 
 /**
- * Most screens have nothing of their own: for all of them the actions of the project are weighed
- * once.
+ * Sizes by set of things. Most screens have no actions of their own and share the sizes of the
+ * project.
  */
 const weighings = new WeakMap<Things, ExpansionSizes>()
 
@@ -39,7 +36,7 @@ export function expansionSizes(things: Things): ExpansionSizes {
       cyclesIn ||= known < 0
       return Math.max(0, known)
     }
-    // While it is being weighed it is not weighed again.
+    // A negative size marks a thing in progress, so that a cycle ends here.
     sizes.set(name, -1)
     const weight = sum(things.get(name)?.node)
     sizes.set(name, weight)
@@ -55,14 +52,14 @@ export function expansionSizes(things: Things): ExpansionSizes {
   return found
 }
 
-/** Number of steps and maps as written, and the performed names with their counts. */
+/** Number of steps and maps in the source, and how often each name is performed. */
 export interface Said {
   readonly steps: number
   readonly performed: ReadonlyMap<string, number>
 }
 const nothing: Said = { steps: 0, performed: new Map() }
 
-/** Read once for each node, as long as there is one. */
+/** Results by node, so that each node is read once. */
 const known = new WeakMap<SourceNode, Said>()
 
 export function saidIn(node: SourceNode | undefined): Said {

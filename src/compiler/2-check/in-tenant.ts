@@ -3,8 +3,8 @@ import type { SourceNode } from '../../language/source.ts'
 import type { Project } from '../model/project.ts'
 
 /**
- * Place where the tenant declares a `tenant.…` value: the mistake is there, regardless of the
- * number of readers.
+ * Finds the place of a `tenant.…` value in the tenant file. Its mistakes are reported there,
+ * however many expressions read the value.
  */
 export function inTenant(expression: Expression, { tenant }: Project): SourceNode | undefined {
   if (expression.is !== 'path' || expression.root !== 'tenant') return undefined

@@ -5,15 +5,15 @@ interface Said {
   readonly named: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Read once for each node, as long as there is one. */
+/** Results by node, so that each node is read once. */
 const known = new WeakMap<SourceNode, Said>()
 
-/** Whether `data.methods` or something below it is spoken of, in an expression or as a place. */
+/** True when `data.methods` or a name below it occurs, in an expression or as a target. */
 export function mentions(node: SourceNode, path: string): boolean {
   return saidIn(node).paths.has(path)
 }
 
-/** Returns the words below this key, at any depth. */
+/** Lists the words under a key, at any depth. */
 export function namedUnder(node: SourceNode, key: string): ReadonlySet<string> {
   return saidIn(node).named.get(key) ?? none
 }
@@ -40,7 +40,7 @@ function collect(
     case 'map':
       for (const { key, value } of node.entries) {
         addPaths(key, paths)
-        // Of `start: { expiry: 60 }` the names are keys.
+        // In `start: { expiry: 60 }` the names are keys.
         if (under === 'start') named.set(under, (named.get(under) ?? new Set<string>()).add(key))
         collect(value, key, paths, named)
       }
@@ -58,7 +58,7 @@ function collect(
   return node satisfies never
 }
 
-/** Of `takes.challenge.expiresAt` the first two names. */
+/** Adds the first two names of a path, for example of `takes.challenge.expiresAt`. */
 function addPaths(text: string, paths: Set<string>): void {
   for (const [path] of text.matchAll(/\b(?:takes|data|derived|form)\.[\w-]+/g)) paths.add(path)
 }

@@ -7,8 +7,8 @@ import { beginningsOf } from './address-of.ts'
 import { type Put, sourcesOf } from './data-flow.ts'
 
 /**
- * Reports Markdown from a source other than the server. Otherwise a crafted address could put
- * headings and links into the page, in its name.
+ * Reports Markdown from outside. Only the server writes Markdown, because headings and links from
+ * an address would speak in its name.
  */
 export function tellMarkdown(
   node: SourceNode,

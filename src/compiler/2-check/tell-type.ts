@@ -12,8 +12,8 @@ import { present, type Type } from '../types/type.ts'
 import { tellLimits } from './tell-limits.ts'
 
 /**
- * Returns the state fields that an expression reads, as possible sources of a wrong type; `plain`
- * when the wanted type belongs to the language.
+ * Lists the state fields in an expression, as possible causes of a wrong type. `plain`: the
+ * language itself defines the wanted type.
  */
 export function readOf(
   lowered: Expression,
@@ -24,7 +24,7 @@ export function readOf(
 }
 
 /**
- * Reports the reason why a value does not fit its place: an unlisted word, a null, or another type.
+ * Reports the reason that a value does not fit its place: an unknown word, a null, or another type.
  */
 export function tellType(
   node: SourceNode,

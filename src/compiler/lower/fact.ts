@@ -12,7 +12,7 @@ import type { Operation } from '../openapi/api.ts'
 import type { Type } from '../types/type.ts'
 import type { FormAndCalls } from './forms/form-and-calls.ts'
 
-/** Things that have names. */
+/** Kinds of things with names. */
 export type NameKind =
   | 'screen'
   | 'page'
@@ -39,12 +39,12 @@ export interface Given {
   readonly typed: Typed
 }
 
-/** Where a text has little room. */
+/** Places where a text has little space. */
 export type TextPlace = 'button' | 'link' | 'label' | 'badge'
 
 /**
- * Trigger of a call without a press: a screen that opens, a timer that ends, an error answered by
- * flows/app.yaml.
+ * Trigger of a call without a press: a screen opens, a timer ends, or flows/app.yaml answers an
+ * error.
  */
 export type Unasked = 'arrival' | 'timer' | 'answer'
 
@@ -145,7 +145,7 @@ export type Fact =
       readonly replace?: SourceNode
       readonly afterChange: boolean
     }
-  /** A screen in a new tab; `alone` without a press. */
+  /** A screen opens in a new tab; `alone`: without a press. */
   | { readonly is: 'open'; readonly node: SourceScalar; readonly alone: boolean }
   /**
    * A jump without a press that leaves a history entry; `node` names the target, or the action with
@@ -240,7 +240,7 @@ export type Fact =
       readonly of: 'form' | 'field'
     }
   /**
-   * A field of a form with everything from its shared field; `written` is the source in the form,
+   * A field of a form with everything from its shared field. `written` is the source in the form,
    * `rules` are all its rules, `widget` is set when the form chooses one.
    */
   | {
@@ -262,8 +262,8 @@ export type Fact =
       readonly value: SourceNode
     }
   /**
-   * An expression that is not constant, where a constant is required; `known` is false when another
-   * diagnostic exists already, and `reader` is the shared field that received it.
+   * An expression that is not constant, where a constant is required. `known` is false when another
+   * diagnostic exists already. `reader` is the shared field that received it.
    */
   | {
       readonly is: 'constant'
@@ -299,8 +299,8 @@ export type Fact =
   /** A form with the rules of its fields, and the calls of its screen. */
   | (FormAndCalls & { readonly is: 'form-and-calls' })
   /**
-   * `listed`: fields with rules for a checklist. `over`: the screen's own key that replaces the
-   * content of the part with the form.
+   * `listed`: fields with rules that a checklist can show. `over`: the screen's own key that
+   * replaces the content of the part with the form.
    */
   | {
       readonly is: 'form'

@@ -14,8 +14,8 @@ export function followAction(name: string, place: Place): void {
   if (place.following?.has(name) === true) return
   const action = place.screen?.actions.get(name)
   if (!action) return followShared(name, place)
-  // Called from outside its part, without the part's inputs in scope: it is then lowered on its
-  // own.
+  // The caller is outside the part, without the part's inputs in scope. The action is then lowered
+  // on its own.
   const fromOutside =
     !action.own && place.screen?.source.part !== undefined && place.scope.given === undefined
   if (fromOutside) return
@@ -43,8 +43,8 @@ export function followAction(name: string, place: Place): void {
 }
 
 /**
- * An action of flows/actions is lowered once for all callers, and again where a screen opens,
- * because more is allowed there.
+ * An action of flows/actions is lowered once for all callers. It is lowered again where a screen
+ * opens, because more is allowed there.
  */
 function followShared(name: string, place: Place): void {
   const { project } = place.walk
@@ -54,8 +54,8 @@ function followShared(name: string, place: Place): void {
     takes: objectOf(fieldsTaken(action.takes, project.api)),
   })
   const following = new Set([...(place.following ?? []), name])
-  // Its texts come with the action; those of a screen that performs it come with the screen as
-  // well, those of the app would come with every page.
+  // The texts of the action belong to the action. They also load with a screen that performs it.
+  // For the app they are not collected, because they would load with every page.
   const walk = place.screen ? place.walk : { ...place.walk, texts: new Set<string>() }
   place.walk.steps(action.steps, {
     walk,

@@ -22,12 +22,12 @@ export function asHeard(fact: Fact): Heard {
   return { ...go, target: target.id, from: from !== undefined }
 }
 
-/** Already reported for the same screens, so it is reported again unchanged. */
+/** Facts that were already reported for the same screens, so they are reported again unchanged. */
 const said = new WeakMap<Heard, FactOf<'go'>>()
 
 /**
- * Other screens may have changed since then. Facts refer to the existing screens; those about a
- * removed screen are dropped.
+ * Restores a cached fact with the current screens, because other screens may have changed. Facts
+ * about a removed screen are dropped.
  */
 export function ofNow(
   heard: Heard,

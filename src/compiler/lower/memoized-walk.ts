@@ -91,8 +91,8 @@ function readsSame<Made>(
 }
 
 /**
- * When tenant values are read but the result is equal, returns the object of the default tenant, so
- * that cached results about it stay valid.
+ * Returns the object of the default tenant when tenant values are read but the result is equal.
+ * Cached results about the object stay valid.
  */
 function asOfDefault<Made>(
   memory: Memory<Made>,

@@ -8,12 +8,12 @@ import type { Report } from '../report.ts'
 import type { Fields } from '../types/type.ts'
 import type { Fact } from './fact.ts'
 
-/** One run of lowering over the project: its input, its report, and its results so far. */
+/** One run of lowering over the project: its input, its report, and its results until now. */
 export interface Walk {
   readonly project: Project
   readonly report: Report
   emitFact(fact: Fact): void
-  /** Keys of the texts that the thing being walked uses. */
+  /** Keys of the texts that the walked thing uses. */
   readonly texts: Set<string>
   /** Actions of the screen with a caller, lowered from there. */
   readonly performed: Set<string>
@@ -22,7 +22,7 @@ export interface Walk {
   readonly blocks: (node: SourceNode | undefined, place: Place, path: string) => readonly Block[]
 }
 
-/** Named things of a screen, those of its part included. */
+/** Named things of a screen, including those of its part. */
 export interface ScreenContext {
   readonly source: ScreenSource
   readonly timers: readonly string[]
@@ -43,7 +43,7 @@ export interface Place {
   readonly walk: Walk
   readonly scope: Scope
   readonly screen?: ScreenContext
-  /** Inside a part: the steps of its ends, lowered in the caller's place. */
+  /** Inside a part: the steps of its outcomes, lowered in the caller's place. */
   readonly ends?: Ends
   /**
    * An earlier call in this sequence changed server state, so going back to before it is
@@ -52,11 +52,14 @@ export interface Place {
   readonly changed: boolean
   /** Actions of the screen on the current call path, so that a cycle ends. */
   readonly following?: ReadonlySet<string>
-  /** Runs without a press when the screen opens; with `answering`, after such an answer. */
+  /**
+   * Runs without a press when the screen opens; with `answering`, after an answer that
+   * flows/app.yaml handles.
+   */
   readonly onEnter: boolean
   readonly answering?: true
   /**
-   * Set when the code runs without a press, so that Back must not return here; `at` is the `do` of
+   * Set when the code runs without a press, so that Back must not return here. `at` is the `do` of
    * the action; `expired`: a timer ended.
    */
   readonly alone?: { readonly at?: SourceScalar; readonly expired?: true }

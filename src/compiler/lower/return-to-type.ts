@@ -1,6 +1,6 @@
 import { mapOf, moment, nullable, objectOf, required, text } from '../types/type.ts'
 
-/** Where a wanted screen is kept, as engine/navigation/return-to.ts writes it. */
+/** Type of a stored return-to, as engine/navigation/return-to.ts writes it. */
 export const returnToType = nullable(
   objectOf({
     route: required(text),

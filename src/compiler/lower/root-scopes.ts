@@ -17,7 +17,7 @@ import {
 } from '../types/type.ts'
 import { appTimers } from './app-timers.ts'
 
-/** Where the page runs (`Environment` of the program). */
+/** Environment of the page (`Environment` of the program). */
 const environment: Type = objectOf({
   client: required(text),
   region: required(text),
@@ -47,7 +47,7 @@ export function globalScope(project: Project): Scope {
   }
 }
 
-/** The same on a screen, with its parameters. */
+/** Global scope with the parameters of a screen. */
 export function screenScope(source: ScreenSource, project: Project): Scope {
   const { roots, ...rest } = globalScope(project)
   const params = isSoundRoute(source)

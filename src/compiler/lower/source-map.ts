@@ -4,8 +4,8 @@ import type { Span } from '../../language/span.ts'
 import type { Step } from '../../language/step.ts'
 
 /**
- * The program is nothing but data, so where each step and block of it was written is kept beside
- * it, as long as it is there.
+ * Positions of steps and blocks. They are kept outside the program, because the program is plain
+ * data.
  */
 const places = new WeakMap<object, Span>()
 
@@ -15,8 +15,8 @@ export function recordSpan<Thing extends Step | Block>(thing: Thing, span: Span)
 }
 
 /**
- * The place of the word that leads a step or a block; nothing for one that the compiler made
- * itself, and for anything else.
+ * Returns the position of the word of a step or block. Undefined for steps that the compiler made
+ * itself.
  */
 export function recordedSpan(thing: object): Span | undefined {
   return places.get(thing)

@@ -19,7 +19,7 @@ export function walkAction({ takes, steps }: ActionSource, walk: Walk): readonly
   return walk.steps(steps, place)
 }
 
-/** The types that `takes` names, of an action, a part or a field. */
+/** Reports the types that the `takes` of an action, a part or a field names. */
 export function announceTypes(takes: readonly Take[], place: Place): void {
   const { api, state } = place.walk.project
   const emitFact = (

@@ -188,7 +188,7 @@ function walkAnswers(node: SourceNode | undefined, place: Place, later: Walk): C
     ...(given('replaced') && { replaced: steps('replaced') }),
     ...(given('blocked') && { blocked: steps('blocked') }),
     ...(given('slow') && { slow: steps('slow') }),
-    // A page that is not live yet has nothing to take back.
+    // Before the page is interactive, there is nothing to undo.
     ...(given('reached') && {
       reached: later.steps(valueOf(node, 'reached'), { ...place, walk: later }),
     }),
@@ -309,7 +309,7 @@ function walkCheck(node: SourceNode | undefined, place: Place): Pick<ProgramInde
   }
 }
 
-/** Their texts are read by the build alone, so no chunk has to bring them. */
+/** Only the build reads these texts, so no chunk contains them. */
 function walkPlain(node: SourceNode | undefined, place: Place): Pick<ShellProgram, 'plain'> {
   const plain = itemsOf(node).flatMap((link) => {
     const [use, at] = [walkText(valueOf(link, 'text'), place), wordOf(valueOf(link, 'at'))]

@@ -15,7 +15,7 @@ import { walkTarget } from './values/targets.ts'
 import { walkText } from './values/texts.ts'
 import { walkValue } from './values/values.ts'
 
-/** Content of flows/app.yaml that every screen gets. */
+/** Content of flows/app.yaml for every screen. */
 export interface Around {
   readonly timers: Readonly<Record<string, Timer>>
   readonly content: readonly Block[]
@@ -23,8 +23,8 @@ export interface Around {
 }
 
 /**
- * The menu beside the screens of layout `home`, the load that it shows, and the keys of its texts,
- * which come with these screens.
+ * Menu next to the screens of layout `home`, its load, and the keys of its texts, which ship with
+ * these screens.
  */
 export interface Menu {
   readonly load: LoadUse
@@ -33,7 +33,7 @@ export interface Menu {
 }
 type MenuBlock = Extract<Block, { readonly block: 'menu' }>
 
-/** The load of the menu; no screen has one of this name where there is a menu. */
+/** Name of the load of the menu. If the app has a menu, no screen has a load of this name. */
 export const menuLoad = 'menu'
 
 export function walkAround(app: SourceMap, walk: Walk): Around {
@@ -115,13 +115,13 @@ function walkMenu(node: SourceNode | undefined, place: Place): Menu | undefined 
   }
 }
 
-/** Menu beside a screen. */
+/** Returns the menu next to a screen. */
 export const menuBeside = (
   { layout, pages }: Screen,
   { menu }: Pick<Around, 'menu'>,
 ): Menu | undefined => (layout === 'home' && !pages ? menu : undefined)
 
-/** Most screens have no menu: they are unchanged as long as their surroundings are. */
+/** Cached, because most screens have no menu and stay unchanged while their surroundings do. */
 const memoized = memoizedByPair<Screen>()
 
 /**
@@ -156,7 +156,7 @@ function within(
   }
 }
 
-/** Blocks of the heading stay with it: progress and icon above, and lead texts. */
+/** Blocks of the heading stay together: progress and icon above it, and introductory texts. */
 function below(own: readonly Block[], shown: readonly Block[]): readonly Block[] {
   const first = own.findIndex((block) => !ofHeading(block))
   const at = first < 0 ? own.length : first

@@ -21,11 +21,11 @@ export interface WalkedScreen {
   readonly texts: ReadonlySet<string>
 }
 
-/** flows/app.yaml as it was walked. */
+/** Result of lowering flows/app.yaml. */
 interface WalkedApp {
   readonly app: AppProgram | undefined
   readonly around: Around
-  /** Keys of the texts that the shell shows when the page is live. */
+  /** Keys of the texts that the shell shows when the page is interactive. */
   readonly later: ReadonlySet<string>
 }
 
@@ -33,8 +33,8 @@ interface WalkedApp {
 export interface WalkedProject extends WalkedApp {
   readonly actions: Readonly<Record<string, readonly Step[]>>
   /**
-   * Keys of texts that stand outside of journeys: in the app itself, which is on every screen, and
-   * in its actions.
+   * Keys of texts outside of journeys: of the app itself, which is on every screen, and of its
+   * actions.
    */
   readonly texts: { readonly app: ReadonlySet<string>; readonly actions: ReadonlySet<string> }
   readonly screens: readonly WalkedScreen[]
@@ -53,7 +53,7 @@ const rememberedScreen = memoizedWalks<WalkedScreen>(
 
 /**
  * Lowers every flow once, in its scope: resolves names, inlines parts, types and lowers
- * expressions. The checks receive facts on the way.
+ * expressions. Sends facts to the checks while it does so.
  */
 export function walkProject(project: Project, report: Report, audience: Audience): WalkedProject {
   const walking =

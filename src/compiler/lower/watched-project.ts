@@ -47,9 +47,9 @@ const seeingValue =
   (now) => [now.tenant.at(path).node]
 
 /**
- * Records reads of parts, actions, shared fields, texts, the tenant and addresses of other screens,
- * so that a screen is lowered again only after their change. Each text and tenant value is recorded
- * alone, because two tenants differ in a few of them.
+ * Records reads of parts, actions, shared fields, texts, the tenant and addresses of other screens.
+ * A screen is lowered again only after their change. Each text and tenant value is recorded alone,
+ * because two tenants differ in a few of them.
  */
 export function watched(project: Project): Watching {
   let noted: Map<string, Seen> | undefined
@@ -131,10 +131,7 @@ type Note = (id: string, see: See) => void
 /** One item of a collection was read. */
 type NoteWithin = (id: string, see: See, name: string, seeOne: See) => void
 
-/**
- * The types of a tenant's values are those of the default, so a read of a type is no read of the
- * tenant.
- */
+/** Watches the values of a tenant. Types are not watched, because they are those of the default. */
 function watchedTenant(tenant: TenantModel, note: Note, noteWithin: NoteWithin): TenantModel {
   return {
     type: tenant.type,

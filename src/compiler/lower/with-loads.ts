@@ -3,7 +3,7 @@ import { withFacts } from '../expressions/scope.ts'
 import { inScope, type Place } from './place.ts'
 
 /**
- * Returns a place with readers that wait for the answers of `load` themselves: a list, the rules of
+ * Returns a place for readers that wait for the answers of `load` themselves: a list, the rules of
  * a form, its submit.
  */
 export function withLoads(place: Place): Place {

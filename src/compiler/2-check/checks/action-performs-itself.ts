@@ -11,8 +11,8 @@ import { describePath, type Lead, cyclesIn } from '../cycles.ts'
 type Leads = ReadonlyMap<string, readonly Lead<SourceScalar>[]>
 
 /**
- * An action never performs itself, be it over others or under a condition: the engine has no end
- * for it.
+ * An action never performs itself, directly, through other actions or under a condition, because
+ * the engine would never finish.
  */
 export const actionPerformsItself: Check = ({ project, report }) => ({
   finish: () => tellEndless(project, report),
@@ -42,7 +42,10 @@ function performedInShared(steps: SourceNode): readonly Lead<SourceScalar>[] {
   return leads
 }
 
-/** The actions of a screen and its part; those of flows/actions know none of them. */
+/**
+ * Lists the edges between actions of a screen and its part. Actions of flows/actions do not know
+ * them.
+ */
 function leadsOf(screen: ScreenSource, { actions }: Project): Leads {
   const own = ownOf(screen)
   if (own.size === 0) return own
@@ -60,7 +63,7 @@ interface Own {
 }
 const owns = new WeakMap<SourceNode, Own>()
 
-/** Read once for each screen, as long as it and its part are the same. */
+/** Reads each screen once, while it and its part are unchanged. */
 function ownOf(screen: ScreenSource): Leads {
   const part = screen.part?.node
   const before = owns.get(screen.node)
@@ -75,7 +78,7 @@ function ownOf(screen: ScreenSource): Leads {
   return leads
 }
 
-/** Every `do` in the steps; `end` is replaced by the steps of the caller. */
+/** Lists every `do` in the steps. An `end` is replaced by the steps of the caller. */
 function performedIn(
   node: SourceNode | undefined,
   ends: ReadonlyMap<string, SourceNode>,
@@ -88,7 +91,7 @@ function performedIn(
       entriesOf(valueOf(step, key)).map(({ value }) => value),
     )
     const below = inner.concat(cases).flatMap((steps) => performedIn(steps, ends))
-    // The caller's steps have no ends of their own.
+    // The steps of the caller have no outcomes of their own.
     const after = end ? performedIn(ends.get(String(end.value)), new Map()) : []
     return (action ? [{ to: String(action.value), node: action }] : []).concat(below, after)
   })

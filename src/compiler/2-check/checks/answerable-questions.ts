@@ -5,7 +5,7 @@ import { checkEach } from '../check-table.ts'
 /** Blocks that are allowed in a dialog: short texts, and the buttons that answer it. */
 const ALLOWED = ['text', 'notice', 'icon', 'facts', 'link', 'button', 'row', 'support']
 
-/** A question is answered by a button, and holds nothing that belongs to the screen below it. */
+/** A dialog has a button as its answer, and no blocks that belong to the screen below. */
 export const answerableQuestions = checkEach('question', ({ node, content }, { report }) => {
   const blocks = blockWords(content)
   for (const entry of blocks)

@@ -17,8 +17,8 @@ export const givenArguments = checkEach(
     const strange = given.filter(({ name }) => !Object.hasOwn(takes, name))
     for (const { name, nameNode } of strange) {
       const told = raise.unknownArgument(nameNode, { of, name, suggestion: suggest(name, names) })
-      // A parameter of OpenAPI is reported at every use; one of a part or an action has its single
-      // cause at its declaration.
+      // A missing parameter of OpenAPI is reported at every use. For a part or an action, the
+      // declaration is the single root cause.
       report.add(isOwn ? causedBy('take', name, told) : told)
     }
     for (const { name, node: value, typed } of given) {
@@ -40,7 +40,7 @@ export const givenArguments = checkEach(
         !given.some((other) => other.name === name) &&
         !strange.some((other) => nearestName(other.name, [name]) !== undefined),
     )
-    // One missing and one unknown argument are one parameter that was renamed at its declaration.
+    // One missing and one unknown argument mean that the declaration was renamed.
     if (isOwn && missing.length === 1 && strange.length === 1) return
     if (missing.length > 0)
       report.add(

@@ -1,6 +1,6 @@
 /**
- * The autofill detail tokens of the HTML standard, section 4.10.18.7.1, with `off` and `on`; the
- * second group may follow a kind of contact.
+ * Autofill detail tokens of the HTML standard, section 4.10.18.7.1, with `off` and `on`. The second
+ * group may follow a kind of contact.
  */
 const fields = [
   'off',

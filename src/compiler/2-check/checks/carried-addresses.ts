@@ -7,7 +7,7 @@ import type { Check } from '../check-table.ts'
 import { defaultsIn, mayBeCarried, type Put, putOf, sourcesOf } from '../data-flow.ts'
 import { tellMarkdown } from '../tell-markdown.ts'
 
-/** An address that is left for, or a text that is shown as Markdown. */
+/** An address that the user leaves for, or a text that is shown as Markdown. */
 interface Left {
   readonly node: SourceNode
   readonly value: Expression
@@ -31,7 +31,7 @@ export const carriedAddresses: Check = ({ project, files, report }) => {
         found.is === 'in-action') &&
       mayBeCarried(found.typed),
     hear: (fact) => {
-      // A class that must not be in an address is reported as such.
+      // Another check reports a class that must not be in an address.
       if (fact.is === 'leave-to' && classOf(fact.typed.type) === 'plain')
         lefts.push({ node: fact.node, value: fact.typed.lowered })
       if (fact.is === 'markdown' && fact.typed.type.type !== 'enumeration')

@@ -1,7 +1,10 @@
 import { raise } from '../../diagnostics.generated.ts'
 import { checkEach } from '../check-table.ts'
 
-/** A browser shows its prompt only after a press; otherwise it refuses, or frightens users. */
+/**
+ * A browser prompt appears only after a press. Without one the browser refuses, or the prompt
+ * frightens users.
+ */
 export const ceremonyUnasked = checkEach('ceremony', ({ node, alone }, { report }) => {
   if (alone) report.add(raise.ceremonyUnasked(node.span, {}))
 })

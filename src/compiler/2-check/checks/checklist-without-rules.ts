@@ -2,7 +2,7 @@ import { raise } from '../../diagnostics.generated.ts'
 import type { FactOf } from '../../lower/fact.ts'
 import type { Check } from '../check-table.ts'
 
-/** A checklist is of a field that has rules to list. */
+/** A checklist belongs to a field with rules to list. */
 export const checklistWithoutRules: Check = ({ report }) => {
   let lists: readonly FactOf<'checklist'>[] = []
   return {

@@ -15,8 +15,9 @@ interface Written {
 }
 
 /**
- * When a screen selects by codes for a parameter, flows write only such codes there. A misspelt one
- * would fall to `else`, unseen until a user opens that page. A typed address may have any value.
+ * When a screen selects by codes for a parameter, flows write only these codes there. A misspelled
+ * code would fall to `else`, unnoticed until a user opens that page. A typed address may have any
+ * value.
  */
 export const codesInAddresses: Check = ({ project, report }) => {
   const written: Written[] = []
@@ -61,8 +62,8 @@ type Codes = readonly string[]
 const chosen = new WeakMap<Screen, { readonly codes: Codes; readonly names: ReadonlySet<string> }>()
 
 /**
- * The parameters by which a screen chooses among several codes; found once for a screen, which many
- * flows lead to.
+ * Finds the parameters by which a screen selects among several codes. Cached by screen, because
+ * many flows link to it.
  */
 function chosenBy(screen: Screen | undefined, codes: Codes): ReadonlySet<string> {
   if (!screen) return new Set()

@@ -17,10 +17,7 @@ const KEYS: readonly string[] = [
 
 const KINDS = { boolean: 'true or false', number: 'a number', string: 'a name' } as const
 
-/**
- * How a field is drawn is said in words that somebody reads: rjsf passes over the others in
- * silence.
- */
+/** Every `ui` key has a reader, because rjsf ignores other keys silently. */
 export const drawableUi = checkEach('ui', ({ node, keyword, value }, { report }) => {
   const found = scalarOf(value)?.value
   const name = String(found)

@@ -16,7 +16,10 @@ interface Reading {
   readonly seen: ReadonlySet<string>
 }
 
-/** Somebody stays somewhere: no screen goes on to itself without a condition, be it over others. */
+/**
+ * Users come to rest on a screen: no screen goes to itself unconditionally, directly or through
+ * others.
+ */
 export const endlessScreens: Check = ({ project, report }) => ({
   finish: () => {
     const screens = [...project.screens.values()]
@@ -38,7 +41,10 @@ export const endlessScreens: Check = ({ project, report }) => ({
   },
 })
 
-/** Where steps go for certain, without a condition and without asking anybody. */
+/**
+ * Returns the target that the steps reach for certain, without a condition or a question to the
+ * user.
+ */
 function goesOn(
   steps: SourceNode | undefined,
   reading: Reading,

@@ -13,8 +13,8 @@ import { everyBlock } from '../control-flow/moves.ts'
 const TOLD: ReadonlySet<string> = new Set(['one-time-code', 'known-username', 'checkbox'])
 
 /**
- * A browser may fill in a typed field, so the field states its purpose (WCAG 2.2, 1.3.5). "off"
- * says that it has none.
+ * A browser may fill in a typed field, so the field states its purpose (WCAG 2.2, 1.3.5). The value
+ * "off" means none.
  */
 export const fieldWithoutAutofill: Check = ({ project, report }) => ({
   finish: (walked) => {
@@ -54,7 +54,7 @@ function isMap(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A text or a number, of no list of choices. */
+/** True for a text or a number without a list of choices. */
 function isTyped(schema: Json | undefined): boolean {
   const type = at(schema, 'type')
   return (

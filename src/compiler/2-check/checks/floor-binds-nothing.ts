@@ -7,8 +7,7 @@ import { proofsOf } from '../factors/proofs.ts'
 import { leavesFor } from '../factors/reached-floor.ts'
 
 /**
- * A floor that a tenant asks for is asked for somewhere: at an endpoint that needs it, and for
- * which somebody leaves.
+ * A tenant's floor applies somewhere: at an endpoint that needs it and that some flow leaves for.
  */
 export const floorBindsNothing: Check = ({ project, tenants, report }) => ({
   finish: (walked) => {

@@ -3,7 +3,7 @@ import { raise } from '../../diagnostics.generated.ts'
 import { suggest } from '../../suggest.ts'
 import { checkEach } from '../check-table.ts'
 
-/** A screen has steps for each end of its part, and for no unknown end. */
+/** A screen has steps for each outcome of its part, and for no unknown outcome. */
 export const handledEnds = checkEach('ends', ({ node, part, ends, handled }, { report }) => {
   const names = new Set(handled.map(({ value }) => String(value)))
   const open = ends.filter(

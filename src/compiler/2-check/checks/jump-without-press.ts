@@ -2,7 +2,9 @@ import { jumpedAt } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { checkEach } from '../check-table.ts'
 
-/** Back would land where one is sent on again, and so never get anywhere. */
+/**
+ * Back must not return to a screen that redirects at once, because the user could never get back.
+ */
 export const jumpWithoutPress = checkEach('jump-alone', ({ node, jump }, { report }) => {
   const told = raise.jumpWithoutPress(
     node.span,

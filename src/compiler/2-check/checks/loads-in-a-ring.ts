@@ -8,7 +8,7 @@ import { leadsOfLoads } from '../control-flow/load-leads.ts'
 import { memoizedByScreen } from '../control-flow/memoized-by-screen.ts'
 import { describePath, cyclesIn } from '../cycles.ts'
 
-/** A screen settles: no answer requests itself again, directly or through others. */
+/** A screen settles: no load requests itself again by its answer, directly or through others. */
 export const loadsInARing: Check = ({ report }) => ({
   finish: (walked) => {
     for (const { screen } of walked.screens)

@@ -3,7 +3,7 @@ import { valueOf } from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
 
 /**
- * A page with content has a heading, which names the page and takes the focus on arrival (WCAG 2.2,
+ * A page with content has a heading. It names the page and takes the focus on arrival (WCAG 2.2,
  * 2.4.2 and 2.4.6).
  */
 export const missingHeading: Check = ({ project, report }) => ({

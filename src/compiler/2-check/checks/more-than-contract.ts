@@ -13,7 +13,7 @@ import { type Longest, longestOf } from '../fields/longest.ts'
 
 type Field = FactOf<'field'>
 
-/** More than the contract takes, by the place that allows it. */
+/** A field that accepts more than the contract, by the place that allows it. */
 interface Over {
   readonly span: Span
   readonly name: string
@@ -24,9 +24,9 @@ interface Over {
 }
 
 /**
- * A field accepts no more characters than the operation that receives its value: a longer password
- * could never be used for a sign-in. Each field is checked with the values of each tenant, and with
- * all values that the limits of the default allow.
+ * A field accepts no more characters than the operation that receives its value. Otherwise a longer
+ * password could never be used for a sign-in. Each field is checked with the values of each tenant,
+ * and with all values within the limits of the default.
  */
 export const moreThanContract: Check = ({ project, tenants, report }) => {
   const over = new Map<string, Over>()
@@ -88,7 +88,7 @@ export const moreThanContract: Check = ({ project, tenants, report }) => {
   }
 }
 
-/** The text of a field where an operation takes so many characters. */
+/** A field and the maximum length of an operation that receives its text. */
 interface Sent {
   readonly field: string
   readonly bound: number
@@ -102,7 +102,7 @@ interface Pair {
 }
 const known = new WeakMap<FactOf<'form-and-calls'>, readonly Pair[]>()
 
-/** Found once for each screen, however often it is said again. */
+/** Finds the pairs once for each screen, because the fact is replayed. */
 function sentOn(found: FactOf<'form-and-calls'>): readonly Pair[] {
   const { fields, chosen, calls } = found
   const pairs =
@@ -135,7 +135,8 @@ const smallest = (all: readonly Longest[]): Longest | undefined =>
   )
 
 /**
- * The most that a tenant may say, and the limit that lets it; nothing where it may say anything.
+ * Returns the maximum that a tenant may set, and the limit that allows it. Returns undefined
+ * without a limit.
  */
 function allowedBy(
   path: readonly string[],
@@ -155,7 +156,7 @@ function allowedBy(
   ])
 }
 
-/** Fields that are sent unchanged, each with the maximum length of the API. */
+/** Lists fields that are sent unchanged, each with the maximum length of the API. */
 function sentTo(lowered: Expression, wanted: Type): readonly Pick<Sent, 'field' | 'bound'>[] {
   const type = present(wanted)
   if (lowered.is === 'map')
@@ -173,7 +174,8 @@ function sentTo(lowered: Expression, wanted: Type): readonly Pick<Sent, 'field' 
 }
 
 /**
- * `form.x`, whichever way a choice goes; of one within another no way that the other has ruled out.
+ * Lists the fields `form.x` in all branches of a choice. In nested choices, branches that the outer
+ * one excludes are skipped.
  */
 function fieldsSent(
   lowered: Expression,
@@ -201,7 +203,7 @@ function fieldsSent(
   })
 }
 
-/** Values known to be a word, such as a derived value compared with one. */
+/** Values known to be a word, for example a derived value compared with one. */
 type Words = ReadonlyMap<string, Json>
 
 function wordWanted(when: Expression): { readonly of: string; readonly is: Json } | undefined {

@@ -5,8 +5,8 @@ import { suggest } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'
 
 /**
- * `texts:` of flows/app.yaml names files there are: the page waits for each of them before it shows
- * anything.
+ * `texts:` of flows/app.yaml names existing files, because the page waits for each of them before
+ * it shows anything.
  */
 export const namedNamespaces: Check = ({ project, report }) => ({
   finish: () => {

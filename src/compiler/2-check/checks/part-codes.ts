@@ -23,8 +23,7 @@ export const partCodes: Check = ({ project, report }) => {
       codes.set(at, known)
     },
     finish: () => {
-      // A tenant that offers fewer screens leaves an answer in a part without a question; that is
-      // no mistake.
+      // In a tenant with fewer screens, some codes of a part may be unused. That is no mistake.
       if (project.tenant.name !== 'default') return
       for (const { node, code, documented } of codes.values()) {
         if (!documented.has(code))

@@ -5,7 +5,7 @@ import { factKey, factsWhen } from '../../expressions/facts.ts'
 import type { FactOf } from '../../lower/fact.ts'
 import type { Check } from '../check-table.ts'
 
-/** Steps after which nothing of the screen runs. */
+/** Steps that end all further steps of the screen. */
 const leaves: ReadonlySet<Step['do']> = new Set([
   'go',
   'leave',
@@ -16,9 +16,9 @@ const leaves: ReadonlySet<Step['do']> = new Set([
 ])
 
 /**
- * Required values of a call exist on every path to the screen. Any address can be typed, and any
- * tab reopened, so paths to the screen prove nothing: the screen requires the value in `needs`, in
- * `when` or at enter, or has just written it.
+ * A call has its required values however the screen was reached. Users can type every address and
+ * open every tab again, so no path to the screen counts. The screen checks the value itself: in
+ * `needs`, in `when`, as it opens, or it has just written the value.
  */
 export const readBeforeWritten: Check = ({ project, report }) => {
   const sent: FactOf<'sent'>[] = []
@@ -32,10 +32,10 @@ export const readBeforeWritten: Check = ({ project, report }) => {
       for (const { node, of, path, screen, onEnter } of sent) {
         const [store = '', ...rest] = path
         const field = project.state.stores[store]?.fields[rest.join('.')]
-        // A field that begins with something has it.
+        // A field with a default always has a value.
         if (field?.default !== '') continue
         if (onEnter || !isAsked(screens.get(screen)?.enter ?? [], factKey('state', path))) {
-          // One `needs` mends all calls of a screen.
+          // One `needs` fixes all calls of a screen.
           report.add(
             causedBy(
               'needs',
@@ -49,7 +49,7 @@ export const readBeforeWritten: Check = ({ project, report }) => {
   }
 }
 
-/** Whether one leaves as the screen opens while the field is empty. */
+/** True when the screen redirects on opening while the field is empty. */
 function isAsked(enter: readonly Step[], field: string): boolean {
   return enter.some(
     ({ do: word, when }) =>

@@ -6,7 +6,7 @@ import type { Check } from '../check-table.ts'
 import { memoizedByScreen } from '../control-flow/memoized-by-screen.ts'
 import { stepsOn } from '../control-flow/ways-on.ts'
 
-/** A required field is unlocked at some time; otherwise a submit would wait for it forever. */
+/** A required field is unlocked at some time. Otherwise no submit could ever succeed. */
 export const requiredLocked: Check = ({ report }) => ({
   finish: (walked) => {
     for (const { screen } of walked.screens)

@@ -8,7 +8,7 @@ import { actionsOf } from '../control-flow/actions-of.ts'
 import { memoizedByScreen } from '../control-flow/memoized-by-screen.ts'
 import { everyStep, pressesIn } from '../control-flow/moves.ts'
 
-/** A resend leads to a call, possibly after other steps, or starts a timer and waits. */
+/** A resend makes a call, possibly after other steps, or starts a timer and waits. */
 export const resendSendsNothing: Check = ({ report }) => ({
   finish: (walked) => {
     for (const { screen } of walked.screens)

@@ -42,7 +42,7 @@ export const ruleParameters = checkEach('rule', (found, { report }) => {
   }
 })
 
-/** Of the type that the rule takes. */
+/** True when the parameter has the type that the rule takes. */
 export function isTaken({ node, takes, typed, value }: FactOf<'rule'>): boolean {
   if (takes === 'nothing') return value === true
   if (takes === 'field') return typeof value === 'string'

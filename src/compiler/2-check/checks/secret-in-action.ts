@@ -2,7 +2,10 @@ import { raise } from '../../diagnostics.generated.ts'
 import { classOf, isStricter } from '../../types/class-of.ts'
 import { checkEach } from '../check-table.ts'
 
-/** An action knows only its own class of an input: a stricter value would be treated as plain. */
+/**
+ * A value is not stricter than the class of the action's input, because the action would treat it
+ * as that class.
+ */
 export const secretInAction = checkEach(
   'in-action',
   ({ node, typed, action, name, taken }, { report }) => {

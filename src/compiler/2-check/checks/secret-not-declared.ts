@@ -58,14 +58,12 @@ function compare(
   const field = fieldIn(typed.lowered)
   if (field === undefined) return
   const told = raise.secretNotDeclared(node.span, { operation, name, field })
-  // Its class is said in the file of the shared field, once for all forms that have it.
+  // The file of the shared field sets the class, once for all its forms.
   const shared = project.fields.get(field)
   report.add(shared && shared.class !== 'secret' ? causedBy('shared-field', field, told) : told)
 }
 
-/**
- * The field of the form that an expression is, directly, as one of two, or joined with something.
- */
+/** Finds the form field in an expression: the whole expression, a branch, or a joined part. */
 function fieldIn(expression: Expression): string | undefined {
   if (expression.is === 'path') return expression.root === 'form' ? expression.path[0] : undefined
   if (expression.is === 'arithmetic') return fieldIn(expression.left) ?? fieldIn(expression.right)

@@ -10,7 +10,7 @@ import { nullable, type Type } from '../../types/type.ts'
 import type { Check } from '../check-table.ts'
 import { tellType } from '../tell-type.ts'
 
-/** flows/state.yaml: its types are types, its defaults fit them. */
+/** In flows/state.yaml all types exist, and defaults fit them. */
 export const stateTypes: Check = ({ files, report }) => ({
   finish: () => {
     const state = files.find(({ kind }) => kind.kind === 'state')?.node
@@ -37,7 +37,7 @@ function checkField(name: string, field: SourceNode, report: Report): void {
   })
 }
 
-/** Whether every word in it is a type; a list is an enumeration and has words of its own. */
+/** True when every word in it is a type. A list is an enumeration and has its own words. */
 function checkType(node: SourceNode, report: Report): boolean {
   if (node.kind === 'list') return true
   if (node.kind === 'map')

@@ -15,7 +15,7 @@ import {
 } from '../../theme/palette.ts'
 import type { Check } from '../check-table.ts'
 
-/** A tenant's colour, and everything on it or beside it, is readable in both themes. */
+/** A tenant's color, with everything on it or next to it, is readable in both themes. */
 export const tenantColours: Check = ({ project, tenants, report }) => ({
   finish: () => {
     if (project.tenant.name === 'default') for (const node of tenants.values()) judge(node, report)
@@ -72,7 +72,7 @@ function judgeTheme(
     [own.get(one)?.node, own.get(other)?.node].filter((node) => node !== undefined)
   for (let left: readonly Pair[] = worst; left.length > 0;) {
     const [{ one, other, least, found }, ...others] = left as readonly [Pair, ...Pair[]]
-    // The colour that spoils most of the remaining pairs.
+    // Finds the color that spoils most of the remaining pairs.
     const spoils = (node: SourceNode) => left.filter((pair) => nodesOf(pair).includes(node)).length
     const node =
       nodesOf({ one, other, least, found }).toSorted(

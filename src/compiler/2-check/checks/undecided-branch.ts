@@ -11,8 +11,8 @@ import { type Actions, type Path, pathsThrough } from '../control-flow/paths.ts'
 import { stepsOn } from '../control-flow/ways-on.ts'
 
 /**
- * A `choose` that navigates does so for each of its words, or reports why not. Reports the single
- * word with steps that may do nothing. An intended gap is written as `[]`.
+ * A `choose` that navigates does so for each of its words, or reports the reason. Reports the
+ * single word with steps that may do nothing. An intended gap is written as `[]`.
  */
 export const undecidedBranch: Check = ({ report }) => ({
   finish: (walked) => {

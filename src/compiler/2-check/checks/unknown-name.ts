@@ -30,7 +30,7 @@ const raising: Readonly<Record<NameKind, Raise>> = {
   code: (span, { name, suggestion }) => raise.undocumentedCode(span, { code: name, suggestion }),
 }
 
-/** Something is named that there is not. */
+/** Names refer to existing things. */
 export const unknownName = checkEach(
   'name',
   ({ kind, node, name, found, known }, { report, project }) => {
@@ -75,8 +75,8 @@ function caused(
 }
 
 /**
- * `takes.x.y`, and nothing that is taken is called `x`: the fields of all that is taken are known
- * by that name.
+ * True for `takes.x.y` when no known name begins with `takes.x.`: then the input `x` is the root
+ * cause.
  */
 function isOfNothingTaken(name: string, known: readonly string[]): boolean {
   const [root, taken = ''] = name.split('.')

@@ -6,8 +6,8 @@ import { suggest } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'
 
 /**
- * A used text exists in some language; another check covers all languages. Reports a missing file
- * once.
+ * A used text exists in at least one language; another check covers the other languages. A missing
+ * file is reported once.
  */
 export const unknownText: Check = ({ project, report }) => {
   const { languages, common } = project.texts
@@ -40,8 +40,8 @@ export const unknownText: Check = ({ project, report }) => {
     finish: () => {
       for (const [name, keys] of missing) {
         const [first] = keys
-        // A single missing key may be a misspelling; flows/app.yaml gets its own report at its
-        // word.
+        // A single key may be misspelled. A missing file of flows/app.yaml is reported at its own
+        // name.
         if (!first || common.includes(name)) continue
         if (keys.size === 1) tell(...first)
         else

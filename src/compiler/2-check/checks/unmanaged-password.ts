@@ -5,8 +5,8 @@ import { checkEach } from '../check-table.ts'
 const TOKENS = ['current-password', 'new-password', 'one-time-code']
 
 /**
- * A password manager fills in a password and keeps a new one (WCAG 2.2, 3.3.8; ASVS 6.2.7): nothing
- * tells it not to.
+ * A password manager can fill in a password and store a new one (WCAG 2.2, 3.3.8; ASVS 6.2.7), so
+ * no setting forbids it.
  */
 export const unmanagedPassword = checkEach(
   'field',

@@ -12,9 +12,9 @@ import type { CallStep } from '../control-flow/paths.ts'
 import { type WaysOn, waysOn } from '../control-flow/ways-on.ts'
 
 /**
- * Success is noticeable: a call that changes state, or that a user pressed for, navigates, reports,
- * or changes the screen. A read without a press may change nothing; an `ok` without steps would
- * ignore the answer.
+ * Success is noticeable: after a state change or a press, a call navigates, reports, or changes the
+ * screen. A read without a press may change nothing, but an `ok` without steps would ignore the
+ * answer.
  */
 export const unnoticedSuccess: Check = ({ project, report }) => ({
   finish: (walked) => {

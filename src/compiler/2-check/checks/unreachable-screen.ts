@@ -3,8 +3,8 @@ import { valueOf } from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
 
 /**
- * Some way leads to every screen: from another, from flows/app.yaml, or from outside to one that
- * says `entry: true`.
+ * Every screen is reachable: from another screen, from flows/app.yaml, or from outside with `entry:
+ * true`.
  */
 export const unreachableScreen: Check = ({ project, report }) => {
   const reached = new Set<string>()

@@ -3,7 +3,7 @@ import { wordOf } from '../../model/read-node.ts'
 import { dangerIn } from '../../regex-safety/danger-in.ts'
 import { checkEach } from '../check-table.ts'
 
-/** A pattern that takes linear time and that JavaScript can read. */
+/** A pattern is valid in JavaScript and takes linear time. */
 export const unsafePattern = checkEach('schema', ({ keyword, value }, { report }) => {
   if (keyword !== 'pattern') return
   const danger = dangerIn(wordOf(value) ?? '')

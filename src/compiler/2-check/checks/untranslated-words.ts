@@ -8,7 +8,7 @@ import { Report } from '../../report.ts'
 import type { Check } from '../check-table.ts'
 import { foreignWord } from '../texts/foreign-words.ts'
 
-/** Texts of a language are written in that language; only names are equal in all languages. */
+/** Texts of a language are in that language. Only names are the same in all languages. */
 export const untranslatedWords: Check = ({ project, report }) => ({
   finish: () => {
     const names = namesIn(project)
@@ -19,8 +19,8 @@ export const untranslatedWords: Check = ({ project, report }) => ({
 })
 
 /**
- * Those that flows/app.yaml lists, and the product's own: a tenant has another one. The longer
- * first, of which the shorter may be a part.
+ * Lists the names of flows/app.yaml and the product, which each tenant names itself. Longer names
+ * come first, because a shorter one may be part of them.
  */
 function namesIn(project: Project): readonly string[] {
   const listed = itemsOf(valueOf(project.app, 'names')).flatMap(
@@ -35,8 +35,8 @@ function namesIn(project: Project): readonly string[] {
 }
 
 /**
- * Each file once for the same names, as long as it is the same: every tenant calls the product by a
- * name of its own, and is checked in turn.
+ * Caches results by file and names. Tenants are checked in turn, and each may name the product
+ * differently.
  */
 const memoized = memoizedByPair<Report['told']>()
 
@@ -55,12 +55,12 @@ function judge(language: string, file: TextFile, names: readonly string[]): Repo
         }),
       )
   }
-  // Copied from another language and left so: one thing to do, however many texts there are.
+  // The file is an untranslated copy. That is one task, however many texts it has.
   const isCopied = report.told.length > 2 && report.told.length > file.entries.size / 2
   return isCopied
     ? report.told.map((each) => ({ ...each, cause: `untranslated ${language}` }))
     : report.told
 }
 
-/** The name of a language in itself, under a language tag, needs no translation. */
+/** A text with a language and region as key is written as its speakers call it. */
 const isLanguage = /(?:^|\.)[a-z]{2,3}-(?:[A-Z]{2}|\d{3})$/

@@ -3,7 +3,7 @@ import { checkEach } from '../check-table.ts'
 import { inTenant } from '../in-tenant.ts'
 import { readOf, tellType } from '../tell-type.ts'
 
-/** Reports a value that does not fit the type of its place. */
+/** A value fits the type of its place. */
 export const valueType = checkEach(
   'value',
   ({ node, typed, wanted, into }, { project, report }) => {

@@ -1,8 +1,6 @@
 import type { Stretch } from './stretch.ts'
 
-/**
- * Scripts that a language is written in, where it is more than the one that ISO 15924 has for it.
- */
+/** Scripts of a language, where it uses more than its single script in ISO 15924. */
 const SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   Kore: ['Hang', 'Hani'],
   Jpan: ['Hira', 'Kana', 'Hani'],
@@ -11,7 +9,8 @@ const SCRIPTS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Words in capitals are abbreviations, and addresses are no words: SMS, SHA-256, desk@example.com.
+ * Words in capitals are abbreviations, and addresses are not translated: SMS, SHA-256,
+ * desk@example.com.
  */
 const spelt = /^[\p{Lu}\p{N}-]+$/u
 const address = /\S+(?:@|:\/\/|\.)\S+/gu
@@ -19,8 +18,9 @@ const filled = /\{[^{}]*\}/gu
 const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu
 
 /**
- * First foreign word of a text without any word of its language, which means that it is
- * untranslated. `names` are equal in all languages.
+ * Returns the first word of a text without any letter of its language: the translator left it
+ * unchanged.
+ * @param names Names that are equal in every language.
  */
 export function foreignWord(
   language: string,
@@ -37,13 +37,13 @@ export function foreignWord(
   return undefined
 }
 
-/** Keeps the length, so that positions stay valid. */
+/** Blanks matches with the same length, so that positions stay. */
 const blanked = (text: string, pattern: RegExp): string =>
   text.replaceAll(pattern, (found) => ' '.repeat(found.length))
 
 const known = new Map<string, RegExp | undefined>()
 
-/** Pattern of a letter of this language; undefined for unknown languages. */
+/** Returns a pattern for one letter of the language, or undefined for an unknown language. */
 function lettersOf(language: string): RegExp | undefined {
   if (!known.has(language)) known.set(language, read(language))
   return known.get(language)
@@ -57,7 +57,7 @@ function read(language: string): RegExp | undefined {
       ? undefined
       : new RegExp(scripts.map((each) => `\\p{Script=${each}}`).join('|'), 'u')
   } catch {
-    // Unknown language or script: its texts are not checked.
+    // The language or its script is unknown, so nothing is checked.
     return undefined
   }
 }

@@ -10,8 +10,7 @@ export interface Named {
 }
 
 /**
- * Keys of one language, each with its misspelled counterpart in another; computed once for all
- * texts of a file.
+ * Keys of one language by their misspelled pairs in another, computed once for all texts of a file.
  */
 export type Pairs = Map<string, ReadonlyMap<string, string>>
 
@@ -21,7 +20,9 @@ interface Compared {
   readonly namespace: string
 }
 
-/** Key that exists only in the other language and differs by a typo. */
+/**
+ * Finds a key that only the other language has, and that differs from this key by a typing mistake.
+ */
 export function slipOf(
   name: string,
   { language, other, namespace }: Compared,
@@ -54,8 +55,8 @@ function pairsBetween(
 }
 
 /**
- * Pairs keys that are nearest to each other among the remaining ones, so both directions find the
- * same pairs.
+ * Pairs names that are nearest to each other among the remaining names. The result is the same from
+ * both sides.
  */
 function pairsAmong(
   names: readonly string[],
@@ -79,8 +80,8 @@ function pairsAmong(
 }
 
 /**
- * Removes the common ending of two keys: a renamed group is one mistake, regardless of the number
- * of its texts.
+ * Removes the common ending of two keys. A renamed group then counts as one mistake for all its
+ * texts.
  */
 export function slipBetween(one: string, other: string): string {
   const [last, lastOfOther] = [one, other].map((key) => /\.[^.]+$/.exec(key)?.[0])

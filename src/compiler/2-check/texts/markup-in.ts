@@ -1,8 +1,8 @@
 import type { Stretch } from './stretch.ts'
 
 /**
- * A tag, an end tag, a comment or a character reference (HTML, sections 13.1.2, 13.1.6 and 13.1.4):
- * texts are shown letter by letter.
+ * A tag, an end tag, a comment or a character reference (HTML, sections 13.1.2, 13.1.6 and 13.1.4).
+ * Texts are shown literally, so markup would be visible.
  */
 const markup = /<\/?[a-z][\w-]*(?:\s[^<>]*)?\/?>|<!--|&(?:[a-z][a-z\d]+|#\d+|#x[\da-f]+);/i
 

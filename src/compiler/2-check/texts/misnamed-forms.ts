@@ -5,8 +5,8 @@ import { nearestName } from '../../suggest.ts'
 import { categoriesOf, groupsOf, missingForms } from './plural-groups.ts'
 
 /**
- * Keys of a file that are a misspelled form of a text (`left_others`, `left_few` in English), each
- * with the intended key.
+ * Finds keys that are misspelled plural forms of a text (`left_others`, `left_few` in English),
+ * with the correct key.
  */
 export function misnamedForms(
   language: string,
@@ -23,7 +23,7 @@ export function misnamedForms(
   const isElsewhere = (name: string) =>
     others.some((other) => other.find(withoutPlural(name)).length > 0)
   const candidates = [...file.entries].flatMap(([name, { text }]) => {
-    // A key that no other language has is a key of its own, unless it depends on a number.
+    // A key that no other language has is independent, unless its text contains a count.
     const isOdd =
       !strange.has(name) &&
       !isElsewhere(name) &&
@@ -32,7 +32,7 @@ export function misnamedForms(
   })
   const found = missing.flatMap((right): readonly (readonly [string, string])[] => {
     const own = withoutPlural(right)
-    // Of two texts with one form each, the one that another language also has is right.
+    // Of two texts with one form each, the correct one also exists in another language.
     const near = nearestName(
       right,
       candidates.filter(
@@ -48,7 +48,7 @@ export function misnamedForms(
 const none: ReadonlyMap<string, string> = new Map()
 
 interface Incomplete {
-  /** Forms that do not exist in the language, of a text that lacks an existing one. */
+  /** Forms that the language does not have, of texts that lack a needed form. */
   readonly strange: ReadonlyMap<string, string>
   /** Other keys that texts with forms lack. */
   readonly missing: readonly string[]

@@ -1,7 +1,7 @@
 import { withoutPlural } from '../../model/plural.ts'
 import type { TextEntry } from '../../model/project.ts'
 
-/** One text: plain, or in its plural forms. */
+/** One text, plain or in plural forms. */
 export interface PluralGroup {
   plain?: TextEntry
   readonly forms: Map<string, TextEntry>
@@ -22,8 +22,8 @@ export function groupsOf(
 }
 
 /**
- * Required forms of the language that a text with forms lacks. In a language with a single form,
- * the plain text is that form.
+ * Lists the forms that the language needs and the text lacks. In a language with one form, the text
+ * itself is that form.
  */
 export function missingForms(
   { plain, forms }: PluralGroup,
@@ -33,8 +33,8 @@ export function missingForms(
 }
 
 /**
- * Plural forms of a language (Unicode CLDR, as in Intl.PluralRules). Folders that are no language
- * are reported at their name in flows/app.yaml.
+ * Lists the plural forms of a language (Unicode CLDR, as in Intl.PluralRules). A folder that is not
+ * a language is reported at flows/app.yaml.
  */
 export function categoriesOf(language: string): readonly string[] {
   try {

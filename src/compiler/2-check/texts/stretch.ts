@@ -1,4 +1,4 @@
-/** A piece of a text, and where it begins. */
+/** A piece of a text and its position. */
 export interface Stretch {
   readonly at: number
   readonly found: string

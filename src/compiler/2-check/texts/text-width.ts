@@ -1,6 +1,6 @@
 /**
- * Advance widths of characters as a share of the font size, for the bolder weights of the page's
- * fonts. The first match applies.
+ * Widths of characters as a share of the font size, for the bold fonts of the page. The first match
+ * applies.
  */
 const advances: readonly (readonly [pattern: RegExp, share: number])[] = [
   [/[ ]/, 0.27],
@@ -11,12 +11,12 @@ const advances: readonly (readonly [pattern: RegExp, share: number])[] = [
   [/./su, 0.57],
 ]
 
-/** A placeholder counts as a name of this length. */
+/** Counts for each placeholder, as a name of this length. */
 const filledIn = 'abcdefgh'
 
 const known = new Map<string, number>()
 
-/** Texts are made of the same few hundred characters. */
+/** Caches widths, because texts use the same few hundred characters. */
 function shareOf(character: string): number {
   const share =
     known.get(character) ?? advances.find(([pattern]) => pattern.test(character))?.[1] ?? 0
@@ -25,20 +25,23 @@ function shareOf(character: string): number {
 }
 
 export interface Line {
-  /** Pixels. */
+  /** In pixels. */
   readonly width: number
-  /** Pixels. */
+  /** In pixels. */
   readonly font: number
 }
 
-/** Width of a text in one line, in pixels: an estimate within some percent. */
+/** Estimates the width of a text on one line, in pixels, within some percent. */
 export function textWidth(text: string, font: number): number {
   let shares = 0
   for (const character of text.replace(/\{[^{}]*\}/g, filledIn)) shares += shareOf(character)
   return Math.round(shares * font)
 }
 
-/** Number of lines of a text: it breaks between words, and within words longer than a line. */
+/**
+ * Counts the lines of a text. It breaks between words, and within a word that is longer than a
+ * line.
+ */
 export function linesOf(text: string, { width, font }: Line): number {
   let lines = 1
   let used = 0

@@ -10,7 +10,7 @@ import { walkTextAt, wordNode } from '../values/texts.ts'
 import { walkValue } from '../values/values.ts'
 import { wordFor } from '../values/word-for.ts'
 
-/** A badge, or one for each word of `of`: the row shows the first that fits. */
+/** Lowers a badge, or one for each word of `of`. The row shows the first match. */
 export function walkBadges(node: SourceNode, place: Place): readonly BadgeUse[] {
   const conditional = walkCondition(node, place)
   if (!conditional) return []

@@ -2,7 +2,7 @@ import type { Block, BlockName } from '../../../language/block.ts'
 import type { SourceNode } from '../../../language/source.ts'
 import type { Place } from '../place.ts'
 
-/** A block's word, the whole block, and its path: the root of its id. */
+/** Word of a block, the whole block, and its path, which is the root of its id. */
 export interface WrittenBlock {
   readonly value: SourceNode
   readonly node: SourceNode

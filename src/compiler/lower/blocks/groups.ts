@@ -2,7 +2,7 @@ import { valueOf } from '../../model/read-node.ts'
 import { walkText } from '../values/texts.ts'
 import type { BlockWalker } from './block-walker.ts'
 
-/** Blocks beside each other. */
+/** Blocks side by side. */
 export const row: BlockWalker = ({ value, place, path }) => ({
   block: 'row',
   children: place.walk.blocks(value, place, path),

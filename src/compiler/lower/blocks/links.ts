@@ -6,7 +6,7 @@ import { walkText } from '../values/texts.ts'
 import { walkShown } from '../values/values.ts'
 import type { BlockWalker } from './block-walker.ts'
 
-/** Links out of the app, as named by a server; `item` is the name. */
+/** Links to other sites that a server names; `item` is the name. */
 export const links: BlockWalker = ({ value, node, place }) => {
   const each = walkShown(value, mapOf(text), place)
   const said = walkText(

@@ -18,8 +18,8 @@ import type { BlockWalker } from './block-walker.ts'
 import { loadOf } from './load-of.ts'
 
 /**
- * One row an item. The list itself shows that its data is not there yet, so it may name it without
- * `has`.
+ * One row for each item. The list itself shows that its data is pending, so it may name the data
+ * without `has`.
  */
 export const list: BlockWalker = ({ value, node, place, path }) => {
   const rows = walkRows(value, node, place)
@@ -79,7 +79,7 @@ export function walkRows(value: SourceNode, node: SourceNode, place: Place) {
 }
 
 /**
- * The key is in the page, and a form stores the selected ones: a handle is allowed, a secret is
+ * The key is in the page, and a form stores the selected keys. A handle is allowed, a secret is
  * not.
  */
 function walkKey(node: SourceNode | undefined, row: Place): Expression | undefined {
@@ -104,7 +104,7 @@ function walkIcon(node: SourceNode | undefined, place: Place): Expression | unde
   return typed.lowered
 }
 
-/** An icon by its name, by a word of data, or one for each word. */
+/** Lowers an icon: its name, a word of data, or one for each word. */
 function walkPicture(node: SourceNode, place: Place): Typed {
   if (node.kind === 'map' && isChoice(node)) return walkChoice(node, place, walkPicture)
   const typed = walkValue(node, place)

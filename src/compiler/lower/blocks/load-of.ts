@@ -1,9 +1,9 @@
 import type { Expression } from '../../../language/expression.ts'
 
 /**
- * Load behind a list: `data.methods.items` comes from the load `methods`, and so do its filtered or
- * mapped items, and `has(data.methods) ? … : []`, because no rows are no other rows. When other
- * rows exist, the list need not wait.
+ * Finds the load of a list: `data.methods.items`, also filtered or mapped, comes from the load
+ * `methods`. So does `has(data.methods) ? … : []`, because an empty list adds no other rows. With
+ * other rows the list need not wait.
  */
 export function loadOf(value: Expression): string | undefined {
   if (value.is === 'filter' || value.is === 'mapped') return loadOf(value.list)

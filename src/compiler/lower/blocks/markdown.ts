@@ -8,7 +8,7 @@ import type { BlockWalker } from './block-walker.ts'
 import { loadOf } from './load-of.ts'
 
 /**
- * A text of the server. The block itself shows that its data is not there yet, so it may name it
+ * A text of the server. The block itself shows that its data is pending, so it may name the data
  * without `has`.
  */
 export const markdown: BlockWalker = ({ value, node, place }) => {

@@ -6,8 +6,8 @@ import type { BlockWalker } from './block-walker.ts'
 import { walkFact } from './facts.ts'
 
 /**
- * A QR code, with the text to type instead. It shows a secret to its owner, so both may contain
- * one.
+ * A QR code, with a text to type as an alternative. It shows a secret to its owner, so both may
+ * contain one.
  */
 export const qr: BlockWalker = ({ value, node, place }) => {
   const shown = walkWanted(value, text, place)

@@ -4,7 +4,7 @@ import { announceName, nameAt } from '../values/names.ts'
 import type { BlockWalker } from './block-walker.ts'
 import { walkRows } from './list.ts'
 
-/** A field with rows as choices. Its schema decides between one key and several. */
+/** A field with rows as its choices. Its schema decides between one key and several. */
 export const select: BlockWalker = ({ value, node, place }) => {
   const named = nameAt(value, place)
   const form = place.screen?.form ?? {}

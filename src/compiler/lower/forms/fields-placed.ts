@@ -1,6 +1,6 @@
 import type { Block } from '../../../language/block.ts'
 
-/** Fields that stand somewhere in a content. */
+/** Lists all fields in a content. */
 export function fieldsPlaced(blocks: readonly Block[]): readonly string[] {
   return blocks.flatMap((block) =>
     'children' in block

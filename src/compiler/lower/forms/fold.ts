@@ -6,7 +6,7 @@ import { isExpression } from '../../model/read-node.ts'
 import type { Place } from '../place.ts'
 
 /**
- * Data of a schema with every `=tenant.…` replaced by its value, because Ajv compiles no
+ * Returns schema data with every `=tenant.…` replaced by its value, because Ajv compiles no
  * expressions.
  */
 export function foldJson(node: SourceNode, place: Place): Json {
@@ -33,8 +33,8 @@ export function foldJson(node: SourceNode, place: Place): Json {
 }
 
 /**
- * Values that a form passes to a shared field belong to the form, because the field serves other
- * forms too.
+ * Reports values from a form to a shared field at the form, because the field serves other forms
+ * too.
  */
 function blamed(
   node: SourceNode,
@@ -58,7 +58,7 @@ const isWithin = (whole: unknown, part: Expression): boolean =>
     whole !== null &&
     Object.values(whole).some((inner) => isWithin(inner, part)))
 
-/** The value of an expression that depends on nothing but the tenant. */
+/** Returns the value of an expression that depends on nothing but the tenant. */
 export function foldConstant(expression: Expression, place: Place): Json | undefined {
   if (expression.is === 'literal') return expression.value
   if (expression.is === 'list')

@@ -5,7 +5,7 @@ import type { Walk } from '../place.ts'
 export interface FormAndCalls {
   readonly fields: ReadonlyMap<string, FactOf<'field'>>
   readonly rules: readonly FactOf<'rule'>[]
-  /** Fields that hold one of the displayed texts. */
+  /** Fields with one of the displayed texts as their value. */
   readonly chosen: ReadonlySet<string>
   readonly calls: readonly FactOf<'arguments'>[]
 }

@@ -48,7 +48,7 @@ export interface WalkedForm {
   readonly fields: Fields
 }
 
-/** The form of a screen: fields inlined, tenant values folded, ui merged, rules named. */
+/** Lowers the form of a screen: fields inlined, tenant values folded, ui merged, rules named. */
 export function walkForm(node: SourceNode, place: Place): WalkedForm {
   const schemaNode = schemaMeant(valueOf(node, 'schema'), place)
   const properties = fieldsOf(schemaNode, place).map(({ key, keySpan, value }) => ({
@@ -132,7 +132,7 @@ export function walkForm(node: SourceNode, place: Place): WalkedForm {
   return { form, fields }
 }
 
-/** Before it is submitted, any field may still be empty. */
+/** Makes all fields optional, because any field may be empty before a submit. */
 export function whileEmpty(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, { type }]) => [name, optional(type)]),
@@ -140,7 +140,7 @@ export function whileEmpty(fields: Fields): Fields {
 }
 
 function typeOf(field: { readonly schema: JsonObject; readonly class: StateClass }) {
-  // An object, or several types, were refused already; readers get an unknown type, so that no
+  // Objects and multiple types have diagnostics already. Readers get an unknown type, so that no
   // further diagnostic follows.
   const type = schemaType(field.schema, () => undefined)
   return classed(
@@ -201,7 +201,7 @@ function objectOr(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {}
 }
 
-/** `- at: confirmation` with one rule beside it. */
+/** Lowers `- at: confirmation` with one rule next to it. */
 function ownRules(
   node: SourceNode | undefined,
   names: readonly string[],
@@ -279,7 +279,7 @@ function keepOf(
   return { keep: found.path }
 }
 
-/** The two buttons have the same texts in all these questions. */
+/** The two buttons have the same texts in all dialogs of this kind. */
 function leavingOf(node: SourceNode | undefined, place: Place): Pick<Form, 'leaving'> {
   const text = walkText(node, place)
   if (!node || !text) return {}

@@ -21,7 +21,7 @@ import { walkGiven } from '../values/values.ts'
 import { foldConstant, foldJson } from './fold.ts'
 import { walkRule } from './rules.ts'
 
-/** Keywords of a schema, for any shared field. */
+/** Schema keywords that are not inputs of a shared field. */
 const KEYWORDS: ReadonlySet<string> = new Set([
   '$ref',
   'title',
@@ -77,7 +77,7 @@ export function inlineField(name: string, node: SourceNode, place: Place): Inlin
   )
   const source = known ? project.fields.get(shared) : undefined
   const taken = source?.takes.map((take) => take.name) ?? []
-  // A key similar to a missing input is a misspelt input: it is reported as an argument, not as a
+  // A key similar to a missing input is a misspelled input. It is reported as an argument, not as a
   // keyword.
   const open = taken.filter((take) => !entryOf(node, take))
   const misspelt = entriesOf(node).flatMap(({ key }) =>
@@ -88,7 +88,7 @@ export function inlineField(name: string, node: SourceNode, place: Place): Inlin
       key !== '$ref' && key !== 'x-class' && !taken.includes(key) && !misspelt.includes(key),
   )
   if (!source) {
-    // The inputs are unknown: every key that is no keyword may be one.
+    // The inputs are unknown, so every other key may be an input.
     titleValues(
       own,
       walkGiven(node, place).filter(({ name }) => !KEYWORDS.has(name)),
@@ -198,7 +198,7 @@ function announceClass(node: SourceNode | undefined, place: Place): void {
     })
 }
 
-/** uiSchema of a field, key by key. */
+/** Reports the uiSchema of a field, key by key. */
 export function announceUi(node: SourceNode | undefined, place: Place): void {
   for (const entry of entriesOf(node))
     place.walk.emitFact({ is: 'ui', node: wordNode(entry), keyword: entry.key, value: entry.value })

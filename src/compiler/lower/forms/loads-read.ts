@@ -1,6 +1,6 @@
 /**
- * Loads with answers that a lowered value reads. A load that is only tested with `has` needs no
- * wait.
+ * Lists loads with answers that a lowered value reads. A load that is only tested with `has` needs
+ * no wait.
  */
 export function loadsRead(lowered: unknown): readonly string[] {
   return [...new Set(found(lowered))]

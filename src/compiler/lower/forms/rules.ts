@@ -10,7 +10,10 @@ import { walkValue } from '../values/values.ts'
 import { foldConstant } from './fold.ts'
 import { loadsRead } from './loads-read.ts'
 
-/** A rule of a field; without a parameter it is on. `fields` are those of the form, when known. */
+/**
+ * Lowers a rule of a field. Without a parameter it is on. `fields` are those of the form, when
+ * known.
+ */
 export function walkRule(
   at: string,
   name: SourceScalar,

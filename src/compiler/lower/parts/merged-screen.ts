@@ -2,14 +2,14 @@ import type { SourceEntry, SourceNode } from '../../../language/source.ts'
 import type { ScreenSource } from '../../model/project.ts'
 import { entriesOf, entryOf, valueOf } from '../../model/read-node.ts'
 
-/** An entry with its author: the screen itself, or its part. */
+/** An entry and its owner: the screen itself, or its part. */
 export interface MergedEntry extends SourceEntry {
   readonly own: boolean
 }
 
 /**
- * A screen over its part: of `on`, `actions`, `timers` and `load` each entry, of everything else
- * the whole key; the screen's wins.
+ * A screen merged with its part. In `on`, `actions`, `timers` and `load` single entries are merged,
+ * elsewhere whole keys. The screen takes precedence.
  */
 export interface MergedScreen {
   own(key: string): SourceNode | undefined

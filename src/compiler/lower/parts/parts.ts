@@ -12,7 +12,8 @@ import { announceAnswer, announceStore, isCall, tellKind } from './taken-things.
 import { knownTypes, typeOf } from './takes.ts'
 
 /**
- * Place inside a part: the caller's values replace `takes`, and its ends continue with the caller.
+ * Returns the place inside a part: the caller's values replace `takes`, and its outcomes continue
+ * with the caller.
  */
 export function partPlace(part: PartSource, source: ScreenSource, caller: Place): Place {
   const given = entriesOf(valueOf(source.node, 'with'))
@@ -96,7 +97,7 @@ function argumentOf(take: Take, node: SourceNode, caller: Place): Argument {
   }
 }
 
-/** Only names: each value was checked where it was read. */
+/** Reports names only, because each value was checked where it was read. */
 function announceArguments(
   part: PartSource,
   use: SourceNode,

@@ -6,7 +6,7 @@ import type { Api } from '../../openapi/api.ts'
 import type { Field, Fields, Type } from '../../types/type.ts'
 import { classed, text, unknown } from '../../types/type.ts'
 
-/** Inputs of an action, with types: a type name, or a schema of the OpenAPI document. */
+/** Types of the inputs of an action: a type name, or a schema of the OpenAPI document. */
 export function fieldsTaken(takes: readonly Take[], api: Api): Fields {
   return Object.fromEntries(
     takes.map((take): [string, Field] => [
@@ -23,7 +23,7 @@ export function typeOf({ type, words, entry }: Take, api: Api): Type {
   return word === undefined ? found : classed(found, asClass(word))
 }
 
-/** A word for a type, or the name of a schema of the OpenAPI document. */
+/** Finds a type by its word, or by the name of a schema of the OpenAPI document. */
 export function typeNamed(name: string, api: Api): Type {
   if (Object.hasOwn(typeWords, name)) return typeWords[name]?.type ?? unknown
   // In a product without codes, any word may be a code.
@@ -32,10 +32,10 @@ export function typeNamed(name: string, api: Api): Type {
   return Object.hasOwn(api.schemas, name) ? (api.schemas[name] ?? unknown) : unknown
 }
 
-/** A documented error code: nothing else would reveal a misspelt code before a user meets it. */
+/** A documented error code. Without this type, a misspelled code would be noticed only by users. */
 const errorCode = 'error-code'
 
-/** Words of `type` in a part for inputs that are no values. */
+/** Words of `type` in a part for inputs that are not values. */
 export const takeKinds: readonly string[] = ['call', 'store', 'icon', 'key']
 
 export function knownTypes(api: Api): readonly string[] {

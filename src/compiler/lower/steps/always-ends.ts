@@ -17,7 +17,7 @@ export function alwaysEnds(
   const action = wordAt(step, 'do')
   if (action !== undefined && !seen.has(action))
     return sequenceEnds(actionSteps(action, place), place, new Set([...seen, action]))
-  // A call that is not answered with `ok` ends its sequence itself, and so does a ceremony.
+  // A call without the answer `ok` ends its sequence itself, and so does a ceremony.
   if (valueOf(step, 'call') !== undefined || valueOf(step, 'ceremony') !== undefined)
     return sequenceEnds(valueOf(step, 'ok'), place, seen)
   const otherwise = valueOf(step, 'else')

@@ -3,14 +3,14 @@ import { walkText } from '../values/texts.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /**
- * A dialog over the screen. Its blocks have the scope of the step, `item` included; their ids
- * contain the position of the dialog.
+ * Opens a dialog over the screen. Its blocks have the scope of the step, including `item`; their
+ * ids contain the position of the dialog.
  */
 export const ask: StepWalker = ({ word, node, place }) => {
   const text = walkText(word.value, place, node)
   const content = valueOf(node, 'content')
   place.walk.emitFact({ is: 'question', node: word.value, content })
-  // The steps after an answer run by a press, whatever opened the dialog.
+  // A press starts the steps after an answer, independent of the trigger of the dialog.
   const { alone: _alone, ...pressed } = place
   const blocks = place.walk.blocks(
     content,

@@ -18,7 +18,10 @@ const needed = {
   clientId: required(text),
 }
 
-/** With the challenge, where its place has one: a call sends it. */
+/**
+ * Returns the type of the remembered values. It has the challenge if its target does, because a
+ * call sends it.
+ */
 function rememberedAt(place: Type): Type {
   const shape = present(place)
   const asks = shape.type === 'object' && 'codeChallenge' in shape.fields
@@ -36,7 +39,7 @@ export const authorize: StepWalker = ({ word, node, place }) => {
   return { do: 'authorize', endpoint: endpoint.id, scope: wordAt(node, 'scope') ?? '', ...request }
 }
 
-/** The same without a redirect: a call starts the flow with the prepared values. */
+/** Prepares the values of an authorization code flow without a redirect: a call sends them. */
 export const prepare: StepWalker = ({ word, node, place }) => {
   const request = walkRequest(node, word.value, place)
   return request && { do: 'prepare', ...request }

@@ -11,7 +11,7 @@ import { wordNode } from '../values/texts.ts'
 import { writtenBy } from './set.ts'
 import type { StepWalker } from './step-walker.ts'
 
-/** Fields that all failures share: a code, or the kind of failure as a code. */
+/** Fields of every failure: a code, or the kind of failure as a code. */
 const anyError = objectOf({ code: required(text) })
 
 function unasked({ onEnter, answering, alone }: Place): {
@@ -24,8 +24,8 @@ function unasked({ onEnter, answering, alone }: Place): {
 }
 
 /**
- * Sends a request. `ok` sees the typed `answer`, each code of `rejected` its typed `error`;
- * `failed` handles all other failures, and `besides` always runs first.
+ * Sends a request. `ok` sees the typed `answer`, each code of `rejected` its typed `error`.
+ * `failed` handles all other failures, and the writes of `besides` always run first.
  */
 export const call: StepWalker = ({ node, place }) => {
   const found = walkCall(node, place)

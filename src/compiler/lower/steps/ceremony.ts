@@ -8,13 +8,13 @@ import { announceName, nameAt } from '../values/names.ts'
 import { walkGiven } from '../values/values.ts'
 import type { StepWalker } from './step-walker.ts'
 
-/** Options of each kind, as OpenAPI names them. */
+/** Names of the options in OpenAPI, by kind. */
 const OPTIONS = {
   create: 'PublicKeyCredentialCreationOptions',
   get: 'PublicKeyCredentialRequestOptions',
 } as const
 
-/** A call to the browser: WebAuthn. All its ends are answered, which the table of keys asks for. */
+/** Calls WebAuthn in the browser. The table of keys requires steps for each of its outcomes. */
 export const ceremony: StepWalker = ({ word, node, place }) => {
   const { schemas } = place.walk.project.api
   const act = wordOf(word.value) === 'create' ? 'create' : 'get'
@@ -36,8 +36,8 @@ export const ceremony: StepWalker = ({ word, node, place }) => {
   }
   const within = nameAt(valueOf(node, 'within'), place)
   if (within) announceName('timer', within, timersAt(place), place)
-  // It may take any time: earlier facts still hold, because nothing else runs in between. The
-  // selection of an offered key counts as a press.
+  // A ceremony may take any time. Earlier facts still hold, because nothing else runs in between.
+  // Selecting an offered key counts as a press.
   const { alone: _alone, ...chosen } = place
   const ok = place.walk.steps(
     valueOf(node, 'ok'),

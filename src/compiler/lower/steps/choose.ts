@@ -10,7 +10,7 @@ import { wordNode } from '../values/texts.ts'
 import { walkValue } from '../values/values.ts'
 import type { StepWalker } from './step-walker.ts'
 
-/** Decides by a table of words. */
+/** Selects steps by a word. */
 export const choose: StepWalker = ({ word, node, place }) => {
   // The shape check reported a word without `=`; the selecting value is unknown.
   const on = isExpression(word.value) ? walkValue(word.value, place) : nothingKnown

@@ -4,8 +4,8 @@ import { announceName, nameAt } from '../values/names.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /**
- * Lowers an end of a part to the caller's steps in its place. They have the scope of the caller,
- * and the current answer or error.
+ * Replaces an outcome of a part by the caller's steps. They have the scope of the caller, and the
+ * current answer or error.
  */
 export const end: StepWalker = ({ word, place }) => {
   const named = nameAt(word.value, place)

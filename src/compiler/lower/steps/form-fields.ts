@@ -10,7 +10,7 @@ import { walkValue, walkWanted } from '../values/values.ts'
 import { withoutDiagnostics } from '../without-diagnostics.ts'
 import type { StepWalker } from './step-walker.ts'
 
-/** Writes fields that were left empty. */
+/** Fills in fields that are still empty. */
 export const fill: StepWalker = ({ word, place }) => {
   const form = place.screen?.form ?? {}
   const values = entriesOf(word.value).flatMap(

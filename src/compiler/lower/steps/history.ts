@@ -1,4 +1,4 @@
 import type { StepWalker } from './step-walker.ts'
 
-/** The browser's own way back. */
+/** Goes back in the browser history. */
 export const history: StepWalker = () => ({ do: 'history-back' })

@@ -10,8 +10,8 @@ import { expressionsOf, walkGiven, walkValue } from '../values/values.ts'
 import type { StepWalker } from './step-walker.ts'
 
 /**
- * Away from the application: to a named endpoint, or to an address of an answer (the engine's
- * allow-list decides about it).
+ * Leaves the application: to a named endpoint, or to an address of an answer, which the engine
+ * checks against its allow-list.
  */
 export const leave: StepWalker = ({ word, node, place }) => {
   if (isExpression(word.value) || isAddress(word.value)) {

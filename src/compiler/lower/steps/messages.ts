@@ -6,7 +6,7 @@ import { walkText } from '../values/texts.ts'
 import { walkWanted } from '../values/values.ts'
 import type { StepWalker } from './step-walker.ts'
 
-/** Reports a problem of the input; `at` a field, or above the form. */
+/** Shows an input error; `at` is a field, without it the error is above the form. */
 export const problem: StepWalker = ({ word, node, place }) => {
   const text = walkText(word.value, place, node)
   const at = nameAt(valueOf(node, 'at'), place)

@@ -1,7 +1,7 @@
 import { walkTarget } from '../values/targets.ts'
 import type { StepWalker } from './step-walker.ts'
 
-/** A screen in a new tab. This one stays, so nothing is left behind. */
+/** Opens a screen in a new tab. The current screen stays, so its state is not lost. */
 export const open: StepWalker = ({ node, place }) => {
   const found = walkTarget(node, place, 'open')
   if (!found) return undefined

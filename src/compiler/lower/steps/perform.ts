@@ -6,7 +6,7 @@ import { ofRow } from '../values/of-row.ts'
 import { expressionsOf, walkGiven } from '../values/values.ts'
 import type { StepWalker } from './step-walker.ts'
 
-/** A named sequence: of the screen and its part first, then of flows/actions. */
+/** Runs an action: of the screen and its part first, then of flows/actions. */
 export const perform: StepWalker = ({ word, node, place }) => {
   const { project } = place.walk
   const named = nameAt(word.value, place)

@@ -3,7 +3,7 @@ import { expressionsOf } from '../values/values.ts'
 import { walkEndpoint, walkParameters } from './leave.ts'
 import type { StepWalker } from './step-walker.ts'
 
-/** A form that leaves: its fields travel in the body, so handles may be among them. */
+/** Leaves by a form post. Its fields are in the body, so handles are allowed. */
 export const postForm: StepWalker = ({ word, node, place }) => {
   const endpoint = walkEndpoint(word.value, 'form-post', place)
   if (!endpoint) return undefined

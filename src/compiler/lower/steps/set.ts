@@ -9,7 +9,7 @@ import type { BareStep, StepWalker } from './step-walker.ts'
 /** `set: { auth.requestId: =answer.requestId }` */
 export const set: StepWalker = ({ word, place }) => writtenBy(word.value, place)
 
-/** Values by the path of their field. */
+/** Lowers values by the path of their field. */
 export function writtenBy(values: SourceNode, place: Place): BareStep & { readonly do: 'set' } {
   const written = entriesOf(values).flatMap(({ key, keySpan, value }) => {
     const pathNode: SourceScalar = { kind: 'scalar', value: key, span: keySpan }

@@ -22,7 +22,7 @@ import { stop } from './stop.ts'
 import { turn } from './turn.ts'
 import { window } from './window.ts'
 
-/** The words of steps, as the table of keys has them. */
+/** Words of steps, as in the table of keys. */
 export const stepWalkers: Readonly<Record<string, StepWalker>> = {
   call,
   set,

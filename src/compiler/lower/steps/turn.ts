@@ -2,7 +2,7 @@ import { turns } from '../pages.ts'
 import { announceName, nameAt } from '../values/names.ts'
 import type { StepWalker } from './step-walker.ts'
 
-/** A page of the screen, or the one after or before. */
+/** Turns to a named page of the screen, or to the next or previous page. */
 export const turn: StepWalker = ({ word, place }) => {
   const named = nameAt(word.value, place)
   const pages = place.screen?.pages ?? []

@@ -68,7 +68,8 @@ function withoutNothing(type: Type): Type {
 }
 
 /**
- * Names of omittable arguments, dotted inside an object, without those that certainly have a value.
+ * Lists arguments that may be omitted, dotted inside an object, without those that certainly have a
+ * value.
  */
 export function optionalNames(given: Expressions, takes: Fields, within = ''): readonly string[] {
   return Object.entries(given).flatMap(([name, expression]) => {

@@ -78,7 +78,7 @@ export function answerOf(node: SourceNode, place: Place): Type {
   return operationOf(node, place)?.answer ?? unknown
 }
 
-/** The operation of a call, the caller's where a part says `takes.x`. */
+/** Finds the operation of a call. For `takes.x` in a part it is the caller's operation. */
 export function operationOf(node: SourceNode, place: Place): Operation | undefined {
   const written = wordAt(node, 'call')
   const argument =
@@ -91,8 +91,8 @@ export function operationOf(node: SourceNode, place: Place): Operation | undefin
 }
 
 /**
- * Arguments of the named operation. For an unknown operation, which is reported at the call,
- * anything is allowed.
+ * Returns the arguments of the named operation. For an unknown operation, which is reported at the
+ * call, every argument is allowed.
  */
 function takenBy(name: SourceScalar | undefined, place: Place): Fields | 'anything' {
   const { operations } = place.walk.project.api
@@ -156,8 +156,8 @@ function called(
 }
 
 /**
- * A request key, or an argument with a minimum length: the server refuses an empty one, with an
- * error that users cannot resolve.
+ * Reports a request key, or an argument with a minimum length. The server refuses an empty one,
+ * with an error that users cannot resolve.
  */
 function announceSent(
   { node, typed: { lowered } }: Given,

@@ -9,15 +9,15 @@ import { walkWanted } from './values.ts'
 
 export interface Conditional {
   /**
-   * Absent when the condition is always true, as `has(takes.x)` once a part knows its caller.
-   * `=false` disables a thing that counts like any other.
+   * Absent when the condition is always true, for example `has(takes.x)` after a part knows its
+   * caller. `=false` disables a thing that still counts like any other.
    */
   readonly when?: Expression
   /** Place of the thing itself, which may rely on its condition. */
   readonly place: Place
 }
 
-/** The `when` of a block or step; nothing when it can never hold. */
+/** Lowers the `when` of a block or step. Returns undefined when it can never be true. */
 export function walkCondition(node: SourceNode, place: Place): Conditional | undefined {
   const written = valueOf(node, 'when')
   const when = walkWanted(written, boolean, place)

@@ -3,7 +3,7 @@ import { isExpression, scalarOf } from '../../model/read-node.ts'
 import type { NameKind } from '../fact.ts'
 import type { Place } from '../place.ts'
 
-/** A bare word, with `takes.x` replaced by the word the caller gave. */
+/** Returns a bare word. `takes.x` is replaced by the word from the caller. */
 export function nameAt(
   node: SourceNode | undefined,
   place: Place,
@@ -23,7 +23,7 @@ export function nameAt(
 /** The existing names: a list, or a lookup, which lists all names only for an unknown one. */
 type Names = readonly string[] | { has(name: string): boolean; keys(): Iterable<string> }
 
-/** Reports the use of a name, and whether it exists. */
+/** Reports the use of a name, and returns whether the name exists. */
 export function announceName(
   kind: NameKind,
   named: { readonly name: string; readonly node: SourceScalar },

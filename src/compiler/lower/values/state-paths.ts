@@ -8,7 +8,7 @@ import { type Type, unknown } from '../../types/type.ts'
 import type { Place } from '../place.ts'
 import { nameAt } from './names.ts'
 
-/** `known` is the path in a copy with constant names only. */
+/** `known` is the path with constant names for the selected copy. */
 export interface WalkedPath {
   readonly path: ComputedPath
   readonly known: StatePath
@@ -17,7 +17,7 @@ export interface WalkedPath {
 }
 
 /**
- * A field, a branch or a store of the state: `auth.requestId`, `session`,
+ * Lowers a field, a branch or a store of the state: `auth.requestId`, `session`,
  * `takes.challenge.maskedData`.
  */
 export function walkStatePath(
@@ -39,7 +39,7 @@ export function walkStatePath(
   const known = pathsOf(place, wanted)
   const joined = segments.join('.')
   const found = isAmong(known, joined)
-  // As written: inside a part the author knows the path as `takes.x`.
+  // Uses the written form, because the author of a part knows the path as `takes.x`.
   const written = found
     ? known
     : named.name.startsWith('takes.')
@@ -60,8 +60,8 @@ export function walkStatePath(
 }
 
 /**
- * A constant path; a field that a screen selects at run time is reported, with the request to name
- * it in full.
+ * Lowers a constant path. For a field that a screen selects at run time it reports that the full
+ * name is required.
  */
 export function walkFixedPath(
   node: SourceNode | undefined,
@@ -87,7 +87,7 @@ export function walkFixedPath(
 /** Root of the state in expressions. */
 const READ = 'state.'
 
-/** `takes.x.y` with a wrong argument x, or with a store copy that does not exist. */
+/** True for `takes.x.y` with a wrong argument x, or with a store copy that does not exist. */
 function isOfWrong(name: string, place: Place): boolean {
   const [root = '', taken = ''] = name.split('.')
   if (copyNamed(root, place)?.type.type === 'unknown') return true
@@ -135,7 +135,7 @@ function shortened(path: string, name: string, segments: StatePath, place: Place
     : path
 }
 
-/** Every field; with `any` also stores and the branches between. */
+/** Lists every field; with `any` also stores and the branches between. */
 export function pathsOf(
   {
     walk: {
@@ -173,7 +173,7 @@ function fieldPaths({ stores }: StateModel): readonly string[] {
   )
 }
 
-/** `a.b.c` is `a`, `a.b` and itself. */
+/** Lists the branches of a path: of `a.b.c` these are `a`, `a.b` and itself. */
 function branches(path: string): readonly string[] {
   return path.split('.').map((_, index, all) => all.slice(0, index + 1).join('.'))
 }

@@ -17,7 +17,7 @@ export interface WalkedTarget {
 }
 
 /**
- * `go: screen` with its `with`, turned into the screen's route: names of the route first, then of
+ * Lowers `go: screen` and its `with` to the route of the screen: names of the route first, then of
  * its query.
  */
 export function walkTarget(
@@ -35,7 +35,7 @@ export function walkTarget(
     ...[...target.query, ...project.appQuery].map((name) => [name, optional(asText)] as const),
     ...target.params.map((name) => [name, required(paramType(target, name))] as const),
   ])
-  // After a report about the route its parameters are unknown.
+  // If the route has a diagnostic, its parameters are unknown.
   if (isMapOrNothing(valueOf(node, 'with')) && isSoundRoute(target))
     place.walk.emitFact({ is: 'arguments', of: named.name, node: named.node, given, takes })
   for (const value of given)

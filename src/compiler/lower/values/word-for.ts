@@ -1,7 +1,7 @@
 import type { Json } from '../../../language/json.ts'
 import { present, type Type } from '../../types/type.ts'
 
-/** A YAML key is a text; its value may be a boolean or a number. */
+/** Converts a YAML key, which is always a text, to the boolean or number that it means. */
 export function wordFor(type: Type, key: string): Json {
   const inner = present(type)
   if (inner.type === 'boolean' && (key === 'true' || key === 'false')) return key === 'true'
