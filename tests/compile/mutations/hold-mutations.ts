@@ -11,14 +11,14 @@ import { nameOf } from './mutation.ts'
 import { listedSurvivors, orHow, writeSurvivors } from './survivors.ts'
 
 const seed = Number(process.env['MUTATIONS_SEED'] ?? 20_261_120)
-const asked = process.env['MUTATIONS'] ?? (isFullTier ? '10000' : '1000')
+const asked = process.env['MUTATIONS'] ?? (isFullTier ? '10000' : '500')
 const updates = process.env['UPDATE_SURVIVORS'] === '1'
 const log = process.env['MUTATIONS_LOG']
 const minutes = 60_000
 
 const { mutations, judge } = judgeOf(readSources(join(import.meta.dirname, '../../..')))
 const count = Math.min(mutations.length, asked === 'all' ? mutations.length : Number(asked))
-export const isLong = count > 1000
+export const isLong = count > 500
 /** One core for each half; a run that writes the list checks all. */
 const parts = updates ? 1 : 2
 export const listed = new Map(

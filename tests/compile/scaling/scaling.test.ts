@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readSources } from '../../../src/cli/read-sources.ts'
 import { drawn } from '../../support/drawn.ts'
+import { isFullTier } from '../../support/tier.ts'
 import type { Effort } from './measure.ts'
 
 // Growth by counts, which are the same on every machine: calls of the compiler's functions as V8
@@ -20,7 +21,7 @@ const measurements = drawn('growth of the whole', ['first', 'again', 'remembered
 
 describe.runIf(measurements.includes('first'))('a first check', () => {
   it('visits at most eleven times as much for ten times the screens', () => {
-    const [none, few, many] = ['0', '50', '500'].map(
+    const [none, few, many] = ['0', ...(isFullTier ? ['50', '500'] : ['20', '200'])].map(
       (screens) => measured('first', root, screens) as Effort,
     )
     if (!none || !few || !many) throw new Error('nothing was measured')
