@@ -62,7 +62,7 @@ async function checked() {
 }
 
 describe('a dormant account', () => {
-  it('R8.14: is released by its owner once the identity is checked, and the sign-in goes on to its end', async () => {
+  it('R8.14: reactivates after the identity check, and the sign-in completes', async () => {
     const { who, begun, status, body, requestId, proven } = await checked()
     expect([status, body['code']]).toEqual([423, 'LOGIN_DORMANT_SELF'])
     expect(proven).toMatchObject({ status: 200, body: { stepCompleted: 2, nextStep: 'RETURN' } })
@@ -88,7 +88,7 @@ describe('a dormant account', () => {
     ).not.toBe('')
   })
 
-  it('is not released before the check, by another browser, twice, or too late', async () => {
+  it('refuses a release without a check, from another browser, repeated or late', async () => {
     const { requestId } = await refusedPassword('dormant.jung')
     expect(await release(requestId)).toMatchObject({
       status: 410,
@@ -107,7 +107,7 @@ describe('a dormant account', () => {
     expect(await release(late.requestId)).toMatchObject({ status: 410 })
   })
 
-  it('R8.15: is left to the administrator who decided otherwise meanwhile, and where nothing is registered to be checked by', async () => {
+  it('R8.15: leaves the release to the administrator without a usable check', async () => {
     const { requestId } = await checked()
     await browser.control('accounts/dormant.jung/state', { state: 'dormant-admin' })
     expect(await release(requestId)).toMatchObject({
@@ -124,7 +124,7 @@ describe('a dormant account', () => {
     expect((await refusedPassword('jisoo.han')).body['code']).toBe('LOGIN_DORMANT_ADMIN')
   })
 
-  it('says nothing of itself to who does not know the password', async () => {
+  it('hides the dormant state from a user with a wrong password', async () => {
     const begun = await begin(browser)
     const [dormant, nobody] = [
       await enterPassword(browser, begun, { username: 'dormant.jung', password: 'wrong' }),
@@ -133,7 +133,7 @@ describe('a dormant account', () => {
     expect([dormant.status, dormant.body['code']]).toEqual([nobody.status, nobody.body['code']])
   })
 
-  it('R8.16: gets a link by e-mail, once a minute, which wakes it once, in whichever browser', async () => {
+  it('R8.16: sends one e-mail link a minute that reactivates the account once', async () => {
     const { requestId, body } = await refusedPassword('dormant.shin')
     expect(body['code']).toBe('LOGIN_DORMANT_RESET_LINK')
     expect(await sendLink(requestId)).toMatchObject({
@@ -157,7 +157,7 @@ describe('a dormant account', () => {
     await signInByPassword('dormant.shin')
   })
 
-  it('a newer link takes the place of the older, and none works for longer than half an hour', async () => {
+  it('replaces an older link, and a link expires after half an hour', async () => {
     const { requestId } = await refusedPassword('dormant.shin')
     await sendLink(requestId)
     const first = await linkSentTo('dormant.shin')
@@ -168,7 +168,7 @@ describe('a dormant account', () => {
     expect((await useLink(await linkSentTo('dormant.shin'))).status).toBe(410)
   })
 
-  it('a link does nothing where somebody decided otherwise, and none is sent for an account of another kind', async () => {
+  it('refuses a link for a changed account or another account kind', async () => {
     const { requestId } = await refusedPassword('dormant.shin')
     await sendLink(requestId)
     await browser.control('accounts/dormant.shin/state', { state: 'suspended' })
@@ -207,8 +207,8 @@ async function atLimit() {
   return { others, begun, requestId, who, body }
 }
 
-describe('where somebody is signed in', () => {
-  it('does not name a session that was idle for too long, as the limit of sessions does not count it', async () => {
+describe('the session list of a signed-in user', () => {
+  it('omits a session that was idle for too long', async () => {
     const idle = new HttpBrowser(referenceServer.origin)
     await signIn(idle)
     await advance(600)
@@ -223,7 +223,7 @@ describe('where somebody is signed in', () => {
 })
 
 describe('a tenant limits the sessions of an account', () => {
-  it('R8.56, R2.53: says so when everything is proven, ends a chosen session, and goes on', async () => {
+  it('R8.56, R2.53: reports the limit, ends a chosen session and continues', async () => {
     const {
       others: [first, second],
       begun,
@@ -253,7 +253,7 @@ describe('a tenant limits the sessions of an account', () => {
     expect((await exchange(browser, begun, returned)).status).toBe(200)
   })
 
-  it("nobody else's session is ended, nor any before everything is proven", async () => {
+  it('refuses to end sessions of other users or before both steps', async () => {
     const stranger = new HttpBrowser(referenceServer.origin)
     await signIn(stranger, 'seoyeon.lee')
     const { requestId } = await atLimit()
@@ -273,7 +273,7 @@ describe('a tenant limits the sessions of an account', () => {
     expect((await sessions(requestId, new HttpBrowser(referenceServer.origin))).status).toBe(410)
   })
 
-  it('single sign-on is no way round it: who is known to the provider is asked to sign in', async () => {
+  it('asks a user with a provider session to sign in again', async () => {
     const [other] = (await atLimit()).others
     const again = other?.copy()
     again?.cookies.delete('session')
@@ -281,7 +281,7 @@ describe('a tenant limits the sessions of an account', () => {
     expect(begun?.sessionDataKey).not.toBe('')
   })
 
-  it('two sign-ins that end at once share one place', async () => {
+  it('gives one free place to two sign-ins that complete at once', async () => {
     await browser.control('settings', { resendSeconds: 0 })
     await signIn(new HttpBrowser(referenceServer.origin))
     const ready = []

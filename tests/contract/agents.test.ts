@@ -68,35 +68,29 @@ describe('installers', () => {
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'windows'],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'macos'],
     ['Mozilla/5.0 (X11; Linux x86_64)', 'linux'],
-  ])(
-    'for %s are those of %s; size and hash are of the bytes that are downloaded (D2.17)',
-    async (agent, os) => {
-      for (const type of ['sso', 'security']) {
-        const { body } = await browser
-          .send(
-            'GET',
-            `/secdx/common-api/api/agents/latest?type=${type}&language=ko-KR`,
-            undefined,
-            { 'user-agent': agent },
-          )
-          .then(({ text }) => ({ body: JSON.parse(text) as Readonly<Record<string, unknown>> }))
-        const file = await fetch(referenceServer.origin + String(body['downloadLink']))
-        const bytes = Buffer.from(await file.arrayBuffer())
-        expect(body).toMatchObject({
-          os,
-          size: bytes.length,
-          sha256: createHash('sha256').update(bytes).digest('hex'),
+  ])('give %s the %s files with correct size and hash (D2.17)', async (agent, os) => {
+    for (const type of ['sso', 'security']) {
+      const { body } = await browser
+        .send('GET', `/secdx/common-api/api/agents/latest?type=${type}&language=ko-KR`, undefined, {
+          'user-agent': agent,
         })
-        expect(body['otherSystems']).toHaveLength(2)
-        expect([
-          file.headers.get('content-disposition'),
-          file.headers.get('x-content-type-options'),
-        ]).toEqual([`attachment; filename="${String(body['fileName'])}"`, 'nosniff'])
-      }
-    },
-  )
+        .then(({ text }) => ({ body: JSON.parse(text) as Readonly<Record<string, unknown>> }))
+      const file = await fetch(referenceServer.origin + String(body['downloadLink']))
+      const bytes = Buffer.from(await file.arrayBuffer())
+      expect(body).toMatchObject({
+        os,
+        size: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      })
+      expect(body['otherSystems']).toHaveLength(2)
+      expect([
+        file.headers.get('content-disposition'),
+        file.headers.get('x-content-type-options'),
+      ]).toEqual([`attachment; filename="${String(body['fileName'])}"`, 'nosniff'])
+    }
+  })
 
-  it('for a system that is named, in the language that is asked for; for no other', async () => {
+  it('returns an installer for a known system in the requested language only', async () => {
     expect(
       (await browser.api('GET', '/agents/latest?type=sso&os=linux&language=en-US')).body,
     ).toMatchObject({
@@ -112,8 +106,8 @@ describe('installers', () => {
   })
 })
 
-describe('a program that has to be on the computer', () => {
-  it('is asked for before the second step, which nobody gets to without it (D2.17)', async () => {
+describe('a required program on the computer', () => {
+  it('is required before the second step (D2.17)', async () => {
     const { requestId, begun, who } = await signInToSecondStep(browser, 'yerin.song')
     expect(await nextStep(requestId)).toBe('AGENT_REQUIRED')
     expect(await check(requestId, 'sso')).toMatchObject({
@@ -139,7 +133,7 @@ describe('a program that has to be on the computer', () => {
     expect(await expectEnded(begun, requestId, 'yerin.song')).toBe('/secdx/mfa/oauth2/redirect')
   })
 
-  it('stands between one step and the hand-over too; the other program does not do', async () => {
+  it('is required after one step too, and another program does not count', async () => {
     const who = await person(browser, 'minho.gwak')
     const begun = await begin(browser)
     const { body } = await enterPassword(browser, begun, who)
@@ -159,7 +153,7 @@ describe('a program that has to be on the computer', () => {
     expect(await expectEnded(begun, requestId, 'minho.gwak')).toBe('/secdx/mfa/oauth2/redirect')
   })
 
-  it('is found on the computer of this browser alone, and no more once it was removed', async () => {
+  it('is found for this browser only, and not after it is removed', async () => {
     const { requestId } = await signInToSecondStep(browser, 'yerin.song')
     const other = new HttpBrowser(referenceServer.origin)
     await postForBody('agent/install', { type: 'sso' }, other)
@@ -169,7 +163,7 @@ describe('a program that has to be on the computer', () => {
     expect((await check(requestId, 'sso')).body['code']).toBe('AGENT_NOT_FOUND')
   })
 
-  it("is not answered for another browser's request, an unknown one or one that is over", async () => {
+  it("refuses a check for an unknown, expired or other browser's request", async () => {
     const { requestId } = await signInToSecondStep(browser, 'yerin.song')
     const other = new HttpBrowser(referenceServer.origin)
     await signInToSecondStep(other, 'yerin.song')
@@ -181,7 +175,7 @@ describe('a program that has to be on the computer', () => {
     expect((await check(requestId, 'sso')).body['code']).toBe('REQUEST_EXPIRED')
   })
 
-  it('is asked for anew by the next sign-in', async () => {
+  it('is required again at the next sign-in', async () => {
     await postForBody('agent/install', { type: 'sso' })
     await check((await signInToSecondStep(browser, 'yerin.song')).requestId, 'sso')
     expect(await nextStep((await signInToSecondStep(browser, 'yerin.song')).requestId)).toBe(
@@ -191,7 +185,7 @@ describe('a program that has to be on the computer', () => {
 })
 
 describe('the registration of a computer', () => {
-  it('is by a code that the agent brings, once; until then nothing is handed over (D2.18)', async () => {
+  it('needs a one-time code from the agent before hand-over (D2.18)', async () => {
     const { begun, requestId } = await proven()
     expect(await expectEnded(begun, requestId, 'suah.nam')).toBe('/secdx/mfa/error')
     expect((await status(requestId)).body).toEqual({ status: 'EXPIRED' })
@@ -231,7 +225,7 @@ describe('the registration of a computer', () => {
     ).toBe('COMPLETE')
   })
 
-  it('takes one of twenty computers that bring the code at once', async () => {
+  it('accepts one of twenty computers that send the code at once', async () => {
     const { requestId } = await proven()
     const code = String((await start(requestId)).body['pairingCode'])
     const computers = Array.from({ length: 20 }, () => new HttpBrowser(referenceServer.origin))
@@ -243,7 +237,7 @@ describe('the registration of a computer', () => {
     expect(all.filter((is) => is === 'refused')).toHaveLength(19)
   })
 
-  it('knows no code that is too old, that a newer one took the place of, or of a request that is over', async () => {
+  it('refuses a code that is expired, replaced or of a closed request', async () => {
     await browser.control('settings', { requestSeconds: 3600 })
     const { requestId } = await proven()
     await postForBody('agent/install', { type: 'sso' })
@@ -259,7 +253,7 @@ describe('the registration of a computer', () => {
     expect(await postForBody('agent/pair', { code: last })).toBe('refused')
   })
 
-  it('is begun, watched and postponed by its own browser alone, and when everything is proven', async () => {
+  it('starts, reports and postpones only for its browser after both steps', async () => {
     const { requestId: early } = await signInToSecondStep(browser, 'suah.nam')
     expect((await start(early)).body['code']).toBe('REQUEST_EXPIRED')
     expect((await postpone(early)).body['code']).toBe('REQUEST_EXPIRED')
@@ -273,7 +267,7 @@ describe('the registration of a computer', () => {
     expect((await start(nobodyAsked)).body['code']).toBe('REQUEST_EXPIRED')
   })
 
-  it('waits for another sign-in where the policy allows it, and only there', async () => {
+  it('can wait for another sign-in only if the policy allows it', async () => {
     const { begun, requestId } = await proven()
     await browser.control('settings', { agentMayWait: 0 })
     expect(await postpone(requestId)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
@@ -287,7 +281,7 @@ describe('the registration of a computer', () => {
   })
 })
 
-it('the page of the computer has forms and no script, in both languages', async () => {
+it('renders the computer page with forms and no script in both languages', async () => {
   await postForBody('agent/install', { type: 'sso' })
   for (const [lang, title] of [
     ['en', 'Computer'],

@@ -48,8 +48,8 @@ async function fail(times: number, who: typeof stranger = stranger): Promise<num
 }
 const lockedAnswer = { status: 429, body: { code: 'OTP_ATTEMPT_LIMIT' } }
 
-describe('wrong codes of who knows an ID alone', () => {
-  it('hold strangers as long as ever, and not the owner, whose right code ends the row for all', async () => {
+describe('wrong codes from a user without the password', () => {
+  it('block strangers but not the owner, and a correct code resets them', async () => {
     expect(await fail(10)).toBe(10)
     const other = await stranger()
     expect(await sendCode(other.browser, other.requestId)).toMatchObject({
@@ -67,7 +67,7 @@ describe('wrong codes of who knows an ID alone', () => {
     expect(await sendCode(other.browser, other.requestId)).toMatchObject({ status: 200 })
   })
 
-  it('are fifty at most, however long a stranger waits; so are those of who knows the password: a hundred in all', async () => {
+  it('stop at fifty without the password and fifty more with it', async () => {
     const waitForLock = async (who: typeof stranger) => {
       let looked = await fail(10, who)
       for (let hours = 0; hours < 60; hours += 1) {

@@ -65,7 +65,7 @@ const messages = async () =>
   ).length
 
 describe('registering the app', () => {
-  it('R1.21: TOTP by a QR code that every app reads; its first code registers, and signs in no second time', async () => {
+  it('R1.21: registers TOTP by a QR code, and accepts each code once', async () => {
     const { appData, secureCode } = await begin('TOTP')
     const uri = URI.parse(appData)
     expect([uri.issuer, uri.label, uri.secret.base32]).toEqual([
@@ -102,7 +102,7 @@ describe('registering the app', () => {
   })
 
   it.each(['TOTP', 'MOTP'] as const)(
-    'tells of the clock of the phone by the first %s code',
+    'reports the wrong phone clock at the first %s code',
     async (type) => {
       const { appData } = await begin(type)
       await pair(browser, await addPhone(browser, 'Pixel'), appData)
@@ -117,7 +117,7 @@ describe('registering the app', () => {
     },
   )
 
-  it('R1.19: mOTP by a code that pairs once; the key is not in it', async () => {
+  it('R1.19: pairs mOTP once by a code without the key', async () => {
     const { appData, secureCode } = await begin('MOTP')
     expect(appData).toContain(`code=${secureCode}`)
     expect((await finish('MOTP', '123456')).body['code']).toBe('OTP_INCORRECT')
@@ -138,41 +138,38 @@ describe('registering the app', () => {
   it.each([
     ['BIO', 'UaApp'],
     ['PIN', 'UaPin'],
-  ] as const)(
-    'R1.20 R1.22: %s by a trial; without one, and after a no, nothing is registered',
-    async (type, kind) => {
-      const { appData } = await begin(type)
-      expect((await sendTrial(type)).body['code']).toBe('VALIDATION_FAILED')
-      expect((await finish(type)).body['code']).toBe('PUSH_DENIED')
-      expect(await pair(browser, await addPhone(browser, 'Pixel'), appData)).toBe('paired')
-      expect((await finish(type)).body['code']).toBe('PUSH_DENIED')
-      expect((await sendTrial(type)).body).toMatchObject({ deviceName: 'Pixel' })
-      expect(await answer(browser, (await waiting(browser))[0]?.id ?? '', 'deny')).toBe('denied')
-      expect((await finish(type)).body['code']).toBe('PUSH_DENIED')
-      expect((await sendTrial(type)).body['code']).toBe('OTP_SAME_METHOD_1MIN')
-      now += 61_000
-      const { body } = await sendTrial(type)
-      expect(
-        await answer(
-          browser,
-          (await waiting(browser))[0]?.id ?? '',
-          'approve',
-          String(body['matchNumber']),
-          '246802',
-        ),
-      ).toBe('approved')
-      const told = (
-        await browser.api('GET', `/verification/authenticator/push/status?requestId=${requestId}`)
-      ).body
-      expect(told).toEqual({ status: 'APPROVED' })
-      expect(await finish(type)).toMatchObject({
-        status: 200,
-        body: { nextStep: 'COMPLETE', secondStepMethod: kind },
-      })
-    },
-  )
+  ] as const)('R1.20 R1.22: registers %s only after an approved trial', async (type, kind) => {
+    const { appData } = await begin(type)
+    expect((await sendTrial(type)).body['code']).toBe('VALIDATION_FAILED')
+    expect((await finish(type)).body['code']).toBe('PUSH_DENIED')
+    expect(await pair(browser, await addPhone(browser, 'Pixel'), appData)).toBe('paired')
+    expect((await finish(type)).body['code']).toBe('PUSH_DENIED')
+    expect((await sendTrial(type)).body).toMatchObject({ deviceName: 'Pixel' })
+    expect(await answer(browser, (await waiting(browser))[0]?.id ?? '', 'deny')).toBe('denied')
+    expect((await finish(type)).body['code']).toBe('PUSH_DENIED')
+    expect((await sendTrial(type)).body['code']).toBe('OTP_SAME_METHOD_1MIN')
+    now += 61_000
+    const { body } = await sendTrial(type)
+    expect(
+      await answer(
+        browser,
+        (await waiting(browser))[0]?.id ?? '',
+        'approve',
+        String(body['matchNumber']),
+        '246802',
+      ),
+    ).toBe('approved')
+    const told = (
+      await browser.api('GET', `/verification/authenticator/push/status?requestId=${requestId}`)
+    ).body
+    expect(told).toEqual({ status: 'APPROVED' })
+    expect(await finish(type)).toMatchObject({
+      status: 200,
+      body: { nextStep: 'COMPLETE', secondStepMethod: kind },
+    })
+  })
 
-  it('a new QR code ends the one before, and gives back no try; an old one is nobody’s', async () => {
+  it('replaces the old QR code and keeps the count of failed tries', async () => {
     const first = await begin('MOTP')
     for (const failed of [1, 2])
       expect((await finish('MOTP', '111111')).body).toMatchObject({ failed })
@@ -192,7 +189,7 @@ describe('registering the app', () => {
       expect(await pair(browser, phone, text)).toMatch(/unknown|refused/)
   })
 
-  it('five wrong codes end it; of twenty right ones at once one registers', async () => {
+  it('ends after five wrong codes, and parallel correct codes register once', async () => {
     const { appData } = await begin('TOTP')
     await pair(browser, await addPhone(browser, 'Pixel'), appData)
     const code = await shownCode(browser, 'UaTOTP', 'nara.yoon')
@@ -213,7 +210,7 @@ describe('registering the app', () => {
     expect((await finish('TOTP', '000000')).body['code']).toBe('OTP_ATTEMPT_LIMIT')
   })
 
-  it('needs a registration that was opened for that kind, in this browser, and a code where there is one', async () => {
+  it('needs an open registration of that kind, this browser and a code', async () => {
     expect((await start('TOTP')).body['code']).toBe('REQUEST_EXPIRED')
     await open('TOTP')
     expect((await start('MOTP')).body['code']).toBe('REQUEST_EXPIRED')
@@ -228,7 +225,7 @@ describe('registering the app', () => {
     )
   })
 
-  it('R8.53: the link goes to a mobile number, and holds nothing secret', async () => {
+  it('R8.53: sends a link without secrets to a mobile number', async () => {
     await open('BIO')
     expect((await start('BIO', { countryCode: 'KR', phoneNumber: '12' })).body['code']).toBe(
       'VALIDATION_FAILED',
@@ -247,7 +244,7 @@ describe('registering the app', () => {
     })
   })
 
-  it('no number is flooded with links: one a minute for the account and for the number, however many sign-ins, and five an hour', async () => {
+  it('limits links to one a minute and five an hour per number', async () => {
     const link = { countryCode: 'KR', phoneNumber: '010-5550-0177' }
     const again = async (username: string) => {
       requestId = (await signInToSecondStep(browser, username)).requestId
@@ -293,7 +290,7 @@ async function enterTotp(origin: string, otp?: string) {
   }
 }
 
-it('a time step that was used stays used over a restart (R8.36)', async () => {
+it('keeps a used time step used after a restart (R8.36)', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'gatehouse-'))
   const at = Date.UTC(2026, 10, 20, 9, 0, 5)
   const openAgain = async () => {

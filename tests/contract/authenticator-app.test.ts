@@ -51,7 +51,7 @@ describe('a code of the app', () => {
     ['TOTP', 'UaTOTP'],
     ['MOTP', 'UaMOTP'],
   ] as const)(
-    '%s proves the step, and never again: not by another browser, not by the step before it (R8.36)',
+    '%s proves the step once; refuses a reused or earlier code (R8.36)',
     async (type, kind) => {
       const code = await shownCode(browser, kind)
       expect(await enter(code, type)).toMatchObject({
@@ -71,7 +71,7 @@ describe('a code of the app', () => {
     },
   )
 
-  it('is taken one step early and late, and no further', async () => {
+  it('is accepted one time step early or late, not more', async () => {
     const code = await shownCode(browser, 'UaTOTP')
     now += 60_000
     expect((await enter(code)).body).toMatchObject({ code: 'OTP_INCORRECT', failed: 1, allowed: 5 })
@@ -83,7 +83,7 @@ describe('a code of the app', () => {
     ['slow', 'TOTP', 'UaTOTP', 90_000],
     ['slow', 'MOTP', 'UaMOTP', 120_000],
     ['fast', 'TOTP', 'UaTOTP', -90_000],
-  ] as const)('by a %s clock is told at the second %s', async (clock, type, kind, late) => {
+  ] as const)('reports a %s clock at the second %s', async (clock, type, kind, late) => {
     const shown = []
     for (const round of [0, 1]) {
       now += round * 60_000
@@ -99,7 +99,7 @@ describe('a code of the app', () => {
     })
   })
 
-  it('that is guessed twice tells nothing of a clock', async () => {
+  it('says nothing about the clock after a guess of two wrong codes', async () => {
     const code = await shownCode(browser, 'UaTOTP')
     now += 90_000
     await enter(code)
@@ -107,7 +107,7 @@ describe('a code of the app', () => {
     expect((await enter(code)).body).not.toHaveProperty('clock')
   })
 
-  it('of twenty parallel right ones, and of others in six more sign-ins, one gives the step (R8.36)', async () => {
+  it('proves one step when correct codes arrive in parallel (R8.36)', async () => {
     const others: { readonly by: HttpBrowser; readonly id: string }[] = []
     for (let n = 0; n < 6; n += 1) {
       const by = new HttpBrowser(referenceServer.origin)
@@ -121,7 +121,7 @@ describe('a code of the app', () => {
     expect(count(answers, 200)).toBe(1)
   })
 
-  it('of twenty parallel guesses with one try left one is looked at; then even the right one is refused (R8.32, R8.34)', async () => {
+  it('checks one of twenty parallel guesses with one try left (R8.32, R8.34)', async () => {
     const code = await shownCode(browser, 'UaTOTP')
     for (const failed of [1, 2, 3, 4])
       expect((await enter(wrongCode(code))).body).toMatchObject({
@@ -138,7 +138,7 @@ describe('a code of the app', () => {
     expect((await enter(await shownCode(browser, 'UaMOTP'), 'MOTP')).status).toBe(200)
   })
 
-  it('ten wrong ones in a row hold the method, in however many sign-ins', async () => {
+  it('blocks the method after ten wrong codes in a row across sign-ins', async () => {
     const code = await shownCode(browser, 'UaTOTP')
     for (let n = 0; n < 5; n += 1) await enter(wrongCode(code))
     const other = new HttpBrowser(referenceServer.origin)
@@ -152,7 +152,7 @@ describe('a code of the app', () => {
     })
   })
 
-  it('is refused for another process, by another browser, for a method that is not there, and when it is no code', async () => {
+  it('refuses a wrong process, browser, method or format', async () => {
     const code = await shownCode(browser, 'UaTOTP')
     expect(await enter(code, 'TOTP', browser, requestId, 'password')).toMatchObject({
       status: 400,
@@ -176,7 +176,7 @@ describe('a request for approval', () => {
     ['BIO', 'UaApp'],
     ['PIN', 'UaPin'],
   ] as const)(
-    '%s: the phone shows who asks and not the number, and the right number proves the step',
+    '%s: the phone hides the number, and a correct number proves it',
     async (type, kind) => {
       const sent = await send(type)
       expect(sent).toMatchObject({
@@ -202,7 +202,7 @@ describe('a request for approval', () => {
     },
   )
 
-  it('a wrong number is a no, and so is a no; the fifth ends the method for this sign-in', async () => {
+  it('counts a wrong number as a denial; the fifth ends the method', async () => {
     await browser.control('settings', { resendSeconds: 0 })
     for (const n of [1, 2, 3, 4, 5]) {
       const { body } = await send()
@@ -226,7 +226,7 @@ describe('a request for approval', () => {
     })
   })
 
-  it('is not sent twice by one method within a minute, in any sign-in; a newer one by another method takes its place (R8.33)', async () => {
+  it('limits requests to one a minute per method across sign-ins (R8.33)', async () => {
     const first = await send()
     expect(await send()).toMatchObject({
       status: 429,
@@ -240,7 +240,7 @@ describe('a request for approval', () => {
     expect((await send()).status).toBe(200)
   })
 
-  it('ends by itself: the phone and the screen say so, and an approval comes too late', async () => {
+  it('expires on phone and screen, and refuses a late approval', async () => {
     const { body } = await send()
     const id = await theOnly()
     now += 120_001
@@ -249,7 +249,7 @@ describe('a request for approval', () => {
     expect(await answer(browser, id, 'approve', String(body['matchNumber']))).toBe('over')
   })
 
-  it('of twenty parallel approvals one proves the step', async () => {
+  it('proves one step when twenty approvals arrive in parallel', async () => {
     const { body } = await send()
     const id = await theOnly()
     const answers = await times(20, () =>
@@ -259,7 +259,7 @@ describe('a request for approval', () => {
     expect((await status()).body).toMatchObject({ status: 'APPROVED' })
   })
 
-  it('an answer that the phone did not sign is none, whoever knows the number', async () => {
+  it('refuses an answer without the signature of the phone', async () => {
     const { body } = await send()
     const signedAnswer = {
       id: await theOnly(),
@@ -280,14 +280,14 @@ describe('a request for approval', () => {
     expect((await status()).body).toEqual({ status: 'PENDING' })
   })
 
-  it('an approval after the step was proven otherwise proves nothing', async () => {
+  it('ignores an approval after another method proved the step', async () => {
     const { body } = await send()
     const id = await theOnly()
     expect((await enter(await shownCode(browser, 'UaTOTP'))).status).toBe(200)
     expect(await answer(browser, id, 'approve', String(body['matchNumber']))).toBe('over')
   })
 
-  it('by PIN a wrong PIN is told, and the fifth in a row says no', async () => {
+  it('reports a wrong PIN, and denies the request after the fifth', async () => {
     const { body } = await send('PIN')
     const id = await theOnly()
     const number = String(body['matchNumber'])
@@ -297,7 +297,7 @@ describe('a request for approval', () => {
     expect((await status()).body).toEqual({ status: 'DENIED' })
   })
 
-  it('is not told of to another browser, nor where none was sent', async () => {
+  it('hides the status from another browser or without a sent request', async () => {
     expect(await status()).toMatchObject({ status: 410, body: { code: 'PUSH_EXPIRED' } })
     await send()
     expect(await status(new HttpBrowser(referenceServer.origin))).toMatchObject({
@@ -306,7 +306,7 @@ describe('a request for approval', () => {
     })
   })
 
-  it('before anything is proven it names no phone', async () => {
+  it('shows no phone before any step is proven', async () => {
     const other = new HttpBrowser(referenceServer.origin)
     const { sessionDataKey } = await begin(other)
     const { body } = await other.api('POST', '/login/start', {
@@ -338,7 +338,7 @@ describe('the page of the phones', () => {
   it.each([
     ['en', 'Phone'],
     ['ko', '휴대폰'],
-  ])('reads in %s, with a policy of its own and nothing inline', async (lang, title) => {
+  ])('renders in %s with its own policy and no inline code', async (lang, title) => {
     const { status: code, text, headers } = await browser.get(`/sandbox/phone?lang=${lang}`)
     expect(code).toBe(200)
     expect(text).toContain(`<h1>${title}</h1>`)
@@ -348,7 +348,7 @@ describe('the page of the phones', () => {
     expect(text.match(/<script [^>]+>/)?.[0]).toContain('integrity="sha384-')
   })
 
-  it('works by its forms alone, and from no other origin', async () => {
+  it('works with its forms only, and refuses another origin', async () => {
     const [phone] = await phones(browser)
     const form = (path: string, fields: Readonly<Record<string, string>>) =>
       browser.form(`/sandbox/phone/${path}`, fields)

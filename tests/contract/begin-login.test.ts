@@ -51,8 +51,8 @@ async function finish(begun: Begun): Promise<number> {
   return status
 }
 
-describe('a sign-in that begins without leaving the page', () => {
-  it('has what the address of the log-in page would have carried', async () => {
+describe('a sign-in that starts on the same page', () => {
+  it('returns the same values as the address of the login page', async () => {
     expect(await beginByCall()).toMatchObject({
       status: 200,
       body: {
@@ -64,7 +64,7 @@ describe('a sign-in that begins without leaving the page', () => {
     })
   })
 
-  it('is finished after the one that the page came with is over', async () => {
+  it('completes after the first sign-in request of the page expires', async () => {
     const old = await begin(browser)
     await browser.control('clock', { advanceSeconds: 1_801 })
     expect(await enterPassword(browser, old, await person(browser, 'daniel.park'))).toMatchObject({
@@ -76,7 +76,7 @@ describe('a sign-in that begins without leaving the page', () => {
     })
   })
 
-  it('asks who it is, also of a browser that the provider knows', async () => {
+  it('starts a new sign-in for a browser with a provider session too', async () => {
     await signIn(browser)
     expect((await beginByCall()).status).toBe(200)
   })
@@ -85,14 +85,14 @@ describe('a sign-in that begins without leaving the page', () => {
     ['a client that is none', { clientId: 'nobody' }],
     ['an address that is not ours', { redirectUri: 'https://elsewhere.example/oauth2/redirect' }],
     ['a challenge that is none', { codeChallenge: 'short' }],
-  ])('is refused for %s', async (_, change) => {
+  ])('refuses %s', async (_, change) => {
     expect(await beginByCall(change)).toMatchObject({
       status: 422,
       body: { code: 'SIGNIN_FAILED' },
     })
   })
 
-  it('serves no other browser', async () => {
+  it('refuses another browser', async () => {
     const begun = await beginByCall()
     const other = new HttpBrowser(referenceServer.origin)
     expect((await enterPassword(other, begun, await person(browser, 'daniel.park'))).status).toBe(

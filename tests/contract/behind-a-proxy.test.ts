@@ -69,7 +69,7 @@ const beginning = `/secdx/common-api/api/login/begin?${new URLSearchParams({ cli
 const anyCall = '/secdx/common-api/api/systems/languages/list'
 
 describe('a proxy that is configured wrongly', () => {
-  it('is named in the log once, and at /readyz, which stays ready', async () => {
+  it('appears once in the log and at /readyz, which stays ready', async () => {
     await get(anyCall, complete)
     await get(anyCall, { ...complete, host: '198.51.100.7' })
     // The server sends a request to its own provider for this browser.
@@ -102,7 +102,7 @@ describe('a proxy that is configured wrongly', () => {
     ['X-Forwarded-Proto: http', { ...complete, 'x-forwarded-proto': 'http' }],
     ['its own name as Host', { ...complete, host: 'gatehouse_api' }],
     ['the X-Forwarded-Host of a stranger', { ...complete, 'x-forwarded-host': 'evil.example' }],
-  ])('that sends %s leaves sign-in and log-out as they are', async (_what, headers) => {
+  ])('sends %s, and sign-in and sign-out still work', async (_what, headers) => {
     const begun = await get(authorize, headers)
     expect([begun.status, begun.headers.location]).toEqual([
       303,
@@ -126,7 +126,7 @@ it.each([
   ['no address at all', (time: number) => `unknown-${time}`, 25],
   // They share the proxy's own address with the row before.
   ['a claim before no address', (time: number) => `198.51.100.${time}, unknown`, 0],
-])('%s is no way around a limit by address', async (_what, forwarded, through) => {
+])('%s does not bypass a limit by address', async (_what, forwarded, through) => {
   const statuses: number[] = []
   for (let time = 0; time < 27; time += 1) {
     const browser = new BehindProxy({ ...complete, 'x-forwarded-for': forwarded(time) })
@@ -140,7 +140,7 @@ it.each([
   ])
 })
 
-it('a code names the host that a browser asked for, and none that a header claims', async () => {
+it("names the requested host in a code message, not a header's host", async () => {
   const browser = new BehindProxy({ ...complete, 'x-forwarded-host': 'evil.example' })
   const { requestId, who } = await signInToSecondStep(browser)
   expect((await sendCode(browser, requestId)).status).toBe(200)

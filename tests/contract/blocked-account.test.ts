@@ -58,32 +58,27 @@ describe('an account that cannot be used, and a log-in without a password', () =
       'policy-no-mapped-user': 'POLICY_NO_MAPPED_USER',
       'policy-session-expired': 'POLICY_SESSION_EXPIRED',
     }).map(([state, code]) => [state, `/secdx/mfa/WarningMessage?code=${code}`] as const),
-  ])(
-    '%s is told once who it is is proven, as the right password tells it, and nothing goes on',
-    async (state, page) => {
-      await becomes(state)
-      const { requestId, led: redirectTarget } = await started()
-      expect(await redirectTarget()).toBe(missingContextUrl)
-      expect(await entered(requestId)).toMatchObject({
-        status: 200,
-        body: { nextStep: 'COMPLETE' },
-      })
-      expect(await redirectTarget()).toBe(page)
-      expect(await browser.api('GET', `/login/status?requestId=${requestId}`)).toMatchObject(
-        expired,
-      )
-      expect(
-        await browser.api('POST', '/enrollment/start', {
-          requestId,
-          authenticator: 'Msg',
-          type: 'new',
-        }),
-      ).toMatchObject(expired)
-      expect(await redirectTarget(new HttpBrowser(referenceServer.origin))).toBe(missingContextUrl)
-    },
-  )
+  ])('shows %s only after the proof, and the sign-in stops there', async (state, page) => {
+    await becomes(state)
+    const { requestId, led: redirectTarget } = await started()
+    expect(await redirectTarget()).toBe(missingContextUrl)
+    expect(await entered(requestId)).toMatchObject({
+      status: 200,
+      body: { nextStep: 'COMPLETE' },
+    })
+    expect(await redirectTarget()).toBe(page)
+    expect(await browser.api('GET', `/login/status?requestId=${requestId}`)).toMatchObject(expired)
+    expect(
+      await browser.api('POST', '/enrollment/start', {
+        requestId,
+        authenticator: 'Msg',
+        type: 'new',
+      }),
+    ).toMatchObject(expired)
+    expect(await redirectTarget(new HttpBrowser(referenceServer.origin))).toBe(missingContextUrl)
+  })
 
-  it('nothing is told to who has proven nothing: not by a wrong code, not by a request that was cancelled', async () => {
+  it('shows nothing after a wrong code or a cancelled request', async () => {
     await becomes('suspended')
     const { requestId, led: redirectTarget } = await started()
     expect(await entered(requestId, '000000')).toMatchObject({ body: { code: 'OTP_INCORRECT' } })
@@ -92,7 +87,7 @@ describe('an account that cannot be used, and a log-in without a password', () =
     expect(await redirectTarget()).toBe(missingContextUrl)
   })
 
-  it('what was proven opens nothing when the account is active again', async () => {
+  it('discards the old proof when the account is active again', async () => {
     await becomes('suspended')
     const { requestId, led: redirectTarget } = await started()
     await entered(requestId)

@@ -89,7 +89,7 @@ const opened = async (username = 'minji.kim') => {
 }
 
 describe('a consumer service asks for a verification', () => {
-  it('opens a request of ours, the same however often it is asked', async () => {
+  it('opens one request for repeated calls', async () => {
     const handle = await askForVerification(browser, clientAppsOrigin)
     const { body } = await consumerContext(browser, handle)
     expect(body).toEqual({
@@ -108,7 +108,7 @@ describe('a consumer service asks for a verification', () => {
     })
   })
 
-  it('R7.28: gives it back verified, once both steps are, and a second press gives the same', async () => {
+  it('R7.28: returns as verified after both steps, and a repeated press matches', async () => {
     const { handle, requestId } = await opened()
     await completeBothSteps(browser, requestId)
     const target = await returnToClientApp(browser, requestId, handle)
@@ -121,7 +121,7 @@ describe('a consumer service asks for a verification', () => {
     })
   })
 
-  it('one step of two is none: it goes back as left', async () => {
+  it('returns as left after only one of two steps', async () => {
     const { handle, requestId } = await opened()
     const { password } = await person(browser, 'minji.kim')
     await browser.api('POST', '/login/password/verify', {
@@ -141,7 +141,7 @@ describe('a consumer service asks for a verification', () => {
     )
   })
 
-  it('the address says what it likes: the application asks its own server', async () => {
+  it("ignores the result in the address and asks the application's own server", async () => {
     const { handle, requestId } = await opened()
     const target = await returnToClientApp(browser, requestId, handle)
     expect(await knownResult(target.replace('cancelled', 'verified'))).toBe(
@@ -149,7 +149,7 @@ describe('a consumer service asks for a verification', () => {
     )
   })
 
-  it('whose first answer was lost is asked for once more, by a browser that knows nothing yet', async () => {
+  it('gives the request to a new browser after one lost answer', async () => {
     const { handle, requestId } = await opened()
     const reloaded = new HttpBrowser(referenceServer.origin)
     expect(await consumerContext(reloaded, handle)).toMatchObject({
@@ -166,7 +166,7 @@ describe('a consumer service asks for a verification', () => {
     expect(await knownResult(await returnToClientApp(reloaded, requestId, handle))).toBe('verified')
   })
 
-  it("whose answers are lost twice, is the third one's", async () => {
+  it('gives the request to the third browser after two lost answers', async () => {
     const { handle, requestId } = await opened()
     await consumerContext(new HttpBrowser(referenceServer.origin), handle)
     const third = new HttpBrowser(referenceServer.origin)
@@ -175,7 +175,7 @@ describe('a consumer service asks for a verification', () => {
     expect(await knownResult(await returnToClientApp(third, requestId, handle))).toBe('verified')
   })
 
-  it('belongs at once to a browser that has an id of ours already, be it the first to ask or the next', async () => {
+  it('assigns the request at once to a browser with a flow id', async () => {
     await opened('haneul.seo')
     const { handle } = await opened()
     expect(await consumerContext(new HttpBrowser(referenceServer.origin), handle)).toMatchObject({
@@ -202,7 +202,7 @@ describe('a consumer service asks for a verification', () => {
         }),
     ],
     ['cancelled', (requestId) => browser.api('POST', '/login/cancel', { requestId })],
-  ])('that somebody %s is over, also for a reload and for another browser', async (_, leave) => {
+  ])('ends after the user %s, also after reload or in another browser', async (_, leave) => {
     const { handle, requestId } = await opened('garam.heo')
     const { password } = await person(browser, 'garam.heo')
     await browser.api('POST', '/login/password/verify', {
@@ -226,7 +226,7 @@ describe('a consumer service asks for a verification', () => {
       'asks whether it lives',
       (handle) => alive({ serviceName: 'mfa-consumer', consumerRequestId: handle }),
     ],
-  ])('belongs to the browser that comes back with its id and %s', async (_, returnFromProvider) => {
+  ])('belongs to the browser that returns with its id and %s', async (_, returnFromProvider) => {
     const { handle, requestId } = await opened()
     await returnFromProvider(handle, requestId)
     const other = new HttpBrowser(referenceServer.origin)
@@ -239,7 +239,7 @@ describe('a consumer service asks for a verification', () => {
     expect(await returnToClientApp(other, requestId, handle)).toBe(missing)
   })
 
-  it('R7.28: a form with another request, another handle, a field more or less leads nowhere', async () => {
+  it('R7.28: refuses a form with a wrong request, handle or field set', async () => {
     const [one, two] = [await opened(), await opened('haneul.seo')]
     await completeBothSteps(browser, one.requestId)
     expect(await returnToClientApp(browser, one.requestId, two.handle)).toBe(missing)
@@ -261,7 +261,7 @@ describe('a consumer service asks for a verification', () => {
     )
   })
 
-  it('a form of another origin is refused', async () => {
+  it('refuses a form from another origin', async () => {
     const { handle, requestId } = await opened()
     const answer = await browser.send(
       'POST',
@@ -272,7 +272,7 @@ describe('a consumer service asks for a verification', () => {
     expect(answer.status).toBe(403)
   })
 
-  it('a sign-in is no verification of a consumer, nor a consumer request a sign-in', async () => {
+  it('keeps sign-in requests and consumer requests separate', async () => {
     const { requestId: signingIn } = await signInToSecondStep(browser, 'minji.kim')
     const { handle, requestId } = await opened('haneul.seo')
     expect(await returnToClientApp(browser, signingIn, handle)).toBe(missing)
@@ -280,7 +280,7 @@ describe('a consumer service asks for a verification', () => {
     expect(await returnToSystem(browser, requestId)).toBe(missing)
   })
 
-  it('R8.45: is over when its time is, and says so', async () => {
+  it('R8.45: expires after its time and reports the timeout', async () => {
     const handle = await askForVerification(browser, clientAppsOrigin)
     await advance(601)
     expect(await consumerContext(browser, handle)).toMatchObject({
@@ -293,7 +293,7 @@ describe('a consumer service asks for a verification', () => {
     })
   })
 
-  it('R8.46: of an account that cannot be used', async () => {
+  it('R8.46: refuses an account that cannot be used', async () => {
     const handle = await askForVerification(browser, clientAppsOrigin, 'locked.lee')
     expect(await consumerContext(browser, handle)).toMatchObject({
       status: 422,
@@ -301,7 +301,7 @@ describe('a consumer service asks for a verification', () => {
     })
   })
 
-  it('whose person has nothing registered: the password first, then a method, which proves the second step', async () => {
+  it('asks an account without methods for the password, then for a registration', async () => {
     const handle = await askForVerification(browser, clientAppsOrigin, 'nara.yoon')
     const { body } = await consumerContext(browser, handle)
     const requestId = String(body['requestId'])
@@ -329,7 +329,7 @@ describe('a consumer service asks for a verification', () => {
   })
 })
 
-it('the history of a person has who asked by the name that they know, and so have the terms that are asked for on the way', async () => {
+it('names the requesting application in the history and in the terms', async () => {
   const { requestId } = await opened()
   await completeBothSteps(browser, requestId)
   const asked = String(
@@ -368,7 +368,7 @@ it('the history of a person has who asked by the name that they know, and so hav
 })
 
 describe('an access-management system asks for a second proof', () => {
-  it('exchanges its token, and gives the request back to the address in it', async () => {
+  it("exchanges its token, and returns the request to the token's address", async () => {
     const { status: answered, body } = await requestMfa(
       await askForToken(browser, clientAppsOrigin),
     )
@@ -405,7 +405,7 @@ describe('an access-management system asks for a second proof', () => {
     expect(await knownResult(target)).toBe('verified')
   })
 
-  it('R4.27: lists what is registered, and never the password; a consumer service has it for the first step alone', async () => {
+  it("R4.27: lists registered methods, with the password only for consumers' first step", async () => {
     expect(
       await listed(
         String((await requestMfa(await askForToken(browser, clientAppsOrigin))).body['requestId']),
@@ -436,7 +436,7 @@ describe('an access-management system asks for a second proof', () => {
     expect(await listed(requestId, 2)).toEqual(['Sms', 'Email', ...unregistered('Sms', 'Email')])
   })
 
-  it('D7.10 T65: nothing is handed over that is not proven, nor by another browser or tenant', async () => {
+  it('D7.10 T65: refuses an unproven request, another browser and another tenant', async () => {
     const { body } = await requestMfa(await askForToken(browser, clientAppsOrigin))
     const requestId = String(body['requestId'])
     expect(await returnToSystem(new HttpBrowser(referenceServer.origin), requestId)).toBe(missing)
@@ -459,7 +459,7 @@ describe('an access-management system asks for a second proof', () => {
     ['R8.43', 'expired', 422, 'MFA_JWT_INVALID'],
     ['R8.43', 'invalid', 422, 'MFA_JWT_INVALID'],
     ['R8.45', 'timeout', 410, 'MFA_TIMEOUT'],
-  ])('%s: a token with the fault %s is answered %i %s', async (_id, fault, answered, code) => {
+  ])('%s: answers a token with the fault %s with %i %s', async (_id, fault, answered, code) => {
     expect(
       await requestMfa(await askForToken(browser, clientAppsOrigin, 'minji.kim', fault)),
     ).toMatchObject({
@@ -468,12 +468,12 @@ describe('an access-management system asks for a second proof', () => {
     })
   })
 
-  it('R8.37: none at all, and none but white space', async () => {
+  it('R8.37: refuses a missing or blank token', async () => {
     expect((await requestMfa()).body['code']).toBe('MFA_JWT_EMPTY')
     expect((await requestMfa('  ')).body['code']).toBe('MFA_JWT_EMPTY')
   })
 
-  it('R8.44: counts once, also of twenty at once, and under another signature over the same', async () => {
+  it('R8.44: accepts a token once, also in parallel or with another signature', async () => {
     const jwt = await askForToken(browser, clientAppsOrigin)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => requestMfa(jwt, new HttpBrowser(referenceServer.origin))),
@@ -490,7 +490,7 @@ describe('an access-management system asks for a second proof', () => {
     expect(await requestMfa(otherSignature(jwt))).toMatchObject({ status: 409 })
   })
 
-  it('the same act once more, after a cut answer, gets the same request', async () => {
+  it('returns the same request when the call repeats after a lost answer', async () => {
     const jwt = JSON.stringify({ jwt: await askForToken(browser, clientAppsOrigin) })
     const act = () =>
       browser.send('POST', '/secdx/common-api/api/mfa/request', jwt, {
@@ -501,7 +501,7 @@ describe('an access-management system asks for a second proof', () => {
     expect((await act()).text).toBe((await act()).text)
   })
 
-  it('R8.43: signed by no one, by a key it brings along, with another algorithm, for another system or address: invalid', async () => {
+  it('R8.43: refuses forged signatures, changed claims and malformed tokens', async () => {
     const [head = '', body = '', signature = ''] = (
       await askForToken(browser, clientAppsOrigin)
     ).split('.')
@@ -526,7 +526,7 @@ describe('an access-management system asks for a second proof', () => {
       expect([jwt, (await requestMfa(jwt)).body['code']]).toEqual([jwt, 'MFA_JWT_INVALID'])
   })
 
-  it('R8.46: for nobody, and for who has nothing registered; the token is not used up by it', async () => {
+  it('R8.46: refuses an unknown or empty account without using up the token', async () => {
     expect(
       await requestMfa(await askForToken(browser, clientAppsOrigin, 'somebody.else')),
     ).toMatchObject({
@@ -538,7 +538,7 @@ describe('an access-management system asks for a second proof', () => {
     expect((await requestMfa(jwt)).body['code']).toBe('MFA_USER_INFO_INSUFFICIENT')
   })
 
-  it('what it opened is over when the time for a verification has passed since the token was issued', async () => {
+  it('expires with the verification time since the token was issued', async () => {
     const { body } = await requestMfa(await askForToken(browser, clientAppsOrigin))
     await advance(601)
     expect((await sendCode(browser, String(body['requestId']))).body['code']).toBe(
@@ -548,7 +548,7 @@ describe('an access-management system asks for a second proof', () => {
 })
 
 describe('the user portal asks for a registration', () => {
-  it('opens an identity check for who is signed in, with the names of the portal', async () => {
+  it("opens an identity check for a signed-in user with the portal's names", async () => {
     await signIn(browser)
     const handle = await askForRegistration(browser, clientAppsOrigin, 'minji.kim', 'Msg')
     const { body } = await portalContext(browser, handle)
@@ -571,7 +571,7 @@ describe('the user portal asks for a registration', () => {
     })
   })
 
-  it('another sign-in of the same person in the same browser does not go on with it', async () => {
+  it('refuses another sign-in of the same user in the same browser', async () => {
     await signIn(browser)
     const handle = await askForRegistration(browser, clientAppsOrigin, 'minji.kim', 'Msg')
     expect((await portalContext(browser, handle)).status).toBe(200)
@@ -590,7 +590,7 @@ describe('the user portal asks for a registration', () => {
     expect((await portalContext(browser, handle)).status).toBe(200)
   })
 
-  it('names no method where the person is to choose', async () => {
+  it('names no method when the user chooses it', async () => {
     await signIn(browser)
     expect(
       (
@@ -603,7 +603,7 @@ describe('the user portal asks for a registration', () => {
   })
 
   it.each(['new', 'change'])(
-    'D2.33: where the person is to choose (%s), everything is listed once they have proven who they are, and the password never',
+    "D2.33: lists all methods except the password for a user's choice (%s)",
     async (type) => {
       await signIn(browser)
       const requestId = String(
@@ -620,7 +620,7 @@ describe('the user portal asks for a registration', () => {
     },
   )
 
-  it('a change takes the place of what is registered, and of what is not it is a new registration', async () => {
+  it('replaces a registered method on change, and registers a missing one', async () => {
     await signIn(browser)
     const requestId = String(
       (
@@ -654,7 +654,7 @@ describe('the user portal asks for a registration', () => {
     ).toMatchObject({ nextStep: 'RETURN' })
   })
 
-  it('of another person, over, unknown, or of nobody who is signed in: nothing', async () => {
+  it('refuses another user, an expired or unknown handle, or no session', async () => {
     const handle = await askForRegistration(browser, clientAppsOrigin, 'haneul.seo', 'Msg')
     expect(await portalContext(browser, handle)).toMatchObject({ status: 401 })
     await signIn(browser)
@@ -669,8 +669,8 @@ describe('the user portal asks for a registration', () => {
   })
 })
 
-describe('what the user portal knows of the person stays between servers', () => {
-  it('enrollment from the user portal: its name says nothing, and opens nothing once it was changed, taken to another browser, or used', async () => {
+describe("the user portal's data stays between servers", () => {
+  it('enrollment from the user portal: refuses a changed, used or foreign handle', async () => {
     await signIn(browser)
     await advance(301)
     const handle = await askForRegistration(browser, clientAppsOrigin, 'minji.kim', 'Msg')
@@ -719,8 +719,8 @@ describe('what the user portal knows of the person stays between servers', () =>
   })
 })
 
-describe('whether there is somebody to go back to', () => {
-  it('R4.35 R7.15 T38: by the id that goes with the service, in this browser, while it is under way', async () => {
+describe('the check for an open request to return to', () => {
+  it("R4.35 R7.15 T38: accepts the service's id in this browser while active", async () => {
     const { handle, requestId } = await opened()
     const { body } = await requestMfa(await askForToken(browser, clientAppsOrigin))
     expect(await alive({ serviceName: 'mfa-consumer', consumerRequestId: handle })).toBe(204)
@@ -741,7 +741,7 @@ describe('whether there is somebody to go back to', () => {
     expect(await alive({ serviceName: 'mfa-am', requestId: body['mfaRequestId'] })).toBe(410)
   })
 
-  it('R7.16: the applications are entered where they are', async () => {
+  it('R7.16: opens each application at its own address', async () => {
     for (const name of [
       'User portal',
       'Administrator portal',
@@ -774,8 +774,8 @@ const result = async (requestId: string) =>
 const agree = async (promptId: unknown) =>
   browser.form('/secdx/auth/terms/prompt', { promptResp: 'true', promptId: String(promptId) })
 
-describe('what the sign-on policy and the MFA service ask for', () => {
-  it('stands before the second step of a consumer request, and it is not verified without', async () => {
+describe('terms of the sign-on policy and the MFA service', () => {
+  it('asks for the terms before the second step of a consumer request', async () => {
     const { handle, requestId } = await opened('garam.heo')
     const { password } = await person(browser, 'garam.heo')
     await browser.api('POST', '/login/password/verify', {
@@ -793,7 +793,7 @@ describe('what the sign-on policy and the MFA service ask for', () => {
     expect(await knownResult(await returnToClientApp(browser, requestId, handle))).toBe('verified')
   })
 
-  it('stands at the end of an access-management request, which has one step; given back before, it was left', async () => {
+  it('asks for the terms at the end of an access-management request', async () => {
     const requestOf = async () =>
       String(
         (await requestMfa(await askForToken(browser, clientAppsOrigin, 'garam.heo'))).body[
@@ -815,7 +815,7 @@ describe('what the sign-on policy and the MFA service ask for', () => {
     expect(await knownResult(await returnToSystem(browser, requestId))).toBe('verified')
   })
 
-  it('a computer without the agent proves no second step of a consumer request', async () => {
+  it('refuses the second step on a computer without the agent', async () => {
     const { requestId } = await opened('yerin.song')
     const { password } = await person(browser, 'yerin.song')
     expect(

@@ -16,7 +16,7 @@ const withdraw = (browser: HttpBrowser, permissionWithdrawn: 0 | 1) =>
   })
 
 describe('an account that another system manages', () => {
-  it('says which, to nobody but its owner, until it is managed here again', async () => {
+  it('names the managing system to the owner only, while it manages', async () => {
     const browser = new HttpBrowser(referenceServer.origin)
     const manage = (sotName: string) =>
       browser.send('POST', '/sandbox/api/accounts/minji.kim/state', JSON.stringify({ sotName }), {
@@ -35,7 +35,7 @@ describe('an account that another system manages', () => {
 })
 
 describe('a permission that is withdrawn', () => {
-  it('D6.01: refuses the calls of a signed-in person with 403, and only theirs; the session itself lives on', async () => {
+  it('D6.01: answers calls of this user with 403, and keeps the session', async () => {
     const browser = new HttpBrowser(referenceServer.origin)
     await signIn(browser)
     await withdraw(browser, 1)

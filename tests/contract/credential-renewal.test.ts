@@ -25,7 +25,7 @@ const status = (of: HttpBrowser, requestId: string) =>
   of.api('GET', `/login/status?requestId=${requestId}`)
 
 describe('the flow cookie', () => {
-  it('is new when the password is proven, when the code is, and at the hand-over', async () => {
+  it('changes after the password, after the code and at the hand-over', async () => {
     const minji = await person(browser, 'minji.kim')
     const begun = await begin(browser)
     const seen = [flowCookie()]
@@ -49,7 +49,7 @@ describe('the flow cookie', () => {
     )
   })
 
-  it('that was replaced is good for ten seconds more, for what was on its way, and then for nothing', async () => {
+  it('accepts a replaced cookie for ten seconds more, then refuses it', async () => {
     const begun = await begin(browser)
     const before = browser.copy()
     const { body } = await enterPassword(browser, begun, await person(browser, 'minji.kim'))
@@ -65,7 +65,7 @@ describe('the flow cookie', () => {
     expect(before.cookies.get('gatehouse-flow')).not.toBe(flowCookie())
   })
 
-  it('moves the requests of every tab along: two sign-ins of one browser both come to their end', async () => {
+  it('keeps the requests of every tab, and two sign-ins complete', async () => {
     const one = await signInToSecondStep(browser, 'minji.kim')
     const other = await signInToSecondStep(browser, 'jisoo.han')
     for (const { begun, requestId, who } of [one, other]) {
@@ -80,7 +80,7 @@ describe('the flow cookie', () => {
     }
   })
 
-  it('does not come twice to two tabs that prove something at the same moment, and both go on', async () => {
+  it('changes once when two tabs prove a step together, and both continue', async () => {
     const [minji, jisoo] = [await person(browser, 'minji.kim'), await person(browser, 'jisoo.han')]
     const [one, other] = [await begin(browser), await begin(browser)]
     const answers = await Promise.all([

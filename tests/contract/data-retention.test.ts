@@ -62,7 +62,7 @@ const attemptRow = (username_hash: string, known: number, hour: number) => ({
 })
 
 describe('the pepper', () => {
-  it('is a file that its owner alone may read, outlives a restart, and is not in the database', async () => {
+  it('is a private file outside the database that survives a restart', async () => {
     await start('sandbox')
     const file = join(folder, 'pepper')
     const pepper = await readFile(file, 'utf8')
@@ -82,7 +82,7 @@ describe('the pepper', () => {
     expect(await readFile(file, 'utf8')).toBe(pepper)
   })
 
-  it('that is damaged keeps the sandbox from starting, in one sentence', async () => {
+  it('stops the sandbox at start with one sentence if it is damaged', async () => {
     await writeFile(join(folder, 'pepper'), 'x')
     await expect(start('sandbox')).rejects.toThrow(
       /^The file .*pepper cannot be read or is damaged; /,
@@ -92,7 +92,7 @@ describe('the pepper', () => {
 })
 
 describe('a reset', () => {
-  it('is one transaction: nobody ever sees the house without its people', async () => {
+  it('runs in one transaction, and readers always see all accounts', async () => {
     const browser = await start('sandbox')
     const database = new DatabaseSync(join(folder, 'gatehouse.sqlite'))
     const everybody = database.prepare('select count(*) as people from account').get()
@@ -114,7 +114,7 @@ describe('a reset', () => {
 })
 
 describe('messages', () => {
-  it('are neither kept nor claimed to be sent without the inbox', async () => {
+  it('are not kept, and the server does not claim to send them', async () => {
     const browser = await start('backend')
     const begun = await begin(browser)
     const { body } = await enterPassword(browser, begun, {
@@ -128,7 +128,7 @@ describe('messages', () => {
     expect(await inStore((store) => store.selectFrom('message').selectAll().execute())).toEqual([])
   })
 
-  it('go after a day', async () => {
+  it('are deleted after a day', async () => {
     const browser = await start('sandbox')
     const { requestId } = await signInToSecondStep(browser)
     await sendCode(browser, requestId)
@@ -159,8 +159,8 @@ const interactions = (count: number, from = 0) =>
     consumed_at: null,
   }))
 
-describe('what is over', () => {
-  it('goes with what was tried with IDs that nobody has, and with applications that were decided', async () => {
+describe('the deletion of expired data', () => {
+  it('deletes attempts for unknown IDs and decided applications', async () => {
     const left = await inStore(async (store) => {
       await store
         .insertInto('verification')
@@ -187,7 +187,7 @@ describe('what is over', () => {
     expect(left).toEqual([[{ id: 'kept' }], [{ account_id: 'waits' }]])
   })
 
-  it('goes a batch at a time: whoever asks meanwhile is answered (S14)', async () => {
+  it('works in batches, and the server answers requests meanwhile (S14)', async () => {
     await inStore(async (store) => {
       for (let from = 0; from < 10_000; from += 500)
         await store.insertInto('oidc').values(interactions(500, from)).execute()
@@ -213,7 +213,7 @@ describe('what is over', () => {
 })
 
 describe('wrong passwords', () => {
-  it('of an ID nobody has are forgotten after thirty days without a try, those of an account never', async () => {
+  it('expire after thirty days for an unknown ID, never for an account', async () => {
     const rows = await inStore(async (store) => {
       await store
         .insertInto('password_attempt')
@@ -233,7 +233,7 @@ describe('wrong passwords', () => {
     expect(rows.map(({ username_hash }) => username_hash)).toEqual(['known-old', 'unknown-new'])
   })
 
-  it('are counted and told in the history together: one failure each, and a right one is a success', async () => {
+  it('are recorded as one failure each, and a correct password as success', async () => {
     const browser = await start('sandbox')
     const begun = await begin(browser)
     for (const password of ['wrong', 'wrong', 'rain-on-slate-roofs'])

@@ -117,7 +117,7 @@ async function answersTo({ by, requestId }: Started): Promise<readonly string[]>
   return answers
 }
 
-it('whatever somebody’s ID answers before a step, IDs that nobody has answer too (D8.07)', async () => {
+it('answers unknown IDs with the same shapes as known IDs (D8.07)', async () => {
   const by = new HttpBrowser(referenceServer.origin)
   const { sessionDataKey } = await begin(by)
   const known = new Map<string, Started>()
@@ -139,7 +139,7 @@ it('whatever somebody’s ID answers before a step, IDs that nobody has answer t
   expect(known.size).toBeGreaterThan(6)
 })
 
-it('an ID is told as it was typed, whoever has it', async () => {
+it('shows an ID as it was typed', async () => {
   const by = new HttpBrowser(referenceServer.origin)
   const { sessionDataKey } = await begin(by)
   const { requestId } = await start(by, sessionDataKey, 'MINJI.KIM')
@@ -148,7 +148,7 @@ it('an ID is told as it was typed, whoever has it', async () => {
   ).toMatchObject({ displayUid: 'M*****M', sotName: null })
 })
 
-it('an ID that nobody has may seem to have one step, and any kind there is', async () => {
+it('shows an unknown ID with one step of any kind', async () => {
   const by = new HttpBrowser(referenceServer.origin)
   const { sessionDataKey } = await begin(by)
   const missing = new Set([

@@ -89,7 +89,7 @@ async function withoutPassword(by: HttpBrowser, username: string) {
 describe.each(directories)('$kind', (directory) => {
   const { incorrect, owner, name, masked, kind } = directory
 
-  it('proves the second step, by the name as it was shown or as it is, and the account is handed over', async () => {
+  it('proves the second step with the masked or full name', async () => {
     for (const given of [masked, name, name.toUpperCase()]) {
       const { begun, requestId } = await signInToSecondStep(browser, owner)
       const listed = (
@@ -122,7 +122,7 @@ describe.each(directories)('$kind', (directory) => {
     }
   })
 
-  it('proves the first step, by the name alone as it is, and never the second one too', async () => {
+  it('proves only the first step, and only with the full name', async () => {
     const { requestId } = await withoutPassword(browser, owner)
     const password = await passwordIn(directory)
     expect((await enter(browser, directory, requestId, masked, password)).body).toMatchObject({
@@ -139,7 +139,7 @@ describe.each(directories)('$kind', (directory) => {
     )
   })
 
-  it('says how many of how many were wrong, then locks for ten minutes, then for twenty (R8.20)', async () => {
+  it('counts wrong passwords, then locks for ten and then twenty minutes (R8.20)', async () => {
     const { requestId } = await signInToSecondStep(browser, owner)
     await new HttpBrowser(referenceServer.origin).control('settings', { requestSeconds: 36_000 })
     const later = (await signInToSecondStep(browser, owner)).requestId
@@ -175,7 +175,7 @@ describe.each(directories)('$kind', (directory) => {
     )
   })
 
-  it('a right one ends the row of wrong ones', async () => {
+  it('resets the count of wrong passwords after a correct one', async () => {
     for (const round of [1, 2]) {
       const { requestId } = await signInToSecondStep(browser, owner)
       for (const failed of [1, 2, 3])
@@ -189,7 +189,7 @@ describe.each(directories)('$kind', (directory) => {
     }
   })
 
-  it('somebody else of the directory proves nothing here, and is not locked by it', async () => {
+  it('refuses another user of the directory, and does not lock that user', async () => {
     const other = { ActiveDirectory: 'sora.moon', KnoxIdentity: 'minji.kim' }[kind]
     const { requestId } = await signInToSecondStep(browser, owner)
     for (const given of [other, `${other}@corp.example`])
@@ -223,7 +223,7 @@ describe.each(directories)('$kind', (directory) => {
     ).toBe('LOGIN_ACCOUNT_SUSPENDED')
   })
 
-  it('twenty wrong ones at once are looked at five times; twenty right ones prove one step', async () => {
+  it('checks five of twenty wrong passwords, and a correct one proves once', async () => {
     const { requestId } = await signInToSecondStep(browser, owner)
     const password = await passwordIn(directory)
     const wrong = await Promise.all(
@@ -245,7 +245,7 @@ describe.each(directories)('$kind', (directory) => {
     ).toMatchObject({ nextStep: 'COMPLETE' })
   })
 
-  it('belongs to the browser, the process and the account that has it', async () => {
+  it('accepts only its own browser, process and account', async () => {
     const { requestId } = await signInToSecondStep(browser, owner)
     const password = await passwordIn(directory)
     expect(
@@ -266,7 +266,7 @@ describe.each(directories)('$kind', (directory) => {
     expect((await enter(browser, directory, requestId, name, '')).status).toBe(400)
   })
 
-  it('computes one hash, whoever it is', async () => {
+  it('computes one hash for every name', async () => {
     const { requestId } = await signInToSecondStep(browser, owner)
     const password = await passwordIn(directory)
     for (const [given, tried] of [
@@ -282,7 +282,7 @@ describe.each(directories)('$kind', (directory) => {
   })
 })
 
-it('who is suspended in the Active Directory is told so after the right password, and not before (R8.17)', async () => {
+it('reports a suspended directory account only after the correct password (R8.17)', async () => {
   const [directory] = directories
   if (directory === undefined) throw new Error('there is none')
   const sora = { ...directory, owner: 'sora.moon' }
@@ -299,7 +299,7 @@ it('who is suspended in the Active Directory is told so after the right password
   ).toBe('COMPLETE')
 })
 
-it('an ID that nobody has, and that seems to have a directory, is answered alike', async () => {
+it('answers an unknown ID with a directory like a known one', async () => {
   const seen = new Set<string>()
   for (let index = 0; index < 300 && seen.size < 2; index += 1) {
     const { requestId } = await withoutPassword(browser, `nobody.${index}`)
@@ -330,7 +330,7 @@ it('an ID that nobody has, and that seems to have a directory, is answered alike
   expect([...seen].toSorted()).toEqual(['ActiveDirectory', 'KnoxIdentity'])
 })
 
-it('an answer that was lost is given again, and the try counts once', async () => {
+it('repeats a lost answer, and counts the try once', async () => {
   const [directory] = directories
   if (directory === undefined) throw new Error('there is none')
   const { requestId } = await signInToSecondStep(browser, directory.owner)

@@ -51,8 +51,8 @@ const methods = async (from = browser) =>
     }[]
   ).filter(({ register }) => register)
 
-describe('a sign-in whose account has nothing for the second step', () => {
-  it('R1.05 R4.47: registers a phone, which proves that step, and is signed in', async () => {
+describe('a sign-in of an account without a second step method', () => {
+  it('R1.05 R4.47: registers a phone, which proves the step, and signs in', async () => {
     const { begun, requestId } = await signInToSecondStep(browser, 'nara.yoon')
     expect((await startEnrollment(browser, requestId)).body).toMatchObject({
       registered: false,
@@ -82,7 +82,7 @@ describe('a sign-in whose account has nothing for the second step', () => {
     ])
   })
 
-  it('registers nothing before the right code: neither by a code that is sent, nor by a wrong one', async () => {
+  it('registers nothing before the correct code', async () => {
     const { requestId, begun } = await withCodeToRegister(browser)
     expect(await enterToRegister(browser, requestId, wrongCode(await newest()))).toMatchObject({
       status: 422,
@@ -102,7 +102,7 @@ describe('a sign-in whose account has nothing for the second step', () => {
     )
   })
 
-  it('of twenty wrong codes at once five are looked at, and the right one is refused after them', async () => {
+  it('checks five of twenty wrong codes, then refuses the correct one', async () => {
     const { requestId } = await withCodeToRegister(browser)
     const code = await newest()
     const answers = await times(20, () =>
@@ -115,14 +115,14 @@ describe('a sign-in whose account has nothing for the second step', () => {
     expect((await enterToRegister(browser, requestId, code)).body['code']).toBe('OTP_ATTEMPT_LIMIT')
   })
 
-  it('of twenty right codes at once one registers', async () => {
+  it('registers once when twenty correct codes arrive at once', async () => {
     const { requestId } = await withCodeToRegister(browser)
     const code = await newest()
     const answers = await times(20, () => enterToRegister(browser.copy(), requestId, code))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('a newer code, or one to another number, ends the one before and gives back no try', async () => {
+  it('replaces the old code for a newer one, and keeps used tries', async () => {
     const { requestId } = await withCodeToRegister(browser)
     const first = await newest()
     await enterToRegister(browser, requestId, wrongCode(first))
@@ -140,7 +140,7 @@ describe('a sign-in whose account has nothing for the second step', () => {
     })
   })
 
-  it('R8.33 R8.32: one message a minute for the account, and five in one request', async () => {
+  it('R8.33 R8.32: limits messages to one a minute and five a request', async () => {
     const { requestId } = await withCodeToRegister(browser)
     expect(await sendToRegister(browser, requestId)).toMatchObject({
       status: 429,
@@ -159,7 +159,7 @@ describe('a sign-in whose account has nothing for the second step', () => {
     expect(await messagesTo(kept)).toBe(5)
   })
 
-  it('R8.35: a code that is too old registers nothing', async () => {
+  it('R8.35: refuses an expired code', async () => {
     const { requestId } = await withCodeToRegister(browser)
     const code = await newest()
     await advance(301)
@@ -176,7 +176,7 @@ describe('a sign-in whose account has nothing for the second step', () => {
     [{ countryCode: 'KR' }, '/phoneNumber', 'required'],
     [{ phoneNumber: '010-5550-0177' }, '/countryCode', 'required'],
     [{ countryCode: 'XX', phoneNumber: '010-5550-0177' }, '/phoneNumber', 'mobile-number'],
-  ])('R5.05 R5.08: judges the number again: %j', async (to, path, rule) => {
+  ])('R5.05 R5.08: refuses an invalid number: %j', async (to, path, rule) => {
     const { requestId } = await signInToSecondStep(browser, 'nara.yoon')
     await startEnrollment(browser, requestId)
     expect(await sendToRegister(browser, requestId, to)).toMatchObject({
@@ -185,7 +185,7 @@ describe('a sign-in whose account has nothing for the second step', () => {
     })
   })
 
-  it('R5.03 T72: a number of more than 20 characters is refused by the document', async () => {
+  it('R5.03 T72: refuses a number of more than 20 characters', async () => {
     const { requestId } = await signInToSecondStep(browser, 'nara.yoon')
     await startEnrollment(browser, requestId)
     expect(
@@ -199,7 +199,7 @@ describe('a sign-in whose account has nothing for the second step', () => {
     ['Email', 'emailFails', 'EMAIL_SEND_FAILED', { email: 'nara@example.com' }],
     ['Msg', 'knoxFails', 'KNOX_SEND_FAILED', { knoxId: 'nara.yoon' }],
   ])(
-    'R8.53: says that %s cannot be sent, and it may be asked for at once again',
+    'R8.53: reports that %s cannot be sent, and allows another try',
     async (kind, setting, code, to) => {
       const { requestId } = await signInToSecondStep(browser, 'nara.yoon')
       await startEnrollment(browser, requestId, kind)
@@ -213,7 +213,7 @@ describe('a sign-in whose account has nothing for the second step', () => {
     },
   )
 
-  it('the Knox ID that the directory knows is suggested, and no other is taken', async () => {
+  it('suggests the Knox ID of the directory, and refuses another one', async () => {
     const { requestId } = await signInToSecondStep(browser, 'byul.kang')
     expect((await startEnrollment(browser, requestId, 'Msg')).body['suggested']).toBe('byul.kang')
     expect(
@@ -224,7 +224,7 @@ describe('a sign-in whose account has nothing for the second step', () => {
     )
   })
 
-  it('tells after a reload how long the code lives', async () => {
+  it('reports the remaining time of the code after a reload', async () => {
     const { requestId } = await withCodeToRegister(browser)
     await advance(20)
     expect(
@@ -236,8 +236,8 @@ describe('a sign-in whose account has nothing for the second step', () => {
   })
 })
 
-describe('what may not be registered', () => {
-  it('D2.32: what only a directory registers', async () => {
+describe('registrations that are refused', () => {
+  it('D2.32: methods that only a directory registers', async () => {
     const { requestId } = await signInToSecondStep(browser, 'nara.yoon')
     for (const kind of ['ActiveDirectory', 'KnoxIdentity'])
       expect(await startEnrollment(browser, requestId, kind)).toMatchObject({
@@ -246,7 +246,7 @@ describe('what may not be registered', () => {
       })
   })
 
-  it('anything in a sign-in that has a method: who knows a password alone replaces no phone and adds none', async () => {
+  it('a change or addition with a password when a method is registered', async () => {
     const { requestId } = await signInToSecondStep(browser)
     for (const [kind, type] of [
       ['Sms', 'change'],
@@ -260,7 +260,7 @@ describe('what may not be registered', () => {
     expect(await messagesTo(kept)).toBe(0)
   })
 
-  it('without `startEnrollment`, and by another kind than was opened', async () => {
+  it('without `startEnrollment`, or for another kind than the opened one', async () => {
     const { requestId } = await signInToSecondStep(browser, 'nara.yoon')
     expect((await sendToRegister(browser, requestId)).body['code']).toBe('REQUEST_EXPIRED')
     await startEnrollment(browser, requestId, 'Sms')
@@ -271,7 +271,7 @@ describe('what may not be registered', () => {
     ).toBe('REQUEST_EXPIRED')
   })
 
-  it("by another browser with somebody's request", async () => {
+  it('another browser with the request of this user', async () => {
     const { requestId } = await withCodeToRegister(browser)
     const code = await newest()
     const other = new HttpBrowser(referenceServer.origin)
@@ -281,7 +281,7 @@ describe('what may not be registered', () => {
     expect((await enterToRegister(browser, requestId, code)).status).toBe(200)
   })
 
-  it('a second method by the same request, when one was', async () => {
+  it('a second method in the same request', async () => {
     const { requestId } = await withCodeToRegister(browser)
     await startEnrollment(browser, requestId, 'Email')
     await sendToRegister(browser, requestId, { email: 'nara@example.com' }, 'Email')
@@ -299,8 +299,8 @@ describe('what may not be registered', () => {
   })
 })
 
-describe('somebody who is signed in', () => {
-  it('D2.16: changes a number after an identity check: the older one works until the new one is proven, and not after', async () => {
+describe('a registration by a signed-in user', () => {
+  it('D2.16: changes a number, and keeps the old one until the proof', async () => {
     await signIn(browser)
     const requestId = await checked(browser, 'change', 'Sms', 'Email', () =>
       newestCode(browser, 'minji.kim@example.com'),
@@ -332,7 +332,7 @@ describe('somebody who is signed in', () => {
     )
   })
 
-  it('adds a method, and a check is good for five minutes in the same session, for every purpose', async () => {
+  it('adds a method, and a check lasts five minutes for any purpose', async () => {
     await signIn(browser)
     const requestId = await checked(browser, 'enroll', 'Msg', 'Email', () =>
       newestCode(browser, 'minji.kim@example.com'),
@@ -346,7 +346,7 @@ describe('somebody who is signed in', () => {
     expect((await checkIdentity(browser, 'change', 'Msg')).body['nextStep']).toBe('VERIFY')
   })
 
-  it('a check opens what it was made for and nothing else, and begins nothing after five minutes', async () => {
+  it('limits a check to its purpose and to five minutes', async () => {
     await signIn(browser)
     const requestId = await checked(browser, 'enroll', 'Msg', 'Email', () =>
       newestCode(browser, 'minji.kim@example.com'),
@@ -372,7 +372,7 @@ describe('somebody who is signed in', () => {
     ).toBe('REQUEST_EXPIRED')
   })
 
-  it('what was begun in time goes on, also by a check that was made before for another purpose, until the code is over that was promised', async () => {
+  it('continues a started registration until its code expires', async () => {
     await signIn(browser)
     await checked(browser, 'change', 'Sms', 'Email', () =>
       newestCode(browser, 'minji.kim@example.com'),
@@ -400,7 +400,7 @@ describe('somebody who is signed in', () => {
     ).toMatchObject({ nextStep: 'RETURN' })
   })
 
-  it('a registration that begins late in its request has a whole life, once, and no code is promised beyond it', async () => {
+  it('gives a late registration its full time once, and no more', async () => {
     await signIn(browser)
     const requestId = String((await checkIdentity(browser, 'enroll', 'Msg')).body['requestId'])
     await browser.api('POST', '/verification/otp/send', {
@@ -432,7 +432,7 @@ describe('somebody who is signed in', () => {
     ).toMatchObject({ nextStep: 'RETURN' })
   })
 
-  it('mOTP gets a new QR code when the first one is over', async () => {
+  it('gives mOTP a new QR code after the first one expires', async () => {
     await signIn(browser)
     const requestId = await checked(browser, 'enroll', 'UaMOTP', 'Email', () =>
       newestCode(browser, 'minji.kim@example.com'),
@@ -448,7 +448,7 @@ describe('somebody who is signed in', () => {
     })
   })
 
-  it('without a check nothing is opened, and a password is none', async () => {
+  it('requires an identity check, and a password is no check', async () => {
     await signIn(browser)
     const { body } = await checkIdentity(browser, 'change', 'Sms')
     expect(body).toMatchObject({ nextStep: 'VERIFY', stepCompleted: 0 })
@@ -468,7 +468,7 @@ describe('somebody who is signed in', () => {
     ).toBe('REQUEST_EXPIRED')
   })
 
-  it('removes a method after a check for it, and never the last one', async () => {
+  it('removes a method after its check, but never the last method', async () => {
     await signIn(browser)
     const requestId = await checked(browser, 'remove', 'Sms', 'Email', () =>
       newestCode(browser, 'minji.kim@example.com'),
@@ -492,7 +492,7 @@ describe('somebody who is signed in', () => {
     expect(await methods()).toHaveLength(1)
   })
 
-  it('of two that are removed at once one stays', async () => {
+  it('keeps one of two methods that are removed at once', async () => {
     await signIn(browser)
     await checked(browser, 'remove', 'Sms', 'Email', () =>
       newestCode(browser, 'minji.kim@example.com'),
@@ -510,7 +510,7 @@ describe('somebody who is signed in', () => {
     expect(await methods()).toHaveLength(1)
   })
 
-  it('nobody without a session begins a check or removes anything', async () => {
+  it('requires a session to start a check or remove a method', async () => {
     expect((await checkIdentity(browser, 'enroll')).status).toBe(401)
     expect(
       (

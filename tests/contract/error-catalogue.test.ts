@@ -305,7 +305,7 @@ const isStatus = (property: ts.ObjectLiteralElementLike): boolean =>
   property.name !== undefined && property.name.getText() === 'status'
 
 describe('the error catalogue of flows/tables/errors.yaml', () => {
-  it('has a row for every code that the document knows, and for those of the page itself', () => {
+  it('has a row for every code of the document and the page', () => {
     expect(
       Object.keys(rows)
         .filter((code) => !isCode(code))
@@ -314,7 +314,7 @@ describe('the error catalogue of flows/tables/errors.yaml', () => {
     expect([...catalogue.keys()].filter((code) => !Object.hasOwn(rows, code))).toEqual([])
   })
 
-  it('is provoked row by row, here or where its journey is played', () => {
+  it('triggers every row here or in another test file', () => {
     const others = elsewhere().join('\n')
     expect(
       Object.keys(rows).filter(
@@ -327,12 +327,12 @@ describe('the error catalogue of flows/tables/errors.yaml', () => {
     Object.keys(rows).flatMap((code) =>
       isCode(code) && provoked[code] ? [[idOf(code), code, provoked[code]] as const] : [],
     ),
-  )('%s%s is answered as it is documented', async (_id, code, provoke) => {
+  )('%s%s is answered as documented', async (_id, code, provoke) => {
     const { status, body } = await provoke()
     expect([body['code'], status]).toEqual([code, catalogue.get(code)?.status])
   })
 
-  it('PUSH_DENIED: denied often enough, no further request is made', async () => {
+  it('PUSH_DENIED: sends no more requests after the last denial', async () => {
     const { requestId } = await signInToSecondStep(browser, 'areum.bae')
     await set({ resendSeconds: 0 })
     const status = () =>

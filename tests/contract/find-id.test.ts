@@ -46,8 +46,8 @@ const found = async (asked: object, to: string) => {
   }
 }
 
-describe('who looks for an ID', () => {
-  it('D2.26, R9.12, R9.13: is sent six digits, with minutes, an interval in seconds and two slots, in a browser that nobody knows', async () => {
+describe('a user without an ID at sign-in', () => {
+  it('D2.26, R9.12, R9.13: sends six digits with minutes, interval and slots', async () => {
     const { status, body } = await send(minji)
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -58,7 +58,7 @@ describe('who looks for an ID', () => {
     expect(await newestCode(browser, '+82 10 5550 0101')).toMatch(/^[0-9]{6}$/)
   })
 
-  it('R9.27: learns the masked IDs of that phone and that name, and the whole one by a message', async () => {
+  it('R9.27: shows masked IDs, and sends the whole ID by message', async () => {
     const { requestId, answer } = await found(minji, '+821055500101')
     expect(answer).toMatchObject({
       status: 200,
@@ -108,7 +108,7 @@ describe('who looks for an ID', () => {
     ).toMatchObject({ status: 410 })
   })
 
-  it('is told by email, in Korean, how to reach the service desk', async () => {
+  it('sends the ID with the service desk contact by email in Korean', async () => {
     browser.cookies.set('Language', 'Korean')
     const { requestId, answer } = await found(seoyeon, 'seoyeon.lee@example.com')
     const [account] = answer.body['availableAccounts'] as readonly { readonly findUserId: string }[]
@@ -124,7 +124,7 @@ describe('who looks for an ID', () => {
     )
   })
 
-  it('D5.04: is found by the name without spaces and case, either part first, and by an address in any case', async () => {
+  it("D5.04: ignores spaces, case and name order, and the address's case", async () => {
     expect((await found(seoyeon, 'seoyeon.lee@example.com')).answer).toMatchObject({
       body: { availableAccounts: [{ maskedId: 's*****e' }] },
     })
@@ -139,7 +139,7 @@ describe('who looks for an ID', () => {
     ['an apostrophe and a hyphen', { familyName: 'Ki\u2019m', givenName: 'Min-ji' }],
     ['full-width letters', { familyName: '\uFF2B\uFF49\uFF4D', givenName: 'Minji' }],
     ['dots and a scheme in the number', { phoneNumber: 'tel:+82.10.5550.0101' }],
-  ])('is found with %s', async (_, written) => {
+  ])('finds the account with %s', async (_, written) => {
     expect((await found({ ...minji, ...written }, '+821055500101')).answer).toMatchObject({
       body: { availableAccounts: [{ maskedId: 'm*****m' }] },
     })
@@ -148,28 +148,25 @@ describe('who looks for an ID', () => {
   it.each([
     ['another name', { ...minji, familyName: 'Park' }, '+821055500101'],
     ['an address of nobody', { ...seoyeon, email: 'nobody@example.com' }, 'nobody@example.com'],
-  ])(
-    'with %s is answered alike until the code is right, and learns then that there is none',
-    async (_, asked, to) => {
-      const known = await send(asked === minji ? minji : { ...asked, familyName: 'Kim' })
-      await browser.control('clock', { advanceSeconds: 61 })
-      const unknown = await send(asked)
-      const masked = ({ status, body }: typeof known) => ({
-        status,
-        body: { ...body, requestId: '' },
-      })
-      expect(masked(unknown)).toEqual(masked(known))
-      const code = await newestCode(browser, to)
-      expect(await verify(unknown.body['requestId'], wrongCode(code))).toMatchObject({
-        status: 422,
-        body: { code: 'OTP_INCORRECT', failed: 1, allowed: 5 },
-      })
-      expect(await verify(unknown.body['requestId'], code)).toMatchObject({
-        status: 200,
-        body: { availableAccounts: [] },
-      })
-    },
-  )
+  ])('answers %s alike until the correct code, then shows no account', async (_, asked, to) => {
+    const known = await send(asked === minji ? minji : { ...asked, familyName: 'Kim' })
+    await browser.control('clock', { advanceSeconds: 61 })
+    const unknown = await send(asked)
+    const masked = ({ status, body }: typeof known) => ({
+      status,
+      body: { ...body, requestId: '' },
+    })
+    expect(masked(unknown)).toEqual(masked(known))
+    const code = await newestCode(browser, to)
+    expect(await verify(unknown.body['requestId'], wrongCode(code))).toMatchObject({
+      status: 422,
+      body: { code: 'OTP_INCORRECT', failed: 1, allowed: 5 },
+    })
+    expect(await verify(unknown.body['requestId'], code)).toMatchObject({
+      status: 200,
+      body: { availableAccounts: [] },
+    })
+  })
 
   it.each([
     [{ ...minji, familyName: 'Ki m' }, '/familyName', 'no-whitespace'],
@@ -182,13 +179,13 @@ describe('who looks for an ID', () => {
     [{ ...seoyeon, email: 'seoyeon' }, '/email', 'email'],
     [{ type: 'phone', familyName: 'Kim', givenName: 'Minji' }, '/phoneNumber', 'required'],
     [{ type: 'email', familyName: 'Kim', givenName: 'Minji' }, '/email', 'required'],
-  ])('R5.10: is refused with %j', async (asked, path, rule) => {
+  ])('R5.10: refuses %j', async (asked, path, rule) => {
     expect(await send(asked)).toMatchObject(invalid(path, rule))
   })
 })
 
-describe('a code of who looks for an ID', () => {
-  it('R9.14, D3.09: counts wrong ones in two slots, over messages; the limit ends it', async () => {
+describe('a code to find an ID', () => {
+  it('R9.14, D3.09: counts wrong codes in two slots up to the limit', async () => {
     const {
       body: { requestId },
     } = await send(minji)
@@ -223,7 +220,7 @@ describe('a code of who looks for an ID', () => {
     })
   })
 
-  it('of one address is held after ten wrong ones, in however many requests', async () => {
+  it('blocks an address after ten wrong codes across requests', async () => {
     for (const _ of [1, 2]) {
       const {
         body: { requestId },
@@ -242,7 +239,7 @@ describe('a code of who looks for an ID', () => {
     })
   })
 
-  it('of one organization is not sent once more by way of another', async () => {
+  it('gets a new request after a change of tenant', async () => {
     const {
       body: { requestId },
     } = await send(minji)
@@ -252,7 +249,7 @@ describe('a code of who looks for an ID', () => {
     expect([again.status, again.body['requestId'] === requestId]).toEqual([200, false])
   })
 
-  it('works once, five minutes and in its browser', async () => {
+  it('works once, for five minutes, in its own browser', async () => {
     const {
       body: { requestId },
     } = await send(minji)
@@ -277,7 +274,7 @@ describe('a code of who looks for an ID', () => {
     expect(await verify(later, late)).toMatchObject({ status: 410, body: { code: 'OTP_EXPIRED' } })
   })
 
-  it('R8.53: that cannot be sent leaves nothing behind', async () => {
+  it('R8.53: leaves no request behind when the message cannot be sent', async () => {
     await browser.control('settings', { smsFails: 1, emailFails: 1 })
     expect(await send(minji)).toMatchObject({ status: 502, body: { code: 'SMS_SEND_FAILED' } })
     expect(await send(seoyeon)).toMatchObject({ status: 502, body: { code: 'EMAIL_SEND_FAILED' } })

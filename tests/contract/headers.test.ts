@@ -51,7 +51,7 @@ const raw = (port: number, text: string) =>
   })
 const status = (headers: Named) => send('{"requestId":"x"}', { ...json, ...headers })
 
-describe('D7.14: the headers stand on every answer', () => {
+describe('D7.14: the headers are in every response', () => {
   const answers: readonly {
     readonly of: string
     readonly method: string
@@ -130,7 +130,7 @@ describe('D7.14: the headers stand on every answer', () => {
   })
 
   it.each(answers)(
-    'of $of, which over TLS, and only there, is vouched for for two years (RFC 6797, 7.2)',
+    'with HSTS for two years only over TLS: $of (RFC 6797, 7.2)',
     async ({ method, path, body, headers }) => {
       const answer = await new HttpBrowser(`http://127.0.0.1:${secure.port}`).send(
         method,
@@ -145,7 +145,7 @@ describe('D7.14: the headers stand on every answer', () => {
   )
 
   it.each(operations)(
-    'of $method $path, as of every operation of the documents',
+    'of $method $path, like every documented operation',
     async ({ method, path }) => {
       const { status: pageTexts, headers } = await browser.send(method, path)
       expect(pageTexts).toBeLessThan(500)
@@ -184,7 +184,7 @@ describe('D7.14: the headers stand on every answer', () => {
       'headers too long',
       `GET /sandbox/ HTTP/1.1\r\n${own}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
     ],
-  ])('of %s, which Node says itself: %s', async (status, _, text) => {
+  ])('of %s, answered by Node itself: %s', async (status, _, text) => {
     for (const port of [
       referenceServer.port,
       Number(new URL(referenceServer.clientAppsOrigin ?? '').port),
@@ -208,7 +208,7 @@ describe('D7.14: the headers stand on every answer', () => {
     expect(await raw(secure.port, text)).toContain('strict-transport-security: max-age=63072000')
   })
 
-  it('of the redirect to the login screen, which sets HttpOnly cookies only', async () => {
+  it('of the redirect to the login page, which sets HttpOnly cookies only', async () => {
     const answer = await browser.get(authorizeAddress(browser).path)
     expect(answer.status).toBe(303)
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
@@ -217,7 +217,7 @@ describe('D7.14: the headers stand on every answer', () => {
     for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly/i)
   })
 
-  it('loosens the policy of the front end for development by a nonce and a socket, nothing else', () => {
+  it('adds only a nonce and a socket to the development policy', () => {
     const strict = contentSecurityPolicy({
       styleHashes: ['sha256-abc='],
       formActionOrigins: ['https://idp.example'],
@@ -234,8 +234,8 @@ describe('D7.14: the headers stand on every answer', () => {
   })
 })
 
-describe('D7.14: who may change something', () => {
-  it('our own pages and clients that are no browser, but no other site', async () => {
+describe('D7.14: the origin of a state-changing call', () => {
+  it('allows own pages and non-browser clients, and refuses other sites', async () => {
     expect(await status({})).toBe(204)
     expect(await status({ origin: referenceServer.origin, 'sec-fetch-site': 'same-origin' })).toBe(
       204,
@@ -250,7 +250,7 @@ describe('D7.14: who may change something', () => {
 })
 
 describe('limits before work (S14)', () => {
-  it('refuses a body of more than 64 KiB, any media type but JSON, and a body that is missing', async () => {
+  it('refuses a body that is too big, not JSON or missing', async () => {
     expect(await send(JSON.stringify({ requestId: 'x'.repeat(70_000) }), json)).toBe(400)
     expect(await send('{"requestId":"x"}', { 'content-type': 'text/plain' })).toBe(400)
     expect(await send('requestId=x', { 'content-type': 'application/x-www-form-urlencoded' })).toBe(
@@ -280,7 +280,7 @@ describe('limits before work (S14)', () => {
   })
 })
 
-describe('a page that goes on by itself', () => {
+describe('a page that continues automatically', () => {
   const languages: readonly (readonly [string, Named])[] = [
     ['en', { 'accept-language': 'en-GB,ko;q=0.5' }],
     ['ko', { 'accept-language': 'ko-KR,ko;q=0.9' }],
@@ -320,7 +320,7 @@ describe('a page that goes on by itself', () => {
   )
 })
 
-it('a page that goes on by itself is in the first language of its tenant, for who says none (R1.53)', async () => {
+it("an automatic page uses the tenant's first language by default (R1.53)", async () => {
   const { text } = await new HttpBrowser(korean.origin).send(
     'GET',
     '/secdx/auth/oauth2/authorize?client_id=nobody',
@@ -329,7 +329,7 @@ it('a page that goes on by itself is in the first language of its tenant, for wh
 })
 
 describe('the pages of the sandbox', () => {
-  it('read in English and in Korean, and hold what was sent', async () => {
+  it('render in English and Korean, and show sent messages', async () => {
     const english = await browser.send('GET', '/sandbox/', undefined, {
       'accept-language': 'en-GB',
     })

@@ -26,7 +26,7 @@ const asked = async (path: string) => {
   return [answer.status, await answer.json()]
 }
 
-it('lives before it is ready, is ready once it is open, and tells nothing else', async () => {
+it('reports live first, ready after opening, and nothing else', async () => {
   expect(await asked('/healthz')).toEqual([200, { status: 'alive' }])
   expect((await at('/readyz')).status).toBe(503)
   await referenceServer.open()
@@ -49,7 +49,7 @@ it('is not ready without its database', async () => {
   await referenceServer.close()
 })
 
-it('ends in order: readiness says no first, requests under way are answered, and the door is shut last (S15)', async () => {
+it('stops in order: not ready, then open requests, then close (S15)', async () => {
   await referenceServer.open()
   expect((await at('/readyz')).status).toBe(200)
   // A request that is still sending its body.
@@ -85,7 +85,7 @@ it('ends in order: readiness says no first, requests under way are answered, and
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)
 })
 
-it('ends at once when nobody asks for readiness and nothing is under way', async () => {
+it('stops at once without readiness checks and open requests', async () => {
   await referenceServer.open()
   const before = performance.now()
   await referenceServer.close()

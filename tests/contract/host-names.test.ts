@@ -48,8 +48,8 @@ function ask({
 
 const authorize = (origin: string) => authorizeAddress(new HttpBrowser(origin)).path
 
-describe("a name that is no tenant's", () => {
-  it('is served as the default tenant: a sign-in begins there and comes back there', async () => {
+describe('a host name without a tenant', () => {
+  it('serves the default tenant for the whole sign-in', async () => {
     const answer = await ask({
       host: 'nope.localhost',
       path: authorize(`http://nope.localhost:${referenceServer.port}`),
@@ -61,7 +61,7 @@ describe("a name that is no tenant's", () => {
     expect(answer.location).toContain('tenantId=default')
   })
 
-  it('may call the server from its own pages', async () => {
+  it('allows calls to the server from its own pages', async () => {
     const headers = {
       origin: `http://nope.localhost:${referenceServer.port}`,
       'sec-fetch-site': 'same-origin',
@@ -90,7 +90,7 @@ describe("a name that is no tenant's", () => {
       (port: number) => `http://nope.localhost:${port}@evil.example`,
     ],
     ['another site', () => 'https://evil.example'],
-  ])('leads to no %s', async (_, origin) => {
+  ])('refuses a redirect to %s', async (_, origin) => {
     const answer = await ask({
       host: 'nope.localhost',
       path: authorize(origin(referenceServer.port)),
@@ -99,7 +99,7 @@ describe("a name that is no tenant's", () => {
     expect(answer.status).toBe(400)
   })
 
-  it('leads to no other page of its own', async () => {
+  it('refuses a redirect to another page of its own', async () => {
     const path = authorize(`http://nope.localhost:${referenceServer.port}`).replace(
       'oauth2%2Fredirect',
       'login',
@@ -143,7 +143,7 @@ describe('discovery (OpenID Connect Discovery 1.0, section 4.3)', () => {
       'a name that was forwarded',
       { host: 'localhost', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
     ],
-  ])('names no address but below its issuer, asked for by %s', async (_, headers) => {
+  ])('lists only addresses below its issuer when requested by %s', async (_, headers) => {
     expect(await named(referenceServer.port, headers)).toEqual(new Set([referenceServer.origin]))
     expect(await named(secure.port, headers)).toEqual(new Set(['https://login.example.com']))
   })

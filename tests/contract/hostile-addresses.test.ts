@@ -129,7 +129,7 @@ const hostsOf = ({ location, text }: Pick<Answer, 'location' | 'text'>) =>
   )
 
 describe.each(sinks)('%s', (_name, asked) => {
-  it.each(hostileAddresses)('%j leads to nobody but us', async (address) => {
+  it.each(hostileAddresses)('%j leads only to our own hosts', async (address) => {
     const ours = [
       `localhost:${referenceServer.port}`,
       new URL(referenceServer.clientAppsOrigin ?? referenceServer.origin).host,
@@ -138,12 +138,12 @@ describe.each(sinks)('%s', (_name, asked) => {
   })
 })
 
-it('the provider still takes who signs out back to us: none of it ended the session', async () => {
+it('returns to us after sign-out, so the session was still open', async () => {
   const { location } = await signedIn.get(logout.pathname + logout.search)
   expect(location).toBe(`${referenceServer.origin}/secdx/mfa/consumers-logout/successfully-logout`)
 })
 
-describe('an address to return to, signed by the system itself (`rtn`)', () => {
+describe('a return address signed by the system itself (`rtn`)', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const known = 'https://door.example/return'
   const now = Date.parse('2026-01-01T00:00:00Z')
@@ -168,10 +168,10 @@ describe('an address to return to, signed by the system itself (`rtn`)', () => {
       () => 'refused',
     )
   }
-  it.each(hostileAddresses)('%j is refused', async (address) => {
+  it.each(hostileAddresses)('refuses %j', async (address) => {
     expect(await read(address)).toBe('refused')
   })
-  it('is one that is registered, to the letter', async () => {
+  it('accepts only a registered address, letter by letter', async () => {
     expect([
       await read(known),
       await read(`${known}/`),
@@ -181,14 +181,14 @@ describe('an address to return to, signed by the system itself (`rtn`)', () => {
   })
 })
 
-describe('what no browser sends', () => {
+describe('requests that no browser sends', () => {
   it.each([
     '//evil.example/',
     '///evil.example/',
     '/\\evil.example/',
     '/..//evil.example/',
     '/%2e%2e//evil.example/',
-  ])('a way up and out to %s is never led on to by choosing a tenant', async (end) => {
+  ])('ignores a path out to %s when a tenant is chosen', async (end) => {
     for (const path of [
       `/secdx/mfa/../..${end}?tenant=default`,
       `/secdx/mfa${end}?tenant=default`,
@@ -208,7 +208,7 @@ describe('what no browser sends', () => {
     'localhost.evil.example',
     'localhost:1@evil.example',
     'evil.example:80',
-  ])('the host name %s becomes part of no address that one is led to', async (host) => {
+  ])('keeps the host name %s out of every redirect address', async (host) => {
     for (const path of [
       authorizeAddress(browser).path,
       query('/secdx/auth/idp/start', { provider: 'sora', sessionDataKey }),

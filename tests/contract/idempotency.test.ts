@@ -66,7 +66,7 @@ const asking = (by: HttpBrowser, key: string) =>
     { 'idempotency-key': key },
   )
 
-describe('headers are held to the document', () => {
+describe('headers must match the document', () => {
   it.each([
     ['idempotency-key', ''],
     ['idempotency-key', 'short'],
@@ -76,7 +76,7 @@ describe('headers are held to the document', () => {
     ['gatehouse-step', '7'],
     ['gatehouse-step', '-1'],
     ['gatehouse-flow', '<script>'],
-  ])('%s: "%s" is refused, and nothing happens', async (name, value) => {
+  ])('%s: refuses "%s", and nothing happens', async (name, value) => {
     const { requestId, who } = await signInToSecondStep(browser)
     const answer = await post(
       browser,
@@ -89,8 +89,8 @@ describe('headers are held to the document', () => {
   })
 })
 
-describe('one act, however often it is delivered (S04)', () => {
-  it('a send is sent once, and its second answer counts the seconds that are left', async () => {
+describe('one call that arrives several times (S04)', () => {
+  it('sends once, and the second answer counts the remaining seconds', async () => {
     const { requestId, who } = await signInToSecondStep(browser)
     const key = newKey()
     expect((await sending(requestId, key)).body).toMatchObject({ timeOut: 300, resendTimer: 60 })
@@ -102,7 +102,7 @@ describe('one act, however often it is delivered (S04)', () => {
     expect(await messages(who.username)).toHaveLength(1)
   })
 
-  it('a wrong code costs one try', async () => {
+  it('counts one try for a wrong code', async () => {
     const { requestId, who } = await signInToSecondStep(browser)
     await sending(requestId, newKey())
     const wrong = wrongCode(await newestCode(browser, who.username))
@@ -115,7 +115,7 @@ describe('one act, however often it is delivered (S04)', () => {
     expect((await proving(requestId, wrong, newKey())).body['failed']).toBe(2)
   })
 
-  it('a right code is answered right again, with the new cookie, to a browser that never saw the answer (S03)', async () => {
+  it('repeats a correct answer and the new cookie after a loss (S03)', async () => {
     const { requestId, who } = await signInToSecondStep(browser)
     await sending(requestId, newKey())
     const code = await newestCode(browser, who.username)
@@ -132,7 +132,7 @@ describe('one act, however often it is delivered (S04)', () => {
     expect((await proving(requestId, code, newKey())).status).toBe(409)
   })
 
-  it('a wrong password costs one try, a right one opens one request', async () => {
+  it('counts a wrong password once, and opens one request when correct', async () => {
     const who = await person(browser, 'minji.kim')
     const begun = await begin(browser)
     const body = {
@@ -166,7 +166,7 @@ describe('one act, however often it is delivered (S04)', () => {
     ).toBe(200)
   })
 
-  it('an exchange gives one session, also to a page that was loaded again; a sign-out answers with the same way out', async () => {
+  it('opens one session for repeated exchanges, and repeats the sign-out answer', async () => {
     const { begun, requestId, who } = await signInToSecondStep(browser)
     await sending(requestId, newKey())
     await proving(requestId, await newestCode(browser, who.username), newKey())
@@ -204,7 +204,7 @@ describe('one act, however often it is delivered (S04)', () => {
     expect(left.body['logoutUrl']).toEqual(expect.stringContaining('/oidc/logout?'))
   })
 
-  it('twenty at once are one: the others wait for its answer (S06, S08)', async () => {
+  it('runs twenty parallel calls once, and the others wait (S06, S08)', async () => {
     const { requestId, who } = await signInToSecondStep(browser)
     const key = newKey()
     const sent = await Promise.all(Array.from({ length: 20 }, () => sending(requestId, key)))
@@ -219,7 +219,7 @@ describe('one act, however often it is delivered (S04)', () => {
     expect(await messages(who.username)).toHaveLength(1)
   })
 
-  it('is the same act only for the same body and the same browser', async () => {
+  it('refuses a reused key with another body or another browser', async () => {
     const { requestId } = await signInToSecondStep(browser)
     const key = newKey()
     await sending(requestId, key)
@@ -239,7 +239,7 @@ describe('one act, however often it is delivered (S04)', () => {
     expect((await sending(requestId, newKey())).body['code']).toBe('OTP_SAME_METHOD_1MIN')
   })
 
-  it('is the same act for a browser that got its marker with the answer, the rest of which was lost, and for one that got nothing (S03)', async () => {
+  it('repeats the answer with or without the flow cookie (S03)', async () => {
     const key = newKey()
     const without = browser.copy()
     const first = await asking(browser, key)
@@ -258,7 +258,7 @@ describe('one act, however often it is delivered (S04)', () => {
     })
   })
 
-  it('is forgotten after an hour', async () => {
+  it('forgets the key after an hour', async () => {
     const { requestId } = await signInToSecondStep(browser)
     const key = newKey()
     await sending(requestId, key)
@@ -267,8 +267,8 @@ describe('one act, however often it is delivered (S04)', () => {
   })
 })
 
-describe('a request that moved on', () => {
-  it('answers an older step with the truth and does nothing, whether it was handed over or not', async () => {
+describe('a request that is past the step', () => {
+  it('answers with the current step and does nothing', async () => {
     const { begun, requestId, who } = await signInToSecondStep(browser)
     await sending(requestId, newKey())
     const code = await newestCode(browser, who.username)
@@ -298,7 +298,7 @@ describe('a request that moved on', () => {
     })
   })
 
-  it('tells its browser where it is and how long its codes live, and nobody else anything', async () => {
+  it('shows step and code time to its own browser only', async () => {
     const { requestId, who } = await signInToSecondStep(browser)
     await sending(requestId, newKey())
     await proving(requestId, wrongCode(await newestCode(browser, who.username)), newKey())
@@ -332,7 +332,7 @@ describe('a request that moved on', () => {
   })
 })
 
-it('neither a handle nor anything typed lies in the table of acts', async () => {
+it('stores no handle and no typed text in the table of calls', async () => {
   const { requestId, who } = await signInToSecondStep(browser)
   const begun = await begin(browser)
   const key = newKey()
@@ -360,7 +360,7 @@ it('neither a handle nor anything typed lies in the table of acts', async () => 
     expect(text).not.toContain(secret)
 })
 
-it('every extension call that changes state takes a key, every one on a running request its step; the calls of the specification take neither', () => {
+it('extension calls need a key and a step; specification calls need neither', () => {
   type Operation = {
     readonly 'x-origin': string
     readonly 'x-changes-state'?: boolean

@@ -92,17 +92,14 @@ async function opened(): Promise<string> {
 }
 
 describe('an identity check', () => {
-  it.each(['current', 'all'])(
-    'ends with the session in which it was made: signed out of %s',
-    async (scope) => {
-      const requestId = await opened()
-      expect((await signout(browser, scope)).status).toBe(200)
-      for (const [name, call] of continuations)
-        expect({ name, ...(await call(browser, requestId)) }).toMatchObject({ name, ...expired })
-    },
-  )
+  it.each(['current', 'all'])('ends with its session after sign-out of %s', async (scope) => {
+    const requestId = await opened()
+    expect((await signout(browser, scope)).status).toBe(200)
+    for (const [name, call] of continuations)
+      expect({ name, ...(await call(browser, requestId)) }).toMatchObject({ name, ...expired })
+  })
 
-  it('ends when another browser of the same person signs out of all', async () => {
+  it('ends when another browser of the same user signs out everywhere', async () => {
     const requestId = await opened()
     await browser.control('clock', { advanceSeconds: 61 })
     const other = new HttpBrowser(referenceServer.origin)
@@ -112,7 +109,7 @@ describe('an identity check', () => {
       expect({ name, ...(await call(browser, requestId)) }).toMatchObject({ name, ...expired })
   })
 
-  it('is of no use to another sign-in in the same browser, nor without the session', async () => {
+  it('is refused in another sign-in or without its session', async () => {
     const requestId = await opened()
     const without = browser.copy()
     for (const name of without.cookies.keys())
@@ -130,7 +127,7 @@ describe('an identity check', () => {
     expect((await browser.api('GET', '/users/sessions/list')).status).toBe(200)
   })
 
-  it('tells who is signed in where the code went, at once and after a reload', async () => {
+  it('shows the address of the code at once and after a reload', async () => {
     await browser.control('clock', { advanceSeconds: 61 })
     const requestId = String((await checkIdentity(browser, 'change')).body['requestId'])
     const sent = await browser.api('POST', '/verification/otp/send', {
@@ -144,7 +141,7 @@ describe('an identity check', () => {
     })
   })
 
-  it('and what it registered stand in the history with the portal of the session', async () => {
+  it('appears in the history with the portal, like its registration', async () => {
     const requestId = await opened()
     await sendToRegister(browser, requestId, { knoxId: 'minji.kim' }, 'Msg')
     await enterToRegister(browser, requestId, await newestCode(browser, 'minji.kim'), 'Msg')
@@ -159,7 +156,7 @@ describe('an identity check', () => {
   })
 })
 
-it('a number that is to be registered is kept as before', async () => {
+it('a number under registration is stored as before', async () => {
   const requestId = await checked(browser, 'change', 'Sms', 'Email', byMail)
   await startEnrollment(browser, requestId, 'Sms', 'change')
   await sendToRegister(browser, requestId)

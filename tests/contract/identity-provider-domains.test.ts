@@ -56,8 +56,8 @@ const create = (at: URL, over: object = {}) =>
 
 // The provider returns an unverified address of the agreement's domain: any of its users may have
 // typed it.
-describe('an address that the provider does not vouch for', () => {
-  it('opens no account with another one that was confirmed', async () => {
+describe('an e-mail address that the provider did not verify', () => {
+  it('opens no account with another confirmed address', async () => {
     const at = await comeBackTo('default', eunseo)
     const phoneVerificationId = await provePhone(browser, '010-5550-0177')
     const elsewhere = await proveEmail(browser, 'somebody@elsewhere.example')
@@ -74,7 +74,7 @@ describe('an address that the provider does not vouch for', () => {
     ).toMatchObject({ status: 'ACTIVE' })
   })
 
-  it('is confirmed also where a sign-up asks for no confirmation, at the domains that tenant and provider share', async () => {
+  it('needs confirmation, within the domains of tenant and provider', async () => {
     const at = await comeBackTo('partner', eunseo)
     expect((await signUpContext(browser, at)).body['policy']).toMatchObject({
       confirmEmail: true,
@@ -94,7 +94,7 @@ describe('an address that the provider does not vouch for', () => {
     ).toMatchObject({ status: 'ACTIVE' })
   })
 
-  it('leads nowhere where tenant and provider share no domain, also when it turns so on the way', async () => {
+  it('is refused without a shared domain, also after a later change', async () => {
     const at = await comeBackTo('partner', eunseo)
     const emailVerificationId = await proveEmail(browser, 'eunseo@partner.example')
     await control(browser, 'sign-up', { tenant: 'partner', domains: ['other.example'] })
@@ -106,11 +106,11 @@ describe('an address that the provider does not vouch for', () => {
   })
 })
 
-it('opens no account where the file of the tenant gives nobody one', async () => {
+it("opens no account when the tenant's file forbids it", async () => {
   expect((await comeBackTo('closed', jiwoo)).search).toBe('?code=IDP_NO_ACCOUNT')
 })
 
-it('what the provider vouches for and the tenant does not ask for is left out', async () => {
+it('ignores verified values that the tenant does not request', async () => {
   const at = await comeBackTo('hanbit-bank', jiwoo)
   expect(
     (await create(at, { plainAttrs: { attributes: { branch: 'Jongno', handlesCustomers: true } } }))

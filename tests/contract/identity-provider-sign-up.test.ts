@@ -56,8 +56,8 @@ async function confirmed(type: 'email' | 'phone', to: string, from = browser): P
   return verificationId
 }
 
-describe('who comes by an identity provider without an account', () => {
-  it('has a request that waits for the sign-up, and nothing else proves it', async () => {
+describe('a user from an identity provider without an account', () => {
+  it('waits for the sign-up, and no other proof completes it', async () => {
     const { at } = await returnFromProvider(browser, jiwoo)
     expect(
       (await browser.api('GET', `/login/status?requestId=${contextOf(at)}`)).body['result'],
@@ -80,7 +80,7 @@ describe('who comes by an identity provider without an account', () => {
     ).toBe('REQUEST_EXPIRED')
   })
 
-  it('reads what the provider vouches for, and what is missing, in this browser alone', async () => {
+  it('reads verified and missing values in this browser only', async () => {
     const { at } = await returnFromProvider(browser, jiwoo)
     const { body } = await signUpContext(browser, at)
     expect(body).toMatchObject({
@@ -100,7 +100,7 @@ describe('who comes by an identity provider without an account', () => {
     )
   })
 
-  it('signs up, goes on with the second step in the same request, and comes back to the same account', async () => {
+  it('signs up, proves the second step and reaches the same account', async () => {
     const { begun, at } = await returnFromProvider(browser, jiwoo)
     const { status, body } = await create(asked(at))
     expect([status, body]).toEqual([
@@ -141,7 +141,7 @@ describe('who comes by an identity provider without an account', () => {
     ).toMatchObject({ nextStep: 'SECOND_STEP' })
   })
 
-  it('has a password that nobody knows', async () => {
+  it('gets an account with an unknown password', async () => {
     const { at } = await returnFromProvider(browser, jiwoo)
     await create(asked(at))
     const other = new HttpBrowser(referenceServer.origin)
@@ -155,7 +155,7 @@ describe('who comes by an identity provider without an account', () => {
     ).toBe('LOGIN_PASSWORD_INCORRECT')
   })
 
-  it('what the provider vouches for is not said otherwise', async () => {
+  it("keeps the provider's verified values against other input", async () => {
     const { at } = await returnFromProvider(browser, jiwoo)
     const foreign = await confirmed('email', 'somebody@elsewhere.example')
     await create(
@@ -172,7 +172,7 @@ describe('who comes by an identity provider without an account', () => {
     expect(await newestCode(browser, 'jiwoo.im@sora.example')).toMatch(/^\d{6}$/)
   })
 
-  it('confirms by codes what it does not vouch for, and fills in what is missing', async () => {
+  it('confirms unverified values by code, and adds missing values', async () => {
     const { at } = await returnFromProvider(browser, eunseo)
     const plainAttrs = { familyName: 'Ro', attributes: { company: 'Partner', department: 'Sales' } }
     expect((await create(asked(at, { plainAttrs }))).body).toMatchObject({
@@ -196,7 +196,7 @@ describe('who comes by an identity provider without an account', () => {
     })
   })
 
-  it('takes no proof of another browser', async () => {
+  it('refuses a proof from another browser', async () => {
     const { at } = await returnFromProvider(browser, eunseo)
     const other = new HttpBrowser(referenceServer.origin)
     const proofs = {
@@ -218,7 +218,7 @@ describe('who comes by an identity provider without an account', () => {
     ).toBe('REQUEST_EXPIRED')
   })
 
-  it('agrees to the terms first, of today', async () => {
+  it('requires consent to the current terms first', async () => {
     const { at } = await returnFromProvider(browser, jiwoo)
     for (const termsIdList of [[], required.slice(1), [...required, 'signup-service:1'], ['none']])
       expect((await create(asked(at, { termsIdList }))).body['code']).toBe('TERMS_REQUIRED')
@@ -226,7 +226,7 @@ describe('who comes by an identity provider without an account', () => {
     expect((await create(asked(at))).status).toBe(200)
   })
 
-  it('is linked to no account by its address, vouched for or not', async () => {
+  it('is linked to no account by its address, verified or not', async () => {
     const { at } = await returnFromProvider(browser, haneul)
     expect(await create(asked(at))).toMatchObject({
       status: 409,
@@ -237,7 +237,7 @@ describe('who comes by an identity provider without an account', () => {
     ).toMatchObject({ nextStep: 'IDP_SIGNUP' })
   })
 
-  it('signs up once: of twenty at once, in two tabs, after a cut answer, and not in another browser', async () => {
+  it('signs up once across parallel calls and tabs, not in another browser', async () => {
     const [{ at }, second] = [
       await returnFromProvider(browser, jiwoo),
       await returnFromProvider(browser, jiwoo),
@@ -268,7 +268,7 @@ describe('who comes by an identity provider without an account', () => {
     })
   })
 
-  it('the same act once more, after a cut answer, makes the same account', async () => {
+  it('makes the same account when the call repeats after a lost answer', async () => {
     const { at } = await returnFromProvider(browser, jiwoo)
     const act = () =>
       browser.send('POST', '/secdx/common-api/api/signup/idp/users', JSON.stringify(asked(at)), {
@@ -280,7 +280,7 @@ describe('who comes by an identity provider without an account', () => {
   })
 })
 
-describe('where somebody has to approve', () => {
+describe('a tenant that requires approval', () => {
   let otherServer: RunningTestServer
   beforeAll(async () => {
     otherServer = await startTestServer({
@@ -303,7 +303,7 @@ describe('where somebody has to approve', () => {
   })
   afterAll(() => otherServer.stop())
 
-  it('nothing goes on until then, here or on the next way in', async () => {
+  it('waits for approval in this and the next sign-in', async () => {
     const own = new HttpBrowser(otherServer.origin)
     const { at } = await returnFromProvider(own, jiwoo)
     expect((await create(asked(at), own)).body).toMatchObject({
@@ -325,7 +325,7 @@ describe('where somebody has to approve', () => {
     )
   })
 
-  it('a tenant that takes addresses of its own alone has no account for them; one that offers no provider lists none', async () => {
+  it('refuses foreign domains, and lists no provider when none is offered', async () => {
     const own = new HttpBrowser(otherServer.origin)
     own.cookies.set('Tenant', 'maru')
     const begun = await begin(own)

@@ -46,7 +46,7 @@ const changed = (callback: URL, name: string, value: string | undefined) => {
 }
 
 describe('an identity provider', () => {
-  it('stands on an origin of its own, under keys of its own', async () => {
+  it('uses its own origin and its own keys', async () => {
     const { issuer, jwks_uri } = JSON.parse(
       (
         await browser.get(
@@ -64,7 +64,7 @@ describe('an identity provider', () => {
     expect(await keysOf(jwks_uri ?? '')).not.toEqual(await keysOf('/secdx/auth/oauth2/jwks'))
   })
 
-  it('is listed for its tenant, with an address of ours that leads to it with PKCE, a state and a nonce', async () => {
+  it('is listed per tenant with a PKCE, state and nonce address', async () => {
     const begun = await begin(browser)
     const { start, authorize } = await startAtProvider(browser, begun)
     expect(start).toMatch(/^\/secdx\/auth\/idp\/start\?provider=sora&/)
@@ -90,7 +90,7 @@ describe('an identity provider', () => {
     ).toBe('TENANT_INVALID')
   })
 
-  it('is gone to by nobody but the browser whose sign-in it is, and by no other name', async () => {
+  it("starts only for the sign-in's own browser and a listed name", async () => {
     const { sessionDataKey } = await begin(browser)
     const start = (query: Readonly<Record<string, string>>, from = browser) =>
       call(
@@ -106,7 +106,7 @@ describe('an identity provider', () => {
     expect(await start({})).toBe(over)
   })
 
-  it('sends the code to no address but ours', async () => {
+  it('sends the code only to our own address', async () => {
     const { authorize } = await startAtProvider(browser, await begin(browser))
     const answer = await browser.get(
       changed(authorize, 'redirect_uri', 'https://evil.example/secdx/auth/idp/callback').href,
@@ -115,8 +115,8 @@ describe('an identity provider', () => {
   })
 })
 
-describe('who comes back from it', () => {
-  it('mapped to an account with two steps: the first is proven, the second is asked for, and both lead in', async () => {
+describe('a user after the return from the provider', () => {
+  it('asks for the second step of an account with two steps', async () => {
     const { begun, at } = await returnFromProvider(browser, minji)
     expect(at.pathname).toBe('/secdx/mfa/login/identity-provider')
     expect(await status(at)).toMatchObject({
@@ -147,7 +147,7 @@ describe('who comes back from it', () => {
     expect(items.map(({ authenticator }) => authenticator)).toEqual(['Sms', 'IdentityProvider'])
   })
 
-  it('mapped to an account with one step: complete', async () => {
+  it('completes for an account with one step', async () => {
     const { begun, at } = await returnFromProvider(browser, daniel)
     expect(await status(at)).toMatchObject({ nextStep: 'COMPLETE' })
     const requestId = at.searchParams.get('requestId') ?? ''
@@ -165,7 +165,7 @@ describe('who comes back from it', () => {
     ).toBe('/secdx/mfa/oauth2/redirect')
   })
 
-  it('no name is left out of the form by who proved a password', async () => {
+  it('requires the user name in the form after a password', async () => {
     const begun = await begin(browser)
     const { body } = await enterPassword(browser, begun, await person(browser, 'daniel.park'))
     expect(body['nextStep']).toBe('COMPLETE')
@@ -174,7 +174,7 @@ describe('who comes back from it', () => {
     ).toBe('/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING')
   })
 
-  it('mapped to an account that cannot be used: nothing is opened', async () => {
+  it('opens nothing for an account that cannot be used', async () => {
     expect(address((await returnFromProvider(browser, 'sora-1003')).at)).toBe(
       '/secdx/mfa/SecurityWarning?code=LOGIN_LOCKED_UNTIL_RESET',
     )
@@ -185,7 +185,7 @@ describe('who comes back from it', () => {
     await browser.control('accounts/daniel.park/state', { state: 'active' })
   })
 
-  it('having cancelled there: back to the log-in, which still waits', async () => {
+  it('returns to the open login after the user cancels', async () => {
     const { begun, at } = await returnFromProvider(browser, minji, 'cancel')
     expect(address(at)).toBe('/secdx/mfa/login')
     expect(
@@ -193,11 +193,11 @@ describe('who comes back from it', () => {
     ).toMatchObject({ nextStep: 'SECOND_STEP' })
   })
 
-  it('R8.27: refused there', async () => {
+  it('R8.27: shows the error page when the provider refuses', async () => {
     expect(address((await returnFromProvider(browser, 'sora-1009')).at)).toBe(failed)
   })
 
-  it('R8.28: of a domain whose people get no account, or where nobody gets one: no account', async () => {
+  it('R8.28: opens no account for an excluded domain or a closed tenant', async () => {
     expect(address((await returnFromProvider(browser, 'sora-1008')).at)).toBe(
       '/secdx/mfa/idp-missing-error?code=IDP_NO_ACCOUNT',
     )
@@ -208,7 +208,7 @@ describe('who comes back from it', () => {
     await browser.control('sign-up', { byProvider: true })
   })
 
-  it('asked first whether to sign up, where that is how it is done', async () => {
+  it('offers a sign-up first if the setting requires it', async () => {
     await browser.control('sign-up', { byProviderAsked: true })
     const { at } = await returnFromProvider(browser, 'sora-1004')
     expect(address(at)).toMatch(
@@ -221,7 +221,7 @@ describe('who comes back from it', () => {
     await browser.control('sign-up', { byProviderAsked: false })
   })
 
-  it('R8.29: waiting for approval, with when and whom, in this browser alone', async () => {
+  it('R8.29: shows the pending approval in this browser only', async () => {
     const { at } = await returnFromProvider(browser, 'sora-1006')
     expect(at.pathname).toBe('/secdx/mfa/idp-pending-approval')
     expect(await signUpContext(browser, at)).toMatchObject({
@@ -238,7 +238,7 @@ describe('who comes back from it', () => {
     })
   })
 
-  it('R8.30: with attributes in a wrong format: which, never what', async () => {
+  it('R8.30: names the attributes in wrong format without their values', async () => {
     const { at } = await returnFromProvider(browser, 'sora-1007')
     expect(at.pathname).toBe('/secdx/mfa/idp-attribute-error')
     const { status: answered, body } = await signUpContext(browser, at)
@@ -251,8 +251,8 @@ describe('who comes back from it', () => {
   })
 })
 
-describe('an answer that does not hold', () => {
-  it('a state that nobody sent, another one, none, or two of them', async () => {
+describe('an invalid answer', () => {
+  it('refuses an unknown, changed, missing or doubled state', async () => {
     const { callback } = await signInAtProvider(browser, minji)
     expect(await call(changed(callback, 'state', 'A'.repeat(43)))).toBe(failed)
     expect(await call(changed(callback, 'state', undefined))).toBe(failed)
@@ -263,7 +263,7 @@ describe('an answer that does not hold', () => {
     expect(await call(callback)).toContain('/login/identity-provider?requestId=')
   })
 
-  it('the same answer once more, also of twenty at once', async () => {
+  it('refuses a repeated answer, also in parallel', async () => {
     const { callback } = await signInAtProvider(browser, daniel)
     const targets = await Promise.all(
       Array.from({ length: 20 }, () => call(callback, browser.copy())),
@@ -272,7 +272,7 @@ describe('an answer that does not hold', () => {
     expect(await call(callback)).toBe(failed)
   })
 
-  it('in another browser: nothing is opened there, and nothing is taken from the one it is of', async () => {
+  it('refuses another browser, and the first browser still completes', async () => {
     const { callback } = await signInAtProvider(browser, minji)
     const other = new HttpBrowser(referenceServer.origin)
     expect(await call(callback, other)).toBe(failed)
@@ -281,7 +281,7 @@ describe('an answer that does not hold', () => {
     expect(await call(callback)).toContain('requestId=')
   })
 
-  it('a code of another way: it is tied to its own state, nonce and code verifier', async () => {
+  it('refuses a code from another sign-in with its own state', async () => {
     const [one, two] = [
       await signInAtProvider(browser, minji),
       await signInAtProvider(browser, daniel),
@@ -292,7 +292,7 @@ describe('an answer that does not hold', () => {
     expect(await call(changed(two.callback, 'code', 'none-of-theirs'))).toBe(failed)
   })
 
-  it('of an issuer that was not asked, or of none (RFC 9207)', async () => {
+  it('refuses a wrong or missing issuer (RFC 9207)', async () => {
     expect(
       await call(
         changed((await signInAtProvider(browser, minji)).callback, 'iss', 'https://evil.example'),
@@ -303,13 +303,13 @@ describe('an answer that does not hold', () => {
     ).toBe(failed)
   })
 
-  it('too late', async () => {
+  it('refuses a late answer', async () => {
     const { callback } = await signInAtProvider(browser, minji)
     await browser.control('clock', { advanceSeconds: 1_801 })
     expect(await call(callback)).toBe(failed)
   })
 
-  it('no answer at all, or an error that nobody was asked about', async () => {
+  it('refuses an empty answer or an unexpected error', async () => {
     for (const query of [
       '',
       '?error=access_denied',
@@ -322,7 +322,7 @@ describe('an answer that does not hold', () => {
       )
   })
 
-  it('the sign-in page there is for the browser that was sent, and for one answer', async () => {
+  it('accepts one answer, and only from the browser that was sent', async () => {
     const { authorize, page } = await startAtProvider(browser, await begin(browser))
     await expect(
       chooseIdentity(new HttpBrowser(referenceServer.origin), authorize, page, minji),

@@ -65,14 +65,14 @@ async function opened() {
   return { by, begun, sessionDataKey, status, challenge, allowCredentials, verify, signed }
 }
 
-describe('a key that is chosen at the ID field', () => {
-  it('is asked for without a name, changes nothing, and is another challenge each time', async () => {
+describe('a security key at the ID field', () => {
+  it('needs no user name, and gets a new challenge each time', async () => {
     const one = await opened()
     expect([one.status, one.allowCredentials]).toEqual([200, []])
     expect((await opened()).challenge).not.toBe(one.challenge)
   })
 
-  it('says whose it is and proves the first step, for who needs one step the only one', async () => {
+  it('identifies the user and proves the first step', async () => {
     await registered(true)
     const { verify, signed, by } = await opened()
     expect(await verify(signed())).toMatchObject({
@@ -90,7 +90,7 @@ describe('a key that is chosen at the ID field', () => {
     expect(by.cookies.get('gatehouse-device')).toBe(machine.id)
   })
 
-  it('that would leave nothing for the second step says only who is there: the password comes first', async () => {
+  it('identifies the user, then asks for the password before the second step', async () => {
     await registered()
     const { verify, signed, by, sessionDataKey } = await opened()
     expect(await verify(signed())).toMatchObject({ status: 200, body: { username: 'nara.yoon' } })
@@ -102,7 +102,7 @@ describe('a key that is chosen at the ID field', () => {
     expect(answer.body).toMatchObject({ nextStep: 'SECOND_STEP', firstStepMethod: 'password' })
   })
 
-  it('answers once: of twenty copies one is judged', async () => {
+  it('accepts one of twenty copies of an answer', async () => {
     await registered(true)
     const { verify, signed } = await opened()
     const credential = signed()
@@ -116,14 +116,14 @@ describe('a key that is chosen at the ID field', () => {
     ['without user verification', { flags: 0x01 }],
     ['without a handle', { userHandle: null }],
     ['another person’s handle', { userHandle: Buffer.alloc(32).toString('base64url') }],
-  ])('signed for %s proves nothing, and uses the challenge up', async (_lie, manipulation) => {
+  ])('refuses a key signed for %s, and uses the challenge up', async (_lie, manipulation) => {
     await registered(true)
     const { verify, signed } = await opened()
     expect(await verify(signed(manipulation))).toMatchObject(none)
     expect(await verify(signed())).toMatchObject(late)
   })
 
-  it('of nobody proves nothing', async () => {
+  it('refuses an unregistered key', async () => {
     const { verify, challenge } = await opened()
     const stranger = new SoftwareAuthenticator()
     stranger.create(
@@ -135,7 +135,7 @@ describe('a key that is chosen at the ID field', () => {
     )
   })
 
-  it('is of one sign-in in one browser, as long as that lives', async () => {
+  it('accepts one live sign-in in one browser only', async () => {
     await registered(true)
     const one = await opened()
     const other = await opened()
@@ -158,7 +158,7 @@ describe('a key that is chosen at the ID field', () => {
     ).toBe(410)
   })
 
-  it('of an account that is suspended leads to the page that says so', async () => {
+  it('shows the suspended page for a suspended account', async () => {
     await registered(true)
     await new HttpBrowser(referenceServer.origin).control('accounts/nara.yoon/state', {
       state: 'suspended',

@@ -51,7 +51,7 @@ async function kill(): Promise<void> {
 }
 
 it.runIf(kills.includes('answers'))(
-  'a kill at any point loses nothing that was answered: the code that was sent works after it, once (S01, S03, S07)',
+  'a killed process loses no answered step (S01, S03, S07)',
   async () => {
     const origin = await start()
     const browser = new HttpBrowser(origin)
@@ -77,7 +77,7 @@ it.runIf(kills.includes('answers'))(
 )
 
 it.runIf(kills.includes('shared tries'))(
-  'two processes on one database share the tries: of forty parallel guesses at both, one is evaluated (S05)',
+  'two processes on one database share the tries (S05)',
   async () => {
     await kill()
     const one = new HttpBrowser(await start())
@@ -103,7 +103,7 @@ it.runIf(kills.includes('shared tries'))(
 )
 
 it.runIf(kills.includes('acts'))(
-  'an act that was answered before a kill is answered the same after it, and one that was interrupted is counted once (S03, S04)',
+  'a kill keeps finished calls, and counts interrupted calls once (S03, S04)',
   async () => {
     await kill()
     const origin = await start()

@@ -44,7 +44,7 @@ async function countAllowed(times: number, forwarded: (time: number) => string):
   return allowedCount
 }
 
-describe('limits by address hold, 25 in five minutes', () => {
+describe('limits by address: 25 requests in five minutes', () => {
   it.each([
     ['one address', () => '203.0.113.9'],
     [
@@ -70,10 +70,10 @@ const ask = (at: string, from: string) =>
     'x-forwarded-proto': 'https',
   })
 
-describe('sign-ins that begin at the provider', () => {
+describe('sign-ins that start at the provider', () => {
   const { path } = authorizeAddress(new HttpBrowser('https://login.example.com'))
 
-  it('are shed after a flood, and go on as soon as one token is back', async () => {
+  it('are refused after a flood, and accepted after one token returns', async () => {
     const begun: number[] = []
     for (let time = 0; time < 8; time += 1) begun.push((await ask(path, '203.0.113.77')).status)
     expect(begun.filter((status) => status === 303)).toHaveLength(6)
@@ -103,8 +103,8 @@ describe('sign-ins that begin at the provider', () => {
   })
 })
 
-describe('a proof takes no place from the others of its address', () => {
-  it('right passwords and codes of who has proven something are not counted', async () => {
+describe('correct proofs and the limits of their address', () => {
+  it('do not count correct passwords, nor codes after a proof', async () => {
     const company = await startTestServer({ limits: { passwords: 2, codes: 1, starts: 2 } })
     const [known, stranger] = [new HttpBrowser(company.origin), new HttpBrowser(company.origin)]
     const who = await person(known, 'minji.kim')
@@ -150,7 +150,7 @@ describe('the limit of messages by address', () => {
   const signUp = (email: string) =>
     browser.api('POST', '/signup/otp/send', { type: 'email', email })
 
-  it('counts no message that is refused', async () => {
+  it('ignores a refused message', async () => {
     for (let time = 0; time < 3; time += 1) {
       const refused = [
         await find({ email: 'none' }),
@@ -168,7 +168,7 @@ describe('the limit of messages by address', () => {
     ])
   })
 
-  it('counts no found ID after its code, and no link after the password of a dormant account', async () => {
+  it("ignores messages after a found ID or a dormant account's password", async () => {
     const {
       body: { requestId },
     } = await find()
@@ -264,13 +264,13 @@ describe('the limit of wrong entries by address', () => {
         }),
     ],
   }
-  it.each(Object.entries(uncounted))('does not count %s', async (_, [status, act]) => {
+  it.each(Object.entries(uncounted))('ignores %s', async (_, [status, act]) => {
     for (let time = 0; time < 10; time += 1) expect((await act()).status).toBe(status)
     await browser.control('accounts/minji.kim/state', { state: 'active' })
     expect([(await wrong()).status, (await passwordOf('minji.kim')).status]).toEqual([422, 429])
   })
 
-  it('does not count what is not compared because the account is held', async () => {
+  it('ignores entries for a blocked account', async () => {
     await browser.control('settings', { passwordAttempts: 1 })
     expect((await wrong(browser, 'seoyeon.lee')).status).toBe(423)
     await browser.control('clock', { advanceSeconds: 301 })
@@ -279,14 +279,14 @@ describe('the limit of wrong entries by address', () => {
     expect((await passwordOf('minji.kim')).status).toBe(200)
   })
 
-  it('counts an ID that nobody has as a wrong password', async () => {
+  it('counts an unknown ID as a wrong password', async () => {
     expect([
       (await wrong(browser, 'nobody.here')).status,
       (await wrong(browser, 'nobody.here')).status,
     ]).toEqual([422, 429])
   })
 
-  it('counts a link that is made up, and none that was sent', async () => {
+  it('counts an invented link, not a sent link', async () => {
     const link = await linkFor('dormant.shin')
     expect([
       (await useLink(link)).status,
@@ -307,7 +307,7 @@ describe('the limit of wrong entries by address', () => {
           if (name !== 'gatehouse-session') known.cookies.delete(name)
       },
     ],
-  ])('a browser that %s has ten of its own', async (_, prove) => {
+  ])('gives ten own entries to a browser that %s', async (_, prove) => {
     const [known, again, stranger] = [
       new HttpBrowser(company.origin),
       new HttpBrowser(company.origin),

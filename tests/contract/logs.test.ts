@@ -29,7 +29,7 @@ const requests = (from = 0): readonly Line[] =>
     .filter(({ msg }) => msg === 'request')
 
 describe('the log', () => {
-  it('has a line for each request, with the route as it was declared', async () => {
+  it('writes one line per request with the declared route', async () => {
     const from = lines.length
     const browser = new HttpBrowser(referenceServer.origin)
     await browser.get('/secdx/common-api/api/login/context/canary-key?canary-name=canary-value')
@@ -62,7 +62,7 @@ describe('the log', () => {
     }
   })
 
-  it('says when it starts and when it stops', async () => {
+  it('writes a line at start and at stop', async () => {
     const own: string[] = []
     const other = await startTestServer({
       logging: { level: 'info', stream: { write: (line) => own.push(line) } },
@@ -71,7 +71,7 @@ describe('the log', () => {
     expect(own.map((line) => JSON.parse(line).msg)).toEqual(['started', 'stopping', 'stopped'])
   })
 
-  it('holds no secret, no handle and nobody: a whole sign-in, wrong entries and a crash leave none of theirs', async () => {
+  it('contains no secret, handle or name after sign-in and crash', async () => {
     const from = lines.length
     const browser = new HttpBrowser(referenceServer.origin)
     const { begun, requestId, who } = await signInToSecondStep(browser)
@@ -146,7 +146,7 @@ describe('the log', () => {
     expect(written).not.toMatch(/\?|%|@|mozilla|127\.0\.0\.1/i)
   })
 
-  it('says what broke on our side, under the name that the answer has, and without what the exception quotes', async () => {
+  it("logs a server error with the answer's trace id and masked data", async () => {
     const own: string[] = []
     const folder = await mkdtemp(join(tmpdir(), 'gatehouse-'))
     const broken = await startReferenceServer({
@@ -178,7 +178,7 @@ describe('the log', () => {
   })
 })
 
-describe('the name of a request', () => {
+describe('the trace id of a request', () => {
   it.each([
     ['is the one it came with', 'call-0123456789_AZ', 'call-0123456789_AZ'],
     [
@@ -208,7 +208,7 @@ describe('the name of a request', () => {
     await expect.poll(() => requests().at(-1)?.['traceId']).toBe(traceId)
   })
 
-  it('is in the answers of the provider too', async () => {
+  it("is in the provider's answers too", async () => {
     const answer = await fetch(`${referenceServer.origin}/secdx/auth/oauth2/jwks`, {
       headers: { 'x-request-id': 'call-of-the-provider' },
     })
