@@ -101,17 +101,11 @@ const PAGE_OF: Readonly<Record<TableName, keyof typeof PAGES>> = {
 
 /** Headings of tables that have a clause as title in a diagnostic, or share a title. */
 const HEADINGS: Readonly<Partial<Record<TableName, string>>> = {
-  on: 'Events of a screen',
   take: 'An input',
   givenCall: 'A call as an input',
   formSms: 'A code from a text message',
   valueByWord: 'A value by word',
-  pageOn: 'Events of a page',
   choiceBadge: 'A badge by word',
-  logo: 'The logo',
-  tenantApp: 'Changes of app.yaml',
-  given: 'Conditions of a scenario',
-  sight: 'An expectation',
 }
 
 // The keys of PAGE_OF are the names of all tables.

@@ -14,7 +14,7 @@ export function readTraps(text: string): readonly Section[] {
   const sections = groups.map(readGroup)
   const ids = sections.flatMap(({ statements }) => [...statements.keys()])
   const twice = ids.find((id, at) => ids.indexOf(id) !== at)
-  if (twice !== undefined) throw new Error(`${twice} stands twice.`)
+  if (twice !== undefined) throw new Error(`${twice} is there twice.`)
   return sections
 }
 

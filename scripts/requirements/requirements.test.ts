@@ -168,7 +168,7 @@ describe('docs/traps.yaml', () => {
     [
       'one that stands in two groups',
       `${heldTraps}${heldTraps.replace('group: A', 'group: B')}`,
-      'T1 stands twice.',
+      'T1 is there twice.',
     ],
     ['no list', 'group: A', 'list of groups'],
   ])('refuses %s', (_what, text, sentence) => expect(() => readTraps(text)).toThrow(sentence))

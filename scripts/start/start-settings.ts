@@ -143,7 +143,7 @@ function assertFewReaders(
   )
   if (seenAt !== undefined)
     throw new StartFailure(
-      `At ${seenAt} the sandbox would show its codes, its passwords and its controls to whoever comes: set GATEHOUSE_MODE=backend, or SANDBOX_ON_THE_INTERNET=yes where its pages are wanted there.`,
+      `At ${seenAt} the sandbox would show its codes, its passwords and its controls to everybody: set GATEHOUSE_MODE=backend, or SANDBOX_ON_THE_INTERNET=yes to publish its pages.`,
     )
 }
 

@@ -7,7 +7,7 @@ import { version } from './version.ts'
 import { watchSources } from './watch-sources.ts'
 
 export const check: Verb = {
-  summary: 'Compiles the flows and says what is wrong.',
+  summary: 'Compiles the flows and reports mistakes.',
   details: ['It writes nothing. Warnings are listed, and the exit code stays 0.'],
   words: { called: '', most: 0 },
   options: { ...reporting, watch: { help: 'checks again after each saved file, until Ctrl+C' } },

@@ -9,7 +9,7 @@ const pages = join(import.meta.dirname, '../../docs/diagnostics')
 
 export const explain: Verb = {
   summary:
-    'Prints the page about a diagnostic, or tells where a value of a tenant is set, or what the flows ask of the server.',
+    'Prints the page of a diagnostic, the origin of a value of a tenant, or the calls that the flows make.',
   details: [
     'gatehouse explain unknown-operation',
     'gatehouse explain --tenant acme otp.digits',
@@ -22,7 +22,7 @@ export const explain: Verb = {
     },
     tenant: {
       takes: 'the name of a tenant',
-      help: 'where the value at this path is set for it: file, line and column, beside the default and what is allowed',
+      help: 'origin of the value at this path: file, line and column, with the default and the allowed values',
     },
   },
   run: ({ root, words: [first], options: { calls, tenant } }) =>

@@ -812,7 +812,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
     },
   },
   logo: {
-    title: 'what the logo does',
+    title: 'the logo',
     keys: {
       when: must(expression, 'Condition.', 'when: =state.auth.consumerHomeFlow'),
       press,
@@ -1072,7 +1072,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
     },
   },
   tenantApp: {
-    title: 'what a tenant may change of app.yaml',
+    title: "a tenant's changes of app.yaml",
     keys: {
       languages: key(
         data,
@@ -1243,7 +1243,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
     },
   },
   on: {
-    title: 'what happens when',
+    title: 'the events of a screen',
     keys: {
       enter: key(
         steps,
@@ -1283,7 +1283,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
     },
   },
   pageOn: {
-    title: 'what happens on a page',
+    title: 'the events of a page',
     keys: {
       submit: key(
         steps,

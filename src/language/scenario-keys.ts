@@ -100,7 +100,7 @@ export const scenarioTables = {
     },
   },
   given: {
-    title: 'what is given',
+    title: 'the conditions of a scenario',
     keys: {
       state: key(
         map(data),
@@ -251,7 +251,7 @@ export const scenarioTables = {
     },
   },
   sight: {
-    title: 'what is seen',
+    title: 'an expectation',
     keys: {},
     words: {
       text: word(name, 'A paragraph, by the key of its text.', 'text: otp.sentTo', {

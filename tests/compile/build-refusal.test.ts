@@ -26,7 +26,7 @@ const checked = () =>
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'gatehouse-build-'))
-  cpSync(join(import.meta.dirname, 'project'), folder, { recursive: true })
+  cpSync(join(import.meta.dirname, 'fixture'), folder, { recursive: true })
   cpSync(join(root, 'openapi'), join(folder, 'openapi'), { recursive: true })
 })
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -37,7 +37,7 @@ function tenant(...words: readonly string[]) {
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'gatehouse-check-'))
-  cpSync(join(import.meta.dirname, 'project'), folder, { recursive: true })
+  cpSync(join(import.meta.dirname, 'fixture'), folder, { recursive: true })
   cpSync(join(root, 'openapi'), join(folder, 'openapi'), { recursive: true })
 })
 afterAll(() => rmSync(folder, { recursive: true }))

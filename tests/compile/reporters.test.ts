@@ -299,7 +299,7 @@ describe('gatehouse', () => {
   }
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'gatehouse-reporters-'))
-    cpSync(join(import.meta.dirname, 'project'), folder, { recursive: true })
+    cpSync(join(import.meta.dirname, 'fixture'), folder, { recursive: true })
     cpSync(join(root, 'openapi'), join(folder, 'openapi'), { recursive: true })
     writeFileSync(
       join(folder, 'flows/demo/start.test.yaml'),

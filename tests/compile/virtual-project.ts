@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Sources } from '../../src/compiler/sources.ts'
 
 const root = join(import.meta.dirname, '../..')
-const base = join(import.meta.dirname, 'project')
+const base = join(import.meta.dirname, 'fixture')
 
 /**
  * Returns a small project of two languages as the frame of an example; its operations are the real

@@ -130,7 +130,7 @@ describe('what stands in its way is told in one sentence, with exit code 1 and w
 
   test('a sandbox that everybody in the network could read', async () => {
     expect(await sentence({ HOST: '0.0.0.0' })).toContain(
-      'At 0.0.0.0 the sandbox would show its codes, its passwords and its controls to whoever comes',
+      'At 0.0.0.0 the sandbox would show its codes, its passwords and its controls to everybody',
     )
   })
 

@@ -7,7 +7,7 @@ export const reporting: Readonly<Record<string, Option>> = {
   reporter: {
     takes: 'a reporter',
     words: reporters,
-    help: 'for whom: a person, a script, SARIF 2.1.0 for code scanning, annotations of GitHub',
+    help: 'reader: a person, a script, SARIF 2.1.0 for code scanning, or annotations of GitHub',
   },
   json: { excludes: 'reporter', help: 'the same as --reporter json' },
 }

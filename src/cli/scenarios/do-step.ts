@@ -14,9 +14,7 @@ export async function doStep(step: ScenarioStep, world: World): Promise<void> {
   await settled()
   const defect = world.ports.log.defects.find(({ code }) => code !== 'log-only-failure')
   if (defect)
-    throw new Unmet(
-      `The engine could not do what the flow says: ${defect.code} at ${defect.detail}.`,
-    )
+    throw new Unmet(`The engine could not execute the flow: ${defect.code} at ${defect.detail}.`)
 }
 
 async function take(step: ScenarioStep, world: World): Promise<void> {

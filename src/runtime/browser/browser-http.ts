@@ -45,7 +45,7 @@ export function createBrowserHttp({ base, language, acts: kept, log }: BrowserHt
       }
       const violated = (pointer: string) =>
         log.failure(
-          `take the answer of ${operation}: what stands at "${pointer}" is not what the document says`,
+          `take the answer of ${operation}: the value at "${pointer}" differs from the OpenAPI document`,
         )
       const settings = { base, language, violated, ...(waiting !== undefined && { waiting }) }
       const answer = takesKey(operation)
