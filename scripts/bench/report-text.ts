@@ -18,11 +18,16 @@ const listed = (paths: readonly string[]) =>
 export function reportText({ rows, load, times, machine }: Report): string {
   return `# Speed and size, as measured
 
-Written by \`npm run bench\`. One local server with brotli, headless Chromium, 1.6 Mbit/s down, 150 ms there and back, processor slowed ${CONDITIONS.slowed} times, empty cache, API answered
-by rote; the median of ${times}, our page and the bare one in turn, with the same headers. Blocking time counts from the first paint to
-a second after the page is live. Only ratios within one run carry over to another machine. 1 kB is 1000 bytes. A machine on which the bare page is painted later than on that of
-the research (232 ms) is slower before it is slowed; there the rows of the browser are told once more, slowed so much less that the bare page is as early as there, or not slowed at all.
-Behind a ratio of times: where it lies in 95 of 100 runs, by each load beside the one of the bare page before it. Met or not is said of the ratio itself.
+Written by \`npm run bench\`. Our page and a bare HTML page load in turn, with the same headers. Each figure is the median of ${times} loads.
+
+- Conditions: one local server with brotli, headless Chromium, 1.6 Mbit/s down, 150 ms round trip, processor slowed ${CONDITIONS.slowed} times, empty cache, fixed
+  answers of the API.
+- Blocking time counts from the first paint to a second after the page is live.
+- Only ratios within one run are comparable between machines. 1 kB is 1000 bytes.
+- The machine of the research painted the bare page at 232 ms. On a slower machine, the rows of the browser appear twice. The second measurement slows
+  the processor less, or not at all. Then the bare page is as early as in the research.
+- The brackets after a ratio of times show its range in 95 of 100 runs. Each load is compared with the load of the bare page before it. "Met" and "NOT MET"
+  refer to the ratio itself.
 
 ${machine.map((line) => `- ${line}`).join('\n')}
 

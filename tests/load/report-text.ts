@@ -28,10 +28,13 @@ export function reportText(
     .join('\n')
   return `# The reference backend under load, as measured
 
-Written by \`npm run bench:server\`; reported, never a gate. One process with SQLite, whose every answer is on the disk before it is given; whole sign-ins
-with a password (argon2id, 19 MiB) through the provider and out again, by clients on the same machine, which take their share of it. Times are
-milliseconds. 429 is the server shedding load: it says when to come back. The phases are as long as the table says: without more, a soak of a minute, long enough for a
-slope of the memory to show and short enough for a working day; \`--seconds=600\` soaks for half an hour, and a spike of five minutes.
+Written by \`npm run bench:server\`. It reports figures and never fails a build.
+
+- One process with SQLite writes every answer to the disk before it sends it.
+- A sign-in is complete: with a password (argon2id, 19 MiB), through the provider and out again. The clients run on the same machine and use a part of it.
+- Times are milliseconds. 429 means that the server sheds load; the answer says when to come back.
+- The table shows the length of each phase. By default the soak takes a minute. That is long enough to show a slope of the memory, and short enough for
+  a working day. \`--seconds=600\` gives a soak of half an hour and a spike of five minutes.
 
 ${machine.map((line) => `- ${line}`).join('\n')}
 
@@ -39,8 +42,8 @@ ${table}
 
 ${brokenText(figures)}
 
-**Killed** (SIGKILL) with ${signedIn} people signed in and others on their way: ${stillSignedIn} of ${signedIn} are still signed in at the next process, ${cut} requests were cut, and it
-was away for ${secondsAway.toFixed(1)} seconds.
+**Killed** (SIGKILL) with ${signedIn} users signed in and others on their way: ${stillSignedIn} of ${signedIn} are still signed in at the next process. ${cut} requests were cut.
+The server was away for ${secondsAway.toFixed(1)} seconds.
 `
 }
 
@@ -54,7 +57,7 @@ function brokenText(figures: readonly Figures[]): string {
   )
   return reasons.length === 0
     ? 'No sign-in ended before its end.'
-    : `Ended before their end:\n\n${reasons.map(([reason, all]) => `- ${all?.length ?? 0} times: ${reason}`).join('\n')}`
+    : `Sign-ins that did not finish:\n\n${reasons.map(([reason, all]) => `- ${all?.length ?? 0} times: ${reason}`).join('\n')}`
 }
 
 function cellsOf({
