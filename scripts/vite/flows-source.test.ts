@@ -19,7 +19,7 @@ it('says what keeps the flows from being read, and goes on when it is gone', () 
   renameSync(document, `${document}.away`)
   mkdirSync(document)
   expect(source.renew()).toMatch(
-    /^The flows could not be compiled; what is shown is older than they are\.\n.*openapi\/common-api\.yaml is no file: a folder is called so/,
+    /^The flows could not be compiled; what is shown is older than they are\.\n.*openapi\/common-api\.yaml is not a file: this is a folder/,
   )
   expect(source.isThere()).toBe(true)
 
