@@ -20,7 +20,7 @@ const house = useGatehouse()
 const languages: readonly NonNullable<VisitOptions['language']>[] = ['en-US', 'ko-KR']
 
 describe.each(drawn('languages of account ways out', languages))('in %s', (language) => {
-  test('a reset: reloaded at its code and at the new password, then given up', async () => {
+  test('keeps the password reset across reloads, and cancels it', async () => {
     const visitor = await house.visit({ language, as: 'jisoo.han' })
     const { page, words } = visitor
     const own = accountWords(visitor)
@@ -44,7 +44,7 @@ describe.each(drawn('languages of account ways out', languages))('in %s', (langu
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('a reset that was finished in another tab is told when the first one is looked at again', async () => {
+  test('notices on return that another tab finished the reset', async () => {
     const visitor = await house.visit({ language, as: 'jisoo.han' })
     const { page, context, words } = visitor
     const own = accountWords(visitor)
@@ -62,7 +62,7 @@ describe.each(drawn('languages of account ways out', languages))('in %s', (langu
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('an ID that is looked for: back to what was typed, and to the log-in; nothing was found where nobody looked', async () => {
+  test('goes back from finding an ID, and hides results without a search', async () => {
     const visitor = await house.visit({ language })
     const { page, words, entry } = visitor
     const own = accountWords(visitor)

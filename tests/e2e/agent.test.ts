@@ -25,7 +25,7 @@ const press = ({ page }: Visitor, name: string) =>
   page.getByRole('button', { name, exact: true }).click()
 
 describe.each(drawn('languages of agent', languages))('in $spoken', ({ language }) => {
-  test('R2.29 R2.97: the agent is downloaded with the hash that stands there, is not found, then installed, found, and home', async () => {
+  test('R2.29 R2.97: downloads the agent, retries after the install, and signs in', async () => {
     const visitor = await house.visit({ language, as: 'yerin.song' })
     const { page, words } = visitor
     const own = agentWords(visitor)
@@ -56,7 +56,7 @@ describe.each(drawn('languages of agent', languages))('in $spoken', ({ language 
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R2.30: the security program, which a reload still asks for, then home with one step', async () => {
+  test('R2.30: requires the security program after a reload, then signs in', async () => {
     const visitor = await house.visit({ language, as: 'minho.gwak' })
     const own = agentWords(visitor)
     await toDemand(visitor, own.securityScreen)
@@ -72,7 +72,7 @@ describe.each(drawn('languages of agent', languages))('in $spoken', ({ language 
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R2.67 R2.68 R2.98: the computer is registered from the other window, by the code that stands on the screen', async () => {
+  test('R2.67 R2.68 R2.98: registers the computer with the code from the other window', async () => {
     const visitor = await house.visit({ language, as: 'suah.nam' })
     const own = agentWords(visitor)
     await proveBoth(visitor)
@@ -112,7 +112,7 @@ describe.each(drawn('languages of agent', languages))('in $spoken', ({ language 
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('another time is as good, for this sign-in', async () => {
+  test('postpones the agent install for this sign-in', async () => {
     const visitor = await house.visit({ language, as: 'suah.nam' })
     await proveBoth(visitor)
     await heading(visitor, agentWords(visitor).enrollScreen)

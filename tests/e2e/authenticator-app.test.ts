@@ -48,7 +48,7 @@ async function goHome(visitor: Visitor): Promise<void> {
 }
 
 describe.each(drawn('languages of authenticator app', languages))('in $spoken', ({ language }) => {
-  test('R2.32: the TOTP of the phone, a wrong one first, then not a second time (R8.34, R8.36)', async () => {
+  test('R2.32: rejects a wrong TOTP and a reused one (R8.34, R8.36)', async () => {
     const visitor = await house.visit({ language, as: 'areum.bae' })
     const { page, words } = visitor
     await passFirstStep(visitor)
@@ -75,7 +75,7 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
     expect(second.watch.faults()).toEqual([])
   })
 
-  test('R1.02 R2.33: both steps without a password, mOTP and then TOTP', async () => {
+  test('R1.02 R2.33: proves both steps without a password by mOTP and TOTP', async () => {
     const visitor = await house.visit({ language, as: 'areum.bae' })
     const { page, words, person } = visitor
     await toLogin(visitor)
@@ -95,7 +95,7 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
   })
 
   test.each(['bio', 'pin'] as const)(
-    'R2.31: %s, approved on the phone with the number of the screen',
+    'R2.31: approves %s on the phone with the number from the screen',
     async (kind) => {
       const visitor = await house.visit({ language, as: 'areum.bae' })
       const screen = kind === 'bio' ? own(visitor).bioScreen : own(visitor).pinScreen
@@ -121,7 +121,7 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
     },
   )
 
-  test('a request that is denied says so; another way leads home', async () => {
+  test('reports a denied request, and signs in by another method', async () => {
     const visitor = await house.visit({ language, as: 'areum.bae' })
     const { page, words } = visitor
     await passFirstStep(visitor)
@@ -144,7 +144,7 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R1.21 R2.61 R2.62: TOTP is registered by its QR code, its key typed on a phone', async () => {
+  test('R1.21 R2.61 R2.62: registers TOTP by the QR code key, typed on a phone', async () => {
     const visitor = await house.visit({ language, as: 'nara.yoon' })
     const { page, words } = visitor
     await toChoice(visitor)
@@ -171,7 +171,7 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R2.62: mOTP is registered: the phone takes the code once, and a reload makes another one', async () => {
+  test('R2.62: registers mOTP by a single-use code; a reload makes another', async () => {
     const visitor = await house.visit({ language, as: 'nara.yoon' })
     const { page } = visitor
     await toChoice(visitor)
@@ -197,7 +197,7 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
   })
 
   test.each(['bio', 'pin'] as const)(
-    'R2.62: %s is registered by a trial that the phone approves; the link to the app comes by SMS',
+    'R2.62: registers %s by trial approval; SMS brings the app link',
     async (kind) => {
       const visitor = await house.visit({ language, as: 'nara.yoon' })
       const { page } = visitor
@@ -226,7 +226,7 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
     },
   )
 
-  test('a person with two windows: the phone counts, shows who asks, and is answered by hand', async () => {
+  test('shows the request on the phone page, and takes a manual reply', async () => {
     const visitor = await house.visit({ language, as: 'areum.bae' })
     const phone = await visitor.context.newPage()
     const violations: string[] = []
@@ -261,7 +261,7 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
   })
 
   test.each(['motp', 'totp'] as const)(
-    'a person with two windows: a phone is added by hand, takes what stands below the QR code of %s, and its code is read off',
+    'registers %s on a phone added by hand, without scanning the code',
     async (kind) => {
       const visitor = await house.visit({ language, as: 'nara.yoon' })
       const { page, words, context } = visitor
@@ -295,7 +295,7 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
   )
 })
 
-test('on a phone the QR code opens in the app', async () => {
+test('the QR code opens in the app on a phone', async () => {
   const visitor = await house.visit({
     as: 'nara.yoon',
     viewport: { width: 390, height: 800 },

@@ -64,7 +64,7 @@ const stayed = (page: Page) =>
 describe.each(drawn('languages of before hydration', languages))(
   'before any script runs, in %s',
   (language) => {
-    test('Enter puts nothing into the address and loses nothing, and the form works when it listens', async () => {
+    test('keeps the form and the address on an early Enter', async () => {
       const visitor = await house.visit({ language })
       const { page, person, words, watch } = visitor
       const { arrive, asked } = await early(visitor)
@@ -94,7 +94,7 @@ describe.each(drawn('languages of before hydration', languages))(
       expect(watch.faults()).toEqual([])
     })
 
-    test('what is typed into the bare address stays, and the sign-in begins behind it', async () => {
+    test('keeps text typed at the plain address, and starts the sign-in behind', async () => {
       const visitor = await house.visit({ language })
       const { page, person, words, watch, entry } = visitor
       const arrive = await holdScripts(page)
@@ -122,7 +122,7 @@ describe.each(drawn('languages of before hydration', languages))(
       expect(watch.faults()).toEqual([])
     })
 
-    test('has its letters, and nothing moves when the page takes over', async () => {
+    test('shows its fonts, and nothing moves when the page hydrates', async () => {
       const visitor = await house.visit({ language })
       const { page } = visitor
       const { arrive } = await early(visitor)
@@ -138,7 +138,7 @@ describe.each(drawn('languages of before hydration', languages))(
       expect(await top()).toBe(drawn)
     })
 
-    test('a form that is sent all the same puts nothing into the address, and its page works', async () => {
+    test('adds nothing to the address when the form submits without scripts', async () => {
       const visitor = await house.visit({ language })
       const { page, person, watch, words } = visitor
       const { arrive, asked } = await early(visitor)
@@ -169,7 +169,7 @@ describe.each(drawn('languages of before hydration', languages))(
   },
 )
 
-test('what is typed while the scripts arrive goes on where it was: the caret, a letter under way, one field without the other', async () => {
+test('typing during script loading keeps the caret, the composition and separate fields', async () => {
   const visitor = await house.visit({ language: 'ko-KR' })
   const { page, context, watch } = visitor
   const { arrive } = await early(visitor)
@@ -191,7 +191,7 @@ test('what is typed while the scripts arrive goes on where it was: the caret, a 
   expect(watch.faults()).toEqual([])
 })
 
-test('calls begin when the page listens, and an answer does not write over what was typed', async () => {
+test('requests start after hydration, and responses do not overwrite typed text', async () => {
   const visitor = await house.visit()
   const { page } = visitor
   await page.route('**/login/context/**', async (route) => {
@@ -215,7 +215,7 @@ test('calls begin when the page listens, and an answer does not write over what 
 
 describe('B37 without JavaScript', () => {
   test.each(drawn('languages of before hydration', languages))(
-    'the frame stands, says so in words, and sends nothing (%s)',
+    'shows the frame, explains in words, and sends nothing (%s)',
     async (language) => {
       const visitor = await house.visit({ language, javaScriptEnabled: false })
       const { page, words, entry } = visitor
@@ -243,7 +243,7 @@ describe('the theme', () => {
     [undefined, 'light'],
     [undefined, 'dark'],
   ] as const)(
-    '%s in the cookie, %s in the system: right from the first paint, and the same afterwards',
+    'shows the right colours from the first paint: cookie %s, system %s',
     async (theme, colorScheme) => {
       const visitor = await house.visit({ colorScheme })
       const { page, context } = visitor
@@ -267,7 +267,7 @@ describe('the theme', () => {
 
 describe('every page of the build', () => {
   test.each(drawn('languages of before hydration', languages))(
-    'is gone on with as it was drawn, under the policy, without a word in the console (%s)',
+    'hydrates as drawn, under the policy, without console errors (%s)',
     async (language) => {
       const visitor = await house.visit({ language })
       const { page, entry, watch } = visitor

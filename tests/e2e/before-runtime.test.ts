@@ -43,7 +43,7 @@ async function withoutRuntime(
 describe.each(drawn('languages of before runtime', ['en-US', 'ko-KR'] as const))(
   'a page that is live before its runtime is there, in %s',
   (language) => {
-    test('says what is wrong, opens its menus, takes what is typed, and sends once what was submitted', async () => {
+    test('shows errors, opens menus, keeps typed text, and submits once', async () => {
       const visitor = await house.visit({ language })
       const { page, person, words, watch } = visitor
       const { arrive, calls } = await withoutRuntime(visitor)
@@ -77,7 +77,7 @@ describe.each(drawn('languages of before runtime', ['en-US', 'ko-KR'] as const))
   },
 )
 
-test('what was typed stands when the runtime has come, and nothing is said twice', async () => {
+test('typed text stays when the runtime arrives, and nothing is announced twice', async () => {
   const visitor = await house.visit()
   const { page, words } = visitor
   const { arrive } = await withoutRuntime(visitor)
@@ -102,7 +102,7 @@ test('what was typed stands when the runtime has come, and nothing is said twice
   expect(await page.locator('[aria-invalid=true]').count()).toBe(1)
 })
 
-test('a link pressed before shows that it is busy, and leads where it leads', async () => {
+test('a link pressed early shows that it is busy, then opens', async () => {
   const visitor = await house.visit()
   const { page, person, words } = visitor
   const { arrive, calls } = await withoutRuntime(visitor)
@@ -116,7 +116,7 @@ test('a link pressed before shows that it is busy, and leads where it leads', as
   await alive(page)
 })
 
-test('B13 of a submit and another way of the same screen one is done', async () => {
+test('B13 only one of two early actions on a screen runs', async () => {
   const visitor = await house.visit()
   const { page, person, words, watch } = visitor
   const { arrive, calls } = await withoutRuntime(visitor)
@@ -133,7 +133,7 @@ test('B13 of a submit and another way of the same screen one is done', async () 
 })
 
 describe.each(drawn('languages of before runtime', ['en-US', 'ko-KR'] as const))(
-  'what is pressed on a page that does not listen yet is done when it does, in %s',
+  'actions before the page is ready run when it is, in %s',
   (language) => {
     async function deaf(visitor: Visitor, path: string) {
       const { page, entry } = visitor
@@ -149,7 +149,7 @@ describe.each(drawn('languages of before runtime', ['en-US', 'ko-KR'] as const))
       return resolve
     }
 
-    test('a button', async () => {
+    test('runs a pressed button', async () => {
       const visitor = await house.visit({ language })
       const { page, words, watch } = visitor
       const arrive = await deaf(visitor, 'consumers-logout/successfully-logout')
@@ -166,7 +166,7 @@ describe.each(drawn('languages of before runtime', ['en-US', 'ko-KR'] as const))
       'ko-KR': { menu: '언어: 한국어', shown: '한국어', other: 'English', otherId: 'en-US' },
     }[language]
 
-    test('a menu, which opens with what it holds, at what is chosen (decision 0065)', async () => {
+    test('opens a menu with its items, at the chosen one (decision 0065)', async () => {
       const visitor = await house.visit({ language })
       const { page, watch } = visitor
       const arrive = await deaf(visitor, 'consumers-logout/successfully-logout')
@@ -183,7 +183,7 @@ describe.each(drawn('languages of before runtime', ['en-US', 'ko-KR'] as const))
       expect(watch.faults()).toEqual([])
     })
 
-    test('a menu whose button somebody has left with the keyboard is closed, and takes no focus', async () => {
+    test('closes a menu after keyboard focus left its button, without taking focus', async () => {
       const visitor = await house.visit({ language })
       const { page, watch } = visitor
       const arrive = await deaf(visitor, 'consumers-logout/successfully-logout')
@@ -199,11 +199,11 @@ describe.each(drawn('languages of before runtime', ['en-US', 'ko-KR'] as const))
   },
 )
 
-describe('a runtime that does not come', () => {
+describe('a runtime that does not load', () => {
   const unreached = (visitor: Visitor) =>
     visitor.page.getByRole('status').filter({ hasText: 'We could not reach the server.' })
 
-  test('loads the page again once when nobody has typed, then says so above the screen and is asked for again (D9.01, T76)', async () => {
+  test('reloads once without typed text, then shows an error, retries (D9.01, T76)', async () => {
     const visitor = await house.visit()
     const { page, words, watch } = visitor
     watch.tolerate(/runtime|Could not load/)
@@ -220,7 +220,7 @@ describe('a runtime that does not come', () => {
     expect(watch.faults()).toEqual([])
   })
 
-  test('without a network the form stays with what was typed, and goes on when there is one', async () => {
+  test('keeps the typed form without a network, and continues when online', async () => {
     const visitor = await house.visit()
     const { page, context, person, words, watch } = visitor
     watch.tolerate(/runtime|Could not load|ERR_INTERNET_DISCONNECTED/)
@@ -251,7 +251,7 @@ describe('a runtime that does not come', () => {
     expect(watch.faults()).toEqual([])
   })
 
-  test('that only hangs is spoken of after ten seconds, and after a minute the form is free again', async () => {
+  test('reports a hanging runtime after ten seconds, frees the form after sixty', async () => {
     const visitor = await house.visit()
     const { page, person, words, watch } = visitor
     watch.tolerate(/runtime/)

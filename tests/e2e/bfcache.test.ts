@@ -6,7 +6,7 @@ import { useGatehouse } from '../support/use-gatehouse.ts'
 // Playwright switches the back/forward cache off; users have it.
 const house = useGatehouse({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
 
-test('Back from another page, after signing out in another tab, leads to the sign-in', async () => {
+test('Back from another page after a sign-out elsewhere leads to the sign-in', async () => {
   const visitor = await house.visit()
   const { page, context, words, person } = visitor
   await signIn(visitor)
@@ -22,7 +22,7 @@ test('Back from another page, after signing out in another tab, leads to the sig
   expect(visitor.watch.faults()).toEqual([])
 })
 
-test('Back from an application to the page that handed over posts nothing by itself', async () => {
+test('Back from an application to the hand-over page posts nothing by itself', async () => {
   const visitor = await house.visit()
   const { page, words } = visitor
   await toApplication(visitor, 'access-management')
@@ -35,7 +35,7 @@ test('Back from an application to the page that handed over posts nothing by its
   expect(visitor.watch.faults()).toEqual([])
 })
 
-test('a page out of the cache shows nothing and is loaded anew', async () => {
+test('a page from the back-forward cache shows nothing and reloads', async () => {
   const visitor = await house.visit()
   const { page, words, person } = visitor
   await signIn(visitor)

@@ -53,7 +53,7 @@ async function provePassword(visitor: Visitor): Promise<void> {
 describe.each(drawn('languages of callers', languages))('in $spoken', ({ language }) => {
   const own = CALLER_WORDS[language]
 
-  test('R7.28 R2.35: a consumer service asks in a new tab, and gets its request back verified', async () => {
+  test('R7.28 R2.35: verifies a request from a consumer service in a new tab', async () => {
     const { asking, visitor } = await askedFor(language, 'minji.kim')
     const { page, words } = visitor
     await inspectPage(asking.page, `administrator-portal-${language}`)
@@ -76,7 +76,7 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R4.41: Back gives it back as left, after a reload too', async () => {
+  test('R4.41: reports to the service that the user left, also after reload', async () => {
     const { visitor } = await askedFor(language, 'minji.kim')
     await heading(visitor, visitor.words.options)
     await visitor.page.reload()
@@ -87,7 +87,7 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R7.30 D7.11 T52: the MFA home opens in a tab of its own, which knows nothing of this one', async () => {
+  test('R7.30 D7.11 T52: opens the MFA home in a separate tab without shared state', async () => {
     const { visitor } = await askedFor(language, 'minji.kim')
     await heading(visitor, visitor.words.options)
     const home = await inNewTab(visitor, () =>
@@ -113,7 +113,7 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('declined terms end it, also for who loads the address of the application once more', async () => {
+  test('ends the request after declined terms, also when the address reloads', async () => {
     const { visitor } = await askedFor(language, 'garam.heo')
     const { page, words } = visitor
     const { acceptScreen, decline, declined } = agentWords(visitor)
@@ -138,7 +138,7 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R4.47: whose person has nothing registered registers first, and goes back verified', async () => {
+  test('R4.47: registers a user without methods first, then returns verified', async () => {
     const { visitor } = await askedFor(language, 'nara.yoon')
     const enroll = enrollWords(visitor)
     await provePassword(visitor)
@@ -152,7 +152,7 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('D8.06 D4.20 T53: access management asks by a token, which the address forgets', async () => {
+  test('D8.06 D4.20 T53: accepts a token of access management, removes it from the address', async () => {
     const visitor = await house.visit({ language })
     const { page, words } = visitor
     const there = await toApplication(visitor, 'access-management')
@@ -197,7 +197,7 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R8.37 R8.38 R8.39 R8.40 R8.41 R8.42 R8.43 R8.45 R8.46: what is wrong with a token is said, and there is a way on', async () => {
+  test('R8.37 R8.38 R8.39 R8.40 R8.41 R8.42 R8.43 R8.45 R8.46: names the problem with a token, and offers a way on', async () => {
     const visitor = await house.visit({ language })
     const { page } = visitor
     const asked = async (username: string, token: string, says: string) => {
@@ -215,7 +215,7 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R4.37 R1.44 R3.105 D1.07 T54: the user portal sends who is signed out here to register something, and is told of it', async () => {
+  test('R4.37 R1.44 R3.105 D1.07 T54: registers a signed-out user of the portal, and notifies the portal', async () => {
     const visitor = await house.visit({ language })
     const { page, words } = visitor
     const enroll = enrollWords(visitor)

@@ -41,7 +41,7 @@ const incorrect = [
 ] as const
 
 test.each(drawn('languages of code errors', incorrect))(
-  'a wrong code is counted, keeps focus and is selected; the right one still works ($language)',
+  'a wrong code is counted and selected; the right one works ($language)',
   async ({ language, as, says }) => {
     const visitor = await house.visit({ language, as })
     const code = await toCode(visitor)
@@ -57,7 +57,7 @@ test.each(drawn('languages of code errors', incorrect))(
   },
 )
 
-test('the code screen is spoken with its heading and its field, a wrong code once', async () => {
+test('the code screen announces heading and field, and a wrong code once', async () => {
   const visitor = await house.visit()
   const { page, words } = visitor
   await passFirstStep(visitor)
@@ -84,7 +84,7 @@ test('the code screen is spoken with its heading and its field, a wrong code onc
   expect(wrong.filter((sentence) => sentence.includes('The code is incorrect'))).toHaveLength(1)
 })
 
-test('after five wrong codes the field is locked, a new code is refused, another way is open', async () => {
+test('five wrong codes lock the field and leave another method open', async () => {
   const visitor = await house.visit()
   const { page, words, person } = visitor
   const code = await toCode(visitor)
@@ -106,7 +106,7 @@ test('after five wrong codes the field is locked, a new code is refused, another
 })
 
 describe('an expired code', () => {
-  test('is told when the countdown ends, and a new one works', async () => {
+  test('shows the expiry when the countdown ends, and accepts a new code', async () => {
     await house.sandbox.set({ otpSeconds: 2, resendSeconds: 2 })
     const visitor = await house.visit()
     const { page, words, person } = visitor
@@ -122,7 +122,7 @@ describe('an expired code', () => {
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('is told by the server when the browser still believes in it: the field is empty and has focus', async () => {
+  test('shows the expiry from the server, empties the field and focuses it', async () => {
     const visitor = await house.visit()
     const code = await toCode(visitor)
     await house.sandbox.advanceClock(301)
@@ -136,7 +136,7 @@ describe('an expired code', () => {
   })
 })
 
-test('a code asked for too soon, by a browser whose clock runs ahead, is refused by the server in words', async () => {
+test('the server refuses an early resend when the browser clock is fast', async () => {
   const visitor = await house.visit()
   const { page, words, person } = visitor
   await ownClock(visitor)
@@ -151,7 +151,7 @@ test('a code asked for too soon, by a browser whose clock runs ahead, is refused
   expect(visitor.watch.faults()).toEqual([])
 })
 
-test('a message that cannot be sent says so, and of a code that never was nobody is told that it has expired; it can be asked for again', async () => {
+test('a failed send shows an error, claims no expiry, allows a retry', async () => {
   await house.sandbox.set({ smsFails: 1 })
   const visitor = await house.visit()
   const { page, words, person } = visitor
@@ -175,7 +175,7 @@ const unfit = [
   { typed: '12345', says: 'Enter the 6 digits of the code.' },
   { typed: '12345a', says: 'Enter the 6 digits of the code.' },
 ]
-test('what cannot be a code is told without asking the server', async () => {
+test('an impossible code is rejected without a request to the server', async () => {
   const visitor = await house.visit()
   await passFirstStep(visitor)
   await chooseSms(visitor)

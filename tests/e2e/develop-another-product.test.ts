@@ -37,7 +37,7 @@ afterAll(async () => {
   api.close()
 })
 
-test('D0.01: its first screen stands at its own base path, with what its own server answers', async () => {
+test('D0.01: the first screen uses its own base path and server data', async () => {
   const page = await browser.newPage({ locale: 'en-US' })
   await page.goto(`${gatehouse.origin}/rooms/`)
   await page.getByRole('heading', { level: 1, name: 'Where do you work?' }).waitFor()
@@ -46,7 +46,7 @@ test('D0.01: its first screen stands at its own base path, with what its own ser
   await page.close()
 })
 
-test('what is sent reaches its server as it was, and so does the answer', async () => {
+test('requests and responses pass to and from its server unchanged', async () => {
   const answer = await fetch(`${gatehouse.origin}/anything?of=it`, {
     method: 'POST',
     body: 'as it was',
@@ -60,7 +60,7 @@ test('what is sent reaches its server as it was, and so does the answer', async 
   expect(asked).toContain('POST /anything?of=it')
 })
 
-test('a folder without a product is said in one sentence', async () => {
+test('a folder without a product gets an error of one sentence', async () => {
   await expect(
     startGatehouse({
       script: ['scripts/dev.ts', '--product', 'docs'],

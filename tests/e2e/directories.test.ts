@@ -43,7 +43,7 @@ const path = (address: string) => new URL(address).pathname.replace('/secdx/mfa'
 
 describe.each(drawn('languages of directories', languages))('in $spoken', ({ language }) => {
   test.each(directories)(
-    '$requirement: $directory proves the second step; the name stands there masked and stays, a wrong password is counted and forgotten',
+    '$requirement: $directory proves step two; shows a masked name, counts wrong passwords',
     async ({ directory, as, route, masked }) => {
       const visitor = await house.visit({ language, as })
       const { page } = visitor
@@ -70,7 +70,7 @@ describe.each(drawn('languages of directories', languages))('in $spoken', ({ lan
   )
 
   test.each(directories)(
-    '$requirement: $directory proves the first step, with the name typed, and is not offered for the second',
+    '$requirement: $directory proves step one with the typed name, not step two',
     async ({ directory, as, name }) => {
       const visitor = await house.visit({ language, as })
       const { page, words } = visitor
@@ -94,7 +94,7 @@ describe.each(drawn('languages of directories', languages))('in $spoken', ({ lan
     },
   )
 
-  test('five wrong ones lock, and another way is open; a suspended account is told so', async () => {
+  test('locks after five wrong passwords, keeps another method, and reports suspension', async () => {
     const visitor = await house.visit({ language, as: 'sora.moon' })
     const { page, words } = visitor
     const own = directoryWords(visitor)

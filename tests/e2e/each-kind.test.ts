@@ -38,7 +38,7 @@ const aMinuteLater = () => house.sandbox.advanceClock(61)
 
 describe.each(drawn('languages of each kind', languages))('in $spoken', ({ language }) => {
   test.each(drawn('kinds of a first step', firsts))(
-    '$kind proves the first step without a password, and is not offered for the second',
+    '$kind proves the first step without a password, not the second',
     async ({ kind, as }) => {
       const visitor = await house.visit({ language, as })
       const { page } = visitor
@@ -65,7 +65,7 @@ describe.each(drawn('languages of each kind', languages))('in $spoken', ({ langu
     },
   )
 
-  test('what a code is sent to: an address and a messenger are changed, a phone is added beside them, and all but one removed', async () => {
+  test('changes an address and a messenger, adds a phone, and removes methods', async () => {
     const visitor = await house.visit({ language, as: 'eunji.moon' })
     const { page, words } = visitor
     const own = enrollWords(visitor)
@@ -105,7 +105,7 @@ describe.each(drawn('languages of each kind', languages))('in $spoken', ({ langu
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('the app: each of its four kinds is changed to another phone, and removed', async () => {
+  test('moves each of four app kinds to another phone, and removes it', async () => {
     const visitor = await house.visit({ language, as: 'areum.bae' })
     const { page, words } = visitor
     const own = enrollWords(visitor)

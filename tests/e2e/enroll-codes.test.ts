@@ -26,7 +26,7 @@ const languages = [
 const path = (address: string) => new URL(address).pathname.replace('/secdx/mfa', '')
 
 describe.each(drawn('languages of enroll codes', languages))('in $spoken', ({ language }) => {
-  test('R1.05 R2.63 R2.64: who has nothing registers a phone and is signed in; every screen is sound', async () => {
+  test('R1.05 R2.63 R2.64: registers a phone for a user without methods; screens are accessible', async () => {
     const visitor = await house.visit({ language, as: 'nara.yoon' })
     const { page, words } = visitor
     const own = enrollWords(visitor)
@@ -67,7 +67,7 @@ describe.each(drawn('languages of enroll codes', languages))('in $spoken', ({ la
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R2.65 R2.66: another number, then an address instead', async () => {
+  test('R2.65 R2.66: changes the phone number, then switches to an e-mail address', async () => {
     const visitor = await house.visit({ language, as: 'nara.yoon' })
     const { page, words } = visitor
     const own = enrollWords(visitor)
@@ -91,7 +91,7 @@ describe.each(drawn('languages of enroll codes', languages))('in $spoken', ({ la
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R1.17 R2.57 R2.58: a messenger whose ID the directory knows', async () => {
+  test('R1.17 R2.57 R2.58: registers a messenger with an ID from the directory', async () => {
     const visitor = await house.visit({ language, as: 'byul.kang' })
     const { page, words } = visitor
     const own = enrollWords(visitor)
@@ -109,7 +109,7 @@ describe.each(drawn('languages of enroll codes', languages))('in $spoken', ({ la
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R1.17 R2.41: a code by messenger proves the second step', async () => {
+  test('R1.17 R2.41: proves the second step by a messenger code', async () => {
     const visitor = await house.visit({ language, as: 'eunji.moon' })
     const own = enrollWords(visitor)
     await passFirstStep(visitor)
@@ -125,7 +125,7 @@ describe.each(drawn('languages of enroll codes', languages))('in $spoken', ({ la
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('a code screen that no code was sent for begins at the beginning; `start` is no type, and any other is no address', async () => {
+  test('redirects a code screen without a code, and rejects unknown types', async () => {
     const visitor = await house.visit({ language, as: 'nara.yoon' })
     const { page, words, entry } = visitor
     const own = enrollWords(visitor)

@@ -43,7 +43,7 @@ const visitorOf = ({ trip, layout }: FaultedScreen): Promise<Visitor> => {
   })
 }
 
-describe('B02 B03 B07 B08 B10 B11 B12 in a browser: it is said, nothing is lost, and Try again goes on', () => {
+describe('B02 B03 B07 B08 B10 B11 B12 in a browser: shows the error, keeps data, and retries', () => {
   test.each(drawn('layouts under faults', layouts))(
     'where a screen of layout %s is loaded',
     async (layout) => {
@@ -74,7 +74,7 @@ const acts = ((): readonly FaultedScreen[] => {
   return [...first, ...mixed.filter((screen) => !first.includes(screen))].slice(0, faults.length)
 })()
 
-describe('an act meets a fault: it is said, what was typed is there, and a second try goes on', () => {
+describe('a fault during an action keeps typed text and allows a retry', () => {
   const met = faults.flatMap((fault, at) => {
     const screen = acts[(at + Math.abs(seed)) % acts.length]
     return screen ? [{ fault, screen, to: screen.calls.map(({ id }) => id).join() }] : []

@@ -78,7 +78,7 @@ async function listen({ page }: Visitor): Promise<() => Promise<readonly string[
 describe.each(drawn('languages of fields', languages))(
   'ID and password in $spoken',
   ({ language, as, hangul, capsLock, show, hide }) => {
-    test('Hangul is told while it is being composed, once, without a key being eaten', async () => {
+    test('reports Hangul once during composition, without losing a key', async () => {
       const visitor = await house.visit({ language, as })
       const { page, context, words } = visitor
       await toLogin(visitor)
@@ -98,7 +98,7 @@ describe.each(drawn('languages of fields', languages))(
       expect(visitor.watch.faults()).toEqual([])
     })
 
-    test('Caps Lock is told at both fields, once, and no more when it is off', async () => {
+    test('reports Caps Lock once at both fields, until it is off', async () => {
       const visitor = await house.visit({ language, as })
       const { page, words } = visitor
       await toLogin(visitor)
@@ -117,7 +117,7 @@ describe.each(drawn('languages of fields', languages))(
       expect((await said()).filter((text) => text.includes(capsLock))).toHaveLength(2)
     })
 
-    test('a password is shown and hidden by a button that says which; the caret stays, and sending hides it', async () => {
+    test('shows and hides the password, keeps the caret, and hides on submit', async () => {
       const visitor = await house.visit({ language, as })
       const { page } = visitor
       await toLogin(visitor)
@@ -136,7 +136,7 @@ describe.each(drawn('languages of fields', languages))(
   },
 )
 
-test('what a manager fills in counts, be it told by `change` alone; names and purposes are those it knows', async () => {
+test('a password manager fills known fields, also with only a change event', async () => {
   const visitor = await house.visit()
   const { page, words, person } = visitor
   await toLogin(visitor)
@@ -159,7 +159,7 @@ test('what a manager fills in counts, be it told by `change` alone; names and pu
   await heading(visitor, words.options)
 })
 
-test('a saved password is filled in on load, and Log in takes it', async ({ skip }) => {
+test('a saved password fills in on load, and Log in takes it', async ({ skip }) => {
   const { person, words } = await house.visit()
   const profile = await openWithSavedPassword({
     origin: house.origin,
@@ -187,7 +187,7 @@ test('a saved password is filled in on load, and Log in takes it', async ({ skip
 })
 
 test.each(['light', 'dark'] as const)(
-  'what the browser filled in can be read in the %s theme: its colours are replaced by ours',
+  'autofilled text is readable in the %s theme with our own colours',
   async (colorScheme) => {
     const visitor = await house.visit({ colorScheme })
     const { page } = visitor
@@ -231,7 +231,7 @@ test.each(['light', 'dark'] as const)(
 )
 
 describe('the code field', () => {
-  test('takes full-width digits from an input method and rewrites nothing while it composes; Enter that ends it sends nothing', async () => {
+  test('accepts full-width digits; Enter that ends composition sends nothing', async () => {
     const visitor = await house.visit({ language: 'ko-KR', as: 'seoyeon.lee' })
     const { page, context, words } = visitor
     const code = await toCode(visitor)
@@ -261,7 +261,7 @@ describe('the code field', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('has no tight limit; a wrong code keeps the focus and is selected', async () => {
+  test('has no tight limit; a wrong code keeps focus and is selected', async () => {
     const visitor = await house.visit()
     const { page, words } = visitor
     const code = await toCode(visitor)
@@ -278,7 +278,7 @@ describe('the code field', () => {
 })
 
 describe('one method is enough', () => {
-  test('without a password, who needs one step is taken to it at once, and is in', async () => {
+  test('signs in at once without a password when one step is enough', async () => {
     const visitor = await house.visit({ as: 'daniel.park' })
     const { page, words, person } = visitor
     await toLogin(visitor)

@@ -17,7 +17,7 @@ const languages = [
 const path = (address: string) => new URL(address).pathname.replace('/secdx/mfa', '')
 
 describe.each(drawn('languages of find id', languages))('in $spoken', ({ language }) => {
-  test('R2.73 R2.74 R2.75 R2.76: name and phone, a code, the masked ID and the whole one by SMS; and nobody by e-mail', async () => {
+  test('R2.73 R2.74 R2.75 R2.76: finds an ID by phone, and none by an unknown e-mail', async () => {
     const visitor = await house.visit({ language })
     const { page, words } = visitor
     const own = accountWords(visitor)
@@ -67,7 +67,7 @@ describe.each(drawn('languages of find id', languages))('in $spoken', ({ languag
   })
 })
 
-test('Back in the middle: what was typed is there again, nothing is sent twice, and the code that came still counts', async () => {
+test('Back during the search keeps typed text, resends nothing, accepts the code', async () => {
   const visitor = await house.visit()
   const { page, words } = visitor
   const own = accountWords(visitor)
@@ -96,7 +96,7 @@ test('Back in the middle: what was typed is there again, nothing is sent twice, 
   expect(visitor.watch.faults()).toEqual([])
 })
 
-test('Back, and the same once more: the code that was sent is asked for, and no other one is sent', async () => {
+test('Back and the same search reuse the sent code, without a resend', async () => {
   const visitor = await house.visit()
   const { page } = visitor
   const own = accountWords(visitor)
@@ -113,7 +113,7 @@ test('Back, and the same once more: the code that was sent is asked for, and no 
 })
 
 test.each(drawn('languages of find id', languages))(
-  'R8.32: after the last wrong code nothing speaks of a code, a reload forgets nothing, and another number is asked for, in $spoken',
+  'R8.32: the last wrong code locks the field, despite reload, in $spoken',
   async ({ language }) => {
     const visitor = await house.visit({ language })
     const { page, words } = visitor
@@ -145,7 +145,7 @@ test.each(drawn('languages of find id', languages))(
 )
 
 test.each(drawn('languages of find id', languages))(
-  'an ID that was sent three times is no request to wait: the button is off and runs nothing, in $spoken',
+  'an ID sent three times turns the button off, in $spoken',
   async ({ language }) => {
     const visitor = await house.visit({ language })
     const { page, watch } = visitor

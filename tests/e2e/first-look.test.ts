@@ -16,7 +16,7 @@ const cases = seen.flatMap(({ language, theme }) =>
 // The build selects the styles in a page (scripts/vite/prerender/first-style): the whole sheets
 // must not move or repaint anything.
 test.each(cases)(
-  'a page looks the same before its stylesheets come, $width pixels wide, in $language, theme $theme',
+  'an unstyled page looks the same: $width pixels, $language, theme $theme',
   async ({ language, theme, width }) => {
     for (const path of ['login', 'email/otp', '404']) {
       const pictures: string[] = []

@@ -48,14 +48,14 @@ async function registerPhone(visitor: Visitor): Promise<void> {
 describe.each(drawn('languages of first method later', languages))(
   'in $spoken',
   ({ language, register, anew }) => {
-    test('the first method is registered at once by who has just signed in', async () => {
+    test('registers the first method at once after a fresh sign-in', async () => {
       const visitor = await home(language)
       await row(visitor, visitor.words.sms).getByRole('button', { name: register }).click()
       await registerPhone(visitor)
       expect(visitor.watch.faults()).toEqual([])
     })
 
-    test('later it is registered after the password, once more; and Back leads home from there', async () => {
+    test('asks for the password again later; Back leads home', async () => {
       const visitor = await home(language)
       const { page, words } = visitor
       const own = enrollWords(visitor)
@@ -80,7 +80,7 @@ describe.each(drawn('languages of first method later', languages))(
       expect(visitor.watch.faults()).toEqual([])
     })
 
-    test('who was given no password signs in anew instead', async () => {
+    test('signs in again instead when the user has no password', async () => {
       const visitor = await home(language)
       const { page, words } = visitor
       await house.sandbox.advanceClock(301)

@@ -47,7 +47,7 @@ const ways = [
 ] as const
 
 test.each(drawn('forced colours', ways))(
-  'with forced colours, $colorScheme: $what are there with their frames, signs and focus',
+  'forced colours, $colorScheme: $what keep frames, signs and focus',
   async ({ colorScheme, seen, trip }) => {
     const { rows = [], as = 'minji.kim' } = TRIPS.find(({ name }) => name === trip) ?? {}
     const visitor = await house.visit({ as, colorScheme, forcedColors: 'active' })

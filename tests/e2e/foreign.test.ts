@@ -182,7 +182,7 @@ async function ends({ watch, page }: Guest): Promise<void> {
 describe.each(drawn('languages of foreign', ['en-US', 'ko-KR'] as const))(
   'a room is booked in %s',
   (language) => {
-    test('it is asked for, given, seen in the list, and cancelled in a dialog', async () => {
+    test('requests a room, receives it, sees it listed, and cancels it', async () => {
       const guest = await visit(language)
       const { page, words } = guest
       await page.goto(`${house().origin}/rooms/`)
@@ -238,8 +238,8 @@ describe.each(drawn('languages of foreign', ['en-US', 'ko-KR'] as const))(
   },
 )
 
-describe('what may come between', () => {
-  test('somebody was faster: the page with the time says so, and nothing that was typed is lost', async () => {
+describe('interruptions of a booking', () => {
+  test('returns to the time page when another user was faster, keeps text', async () => {
     const guest = await visit()
     const { page, words } = guest
     await toRooms(guest)
@@ -256,7 +256,7 @@ describe('what may come between', () => {
     await ends(guest)
   })
 
-  test('the pages have their way back, a reload keeps what was typed, and nobody leaves by mistake', async () => {
+  test('keeps typed text on Back and reload, and confirms before leaving', async () => {
     const guest = await visit()
     const { page, words } = guest
     await toRooms(guest)
@@ -277,7 +277,7 @@ describe('what may come between', () => {
     await ends(guest)
   })
 
-  test('the reception says no; a reload while it thinks goes on asking', async () => {
+  test('shows the rejection of a request, and keeps polling after a reload', async () => {
     const guest = await visit()
     const { page, words } = guest
     await toRooms(guest)
@@ -292,7 +292,7 @@ describe('what may come between', () => {
     await ends(guest)
   })
 
-  test('the rules are read in a new tab, in another language when that is chosen', async () => {
+  test('opens the rules in a new tab, also in another chosen language', async () => {
     const guest = await visit()
     const { page, words } = guest
     await toRooms(guest)
@@ -308,7 +308,7 @@ describe('what may come between', () => {
     await ends(guest)
   })
 
-  test('whoever has not said where they work is asked first, and then is where they wanted to be', async () => {
+  test('asks for the missing work place first, then opens the wanted page', async () => {
     const guest = await visit()
     const { page, words } = guest
     await page.goto(`${house().origin}/rooms/bookings`)
@@ -322,7 +322,7 @@ describe('what may come between', () => {
     await ends(guest)
   })
 
-  test('another tenant has its word on the same screen', async () => {
+  test('shows the wording of another tenant on the same screen', async () => {
     const guest = await visit()
     const { page } = guest
     await page.context().addCookies([{ name: 'Tenant', value: 'tower', url: house().origin }])
@@ -334,7 +334,7 @@ describe('what may come between', () => {
   })
 })
 
-test('the first screen stands in the page before any script has run, and says nothing of any other product', async () => {
+test('the first screen renders without scripts, and names no other product', async () => {
   const asked = async (language: string) =>
     await fetch(`${house().origin}/rooms/`, { headers: { 'accept-language': language } })
   const page = await asked('ko-KR')

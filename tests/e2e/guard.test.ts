@@ -37,7 +37,7 @@ describe('a screen for members, while signed out', () => {
     expect(at(visitor)).toBe('/consumer-home')
   })
 
-  test('the wish of one tab is not the wish of another', async () => {
+  test('keeps the remembered screen of each tab apart', async () => {
     const visitor = await house.visit()
     const { page, context, words } = visitor
     await page.goto(`${house.entry}consumers-logout/secure-logout`)
@@ -85,7 +85,7 @@ describe('an address that leads nowhere', () => {
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('/404 itself stands still, and its way home is the sign-in', async () => {
+  test('/404 stays at its address, and its home link opens the sign-in', async () => {
     const visitor = await house.visit()
     const { page, words } = visitor
     const visited: string[] = []
@@ -116,7 +116,7 @@ test.each([
   },
   { typed: '403/', canonical: '/403', screen: 'Access denied' },
 ])(
-  '/$typed is found whatever its spelling; the bar shows $canonical',
+  '/$typed opens in any spelling; the address bar shows $canonical',
   async ({ typed, canonical, screen }) => {
     const visitor = await house.visit()
     await visitor.page.goto(house.entry + typed)
@@ -127,7 +127,7 @@ test.each([
 
 describe('while signed in', () => {
   const home = ['', 'oauth2/authorize', 'oauth2/redirect?code=used&state=old', 'consumer-home']
-  test('the doors of the sign-in lead home', async () => {
+  test('redirects the sign-in pages home', async () => {
     const visitor = await house.visit()
     await signIn(visitor)
     for (const door of home) {
@@ -138,7 +138,7 @@ describe('while signed in', () => {
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('a second window is signed in as well', async () => {
+  test('signs in a second window as well', async () => {
     const visitor = await house.visit()
     await signIn(visitor)
     const other = { ...visitor, page: await visitor.context.newPage() }
@@ -148,7 +148,7 @@ describe('while signed in', () => {
   })
 })
 
-test('while the provider still knows them, signing in again asks for nothing (R1.01)', async () => {
+test('signing in again asks nothing while the provider session lasts (R1.01)', async () => {
   const visitor = await house.visit()
   const { page, context, words } = visitor
   await signIn(visitor)
@@ -168,7 +168,7 @@ describe('a screen of a journey, opened without it', () => {
     'oauth2/redirect',
     'oauth2/redirect?code=x&state=y',
   ]
-  test.each(nothing)('/%s says so, and Start again leads to the sign-in', async (screen) => {
+  test.each(nothing)('/%s shows a notice, and Start again leads to the sign-in', async (screen) => {
     const visitor = await house.visit()
     const { page, words } = visitor
     await page.goto(house.entry + screen)
@@ -180,7 +180,7 @@ describe('a screen of a journey, opened without it', () => {
   })
 })
 
-test('/login with a key that nobody gave begins a sign-in behind the form', async () => {
+test('/login with an unknown key begins a sign-in behind the form', async () => {
   const visitor = await house.visit()
   await visitor.page.goto(`${house.entry}login?sessionDataKey=made-up&tenantId=default`)
   await heading(visitor, visitor.words.login)
@@ -199,7 +199,7 @@ test('/login without the key of a sign-in begins one', async () => {
   expect(visitor.watch.faults()).toEqual([])
 })
 
-test('the address of the login screen keeps nothing of the request', async () => {
+test('the login screen address contains nothing of the request', async () => {
   const visitor = await house.visit()
   await toLogin(visitor)
   await expect.poll(() => at(visitor)).toBe('/login')

@@ -143,7 +143,7 @@ describe('the page', () => {
     page = await answer.text()
   })
 
-  test('D7.14: has exactly this policy, with one hash: that of the map of integrities', () => {
+  test('D7.14: has exactly this policy, with one hash for the integrity map', () => {
     const map = /<script type="importmap">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
     const hash = createHash('sha256').update(map).digest('base64')
     const policy = (answer.headers.get('content-security-policy') ?? '')
@@ -171,7 +171,7 @@ describe('the page', () => {
     expect(answer.headers.get('reporting-endpoints')).toMatch(/^csp="\/secdx\//)
   })
 
-  test('has no inline script but that map, no inline handler and no style attribute', () => {
+  test('has no inline script but that map, no handlers, no style attributes', () => {
     expect([...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>/g)].map(([tag]) => tag)).toEqual([
       '<script type="importmap">',
     ])
@@ -179,7 +179,7 @@ describe('the page', () => {
     expect(page).not.toMatch(/(src|href)="(https?:)?\/\//)
   })
 
-  test('names an integrity for every script and style sheet; each is served immutable, compressed, and is what it says', async () => {
+  test('names the right integrity for each script and style, served immutable, compressed', async () => {
     const tags = [
       ...page.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+\.(?:js|css))"[^>]*>/g),
     ]
@@ -196,7 +196,7 @@ describe('the page', () => {
     }
   })
 
-  test('is served in pieces of every kind: fonts and lazy chunks are immutable too', async () => {
+  test('serves fonts and lazy chunks as immutable too', async () => {
     const visitor = await house.visit({ language: 'ko-KR', as: 'seoyeon.lee' })
     const assets = new Set<string>()
     visitor.page.on('response', (response) => {
@@ -214,7 +214,7 @@ describe('the page', () => {
 })
 
 describe('in the browser', () => {
-  test('no markup, no code from text, and no script of the page are let in afterwards', async () => {
+  test('refuses later markup, code from text, and scripts from the page', async () => {
     const { page, ...visitor } = await house.visit()
     await toLogin({ page, ...visitor })
     const attempts = await page.evaluate(() => {
@@ -241,7 +241,7 @@ describe('in the browser', () => {
     expect(attempts).toEqual(['TypeError', 'TypeError', 'TypeError'])
   })
 
-  test('the first script does not run when somebody changed it on the way', async () => {
+  test('blocks the first script when it changed on the way', async () => {
     const visitor = await house.visit()
     const { page } = visitor
     await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
@@ -257,7 +257,7 @@ describe('in the browser', () => {
     ).toBe(true)
   })
 
-  test('a lazy chunk that was changed is asked for once more by itself, then told in words, with a way to try again', async () => {
+  test('requests a changed lazy chunk again, then shows an error with retry', async () => {
     const visitor = await house.visit()
     const { page } = visitor
     const loads = loadsOf(page)
@@ -271,7 +271,7 @@ describe('in the browser', () => {
     await heading(visitor, visitor.words.notFound)
   })
 
-  test('a later journey that was changed, of whose integrity the page itself says nothing, does not run either, and is told in the same way', async () => {
+  test('blocks a changed later journey, and shows the same error', async () => {
     const visitor = await house.visit()
     const { page, words } = visitor
     await toLogin(visitor)
@@ -293,7 +293,7 @@ describe('in the browser', () => {
     await heading(visitor, words.options)
   })
 
-  test('nor does the first journey, which the page names', async () => {
+  test('blocks a changed first journey that the page names', async () => {
     const visitor = await house.visit()
     const { page } = visitor
     await tamper(page, 'sign-in')

@@ -75,7 +75,7 @@ describe('npm run dev', () => {
     project.remove()
   })
 
-  test('serves the page under the policy of production and one nonce and one socket more', async () => {
+  test('serves the production policy plus one nonce and one socket', async () => {
     const { headers } = await fetch(gatehouse.entry)
     const policy = headers.get('content-security-policy') ?? ''
     const socket = gatehouse.origin.replace(/^http/, 'ws')
@@ -85,7 +85,7 @@ describe('npm run dev', () => {
     )
   })
 
-  test('a changed text, a changed screen and a changed value of the tenant are there while one types', async () => {
+  test('updates texts, screens and tenant values without disturbing typing', async () => {
     project.edit(texts, 'title: Log in\n', 'title: Come in\n')
     await page.getByRole('heading', { name: 'Come in' }).waitFor()
     expect(await typing()).toEqual(undisturbed)
@@ -104,7 +104,7 @@ describe('npm run dev', () => {
     expect(watch.faults()).toEqual([])
   })
 
-  test('a tenant has a page of its own, which follows its file', async () => {
+  test('serves each tenant its own page, updated with its file', async () => {
     await page.goto(gatehouse.entry.replace('//localhost', '//maru.localhost'))
     await page.getByRole('heading', { name: 'Sign in to Maru' }).waitFor()
     const brand = () =>
@@ -123,7 +123,7 @@ describe('npm run dev', () => {
     expect(watch.faults()).toEqual([])
   })
 
-  test('a new field of the state and a new title rule of the app as well', async () => {
+  test('updates a new state field and a new title rule too', async () => {
     project.edit(
       'flows/state.yaml',
       '  login:\n    keyed: true\n    fields:\n',
@@ -141,7 +141,7 @@ describe('npm run dev', () => {
     expect(watch.faults()).toEqual([])
   })
 
-  test('a mistake is said over the screen in the words of the check, until it is mended', async () => {
+  test('shows a mistake over the screen until it is fixed', async () => {
     project.edit(screen, '- field: username', '- field: usrname')
     await problems().waitFor()
     const said = await problems().textContent()
@@ -165,7 +165,7 @@ describe('npm run dev', () => {
     expect(watch.faults()).toEqual([])
   })
 
-  test('what is said can be closed, comes back with the next save, and after a reload', async () => {
+  test('closes the error message; a save or a reload shows it again', async () => {
     project.edit(screen, '- field: username', '- field: usrname')
     await problems().getByRole('button', { name: 'Close' }).click()
     await problems().waitFor({ state: 'detached' })
@@ -179,7 +179,7 @@ describe('npm run dev', () => {
     expect(watch.faults()).toEqual([])
   })
 
-  test('a new screen can be opened at once and is offered by the editor; taken away, its address leads nowhere', async () => {
+  test('opens a new screen at once; its address fails after removal', async () => {
     project.add(
       'flows/sign-in/fresh.yaml',
       `screen: fresh
@@ -206,7 +206,7 @@ content:
     expect(watch.faults()).toEqual([])
   })
 
-  test('a screen whose route changes is followed to its new address', async () => {
+  test('follows a screen to its changed route', async () => {
     project.edit(screen, 'route: /login', 'route: /come-in')
     await page.waitForURL('**/come-in')
     await page.getByRole('heading', { name: words.login }).waitFor()
@@ -228,7 +228,7 @@ describe('npm run dev with a mistake in the flows', () => {
     project.remove()
   })
 
-  test('starts, says it in the page and in the terminal, and shows the screen when it is mended', async () => {
+  test('starts, shows the error in page and terminal, recovers after the fix', async () => {
     await look()
     await problems().getByText('unknown-field').first().waitFor()
     expect(gatehouse.output()).toContain('error  unknown-field')

@@ -25,7 +25,7 @@ const languages = [
 describe.each(drawn('languages of identity provider', languages))('in $spoken', ({ language }) => {
   const own = IDP_WORDS[language]
 
-  test('an account that is mapped: the second step, and in', async () => {
+  test('signs in a mapped account after the second step', async () => {
     const visitor = await house.visit({ language })
     await toThere(visitor)
     expect(new URL(visitor.page.url()).origin).not.toBe(house.origin)
@@ -38,7 +38,7 @@ describe.each(drawn('languages of identity provider', languages))('in $spoken', 
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('B30 cancelled there, after a password was begun with: the log-in waits, and another person comes in with one step', async () => {
+  test('B30 returns to the log-in after a cancel, signs in another user', async () => {
     const visitor = await house.visit({ language })
     const { page, words } = visitor
     await toLogin(visitor)
@@ -55,7 +55,7 @@ describe.each(drawn('languages of identity provider', languages))('in $spoken', 
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R1.10 R2.72: without an account one signs up just in time, and the sign-in goes on; after a reload too', async () => {
+  test('R1.10 R2.72: signs up a user without an account, also after a reload', async () => {
     const visitor = await house.visit({ language })
     const { page, words } = visitor
     await comeBackAs(visitor, 'Jiwoo Im', own.signUp)
@@ -75,7 +75,7 @@ describe.each(drawn('languages of identity provider', languages))('in $spoken', 
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('what the provider does not vouch for is entered, and confirmed by codes of eight digits; a reload keeps both, and Back leads page by page', async () => {
+  test('confirms unverified e-mail and phone by eight-digit codes, also after a reload', async () => {
     const visitor = await house.visit({ language })
     const { page, words } = visitor
     await toEmail(visitor)
@@ -109,7 +109,7 @@ describe.each(drawn('languages of identity provider', languages))('in $spoken', 
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R8.27 R8.28 R8.29 R8.30 R2.50 R2.51 R2.52: what stands in the way has its page, and a way on from it', async () => {
+  test('R8.27 R8.28 R8.29 R8.30 R2.50 R2.51 R2.52: shows a page for each obstacle, with a way on', async () => {
     const visitor = await house.visit({ language })
     const { page, words } = visitor
     const on = async (name: string) => {
@@ -131,7 +131,7 @@ describe.each(drawn('languages of identity provider', languages))('in $spoken', 
   })
 })
 
-test('an address that the provider vouches for links no account: who has one is told to log in with it', async () => {
+test('an address from the provider links no existing account, asks for log-in', async () => {
   const visitor = await house.visit()
   const { page } = visitor
   const own = idpWords(visitor)

@@ -20,7 +20,7 @@ const languages = [
 ] as const
 
 describe.each(drawn('languages of journey', languages))('in $spoken', ({ language, as }) => {
-  test('from the entry through the provider with password and SMS code to the home screen, and out again; every screen is sound (R0.01, R1.02, R1.03, R1.04, R1.11, R1.12, R1.15)', async () => {
+  test('R0.01 R1.02 R1.03 R1.04 R1.11 R1.12 R1.15: signs in by password and SMS code, then signs out', async () => {
     const visitor = await house.visit({ language, as })
     const { page, words, person, watch } = visitor
 
@@ -71,7 +71,7 @@ describe.each(drawn('languages of journey', languages))('in $spoken', ({ languag
     expect(watch.refusals()).toEqual([])
   })
 
-  test('a log-out that the provider cannot make out is asked for, whatever its link says, and done then', async () => {
+  test('asks for confirmation of a log-out the provider does not recognise', async () => {
     const visitor = await house.visit({ language, as })
     const { page, words, origin } = visitor
     await signIn(visitor)
@@ -87,7 +87,7 @@ describe.each(drawn('languages of journey', languages))('in $spoken', ({ languag
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('the screens that pass by are sound as well', async () => {
+  test('passes accessibility checks on intermediate screens', async () => {
     const visitor = await house.visit({ language, as })
     const { page, words, entry } = visitor
     // No content: the browser stays on the page, as when the external page does not load.
@@ -121,7 +121,7 @@ describe.each(drawn('languages of journey', languages))('in $spoken', ({ languag
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('the notices are sound as well', async () => {
+  test('passes accessibility checks on the notices', async () => {
     const visitor = await house.visit({ language, as })
     const { page, words } = visitor
     const notices = [
@@ -137,7 +137,7 @@ describe.each(drawn('languages of journey', languages))('in $spoken', ({ languag
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('Back brings nothing of it back after signing out', async () => {
+  test('shows nothing private on Back after signing out', async () => {
     const visitor = await house.visit({ language, as })
     const { page, words, person } = visitor
     await signIn(visitor)

@@ -18,7 +18,7 @@ async function holdEnter({ page }: Visitor): Promise<void> {
 }
 
 describe('Enter that is held', () => {
-  test('on a wrong code is one try', async () => {
+  test('counts one try for a wrong code', async () => {
     const visitor = await house.visit()
     const { page, words, watch } = visitor
     const code = await toCode(visitor)
@@ -35,7 +35,7 @@ describe('Enter that is held', () => {
     expect(watch.faults()).toEqual([])
   })
 
-  test('on Remove asks, and answers nothing: the way back has the focus', async () => {
+  test('opens the Remove dialog without answering it, with focus on cancel', async () => {
     const visitor = await house.visit()
     const { page, words, watch } = visitor
     await signIn(visitor)
@@ -58,7 +58,7 @@ test.each([
   ['which were answered', false],
   ['which are asked about', true],
 ] as const)(
-  'a notice that is closed leads back to where somebody was typing, with cookies %s (WCAG 2.4.3)',
+  'a closed notice returns focus to the field, cookies %s (WCAG 2.4.3)',
   async (_, cookiesOpen) => {
     const visitor = await house.visit({ cookiesOpen })
     const { page, context, words, watch } = visitor

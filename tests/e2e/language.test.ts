@@ -54,7 +54,7 @@ test.each(choices)('$case: the screen is in $shown', async ({ browser, shown, ..
 })
 
 describe('the language menu', () => {
-  test('R3.108 T10 changes every text at once, keeps what was typed and where focus was, and writes the cookie with its word', async () => {
+  test('R3.108 T10 changes every text, keeps typed text and focus, and writes the cookie', async () => {
     const visitor = await house.visit()
     const { page, words, context, watch } = visitor
     await toLogin(visitor)
@@ -86,7 +86,7 @@ describe('the language menu', () => {
     expect(watch.faults()).toEqual([])
   })
 
-  test('changes what is already told: the problem of a field, the countdown', async () => {
+  test('changes texts already shown: a field error and the countdown', async () => {
     const visitor = await house.visit()
     const { page } = visitor
     const code = await toCode(visitor)
@@ -105,7 +105,7 @@ describe('the language menu', () => {
     expect(await page.getByText(/The code|Resend|Verify/).count()).toBe(0)
   })
 
-  test('B35 reaches an answer that is on its way: it comes in the new language, and what was typed meanwhile stays', async () => {
+  test('B35 changes the language of a pending response and keeps typed text', async () => {
     const visitor = await house.visit()
     const { page, words } = visitor
     await passFirstStep(visitor)

@@ -55,7 +55,7 @@ async function expectCovered({ page, words }: Visitor): Promise<void> {
 }
 
 describe.each(drawn('languages of loading cover', languages))('in $spoken', ({ language }) => {
-  test('D1.11: over the page while the chunk of the next screen is on its way', async () => {
+  test('D1.11: covers the page while the chunk of the next screen loads', async () => {
     const visitor = await house.visit({ language })
     await toLogin(visitor)
     const go = await holdUp(visitor, ({ pathname }) =>
@@ -68,7 +68,7 @@ describe.each(drawn('languages of loading cover', languages))('in $spoken', ({ l
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('D1.11: over the page that leaves by an address, and over the one that leaves by a form', async () => {
+  test('D1.11: covers a page that leaves by an address or a form', async () => {
     const visitor = await house.visit({ language })
     const { page } = visitor
     // No content: the browser stays on the page, as while the external page loads.
@@ -85,7 +85,7 @@ describe.each(drawn('languages of loading cover', languages))('in $spoken', ({ l
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('D1.11 R4.41: over a screen that only finds out where to go on, and what was pressed before is done then', async () => {
+  test('D1.11 R4.41: covers a redirecting screen, and runs earlier presses afterwards', async () => {
     const asking = await house.visit({ language, as: 'minji.kim' })
     await toApplication(asking, 'administrator-portal')
     await fill(asking.page, { username: 'minji.kim' })

@@ -4,7 +4,7 @@ import { useGatehouse } from '../support/use-gatehouse.ts'
 
 const house = useGatehouse()
 
-test('who logs out of this browser is out, though the line breaks on the way to the provider', async () => {
+test('logging out of this browser works when the provider connection breaks', async () => {
   const visitor = await house.visit()
   const { page, context, words } = visitor
   await signIn(visitor)

@@ -181,7 +181,7 @@ describe('B16 a page that is loaded again in the middle of', () => {
     },
   )
 
-  test('a send, twenty seconds later: the deadline is the first one', async () => {
+  test('a send keeps the first deadline twenty seconds later', async () => {
     const visitor = await house.visit()
     visitor.watch.tolerate(/ERR_/)
     await passFirstStep(visitor)
@@ -200,7 +200,7 @@ describe('B16 a page that is loaded again in the middle of', () => {
 
 describe('B08 an answer that is cut after its head', () => {
   test.each(acts)(
-    'to $call: the page goes on by itself, counted once',
+    'to $call: the page continues by itself, counted once',
     async ({ path, before, act, holds }) => {
       const visitor = await house.visit()
       visitor.watch.tolerate(/ERR_|422/)
@@ -213,7 +213,7 @@ describe('B08 an answer that is cut after its head', () => {
     },
   )
 
-  test('again and again: it says so, and Try again goes on with the same act', async () => {
+  test('shows an error after repeated cuts, and Try again repeats the action', async () => {
     const visitor = await house.visit()
     visitor.watch.tolerate(/ERR_/)
     await passFirstStep(visitor)
@@ -226,7 +226,7 @@ describe('B08 an answer that is cut after its head', () => {
     await expect.poll(() => sent(visitor)).toBe(1)
   })
 
-  test('twice, after a right code: the server says where the request is, and the page goes there', async () => {
+  test('follows the state of the server after two cut responses', async () => {
     const visitor = await house.visit()
     visitor.watch.tolerate(/ERR_/)
     const code = await toCode(visitor)
@@ -238,7 +238,7 @@ describe('B08 an answer that is cut after its head', () => {
   })
 })
 
-describe('the first answer of a verification for a consumer service, which brings the browser its id,', () => {
+describe('the first verification response for a consumer service, which carries the id,', () => {
   const first = /\/mfa\/context\/[^/]+$/
   /** Requested by a browser without an id of ours yet; in this tab no answer has arrived. */
   async function losing(fault: 'lost' | 'reset', times: number): Promise<Visitor> {
@@ -270,7 +270,7 @@ describe('the first answer of a verification for a consumer service, which bring
         await again.click()
       },
     ],
-  ])('is %s: it is proven and goes back', async (_, fault, times, again) => {
+  ])('is %s: the verification still succeeds', async (_, fault, times, again) => {
     const visitor = await losing(fault, times)
     await again(visitor)
     await choose(visitor, visitor.words.password, visitor.words.passwordScreen)

@@ -42,7 +42,7 @@ const row = ({ page }: Visitor, name: string) =>
 describe.each(drawn('languages of manage methods', languages))(
   'in $spoken',
   ({ language, as, check, change, remove, ask, cancel, removed, works }) => {
-    test('R2.26 D2.16: a phone is changed after an identity check, another method is removed with the same check, and the last one stays', async () => {
+    test('R2.26 D2.16: changes a phone and removes a method after an identity check', async () => {
       const visitor = await house.visit({ language, as })
       const { page, words, person, origin } = visitor
       const own = enrollWords(visitor)

@@ -33,7 +33,7 @@ function idempotencyKeys(page: Page, path: string): readonly string[] {
   return keys
 }
 
-test('B09 half a JSON is asked for once more, as the same act, and the page goes on', async () => {
+test('B09 a half JSON response is requested again as the same action', async () => {
   const visitor = await house.visit()
   const { page, words, watch } = visitor
   await toLogin(visitor)
@@ -50,7 +50,7 @@ test('B09 half a JSON is asked for once more, as the same act, and the page goes
   expect(watch.faults()).toEqual([])
 })
 
-test('B01 B06 a slow answer: the button is busy where it stands and asks once, after ten seconds it says that it takes longer, and after sixty that there is no answer', async () => {
+test('B01 B06 a slow response keeps the button busy, warns, then times out', async () => {
   const visitor = await house.visit()
   const { page, words, watch } = visitor
   await ownClock(visitor)
@@ -76,7 +76,7 @@ test('B01 B06 a slow answer: the button is busy where it stands and asks once, a
   expect(watch.faults()).toEqual([])
 })
 
-test('B04 a server that asks to come back is asked again, in Korean too, and says so meanwhile', async () => {
+test('B04 a retry-later response is retried with a message, in Korean too', async () => {
   const visitor = await house.visit({ language: 'ko-KR' })
   const { page, words, watch } = visitor
   watch.tolerate(/503/)
@@ -93,7 +93,7 @@ test('B04 a server that asks to come back is asked again, in Korean too, and say
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
 
-test('B05 too many requests: it says how long to wait, and the button waits as long', async () => {
+test('B05 too many requests show a wait time, and the button waits too', async () => {
   const visitor = await house.visit()
   const { page, words, watch } = visitor
   watch.tolerate(/429/)
@@ -125,7 +125,7 @@ test('B05 too many requests: it says how long to wait, and the button waits as l
 })
 
 describe('no answer', () => {
-  test('while signing in: what was typed stays, and Try again goes on with the same act', async () => {
+  test('keeps typed text while signing in, and Try again repeats the action', async () => {
     const visitor = await house.visit()
     const { page, words, person, watch } = visitor
     watch.tolerate(/ERR_CONNECTION_RESET/)
@@ -147,7 +147,7 @@ describe('no answer', () => {
     expect(watch.faults()).toEqual([])
   })
 
-  test('B02 offline with a code in the field, in Korean: it stays, nobody is kept from trying; online again, Try again goes on', async () => {
+  test('B02 keeps the code when offline, in Korean; Try again works online', async () => {
     const visitor = await house.visit({ language: 'ko-KR', as: 'seoyeon.lee' })
     const { page, context, words, watch } = visitor
     watch.tolerate(/ERR_INTERNET_DISCONNECTED/)
@@ -169,7 +169,7 @@ describe('no answer', () => {
     expect(watch.faults()).toEqual([])
   })
 
-  test('R8.04 B02 offline, a press into another journey leaves the screen as it was, with what was typed; online again, Try again goes there', async () => {
+  test('R8.04 B02 keeps the screen offline on a journey change; Try again works online', async () => {
     const visitor = await house.visit()
     const { page, context, words, watch, person } = visitor
     watch.tolerate(/ERR_INTERNET_DISCONNECTED|Could not load a journey/)
@@ -197,7 +197,7 @@ describe('no answer', () => {
     expect(watch.faults()).toEqual([])
   })
 
-  test('R8.04 B02 offline, a way out of the product ends at no page of the browser; what is said on a long screen is seen where somebody is', async () => {
+  test('R8.04 B02 shows an offline exit error in view, never a browser page', async () => {
     const visitor = await house.visit({ viewport: { width: 320, height: 640 } })
     const { page, context, words, watch } = visitor
     watch.tolerate(/ERR_INTERNET_DISCONNECTED/)
@@ -220,7 +220,7 @@ describe('no answer', () => {
     expect(watch.faults()).toEqual([])
   })
 
-  test('for sixty seconds is given up; the answer that comes later changes nothing', async () => {
+  test('gives up after sixty seconds, and ignores the late response', async () => {
     const visitor = await house.visit()
     const { page, words, watch } = visitor
     await ownClock(visitor)
@@ -245,7 +245,7 @@ describe('no answer', () => {
     expect(watch.faults()).toEqual([])
   })
 
-  test('for a list: the screen stands, and the list alone is asked for again', async () => {
+  test('keeps the screen when a list fails, and requests only the list', async () => {
     const visitor = await house.visit()
     const { page, words, watch } = visitor
     watch.tolerate(/ERR_FAILED|console warning: log-only-failure/)
@@ -260,7 +260,7 @@ describe('no answer', () => {
     expect(watch.faults()).toEqual([])
   })
 
-  test('for the branding: the screens work without it', async () => {
+  test('keeps the screens working without the branding', async () => {
     const visitor = await house.visit()
     const { page, watch } = visitor
     watch.tolerate(/ERR_FAILED|console warning/)
@@ -299,7 +299,7 @@ const broken: readonly {
 ]
 
 test.each(broken)(
-  '$answer is not understood: it says so, and what was typed stays',
+  '$answer is not understood: shows an error, keeps typed text',
   async ({ fulfil, reference }) => {
     const visitor = await house.visit()
     const { page, words, person, watch } = visitor
@@ -322,7 +322,7 @@ test.each(broken)(
   },
 )
 
-test('B11 an answer with a word that does not exist leads nowhere: the press ends with words, and Try again ends well', async () => {
+test('B11 a response with an unknown word shows an error; Try again works', async () => {
   const visitor = await house.visit({ language: 'ko-KR' })
   const { page, words, watch } = visitor
   watch.tolerate(/Could not take the answer of verifyPassword/)
@@ -356,7 +356,7 @@ test('B11 an answer with a word that does not exist leads nowhere: the press end
 })
 
 describe('one part that breaks', () => {
-  test('B33 a field that cannot be drawn takes neither the frame nor the sign-in with it; it is told once, and Try again draws it', async () => {
+  test('B33 shows an error for a broken field alone; Try again redraws it', async () => {
     const visitor = await house.visit()
     const { page, words, person, watch } = visitor
     watch.tolerate(/no field today/)
@@ -396,7 +396,7 @@ describe('one part that breaks', () => {
     expect(watch.faults()).toEqual([])
   })
 
-  test('B34 letters and pictures that do not come are logged and nothing else, in Korean too', async () => {
+  test('B34 only logs missing fonts and pictures, in Korean too', async () => {
     const visitor = await house.visit({ language: 'ko-KR' })
     const { page, words, watch } = visitor
     watch.tolerate(/ERR_FAILED|The logo could not be loaded/)
@@ -421,7 +421,7 @@ describe('one part that breaks', () => {
   })
 })
 
-describe('B03 a code whose sending nobody answered', () => {
+describe('B03 a code send without a response', () => {
   const said = {
     'en-US': {
       unsure: 'We do not know yet whether a code was sent to you.',
@@ -441,7 +441,7 @@ describe('B03 a code whose sending nobody answered', () => {
     ['en-US', 1280],
     ['ko-KR', 320],
   ] as const)(
-    'is not said to be on its way, and Try again sends it (%s, %i)',
+    'does not appear as sent, and Try again sends it (%s, %i)',
     async (language, width) => {
       const visitor = await house.visit({ language, viewport: { width, height: 800 } })
       const { page, words, watch } = visitor
@@ -469,7 +469,7 @@ describe('B38 a browser that the tenant does not know', () => {
     entry: visitor.entry.replace('//localhost', '//hanbit-bank.localhost'),
   })
 
-  test('is sent to the page for browsers, and Continue leads where it wanted', async () => {
+  test('opens the browser page, and Continue opens the wanted page', async () => {
     const visitor = atTheBank(await house.visit({ userAgent }))
     const { page, words, watch } = visitor
     await page.goto(visitor.entry)
@@ -479,7 +479,7 @@ describe('B38 a browser that the tenant does not know', () => {
     expect(watch.faults()).toEqual([])
   })
 
-  test('is let in when nobody answers whether it is known, and that is logged', async () => {
+  test('signs in when the browser check fails, and logs that', async () => {
     const visitor = atTheBank(await house.visit({ userAgent }))
     const { page, words, watch } = visitor
     watch.tolerate(/ERR_FAILED|log-only-failure/)

@@ -15,7 +15,7 @@ const answers = (address: string) =>
   )
 
 test.skipIf(windows)(
-  'a SIGTERM to `npm start` ends the server, whatever shell npm put between',
+  'a SIGTERM to npm start ends the server through any npm shell',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gatehouse-npm-'))
     const npm = spawn('npm', ['start'], {

@@ -50,7 +50,7 @@ async function codeAfter(visitor: Visitor, act: () => Promise<void>): Promise<st
 describe.each(drawn('languages of other ways', languages))(
   'in $spoken',
   ({ language, as, incorrect, spam, somewhere }) => {
-    test('R2.44 R2.34: the password as a method of the first step, then a code by e-mail; every screen is sound', async () => {
+    test('R2.44 R2.34: signs in by password and e-mail code; screens are accessible', async () => {
       const visitor = await house.visit({ language, as })
       const { page, words, person } = visitor
       await startWithoutPassword(visitor)
@@ -99,7 +99,7 @@ describe.each(drawn('languages of other ways', languages))(
       expect(visitor.watch.faults()).toEqual([])
     })
 
-    test('two codes without a password: what has proven the first step is not offered for the second, and the only one left is taken at once', async () => {
+    test('proves both steps by codes; skips the used method, opens the other', async () => {
       const visitor = await house.visit({ language, as })
       const { page, words } = visitor
       await startWithoutPassword(visitor)
@@ -117,7 +117,7 @@ describe.each(drawn('languages of other ways', languages))(
   },
 )
 
-test('D3.07: the preferred method is taken at once, and once: not after "other ways", nor after Back', async () => {
+test('D3.07: the preferred method opens once, not after other ways or Back', async () => {
   const visitor = await house.visit({ as: 'haneul.seo' })
   const { page, words } = visitor
   await toLogin(visitor)
@@ -146,7 +146,7 @@ test('D3.07: the preferred method is taken at once, and once: not after "other w
   expect(visitor.watch.faults()).toEqual([])
 })
 
-test('R4.28 T48: at the second step the password is not in the list, and its screen does not open', async () => {
+test('R4.28 T48: the second step hides the password and blocks its screen', async () => {
   const visitor = await house.visit()
   const { page, words, entry } = visitor
   await toLogin(visitor)
@@ -160,7 +160,7 @@ test('R4.28 T48: at the second step the password is not in the list, and its scr
   await heading(visitor, words.options)
 })
 
-test('who has one method besides the password is taken there, and finds no other way', async () => {
+test('the only other method opens at once, without an other-ways button', async () => {
   const visitor = await house.visit({ as: 'jisoo.han' })
   const { page, words } = visitor
   await toLogin(visitor)
@@ -171,7 +171,7 @@ test('who has one method besides the password is taken there, and finds no other
   await heading(visitor, words.home)
 })
 
-test('an ID is needed to go on without a password; what is missing is said at its field', async () => {
+test('going on without a password needs an ID, asked at its field', async () => {
   const visitor = await house.visit()
   const { page, words } = visitor
   await toLogin(visitor)
@@ -183,7 +183,7 @@ test('an ID is needed to go on without a password; what is missing is said at it
   await expect.poll(() => descriptionOf(field)).toContain('Spaces are not allowed.')
 })
 
-test('R2.08: the blank page shows nothing and asks for nothing', async () => {
+test('R2.08: the blank page shows nothing and requests nothing', async () => {
   const visitor = await house.visit()
   const { page, entry } = visitor
   const calls: string[] = []

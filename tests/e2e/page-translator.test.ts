@@ -50,7 +50,7 @@ async function translated(page: Page): Promise<void> {
   })
 }
 
-test('B32 a translated page goes through the whole sign-in, its errors, and out again', async () => {
+test('B32 a translated page completes the sign-in, its errors, and the sign-out', async () => {
   const visitor = await house.visit({ as: 'seoyeon.lee' })
   const { page, words, watch } = visitor
   await toLogin(visitor)

@@ -30,7 +30,7 @@ const counted = [
 describe.each(drawn('languages of password errors', counted))(
   'a wrong password, in $language',
   ({ language, as, title, says }) => {
-    test('is counted; the ID stays, the password is empty and has focus, the title of the tab says that something is wrong', async () => {
+    test('is counted; keeps the ID, clears the password, marks the tab title', async () => {
       const visitor = await house.visit({ language, as })
       const { page, words, person } = visitor
       await toLogin(visitor)
@@ -53,29 +53,32 @@ describe.each(drawn('languages of password errors', counted))(
   },
 )
 
-test.each(['Enter', 'the button'])('a wrong password is spoken once, sent by %s', async (way) => {
-  const visitor = await house.visit()
-  const { page, words, person } = visitor
-  const says = /The ID or password is incorrect/
-  await toLogin(visitor)
-  await page.getByRole('textbox', { name: words.username }).fill(person.username)
-  await passwordField(visitor).fill('wrong')
-  const spoken = await spokenBy(page, async () => {
-    if (way === 'Enter') await page.keyboard.press('Enter')
-    else await page.getByRole('button', { name: words.logIn, exact: true }).click()
-    await page.getByText(says).first().waitFor()
-    await expect.poll(() => focusedName(visitor)).toBe('current-password')
-  })
-  expect(spoken.filter((sentence) => says.test(sentence))).toHaveLength(1)
-  // A screen reader speaks the error when the focus returns to the field.
-  await page.keyboard.press('Tab')
-  expect(await spokenBy(page, () => page.keyboard.press('Shift+Tab'))).toEqual([
-    words.password,
-    expect.stringMatching(says),
-  ])
-})
+test.each(['Enter', 'the button'])(
+  'a wrong password is announced once, sent by %s',
+  async (way) => {
+    const visitor = await house.visit()
+    const { page, words, person } = visitor
+    const says = /The ID or password is incorrect/
+    await toLogin(visitor)
+    await page.getByRole('textbox', { name: words.username }).fill(person.username)
+    await passwordField(visitor).fill('wrong')
+    const spoken = await spokenBy(page, async () => {
+      if (way === 'Enter') await page.keyboard.press('Enter')
+      else await page.getByRole('button', { name: words.logIn, exact: true }).click()
+      await page.getByText(says).first().waitFor()
+      await expect.poll(() => focusedName(visitor)).toBe('current-password')
+    })
+    expect(spoken.filter((sentence) => says.test(sentence))).toHaveLength(1)
+    // A screen reader speaks the error when the focus returns to the field.
+    await page.keyboard.press('Tab')
+    expect(await spokenBy(page, () => page.keyboard.press('Shift+Tab'))).toEqual([
+      words.password,
+      expect.stringMatching(says),
+    ])
+  },
+)
 
-test('an ID that nobody has is told nothing else than a wrong password', async () => {
+test('an unknown ID shows the same message as a wrong password', async () => {
   const visitor = await house.visit()
   await toLogin(visitor)
   await enterPassword(
@@ -85,7 +88,7 @@ test('an ID that nobody has is told nothing else than a wrong password', async (
   await expect.poll(() => descriptionOf(passwordField(visitor))).toContain('(attempt 1 of 5)')
 })
 
-test('after five wrong passwords the account is locked for ten minutes, also for the right one; then it opens again', async () => {
+test('five wrong passwords lock the account for ten minutes, then it opens', async () => {
   const visitor = await house.visit()
   const { page, words } = visitor
   const locked = page.getByText(
@@ -111,7 +114,7 @@ test('after five wrong passwords the account is locked for ten minutes, also for
   await heading(visitor, words.options)
 })
 
-test('what is in the way of an account is told to whoever knows the password, and to nobody else', async () => {
+test('account problems appear only after the correct password', async () => {
   const visitor = await house.visit({ as: 'suspended.kwon' })
   await toLogin(visitor)
   await enterPassword(visitor, 'wrong')
@@ -150,7 +153,7 @@ test.each(people)('$as meets "$says"', async ({ as, screen, says }) => {
   expect(visitor.watch.faults()).toEqual([])
 })
 
-test('fields left empty are told together, each with a link to itself; nothing is sent', async () => {
+test('empty fields show their errors together, with links, and send nothing', async () => {
   const visitor = await house.visit()
   const { page, words } = visitor
   await toLogin(visitor)

@@ -19,7 +19,7 @@ const languages = [
 const path = (address: string) => new URL(address).pathname.replace('/secdx/mfa', '')
 
 describe.each(drawn('languages of password reset', languages))('in $spoken', ({ language }) => {
-  test('R2.36 R2.37 R2.38: a code by SMS, a password judged as it is typed, and a log-in with it', async () => {
+  test('R2.36 R2.37 R2.38: resets by SMS code, checks the password while typing, logs in', async () => {
     const visitor = await house.visit({ language, as: 'jisoo.han' })
     const { page, words, person } = visitor
     const own = accountWords(visitor)
@@ -72,7 +72,7 @@ describe.each(drawn('languages of password reset', languages))('in $spoken', ({ 
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R2.36 R3.54: two codes of the app lead to a new password, after the old one has expired (R8.18)', async () => {
+  test('R2.36 R3.54: resets an expired password by two app codes (R8.18)', async () => {
     await house.sandbox.changeAccount('areum.bae', { state: 'expired' })
     const visitor = await house.visit({ language, as: 'areum.bae' })
     const { page, words } = visitor
@@ -117,7 +117,7 @@ describe.each(drawn('languages of password reset', languages))('in $spoken', ({ 
   })
 })
 
-test('Back in the middle: nothing is sent twice, no password is kept, the ID is there again, and there is a way on', async () => {
+test('Back during a reset resends nothing, drops the password, keeps the ID', async () => {
   const visitor = await house.visit({ as: 'jisoo.han' })
   const { page, words, person } = visitor
   const own = accountWords(visitor)

@@ -22,7 +22,7 @@ const newCode = async ({ origin, person }: Visitor, act: () => Promise<void>): P
 }
 
 describe.each(drawn('languages of passwordless', languages))('in $spoken', ({ language, as }) => {
-  test('R2.25 D2.15: switched on after a check, the ID alone leads to the chosen methods; no password is asked for', async () => {
+  test('R2.25 D2.15: switches on after a check; then the ID alone opens methods', async () => {
     const visitor = await house.visit({ language, as })
     const { page, words, person } = visitor
     const own = passwordlessWords(visitor)
@@ -62,7 +62,7 @@ describe.each(drawn('languages of passwordless', languages))('in $spoken', ({ la
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('a key of this machine stands at the ID field: chosen, it says who is there, and is enough where one step is', async () => {
+  test('signs in by a key of this computer at the ID field', async () => {
     const visitor = await house.visit({ language, as: 'nara.yoon' })
     const { page, words, person } = visitor
     const own = passwordlessWords(visitor)

@@ -14,7 +14,7 @@ const read = async (visitor: Visitor, path: string) => {
 }
 
 describe.each(drawn('languages of policy', ['en-US', 'ko-KR'] as const))('in %s', (language) => {
-  test('R1.13 R1.14 R1.32 R1.33 R1.34: the footer opens both policies in a new tab, which knows nothing of this one', async () => {
+  test('R1.13 R1.14 R1.32 R1.33 R1.34: opens both policies from the footer in a new isolated tab', async () => {
     const visitor = await house.visit({ language })
     const { page, context, words } = visitor
     await toLogin(visitor)
@@ -35,7 +35,7 @@ describe.each(drawn('languages of policy', ['en-US', 'ko-KR'] as const))('in %s'
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('with consent=cookie the cookie policy stands before the privacy policy', async () => {
+  test('shows the cookie policy before the privacy policy with consent=cookie', async () => {
     const visitor = await house.visit({ language })
     const { page, words } = visitor
     await read(visitor, 'login/policy/privacy?consent=cookie')
@@ -51,7 +51,7 @@ describe.each(drawn('languages of policy', ['en-US', 'ko-KR'] as const))('in %s'
   })
 })
 
-test('R2.11: another language brings the text again in that language, and focus stays where it is', async () => {
+test('R2.11: another language reloads the text in it, and focus stays', async () => {
   const visitor = await house.visit()
   const { page } = visitor
   await read(visitor, 'login/policy/privacy')
@@ -67,7 +67,7 @@ test('R2.11: another language brings the text again in that language, and focus 
   expect(visitor.watch.faults()).toEqual([])
 })
 
-test('the list of contents moves focus to its heading and leaves the address alone', async () => {
+test('the contents list moves focus to its heading, keeps the address', async () => {
   const visitor = await house.visit({ viewport: { width: 1280, height: 400 } })
   const { page } = visitor
   await read(visitor, 'login/policy/privacy')
@@ -80,7 +80,7 @@ test('the list of contents moves focus to its heading and leaves the address alo
   expect(new URL(page.url()).hash).toBe('')
 })
 
-test('what a hostile text holds runs nowhere: the policy of the page has nothing to stop', async () => {
+test('code in a hostile text never runs or violates the page policy', async () => {
   const visitor = await house.visit()
   const { page } = visitor
   const content =
@@ -99,7 +99,7 @@ test('what a hostile text holds runs nowhere: the policy of the page has nothing
   expect(visitor.watch.faults()).toEqual([])
 })
 
-test('a text that does not come says so and can be asked for again; an unknown policy is not found', async () => {
+test('a missing text allows a retry; an unknown policy shows Not Found', async () => {
   const visitor = await house.visit()
   const { page, words } = visitor
   visitor.watch.tolerate(/policy\/latest|500/)
@@ -114,7 +114,7 @@ test('a text that does not come says so and can be asked for again; an unknown p
   expect(visitor.watch.faults()).toEqual([])
 })
 
-test('no other screen fetches the reader of Markdown', async () => {
+test('no other screen loads the Markdown reader', async () => {
   const visitor = await house.visit()
   const fetched: string[] = []
   visitor.page.on('request', (request) => fetched.push(new URL(request.url()).pathname))

@@ -25,7 +25,7 @@ const integrityOf = ({ page }: Visitor) =>
     )
   })
 
-test('R7.26 D7.12: what draws a QR code is loaded from the base path, once, with its integrity, by the screens that show one', async () => {
+test('R7.26 D7.12: the QR code script loads once, with integrity, only where needed', async () => {
   const visitor = await house.visit({ as: 'nara.yoon' })
   const asked: string[] = []
   visitor.page.on('request', (request) => {
@@ -48,7 +48,7 @@ describe.each(
     { spoken: 'Korean', language: 'ko-KR' },
   ] as const),
 )('in $spoken', ({ language }) => {
-  test('R8.05 D7.12: a script that does not come is logged and nothing else: the key is typed, and registers', async () => {
+  test('R8.05 D7.12: logs a missing script only; typing the key still registers', async () => {
     const visitor = await house.visit({ language, as: 'nara.yoon' })
     const { page } = visitor
     const own = appWords(visitor)

@@ -54,7 +54,7 @@ async function sentForAPhone(visitor: Visitor): Promise<void> {
 describe.each(drawn('languages of registered already', languages))(
   'in $spoken',
   ({ language, ask, again, cancel, works }) => {
-    test('D2.30 R2.96: what is registered is asked about; registered again it takes its place, and the portal hears of it', async () => {
+    test('D2.30 R2.96: asks before replacing a registered method, and notifies the portal', async () => {
       const visitor = await house.visit({ language, as: 'minji.kim' })
       const { page } = visitor
       const own = enrollWords(visitor)

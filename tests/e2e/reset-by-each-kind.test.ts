@@ -40,7 +40,7 @@ async function changePassword(visitor: Visitor): Promise<void> {
 }
 
 test.each(drawn('pairs of a reset', pairs))(
-  '$first and then $second, which opens by itself, lead to a new password',
+  '$first and then $second, which opens by itself, reset the password',
   async ({ first, second, as, language }) => {
     const visitor = await house.visit({ as, language })
     const known = (await readInbox(house.origin, as)).length

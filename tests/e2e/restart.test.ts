@@ -6,7 +6,7 @@ import { useGatehouse } from '../support/use-gatehouse.ts'
 
 const house = useGatehouse()
 
-test('somebody else who begins in the same tab gets a code of their own, and sees nothing of the one before', async () => {
+test('another user in the same tab gets a separate code and data', async () => {
   const first = await house.visit()
   await toCode(first)
   const next = { ...first, person: await findPerson(house.origin, 'seoyeon.lee') }
@@ -21,7 +21,7 @@ test('somebody else who begins in the same tab gets a code of their own, and see
   expect(next.watch.faults()).toEqual([])
 })
 
-test('the screens of a finished sign-in do not open again: they lead home', async () => {
+test('the screens of a finished sign-in lead home', async () => {
   const visitor = await house.visit()
   await signIn(visitor)
   for (const path of ['verification/sms', 'verification/select', 'signinRedirect', 'email/otp']) {
@@ -40,7 +40,7 @@ test('Back from home does not hand over a second time', async () => {
   expect(visitor.watch.faults()).toEqual([])
 })
 
-test('the good-bye is said only to who is signed out', async () => {
+test('the goodbye page appears only after a sign-out', async () => {
   const visitor = await house.visit()
   await signIn(visitor)
   await visitor.page.goto(`${house.entry}consumers-logout/successfully-logout`)
@@ -48,7 +48,7 @@ test('the good-bye is said only to who is signed out', async () => {
   expect(visitor.watch.faults()).toEqual([])
 })
 
-test('a code by e-mail works with the same part, and a space around the ID does no harm', async () => {
+test('a code by e-mail works, and spaces around the ID are ignored', async () => {
   const visitor = await house.visit()
   const { page, words, person, origin } = visitor
   await page.goto(visitor.entry)

@@ -23,7 +23,7 @@ function countSignIns(page: Page): () => number {
 const endSession = ({ context }: Visitor) => context.clearCookies({ name: 'gatehouse-session' })
 
 describe('401: the session is gone', () => {
-  test('several calls answer it at once: one way to the sign-in, and the marker is cleared', async () => {
+  test('opens the sign-in once for several calls, and clears the marker', async () => {
     const visitor = await house.visit()
     const { page, context, words, watch } = visitor
     await signIn(visitor)
@@ -48,7 +48,7 @@ describe('401: the session is gone', () => {
     expect(watch.faults()).toEqual([])
   })
 
-  test('in the middle of work: signed in again by the provider, they are where they were', async () => {
+  test('returns to the same screen after the provider signs in again', async () => {
     const visitor = await house.visit()
     const { page, words } = visitor
     await signIn(visitor)
@@ -62,7 +62,7 @@ describe('401: the session is gone', () => {
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('when the account was suspended meanwhile, the sign-in says so to whoever knows the password', async () => {
+  test('reports a suspended account only after the correct password', async () => {
     const visitor = await house.visit()
     const { page, words, person } = visitor
     await signIn(visitor)
@@ -75,7 +75,7 @@ describe('401: the session is gone', () => {
 })
 
 describe('403: the permission is withdrawn', () => {
-  test('leads to one page that says so, in place of the refused one; with the permission back, the way home is open', async () => {
+  test('replaces the screen by an error page; home opens with the permission', async () => {
     const visitor = await house.visit()
     const { page, words, watch } = visitor
     await signIn(visitor)

@@ -28,7 +28,7 @@ async function expectOneCountdown(first: Visitor, second: Visitor): Promise<void
   expect(Math.abs(one - other)).toBeLessThanOrEqual(1)
 }
 
-test('two tabs on one request that ask at once send once, and show one countdown', async () => {
+test('two tabs on one request send one code, show one countdown', async () => {
   const first = await house.visit()
   await passFirstStep(first)
   const second = await duplicate(first)
@@ -44,7 +44,7 @@ test('two tabs on one request that ask at once send once, and show one countdown
   expect(first.watch.faults()).toEqual([])
 })
 
-test('a new code asked for in one tab is the one that the other counts down', async () => {
+test('a new code in one tab updates the countdown of the other', async () => {
   const first = await house.visit()
   await house.sandbox.set({ resendSeconds: 2, otpSeconds: 200 })
   await toCode(first)
@@ -78,7 +78,7 @@ async function leftBehind(
   return { code, second }
 }
 
-test('the tab that was left behind is told so, and goes on from where the request is', async () => {
+test('an outdated tab shows a notice after a submit, then catches up', async () => {
   const first = await house.visit()
   first.watch.tolerate(/409|410/)
   const { code, second } = await leftBehind(first)
@@ -89,7 +89,7 @@ test('the tab that was left behind is told so, and goes on from where the reques
   await expect.poll(() => sent(first)).toBe(1)
 })
 
-test('the tab that was left behind by a sign-in that is through is told so when it is looked at, and goes on', async () => {
+test('an outdated tab shows a notice on return after the sign-in finished', async () => {
   const first = await house.visit()
   first.watch.tolerate(/410/)
   const code = await toCode(first)
@@ -104,7 +104,7 @@ test('the tab that was left behind by a sign-in that is through is told so when 
   expect(first.watch.faults()).toEqual([])
 })
 
-test('the tab that was left behind sends nothing when it is loaded again, and goes on from where the request is', async () => {
+test('an outdated tab sends nothing on reload, and catches up', async () => {
   const first = await house.visit()
   const { second } = await leftBehind(first)
   await second.page.reload()
@@ -115,7 +115,7 @@ test('the tab that was left behind sends nothing when it is loaded again, and go
   expect(first.watch.faults()).toEqual([])
 })
 
-test('the tab that is left behind when the other is home goes home as well', async () => {
+test('an outdated tab goes home after the other tab is home', async () => {
   const first = await house.visit()
   first.watch.tolerate(/409|410/)
   const code = await toCode(first)
@@ -139,7 +139,7 @@ test.each([
     what: 'channels',
     script: () => Object.defineProperty(globalThis, 'BroadcastChannel', { get: () => undefined }),
   },
-])('a browser without $what goes on without', async ({ script }) => {
+])('a browser without $what still signs in', async ({ script }) => {
   const first = await house.visit()
   await first.context.addInitScript(script)
   const code = await toCode(first)
@@ -150,7 +150,7 @@ test.each([
   expect(first.watch.faults()).toEqual([])
 })
 
-test('a tab that is looked at again counts down what the server has left, whatever its clock says (B19)', async () => {
+test('a tab on return counts down server time despite its clock (B19)', async () => {
   const first = await house.visit()
   await toCode(first)
   await house.sandbox.advanceClock(100)
@@ -163,7 +163,7 @@ test('a tab that is looked at again counts down what the server has left, whatev
   await first.page.getByText('The code has expired. Request a new one.').first().waitFor()
 })
 
-test('the address of a running request, opened in a new tab, says that nothing can be continued there; the first tab goes on', async () => {
+test('a running request address in a new tab shows that nothing continues', async () => {
   const first = await house.visit()
   const code = await toCode(first)
   const second = { ...first, page: await first.context.newPage() }

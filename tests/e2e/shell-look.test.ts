@@ -25,7 +25,7 @@ test.each([
   ['the cookie says dark, the system light', 'dark', 'light', 'dark'],
   ['the cookie says light, the system dark', 'light', 'dark', 'light'],
   ['no cookie, the system dark', undefined, 'dark', 'dark'],
-] as const)('%s: from the very first picture on', async (_name, cookie, system, shown) => {
+] as const)('%s: applies from the first paint', async (_name, cookie, system, shown) => {
   const visitor = await house.visit({ colorScheme: system })
   const { page, context } = visitor
   if (cookie !== undefined)
@@ -51,7 +51,7 @@ test.each([
   expect(lightness < 0.5).toBe(shown === 'dark')
 })
 
-test('R1.41 R1.42: the language stands in the bar where there is room, in the menu where there is none; both work by keyboard', async () => {
+test('R1.41 R1.42: the language button fits the bar or menu, works by keyboard', async () => {
   const visitor = await house.visit()
   const { page, words } = visitor
   await toLogin(visitor)
@@ -74,7 +74,7 @@ test('R1.41 R1.42: the language stands in the bar where there is room, in the me
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('메뉴')
 })
 
-test('R1.43 R1.46 R1.47 R1.48: the profile names the person and who manages the account; its tooltip comes by keyboard and by pointer, and goes by Escape', async () => {
+test('R1.43 R1.46 R1.47 R1.48: the profile shows user and manager; its tooltip closes by Escape', async () => {
   const visitor = await house.visit()
   const { page, person, words } = visitor
   await house.sandbox.changeAccount(person.username, { sotName: 'Knox HR' })
@@ -108,7 +108,7 @@ test('R1.43 R1.46 R1.47 R1.48: the profile names the person and who manages the 
   expect(visitor.watch.faults()).toEqual([])
 })
 
-test('R8.08 R8.09: seven calls for the branding; when all fail it is logged, and our own sign stands there', async () => {
+test('R8.08 R8.09: branding uses seven calls; a failure shows our own logo', async () => {
   const visitor = await house.visit()
   const { page, watch } = visitor
   watch.tolerate(/ui-rebranding|log-only-failure|500/)
@@ -134,7 +134,7 @@ test('R8.08 R8.09: seven calls for the branding; when all fail it is logged, and
   expect(watch.faults()).toEqual([])
 })
 
-test('a logo on another origin is not even asked for', async () => {
+test('a logo on another origin is not requested', async () => {
   const visitor = await house.visit()
   const { page, watch } = visitor
   watch.tolerate(/log-only-failure/)
@@ -150,7 +150,7 @@ test('a logo on another origin is not even asked for', async () => {
   expect(watch.faults()).toEqual([])
 })
 
-test('the bundled font is there for Korean, and for nobody else', async () => {
+test('the bundled font loads for Korean only', async () => {
   const korean = await house.visit({ language: 'ko-KR' })
   await toLogin(korean)
   await expect
@@ -171,7 +171,7 @@ test('the bundled font is there for Korean, and for nobody else', async () => {
   expect(fonts).toEqual([])
 })
 
-test('Hangul on an English page has letters too: a line of the organization', async () => {
+test('Hangul in an organization line on an English page has a font', async () => {
   const visitor = await house.visit()
   const { page } = visitor
   await page.route('**/ui-rebranding/copyright', (route) =>
@@ -184,7 +184,7 @@ test('Hangul on an English page has letters too: a line of the organization', as
     .toContainEqual(expect.stringContaining('Noto Sans KR'))
 })
 
-test('with more contrast asked for, lines and quiet words are as strong as the loud ones', async () => {
+test('higher contrast makes lines and quiet words as strong as loud ones', async () => {
   const visitor = await house.visit({ contrast: 'more' })
   const { page } = visitor
   await toLogin(visitor)

@@ -5,7 +5,7 @@ import { useGatehouse } from '../support/use-gatehouse.ts'
 
 const house = useGatehouse()
 
-test('a new screen begins at its top, also one that is gone back to', async () => {
+test('a new screen starts at its top, also after Back', async () => {
   const visitor = await house.visit()
   const { page } = visitor
   await page.setViewportSize({ width: 1280, height: 400 })
@@ -24,7 +24,7 @@ test('a new screen begins at its top, also one that is gone back to', async () =
   expect(visitor.watch.faults()).toEqual([])
 })
 
-test('so is one that begins at its heading, which the focus is on', async () => {
+test('a screen with focus on its heading starts at its top', async () => {
   const visitor = await house.visit()
   const { page, words } = visitor
   await page.setViewportSize({ width: 1280, height: 400 })
@@ -44,7 +44,7 @@ test('so is one that begins at its heading, which the focus is on', async () => 
   expect(visitor.watch.faults()).toEqual([])
 })
 
-test('who pressed what makes room for its answer is where the answer will be', async () => {
+test('focus moves to the new content when the pressed button disappears', async () => {
   const visitor = await house.visit()
   const { page } = visitor
   await signIn(visitor)
@@ -62,7 +62,7 @@ describe('the theme', () => {
     { system: 'light', button: 'dark' },
     { system: 'dark', button: 'light' },
   ] as const)(
-    'of a $system system is switched to $button, remembered, and there from the first paint (R0.07, D0.02)',
+    'switches a $system system to $button and remembers it (R0.07, D0.02)',
     async ({ system, button }) => {
       const visitor = await house.visit({ colorScheme: system })
       const { page, context } = visitor
@@ -103,7 +103,7 @@ describe('the title of the tab', () => {
     { query: '', title: 'Page not found', id: 'R1.25' },
   ]
   test.each(titles)(
-    'with "$query" is "$title", whatever the heading ($id, T3)',
+    'with "$query" is "$title", independent of the heading ($id, T3)',
     async ({ query, title }) => {
       const visitor = await house.visit()
       await visitor.page.goto(`${house.entry}404?${query}`)
@@ -112,7 +112,7 @@ describe('the title of the tab', () => {
     },
   )
 
-  test('stays "MFA Portal" on every screen, over a reload and in both languages, until it is cleared (R1.24, T1)', async () => {
+  test('stays "MFA Portal" on all screens and reloads, until cleared (R1.24, T1)', async () => {
     const visitor = await house.visit()
     const { page, words } = visitor
     await page.goto(`${house.entry}?serviceName=mfa-consumer`)
@@ -132,7 +132,7 @@ describe('the title of the tab', () => {
 })
 
 describe('the profile menu', () => {
-  test('shows who is signed in and leads to the way out; nobody manages the account (R1.46, R1.48)', async () => {
+  test('shows the signed-in user and log-out, without a manager (R1.46, R1.48)', async () => {
     const visitor = await house.visit()
     const { page, person, words } = visitor
     await signIn(visitor)
@@ -147,7 +147,7 @@ describe('the profile menu', () => {
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('says who manages the account, when somebody does (R1.47)', async () => {
+  test('shows the manager of the account (R1.47)', async () => {
     await house.sandbox.changeAccount('minji.kim', { sotName: 'Knox HR' })
     const visitor = await house.visit()
     const { page } = visitor
@@ -162,7 +162,7 @@ describe('the profile menu', () => {
     await expectAccessible(page)
   })
 
-  test('is on the screens of members only', async () => {
+  test('appears only on member screens', async () => {
     const visitor = await house.visit()
     const { page, words } = visitor
     const profile = page.getByRole('button', { name: 'Profile' })
@@ -181,7 +181,7 @@ describe('the profile menu', () => {
 })
 
 describe('the frame', () => {
-  test('R1.35 R1.36 R1.37 R1.40: has logo, service desk and copyright of the branding, at the same place on every screen', async () => {
+  test('R1.35 R1.36 R1.37 R1.40: shows branding logo, service desk and copyright on every screen', async () => {
     const visitor = await house.visit()
     const { page, words } = visitor
     for (const [path, name] of [
@@ -215,7 +215,7 @@ describe('the frame', () => {
     ['en-US', 'This page needs JavaScript.', 'Privacy Policy', 'What we keep'],
     ['ko-KR', 'JavaScript가 필요합니다.', '개인정보 처리방침', '보관'],
   ] as const)(
-    'B37 without JavaScript it says what is missing, and leads to a policy (%s)',
+    'B37 explains missing JavaScript, and links to a policy (%s)',
     async (language, missing, link, content) => {
       const visitor = await house.visit({ language, javaScriptEnabled: false })
       const { page } = visitor
@@ -234,7 +234,7 @@ describe('the frame', () => {
     },
   )
 
-  test('the logo leads home for members, and nowhere for others (R1.45)', async () => {
+  test('links the logo home for members only (R1.45)', async () => {
     const visitor = await house.visit()
     const { page, words } = visitor
     const logo = page.getByRole('button', { name: 'Gatehouse, go to the start' })
@@ -247,7 +247,7 @@ describe('the frame', () => {
     await heading(visitor, words.home)
   })
 
-  test('with text twice as large, with wide spacing, in forced colours and without motion nothing is cut off', async () => {
+  test('cuts nothing off with large text, spacing, forced colours, no motion', async () => {
     const visitor = await house.visit({
       forcedColors: 'active',
       reducedMotion: 'reduce',

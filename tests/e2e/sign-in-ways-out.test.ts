@@ -13,7 +13,7 @@ const house = useGatehouse()
 const languages: readonly NonNullable<VisitOptions['language']>[] = ['en-US', 'ko-KR']
 
 describe.each(drawn('languages of sign in ways out', languages))('in %s', (language) => {
-  test('too many sessions: reloaded, without a choice, and given up', async () => {
+  test('handles too many sessions: reload, no choice, and cancel', async () => {
     const visitor = await house.visit({ language, as: 'daniel.park' })
     const { page, words } = visitor
     const own = troubleWords(visitor)
@@ -31,7 +31,7 @@ describe.each(drawn('languages of sign in ways out', languages))('in %s', (langu
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('terms of an application: reloaded, not agreed to, back, and declined', async () => {
+  test('handles terms of an application: reload, no agreement, Back, and decline', async () => {
     const visitor = await house.visit({ language, as: 'nari.cho' })
     const { page, words } = visitor
     const { accept } = supportWords(visitor)
@@ -52,7 +52,7 @@ describe.each(drawn('languages of sign in ways out', languages))('in %s', (langu
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('terms of the MFA service: the page before is where one came from; what is ticked stays, until it is asked anew', async () => {
+  test('keeps ticked terms of the MFA service; Back leaves the sign-in', async () => {
     const visitor = await house.visit({ language, as: 'garam.heo' })
     const { page, words } = visitor
     const { acceptScreen, agree: agreed, agreeToAll, missing, back } = agentWords(visitor)
@@ -83,7 +83,7 @@ describe.each(drawn('languages of sign in ways out', languages))('in %s', (langu
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('a dormant account: its code is sent once, over a reload, Back and forward; given up, it sleeps on', async () => {
+  test('sends one code for a dormant account; cancel keeps it dormant', async () => {
     const visitor = await house.visit({ language, as: 'dormant.jung' })
     const { page, words, person, origin } = visitor
     const own = troubleWords(visitor)

@@ -21,7 +21,7 @@ import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
 const house = useGatehouse()
 const languages: readonly NonNullable<VisitOptions['language']>[] = ['en-US', 'ko-KR']
 
-test('a letter right before Back is kept, though its picture was not waited for', async () => {
+test('a letter typed right before Back is kept', async () => {
   await changeSignUpRules(house.origin, 'sign-up', { confirmEmail: false, confirmPhone: false })
   const visitor = await house.visit({ language: 'en-US' })
   const { page } = visitor
@@ -45,7 +45,7 @@ test('a letter right before Back is kept, though its picture was not waited for'
 })
 
 describe.each(drawn('languages of sign up ways out', languages))('in %s', (language) => {
-  test('a sign-up: after a reload Back leads page by page; who gives it up is asked; after its end Back leads to the end', async () => {
+  test('goes Back page by page, confirms a cancel, stays on the end', async () => {
     await changeSignUpRules(house.origin, 'sign-up', { confirmEmail: false, confirmPhone: false })
     const visitor = await house.visit({ language })
     const { page, words } = visitor
@@ -84,7 +84,7 @@ describe.each(drawn('languages of sign up ways out', languages))('in %s', (langu
     await heading(other, words.logIn)
   })
 
-  test('an invitation: reloaded, given up and taken up again; Back leads to where the link stood', async () => {
+  test('reloads, cancels and resumes an invitation; Back leads to the link page', async () => {
     await changeSignUpRules(house.origin, 'sign-up', { inviteOnly: true })
     await changeSignUpRules(house.origin, 'invitations', { email: 'guest@anywhere.example' })
     const visitor = await house.visit({ language })
@@ -116,7 +116,7 @@ describe.each(drawn('languages of sign up ways out', languages))('in %s', (langu
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('a sign-up by an identity provider: Back and forward lead back to it, and Cancel to the log-in, asked when something was typed', async () => {
+  test('goes Back to a provider sign-up; Cancel asks about typed text', async () => {
     const visitor = await house.visit({ language })
     const { page, words } = visitor
     const own = idpWords(visitor)

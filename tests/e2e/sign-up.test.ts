@@ -37,7 +37,7 @@ async function logIn(visitor: Visitor): Promise<void> {
 }
 
 describe.each(drawn('languages of sign up', languages))('in $spoken', ({ language }) => {
-  test('D2.28 R2.69: who has no account makes one, over a reload and the way back, and logs in with it', async () => {
+  test('D2.28 R2.69: creates an account across a reload and Back, then logs in', async () => {
     const visitor = await house.visit({ language })
     const { page, words } = visitor
     const own = signUpWords(visitor)
@@ -105,7 +105,7 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('an address that is edited and put back has its code; the last wrong one is the last, and says so', async () => {
+  test('keeps the code of a restored address, counts the last wrong code', async () => {
     await house.sandbox.set({ otpAttempts: 2 })
     const visitor = await house.visit({ language })
     const { page } = visitor
@@ -166,7 +166,7 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R2.70 R2.71 R6.05 R6.06: who is invited signs up by the link, once, and logs in when somebody has approved', async () => {
+  test('R2.70 R2.71 R6.05 R6.06: signs up once by invitation link, logs in after an approval', async () => {
     await changeSignUpRules(house.origin, 'sign-up', {
       inviteOnly: true,
       approval: true,
@@ -208,7 +208,7 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
   })
 })
 
-test('D3.11: nothing of a sign-up lies readable in the browser', async () => {
+test('D3.11: the browser stores no readable sign-up data', async () => {
   const visitor = await house.visit()
   await openSignUp(visitor)
   const own = signUpWords(visitor)

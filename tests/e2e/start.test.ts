@@ -31,7 +31,7 @@ const answers = (url: string) =>
   )
 
 describe('npm start', () => {
-  test('serves on PORT with its data in GATEHOUSE_DATA, and says so in one line', async () => {
+  test('serves on PORT with its data in GATEHOUSE_DATA, prints one line', async () => {
     const port = await freePort()
     const data = join(folder, 'deep', 'down')
     const gatehouse = await start({ dataFolder: data, env: { PORT: String(port) } })
@@ -48,7 +48,7 @@ describe('npm start', () => {
     expect(readdirSync(data).some((file) => file.endsWith('.sqlite'))).toBe(true)
   })
 
-  test('listens on HOST and nowhere else', async () => {
+  test('listens on HOST only', async () => {
     const other =
       Object.values(networkInterfaces())
         .flat()
@@ -67,7 +67,7 @@ describe('npm start', () => {
   })
 
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    '%s ends it with exit code 0 and without a word',
+    'ends with exit code 0 and no output on %s',
     async (signal) => {
       const gatehouse = await start()
       const before = gatehouse.output()
@@ -77,7 +77,7 @@ describe('npm start', () => {
     },
   )
 
-  test('a second start finds what the first one left', async () => {
+  test('keeps the data of the first start at a second start', async () => {
     const first = await start()
     await serverControls(first.origin).set({ otpSeconds: 77 })
     await first.stop()
@@ -91,7 +91,7 @@ describe('npm start', () => {
   })
 })
 
-test('npm run dev is a backend without the pages of the sandbox, too, where GATEHOUSE_MODE says so', async () => {
+test('npm run dev hides the sandbox pages when GATEHOUSE_MODE says so', async () => {
   const { origin, entry } = await start({
     script: ['scripts/dev.ts'],
     env: { NODE_ENV: 'development', GATEHOUSE_MODE: 'backend' },
@@ -107,7 +107,7 @@ test('npm run dev is a backend without the pages of the sandbox, too, where GATE
   ])
 })
 
-describe('what stands in its way is told in one sentence, with exit code 1 and without a stack', () => {
+describe('a start problem exits with code 1, one sentence and no stack', () => {
   async function sentence(env: Readonly<Record<string, string>>): Promise<string> {
     const { code, output } = await failedStart({ PORT: '0', GATEHOUSE_DATA: folder, ...env })
     expect(code).toBe(1)
@@ -124,17 +124,17 @@ describe('what stands in its way is told in one sentence, with exit code 1 and w
     )
   })
 
-  test('a port that is none', async () => {
+  test('an invalid port', async () => {
     expect(await sentence({ PORT: 'front-door' })).toContain('"front-door"')
   })
 
-  test('a sandbox that everybody in the network could read', async () => {
+  test('a sandbox open to the whole network', async () => {
     expect(await sentence({ HOST: '0.0.0.0' })).toContain(
       'At 0.0.0.0 the sandbox would show its codes, its passwords and its controls to everybody',
     )
   })
 
-  test('a folder that cannot be written', async () => {
+  test('a folder without write permission', async () => {
     writeFileSync(join(folder, 'file'), '')
     const data = join(folder, 'file', 'data')
     expect(await sentence({ GATEHOUSE_DATA: data })).toBe(
@@ -142,7 +142,7 @@ describe('what stands in its way is told in one sentence, with exit code 1 and w
     )
   })
 
-  test('a database that is none', async () => {
+  test('an invalid database', async () => {
     const data = join(folder, 'damaged')
     mkdirSync(data)
     writeFileSync(join(data, 'gatehouse.sqlite'), 'This is a letter, not a database. '.repeat(200))

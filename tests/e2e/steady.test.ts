@@ -45,7 +45,7 @@ const pages = [
 
 describe.each(widths)('%i pixels wide', (width) => {
   test.each(pages)(
-    'nothing that was seen moves when the rest of /$path comes',
+    'visible parts stay still while the rest of /$path loads',
     async ({ path, there }) => {
       const { page } = await house.visit({ viewport: { width, height: 800 } })
       const shifts = await watchShifts(page)
@@ -121,7 +121,7 @@ const account = [
 ] as const
 
 test.each(account)(
-  'no act of /$path moves when what it lists arrives',
+  'no button of /$path moves when its list arrives',
   async ({ path, act, slow }) => {
     const visitor = await house.visit({ viewport: { width: 1280, height: 2000 } })
     const { page } = visitor
@@ -145,7 +145,7 @@ test.each(account)(
   },
 )
 
-test('a menu that is opened before its look is there comes with it', async () => {
+test('a menu opened before its styles arrive gets them with it', async () => {
   const visitor = await house.visit()
   const { page } = visitor
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -164,7 +164,7 @@ test('a menu that is opened before its look is there comes with it', async () =>
   expect(visitor.watch.faults()).toEqual([])
 })
 
-test.each(['dark', 'light'] as const)('on paper the %s theme is the light one', async (theme) => {
+test.each(['dark', 'light'] as const)('the %s theme prints as the light theme', async (theme) => {
   const visitor = await house.visit({ colorScheme: theme })
   const { page, context } = visitor
   await context.addCookies([{ name: 'Theme', value: theme, url: house.origin }])
@@ -179,7 +179,7 @@ test.each(['dark', 'light'] as const)('on paper the %s theme is the light one', 
   expect(look).toEqual(['light', 'oklch(0.975 0.004 250)', 'oklch(0.24 0.02 250)'])
 })
 
-test('on paper nothing of the login lies over anything else', async () => {
+test('nothing overlaps the login on paper', async () => {
   const visitor = await house.visit()
   const { page } = visitor
   await toLogin(visitor)
@@ -195,7 +195,7 @@ test('on paper nothing of the login lies over anything else', async () => {
   expect(sorted.filter(({ top }, at) => at > 0 && top < (sorted[at - 1]?.bottom ?? 0))).toEqual([])
 })
 
-test('beside the cookie popup only the part that scrolls keeps room for a scrollbar', async () => {
+test('only the scrolling part keeps scrollbar space beside the cookie popup', async () => {
   const visitor = await house.visit({ cookiesOpen: true })
   const { page } = visitor
   const gutters = () =>

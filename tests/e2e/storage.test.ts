@@ -58,7 +58,7 @@ async function expectNothingReadable(
     ).toEqual([])
 }
 
-test('whatever is kept on the way is unreadable: names, values, address, history, visible cookies', async () => {
+test('stored names, values, address, history and visible cookies are unreadable', async () => {
   const visitor = await house.visit()
   const { page, words, context } = visitor
   const secrets = collectSecrets(visitor)
@@ -95,7 +95,7 @@ test('whatever is kept on the way is unreadable: names, values, address, history
   ).toEqual(['cookieConsent'])
 })
 
-test('after signing out nothing of it is left, in any tab, and no cookie of the session', async () => {
+test('signing out removes all stored data in every tab and session cookies', async () => {
   const visitor = await house.visit()
   const { page, context, words } = visitor
   await signIn(visitor)
@@ -131,8 +131,8 @@ const tampered = [
   { how: 'nothing', change: () => '' },
 ]
 
-describe('storage that somebody changed', () => {
-  test.each(tampered)('to $how: the page starts cleanly, at the sign-in', async ({ change }) => {
+describe('storage changed from outside', () => {
+  test.each(tampered)('to $how: starts cleanly at the sign-in', async ({ change }) => {
     const visitor = await house.visit()
     const { page, words } = visitor
     await toCode(visitor)
@@ -153,7 +153,7 @@ describe('storage that somebody changed', () => {
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('to other places: an envelope opens nowhere but where it was sealed', async () => {
+  test('to other places: opens an envelope only where it was sealed', async () => {
     const visitor = await house.visit()
     const { page, words } = visitor
     await signIn(visitor)
@@ -220,7 +220,7 @@ async function leftFromDoor(visitor: Visitor, script: () => unknown): Promise<re
 }
 
 test.each(refused)(
-  'a browser that refuses $what is told at the door that nobody could come back; it is sent nowhere, and keeps nothing',
+  'a browser that refuses $what gets an error first, keeps nothing',
   async ({ script }) => {
     const visitor = await house.visit()
     expect(await leftFromDoor(visitor, script)).toEqual([])
@@ -235,7 +235,7 @@ test.each(refused)(
   },
 )
 
-test('B24 one that takes no cookies is told the same, although it has a storage', async () => {
+test('B24 a browser without cookies gets the same error, despite its storage', async () => {
   const visitor = await house.visit()
   const refuse = () =>
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
@@ -246,7 +246,7 @@ test('B24 one that takes no cookies is told the same, although it has a storage'
 })
 
 test.each(refused)(
-  'one that refuses $what and comes from elsewhere walks the screens in memory',
+  'a browser that refuses $what on an outside link uses memory',
   async ({ script }) => {
     const visitor = await house.visit()
     await visitor.page.addInitScript(script)

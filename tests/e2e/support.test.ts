@@ -17,7 +17,7 @@ const languages = [
 ] as const
 
 describe.each(drawn('languages of support', languages))('in $spoken', ({ language }) => {
-  test("R1.38 R2.12 D2.37 D4.12 R3.99 R3.100 R4.32 R4.33 R9.05 T15 T18: the popup about cookies takes nobody's focus, opens the policy in a tab where it is not, and is gone for 180 days once accepted", async () => {
+  test('R1.38 R2.12 D2.37 D4.12 R3.99 R3.100 R4.32 R4.33 R9.05 T15 T18: the cookie popup takes no focus, stays closed for 180 days', async () => {
     const visitor = await house.visit({ language, cookiesOpen: true })
     const { page, context } = visitor
     const own = supportWords(visitor)
@@ -76,7 +76,7 @@ describe.each(drawn('languages of support', languages))('in $spoken', ({ languag
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R2.45: the terms of the application stand before the hand-over; the optional one may be left out', async () => {
+  test('R2.45: shows the application terms before the hand-over, with optional ones', async () => {
     const visitor = await house.visit({ language, as: 'nari.cho' })
     const { page, words } = visitor
     const own = supportWords(visitor)
@@ -92,7 +92,7 @@ describe.each(drawn('languages of support', languages))('in $spoken', ({ languag
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R2.77 R2.78: help is looked for as one types, and one answer is open at a time', async () => {
+  test('R2.77 R2.78: help searches while typing, and opens one answer at once', async () => {
     const visitor = await house.visit({ language })
     const { page } = visitor
     const own = supportWords(visitor)
@@ -118,7 +118,7 @@ describe.each(drawn('languages of support', languages))('in $spoken', ({ languag
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R2.09 R2.10: what everybody has to read stands before the login, once', async () => {
+  test('R2.09 R2.10: shows an urgent notice once before the login', async () => {
     await house.sandbox.notify('maintenance', true)
     const visitor = await house.visit({ language })
     const { page, words } = visitor
@@ -138,7 +138,7 @@ describe.each(drawn('languages of support', languages))('in $spoken', ({ languag
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R4.29: the popup about cookies comes though the login gave way meanwhile; who accepts it by the keyboard is where the screen begins', async () => {
+  test('R4.29: shows the cookie popup over a notice; accepting moves focus', async () => {
     await house.sandbox.notify('maintenance', true)
     const visitor = await house.visit({ language, cookiesOpen: true })
     const { page } = visitor
@@ -159,7 +159,7 @@ describe.each(drawn('languages of support', languages))('in $spoken', ({ languag
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R2.21 R2.22 R2.23 R4.13 R9.04 T18 T19: the page for browsers is there by its address; Continue is kept for a week and loads the page anew', async () => {
+  test('R2.21 R2.22 R2.23 R4.13 R9.04 T18 T19: opens the browser page by address, remembers Continue for a week', async () => {
     const visitor = await house.visit({ language })
     const { page, context, words } = visitor
     const own = supportWords(visitor)
@@ -184,7 +184,7 @@ describe.each(drawn('languages of support', languages))('in $spoken', ({ languag
   })
 })
 
-test("R0.01 R2.02 R3.36 R3.38 R3.39 R3.41 D2.06 D2.07: the menu of the portal is the server's, says where one is, and leads to help", async () => {
+test('R0.01 R2.02 R3.36 R3.38 R3.39 R3.41 D2.06 D2.07: the portal menu comes from the server and marks the page', async () => {
   const visitor = await house.visit({ as: 'daniel.park' })
   const { page, words } = visitor
   const own = supportWords(visitor)

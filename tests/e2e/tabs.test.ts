@@ -36,7 +36,7 @@ test('two tabs with two sign-ins do not disturb each other (T51)', async () => {
   expect(first.watch.refusals()).toEqual([])
 })
 
-test('D4.05 a code that is typed while the page still asks where the request is goes through, however late that answer', async () => {
+test('D4.05 a code typed before the request state arrives still goes through', async () => {
   const visitor = await house.visit()
   const { page, words } = visitor
   const code = await toCode(visitor)
@@ -55,7 +55,7 @@ test('D4.05 a code that is typed while the page still asks where the request is 
   expect(visitor.watch.refusals()).toEqual([])
 })
 
-test('a second tab is told to wait for the minute of the first, and may ask after it', async () => {
+test('a second tab waits for the minute of the first, then resends', async () => {
   const first = await house.visit()
   const { words, person } = first
   const second = { ...first, page: await first.context.newPage() }
@@ -75,7 +75,7 @@ test('a second tab is told to wait for the minute of the first, and may ask afte
   expect(first.watch.faults()).toEqual([])
 })
 
-test('somebody else in the second tab is signed in as who they are', async () => {
+test('another user in the second tab signs in as that user', async () => {
   const first = await house.visit()
   const second = {
     ...first,
@@ -93,7 +93,7 @@ test('somebody else in the second tab is signed in as who they are', async () =>
   expect(first.watch.faults()).toEqual([])
 })
 
-test('signing out in one tab leaves no dead form in a tab that waits for a code', async () => {
+test('signing out in one tab closes a waiting code form in another', async () => {
   const first = await house.visit()
   const second = {
     ...first,
@@ -125,7 +125,7 @@ test('signing out in one tab ends it in every tab', async () => {
   expect(first.watch.faults()).toEqual([])
 })
 
-test('B18 whoever looks at another organisation in a second tab, and comes back, goes on where they were', async () => {
+test('B18 a visit to another organisation in another tab keeps the sign-in', async () => {
   const first = await house.visit()
   const { page, context, words } = first
   const code = await toCode(first)
@@ -141,7 +141,7 @@ test('B18 whoever looks at another organisation in a second tab, and comes back,
   expect(first.watch.faults()).toEqual([])
 })
 
-test('B31 the way back from the provider, opened once more in another tab when it is finished, does nothing and says so', async () => {
+test('B31 a used provider return, opened again in another tab, does nothing', async () => {
   const first = await house.visit()
   const { page, context, words } = first
   const returns: string[] = []
@@ -197,7 +197,7 @@ describe.each([
     refused: [401],
   },
 ])('signed in by several tabs in $kind', ({ script, refused }) => {
-  test('the older tab goes on under the newer session', async () => {
+  test('continues in the older tab under the newer session', async () => {
     const {
       first,
       others: [second],
@@ -221,7 +221,7 @@ describe.each([
     expect(first.watch.faults()).toEqual([])
   })
 
-  test('half-typed forms of other tabs stay', async () => {
+  test('keeps half-typed forms of other tabs', async () => {
     const {
       first,
       others: [second, third, fourth],
@@ -250,7 +250,7 @@ describe.each([
   })
 })
 
-test('of four tabs that come back at once one signs in, and the others adopt its session', async () => {
+test('four tabs that return together sign in once and share the session', async () => {
   const { first, others, exchanges } = await openTabs(4)
   await toLogin(first)
   await signInByPassword(first)
@@ -265,7 +265,7 @@ test('of four tabs that come back at once one signs in, and the others adopt its
   expect(first.watch.faults()).toEqual([])
 })
 
-test('four tabs with a proof each, sent at once, all end at home', async () => {
+test('four tabs that submit a proof together all end at home', async () => {
   const { first, others } = await openTabs(4)
   const tabs = [first, ...others]
   for (const tab of tabs) await toLogin(tab)
@@ -277,7 +277,7 @@ test('four tabs with a proof each, sent at once, all end at home', async () => {
   expect(first.watch.faults()).toEqual([])
 })
 
-test('a tab of another person shows the account of whoever signed in last, and says so', async () => {
+test('a tab of another user shows the account that signed in last', async () => {
   const {
     first,
     others: [second],
@@ -295,7 +295,7 @@ test('a tab of another person shows the account of whoever signed in last, and s
   expect(first.watch.faults()).toEqual([])
 })
 
-test('a log-out in another tab keeps a sign-in that a person is typing', async () => {
+test('a log-out in another tab keeps a sign-in during typing', async () => {
   const {
     first,
     others: [second],

@@ -53,9 +53,9 @@ const colourOf = ({ page }: Visitor) =>
     .locator('main button[type="submit"]')
     .evaluate((button) => getComputedStyle(button).backgroundColor)
 
-describe('a tenant is told by its host name', () => {
+describe('a tenant chosen by host name', () => {
   test.each(tenants)(
-    '$name has its own language first, its name, its logo and its colours in both themes',
+    '$name has its own language, name, logo and colours in both themes',
     async ({ name, language, title, product, light, dark }) => {
       const visitor = await visitTenant(name, { locale: 'fr-FR' })
       const { page, entry, watch } = visitor
@@ -81,7 +81,7 @@ describe('a tenant is told by its host name', () => {
     },
   )
 
-  test('its first byte is already its own: the page is drawn, whoever asks by that name', async () => {
+  test('renders for its tenant from the first byte without JavaScript', async () => {
     const visitor = await visitTenant('hanbit-bank', { javaScriptEnabled: false })
     await visitor.page.goto(`${visitor.entry}login`)
     await visitor.page
@@ -100,7 +100,7 @@ describe('a tenant is told by its host name', () => {
     ).toBe('#8a1f2b')
   })
 
-  test('a theme that was chosen holds against that of the system', async () => {
+  test('keeps a chosen theme over the system theme', async () => {
     const visitor = await visitTenant('maru', { colorScheme: 'light' })
     await visitor.context.addCookies([
       { name: 'Theme', value: 'dark', url: new URL(visitor.entry).origin },
@@ -112,7 +112,7 @@ describe('a tenant is told by its host name', () => {
 })
 
 describe('a whole sign-in', () => {
-  test('at the bank: a warning first, one method, a code of eight digits for two minutes', async () => {
+  test('shows the bank a warning, one method and an eight-digit code', async () => {
     const visitor = await visitTenant('hanbit-bank')
     const { page, words, watch, origin, person } = visitor
     await page.goto(visitor.entry)
@@ -146,7 +146,7 @@ describe('a whole sign-in', () => {
     expect(watch.faults()).toEqual([])
   })
 
-  test('at the bank three wrong codes are all', async () => {
+  test('stops after three wrong codes at the bank', async () => {
     const visitor = await visitTenant('hanbit-bank')
     const { page, words, origin, person } = visitor
     await page.goto(visitor.entry)
@@ -160,7 +160,7 @@ describe('a whole sign-in', () => {
       .toBeGreaterThan(0)
   })
 
-  test('at Maru, chosen by ?tenant=: Korean, the mail before the phone; it is still Maru after the provider, a reload and the home screen', async () => {
+  test('keeps Maru from ?tenant= through provider, reload and home screen', async () => {
     const visitor = await house.visit({ locale: 'fr-FR' })
     const { page, context, watch, origin, person } = visitor
     const words = korean
@@ -202,7 +202,7 @@ describe('a whole sign-in', () => {
 })
 
 describe('one tenant is not another', () => {
-  test("a name that is no tenant's is the default one: in and out again, without leaving it", async () => {
+  test('an unknown tenant name works as the default one until sign-out', async () => {
     const visitor = await visitTenant('nope')
     const { page, words, watch } = visitor
     await signIn(visitor)
@@ -216,7 +216,7 @@ describe('one tenant is not another', () => {
     expect(watch.faults()).toEqual([])
   })
 
-  test('who is signed in at one has to sign in at the other', async () => {
+  test('a session at one tenant does not sign in at another', async () => {
     const visitor = await house.visit()
     await signIn(visitor)
     await visitor.page.goto(`${house.entry}?tenant=hanbit-bank`)
@@ -227,7 +227,7 @@ describe('one tenant is not another', () => {
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('a page that was left open says that its tenant is another one by now (R8.31)', async () => {
+  test('an open page reports that its tenant changed (R8.31)', async () => {
     const visitor = await house.visit()
     const { page, context, words } = visitor
     await page.goto(house.entry)
@@ -246,7 +246,7 @@ describe('one tenant is not another', () => {
   test.each([
     ['a name that nobody has', 'localhost', 'nobody'],
     ["another's name at a host that is a tenant's", 'maru.localhost', 'hanbit-bank'],
-  ])('%s is refused, and changes nothing (R8.31)', async (_, host, wanted) => {
+  ])('refuses %s, and changes nothing (R8.31)', async (_, host, wanted) => {
     const visitor = await house.visit()
     const { page, context } = visitor
     await page.goto(`${house.entry.replace('//localhost', `//${host}`)}?tenant=${wanted}`)

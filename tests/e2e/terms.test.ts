@@ -18,7 +18,7 @@ const press = ({ page }: Visitor, name: string) =>
   page.getByRole('button', { name, exact: true }).click()
 
 describe.each(drawn('languages of terms', languages))('in $spoken', ({ language }) => {
-  test('R2.46 R2.47: terms are read in a tab of their own, one alone is not enough, all lead on to the second step and home', async () => {
+  test('R2.46 R2.47: opens terms in a tab, requires all before step two', async () => {
     const visitor = await house.visit({ language, as: 'garam.heo' })
     const { page, words } = visitor
     const own = agentWords(visitor)
@@ -70,7 +70,7 @@ describe.each(drawn('languages of terms', languages))('in $spoken', ({ language 
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('D4.05: Back from what follows the terms leads on where the sign-in is, and then to where one came from', async () => {
+  test('D4.05: Back after the terms follows the sign-in, then the page before', async () => {
     const visitor = await house.visit({ language, as: 'garam.heo' })
     const { page, words } = visitor
     const own = agentWords(visitor)
@@ -101,7 +101,7 @@ describe.each(drawn('languages of terms', languages))('in $spoken', ({ language 
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('who declines is asked once more, and then the sign-in is over', async () => {
+  test('asks once more after a decline, then ends the sign-in', async () => {
     const visitor = await house.visit({ language, as: 'garam.heo' })
     const own = agentWords(visitor)
     await toDemand(visitor, own.acceptScreen)

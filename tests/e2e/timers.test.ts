@@ -59,7 +59,7 @@ const spokenIn = [
 ] as const
 
 describe('the countdown', () => {
-  test('begins at five minutes, and a reload keeps its end; resending waits one minute, also after the reload', async () => {
+  test('starts at five minutes, resends after one, and survives a reload', async () => {
     const visitor = await house.visit()
     await toCode(visitor)
     expect(await secondsLeft(visitor)).toBeGreaterThan(290)
@@ -75,7 +75,7 @@ describe('the countdown', () => {
   })
 
   test.each(drawn('languages of timers', spokenIn))(
-    'says nothing of itself after a reload, nor when the page is looked at again; its last minute it does ($language)',
+    'stays silent after a reload, then announces its last minute ($language)',
     async ({ language, as, until, soon }) => {
       const visitor = await house.visit({ language, as })
       const { page, words } = visitor
@@ -111,7 +111,7 @@ describe('the countdown', () => {
     },
   )
 
-  test('redraws itself alone: nothing of the form changes while it ticks', async () => {
+  test('redraws alone: the form stays unchanged during the countdown', async () => {
     const visitor = await house.visit()
     const { page, words } = visitor
     await toCode(visitor)
@@ -134,7 +134,7 @@ describe('the countdown', () => {
   })
 
   test.each(drawn('languages of timers', spokenIn))(
-    'tells a screen reader three things and not the seconds ($language)',
+    'announces three things to screen readers, not the seconds ($language)',
     async ({ language, as, until, soon, over }) => {
       const visitor = await house.visit({ language, as })
       const { page } = visitor
@@ -160,7 +160,7 @@ describe('the countdown', () => {
 })
 
 describe('sending again', () => {
-  test('opens after a minute, restarts both times and does not give back a wrong try', async () => {
+  test('opens after a minute, restarts both times, keeps the wrong tries', async () => {
     const visitor = await house.visit()
     const { page, words, person } = visitor
     await ownClock(visitor)
@@ -194,7 +194,7 @@ describe('sending again', () => {
     await heading(visitor, words.home)
   })
 
-  test('never happens by itself: not on a reload, not by Back, not on the way through the options', async () => {
+  test('never happens by itself on reload, Back or another option', async () => {
     const visitor = await house.visit()
     const { page, words } = visitor
     const code = await toCode(visitor)
@@ -214,7 +214,7 @@ describe('sending again', () => {
     expect(visitor.watch.refusals()).toEqual([])
   })
 
-  test('a reload while the first message is on its way does not send a second one', async () => {
+  test('does not send again after a reload during the first message', async () => {
     const visitor = await house.visit()
     const { page, words, person } = visitor
     await passFirstStep(visitor)
@@ -236,7 +236,7 @@ describe('sending again', () => {
 })
 
 describe('acting twice sends one request', () => {
-  test('a double click, and Enter held down', async () => {
+  test('ignores a double click and a held Enter', async () => {
     const visitor = await house.visit()
     const { page, words, person } = visitor
     const sent: string[] = []
@@ -286,39 +286,34 @@ function observeForm(page: Page): Promise<void> {
   })
 }
 
-test.each([320, 1280])(
-  'nothing moves under a finger when the code was sent, at %i pixels',
-  async (width) => {
-    const visitor = await house.visit()
-    const { page, words } = visitor
-    await page.setViewportSize({ width, height: 900 })
-    await passFirstStep(visitor)
-    const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route('**/verification/otp/send', async (route) => {
-      await promise
-      await route.continue()
-    })
-    await page.getByRole('button', { name: words.sms }).click()
-    await heading(visitor, words.smsScreen)
-    // The card slides in once.
-    await page.waitForTimeout(600)
-    const tops = async () =>
-      Promise.all(
-        [
-          page.getByRole('textbox', { name: words.code }),
-          page.getByRole('button', { name: words.confirm }),
-        ].map((part) =>
-          part.evaluate((element) => Math.round(element.getBoundingClientRect().top)),
-        ),
-      )
-    const before = await tops()
-    resolve()
-    await page.getByText('The code was sent.').first().waitFor()
-    expect(await tops()).toEqual(before)
-  },
-)
+test.each([320, 1280])('nothing moves when the code arrives, at %i pixels', async (width) => {
+  const visitor = await house.visit()
+  const { page, words } = visitor
+  await page.setViewportSize({ width, height: 900 })
+  await passFirstStep(visitor)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/verification/otp/send', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: words.sms }).click()
+  await heading(visitor, words.smsScreen)
+  // The card slides in once.
+  await page.waitForTimeout(600)
+  const tops = async () =>
+    Promise.all(
+      [
+        page.getByRole('textbox', { name: words.code }),
+        page.getByRole('button', { name: words.confirm }),
+      ].map((part) => part.evaluate((element) => Math.round(element.getBoundingClientRect().top))),
+    )
+  const before = await tops()
+  resolve()
+  await page.getByText('The code was sent.').first().waitFor()
+  expect(await tops()).toEqual(before)
+})
 
-describe('a request that is over while its page stands', () => {
+describe('a request that expires while its page is open', () => {
   const username = ({ page, words }: Visitor) => page.getByRole('textbox', { name: words.username })
   const password = ({ page, words }: Visitor) => page.getByLabel(words.password, { exact: true })
 
@@ -333,7 +328,7 @@ describe('a request that is over while its page stands', () => {
     return visitor
   }
 
-  test('signs in with what was typed, and leads where one wanted to go', async () => {
+  test('signs in with the typed text and opens the wanted page', async () => {
     const visitor = await standing('daniel.park', 'passwordless')
     const { page, person, watch } = visitor
     await password(visitor).fill(person.password)
@@ -344,7 +339,7 @@ describe('a request that is over while its page stands', () => {
     expect(watch.faults()).toEqual([])
   })
 
-  test('goes on without a password', async () => {
+  test('continues without a password', async () => {
     const visitor = await standing('minji.kim')
     const { page, words, watch } = visitor
     await house.sandbox.advanceClock(601)
@@ -353,7 +348,7 @@ describe('a request that is over while its page stands', () => {
     expect(watch.faults()).toEqual([])
   })
 
-  test('goes on to an identity provider', async () => {
+  test('continues to an identity provider', async () => {
     const visitor = await standing('minji.kim')
     const { page, watch } = visitor
     await house.sandbox.advanceClock(601)
@@ -362,7 +357,7 @@ describe('a request that is over while its page stands', () => {
     expect(watch.faults()).toEqual([])
   })
 
-  test('is another one when the page is looked at again, and the form stays', async () => {
+  test('starts again when the page is visible, and keeps the form', async () => {
     const visitor = await standing('daniel.park')
     const { page, person, words, watch } = visitor
     await password(visitor).fill(person.password)
@@ -379,7 +374,7 @@ describe('a request that is over while its page stands', () => {
     expect(watch.faults()).toEqual([])
   })
 
-  test('at the code begins again with the ID, and leads where one wanted to go', async () => {
+  test('asks for the ID again, then opens the wanted page', async () => {
     const visitor = await standing('minji.kim', 'passwordless')
     const { page, person, words, watch } = visitor
     await enterPassword(visitor)

@@ -12,7 +12,7 @@ const house = useGatehouse()
 const languages: readonly NonNullable<VisitOptions['language']>[] = ['en-US', 'ko-KR']
 
 describe.each(drawn('languages of trouble ways out', languages))('in %s', (language) => {
-  test('R2.54: a link that wakes an account does it once', async () => {
+  test('R2.54: activates an account by link only once', async () => {
     const visitor = await house.visit({ language, as: 'dormant.shin' })
     const { page, origin, person, words } = visitor
     const own = troubleWords(visitor)
@@ -35,7 +35,7 @@ describe.each(drawn('languages of trouble ways out', languages))('in %s', (langu
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R2.55: from a lock the way leads to a reset, and Back to the lock', async () => {
+  test('R2.55: leads from a lock to a reset; Back returns there', async () => {
     const visitor = await house.visit({ language, as: 'locked.lee' })
     const { page } = visitor
     const own = troubleWords(visitor)

@@ -9,7 +9,7 @@ const house = useGatehouse()
 const languages: readonly NonNullable<VisitOptions['language']>[] = ['en-US', 'ko-KR']
 
 describe.each(drawn('languages of trouble', languages))('in %s', (language) => {
-  test('R2.54: a dormant account wakes by a code, and whoever proved it is signed in', async () => {
+  test('R2.54: reactivates a dormant account by code, and signs in', async () => {
     const visitor = await house.visit({ language, as: 'dormant.jung' })
     const { page, words, person, origin } = visitor
     const own = troubleWords(visitor)
@@ -21,7 +21,7 @@ describe.each(drawn('languages of trouble', languages))('in %s', (language) => {
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('another one wakes by the link in a mail, which signs nobody in', async () => {
+  test('reactivates another account by a mail link without a sign-in', async () => {
     const visitor = await house.visit({ language, as: 'dormant.shin' })
     const { page, words, person, origin } = visitor
     const own = troubleWords(visitor)
@@ -40,7 +40,7 @@ describe.each(drawn('languages of trouble', languages))('in %s', (language) => {
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R2.55: a lock is counted, also over a reload, and nothing but time opens it', async () => {
+  test('R2.55: counts down a lock until its end, also after reload', async () => {
     const visitor = await house.visit({ language })
     const { page } = visitor
     const own = troubleWords(visitor)
@@ -59,7 +59,7 @@ describe.each(drawn('languages of trouble', languages))('in %s', (language) => {
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R2.53: who has as many sessions as they may ends one, and is in', async () => {
+  test('R2.53: ends one session at the session limit, and signs in', async () => {
     const visitor = await house.visit({ language, as: 'daniel.park' })
     const { page, words } = visitor
     await toSessionLimit(visitor)

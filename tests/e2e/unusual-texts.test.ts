@@ -156,7 +156,7 @@ const rows: readonly Row[] = [
 
 describe.each(drawn('languages of unusual texts', languages))('in $spoken', ({ language }) => {
   test.each(drawn('forms with unusual texts', rows))(
-    'B36 $screen keeps what is typed, whatever it is, and fits',
+    'B36 $screen keeps any typed text without overflow',
     async ({ reach, fields, press: button, screen }) => {
       const visitor = await house.visit({
         language,

@@ -56,7 +56,7 @@ async function readsMessages({
 }
 
 describe.each(drawn('languages of web otp', languages))('in $spoken', ({ language, as }) => {
-  test('WebOTP: a phone fills in the code of the message that came, and a press of Confirm sends it', async () => {
+  test('WebOTP: fills in the code of the message; Confirm sends it', async () => {
     const visitor = await house.visit({ language, as })
     const { page, words, origin, person } = visitor
     const asked = await readsMessages(visitor)
@@ -75,7 +75,7 @@ describe.each(drawn('languages of web otp', languages))('in $spoken', ({ languag
   })
 })
 
-test('WebOTP: a screen that is left asks no more', async () => {
+test('WebOTP: leaving a screen stops its request', async () => {
   await house.sandbox.set({ smsFails: 1 })
   const visitor = await house.visit()
   const { page, words } = visitor

@@ -42,7 +42,7 @@ async function toPrompt(visitor: Visitor): Promise<void> {
 }
 
 describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ language }) => {
-  test('R1.18 R2.39 R2.59 R2.60 R8.55: registered in a sign-in, refused to a stranger, and proven by its owner; every screen is sound', async () => {
+  test('R1.18 R2.39 R2.59 R2.60 R8.55: registers a key, refuses a stranger, and proves the owner', async () => {
     const visitor = await house.visit({ language, as: 'nara.yoon' })
     const { page, words } = visitor
     const own = helloWords(visitor)
@@ -82,7 +82,7 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('B30 D4.18 R9.15 T55: nobody answers: the time ends the prompt, leaving ends it too, and a machine without the key says that it was cancelled', async () => {
+  test('B30 D4.18 R9.15 T55: ends an unanswered prompt by time or leaving, reports a cancel', async () => {
     const visitor = await house.visit({ language, as: 'nara.yoon' })
     const { page } = visitor
     const own = helloWords(visitor)
@@ -108,7 +108,7 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R2.24 D2.14: added beside SMS after a check and not twice, proven as the first step before a code, named, and removed', async () => {
+  test('R2.24 D2.14: adds a key beside SMS, proves, names and removes it', async () => {
     const visitor = await house.visit({ language })
     const { page, words, person, origin } = visitor
     const own = helloWords(visitor)
@@ -214,7 +214,7 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('D2.14: another machine is registered beside the first one, by the way of a change, and is the one that proves; the first one is removed', async () => {
+  test('D2.14: registers another computer, proves by it, and removes the first', async () => {
     const visitor = await house.visit({ language, as: 'nara.yoon' })
     const { page, words } = visitor
     const own = helloWords(visitor)
@@ -262,7 +262,7 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('R8.54: an account without a key is told so, with a way to register one', async () => {
+  test('R8.54: reports an account without a key, with a way to register', async () => {
     const visitor = await house.visit({ language })
     const { page, words, entry } = visitor
     const own = helloWords(visitor)
@@ -282,7 +282,7 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
   })
 })
 
-test('R9.16 D2.14: a machine without an authenticator of its own is told what is needed, and goes on no further', async () => {
+test('R9.16 D2.14: a computer without an authenticator shows the need, goes no further', async () => {
   const visitor = await house.visit({ as: 'nara.yoon' })
   const { page } = visitor
   const own = helloWords(visitor)

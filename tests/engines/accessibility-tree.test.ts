@@ -41,7 +41,7 @@ for (const engine of TREES) {
     const house = useEngine(engine)
 
     describe.each(languages)('in $language', ({ language, field, wrongPassword, wrongCode }) => {
-      test('a wrong password is announced once', async () => {
+      test('announces a wrong password once', async () => {
         const visitor = await house.visit({ as: PEOPLE[language], language })
         const { page, words } = visitor
         await toLogin(visitor)
@@ -57,7 +57,7 @@ for (const engine of TREES) {
         expect(visitor.watch.faults()).toEqual([])
       })
 
-      test('the code screen begins in its field, with its heading around it; a wrong code is announced once', async () => {
+      test('focuses the code field under its heading, announces a wrong code once', async () => {
         const visitor = await house.visit({ as: PEOPLE[language], language })
         const { page, words } = visitor
         await toLogin(visitor)
@@ -87,7 +87,7 @@ for (const engine of TREES) {
         expect(visitor.watch.faults()).toEqual([])
       })
 
-      test('the cookie popup is a named landmark, and is announced once', async () => {
+      test('announces the cookie popup once, as a named landmark', async () => {
         const visitor = await house.visit({ language, cookiesOpen: true })
         const { page } = visitor
         const spoken = await spokenBy(page, async () => {

@@ -15,7 +15,7 @@ for (const engine of drawn('changed-script', ENGINES)) {
   describe.skipIf(missing !== undefined)(`in ${engine}`, () => {
     const house = useEngine(engine)
 
-    test('a journey that was changed on its way does not run, and the server hears of it', async () => {
+    test('blocks a changed journey, and reports it to the server', async () => {
       const visitor = await house.visit()
       const { page, watch, words } = visitor
       watch.tolerate(/./)
@@ -32,7 +32,7 @@ for (const engine of drawn('changed-script', ENGINES)) {
       await heading(visitor, words.login)
     })
 
-    test('a changed script of the first screen does not run', async () => {
+    test('blocks a changed script of the first screen', async () => {
       const visitor = await house.visit()
       const { page, watch } = visitor
       watch.tolerate(/./)

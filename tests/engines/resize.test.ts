@@ -26,7 +26,7 @@ for (const engine of drawn('resize', ENGINES)) {
   describe.skipIf(missing !== undefined)(`in ${engine}`, () => {
     const house = useEngine(engine)
 
-    test('the layout follows the width of the window, also after a menu was open', async () => {
+    test('adapts the layout to the window width, also after a menu opened', async () => {
       const visitor = await house.visit()
       const { page } = visitor
       await signIn(visitor)
