@@ -69,7 +69,7 @@ describe.skipIf(process.platform === 'win32')('bootstrap', () => {
   })
   afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-  test('installs once, without install scripts and with everything that production would leave out', () => {
+  test('installs once, without install scripts, with development packages', () => {
     const first = bootstrap({ env: { NODE_ENV: 'production' } })
     expect(first).toMatchObject({ status: 0, stderr: '' })
     expect(first.stdout.trim().split('\n')).toHaveLength(1)
@@ -85,7 +85,7 @@ describe.skipIf(process.platform === 'win32')('bootstrap', () => {
     expect(bootstrap()).toEqual({ status: 0, stdout: '', stderr: '', npm: undefined })
   })
 
-  test('installs again when the lock says something else, and not when only its date changed', () => {
+  test('installs again after changes in the lock, not in its date', () => {
     bootstrap()
     changeLock('{"lockfileVersion":3}')
     expect(bootstrap().npm).toBeUndefined()
@@ -93,7 +93,7 @@ describe.skipIf(process.platform === 'win32')('bootstrap', () => {
     expect(bootstrap().npm).toBeDefined()
   })
 
-  test('takes a tree that npm was told to install by hand', () => {
+  test('accepts a manual npm install', () => {
     bootstrap()
     changeLock('{"lockfileVersion":3,"packages":{}}')
     const later = Date.now() / 1000 + 61
@@ -110,7 +110,7 @@ describe.skipIf(process.platform === 'win32')('bootstrap', () => {
     })
   })
 
-  test('goes on with the script it was given: arguments, output and exit code', () => {
+  test('runs the given script with its arguments, output and exit code', () => {
     writeFileSync(
       join(root, 'ends.ts'),
       'const code: number = 3; console.log(process.argv.slice(2).join()); process.exitCode = code',

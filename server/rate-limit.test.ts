@@ -30,7 +30,7 @@ it('counts no longer than a window after the clock is set back', () => {
   expect(() => counted.take('203.0.113.9', 1)).not.toThrow()
 })
 
-it('looks through what it remembers once in a window, and keeps nothing that is over', () => {
+it('cleans up once per window and keeps no expired entries', () => {
   const counted = limit()
   for (let n = 0; n < 1000; n += 1) counted.take(`k${n}`, 1)
   expect(counted.size).toBe(1000)

@@ -14,7 +14,7 @@ function waitOf(counted: TokenBucket, address: string, size: number): unknown {
   }
 }
 
-it('lets the next one in a second after a flood of any size', () => {
+it('accepts a request one second after a flood of any size', () => {
   const counted = bucket()
   const waits = Array.from({ length: 2000 }, () => waitOf(counted, '203.0.113.9', 600))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(600)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isTrusted, parseTrustedProxies } from './trusted-proxies.ts'
 
-describe('whose X-Forwarded-For is believed', () => {
+describe('the proxies with a trusted X-Forwarded-For header', () => {
   it.each([
     ['127.0.0.1', 0, true],
     ['::1', 0, true],
@@ -15,7 +15,7 @@ describe('whose X-Forwarded-For is believed', () => {
     ['unknown', 0, false],
     ['10.1.2.3', 1, false],
     ['127.0.0.1', 1, false],
-  ])('nobody named: %s at hop %i is %s', (address, hop, trusted) => {
+  ])('without named proxies: %s at hop %i is %s', (address, hop, trusted) => {
     expect(isTrusted(undefined)(address, hop)).toBe(trusted)
   })
 

@@ -3,13 +3,13 @@ import { intervalOfMedian } from './interval-of-median.ts'
 
 const upTo = (most: number) => Array.from({ length: most }, (_, at) => at + 1)
 
-test('lies about the middle, the same number of values out on each side', () => {
+test('surrounds the median, with equal numbers of values outside each side', () => {
   // As in tables of the sign test.
   expect(intervalOfMedian(upTo(15).toReversed())).toEqual([4, 12])
   expect(intervalOfMedian(upTo(50))).toEqual([18, 33])
 })
 
-test('few values tell no more than the least and the most of them', () => {
+test('uses minimum and maximum when there are few values', () => {
   expect(intervalOfMedian([1.2])).toEqual([1.2, 1.2])
   expect(intervalOfMedian([3, 1, 2])).toEqual([1, 3])
   expect(() => intervalOfMedian([])).toThrow('no median of nothing')

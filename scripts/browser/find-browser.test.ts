@@ -97,7 +97,7 @@ describe('findBrowser', () => {
   })
 
   test.each(['chromium-headless-shell', 'chromium'])(
-    'lets root on Debian install what there is: %s',
+    'lets root on Debian install the available browser: %s',
     async (name) => {
       const { probes, ran } = machine({ isRoot: true, files: debian, arrives: `/usr/bin/${name}` })
       expect(await findBrowser(probes)).toEqual({ executablePath: `/usr/bin/${name}`, from: 'apt' })

@@ -36,7 +36,7 @@ describe('findFirefox', () => {
     expect(findFirefox(machine(files, { env }).probes)).toBeUndefined()
   })
 
-  test('leaves one that is older than the driver takes, or does not start', () => {
+  test('skips a version that is too old or does not start', () => {
     const files = ['/usr/bin/firefox-esr']
     expect(
       findFirefox(machine(files, { output: () => 'Mozilla Firefox 140.12.0esr\n' }).probes),

@@ -6,7 +6,7 @@ const before: Counts = {
   filesInImportCircles: 0,
 }
 
-test('a count that grew is named with its limit; one that fell is not', () => {
+test('reports an increased count with its limit, but no decreased count', () => {
   expect(grownCounts(before, { ...before, functionsWithFourParameters: 6 })).toEqual([])
   expect(grownCounts(before, { ...before, filesInImportCircles: 2 })).toEqual([
     'filesInImportCircles: 2, and at most 0 are allowed.',

@@ -3,7 +3,7 @@ import { longLines, oldWordsOf, relativeComments, replacedNames } from './wordin
 
 const lines = (findings: readonly { readonly line: number }[]) => findings.map(({ line }) => line)
 
-test('a comment that begins with What or Who is found, in each form', () => {
+test('finds a comment that starts with a question word, any form', () => {
   const code = `// What it is
 const what = 'What a text' // who knows
 /**
@@ -36,7 +36,7 @@ test('a long text beside a short line excuses nothing', () => {
   expect(lines(longLines('a.ts', code))).toEqual([2])
 })
 
-test('one long text is no long line, because a formatter does not break it', () => {
+test('accepts one long text because a formatter does not break it', () => {
   expect(longLines('a.ts', `const text = '${'word '.repeat(25)}'\n`)).toEqual([])
   expect(longLines('a.css', `  background: url(${'x'.repeat(120)});\n`)).toEqual([])
 })

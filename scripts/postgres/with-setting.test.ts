@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'gatehouse-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const line = 'create_main_cluster = false'
 
-test('a setting of the machine holds for one act, and what stood there before stands there again, whatever happened', () => {
+test('a machine setting applies to one action and is always restored', () => {
   const file = join(folder, 'createcluster.conf')
   writeFileSync(file, '# ours\nstart_conf = auto')
   expect(withSetting(file, line, () => readFileSync(file, 'utf8'))).toBe(
@@ -22,7 +22,7 @@ test('a setting of the machine holds for one act, and what stood there before st
   expect(readFileSync(file, 'utf8')).toBe('# ours\nstart_conf = auto')
 })
 
-test('a file that was not there is not there afterwards, and nothing is written where no folder is', () => {
+test('a new file is removed afterwards, a missing folder is not created', () => {
   const [file, nowhere] = [join(folder, 'new.conf'), join(folder, 'none', 'new.conf')]
   expect(withSetting(file, line, () => readFileSync(file, 'utf8'))).toContain(line)
   expect([existsSync(file), withSetting(nowhere, line, () => existsSync(nowhere))]).toEqual([

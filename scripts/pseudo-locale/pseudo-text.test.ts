@@ -3,7 +3,7 @@ import { placeholders } from '../../src/compiler/model/placeholders.ts'
 import { pseudoText } from './pseudo-text.ts'
 
 describe('pseudoText', () => {
-  it('accents what is said, makes it longer and puts it in brackets', () => {
+  it('adds accents, makes the text longer and adds brackets', () => {
     expect(pseudoText('Log in')).toBe('[Ļöĝ îñ one]')
   })
 

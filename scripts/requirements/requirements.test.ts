@@ -49,7 +49,7 @@ describe('docs/requirements.yaml', () => {
   const real = readRequirements(readFileSync('docs/requirements.yaml', 'utf8'))
   const ids = real.flatMap(({ statements }) => [...statements.keys()])
 
-  test('has all that was asked: 477 statements and 140 decisions in the sections 0 to 9', () => {
+  test('has all 477 statements and 140 decisions in sections 0 to 9', () => {
     expect(real.map(({ section }) => section)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
     expect([
       ids.filter((id) => id.startsWith('R')).length,
@@ -69,7 +69,7 @@ describe('docs/requirements.yaml', () => {
     }
   })
 
-  test('says of what is read otherwise which decision says so, and there is one', () => {
+  test('names an existing decision for each different reading', () => {
     const readings = real.flatMap((section) => [...section.readings])
     expect(readings.map(([id]) => id)).toEqual(
       expect.arrayContaining(['D3.11', 'D3.12', 'D7.05', 'D7.08', 'D7.16']),
@@ -127,14 +127,14 @@ const traps = readTraps(heldTraps)
 describe('docs/traps.yaml', () => {
   const real = readTraps(readFileSync('docs/traps.yaml', 'utf8'))
 
-  test('has all 78, in the groups A to F, numbered without a gap', () => {
+  test('has all 78 traps in groups A to F, without gaps', () => {
     expect(real.map(({ section }) => section).join('')).toBe('ABCDEF')
     expect(real.flatMap(({ statements }) => [...statements.keys()])).toEqual(
       Array.from({ length: 78 }, (_, at) => `T${at + 1}`),
     )
   })
 
-  test('names requirements that there are, and of what it does otherwise a decision that says so', () => {
+  test('names existing requirements, and a decision for each different behaviour', () => {
     const known = new Set(
       readRequirements(readFileSync('docs/requirements.yaml', 'utf8')).flatMap(({ statements }) =>
         Array.from(statements.keys()),
@@ -177,7 +177,7 @@ describe('docs/traps.yaml', () => {
 describe('trace', () => {
   const { standing, unknown } = trace(sections, tests)
 
-  test('proven is what a passing test names and no failing one', () => {
+  test('counts an id as proven by passing tests without failing tests', () => {
     expect(Object.fromEntries(standing)).toEqual({
       'R4.01': 'proven',
       'R4.02': 'proven',
@@ -195,7 +195,7 @@ describe('trace', () => {
     ).toBe('unproven')
   })
 
-  test('an id nobody wrote down is told', () => {
+  test('reports an unknown id', () => {
     expect(unknown.map(({ id }) => id)).toEqual(['R9.99'])
   })
 
@@ -245,13 +245,13 @@ describe('report', () => {
     )
   })
 
-  test('what is read otherwise is told with its decision, whatever else is asked', () => {
+  test('always shows different readings with their decision', () => {
     expect(told(false, false)).toContain(
       '  D4.02 read otherwise (decision 0009): It is kept for an hour.\n  T12 read otherwise (decision 0042): None\n',
     )
   })
 
-  test('names what the full tier alone proved, with its last whole run', () => {
+  test('names ids proven only by the full tier, with its last run', () => {
     const full = provenByFullRuns({
       'tests/a.test.ts': { at: '2026-01-02', commit: 'abc', passed: 3, proves: ['R4.01', 'R4.03'] },
     })
@@ -270,7 +270,7 @@ describe('report', () => {
     expect(text).not.toContain('R4.01 in tests/a.test.ts')
   })
 
-  test('--missing adds what no passing test names', () => {
+  test('--missing adds ids without a passing test', () => {
     expect(told(true, false)).toContain('R4.03 missing: Nobody tests this.')
     expect(told(true, false)).toContain('T12 missing: Three → All')
     expect(told(true, false)).not.toContain('R4.02 proven')
@@ -283,7 +283,7 @@ describe('report', () => {
   })
 })
 
-test('results are read from the folder, and a report that is cut off proves nothing', () => {
+test('results come from the folder, and a broken report proves nothing', () => {
   const root = mkdtempSync(join(tmpdir(), 'gatehouse-'))
   expect(readResults(root)).toEqual([])
   mkdirSync(join(root, 'test-results'))

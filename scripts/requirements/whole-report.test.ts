@@ -9,7 +9,7 @@ const project = join(import.meta.dirname, '../..')
 const root = mkdtempSync(join(tmpdir(), 'gatehouse-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-test('the report arrives whole at a reader that takes its time, and the exit code with it', async () => {
+test('a slow reader gets the whole report and the exit code', async () => {
   for (const part of [
     'scripts/requirements',
     'scripts/requirements.ts',

@@ -152,14 +152,14 @@ describe('startSettings', () => {
     'http://10.0.0.7:4000',
     'https://localhost.example.com',
     'http://127.0.0.1.example.com',
-  ])('keeps the pages of the sandbox off %s, and says what to set', (PUBLIC_ORIGIN) => {
+  ])('refuses sandbox pages at origin %s and names the needed setting', (PUBLIC_ORIGIN) => {
     expect(() => startSettings({ PUBLIC_ORIGIN }, '/project')).toThrow(
       /^At http.* the sandbox would show .*: set GATEHOUSE_MODE=backend, or SANDBOX_ON_THE_INTERNET=yes /,
     )
   })
 
   test.each(['0.0.0.0', '::', '10.0.0.7', 'login.example.com', '127.0.0.1.example.com'])(
-    'nor does it listen at %s, where others come too, whatever its origin says',
+    'refuses to listen at public host %s, for any origin',
     (HOST) => {
       for (const PUBLIC_ORIGIN of ['', 'http://localhost:4000'])
         expect(() => startSettings({ HOST, PUBLIC_ORIGIN }, '/project')).toThrow(

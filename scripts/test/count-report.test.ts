@@ -60,7 +60,7 @@ test('slowestIn sorts the files by their time', () => {
   expect(slowestIn(undefined)).toEqual([])
 })
 
-test('skippedIn names what was left out', () => {
+test('skippedIn names the skipped tests', () => {
   const results = ['passed', 'skipped', 'pending', 'todo'].map((status) => ({
     status,
     fullName: `is ${status}`,

@@ -24,7 +24,7 @@ describe('the files of the browser suite', () => {
       for (const run of rounds) expect(run).toContain(`tests/${end}`)
   })
 
-  test('with open changes run, and those that a commit changed are the first that are left', () => {
+  test('run with open changes, files of a commit are left out first', () => {
     const [open = '', recent = ''] = draw(20_780).left.slice(-2)
     const { run, left } = draw(20_780, { open: [open], recent: [recent] })
     expect([run.includes(open), left[0]]).toEqual([true, recent])

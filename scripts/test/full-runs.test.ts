@@ -27,11 +27,11 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }))
 
 describe('the record of whole runs', () => {
-  test('is about files that draw, by themselves or through what they import', () => {
+  test('covers files that draw cases, directly or through imports', () => {
     expect(familyFiles(root)).toEqual(['tests/a/draws.test.ts', 'tests/a/through.test.ts'])
   })
 
-  test('has the day, the commit and the ids of each file that passed', () => {
+  test('has the day, commit and ids of each file that passed', () => {
     const runs = withFullRuns(
       {},
       root,
@@ -44,7 +44,7 @@ describe('the record of whole runs', () => {
     expect(runs).toEqual({ 'tests/a/draws.test.ts': { ...now, passed: 2, proves: ['R1.01'] } })
   })
 
-  test('keeps the last whole run of a file that failed, and forgets one that is gone', () => {
+  test("keeps a failed file's last whole run and drops deleted files", () => {
     const before = { at: '2026-01-01', commit: '000', passed: 5, proves: [] }
     const known = { 'tests/a/draws.test.ts': before, 'tests/a/gone.test.ts': before }
     expect(

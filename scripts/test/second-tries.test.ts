@@ -37,14 +37,14 @@ async function triedOf(
   return { code, names: existsSync(file) ? readFileSync(file, 'utf8') : undefined }
 }
 
-test('what passes only when tried again is green and named, with what it met at first', async () => {
+test('a test that passes on retry is green, named with its error', async () => {
   expect(await triedOf(2)).toEqual({
     code: 0,
     names: 'a.test.js: waits (expected 1 to be 2 // Object.is equality)\n',
   })
 })
 
-test('what passes at once is not named, what never passes is red', async () => {
+test('an immediate pass is not named, a permanent failure is red', async () => {
   expect(await triedOf(1)).toEqual({ code: 0, names: undefined })
   expect(await triedOf(9)).toEqual({ code: 1, names: undefined })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { drawSeedIn, seedIn } from './seed.ts'
 
-it('chance begins at the seed that is asked for, and else at the same each time', () => {
+it('chance starts at the given seed, otherwise at a fixed seed', () => {
   expect(seedIn({ SEED: '1234' })).toBe(1234)
   expect(seedIn({ SEED: '' })).toBe(seedIn({}))
   expect(() => seedIn({ SEED: 'twelve' })).toThrow('SEED is a whole number, not "twelve".')

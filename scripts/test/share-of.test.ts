@@ -44,7 +44,7 @@ describe('the share of a family that npm test runs', () => {
     expect(run.flat().toSorted((one, other) => one - other)).toEqual(cases)
   })
 
-  it('is the same for the same seed, and another one in another family', () => {
+  it('is equal for equal seeds and differs between families', () => {
     expect(shareOf('numbers', cases, 4)).toEqual(shareOf('numbers', cases, 4))
     expect(shareOf('numbers', cases, 4)).not.toEqual(shareOf('others', cases, 4))
   })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { whereTheTimeWent } from './where-the-time-went.ts'
 
-test('the table has every check, and the ten slowest files, the slowest first', () => {
+test('the table has every check and the ten slowest files in order', () => {
   const files = Array.from({ length: 12 }, (_, at) => ({
     name: join(process.cwd(), `tests/${at}.test.ts`),
     seconds: at,

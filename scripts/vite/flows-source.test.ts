@@ -7,7 +7,7 @@ import { flowsSource } from './flows-source.ts'
 const project = join(import.meta.dirname, '../../tests/compile/fixture')
 const openapi = join(import.meta.dirname, '../../openapi')
 
-it('says what keeps the flows from being read, and goes on when it is gone', () => {
+it('reports why flows cannot be read, and continues after the fix', () => {
   const root = mkdtempSync(join(tmpdir(), 'gatehouse-flows-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   cpSync(project, root, { recursive: true })

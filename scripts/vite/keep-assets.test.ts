@@ -18,7 +18,7 @@ function built(name: string, files: readonly string[]): string {
 }
 const assetsOf = (dist: string) => globSync('**/*.*', { cwd: join(dist, 'assets') }).toSorted()
 
-test('B25 what a page of a build before may still ask for is there for 14 days after that build was replaced', () => {
+test('B25 assets of the previous build stay available for 14 days', () => {
   const first = built('first', ['a.js', 'a.js.br', 'journeys/x.js', 'shared.js', 'back.js'])
   const second = built('second', ['b.js', 'shared.js'])
   keepAssets(first, second, 100 * day)

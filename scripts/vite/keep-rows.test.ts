@@ -23,7 +23,7 @@ export const others = { shared }
 const keep = (...names: readonly string[]): string =>
   keepRows(table, { file: 'table.ts', name: 'rows' }, (row) => names.includes(row))
 
-test('a row of many lines goes with its imports, and what others use stays', () => {
+test('a removed row takes its imports along, and shared imports stay', () => {
   const code = keep('one', 'shared')
   expect(code).not.toContain('first')
   expect(code).toContain("import { oneLine } from './one-line.ts'")
@@ -47,7 +47,7 @@ test('a module without the table is refused by its name', () => {
   ).toThrow('src/table.ts has no table rows.')
 })
 
-test('a row that is spread in is refused, because nobody knows its names', () => {
+test('a spread row is refused because its names are unknown', () => {
   expect(() =>
     keepRows('export const rows = { ...others }', { file: 'src/table.ts', name: 'rows' }, Boolean),
   ).toThrow('src/table.ts: each row of a table has a name of its own.')

@@ -18,7 +18,7 @@ test('no error is made as the React that is installed is loaded', () => {
   expect(atLoad(withoutStack(react))).toEqual([])
 })
 
-test('a mark is an error still, with its words and without a stack', () => {
+test('a mark is still an error with a message, without a stack', () => {
   const [said, mark] = ['a word', withoutStack('var Mark = Error(formatProdErrorMessage(460));')]
   // The one statement that the test itself wrote.
   // oxlint-disable-next-line no-implied-eval, no-new-func
@@ -28,7 +28,7 @@ test('a mark is an error still, with its words and without a stack', () => {
   expect((made as Error).stack).toBeUndefined()
 })
 
-test('an error that is told keeps its stack', () => {
+test('a reported error keeps its stack', () => {
   const told = '    throw Error(formatProdErrorMessage(419));\n  var error = Error(text);'
   expect(withoutStack(told)).toBe(told)
 })

@@ -21,7 +21,7 @@ const texts = {
   },
 }
 
-test('of the words of another journey those alone remain that are shown, in every language and in each plural form', () => {
+test('another journey keeps only shown texts, in every language and plural form', () => {
   expect(onlyShown(texts, new Set(['otp.left', 'otp.sms.title', 'signUp.title']))).toEqual({
     'en-US': {
       otp: {

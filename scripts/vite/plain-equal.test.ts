@@ -8,7 +8,7 @@ const ring = (value: number) => {
   return made
 }
 
-describe('what stands in for fast-equals', () => {
+describe('the replacement for fast-equals', () => {
   test.each([
     ['the same data', { a: [1, { b: null }] }, { a: [1, { b: null }] }, true],
     ['another value below', { a: [1, { b: null }] }, { a: [1, { b: 0 }] }, false],

@@ -9,7 +9,7 @@ const looking = (light: Readonly<Record<string, string>>, dark: Readonly<Record<
   tenantStyle({ hosts: [], colours: { light, dark } })
 const dark = /@media screen(?: and \(prefers-color-scheme:dark\))?\{[^{}]*\{[^{}]*\}\}/g
 
-test('what one theme says does not reach the other, and paper gets the light one', () => {
+test('each theme keeps its own values, and print uses the light theme', () => {
   const style = looking({ brand: '#111111', 'brand-ink': '#222222' }, { brand: '#eeeeee' })
   expect(style).toContain('@media print{:root{--brand:#111111;--brand-ink:#222222}}')
   expect(style).not.toMatch(/(^|\})(:root|html)\{/)
@@ -17,7 +17,7 @@ test('what one theme says does not reach the other, and paper gets the light one
   expect(style.slice(style.indexOf('@media screen'))).not.toContain('#111111')
 })
 
-test('what the dark theme says anew is said of the light one once, for paper too', () => {
+test('a light value that dark overrides is written once, also for print', () => {
   const style = looking({ brand: '#111111' }, { brand: '#eeeeee', 'brand-ink': '#000000' })
   expect(style.replaceAll(dark, '')).toBe(':root{--brand:#111111}')
   expect(style.match(dark)).toEqual([

@@ -5,7 +5,7 @@ import { valuesDrawn, valuesRead } from './values-read.ts'
 
 const compiled = compileFlows(join(import.meta.dirname, '..', '..'))
 
-test('a page knows what its screens read of the tenant, whole, and nothing that is for the server alone', () => {
+test('a page gets complete values its screens read, no server-only values', () => {
   const { program } = flowsOf(compiled, 'hanbit-bank')
   const values = valuesRead(program)
   expect(values['methods']).toEqual(program.index.tenant.values['methods'])
@@ -14,7 +14,7 @@ test('a page knows what its screens read of the tenant, whole, and nothing that 
   expect(values).not.toHaveProperty('login')
 })
 
-test('before anything acts it knows only what its first screens are drawn from', () => {
+test("before the runtime starts, a page has only its first screens' values", () => {
   const { program } = flowsOf(compiled, 'default')
   const { values } = program.index.tenant
   expect(values).toHaveProperty('signUp.open', true)

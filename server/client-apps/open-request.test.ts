@@ -42,7 +42,7 @@ async function askedOnce() {
   return { store, ask, owners, hash }
 }
 
-test('who asks once more has the request, and what a password asks for of it', async () => {
+test('a repeated ask gets the request and its password demands', async () => {
   const { ask, owners, hash } = await askedOnce()
   const { flow } = await ask()
   const next = handleHash(flow ?? '')
@@ -50,13 +50,13 @@ test('who asks once more has the request, and what a password asks for of it', a
   expect(await owners()).toEqual([next, next])
 })
 
-test('one whose time is over is given to nobody', async () => {
+test('an expired request is never given out', async () => {
   const { ask, owners, hash } = await askedOnce()
   await expect(ask(end)).rejects.toMatchObject({ code: 'REQUEST_EXPIRED' })
   expect(await owners()).toEqual([hash, hash])
 })
 
-test('one that has been used is given to nobody', async () => {
+test('a used request is never given out', async () => {
   const { store, ask, owners, hash } = await askedOnce()
   await store.updateTable('login_request').set({ used_at: begin }).execute()
   await expect(ask()).rejects.toMatchObject({ code: 'REQUEST_EXPIRED' })

@@ -112,7 +112,7 @@ describe('an answer of an identity provider', () => {
     })
   })
 
-  it('the way there says what the way back is held to', async () => {
+  it('is requested with the values that the return must match', async () => {
     const query = Object.fromEntries((await authorizationUrl(provider, way, 'ko-KR')).searchParams)
     expect(query).toMatchObject({
       state: way.state,
@@ -173,7 +173,7 @@ describe('an answer of an identity provider', () => {
     await expect(answered(token)).rejects.toThrow(FederationError)
   })
 
-  it('does not hold for another state, for an error, or without a code', async () => {
+  it('does not hold for a different state, an error, or no code', async () => {
     answer.token = signed
     for (const query of [
       { code: 'c', state: 'another' },
@@ -186,7 +186,7 @@ describe('an answer of an identity provider', () => {
     }
   })
 
-  it('of a provider that is not the one it says, or is not there', async () => {
+  it('does not hold for a wrong or unreachable provider', async () => {
     answer.issuer = 'https://evil.example'
     await expect(authorizationUrl(provider, way, 'en-US')).rejects.toThrow(FederationError)
     answer.issuer = undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { circuitBreaker } from './circuit-breaker.ts'
 
-test('three failures in a row open it, and after the pause one message tries the carrier, not all that wait', () => {
+test('opens after three failures, then one message tries the carrier again', () => {
   const breaker = circuitBreaker(4, 3, 1000)
   expect([breaker.failed(0), breaker.failed(0), breaker.allowedConcurrency(0)]).toEqual([
     false,

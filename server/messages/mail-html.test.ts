@@ -9,7 +9,7 @@ const mail = {
   product: 'Maru & Co',
 } as const
 
-it('says what the plain part says, with the code and the link standing out', () => {
+it('has the same content as plain text, highlights code and link', () => {
   const html = mailHtml(mail)
   expect(html).toContain('<html lang="en">')
   expect(html).toMatch(/Your code is <strong style="[^"]+">482913<\/strong>\./)
@@ -25,6 +25,6 @@ it('writes no text as markup, and loads nothing', () => {
   expect(html).not.toMatch(/<b>|<img|<link|<script|src=|url\(/)
 })
 
-it('is Korean for who reads Korean', () => {
+it('is in Korean for a Korean reader', () => {
   expect(mailHtml({ ...mail, language: 'ko-KR' })).toContain('<html lang="ko">')
 })

@@ -9,7 +9,7 @@ import { writeMail } from './outbox.ts'
 
 const patience = { timeout: 15_000, interval: 10 }
 
-test('a carrier that was down is tried with one message, and gets the others once that one has left', async () => {
+test('a failed carrier gets one test message first, then the others', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'gatehouse-'))
   const store = await openStore({ dataFolder })
   let now = 0

@@ -34,13 +34,13 @@ async function storeWithRequest() {
   }
 }
 
-test('who comes back with the id has the request from then on', async () => {
+test('the browser that returns with the id owns the request afterwards', async () => {
   const { store, kept } = await storeWithRequest()
   expect((await claimRequest(store, row)).browser_met).toBe(1)
   expect(await kept()).toEqual({ browser_hash: 'first', browser_met: 1 })
 })
 
-test('one that was given to another browser between reading and coming back stays open for that one', async () => {
+test('a request given to another browser meanwhile stays open for it', async () => {
   const { store, kept } = await storeWithRequest()
   await store.updateTable('login_request').set({ browser_hash: 'second' }).execute()
   await expect(claimRequest(store, row)).rejects.toMatchObject({ code: 'REQUEST_EXPIRED' })

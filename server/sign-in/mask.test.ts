@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { maskEmail, maskId, maskIp, maskPhone } from './mask.ts'
 
-describe('what a person may see of an address that is on file', () => {
+describe('the visible part of a stored address', () => {
   it.each([
     ['minji.kim@example.com', 'm*****@example.com'],
     ['a@b.c', 'a*****@b.c'],
@@ -20,7 +20,7 @@ describe('what a person may see of an address that is on file', () => {
     expect(maskId(id)).toBe(masked)
   })
 
-  it('D9.05: of a phone the last four digits, of an address on the net not the last part', () => {
+  it("D9.05: shows a phone's last four digits, hides an IP address's end", () => {
     expect(
       ['+82 10-5550-0101', '+82 10 5550 0101', '010-5550-0101', '+1 201-555-0101'].map(maskPhone),
     ).toEqual(Array.from({ length: 4 }, () => '***-****-0101'))

@@ -28,7 +28,7 @@ test('three tries, and not a fourth', async () => {
   expect(tries()).toBe(3)
 })
 
-test('what would fail again is not tried again', async () => {
+test('a permanent failure is not tried again', async () => {
   const { run, tries } = failing(1, '23505')
   await expect(retryTransaction(run)).rejects.toThrow('23505')
   expect(tries()).toBe(1)

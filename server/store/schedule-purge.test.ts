@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openStore } from './open-store.ts'
 import { schedulePurge } from './schedule-purge.ts'
 
-test('a database that is away when something is to be purged is told, and asked again at the next time', async () => {
+test('a purge with an unavailable database is logged and tried again later', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'gatehouse-'))
   const store = await openStore({ dataFolder })
   await store.destroy()

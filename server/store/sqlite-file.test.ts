@@ -11,7 +11,7 @@ const files = (folder: string) =>
   )
 
 it.runIf(process.platform !== 'win32')(
-  'folder and database are for nobody else on the machine, also where an older start made them for all',
+  'only the owner can open folder and database, even old ones',
   async () => {
     const above = mkdtempSync(join(tmpdir(), 'gatehouse-'))
     const dataFolder = join(above, 'data')

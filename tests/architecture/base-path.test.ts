@@ -42,9 +42,9 @@ const asked = (page: string): readonly string[] => {
 // `npm test` says CI and builds first, so there a missing bundle fails; a person running this suite
 // alone may have none.
 describe.skipIf(pages.length === 0 && !process.env['CI'])(
-  'R0.02: what the front end serves',
+  'R0.02: the files and pages of the front end',
   () => {
-    it('stands below one base path: scripts, styles, pictures and routes of every page', () => {
+    it('are below one base path: scripts, styles, pictures and page routes', () => {
       expect(pages.length).toBeGreaterThan(3)
       const outside = pages.flatMap((path) =>
         asked(textOf(path))
@@ -70,7 +70,7 @@ describe('R0.02: the base path is one setting', () => {
     ['/door.1/login', '/door.1/login'],
     ['', written],
     [undefined, written],
-  ])('BASE_PATH %s makes it "%s", for whoever builds and whoever serves', (said, path) => {
+  ])('BASE_PATH %s becomes "%s" for the build and the server', (said, path) => {
     vi.stubEnv('BASE_PATH', said)
     const { basePath } = productIn(ROOT)
     expect(basePath).toBe(path)
@@ -80,14 +80,14 @@ describe('R0.02: the base path is one setting', () => {
   })
 
   it.each(['elsewhere', '/a b', '/a//b', '//other.example', '/a?b'])(
-    'BASE_PATH %s is no path, and is told',
+    'reports that BASE_PATH %s is not a path',
     (said) => {
       vi.stubEnv('BASE_PATH', said)
       expect(() => productIn(ROOT)).toThrow(`not "${said}"`)
     },
   )
 
-  it('is written in flows/app.yaml, and in no code that builds, serves or answers; of src tells no-screen-in-code', () => {
+  it('is written only in flows/app.yaml, not in build or server code', () => {
     const code = filesMatching('{scripts,server}/**/*.ts', 'vite.config.ts').filter(
       (path) => !path.endsWith('.test.ts'),
     )
@@ -107,7 +107,7 @@ describe('R0.02: the base path is one setting', () => {
     expect(files.filter((path) => textOf(path).includes(written))).toEqual(['flows/app.yaml'])
   })
 
-  it('comes to the page by one line: router, cookies and addresses are given it', () => {
+  it('enters the page in one line for router, cookies and addresses', () => {
     expect(
       filesMatching('src/**/*.{ts,tsx}').filter((path) => textOf(path).includes('env.BASE_URL')),
     ).toEqual(['src/main.tsx'])

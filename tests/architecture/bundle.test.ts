@@ -56,26 +56,23 @@ const filesWith = (text: string, paths: readonly string[]) =>
   paths.filter((path) => textOf(path).includes(text))
 const bundle = filesMatching('dist/**/*.{js,css,html}')
 
-describe('what the browser loads', () => {
-  test.each(KEPT_OUT)('$what would be recognised', ({ text, home }) => {
+describe('the code that the browser loads', () => {
+  test.each(KEPT_OUT)('$what is found in its own file', ({ text, home }) => {
     expect(filesWith(text, [home])).toEqual([home])
   })
 
   // `npm test` says CI and builds first, so there a missing bundle fails; a person running this
   // suite alone may have none.
-  test.skipIf(bundle.length === 0 && !process.env['CI'])(
-    'is free of what stays at build time',
-    () => {
-      expect(bundle.length).toBeGreaterThan(0)
-      const leaked = KEPT_OUT.flatMap(({ what, text }) =>
-        filesWith(text, bundle).map((path) => `${path} holds ${what}`),
-      )
-      expect(leaked).toEqual([])
-    },
-  )
+  test.skipIf(bundle.length === 0 && !process.env['CI'])('contains no build-time code', () => {
+    expect(bundle.length).toBeGreaterThan(0)
+    const leaked = KEPT_OUT.flatMap(({ what, text }) =>
+      filesWith(text, bundle).map((path) => `${path} holds ${what}`),
+    )
+    expect(leaked).toEqual([])
+  })
 
   test.skipIf(bundle.length === 0 && !process.env['CI'])(
-    'names nobody of the sandbox and no password',
+    'contains no sandbox user names and no passwords',
     () => {
       const methods = people.flatMap(({ factors }) => factors)
       const told = [
@@ -152,7 +149,7 @@ const named = (text: string) => (name: string) =>
 
 // As above: `npm test` builds first.
 describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', () => {
-  test('asks for no more than six files: itself, its scripts and its stylesheet, all named in it', () => {
+  test('requests six files at most, all named in the page', () => {
     expect(scripts().length).toBeGreaterThan(2)
     const sheets = login().match(/<link rel="stylesheet"/g) ?? []
     expect(1 + scripts().length + sheets.length).toBeLessThanOrEqual(6)
@@ -172,11 +169,11 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', (
     expect(sum((path) => sizesOf(ROOT).of(path))).toBeLessThanOrEqual(145_000)
   })
 
-  test('weighs of our own no more than 30.7 kB, index and first journey included', () => {
+  test('has at most 30.7 kB of our own code, first journey included', () => {
     expect(sum((path) => sizesOf(ROOT).own(path))).toBeLessThanOrEqual(OWN)
   })
 
-  test('asks that what is called at once be compiled while it comes, not when somebody presses', () => {
+  test('marks functions called at load for compilation during the download', () => {
     const called = [
       ...scripts().filter((path) => /\/(library|index)-/.test(path)),
       ...filesMatching('dist/assets/runtime-*.js').map((path) => path.slice('dist/'.length)),
@@ -189,7 +186,7 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', (
     ).toEqual([])
   })
 
-  test('draws a picture first of few elements, rules and values taken from properties', () => {
+  test('draws first with few elements, rules and property values', () => {
     const page = login()
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? []
     const counts = {
@@ -212,7 +209,7 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', (
     expect(sheets).toBeLessThan(page.indexOf('<script type="importmap"'))
   })
 
-  test('brings neither another language nor the words of later journeys; a page of another journey names both its own', () => {
+  test('loads one language and no later texts, other journeys load theirs', () => {
     const policy = textOf('dist/pages/default/ko-KR/system/policy.html')
     const [rest = ''] =
       /rest-[\w-]+\.js/.exec(policy.replace(/<script type="importmap">.*?<\/script>/s, '')) ?? []
@@ -242,7 +239,7 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', (
     ])
   })
 
-  test('is live without what acts, which is fetched then; a page with nothing drawn in it asks for that at once', () => {
+  test('works before the runtime, fetched later, or immediately on empty pages', () => {
     const [runtime] =
       /<link rel="modulepreload"[^>]*\/assets\/runtime-[\w-]+\.js"/.exec(
         textOf('dist/pages/default/en-US/system/_page.html'),
@@ -253,7 +250,7 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', (
     expect(scripts().filter((path) => /\/journeys\/sign-in-|\/index-/.test(path))).toHaveLength(2)
   })
 
-  test('has none of the steps, stores and words that only a running page needs: these come with what acts', () => {
+  test('leaves steps, stores and texts of a running page to the runtime', () => {
     const { program, texts } = compileFlows(ROOT)
     const {
       actions,
@@ -292,7 +289,7 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', (
     }
   })
 
-  test('is drawn by what stands in it: its sheet comes at the end and nothing waits for it, and the page stays small', () => {
+  test('draws from a small page, with a style sheet that blocks nothing', () => {
     const page = login()
     const [head = '', body = ''] = page.split('</head>')
     expect(head).toContain('<style>')
@@ -301,12 +298,12 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', (
     expect(sizesOf(ROOT).page).toBeLessThanOrEqual(PAGE)
   })
 
-  test('fits with stylesheet and first journey into the first flight of a connection', () => {
+  test('fits with style sheet and first journey in the first network flight', () => {
     const sizes = sizesOf(ROOT)
     expect(sizes.page + (sizes.journeys.get('sign-in') ?? Number.NaN)).toBeLessThanOrEqual(12_000)
   })
 
-  test('knows a journey by its address and integrity, and nothing of its screens', () => {
+  test("knows a journey's address and integrity, but not its screens", () => {
     const { journeys } = sizesOf(ROOT)
     const { imports, integrity } = mapIn(login())
     expect(Object.keys(imports)).toEqual(['journey/sign-in', 'journeys'])
@@ -323,7 +320,7 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', (
     ).toEqual([])
   })
 
-  test('can load no script whose integrity nobody says: what the map does not have, the table of journeys has', () => {
+  test('knows the integrity of every script, from the map or journey table', () => {
     const { imports, integrity } = mapIn(login())
     const address = imports['journeys'] ?? ''
     const table = JSON.parse(
@@ -353,13 +350,13 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', (
 describe.skipIf(bundle.length === 0 && !process.env['CI'])('another tenant', () => {
   const others = ['hanbit-bank', 'maru']
 
-  test('is nowhere on the first screen of the default, in no page and no script', () => {
+  test("does not appear in the default's first screen, pages or scripts", () => {
     const texts = [login(), ...scripts().map((path) => textOf(`dist/${path}`))]
     expect(texts.filter((text) => others.some((name) => text.includes(name)))).toEqual([])
   })
 
   test.each(others)(
-    '%s shares with the default the files that nobody changed, and asks for as many',
+    '%s shares unchanged files with the default and requests equally many',
     (tenant) => {
       const shared = scriptsOf(tenant)
         .filter((path) => scripts().includes(path))
@@ -411,26 +408,23 @@ function written(journeys: readonly string[]): { readonly page: string; readonly
 }
 
 describe('one journey more', () => {
-  test.each([20, 200])(
-    'costs each first screen no more than 60 bytes, of %i, and its page none',
-    (count) => {
-      const { program } = compileFlows(ROOT)
-      const index = (journeys: readonly string[]) =>
-        size(
-          indexModule({
-            ...program.index,
-            prefixes: [
-              ...program.index.prefixes,
-              ...journeys.map((journey) => ({ segments: [journey], journey })),
-            ],
-          }),
-        )
-      const [none, many] = [written([]), written(names(count))]
-      expect(many.page).toHaveLength(none.page.length)
-      const grown = index(names(count)) - index([])
-      expect(grown / count).toBeLessThanOrEqual(60)
-      // Nor with files that are fetched when the page is live.
-      expect((grown + size(many.table) - size(none.table)) / count).toBeLessThanOrEqual(60)
-    },
-  )
+  test.each([20, 200])('adds at most 60 bytes to each first screen, with %i journeys', (count) => {
+    const { program } = compileFlows(ROOT)
+    const index = (journeys: readonly string[]) =>
+      size(
+        indexModule({
+          ...program.index,
+          prefixes: [
+            ...program.index.prefixes,
+            ...journeys.map((journey) => ({ segments: [journey], journey })),
+          ],
+        }),
+      )
+    const [none, many] = [written([]), written(names(count))]
+    expect(many.page).toHaveLength(none.page.length)
+    const grown = index(names(count)) - index([])
+    expect(grown / count).toBeLessThanOrEqual(60)
+    // Nor with files that are fetched when the page is live.
+    expect((grown + size(many.table) - size(none.table)) / count).toBeLessThanOrEqual(60)
+  })
 })

@@ -20,7 +20,7 @@ const scripts = [
 ]
 const sheets = filesMatching('dist/assets/**/*.css')
 
-describe('what the floor allows', () => {
+describe('the check of the browser floor', () => {
   test('names a static member, a global and a method that are newer', () => {
     expect(
       newerCode(['Promise.try(f); new URLPattern(x); s.isDisjointFrom(t); [].at(0)']).map((found) =>
@@ -37,7 +37,7 @@ describe('what the floor allows', () => {
     ).toEqual([])
   })
 
-  test('names a property, a value, a function and a selector that are newer', () => {
+  test('names a newer property, value, function and selector', () => {
     const found = newerStyles(
       'a { position-area: end; color: contrast-color(red); interpolate-size: allow-keywords } select::picker(select) { top: 0 } @supports (position-area: end) { a { position-area: end } }',
     )
@@ -77,7 +77,7 @@ describe.skipIf(scripts.length === 0 && !process.env['CI'])('the build', () => {
 })
 
 describe('a browser below the floor', () => {
-  test('fails what the page asks of it, and one at the floor does not', () => {
+  test("fails the page's check, and a browser at the floor passes", () => {
     const features = [
       featureAt(['css', 'types', 'color', 'light-dark']),
       featureAt(['css', 'selectors', 'popover-open']),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filesMatching, textOf } from './source-files.ts'
 
-test('letters have two weights: each more is one more search among the fonts of the machine before anything is drawn', () => {
+test('text has two font weights, because each extra one delays drawing', () => {
   const weights = filesMatching('src/**/*.css').flatMap((path) =>
     [...textOf(path).matchAll(/font(?:-weight)?:\s*(\d{3})\b/g)].map(([, weight]) => weight),
   )

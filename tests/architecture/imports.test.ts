@@ -5,14 +5,14 @@ import { filesMatching, sourcesIn } from './source-files.ts'
 
 const judge = (path: string, text: string) => forbiddenImports(parseSource(path, text))
 
-describe('who may import whom', () => {
+describe('the allowed imports between rooms', () => {
   test('every file of src and sandbox keeps to the table', () => {
     const sources = [...sourcesIn('src'), ...sourcesIn('server')]
     expect(sources.length).toBeGreaterThan(0)
     expect(sources.flatMap(forbiddenImports)).toEqual([])
   })
 
-  test('every room says in a README what comes in, what goes out, what it never does', () => {
+  test('every room has a README with inputs, outputs and limits', () => {
     const rooms = new Set(
       [...sourcesIn('src'), ...sourcesIn('server')].flatMap(
         ({ fileName }) => /^(src\/[^/]+|server)(?=\/)/.exec(fileName)?.[0] ?? [],

@@ -20,8 +20,8 @@ const layers = rules.flatMap(({ selector, declarations }) =>
   ),
 )
 
-describe('what lies over the page', () => {
-  it('R9.29 T77: the popup stands at 2900, what says that the page is busy above it, and the page itself far below', () => {
+describe('the layers over the page', () => {
+  it('R9.29 T77: the popup is at 2900, below busy, above the page', () => {
     expect(layers.filter(([, layer]) => layer >= 2900)).toEqual(
       expect.arrayContaining([
         ['.popup', 2900],

@@ -23,7 +23,7 @@ const rows = Object.keys(faultsById).filter((id) => faultsById[id]?.waits === un
 /** It makes up some. */
 const madeUp = 'scripts/requirements/requirements.test.ts'
 
-it('every fault of a browser and of the server is named by a test', () => {
+it('a test names every browser fault and every server fault', () => {
   const files = globSync(
     ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
     { cwd: root },
@@ -51,7 +51,7 @@ const beside: Readonly<Record<string, string>> = {
   B38: 'tests/e2e/network-errors.test.ts',
 }
 
-it('each fault says what happens and what must hold, and only those without a test wait', () => {
+it('each fault has an effect and a rule, untested ones a reason', () => {
   const faulty = Object.entries(faultsById).filter(
     ([id, { fault, holds, waits = 'no reason' }]) =>
       !/^[BS]\d\d$/.test(id) || [fault, holds, waits].some((text) => text.length < 6),
@@ -59,7 +59,7 @@ it('each fault says what happens and what must hold, and only those without a te
   expect(faulty).toEqual([])
 })
 
-it('every fault of a browser is in the matrix of the engine or of the browser, or has its place beside them', () => {
+it('every browser fault is in a matrix or in a listed file', () => {
   const nobody = {
     args: [],
     spoil: () => Promise.resolve(),

@@ -30,7 +30,7 @@ it('every link of a page leads to a file', () => {
   expect(lost).toEqual([])
 })
 
-it('every path in a page or a comment is one of a file', () => {
+it('every path in a page or comment leads to a file', () => {
   const pages = filesMatching(
     '*.md',
     '{docs,src,server,sandbox,scripts,tests,flows,deploy}/**/*.{md,ts,tsx,css}',

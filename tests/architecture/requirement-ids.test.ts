@@ -51,7 +51,7 @@ const madeUp = new Set([
   'tests/scenarios/refusals.test.ts',
 ])
 
-describe('an id that a test says it proves is a requirement, or a trap', () => {
+describe('an id in a test is a requirement or a trap', () => {
   it('in every scenario', () => {
     const files = globSync('flows/**/*.test.yaml', { cwd: root })
     expect(files.length).toBeGreaterThan(10)
@@ -109,7 +109,7 @@ describe('an id that a test says it proves is a requirement, or a trap', () => {
     expect(missing).toEqual([])
   })
 
-  it('and one that is none is told with its place', () => {
+  it('reports an unknown id with its place', () => {
     expect(
       strangersIn(
         'flows/a.test.yaml',

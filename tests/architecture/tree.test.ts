@@ -65,7 +65,7 @@ describe('the top of the tree', () => {
     expect(unexpected(['src', 'utils', 'notes.txt'])).toEqual(['utils', 'notes.txt'])
   })
 
-  test('.ci/run does nothing but npm test, and more of the browser tests for what is left of 25 minutes', () => {
+  test('.ci/run runs npm test, then more browser tests within 25 minutes', () => {
     const lines = textOf('.ci/run')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('# '))

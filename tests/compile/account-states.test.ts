@@ -29,7 +29,7 @@ const states = [
 ]
 
 describe.each(['en-US', 'ko-KR'])('T66 D4.17: in %s', (language) => {
-  it('each state of an account that keeps somebody out has a text of its own', () => {
+  it('has a separate text for each blocked account state', () => {
     const texts = states.map((code) => textAt(language, rows[code]?.says ?? code))
     expect(texts.filter((text) => typeof text !== 'string' || text === '')).toEqual([])
     expect(new Set(texts).size).toBe(states.length)

@@ -34,7 +34,7 @@ const keys = (all: ReadonlyMap<string, string>) =>
 const said = (text: string) => text.replace(/\{[^}]*\}/g, '')
 
 describe('every text', () => {
-  it('R0.05: is there in English, without a Korean letter but in the name of that language', () => {
+  it('R0.05: exists in English, with Korean letters only in language names', () => {
     expect(english.size).toBeGreaterThan(100)
     expect(
       [...english]
@@ -43,7 +43,7 @@ describe('every text', () => {
     ).toEqual([])
   })
 
-  it('R0.06: is there in Korean, with Korean letters wherever the English one has a sentence', () => {
+  it('R0.06: exists in Korean, with Korean letters in every sentence', () => {
     expect(keys(korean)).toEqual(keys(english))
     expect(
       [...korean]
@@ -68,7 +68,7 @@ it.each([
   ).toEqual(['app.title.portal', 'screen', 'app.title.login'])
 })
 
-describe('the catalogues have a section for the screen, and the screen stands', () => {
+describe('each screen exists and has its section in the catalogues', () => {
   it.each([
     ['R2.79', 'login', 'sign-in.login.', 'login'],
     ['R2.83', 'password verification', 'verify.password.', 'verify-password'],

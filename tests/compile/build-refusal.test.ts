@@ -36,7 +36,7 @@ describe('the build', () => {
     await expect(built()).resolves.toBeDefined()
   })
 
-  it('is refused by a mistake of an author, in the words and the order of the check', async () => {
+  it("fails on an author's mistake, with the same messages as the check", async () => {
     const start = join(folder, 'flows/demo/start.yaml')
     writeFileSync(
       start,

@@ -49,7 +49,7 @@ describe('gatehouse check', () => {
     expect(status).toBe(0)
   })
 
-  it('prints a mistake with its place, its line, a suggestion and the way to its page, and ends with 1', () => {
+  it('prints place, line, suggestion and help page, and exits with 1', () => {
     writeFileSync(
       join(folder, 'flows/demo/other.yaml'),
       'screen: other\nroute: /other\naccess: public\nentry: true\non:\n  enter: { go: strat }\n',
@@ -81,7 +81,7 @@ const screen = (goal: string) =>
   `screen: watched\nroute: /watched\naccess: public\nentry: true\non:\n  enter: { go: ${goal} }\n`
 
 describe('gatehouse check --watch', () => {
-  it('checks again after a file is saved, and ends with the exit code of the last check', async () => {
+  it("checks again after a save, exits with the last check's code", async () => {
     const file = join(folder, 'flows/demo/watched.yaml')
     let said = ''
     writeFileSync(file, screen('start'))
@@ -116,7 +116,7 @@ describe('npx gatehouse', () => {
       encoding: 'utf8',
     })
 
-  it('is a command that a shell can run, and says what the verbs say', () => {
+  it('runs as a shell command and prints the same help', () => {
     const { status, stdout } = npx('check', '--help')
     expect([status, stdout]).toEqual([0, gatehouse('check', '--help').stdout])
     expect(readFileSync(join(root, bin['gatehouse'] ?? ''), 'utf8')).toMatch(
@@ -124,13 +124,13 @@ describe('npx gatehouse', () => {
     )
   })
 
-  it('ends with the exit code of what it ran', () => {
+  it('exits with the code of the command it ran', () => {
     expect(npx('chek').status).toBe(2)
   })
 })
 
-describe('gatehouse check, of a file whose name ends otherwise', () => {
-  it('says that nobody reads it', () => {
+describe('gatehouse check, of a file with a wrong extension', () => {
+  it('reports that the file is not read', () => {
     const file = join(folder, 'flows/demo/hours.YAML')
     writeFileSync(file, 'screen: hours\n')
     try {
@@ -219,7 +219,7 @@ describe('npm run explain', () => {
     expect(gatehouse('explain', '--tenant')).toMatchObject({ status: 2 })
   })
 
-  it('says the hosts and the floor of a tenant, and compares items without a name by their place', () => {
+  it('prints hosts and floor, and compares unnamed items by position', () => {
     expect(tenant('hanbit-bank', 'hosts')).toMatch(
       /^hosts: \[login\.hanbit-bank\.example\]\n {2}flows\/tenants\/hanbit-bank\.yaml:\d+:\d+ {2}set here\n$/,
     )
@@ -251,7 +251,7 @@ describe('npm run explain', () => {
     expect(gatehouse('explain', 'one', 'two')).toMatchObject({ status: 2, stdout: '' })
   })
 
-  it('shows what there is when asked for nothing', () => {
+  it('lists everything when called without arguments', () => {
     const all = gatehouse('explain')
     expect(all.stdout).toContain('unknown-operation')
     expect(all.status).toBe(0)

@@ -6,7 +6,7 @@ import { compile } from '../../src/compiler/compile.ts'
 const { program } = compile(readSources(join(import.meta.dirname, '../..')))
 
 describe('T17 D4.12: consent to cookies', () => {
-  it('has one answer: what is said, a way to read more, and Accept', () => {
+  it('shows a message, a link to read more, and Accept only', () => {
     const within = (program?.index.shell.popup?.content ?? []).flatMap((block) =>
       'children' in block ? block.children : [block],
     )
@@ -17,7 +17,7 @@ describe('T17 D4.12: consent to cookies', () => {
     ])
   })
 
-  it('is needed for no cookie of ours: there is that of the consent itself, and of who went on with a browser that is not supported', () => {
+  it('covers only two cookies: the consent and the unsupported browser choice', () => {
     const cookies = Object.entries(program?.index.state ?? {}).flatMap(([store, { fields }]) =>
       Object.entries(fields)
         .filter(([, { persists }]) => persists === 'cookie')

@@ -49,7 +49,7 @@ describe('the corpus of mistakes', () => {
     ).toBeGreaterThanOrEqual(120)
   })
 
-  it('says of each at least one code, with its place, and nothing of where in the compiler it was found', () => {
+  it('gives a code and a place for each, without compiler internals', () => {
     expect(broken.filter((each) => each.codes.length === 0).map(({ name }) => name)).toEqual([])
     expect(
       broken

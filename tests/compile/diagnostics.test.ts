@@ -56,7 +56,7 @@ describe('docs/diagnostics', () => {
     ).toEqual([])
   })
 
-  it('is what the typed functions are generated from', async () => {
+  it('matches the generated typed functions', async () => {
     expect(readFileSync(join(root, 'src/compiler/diagnostics.generated.ts'), 'utf8')).toBe(
       await generatedDiagnostics(),
     )

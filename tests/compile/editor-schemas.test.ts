@@ -12,7 +12,7 @@ const schemas = generatedSchemas()
 
 describe('schemas/ for editors', () => {
   it.each(Object.keys(schemas))(
-    '%s is what the table of keys and the names of the project say: npm run generate',
+    '%s matches the key table and project names (npm run generate)',
     (name) => {
       expect(readFileSync(join(root, 'schemas', name), 'utf8')).toBe(schemas[name])
     },
@@ -38,7 +38,7 @@ describe('schemas/ for editors', () => {
     ]),
   )
 
-  it.each(files)('$path is what its schema takes', ({ text, schema }) => {
+  it.each(files)('$path matches its schema', ({ text, schema }) => {
     const valid = validators.get(schema)
     if (!valid) throw new Error('Every schema has its validator.')
     expect(valid(parse(text)) === true ? [] : valid.errors).toEqual([])

@@ -86,7 +86,7 @@ describe('a value by a word in an editor', () => {
 describe('a screen that fills a part in an editor', () => {
   const use = 'use: otp-challenge\n'
 
-  it('offers what the part takes, with its kind, what its author says of it and an example', async () => {
+  it("offers the part's arguments with kind, description and example", async () => {
     const offers = await offersAt(screen, `${use}with:\n  |`)
     expect(offers.get('send')).toMatch(/A call that answers `OtpDelivery`[^]*send: \{ call: send/)
     expect(offers.get('verify')).toContain('the part adds `otp`, the caller the rest')
@@ -101,7 +101,7 @@ describe('a screen that fills a part in an editor', () => {
   })
 
   it.each(['otp-challenge', 'a-part-that-is-not-known'])(
-    'offers call and with, and the operations there are, below what %s takes',
+    'offers call, with and the known operations below arguments of %s',
     async (part) => {
       const before = `use: ${part}\nwith:\n  send:\n    `
       const offers = await offersAt(screen, `${before}|`)
@@ -134,7 +134,7 @@ describe('a screen that fills a part in an editor', () => {
     ).toContain('Property wiht is not allowed.')
   })
 
-  it('leaves alone what it does not know', async () => {
+  it('ignores an unknown part', async () => {
     expect(
       await problemsOf(
         `${use}with:\n  method: =state.auth.firstStepMethod\n  more: { a: [b] }\non:\n  more: { go: login }\n`,
@@ -151,7 +151,7 @@ describe('a screen that fills a part in an editor', () => {
 describe('a tenant in an editor', () => {
   const tenant = 'flows/tenants/editor.yaml'
 
-  it('offers the values that the default tenant knows, with what is said of them there and what they are', async () => {
+  it("offers the default tenant's values with their descriptions and current values", async () => {
     expect((await offersAt(tenant, 'values:\n  |')).get('otp')).toContain('otp:\n  digits: 6')
     const digits = (await offersAt(tenant, 'values:\n  otp:\n    |')).get('digits')
     expect(digits).toContain(
@@ -170,7 +170,7 @@ describe('a tenant in an editor', () => {
     expect((await offersAt(tenant, 'limits:\n  otp.digits:\n    |')).keys()).toContain('least')
   })
 
-  it('leaves alone what the default does not know', async () => {
+  it('ignores values that the default tenant does not have', async () => {
     expect(
       await editor.problems(
         tenant,
@@ -195,7 +195,7 @@ describe('a call in an editor', () => {
     expect(offers.keys()).not.toContain('serviceName')
   })
 
-  it('leaves alone what the operation does not take', async () => {
+  it('ignores arguments that the operation does not take', async () => {
     expect(
       await problemsOf(
         'load:\n  a: { call: verifyPassword, with: { more: [1], username: { of: =a, is: { b: c } } } }\n',

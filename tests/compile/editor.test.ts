@@ -54,7 +54,7 @@ describe('an editor', () => {
     expect(tables.filter((name) => !places.has(name))).toEqual([])
   })
 
-  it.each(tables)('offers each key of %s with its line of help and its example', async (name) => {
+  it.each(tables)('offers each key of %s with its help and example', async (name) => {
     for (const [key, place, { help, example }] of keysOf(name)) {
       const offered = (await offersAt(place)).get(key)
       expect(offered, `${key} behind\n${place.before}`).toContain(help)

@@ -86,7 +86,7 @@ const told = (row: Row): boolean =>
   row.says !== undefined || row.note !== undefined || row.at !== undefined
 
 describe('flows/tables/errors.yaml', () => {
-  it('says of every code where it is told; the two that nobody answers who counts the tries stay (R8.11, R8.12, T68)', () => {
+  it('shows every code, except two never returned (R8.11, R8.12, T68)', () => {
     expect(
       all.filter(([code, row]) => !told(row) && !code.startsWith('LOGIN_')).map(([code]) => code),
     ).toEqual([])
@@ -126,7 +126,7 @@ describe('flows/tables/errors.yaml', () => {
         .toEqual([code, wanted])
   })
 
-  it('has the words of every code; those of a missing agent differ from page to page, and two are never answered (R8.11, R8.12)', () => {
+  it('has text for every code, except three special ones (R8.11, R8.12)', () => {
     expect(
       all
         .filter(([, { says, note }]) => says === undefined && note === undefined)
@@ -142,7 +142,7 @@ describe('flows/tables/errors.yaml', () => {
     for (const id of at) expect(wordsIn(screens.get(id))).toContain(`"${says}"`)
   })
 
-  it('D2.24: has a title and a way out for whatever has a page', () => {
+  it('D2.24: has a title and an exit for each page code', () => {
     expect(
       all
         .filter(
@@ -162,12 +162,12 @@ describe('flows/tables/errors.yaml', () => {
       expect(wordsIn(screens.get(id))).toContain(`"${code}":"${says}"`)
   })
 
-  it.each(notes)('%s on %s: its note is among what the screen says', (_code, screen, note) => {
+  it.each(notes)('%s on %s: the screen contains its note', (_code, screen, note) => {
     expect(wordsIn([screens.get(screen), program?.index.actions])).toContain(note)
   })
 
   it.each(notes.filter(([code]) => !beside.includes(code) && !saidOtherwise.has(code)))(
-    '%s on %s: its note is what follows this code there',
+    '%s on %s: the screen shows its note after this code',
     (code, screen, note) => {
       expect(isSaid(code, screen, note)).toBe(true)
     },

@@ -192,7 +192,7 @@ const grammar = fc.letrec<{
   }
 })
 
-describe('a lowered expression means what CEL says it means', () => {
+describe('a lowered expression gives the same result as CEL', () => {
   it.each(['int', 'double', 'text', 'bool', 'list'] as const)('of type %s', (type) => {
     let compared = 0
     fc.assert(

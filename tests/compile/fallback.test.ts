@@ -42,7 +42,7 @@ describe('R6.07: the service desk', () => {
     expect(asking.filter((id) => !hasDesk(id) && id !== 'verify-second-proof')).toEqual([])
   })
 
-  it('is the way on for whatever an administrator alone can change', () => {
+  it('is the way out when only an administrator can help', () => {
     expect(
       Object.entries(rows)
         .filter(([, { exit }]) => exit === 'desk')

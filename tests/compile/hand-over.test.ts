@@ -18,7 +18,7 @@ function formsTo(endpoint: string, node: unknown): readonly object[] {
     : inner
 }
 
-it('R7.27: the form for the primary auth endpoint has the five fields of the specification and no other', () => {
+it('R7.27: the primary auth form has exactly the five specified fields', () => {
   const forms = formsTo('postPrimaryAuth', program)
   expect(forms).not.toEqual([])
   for (const form of forms)

@@ -91,7 +91,7 @@ describe('logo and profile menu', () => {
     [no, no, no, yes, failed, 'none'],
     [no, no, no, no, picture, 'none'],
   ])(
-    'R1.44 R1.45 R1.49 D1.02 D1.07: signed in %s, MFA home %s, sent by the portal %s, enrolling for it %s: logo %s, profile %s',
+    'R1.44 R1.45 R1.49 D1.02 D1.07: signed-in=%s home=%s portal=%s enrolling=%s: logo %s, profile %s',
     (signedIn, home, sent, enrolling, logo, profile) => {
       const conditions = {
         signedIn: signedIn === yes,
@@ -105,7 +105,7 @@ describe('logo and profile menu', () => {
     },
   )
 
-  it('R2.26 R2.27 R2.28: the profile icon stands on three routes', () => {
+  it('R2.26 R2.27 R2.28: shows the profile icon on three routes', () => {
     const routes = Object.values(program.journeys)
       .flatMap(({ screens }) => screens)
       .flatMap(({ route, profileIcon }) => (profileIcon ? [route] : []))
@@ -143,63 +143,54 @@ describe('the tooltip', () => {
     ['Knox', 'Knox'],
     ['', ''],
     [null, ''],
-  ])(
-    'R1.47 D1.08: names the source of truth %j, and is left out where there is none',
-    (sotName, shown) => {
-      const home = at(
-        { signedIn: true, home: true, sent: false, enrolling: false },
-        '/consumer-home',
-      )
-      home.answer(
-        'getSignedInUser',
-        ok({
-          username: 'kim',
-          profile: { username: 'Kim', preferredLanguage: 'en-US', displayUid: 'k*m', sotName },
-        }),
-      )
-      expect(shellView(program, home.state()).profile?.managedBy).toBe(shown)
-    },
-  )
+  ])('R1.47 D1.08: names the source of truth %j, is absent without one', (sotName, shown) => {
+    const home = at({ signedIn: true, home: true, sent: false, enrolling: false }, '/consumer-home')
+    home.answer(
+      'getSignedInUser',
+      ok({
+        username: 'kim',
+        profile: { username: 'Kim', preferredLanguage: 'en-US', displayUid: 'k*m', sotName },
+      }),
+    )
+    expect(shellView(program, home.state()).profile?.managedBy).toBe(shown)
+  })
 
   it.each([
     ['in the MFA home flow', { home: true, sent: false }],
     ['sent by the user portal', { home: false, sent: true }],
-  ])(
-    'R1.46 R1.47: a reload where somebody proves who they are takes neither name nor tooltip away: %s',
-    (_how, flow) => {
-      const here = run(program)
-      here.send({
-        type: 'restored',
-        stores: {
-          session: { markerToken: 'token' },
-          auth: {
-            requestId: 'req-1',
-            process: 'enrollment',
-            consumerHomeFlow: flow.home,
-            sourcePortal: flow.sent ? 'user' : '',
-          },
+  ])('R1.46 R1.47: keeps name and tooltip after a reload during verification: %s', (_how, flow) => {
+    const here = run(program)
+    here.send({
+      type: 'restored',
+      stores: {
+        session: { markerToken: 'token' },
+        auth: {
+          requestId: 'req-1',
+          process: 'enrollment',
+          consumerHomeFlow: flow.home,
+          sourcePortal: flow.sent ? 'user' : '',
         },
-      })
-      here.enter('/authenticate')
-      here.answer(
-        'getSignedInUser',
-        ok({
-          username: 'kim',
-          profile: {
-            username: 'Kim',
-            preferredLanguage: 'en-US',
-            displayUid: 'k*m',
-            sotName: 'Knox',
-          },
-        }),
-      )
-      expect(shellView(program, here.state()).profile).toEqual({
-        name: 'Kim',
-        detail: 'k*m',
-        managedBy: 'Knox',
-      })
-    },
-  )
+      },
+    })
+    here.enter('/authenticate')
+    here.answer(
+      'getSignedInUser',
+      ok({
+        username: 'kim',
+        profile: {
+          username: 'Kim',
+          preferredLanguage: 'en-US',
+          displayUid: 'k*m',
+          sotName: 'Knox',
+        },
+      }),
+    )
+    expect(shellView(program, here.state()).profile).toEqual({
+      name: 'Kim',
+      detail: 'k*m',
+      managedBy: 'Knox',
+    })
+  })
 })
 
 const entry = (id: string, route: string, order: number, menus: readonly object[] = []) => ({

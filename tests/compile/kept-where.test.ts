@@ -16,14 +16,14 @@ const namesOf = (wanted: (field: (typeof fields)[number]) => boolean) =>
   fields.filter(wanted).map(({ at }) => at)
 
 describe('a field of the state', () => {
-  it('R3.01: is of this browser alone: in memory, in its storage or in its cookie', () => {
+  it('R3.01: stays in this browser: in memory, storage or a cookie', () => {
     expect(fields.length).toBeGreaterThan(150)
     expect(
       namesOf(({ persists }) => !['memory', 'envelope', 'tab', 'cookie'].includes(persists)),
     ).toEqual([])
   })
 
-  it('T64: that is a secret is never stored, not even under the cipher, which hides and does not protect', () => {
+  it('T64: is never stored if it is secret, not even encrypted', () => {
     expect(namesOf(({ of }) => of === 'secret')).toEqual(
       expect.arrayContaining(['auth.keyData', 'enrollment.appData', 'enrollment.secureCode']),
     )

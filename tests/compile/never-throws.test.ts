@@ -65,9 +65,9 @@ const mutation = fc.record({
   ),
 })
 
-describe('whatever stands in the files', () => {
+describe('with any file content', () => {
   it(
-    'the compiler answers with a program or with diagnostics, each at a place of a file',
+    'the compiler returns a program or diagnostics with a file position',
     () => {
       fc.assert(
         fc.property(fc.array(mutation, { minLength: 1, maxLength: 4 }), (mutations) => {

@@ -51,7 +51,7 @@ describe('one cause is one diagnostic', () => {
     ])
   })
 
-  it('a file of texts is in no language, and many texts of it are asked for', () => {
+  it('a used text file is missing in every language', () => {
     const files = new Map([...sources.files].filter(([path]) => !path.endsWith('/error.yaml')))
     expect(
       compile({ ...sources, files }).diagnostics.map(({ code, span }) => `${span.file} ${code}`),
@@ -434,26 +434,23 @@ describe('one cause is one diagnostic', () => {
       20,
     ],
     ['expiresAt: { type: time,', 'expiresAt: { type: text,', 'wrong-type', 40],
-  ])(
-    'a field of the state is another now, and all its places are told in one: %s',
-    (right, wrong, code, places) => {
-      const { diagnostics } = compile({
-        ...sources,
-        files: new Map(sources.files).set(
-          'flows/state.yaml',
-          instead(right, wrong)(sources.files.get('flows/state.yaml') ?? ''),
-        ),
-      })
-      expect(diagnostics.map((each) => each.code)).toEqual([code])
-      expect(diagnostics[0]?.related.length).toBeGreaterThan(places)
-      // The author of the change wants to see the field itself.
-      expect(
-        [diagnostics[0]?.span, ...(diagnostics[0]?.related ?? []).map(({ span }) => span)].map(
-          (span) => span?.file,
-        ),
-      ).toContain('flows/state.yaml')
-    },
-  )
+  ])('reports a changed state field in one diagnostic: %s', (right, wrong, code, places) => {
+    const { diagnostics } = compile({
+      ...sources,
+      files: new Map(sources.files).set(
+        'flows/state.yaml',
+        instead(right, wrong)(sources.files.get('flows/state.yaml') ?? ''),
+      ),
+    })
+    expect(diagnostics.map((each) => each.code)).toEqual([code])
+    expect(diagnostics[0]?.related.length).toBeGreaterThan(places)
+    // The author of the change wants to see the field itself.
+    expect(
+      [diagnostics[0]?.span, ...(diagnostics[0]?.related ?? []).map(({ span }) => span)].map(
+        (span) => span?.file,
+      ),
+    ).toContain('flows/state.yaml')
+  })
 
   it.each([
     [
@@ -498,7 +495,7 @@ describe('one cause is one diagnostic', () => {
       20,
     ],
   ])(
-    '%s has another name, and all that say it are told in one',
+    'reports all uses of %s with a new name in one diagnostic',
     (_, file, right, wrong, code, places) => {
       const { diagnostics } = compile({
         ...sources,
@@ -516,13 +513,13 @@ describe('one cause is one diagnostic', () => {
     },
   )
 
-  it('a language is left out, and all scenarios in it are told in one, at the list', () => {
+  it('reports a removed language once, at the list, for all scenarios', () => {
     expect(said('flows/app.yaml', instead('[en-US, ko-KR]', '[en-US]'))).toEqual([
       expect.stringMatching(/^flows\/app\.yaml:\d language-left-out$/),
     ])
   })
 
-  it('a field of the state has another name, and all that read or write it are told in one', () => {
+  it('reports all reads and writes of a renamed state field once', () => {
     for (const [field, uses] of [
       ['requestId', 20],
       ['maskedData', 3],
@@ -549,23 +546,20 @@ describe('one cause is one diagnostic', () => {
     ['otp', ': []', 'flows/tenants/default.yaml wrong-type'],
     ['password', ':', 'flows/tenants/default.yaml wrong-type'],
     ['methods', 's: ', 'flows/tenants/default.yaml unknown-key'],
-  ])(
-    'a group of the tenant is a list, is empty or has another name, and all its readers, limits and tenants are told in one: %s%s',
-    (group, instead, only) => {
-      const file = 'flows/tenants/default.yaml'
-      const text = sources.files.get(file) ?? ''
-      const files = new Map(sources.files).set(
-        file,
-        text.replace(
-          new RegExp(`^  ${group}:.*\\n((?:    .*\\n)*)`, 'm'),
-          (_, inner: string) => `  ${group}${instead}\n${instead === 's: ' ? inner : ''}`,
-        ),
-      )
-      const { diagnostics } = compile({ ...sources, files })
-      expect(diagnostics.map(({ code, span }) => `${span.file} ${code}`)).toEqual([only])
-      expect(diagnostics[0]?.related.length).toBeGreaterThan(9)
-    },
-  )
+  ])('reports a broken or renamed tenant group once for all uses: %s%s', (group, instead, only) => {
+    const file = 'flows/tenants/default.yaml'
+    const text = sources.files.get(file) ?? ''
+    const files = new Map(sources.files).set(
+      file,
+      text.replace(
+        new RegExp(`^  ${group}:.*\\n((?:    .*\\n)*)`, 'm'),
+        (_, inner: string) => `  ${group}${instead}\n${instead === 's: ' ? inner : ''}`,
+      ),
+    )
+    const { diagnostics } = compile({ ...sources, files })
+    expect(diagnostics.map(({ code, span }) => `${span.file} ${code}`)).toEqual([only])
+    expect(diagnostics[0]?.related.length).toBeGreaterThan(9)
+  })
 
   it('a screen has another name, and scenarios name it too', () => {
     const files = new Map(sources.files)
@@ -581,7 +575,7 @@ describe('one cause is one diagnostic', () => {
     expect(only?.related.map(({ span }) => span.file)).toContain('flows/verify/sms.test.yaml')
   })
 
-  it('scenarios are judged although the flows have a mistake of their own', () => {
+  it('checks scenarios even when the flows have a mistake', () => {
     const files = new Map(sources.files)
     files.set(
       'flows/sign-in/login.yaml',

@@ -36,7 +36,7 @@ const placeOf = (file: string, words: string, within = words) => {
 const english = 'flows/texts/en-US/app.yaml'
 const korean = 'flows/texts/ko-KR/app.yaml'
 
-describe('a form of a text under another name is told once, at its key', () => {
+describe('a misspelt plural form is reported once, at its key', () => {
   it.each([
     [english, 'tooManyRequests_other', 'tooManyRequests_others', english],
     [english, 'tooManyRequests_one', 'tooManyRequests_One', english],
@@ -56,7 +56,7 @@ const bank = 'flows/tenants/hanbit-bank.yaml'
 const maru = 'flows/tenants/maru.yaml'
 
 describe('a word of a list of the tenants', () => {
-  it('that the default alone says otherwise is told there, once', () => {
+  it('is reported once at the default when only the default differs', () => {
     expect(said(knobs, '[Password, password,', '[Password, pasword,')).toEqual([
       [
         `${placeOf(knobs, '[Password, password,', 'password')} word-differs`,
@@ -66,19 +66,19 @@ describe('a word of a list of the tenants', () => {
     ])
   })
 
-  it('that the default has no more is told once for all tenants that offer it', () => {
+  it('is reported once for all tenants when the default dropped it', () => {
     expect(said(knobs, ' Sms, Email,', ' Email,')).toEqual([
       [`${placeOf(bank, 'Sms, Password')} unknown-word`, '', `${knobs} ${maru}`],
     ])
   })
 
-  it('that one tenant says otherwise is told there, with the word of the default', () => {
+  it("is reported at the tenant that differs, with the default's word", () => {
     expect(said(maru, 'Email, Sms, Password', 'Email, Smss, Password')).toEqual([
       [`${placeOf(maru, 'Sms, Password')} unknown-word`, 'Sms', knobs],
     ])
   })
 
-  it('is no second time what stands beside it', () => {
+  it('is not suggested when the list already has it', () => {
     expect(
       said(maru, 'Email, Sms, Password, password]', 'Email, Sms, Password, passsword]'),
     ).toEqual([[`${placeOf(maru, 'password]')} unknown-word`, 'password', knobs]])
@@ -87,7 +87,7 @@ describe('a word of a list of the tenants', () => {
   it.each([
     [maru, 'offered: [Msg, Email', 'offered: [Msg, Msg, Email'],
     [knobs, 'UaApp, UaPin', 'UaApp, UaApp, UaPin'],
-  ])('stands there once: %s', (file, right, wrong) => {
+  ])('is reported when it occurs twice: %s', (file, right, wrong) => {
     expect(
       said(file, right, wrong).map(([place, , related]) => [place.replace(/:\d+ /, ' '), related]),
     ).toEqual([[`${placeOf(file, right).replace(/:\d+$/, '')} duplicate-word`, file]])
@@ -103,11 +103,14 @@ describe('a value of the default tenant under another name', () => {
       ['flows/find-id/verify-otp.yaml', 'flows/parts/otp-challenge.yaml', knobs, bank],
     ],
     ['    idle: 900', '    idel: 900', 'idle', [knobs, bank]],
-  ])('is told at its key, once, where several name it: %s', (right, wrong, name, related) => {
-    expect(said(knobs, right, wrong)).toEqual([
-      [`${placeOf(knobs, right, name)} unknown-key`, name, related.join(' ')],
-    ])
-  })
+  ])(
+    'is reported once, at its key, when several files use it: %s',
+    (right, wrong, name, related) => {
+      expect(said(knobs, right, wrong)).toEqual([
+        [`${placeOf(knobs, right, name)} unknown-key`, name, related.join(' ')],
+      ])
+    },
+  )
 
   it('is shown beside the one place that names it', () => {
     expect(said(knobs, 'mayWait:', 'mayWiat:')).toEqual([
@@ -119,7 +122,7 @@ describe('a value of the default tenant under another name', () => {
     ])
   })
 
-  it('is right where it is named, and told at the reader who says it otherwise', () => {
+  it('is correct at its key, and reported at the different reader', () => {
     expect(said('flows/parts/otp-challenge.yaml', 'tenant.otp.digits', 'tenant.otp.digit')).toEqual(
       [
         [

@@ -15,7 +15,7 @@ const code = globSync(
   .filter((path) => !path.includes('.test.'))
   .map((path) => readFileSync(join(root, path), 'utf8'))
 
-describe('what the page says by itself', () => {
+describe("the page's own texts", () => {
   it('is in the table of the language, text for text', () => {
     const said = code.flatMap((text) =>
       [...text.matchAll(/'((?:app|error|page)\.[A-Za-z][\w.-]*)'/g)].map(([, key = '']) => key),

@@ -18,7 +18,7 @@ const codesOf = (sources: Sources) => compile(sources).diagnostics.map(({ code }
 /** The project's own time is subtracted. */
 const around = timeOf(project)
 
-describe('a file that was made to harm is refused in the time of thirty million multiplications', () => {
+describe('a harmful file is refused within thirty million multiplications', () => {
   it.each([
     ['brackets that are never closed', `content: ${'['.repeat(200_000)}`, 'file-too-large'],
     [

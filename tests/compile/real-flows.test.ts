@@ -32,11 +32,11 @@ describe('the flows of the project', () => {
     expect(compiled.program).toBeDefined()
   })
 
-  it('have nothing in them that nobody uses', () => {
+  it('have no unused parts', () => {
     expect(formatDiagnostics(compiled.unused, sources)).toBe('')
   })
 
-  it('have each screen in a file of its name, with or without that of its folder', () => {
+  it('keep each screen in a file with its name, folder prefix optional', () => {
     const found = [...sources.files]
       .filter(([path]) => !path.endsWith('.test.yaml'))
       .flatMap(([path, text]) => {
@@ -119,7 +119,7 @@ describe('a mistake in flows/verify/sms.yaml is reported at its own place', () =
 })
 
 describe('a document of openapi/ that is no YAML', () => {
-  it('is the only thing told', () => {
+  it('is the only reported mistake', () => {
     const broken = {
       ...sources,
       openapi: { ...sources.openapi, commonApi: 'openapi: 3.1.0\npaths: }\n' },

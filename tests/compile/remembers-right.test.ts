@@ -60,7 +60,7 @@ const found = (compile: Compile, files: ReadonlyMap<string, string>) => {
   return JSON.stringify({ diagnostics, program, ofTenants, unused })
 }
 
-test('one edit after another finds what a first check of the same files finds', async () => {
+test('repeated edits give the same diagnostics as a first check', async () => {
   const { compile: remembering } = await import('../../src/compiler/compile.ts')
   for (let times = 0; times < 3; times += 1) found(remembering, sources.files)
   await assert(
@@ -82,7 +82,7 @@ test('one edit after another finds what a first check of the same files finds', 
   )
 }, 3_000_000)
 
-test('a ring comes and goes with what is around its screens', async () => {
+test('a ring appears and disappears with changes around its screens', async () => {
   const { compile } = await import('../../src/compiler/compile.ts')
   const ringsIn = (app: string) =>
     compile({ ...sources, files: new Map([...sources.files, ['flows/app.yaml', app]]) })
@@ -96,7 +96,7 @@ test('a ring comes and goes with what is around its screens', async () => {
   expect(ringsIn(app)).toEqual([])
 })
 
-test('what is remembered holds no programs but the latest', async () => {
+test('the cache keeps only the latest programs', async () => {
   const { compile } = await import('../../src/compiler/compile.ts')
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')

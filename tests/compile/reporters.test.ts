@@ -190,7 +190,7 @@ describe('SARIF', () => {
     ['nothing', []],
     ['what the compiler found', found],
     ['a file of an odd name, and a second place', [twice, ...found]],
-  ])('of %s is what version 2.1.0 asks for', (_, diagnostics) => {
+  ])('of %s is valid for version 2.1.0', (_, diagnostics) => {
     const log = JSON.parse(formatAsSarif(diagnostics, '/projects/bank', '1.2.3')) as Log
     const valid = new Ajv2020({ strict: false }).compile(shape)
     expect(valid(log) ? [] : valid.errors).toEqual([])
@@ -225,7 +225,7 @@ describe('annotations of GitHub', () => {
   })
 })
 
-describe('what a terminal would act upon, or nobody would see', () => {
+describe('a control character or an invisible character', () => {
   // The end of an annotation and a command, a colour, a bell of C1, a character that reverses the
   // line's direction, and one without width.
   const trap = 'a\u0007\u001B[31m\u009D\u202Eb\u200B'
@@ -280,7 +280,7 @@ describe('colours', () => {
     expect(paintFor({ isTTY }, environment)).toBe(wanted ? coloured : plain)
   })
 
-  it('change nothing of what is said', () => {
+  it('change only the colours, not the text', () => {
     const said = formatDiagnostics(found, sources, coloured)
     expect(said.replaceAll(/\u001B\[\d+m/g, '')).toBe(formatDiagnostics(found, sources))
     expect(said).toContain('\u001B[31m^^^^^\u001B[39m')
@@ -308,7 +308,7 @@ describe('gatehouse', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('tells a pull request which step of a scenario failed', () => {
+  it('shows a pull request the failed step of a scenario', () => {
     const { status, stdout } = gatehouse('test', '--reporter', 'github')
     expect(stdout).toMatch(
       /^::error file=flows\/demo\/start\.test\.yaml,line=5,col=13,endColumn=16,title=scenario::to the code: This is not the screen "ask"\.%0AOn the page:%0A.*\n0 passed, 1 failed\.\n$/,
@@ -316,7 +316,7 @@ describe('gatehouse', () => {
     expect(status).toBe(1)
   })
 
-  it('tells a script the same', () => {
+  it('gives a script the failed step as well', () => {
     expect(JSON.parse(gatehouse('test', '--reporter=json').stdout)).toMatchObject({
       passed: 0,
       failed: 1,
@@ -363,7 +363,7 @@ describe('gatehouse', () => {
       'There is nothing to do with "flows": it is no folder with flows/app.yaml in it.',
     ],
     [['explain', '--tenant'], 'The option --tenant takes the name of a tenant.'],
-  ])('%s is told in one line, with exit code 2', (words, sentence) => {
+  ])('reports %s in one line, with exit code 2', (words, sentence) => {
     const { status, stdout, stderr } = gatehouse(...words)
     expect([status, stdout]).toEqual([2, ''])
     expect(stderr.startsWith(sentence)).toBe(true)

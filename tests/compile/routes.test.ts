@@ -66,7 +66,7 @@ describe('a route', () => {
     expect(at(route)).toMatchObject({ access, profileIcon })
   })
 
-  it('D2.01 T26: is for members only where the specification says so; a step of a journey needs the journey besides', () => {
+  it('D2.01 T26: requires sign-in only where specified; journey steps need their journey', () => {
     expect(
       screens
         .filter(({ access }) => access === 'auth')
@@ -87,7 +87,7 @@ describe('a route', () => {
     expect(steps.filter(({ needs }) => needs === undefined).map(({ id }) => id)).toEqual([])
   })
 
-  it('D2.04: has a parameter of these words and no others; where it is none, the server says what it may be', () => {
+  it('D2.04: accepts only the listed parameter words, otherwise the server decides', () => {
     const words = Object.fromEntries(
       screens.flatMap(({ route, params }) =>
         Object.keys(params ?? {}).length === 0 ? [] : [[route, params]],
@@ -115,7 +115,7 @@ describe('a route', () => {
     ).toEqual(['/signup/redirect/{invitationKey}'])
   })
 
-  it('D2.39: is one that section 2 names, or one of which decision 0062 says why it is there', () => {
+  it('D2.39: is in section 2 or explained in decision 0062', () => {
     const named = textOf('docs/requirements.yaml').matchAll(/Route\s+(\/\S*)\s+exists/g)
     const decided =
       /^\| Which routes .*/m
@@ -136,7 +136,7 @@ describe('a route', () => {
     expect(JSON.stringify(program?.index.actions['begin-enrollment'])).toContain('"do":"ask"')
   })
 
-  it('D1.06: has header and footer, but for those that only pass on and the empty page', () => {
+  it('D1.06: has header and footer, except redirects and the empty page', () => {
     const bare = screens.filter(({ layout }) => layout === 'bare').map(({ route }) => route)
     expect(bare).toEqual(
       expect.arrayContaining([

@@ -61,7 +61,7 @@ describe('the profile menu', () => {
     expect(shown(path, stores).profile !== undefined).toBe(isThere)
   })
 
-  it('R1.46 R3.105: names the user of the portal as the portal does, in the language of the page, and else the user of the profile', () => {
+  it("R1.46 R3.105: shows the portal's user name, otherwise the profile's", () => {
     const fromPortal = { ...signedIn, flags: { upResetEnrollFlow: true, upEnrollSessionKey: kim } }
     const at = opened('/consumers-logout/secure-logout', fromPortal)
     expect(shellView(program, at.state()).profile?.name).toBe('Minji Kim')
@@ -89,7 +89,7 @@ describe('the logo (T5)', () => {
     expect(shown('/404', stores).logo.pressable).toBe(pressable)
   })
 
-  it('R1.44 D1.02: leads to the settings of the user portal and says that it failed, also in the MFA home flow', () => {
+  it('R1.44 D1.02: leads to the user portal settings and reports a failure', () => {
     const at = opened('/404', { auth: { sourcePortal: 'user', consumerHomeFlow: true } })
     at.send({ type: 'shell-pressed', control: 'logo' })
     at.answer('getApplication', ok({ accessUrl: 'https://portal.example:8443' }))

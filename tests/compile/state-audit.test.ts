@@ -460,7 +460,7 @@ function found(place: string): readonly unknown[] {
   return [place, type, place.split('.').reduce<unknown>(at, state), field?.class, field?.persists]
 }
 
-describe('the state beside section 3: what it is, what it is at first, how it is guarded, where it stays', () => {
+describe('section 3 of the state: type, default, protection and storage', () => {
   it.each(SECTION_THREE)('%s: %s', (_ids, _words, ...expected) => {
     expect(found(expected[0])).toEqual(expected)
   })
@@ -502,7 +502,7 @@ describe('the state beside section 3: what it is, what it is at first, how it is
     expect(stated.filter((id) => !named.has(id))).toEqual(elsewhere)
   })
 
-  it('keeps each flow apart: what belongs to a request is one copy for each, and nothing of a person outlives them', () => {
+  it('keeps flows apart and keeps no personal data after them', () => {
     const outliving = Object.entries(schemas)
       .filter(([, { survivesSignOut }]) => survivesSignOut)
       .flatMap(([store, { fields }]) =>
@@ -523,7 +523,7 @@ describe('the state beside section 3: what it is, what it is at first, how it is
   })
 })
 
-it('R3.02: the step completed is 0, 1 or 2, as every answer that says it is held to', () => {
+it('R3.02: the completed step is 0, 1 or 2 in every answer', () => {
   const { components } = parse(read('openapi/common-api.yaml')) as {
     readonly components: {
       readonly schemas: Readonly<

@@ -76,7 +76,7 @@ describe('a line of a tenant that is written otherwise', () => {
     ['a number', (line: string) => `${key(line)} -7`],
     ['a name of the machine', (line: string) => line.replace(/[\w.-]+:/, '__proto__:')],
     ['misspelt', (line: string) => line.replace(/([\w.-]+):/, '$1x:')],
-  ] as const)('%s: never throws, and is told in the file of the tenant alone', (_, change) => {
+  ] as const)("%s: never throws, and is reported only in the tenant's file", (_, change) => {
     for (const [at, line] of lines.entries()) {
       const { diagnostics, program, tenants } = withLine(at, change(line))
       const wrong = diagnostics.filter(({ severity }) => severity === 'error')

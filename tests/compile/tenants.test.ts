@@ -53,7 +53,7 @@ describe('a tenant has a program of its own', () => {
     expect(tenants['acme']?.program.index.version).not.toBe(program?.index.version)
   })
 
-  it('with its values, its languages in its order, its look and its hosts', () => {
+  it('with its own values, language order, look and hosts', () => {
     const { program: own, look } = tenants['acme'] ?? {}
     expect(own?.index.tenant).toEqual({
       name: 'acme',
@@ -90,7 +90,7 @@ describe('a tenant has a program of its own', () => {
     expect(start('acme')?.title).toMatchObject({ key: 'acme.title' })
   })
 
-  it('with screens of its own in a journey of its name, and the others as they were', () => {
+  it('with its own screens in its journey, other screens unchanged', () => {
     expect(tenants['acme']?.program.journeys['acme']).toMatchObject({
       screens: [{ id: 'help', route: '/help' }],
       texts: ['acme'],

@@ -111,7 +111,7 @@ describe('a file that cannot be read', () => {
     expect(said(errors, right, wrong)).toEqual([only])
   })
 
-  it('codes that are no longer beside are told in one, with the rows of all of them', () => {
+  it('reports removed `beside` codes once, with all their rows', () => {
     const { diagnostics } = compile({
       ...sources,
       files: new Map(sources.files).set(
@@ -137,7 +137,7 @@ describe('a file that cannot be read', () => {
       'fields/one-time-cod',
       'unknown-shared-field',
     ],
-  ])('so it is with what there is not: %s', (_, file, right, wrong, code) => {
+  ])('reports a missing name once: %s', (_, file, right, wrong, code) => {
     expect(said(file, right, wrong)).toEqual([`${file}:${lineOf(file, right)} ${code}`])
   })
 })

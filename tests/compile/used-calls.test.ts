@@ -7,7 +7,7 @@ const codesOf = (sources: Parameters<typeof usedCalls>[0], id: string) =>
     .find((operation) => operation.id === id)
     ?.uses.map(({ at, codes }) => ({ at: `${at.file}:${at.line}`, codes }))
 
-describe('what is asked of the server', () => {
+describe('the calls to the server', () => {
   it('is each operation with its places, and nothing where nothing calls it', () => {
     const used = usedCalls(smallProject())
       .filter(({ uses }) => uses.length > 0)
@@ -19,7 +19,7 @@ describe('what is asked of the server', () => {
     expect(codesOf(smallProject(), 'startLogin')).toEqual([])
   })
 
-  it('says of each code who answers it', () => {
+  it('lists the place that answers each code', () => {
     expect(codesOf(smallProject(), 'verifyVerificationOtp')).toEqual([
       {
         at: 'flows/demo/code.yaml:18',
@@ -39,7 +39,7 @@ describe('what is asked of the server', () => {
     ])
   })
 
-  it('knows what is drawn, what `failed` answers and what is only logged', () => {
+  it('separates drawn codes, codes answered by `failed`, and logged codes', () => {
     const sources = around(
       readExample(`# flows/demo/start.yaml
 load:
@@ -68,7 +68,7 @@ on:
     ]).toEqual(['drawn', 'here', 'failed', 'failed', 'drawn-and-logged'])
   })
 
-  it('reads a call of a part where the part makes it, for each that brings one', () => {
+  it("finds a part's call inside the part, once per caller", () => {
     const sources = around(
       readExample(`# flows/parts/question.yaml
 takes:

@@ -38,7 +38,7 @@ const nobody = { type: 'restored', stores: {} } as const
 const somebody = { type: 'restored', stores: { session: { markerToken: 'token' } } } as const
 
 describe('T2: the name of a service', () => {
-  it('is one of four in the state; neither the word of the title nor that of the call is among them', () => {
+  it('has four values in the state, without title and call words', () => {
     expect(stores.auth.fields.serviceName.type).toEqual([
       '',
       'mfa-am',
@@ -58,7 +58,7 @@ describe('T2: the name of a service', () => {
     },
   )
 
-  it('is the word of the call where methods are asked for, whatever the state says', () => {
+  it("uses the call's word to list methods and ignores the state", () => {
     const at = opened('/verification/select', {
       type: 'restored',
       stores: { auth: { requestId: 'r', serviceName: 'mfa-consumer' } },
@@ -94,15 +94,12 @@ describe('T34: two rules by host name, of the delivered product', () => {
     ['LOGIN.IAM.EXAMPLE.COM', 'admin'],
     ['login.example.com', undefined],
     ['iam.example.com', undefined],
-  ])(
-    'on %s the environment is %s (R9.34, R9.35), and the client the one of hosts that are not listed (R2.14)',
-    (hostname, name) => {
-      const chosen = environmentOf(compiled.index.environments, {
-        origin: `https://${hostname}`,
-        hostname,
-        basePath: '',
-      })
-      expect([chosen.name, chosen.client]).toEqual([name, 'singleid'])
-    },
-  )
+  ])('on %s environment is %s (R9.34, R9.35), client is default (R2.14)', (hostname, name) => {
+    const chosen = environmentOf(compiled.index.environments, {
+      origin: `https://${hostname}`,
+      hostname,
+      basePath: '',
+    })
+    expect([chosen.name, chosen.client]).toEqual([name, 'singleid'])
+  })
 })

@@ -39,7 +39,7 @@ for (const { name, isThere, fresh } of stores)
       ).toMatchObject({ status: 200 })
     })
 
-    it('of sign-ins with the old password that come with the new one, none goes on after it', async () => {
+    it('sign-ins with the old password end after a simultaneous password change', async () => {
       const control = (path: string, body: unknown) =>
         testServer.browser.send('POST', `/sandbox/api/${path}`, JSON.stringify(body), {
           'content-type': 'application/json',
@@ -74,7 +74,7 @@ for (const { name, isThere, fresh } of stores)
       await control('settings', { passwordAttempts: 5 })
     })
 
-    it('twenty wrong codes with one attempt left are looked at once, and twenty right ones tell once', async () => {
+    it('one of twenty last-attempt wrong codes is checked, one right code succeeds', async () => {
       const {
         body: { requestId },
       } = await find()
@@ -98,7 +98,7 @@ for (const { name, isThere, fresh } of stores)
       expect(withStatus(right, 200)).toBe(1)
     })
 
-    it('twenty sends to one number are one message, and the whole ID leaves three times', async () => {
+    it('twenty sends give one message, and the whole ID at most three', async () => {
       const answers = await times(20, () =>
         new HttpBrowser(testServer.referenceServer.origin).api('POST', '/find-id/otp/send', asked),
       )

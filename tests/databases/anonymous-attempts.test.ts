@@ -27,7 +27,7 @@ for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`somebody else's request ${name}`, () => {
     const testServer = useTestServerOn(fresh)
 
-    it.each(owners)("of %s, who has %s, is nobody else's in any call", async (username) => {
+    it.each(owners)('of %s, with %s, rejects every call from another user', async (username) => {
       const { requestId } = await signInToSecondStep(testServer.browser, username)
       const status = async () =>
         (await testServer.browser.api('GET', `/login/status?requestId=${requestId}`)).body

@@ -60,7 +60,7 @@ for (const { name, isThere, fresh } of stores)
       ['TOTP', 'UaTOTP'],
       ['MOTP', 'UaMOTP'],
     ] as const)(
-      'a time step of %s is good once, of twenty at once too, and not after a restart (R8.36)',
+      'accepts a %s time step once, not again after a restart (R8.36)',
       async (type, kind) => {
         const { requestId } = await signInToSecondStep(testServer.browser, 'areum.bae')
         const code = await shownCode(testServer.browser, kind)
@@ -86,7 +86,7 @@ for (const { name, isThere, fresh } of stores)
     )
 
     it.each(['BIO', 'PIN'] as const)(
-      'of twenty approvals of %s at once one proves the step, and none does after a restart',
+      'accepts one of twenty simultaneous %s approvals, none after a restart',
       async (singleIDAppType) => {
         const { requestId } = await signInToSecondStep(testServer.browser, 'areum.bae')
         const { body } = await testServer.browser.api(
@@ -107,7 +107,7 @@ for (const { name, isThere, fresh } of stores)
     )
 
     it.each(directories)(
-      '$kind looks at one of twenty wrong passwords with one try left, and keeps its lock over a restart (R8.20)',
+      '$kind checks one last wrong password, stays locked after a restart (R8.20)',
       async (directory) => {
         const { requestId } = await signInToSecondStep(testServer.browser, directory.as)
         for (let failed = 1; failed <= 4; failed += 1)

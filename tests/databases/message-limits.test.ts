@@ -16,7 +16,7 @@ for (const { name, isThere, fresh } of stores)
         phoneNumber: '010-9999-1234',
       })
 
-    it('are no more when twenty browsers ask at once, nor after a restart', async () => {
+    it('stay within the limit with twenty browsers and after a restart', async () => {
       await testServer.browser.control('settings', { resendSeconds: 0, messagesAnHour: 3 })
       const answers = await times(20, find)
       expect([withStatus(answers, 200), withStatus(answers, 429)]).toEqual([3, 17])

@@ -102,7 +102,7 @@ for (const { name, isThere, fresh } of stores)
         })
     }
 
-    it('says 503 and when to come back, and whoever does with the same act has it done once', async () => {
+    it('returns 503 with a retry time, and handles the repeat once', async () => {
       const { requestId, code } = await withCode()
       const release = await (
         testServer.database.databaseUrl === undefined ? holdFile : holdServer

@@ -40,7 +40,7 @@ for (const { name, isThere, fresh } of stores)
       return text === '' ? {} : JSON.parse(text)
     }
 
-    it('a computer is registered once, of twenty at once, and is after a restart', async () => {
+    it('registers a computer once for twenty requests and keeps it after restart', async () => {
       const { requestId, who } = await signInToSecondStep(testServer.browser, 'suah.nam')
       await sendCode(testServer.browser, requestId)
       await enterCode(
@@ -60,7 +60,7 @@ for (const { name, isThere, fresh } of stores)
       ).toMatchObject({ status: 'PAIRED', result: { nextStep: 'COMPLETE' } })
     })
 
-    it('a demand that is open lets no code through, however many ask, and terms are agreed to once', async () => {
+    it('blocks all codes while terms are open, and accepts terms once', async () => {
       const { requestId } = await signInToSecondStep(testServer.browser, 'garam.heo')
       expect(
         withStatus(await times(10, () => sendCode(testServer.browser.copy(), requestId)), 410),
@@ -84,7 +84,7 @@ for (const { name, isThere, fresh } of stores)
       ).toBe('SECOND_STEP')
     })
 
-    it('a token counts once, of twenty at once, and not after a restart', async () => {
+    it('accepts a token once of twenty, and not after a restart', async () => {
       const jwt = await askForToken(testServer.browser, testServer.referenceServer.clientAppsOrigin)
       const requestMfa = () =>
         new HttpBrowser(testServer.referenceServer.origin).api('POST', '/mfa/request', { jwt })
@@ -94,7 +94,7 @@ for (const { name, isThere, fresh } of stores)
       expect(await requestMfa()).toMatchObject({ status: 409, body: { code: 'MFA_JWT_DUPLICATE' } })
     })
 
-    it('a request of a consumer is given back once and the same, of twenty at once', async () => {
+    it("returns a client app's request once for twenty simultaneous calls", async () => {
       const handle = await askForVerification(
         testServer.browser,
         testServer.referenceServer.clientAppsOrigin,
@@ -110,7 +110,7 @@ for (const { name, isThere, fresh } of stores)
       expect(targets.filter((target) => target.includes('result=cancelled'))).toEqual([])
     })
 
-    it('what was chosen for the log-in without a password is saved by one of twenty, and is there after a restart', async () => {
+    it('saves the passwordless choice once of twenty and keeps it after restart', async () => {
       await signIn(testServer.browser)
       await control('clock', { advanceSeconds: 61 })
       const requestId = await checked(testServer.browser, 'passwordless', 'Sms', 'Email', () =>

@@ -9,7 +9,7 @@ for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`a purge ${name}`, () => {
     const testServer = useTestServerOn(fresh)
 
-    it('drops what is over of every table, and leaves accounts and their methods', async () => {
+    it('deletes expired rows of every table, keeps accounts and their methods', async () => {
       await signIn(testServer.browser)
       const store = await openStore({
         dataFolder: testServer.referenceServer.dataFolder,

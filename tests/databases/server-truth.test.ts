@@ -98,7 +98,7 @@ for (const { name, isThere, fresh } of stores)
       })
 
       it.each([0, 20])(
-        'of twenty hand-overs and a second step that is switched on %i ms after them, either all lead in or none (S09)',
+        'accepts twenty hand-overs all or none, second step %i ms later (S09)',
         async (wait) => {
           await post('accounts/haneul.seo/state', { secondStep: false })
           const { begun, requestId, who } = await signInToSecondStep(
@@ -122,7 +122,7 @@ for (const { name, isThere, fresh } of stores)
         },
       )
 
-      it('twenty exchanges of one code give one session at most: who brings a used one ends what it gave (RFC 6749, 4.1.2)', async () => {
+      it('gives at most one session for one code (RFC 6749, 4.1.2)', async () => {
         const { begun, requestId, who, code } = await withCode()
         await enterCode(testServer.browser, requestId, code)
         const returned = await followRedirectsToFrontEnd(
@@ -139,7 +139,7 @@ for (const { name, isThere, fresh } of stores)
         expect(testServer.referenceServer.logged).toEqual([])
       })
 
-      it('twenty wrong passwords lock after five, and one more is not looked at', async () => {
+      it('locks after five of twenty wrong passwords, and checks no more', async () => {
         const begun = await begin(testServer.browser)
         const answers = await times(20, () =>
           enterPassword(testServer.browser, begun, { username: 'minji.kim', password: 'wrong' }),
@@ -258,7 +258,7 @@ for (const { name, isThere, fresh } of stores)
         ).toMatchObject({ stepCompleted: 1, nextStep: 'SECOND_STEP' })
       })
 
-      it("uses nobody else's request, not even signed in", async () => {
+      it("cannot use another user's request, even when signed in", async () => {
         const { begun, requestId, who, code } = await withCode()
         const other = new HttpBrowser(testServer.referenceServer.origin)
         await signIn(other, 'jisoo.han')

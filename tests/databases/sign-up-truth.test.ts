@@ -27,7 +27,7 @@ for (const { name, isThere, fresh } of stores)
       expect([withStatus(answers, 200), withStatus(answers, 410)]).toEqual([1, 19])
     })
 
-    it('of twenty with the same proofs, and of twenty that want the same ID', async () => {
+    it('creates one account of twenty with equal proofs or equal IDs', async () => {
       const given = await proofs(testServer.browser)
       const spent = await times(20, (index) =>
         create(testServer.browser.copy(), { ...given, username: `bada-${index}` }),
@@ -44,7 +44,7 @@ for (const { name, isThere, fresh } of stores)
 
     // SQLite folds the case of ASCII only, PostgreSQL that of its locale.
     it.each(['ÉLISE@example.com', 'e\u0301lise@example.com'])(
-      'an address that is registered as %s is found and taken in every spelling',
+      'finds and reserves the address %s in every spelling',
       async (email) => {
         const { browser } = testServer
         const { requestId } = await signInToSecondStep(browser, 'nara.yoon')
@@ -91,7 +91,7 @@ for (const { name, isThere, fresh } of stores)
       },
     )
 
-    it('twenty right codes prove once, and of twenty wrong ones five are looked at', async () => {
+    it('accepts one of twenty right codes, checks five of twenty wrong', async () => {
       const to = { type: 'email', email: 'bada.kim@example.com' }
       const id = String((await sendTo(testServer.browser, to)).body['verificationId'])
       const code = await newestCode(testServer.browser, to.email)

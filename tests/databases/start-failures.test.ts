@@ -27,7 +27,7 @@ async function failure(databaseUrl: string): Promise<string> {
   )
 }
 
-describe('an address that leads nowhere is said in one sentence, and never with its password', () => {
+describe('reports a wrong database address in one sentence, without its password', () => {
   it.each([
     'mysql://user:secret@localhost/gatehouse',
     'localhost:5432',
@@ -39,7 +39,7 @@ describe('an address that leads nowhere is said in one sentence, and never with 
     )
   })
 
-  it('nobody listens', async () => {
+  it('the server does not listen', async () => {
     expect(await failure('postgresql://user:secret@127.0.0.1:1/gatehouse')).toBe(
       'StartFailure: No PostgreSQL answers at 127.0.0.1:1; start it, or correct DATABASE_URL.',
     )
@@ -58,7 +58,7 @@ function changed(change: (url: URL) => void): string {
   return url.href
 }
 
-describe.runIf(server !== '')('what PostgreSQL refuses', () => {
+describe.runIf(server !== '')('a refusal by PostgreSQL', () => {
   it('the password, the database that is not there', async () => {
     const { host } = new URL(server)
     expect(await failure(changed((url) => (url.password = 'wrong')))).toBe(
@@ -69,7 +69,7 @@ describe.runIf(server !== '')('what PostgreSQL refuses', () => {
     )
   })
 
-  it('a database of a newer version is left alone; what it holds stays', async () => {
+  it('leaves a database of a newer version and its data unchanged', async () => {
     const { databaseUrl, drop } = await freshDatabase(server)
     const store = await openStore({ dataFolder, databaseUrl })
     await store.insertInto('setting').values({ name: 'mine', value: 'kept' }).execute()

@@ -17,7 +17,7 @@ for (const { name, isThere, fresh } of stores)
     const key = new SoftwareAuthenticator()
     const testServer = useTestServerOn(fresh)
 
-    it('one key is registered and one step proven by twenty copies of an answer at once, and by none after a restart', async () => {
+    it('accepts one of twenty equal answers, and none after a restart', async () => {
       const first = new HttpBrowser(testServer.referenceServer.origin)
       const { requestId } = await signInToSecondStep(first, 'nara.yoon')
       await first.api('POST', '/enrollment/start', {

@@ -76,7 +76,7 @@ test.each([
   expect([answer.status, answer.body.includes('id="root"')]).toEqual([status, false])
 })
 
-test('a sign-in is led to the login below the root, and may come back there', async () => {
+test('sign-in redirects to the login at the root, and may return', async () => {
   const query = new URLSearchParams({
     client_id: 'singleid',
     redirect_uri: `${gatehouse.origin}/oauth2/redirect`,
@@ -94,7 +94,7 @@ test('a sign-in is led to the login below the root, and may come back there', as
   ])
 })
 
-test('what is led on stays here: a tenant that is chosen, a form too early, an address that cannot be read', async () => {
+test('redirects stay on this site: tenant choice, early form, unreadable address', async () => {
   expect((await at('/?tenant=maru')).headers.location).toBe('/')
   expect((await at('/login?tenant=nobody')).headers.location).toBe('/error?code=TENANT_INVALID')
   expect((await at('/%E0%A4%A')).headers.location).toBe('/404')

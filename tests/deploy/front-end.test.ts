@@ -87,7 +87,7 @@ describe.runIf(nginx.isThere)(`the front end ${nginx.name}`, () => {
     return [ours, theirs] as const
   }
 
-  test('every screen of every tenant, for every reader, is the page with the headers that our own server sends (D7.14, R1.50 to R1.53)', async () => {
+  test("sends every screen with our own server's headers (D7.14, R1.50 to R1.53)", async () => {
     const tenants = readTenants(dist)
     let compared = 0
     for (const { tenant, pages } of readPageTables(dist)) {
@@ -181,7 +181,7 @@ describe.runIf(nginx.isThere)(`the front end ${nginx.name}`, () => {
     ['broken, xgzip', undefined],
     ['gzip, deflate, br, zstd', 'br'],
     ['BR', 'br'],
-  ])('a page for who takes %s is sent as %s', async (accepted, encoding) => {
+  ])('sends the page for accept-encoding %s as %s', async (accepted, encoding) => {
     const [ours, theirs] = await both({
       path: `${basePath}/login`,
       headers: { host: 'localhost', 'accept-encoding': accepted },
@@ -190,7 +190,7 @@ describe.runIf(nginx.isThere)(`the front end ${nginx.name}`, () => {
     expect([theirs.body.equals(ours.body), ofProduct(theirs)]).toEqual([true, ofProduct(ours)])
   })
 
-  test('every file of the build is sent whole, for ever, compressed where that was worth it, with every header', async () => {
+  test('sends each asset complete, cached forever, compressed, with all headers', async () => {
     const files = globSync('assets/**/*.*', { cwd: dist }).filter(
       (file) => !/\.(br|gz)$/.test(file),
     )
@@ -293,7 +293,7 @@ describe.runIf(nginx.isThere)(`the front end ${nginx.name}`, () => {
     },
   )
 
-  test('a form that was sent too early is led back to its page, and nowhere else', async () => {
+  test('redirects an early form only to its own page', async () => {
     const [ours, theirs] = await both({
       method: 'POST',
       path: `${basePath}/login?sessionDataKey=x`,
@@ -389,7 +389,7 @@ describe.runIf(nginx.isThere)(`the front end ${nginx.name}`, () => {
     },
   )
 
-  test('well-known addresses are those of the backend, and the root leads to the product', async () => {
+  test('passes well-known addresses to the backend, redirects root to the product', async () => {
     expect(
       (await ask({ port, path: '/.well-known/change-password', headers: { host: 'localhost' } }))
         .headers.location,
@@ -399,7 +399,7 @@ describe.runIf(nginx.isThere)(`the front end ${nginx.name}`, () => {
     )
   })
 
-  test('a backend that is gone is a page that asks again for a navigation, in its language', async () => {
+  test("shows a retry page in the user's language when backend is down", async () => {
     const free = await freePort()
     const alone = await startNginx(siteOf({ port: free, backends: [await freePort()] }), free)
     const path = '/secdx/auth/oauth2/authorize?a=1'
@@ -433,7 +433,7 @@ describe.runIf(nginx.isThere)(`the front end ${nginx.name}`, () => {
     expect([script.status, script.body.length]).toEqual([502, 0])
   })
 
-  test('a backend that is gone is a 502 with every header, and nothing is said of nginx', async () => {
+  test('returns 502 with every header, hides nginx, when backend is down', async () => {
     const free = await freePort()
     const alone = await startNginx(siteOf({ port: free, backends: [await freePort()] }), free)
     const answer = await ask({

@@ -31,7 +31,7 @@ const get = (path: string) =>
     headers: { 'accept-encoding': 'identity' },
   })
 
-test('every asset of the build carries every header, and what it says is what was built', async () => {
+test('every build asset has every header and its built content', async () => {
   const files = all.filter((file) => file.startsWith('assets') && !/\.(br|gz)$/.test(file))
   expect(files.length).toBeGreaterThan(150)
   for (const file of files) {
@@ -41,7 +41,7 @@ test('every asset of the build carries every header, and what it says is what wa
   }
 })
 
-test('no other file of the build can be asked for by its name', async () => {
+test('other files of the build cannot be requested', async () => {
   const files = all.filter((file) => !file.startsWith('assets') && !/\.(br|gz)$/.test(file))
   const once = [
     ...files.filter((file) => !file.startsWith('pages')),

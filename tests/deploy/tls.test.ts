@@ -92,7 +92,7 @@ describe.runIf(nginx.isThere)(`TLS ${nginx.name}`, () => {
     return { protocol, headers, body }
   }
 
-  test('D7.14: a page comes by HTTP/2 over TLS 1.3 with every header, and is to be asked for in no other way for two years', async () => {
+  test('D7.14: sends pages by HTTP/2 and TLS 1.3, two years HSTS', async () => {
     const { protocol, headers, body } = await get(`${basePath}/login`)
     expect([protocol, headers[':status']]).toEqual(['h2 TLSv1.3', 200])
     expect(headers).toMatchObject({
@@ -109,7 +109,7 @@ describe.runIf(nginx.isThere)(`TLS ${nginx.name}`, () => {
     expect(body).toContain('<form')
   })
 
-  test('without TLS everything leads to the same address with it; that alone is not vouched for', async () => {
+  test('redirects plain HTTP to HTTPS, without HSTS on the redirect', async () => {
     const { status, headers } = await ask({
       port: plainPort,
       path: `${basePath}/login?a=1`,
@@ -121,7 +121,7 @@ describe.runIf(nginx.isThere)(`TLS ${nginx.name}`, () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  test('what is older than TLS 1.2 is refused', async () => {
+  test('refuses versions older than TLS 1.2', async () => {
     const socket = connectTls({
       host: '127.0.0.1',
       port,
@@ -135,7 +135,7 @@ describe.runIf(nginx.isThere)(`TLS ${nginx.name}`, () => {
     expect(refusal.code).toMatch(/^ERR_SSL_|ECONNRESET/)
   })
 
-  test('the provider behind it is at the origin that people use, and its cookies are for that alone', async () => {
+  test('the provider uses the public origin and limits its cookies to it', async () => {
     const { body } = await get('/secdx/auth/.well-known/openid-configuration')
     expect(JSON.parse(body)).toMatchObject({
       issuer: expect.stringMatching(`^https://localhost:${port}/`),
@@ -160,7 +160,7 @@ describe.runIf(nginx.isThere)(`TLS ${nginx.name}`, () => {
     for (const cookie of cookies) expect(cookie).toMatch(/^__(?:Host|Secure)-.*; ?secure/i)
   })
 
-  test('B25 an asset of the build before is there, as those of this one are', async () => {
+  test('B25 serves assets of the previous build like the current ones', async () => {
     const { headers, body } = await get(`${basePath}/assets/before-1a2b3c4d.js`)
     expect([headers[':status'], body]).toEqual([200, 'before-1a2b3c4d.js'])
     expect(headers).toMatchObject({ ...everyHeader, ...assetHeaders })

@@ -90,7 +90,7 @@ describe.runIf(isThere)(`two processes on PostgreSQL${without} ${nginx.name}`, (
     ['one', 'minji.kim', 0],
     ['other', 'jisoo.han', 20],
   ] as const)(
-    '%s is killed in the middle of the verification of %s, %i ms after it was asked: only what it had not answered is asked again, and is counted once (S03, S04)',
+    '%s killed while verifying %s after %i ms: counts once (S03, S04)',
     async (which, username, wait) => {
       const person = browser()
       const { begun, requestId, who } = await signInToSecondStep(person, username)
@@ -131,7 +131,7 @@ describe.runIf(isThere)(`two processes on PostgreSQL${without} ${nginx.name}`, (
     },
   )
 
-  test('of twenty guesses at once with one try left, by turns at both, one is looked at (S05)', async () => {
+  test('checks one of twenty last-try guesses sent to both processes (S05)', async () => {
     const person = browser()
     const { requestId, who } = await signInToSecondStep(person, 'haneul.seo')
     expect((await sendCode(person, requestId)).status).toBe(200)

@@ -53,7 +53,7 @@ describe('sizes of built files', () => {
     expect(differingSizes('main.js 90000 30000', 'main.js 95000 30800', {})).toEqual([])
   })
 
-  it('are told beyond that, and so is a file that is new or gone', () => {
+  it('are reported beyond that, like a new or deleted file', () => {
     expect(
       differingSizes('main.js 90000 30000\nold.js 1 1', 'main.js 95000 31000\nnew.js 1 1', {}),
     ).toEqual(['- old.js', '~ main.js: 30000 to 31000 bytes in brotli', '+ new.js'])

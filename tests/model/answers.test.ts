@@ -46,7 +46,7 @@ describe('answers made from the OpenAPI document', () => {
     )
   })
 
-  it('are allowed by chance as well, and the same for the same seed', () => {
+  it('are allowed when random, and the same for the same seed', () => {
     assert(
       property(integer(), (seed) => {
         const draw = () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { entrancesOf } from './entrances.ts'
 import { doors } from './shipped.ts'
 
-it('a screen that is opened from outside is a door from the day it is written', () => {
+it('a new screen marked as an entry is an entrance immediately', () => {
   const files = new Map([
     [
       'flows/notices/opening-hours.yaml',

@@ -17,7 +17,7 @@ const brokenBy = (does: Fault['does'], holds?: Fault['holds']) =>
   ).broken
 
 describe('the matrix of faults', () => {
-  it('tells a fault that loses what was typed', () => {
+  it('reports a fault that loses typed values', () => {
     expect(
       brokenBy((_program, world) => ({
         ...world,
@@ -30,7 +30,7 @@ describe('the matrix of faults', () => {
     ).toEqual(['B00 planted, on login: a lost form username'])
   })
 
-  it('tells a fault that ends on another screen, where one must stay', () => {
+  it('reports a fault that leaves a screen that must stay', () => {
     expect(
       brokenBy(
         (program, world) => opened(program, { path: '/404', query: {} }, world),
@@ -40,7 +40,7 @@ describe('the matrix of faults', () => {
     ).toContain('B00 planted, on login: another visit')
   })
 
-  it('tells an exception, and goes on', () => {
+  it('reports an exception and continues', () => {
     expect(
       brokenBy(() => {
         throw new Error('planted')
@@ -48,7 +48,7 @@ describe('the matrix of faults', () => {
     ).toEqual(['B00 planted, on login: Error: planted'])
   })
 
-  it('counts what cannot happen', () => {
+  it('counts impossible cases', () => {
     expect(
       faultMatrix(
         product,
@@ -64,7 +64,7 @@ describe('the matrix of faults', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('types odd things where a person could, which stay as they were typed', () => {
+  it('types unusual but possible values, and they stay as typed', () => {
     const typing = faults.filter(({ row }) => row === 'B36')
     const started = after(product, login, { type: 'changed', field: 'username', value: 'kim' })
     expect(faultMatrix(product, [started], typing, new Set())).toMatchObject({

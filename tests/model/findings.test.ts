@@ -48,12 +48,12 @@ const broken: Readonly<Record<string, World>> = {
   ),
 }
 
-describe('what must never be', () => {
+describe('a forbidden state', () => {
   it('is nowhere in a page that is as it should be', () => {
     for (const world of [login, typed]) expect(findingsOf(product, world, excused)).toEqual([])
   })
 
-  it('is not a list that was chosen once more, be it another list with the same in it', () => {
+  it('is not an unchanged choice in a new list with equal content', () => {
     const twice = chosen(chosen(opened(product, { path: '/signup', query: {} })))
     expect(findingsOf(product, twice, excused)).toEqual([])
     expect(

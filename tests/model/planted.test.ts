@@ -68,7 +68,7 @@ const isle = (id: string, other: string): Screen => ({
   content: [button([to(`/${other}`)])],
 })
 
-describe('what is planted is found:', () => {
+describe('the model finds a planted fault:', () => {
   it('a dead end', () => {
     expect(
       found(
@@ -96,7 +96,7 @@ describe('what is planted is found:', () => {
     expect(found(program, 'a dead end: login')).toContain('a dead end: login')
   })
 
-  it('a dead end whose only button says something and leads nowhere', () => {
+  it('a dead end with one button that only shows a message', () => {
     const program = planted('system-error', ({ content }) => ({
       content: [
         ...content.filter(isWordsOnly),
@@ -181,7 +181,7 @@ describe('what is planted is found:', () => {
     expect(found(closed).some((finding) => finding.startsWith('a ring: '))).toBe(true)
   })
 
-  it('a form that loses what was typed', () => {
+  it('a form that loses typed values', () => {
     const program = planted('login', ({ submit }) => ({
       submit: [
         { do: 'empty', fields: ['username'] },

@@ -12,7 +12,7 @@ describe('walks by chance', () => {
     expect(ran).toBeLessThan(1_000_000)
   })
 
-  it('are as many as are wanted, each from a seed of its own', () => {
+  it('run the requested number of times, each with its own seed', () => {
     const seeds = new Set<number>()
     expect(walkByChance(7, { walks: 50, within: 60_000 }, (seed) => void seeds.add(seed))).toEqual({
       seed: 7,

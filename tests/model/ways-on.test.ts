@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { waysOn } from './ways-on.ts'
 
-it('a ring that nobody leaves is stranded, one with a way out is not', () => {
+it('a ring of screens is stranded only without an exit', () => {
   const on = waysOn<string>()
   for (const [kind, to] of ['ab', 'ba', 'cd', 'dc', 'dz', 'ea', 'ez'] as const)
     on.lead(kind ?? '', to ?? '')

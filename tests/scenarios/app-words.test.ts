@@ -53,7 +53,7 @@ timers: {}
 `
 
 describe('words of flows/app.yaml, from YAML to the page', () => {
-  it('timers, shell.content: run on from screen to screen, are seen on each, and end once', async () => {
+  it('timers, shell.content: continue across screens, show on each, end once', async () => {
     expect(
       await failures(
         around(
@@ -86,7 +86,7 @@ scenarios:
     ).toEqual({})
   })
 
-  it('shell.content stands above the content of a screen, below what leads it, and not on a bare one', () => {
+  it("shell.content: is above the screen's content, except on a bare screen", () => {
     const { program } = running(
       around(readExample(`${project}# flows/demo/ask.yaml\nlayout: bare\n`)),
     )
@@ -100,7 +100,7 @@ scenarios:
     ])
   })
 
-  it('at-start: is through before the first screen is judged and shown, at a reload too, and not at the next screen', async () => {
+  it('at-start: finishes before the first screen, also at a reload, only once', async () => {
     expect(
       await failures(
         around(
@@ -164,7 +164,7 @@ scenarios:
     ).toEqual({})
   })
 
-  it('shell.menu: stands beside the screens of layout home, and is asked in the language of the reader', async () => {
+  it("shell.menu: appears on home screens, in the reader's language", async () => {
     const sources = around(
       readExample(`# flows/app.yaml
 ${shell.replaceAll(/^ {2}content:[^]*/gm, '')}  menu:

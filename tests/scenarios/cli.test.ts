@@ -30,7 +30,7 @@ it('gatehouse test says that there is nothing to run', () => {
   })
 })
 
-it('gatehouse test counts what held and what did not, and ends with 1', () => {
+it('gatehouse test counts passes and failures, and exits with 1', () => {
   writeFileSync(
     join(folder, 'flows/demo/start.test.yaml'),
     'screen: start\nscenario: to the code\nsteps:\n  - press: demo.start.code\n  - arrive: code\n',

@@ -64,7 +64,7 @@ scenarios:
 `),
   )
 
-  it('says what no scenario walks, where it is written, and in which languages', async () => {
+  it('lists uncovered parts with place and languages', async () => {
     const { tenants, scenarios } = running(sources)
     const { runs, coverage } = await runAll(scenarios, tenants, sources, true)
     expect(runs.map(({ language }) => language)).toEqual(['ko-KR', undefined, 'ko-KR'])
@@ -85,7 +85,7 @@ scenarios:
     expect(told.filter((line) => /start\.yaml.* go (ask|code)|OTP_EXPIRED/.test(line))).toEqual([])
   })
 
-  it('counts in one language what was walked in that one alone', async () => {
+  it('counts a walk in one language only for that language', async () => {
     const { tenants, scenarios } = running(sources)
     const { coverage } = await runAll(scenarios.slice(0, 1), tenants, sources, true)
     expect(coverage?.screens.missed).toContainEqual({ thing: 'ask', languages: ['en-US'] })

@@ -130,7 +130,7 @@ scenarios:
     })
   })
 
-  it('and shows the line and what was on the page instead', async () => {
+  it('and shows the line and the actual page content', async () => {
     const sources = about('  - type: { code: "12" }\n  - see: { heading: demo.start.title }\n')
     const all = running(sources)
     const failure = all.scenarios[0] && (await runScenario(all, all.scenarios[0]))

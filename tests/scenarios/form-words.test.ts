@@ -77,7 +77,7 @@ const run = (steps: string) =>
   )
 
 describe('words of forms, from YAML to the page', () => {
-  it('pages keep what was typed, forth and back, and a problem turns to its page', async () => {
+  it('pages keep typed values, and a problem opens its own page', async () => {
     expect(
       await run(`
   - see: [{ heading: demo.ask.title }, { progress: 1, of: 3 }]
@@ -107,7 +107,7 @@ describe('words of forms, from YAML to the page', () => {
     ).toEqual({})
   })
 
-  it('a checklist shows what is met as one types, and what the server marked', async () => {
+  it("a checklist updates during typing and shows the server's marks", async () => {
     expect(
       await run(`
   - type: { note: ab12 }
@@ -128,7 +128,7 @@ describe('words of forms, from YAML to the page', () => {
     ).toEqual({})
   })
 
-  it('a change is answered when it holds, a check ends where it does not', async () => {
+  it('a valid change gets an answer, a failed check stops there', async () => {
     expect(
       await run(`
   - type: { note: too long a note }

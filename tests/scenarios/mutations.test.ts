@@ -201,7 +201,7 @@ describe('a flow that does something else', () => {
   )
 
   it.each(drawn('screens with another way', screens))(
-    'is noticed when an answer to a code is dropped, or a way leads elsewhere: $id',
+    'is detected after a dropped code answer or different target: $id',
     async ({ id, screen, path }) => {
       const mutations = [
         ...rejections(screen).map((at) => ({ at, value: [] as unknown })),

@@ -22,7 +22,7 @@ function written(text: string): readonly string[] {
   })
 }
 
-describe('a made-up answer that violates OpenAPI is refused, with its place and the reason,', () => {
+describe('an invented answer against OpenAPI is refused with place and reason:', () => {
   it.each([
     [
       'a word of another kind',
@@ -82,7 +82,7 @@ describe('a made-up answer that violates OpenAPI is refused, with its place and 
   })
 })
 
-describe('a name that there is not is told where it stands:', () => {
+describe('an unknown name is reported at its position:', () => {
   it.each([
     ['an operation', '  - answers: { verifyVerificationOpt: no-answer }', '4:16 unknown-operation'],
     ['a field', '  - type: { cod: "1" }', '4:13 unknown-field'],
@@ -123,7 +123,7 @@ describe('a name that there is not is told where it stands:', () => {
     ])
   })
 
-  it('a scenario without a step, whatever it proves', () => {
+  it('a scenario without steps, for any proof', () => {
     expect(written('proves: [R1.02]\nsteps: []\n')).toEqual([
       `${file} 4:8 empty-list: "steps" is empty.`,
     ])
@@ -144,7 +144,7 @@ describe('a name that there is not is told where it stands:', () => {
     },
   )
 
-  it('beside the mistakes of the flows, of which none is told because of another', () => {
+  it("together with the flows' mistakes, each reported on its own", () => {
     const sources = about('  - arrive: strat\n  - arrive: start\n')
     const files = new Map(sources.files).set(
       'flows/demo/start.yaml',
@@ -156,7 +156,7 @@ describe('a name that there is not is told where it stands:', () => {
     ])
   })
 
-  it('nothing of a screen that may only seem to be gone, as long as a file cannot be read', () => {
+  it('no missing screen while a file cannot be read', () => {
     const sources = about('  - arrive: start\n')
     const files = new Map(sources.files).set(
       'flows/demo/start.yaml',

@@ -3,7 +3,7 @@ import { around, readExample } from '../compile/virtual-project.ts'
 import { failures } from './running.ts'
 
 /** Words of scenarios that the shipped ones do not need. */
-it('a scenario looks at titles and at the lines of a checklist, opens tabs and addresses, and closes notices', async () => {
+it('a scenario checks titles and checklists, opens tabs, and closes notices', async () => {
   expect(
     await failures(
       around(

@@ -22,7 +22,7 @@ const methods =
   '{ ok: { items: [{ name: SmsAuthenticator, register: true }, { name: EmailAuthenticator, register: true }] } }'
 
 describe('words of a flow, from YAML to the page', () => {
-  it('poll: asks until something is decided, and rests while its condition does not hold', async () => {
+  it('poll: repeats until a decision, and pauses while its condition is false', async () => {
     expect(
       await untrue(`# flows/demo/code.yaml
 poll:
@@ -69,7 +69,7 @@ scenarios:
     ).toEqual([])
   })
 
-  it('ceremony: each end of the prompt is answered, and a timer takes it away', async () => {
+  it('ceremony: answers each end of the prompt, and a timer removes it', async () => {
     const project = `# flows/demo/start.yaml
 content:
   - text: demo.start.hello
@@ -129,7 +129,7 @@ scenarios:
     expect(await untrue(project.replace('      - disabled\n', ''))).toEqual([])
   })
 
-  it('ask, in a row: the answer knows the row, Escape does nothing, and nothing below can be pressed', async () => {
+  it('ask, in a row: knows the row, ignores Escape, blocks the page', async () => {
     expect(
       await untrue(`# flows/demo/done.yaml
 content:
@@ -182,7 +182,7 @@ scenarios:
     ).toEqual([])
   })
 
-  it('select: what is ticked is what is submitted, and nothing ticked is told', async () => {
+  it('select: submits the ticked rows, and reports an empty choice', async () => {
     expect(
       await untrue(`# schemas/fields/choices.yaml
 field: choices

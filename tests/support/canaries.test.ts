@@ -16,7 +16,7 @@ const handle: Canary = { of: 'handle', value: 'h'.repeat(43) }
 const person: Canary = { of: 'personal', value: 'minji.kim' }
 const all = [password, code, handle, person]
 
-describe('a canary is told of where its class does not allow it', () => {
+describe('reports a canary where its class is not allowed', () => {
   test.each<readonly [place: Place, told: readonly Canary[]]>([
     ['storage', all],
     ['log', all],
@@ -147,7 +147,7 @@ describe('the classes', () => {
     ).toEqual([])
   })
 
-  test('are read from what is sent: JSON however deep, and forms', () => {
+  test('are read from sent data: JSON at any depth, and forms', () => {
     const said = (postData: string) =>
       readRequest({
         url: () => 'https://sso.example/a?requestId=r',
@@ -175,7 +175,7 @@ describe('the classes', () => {
     ])
   })
 
-  test('are read from what is answered, before any of it is sent', () => {
+  test('are read from an answer before the values are sent', () => {
     const said = readAnswer(
       '{"requestId":"r","state":"DORMANT","code":"REQUEST_EXPIRED","appData":"a","items":[{"maskedId":"m","name":"Sms"}],"attributes":[{"name":"email","value":"e"}]}',
     )
@@ -188,7 +188,7 @@ describe('the classes', () => {
     expect(readAnswer('{"attributes":["department"],"cut')).toEqual([])
   })
 
-  test('of what an organization asks besides are personal, whatever their names', () => {
+  test("mark an organization's extra questions as personal, with any name", () => {
     expect(
       readRequest({
         url: () => 'https://sso.example/a',
@@ -298,12 +298,12 @@ describe('in a browser', () => {
       value,
     )
 
-  test('a page that keeps what was typed to itself leaks nothing', async () => {
+  test('finds no leak in a page that keeps typed values private', async () => {
     await verify(password.value)
     expect(await canaries.leaks()).toEqual([])
   })
 
-  test('one that leaves it anywhere is told of, with the place', async () => {
+  test('reports a page that leaves a typed value, with the place', async () => {
     const planted = LEAKING.map(([where, what, leak], at) => ({
       where,
       what,
@@ -322,7 +322,7 @@ describe('in a browser', () => {
     expect(missed.map(({ what }) => what)).toEqual([])
   })
 
-  test('what the server told, and nobody sent, is told of as well', async () => {
+  test('also reports values that only the server sent', async () => {
     await page.route('**/told', (route) =>
       route.fulfill({ json: { secureCode: 'JBSWY3DPEHPK3PXP', maskedData: '***-****-0101' } }),
     )
@@ -337,7 +337,7 @@ describe('in a browser', () => {
     ])
   })
 
-  test('what the server writes is read once', async () => {
+  test('reads each server log entry once', async () => {
     await verify(password.value)
     log = `{"msg":"request","body":"${password.value}, ${person.value}"}`
     expect(await canaries.leaks()).toHaveLength(2)

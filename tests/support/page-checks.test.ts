@@ -41,7 +41,7 @@ describe('accessibilityFindings', () => {
     expect(await accessibilityFindings(page)).toEqual([])
   })
 
-  test('finds faults of rules that are on and of rules that are off by default', async () => {
+  test('finds faults of rules on by default and off by default', async () => {
     await show(
       '<img src="data:,"><button aria-label="Send it">Resend</button><style>b{font-size:8px;padding:0}</style><b role="button" tabindex="0">a</b><b role="button" tabindex="0">b</b>',
     )
@@ -53,7 +53,7 @@ describe('accessibilityFindings', () => {
 })
 
 describe('smallTargets', () => {
-  test('names a small button and spares a link in a sentence and a box with its label', async () => {
+  test('names a small button, ignores a sentence link and a labelled box', async () => {
     await show(`<button style="width:20px;height:20px;padding:0">x</button>
       <p>Read the <a href="#">terms</a> first.</p>
       <label style="display:inline-block;padding:12px"><input type="checkbox"> I agree to it</label>`)
@@ -62,7 +62,7 @@ describe('smallTargets', () => {
 })
 
 describe('sidewaysScroll', () => {
-  test('names what sticks out at 320 pixels, and puts the window back', async () => {
+  test('names elements wider than 320 pixels and restores the window', async () => {
     const before = page.viewportSize()
     await show('<div class="wide" style="width:400px">wide</div>', '<style>body{margin:0}</style>')
     expect(await sidewaysScroll(page)).toEqual(['div.wide +80'])
@@ -76,7 +76,7 @@ describe('sidewaysScroll', () => {
 })
 
 describe('obscuredFocus', () => {
-  test('names what a bar covers, and only that', async () => {
+  test('names only elements that a bar covers', async () => {
     await show(
       '<button>Free</button><div style="position:fixed;bottom:0;left:0;right:0;height:100px;background:#fff;z-index:1"></div><button style="position:fixed;bottom:20px;left:20px">Covered</button>',
     )
@@ -100,7 +100,7 @@ describe('keyboard', () => {
     expect(await focusedText(page)).toBe('Go')
   })
 
-  test('says what it passed when it cannot arrive', async () => {
+  test('names the passed elements when it cannot reach the target', async () => {
     await show('<button>Go</button><button tabindex="-1">Hidden</button>')
     await expect(tabTo(page.getByRole('button', { name: 'Hidden' }), 3)).rejects.toThrow(
       /Tab never reached .* Go/,
@@ -109,14 +109,14 @@ describe('keyboard', () => {
 })
 
 describe('watchPage', () => {
-  test('hears nothing on a good page', async () => {
+  test('reports no problem on a good page', async () => {
     const watch = await watchPage(page)
     await serve('<title>x</title><p>Good.</p>')
     await page.goto('http://gatehouse.test/')
     expect(watch.faults()).toEqual([])
   })
 
-  test('hears console, uncaught errors, violations, failed requests and broken answers', async () => {
+  test('reports console messages, uncaught errors, violations, failed requests, broken answers', async () => {
     const watch = await watchPage(page)
     await serve('<title>x</title><p style="color:red">Bad.</p>', {
       'content-security-policy': "style-src 'self'",
@@ -147,7 +147,7 @@ describe('watchPage', () => {
     expect(watch.refusals()).toEqual(['422 GET /refused'])
   })
 
-  test('lets a test expect what it provokes', async () => {
+  test('lets a test expect problems that it causes', async () => {
     const watch = await watchPage(page)
     await serve('<title>x</title>')
     await page.goto('http://gatehouse.test/')

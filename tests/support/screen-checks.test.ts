@@ -25,7 +25,7 @@ const show = (body: string, style = '') =>
   )
 
 describe('invisibleFocus', () => {
-  test('names what shows no focus, a thin ring and a pale one', async () => {
+  test('names missing focus, a thin ring and a pale ring', async () => {
     await show(
       '<button id="none">None</button><button id="thin">Thin</button><button id="pale">Pale</button><button id="good">Good</button>',
       '#none:focus{outline:none}#thin:focus{outline:1px solid black}#pale:focus{outline:3px solid #ddd}#good:focus{outline:2px solid black}',
@@ -36,7 +36,7 @@ describe('invisibleFocus', () => {
       'button "Pale"',
     ])
   })
-  test('takes the frame of a field for its ring when it is thick enough', async () => {
+  test("accepts a field's frame as its ring when thick enough", async () => {
     await show(
       '<input class="input">',
       '.input:focus{outline:none;border:1px solid #00f;box-shadow:inset 0 0 0 1px #00f}',
@@ -48,7 +48,7 @@ describe('invisibleFocus', () => {
 })
 
 describe('listen', () => {
-  test('hears what live regions say, and nothing else', async () => {
+  test('records only the text of live regions', async () => {
     await show(
       '<p id="plain"></p><p id="status" role="status"></p><p aria-live="off" id="timer"></p>',
     )
@@ -63,7 +63,7 @@ describe('listen', () => {
     expect(await heard(page)).toEqual(['status'])
     expect(await heard(page)).toEqual([])
   })
-  test('hears a region that speaks every second, each time', async () => {
+  test('records each change of a region that changes often', async () => {
     await show('<p role="alert">9</p>')
     await listen(page)
     await page.evaluate(async () => {
@@ -78,7 +78,7 @@ describe('listen', () => {
 })
 
 describe('cutOffText', () => {
-  test('names what is cut off and what sticks out, and puts all back', async () => {
+  test('names cut-off and overflowing text, and restores the page', async () => {
     await show(
       '<p class="cut">Some words that need room</p><p class="wide">Wide</p>',
       'body{margin:0}.cut{height:1.2em;overflow:hidden}.wide{width:50rem}',

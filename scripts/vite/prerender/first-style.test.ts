@@ -7,8 +7,8 @@ const page = (body: string, root = '') =>
 const style = (sheet: string, body: string, root?: string) =>
   createFirstStyle()(sheet, page(body, root))
 
-describe('what stands in a page', () => {
-  test('is told by name, and what a closed popover holds is not drawn', () => {
+describe('the content of a page', () => {
+  test('is listed by name, without the content of closed popovers', () => {
     const { elements, byClass } = page(
       '<p class="a b"><br>x</p><div popover="auto"><p class="c"><img src="x"/></p><hr></div><input id="d" disabled="" aria-invalid="false"/><!-- <i></i> -->',
     )
@@ -105,11 +105,11 @@ describe('of a sheet, a page gets', () => {
     ).toBe(there)
   })
 
-  test('of a rule for several things what is for those that are there', () => {
+  test('only the selectors that match the page, from a shared rule', () => {
     expect(style('.z,.a,.a .a{color:red}', '<p class="a">x</p>')).toBe('.a{color:red}')
   })
 
-  test('the names of all layers, in their order, also of those from which it needs nothing', () => {
+  test('the names of all layers in order, including unused layers', () => {
     expect(
       style(
         '@layer one{.a{color:red}}@layer two{.z{color:red}}@layer three{.a{margin:0}}',
@@ -183,7 +183,7 @@ describe('of a sheet, a page gets', () => {
       sheet: '.a{color:red}.z{animation:1s go}@keyframes go{to{rotate:1turn}}',
       there: false,
     },
-  ])('what is said for who wants no motion, $what', ({ sheet, there }) => {
+  ])('the rule for reduced motion, $what', ({ sheet, there }) => {
     expect(
       style(
         `${sheet}@media (prefers-reduced-motion:reduce){*{animation-duration:1ms!important}}`,
@@ -196,7 +196,7 @@ describe('of a sheet, a page gets', () => {
     expect(style('.a{color:red;transition:color 1s}', '<p class="a">x</p>')).toBe('.a{color:red}')
   })
 
-  test('that a menu stays closed until the sheet that has its look is there', () => {
+  test('a rule that keeps a menu closed until its style sheet loads', () => {
     const sheet =
       '@layer reset{[popover]{display:none}}@layer shell{.menu{color:red}.menu:popover-open{display:block}}'
     expect(style(sheet, '<div class="menu" popover="auto"><p>x</p></div>')).toBe(

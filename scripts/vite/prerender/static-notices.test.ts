@@ -18,7 +18,7 @@ const notices = (heading: string | undefined, links = plain) =>
 const saidIn = (markup: string) =>
   [...markup.matchAll(/data-says="([^"]*)"/g)].map(([, says]) => says)
 
-test('a text browser reads that scripts are missing, and nothing about lateness or age', () => {
+test('a text browser shows only the notice about missing scripts', () => {
   const { before, after } = notices('app.title')
   const words = (before + after)
     .replaceAll(/<[^>]*>/g, ' ')
@@ -27,7 +27,7 @@ test('a text browser reads that scripts are missing, and nothing about lateness 
   expect(words).toBe('Gate Turn &quot;scripts&quot; on &amp; reload Read: Questions')
 })
 
-test('CSS writes out the other notices, whose links lead to the plain pages', () => {
+test('CSS shows the other notices, with links to the plain pages', () => {
   const { before, after } = notices(undefined)
   // After the page's content: the skip link stays the first link.
   expect([saidIn(before), saidIn(after)]).toEqual([

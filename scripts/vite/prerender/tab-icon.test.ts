@@ -8,14 +8,14 @@ const dist = mkdtempSync(join(tmpdir(), 'gatehouse-icon-'))
 afterAll(() => rmSync(dist, { recursive: true }))
 const plain = { light: {}, dark: {} }
 
-test('the picture of a tenant stands in the tab as it is, and nothing is written', () => {
+test("a tenant's picture becomes the tab icon unchanged, without a new file", () => {
   expect(tabIcon({ logo: '/brand/acme.svg', sign: 'gate', colours: plain }, dist, '/base')).toBe(
     '/brand/acme.svg',
   )
   expect(existsSync(join(dist, 'assets'))).toBe(false)
 })
 
-test('a sign is drawn in the colour of the brand, and another one has another address', () => {
+test('a sign takes the brand colour, another sign gets another address', () => {
   const [one = '', other = ''] = [
     tabIcon({ sign: 'gate', colours: plain }, dist, '/base'),
     tabIcon({ sign: 'gate', colours: { light: { brand: '#1d6b3a' }, dark: {} } }, dist, '/base'),
@@ -29,6 +29,6 @@ test('a sign is drawn in the colour of the brand, and another one has another ad
   ])
 })
 
-test('who has neither has none', () => {
+test('a tenant without picture and sign has no tab icon', () => {
   expect(tabIcon({ colours: plain }, dist, '/base')).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { readPayload } from './read-payload.ts'
 
 const key = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
-describe('what a phone reads', () => {
+describe('the codes that a phone reads', () => {
   it.each([
     [
       'a QR code that pairs',

@@ -62,12 +62,12 @@ it.each([
   expect(readFileSync(written, 'utf8')).toBe(`${before}// by hand\n`)
 })
 
-it('npm run generate writes anew, and ends well while all fits', () => {
+it('npm run generate writes files and exits with 0 when everything matches', () => {
   const { status, told } = generate()
   expect({ status, told }).toEqual({ status: 0, told: [] })
 }, 120_000)
 
-it('npm run generate writes anew, and then lists the lines that no longer fit and ends with 1', () => {
+it('npm run generate writes files, lists mismatched lines and exits with 1', () => {
   const path = join(folder, 'openapi/common-api.yaml')
   const { files, openapi } = readSources(root)
   writeFileSync(path, new ChangeableApi(openapi.commonApi).renamed('getSignedInUser'))
@@ -104,7 +104,7 @@ it.each([
   ],
   ['no document', () => undefined, 'missing-file'],
 ])(
-  'npm run generate of %s says that alone, writes nothing, and ends with 1',
+  'npm run generate of %s reports only that and exits with 1',
   (_, change, code) => {
     const path = join(folder, 'openapi/common-api.yaml')
     const written = join(folder, 'src/api/generated/operations.ts')

@@ -93,7 +93,7 @@ describe('an operation of the OpenAPI document changes', () => {
   describe.each(drawn('changed operations', some([...uses], 14)))('%s', (operation, own) => {
     const answers = madeUp.get(operation) ?? []
 
-    it('is called something else: every line that names it is told', () => {
+    it('is renamed: reports every line that names it', () => {
       expect(
         misjudged([
           {
@@ -106,7 +106,7 @@ describe('an operation of the OpenAPI document changes', () => {
       ).toEqual([])
     })
 
-    it('takes another type: every line that gives it is told', () => {
+    it('takes another type: reports every line that passes it', () => {
       expect(
         misjudged(
           some(api.takes(operation), 2).map((name) => ({
@@ -118,7 +118,7 @@ describe('an operation of the OpenAPI document changes', () => {
       ).toEqual([])
     })
 
-    it('takes one thing more: every call is told', () => {
+    it('takes a new argument: reports every call', () => {
       expect(
         misjudged([
           {
@@ -130,7 +130,7 @@ describe('an operation of the OpenAPI document changes', () => {
       ).toEqual([])
     })
 
-    it('no longer answers a code: every line that answers it is told', () => {
+    it('drops an error code: reports every line that answers it', () => {
       expect(
         misjudged(
           some(api.codes(operation), 2).map((code) => ({
@@ -150,7 +150,7 @@ describe('an operation of the OpenAPI document changes', () => {
       ).toEqual([])
     })
 
-    it('answers another type: every line that reads it is told', () => {
+    it('returns another type: reports every line that reads it', () => {
       expect(
         misjudged(
           some([...api.answers(operation).keys()], 2).map((name) => ({
@@ -169,7 +169,7 @@ describe('an operation of the OpenAPI document changes', () => {
       ).toEqual([])
     })
 
-    it('answers one thing less: every line that asks for it is told', () => {
+    it('drops a result field: reports every line that reads it', () => {
       expect(
         misjudged(
           some([...api.answers(operation).keys()], 2).map((name) => ({
@@ -187,7 +187,7 @@ describe('an operation of the OpenAPI document changes', () => {
   })
 })
 
-it('a property that many operations answer is called something else: the lines of the flows come first, each of them, and scenarios after them once for each operation', () => {
+it('a renamed shared property is reported per flow line, then per operation', () => {
   const { commonApi } = sources.openapi
   const [head = '', own = '', rest = ''] =
     /^([\s\S]*\n {4}FlowResult:\n)([\s\S]*?)(\n {4}\w[\s\S]*)$/.exec(commonApi)?.slice(1) ?? []

@@ -118,7 +118,7 @@ it.each(
     ['description: [a]', 'description', 'wrong-kind', /must be a text, but it is a list/],
     ['', 'resendTimer:', 'wrong-kind', /"resendTimer" must be a schema, but it is empty\.$/],
   ]),
-)('%s is told where it stands', (schema, place, code, message) => {
+)('%s is reported at its position', (schema, place, code, message) => {
   const changed = commonApi.replace(
     timer,
     (_, head: string) => `${head}${schema === '' ? '' : `\n          ${schema}`}\n`,

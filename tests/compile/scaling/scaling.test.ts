@@ -31,7 +31,7 @@ describe.runIf(measurements.includes('first'))('a first check', () => {
   }, 600_000)
 })
 
-it('a first check reads each file once, whoever asks for it, and walks for a tenant only what is other there', () => {
+it('a first check reads each file once, tenants add only differences', () => {
   const { files } = readSources(root)
   const screens = [...files].filter(
     ([path, text]) => !path.endsWith('.test.yaml') && /^screen: /m.test(text),
@@ -47,7 +47,7 @@ it('a first check reads each file once, whoever asks for it, and walks for a ten
 }, 600_000)
 
 it.runIf(measurements.includes('again'))(
-  'a check after one edit of 200 screens calls at most 15 % of what a full one does',
+  'a check after one edit makes at most 15 % of calls',
   () => {
     const { first, again } = measured('again', root, '200') as Readonly<
       Record<'first' | 'again', Effort>
