@@ -239,7 +239,7 @@ function asCel(value: unknown): unknown {
     : value
 }
 
-test('an expression has the value that the library of CEL finds, and none where the library fails', () => {
+test('gives the same value as the CEL library, or none on failure', () => {
   fc.assert(
     fc.property(fc.oneof(integer, truth), ({ tree, text }) => {
       expect([text, evaluate(tree, () => data)]).toEqual([text, inCel(text)])

@@ -320,7 +320,7 @@ function isJson(value: unknown): boolean {
 }
 
 describe('over any tree and any data', () => {
-  test('it answers with JSON or no value, the same each time, and never throws', () => {
+  test('returns the same JSON or no value each time, and never throws', () => {
     fc.assert(
       fc.property(tree, json, (expression, data) => {
         const value = evaluate(expression, () => data)

@@ -73,7 +73,7 @@ describe('the guard', () => {
     expect(wantedIn(door)).toEqual(after)
   })
 
-  test('every move of the guard replaces the history entry, and the wanted query comes back (T54)', () => {
+  test('replaces the history entry on redirects and restores the wanted query (T54)', () => {
     const door = start({})
     door.enter('/vault/3', { tab: 'a' })
     expect(moves(door)).toEqual([{ path: '/gate', query: {}, replace: true }])
@@ -82,7 +82,7 @@ describe('the guard', () => {
     expect(moves(inside)).toEqual([{ path: '/vault/3', query: { tab: 'a' }, replace: true }])
   })
 
-  test('a stranger has arrived as well: what is noted on every arrival is noted (D1.01)', () => {
+  test('runs the arrive steps for a user without a session (D1.01)', () => {
     const note = set('request.note', { is: 'path', root: 'query', path: ['note'] })
     const door = start(
       {},
@@ -103,7 +103,7 @@ describe('the guard', () => {
     expect(door.state().visit).toMatchObject({ screen: 'lobby', leaving: true })
   })
 
-  test('401 on a screen for members: one move, and the screen is remembered for afterwards (B27, B28)', () => {
+  test('redirects once after 401 on a members screen, remembering it (B27, B28)', () => {
     const hall = screen('hall', {
       access: 'auth',
       content: [
@@ -132,7 +132,7 @@ describe('the door of a screen', () => {
     expect(moves(door)).toEqual([{ path: '/lost', query: {}, replace: true }])
   })
 
-  test('another spelling is replaced by that of the specification, with its query (D2.02, T28)', () => {
+  test('replaces a path in another spelling and keeps its query (D2.02, T28)', () => {
     const door = start({})
     door.enter('/LOBBY/', { a: '1' })
     expect(moves(door)).toEqual([{ path: '/lobby', query: { a: '1' }, replace: true }])
@@ -140,7 +140,7 @@ describe('the door of a screen', () => {
     expect(door.state().visit?.screen).toBe('lobby')
   })
 
-  test('what a screen needs is asked before anything of it runs', () => {
+  test('checks the needs of a screen before its steps and loads', () => {
     const desk = screen('desk', {
       needs: isSet('state.request.id'),
       enter: [call('sendCode')],
@@ -152,7 +152,7 @@ describe('the door of a screen', () => {
     expect(moves(door)).toEqual([{ path: '/lobby', query: {}, replace: true }])
   })
 
-  test('then come the steps of every arrival, the steps of the screen, and its data, in this order', () => {
+  test('then runs the arrive steps, the enter steps and the loads', () => {
     const desk = screen('desk', {
       enter: [call('second')],
       load: {
@@ -178,7 +178,7 @@ describe('the door of a screen', () => {
     ])
   })
 
-  test('of what stands after # it sees what it accepts', () => {
+  test('passes only the accepted parameters of the URL fragment', () => {
     const desk = screen('desk', {
       fragment: ['jwt', 'of'],
       enter: [set('request.note', { is: 'path', root: 'fragment', path: ['jwt'] })],
@@ -200,7 +200,7 @@ describe('the door of a screen', () => {
     expect(moves(door)).toHaveLength(1)
   })
 
-  test('a screen whose own steps leave asks for no data', () => {
+  test('starts no loads when the enter steps leave the screen', () => {
     const load = { list: { operation: 'first', arguments: {} } }
     const door = start({}, program([screen('desk', { enter: [go('/lobby')], load })]))
     door.enter('/desk')
@@ -208,7 +208,7 @@ describe('the door of a screen', () => {
     expect(moves(door)).toHaveLength(1)
   })
 
-  test('a form opens with its initial values; one without a value stays empty', () => {
+  test('opens a form with its initial values and leaves other fields empty', () => {
     const form = {
       schema: {},
       ui: {},
@@ -224,7 +224,7 @@ describe('the door of a screen', () => {
     expect(door.state().visit?.form.values).toEqual({ user: 'kim' })
   })
 
-  test('the same screen with another query is a new visit; what the old one asked is cancelled without a word', () => {
+  test('starts a new visit for a new query and cancels old calls', () => {
     const desk = screen('desk', { load: { list: { operation: 'getList', arguments: {} } } })
     const door = start({}, program([desk]))
     door.enter('/desk', { page: '1' })
@@ -263,7 +263,7 @@ describe('a ring of moves', () => {
     ])
   })
 
-  test('an act of a person starts the count anew', () => {
+  test('restarts the count when the user presses a link', () => {
     const link = screen('desk', {
       content: [{ id: 'on', block: 'link', text: { key: 'x' }, press: [go('/lobby')] }],
     })
@@ -276,7 +276,7 @@ describe('a ring of moves', () => {
     expect(round.state()).toMatchObject({ moves: 2, visit: { screen: 'desk' } })
   })
 
-  test('an address that a person enters starts it anew too', () => {
+  test('restarts the count when the user enters an address', () => {
     const round = run(program())
     for (let transition = 0; transition < 40; transition += 1) {
       round.enter('/LOBBY')
@@ -286,7 +286,7 @@ describe('a ring of moves', () => {
   })
 })
 
-test('a call that is answered late, by its number or after another, changes nothing', () => {
+test('ignores a late answer and an answer with an unknown call number', () => {
   const desk = screen('desk', { enter: [call('send', { rejected: { WAIT: [go('/lobby')] } })] })
   const door = run(program([desk]))
   door.enter('/desk')

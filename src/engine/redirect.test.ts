@@ -45,7 +45,7 @@ describe('the allow-list of addresses', () => {
     expect(allowedUrl(environment, value)).toBeUndefined()
   })
 
-  test('whatever passes is on an allowed origin for the parser of the browser, and carries no user', () => {
+  test('lets through only allowed origins, as the browser parses them, without user', () => {
     const origins = [
       'https://door.example',
       'https://auth.example',
@@ -102,7 +102,7 @@ describe('the allow-list of addresses', () => {
 })
 
 describe('the address of an endpoint', () => {
-  test('stands on the authorization origin, its query encoded', () => {
+  test('uses the authorization origin and encodes the query', () => {
     expect(endpointUrl(program(), 'authorize', { scope: 'openid profile', state: 'a&b=c#d' })).toBe(
       'https://auth.example/auth/authorize?scope=openid+profile&state=a%26b%3Dc%23d',
     )

@@ -248,7 +248,7 @@ function expectLawful(
 }
 
 describe('a step', () => {
-  test('whatever happens in whatever order: it never throws, writes into nothing, and keeps the laws of its state', () => {
+  test('never throws, never changes its input and keeps the state valid', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
         events.reduce(
@@ -282,7 +282,7 @@ describe('a step', () => {
     )
   })
 
-  test('a state is plain JSON: stored and read again it goes on the same', () => {
+  test('continues in the same way from a JSON copy of the state', () => {
     const [state] = step(world, initialState(world), {
       type: 'entered',
       path: '/desk',
@@ -300,7 +300,7 @@ describe('a step', () => {
     expect(step(world, copy, answer)).toEqual(step(world, state, answer))
   })
 
-  test('100,000 keystrokes, timed for whoever reads this', () => {
+  test('handles 100,000 keystrokes and logs the time', () => {
     let [state] = step(world, initialState(world), {
       type: 'entered',
       path: '/desk',

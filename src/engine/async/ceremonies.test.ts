@@ -49,7 +49,7 @@ const said = ({ at }: ReturnType<typeof begun>) => at.state().notices.map(({ tex
 const deadline = ({ at }: ReturnType<typeof begun>) => at.state().stores['request']
 
 describe('a ceremony', () => {
-  test('asks the browser once; with the credential the sequence goes on, and the timer stops without its end', () => {
+  test('calls the browser once, continues with the credential and stops the timer', () => {
     const begin = begun()
     expect(begin.asked).toEqual({
       type: 'ceremony',
@@ -81,7 +81,7 @@ describe('a ceremony', () => {
     expect(deadline(begin)).toMatchObject({ codeAt: 0 })
   })
 
-  test('at the end of its timer the prompt is taken away, and what it says later is nobody’s', () => {
+  test('cancels the prompt at the end of its timer, ignores later results', () => {
     const begin = begun()
     begin.at.wait(60_000)
     begin.at.send({ type: 'woke', timer: 'prompt' })
@@ -95,7 +95,7 @@ describe('a ceremony', () => {
     expect(deadline(begin)).not.toMatchObject({ note: 'c1' })
   })
 
-  test('a prompt that the browser closes when the time is up, before the timer is heard, ended by the time', () => {
+  test('treats a prompt closed after the deadline as expired', () => {
     const begin = begun()
     begin.at.wait(60_000)
     begin.at.send({
@@ -119,7 +119,7 @@ describe('a ceremony', () => {
     expect(said(begin)).toEqual([])
   })
 
-  test('that is conditional asks for no prompt; a submit takes its offer away, and what it says later is nobody’s', () => {
+  test('that is conditional shows no prompt, and a submit cancels it', () => {
     const { within: _within, ...offer } = prove
     const form = {
       schema: { type: 'object', properties: { name: { type: 'string' } } },
@@ -160,7 +160,7 @@ describe('a ceremony', () => {
     expect(at.state().notices.map(({ text }) => text.key)).toEqual(['sent'])
   })
 
-  test('without options nobody is asked', () => {
+  test('does not start without options', () => {
     const { at } = begun()
     at.send({ type: 'pressed', block: 'bad' })
     expect(at.of('ceremony')).toEqual([])

@@ -12,7 +12,7 @@ function atDesk(load: Parameters<typeof screen>[1]) {
   return at
 }
 
-describe('what follows a load', () => {
+describe('a sequence after a load', () => {
   const note = {
     load: { methods: { ...methods, ok: [set('request.note', path('answer.first'))] } },
   }
@@ -33,7 +33,7 @@ describe('what follows a load', () => {
     expect(at.state().stores['request']).toMatchObject({ note: 'Email' })
   })
 
-  test('may lead on, and what would have come after it does not', () => {
+  test('may redirect, which skips the later steps', () => {
     const only = { ...go('/only', true), when: compare(path('answer.first'), '==', literal('Sms')) }
     const at = atDesk({
       load: { methods: { ...methods, ok: [only, set('request.note', 'stayed')] } },
@@ -43,7 +43,7 @@ describe('what follows a load', () => {
     expect(at.state().stores['request']).not.toMatchObject({ note: 'stayed' })
   })
 
-  test("of a screen that was left is nobody's", () => {
+  test('is skipped after the user has left the screen', () => {
     const at = atDesk(note)
     const waiting = Object.keys(at.state().pending)
     at.enter('/only')

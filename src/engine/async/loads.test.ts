@@ -70,35 +70,32 @@ test('a load that is asked for again is not waited for twice', () => {
 test.each([
   [true, 'ready', 'Before'],
   [undefined, 'loading', ''],
-] as const)(
-  'of a load asked for again what was answered before stands where it is kept (%s)',
-  (keep, state, shown) => {
-    const { of, at } = atDesk({
-      load: { terms: terms() },
-      content: [
-        text,
-        {
-          block: 'button',
-          id: 'again',
-          text: { key: 'again' },
-          kind: 'plain',
-          press: [{ do: 'reload', loads: ['terms'], ...(keep && { keep }) }],
-        },
-      ],
-    })
-    at.answer('getTerms', ok({ content: 'Before' }))
-    at.send({ type: 'pressed', block: 'again' })
-    expect(screenView(of, at.state())?.blocks).toMatchObject([
-      { state, text: shown },
-      { block: 'button' },
-    ])
-    at.answer('getTerms', ok({ content: 'After' }))
-    expect(screenView(of, at.state())?.blocks).toMatchObject([
-      { state: 'ready', text: 'After' },
-      { block: 'button' },
-    ])
-  },
-)
+] as const)('a reload keeps the earlier answer only with `keep` (%s)', (keep, state, shown) => {
+  const { of, at } = atDesk({
+    load: { terms: terms() },
+    content: [
+      text,
+      {
+        block: 'button',
+        id: 'again',
+        text: { key: 'again' },
+        kind: 'plain',
+        press: [{ do: 'reload', loads: ['terms'], ...(keep && { keep }) }],
+      },
+    ],
+  })
+  at.answer('getTerms', ok({ content: 'Before' }))
+  at.send({ type: 'pressed', block: 'again' })
+  expect(screenView(of, at.state())?.blocks).toMatchObject([
+    { state, text: shown },
+    { block: 'button' },
+  ])
+  at.answer('getTerms', ok({ content: 'After' }))
+  expect(screenView(of, at.state())?.blocks).toMatchObject([
+    { state: 'ready', text: 'After' },
+    { block: 'button' },
+  ])
+})
 
 describe('a load in the language of the page', () => {
   const spoken = {
@@ -108,7 +105,7 @@ describe('a load in the language of the page', () => {
     },
   }
 
-  test('is asked again in the new one, and nothing else is; entries stay', () => {
+  test('is repeated alone in the new language, and keeps the input', () => {
     const { at } = atDesk(spoken)
     at.send({ type: 'changed', field: 'name', value: 'typed' })
     at.send({ type: 'language-chosen', language: 'ko-KR' })
@@ -117,7 +114,7 @@ describe('a load in the language of the page', () => {
     at.send({ type: 'language-chosen', language: 'ko-KR' })
     expect(at.effects()).toEqual([])
   })
-  test("a late answer in the language before is nobody's", () => {
+  test('ignores a late answer in the previous language', () => {
     const { of, at } = atDesk(spoken)
     const before = Object.entries(at.state().pending).find(
       ([, pending]) => pending.for === 'load' && pending.load === 'terms',
@@ -136,7 +133,7 @@ describe('a load in the language of the page', () => {
       { block: 'markdown', state: 'ready', text: '한국어' },
     ])
   })
-  test('what was answered in the language before stands until it is answered in the new one; where that fails what follows from it still holds', () => {
+  test('keeps the previous answer until the new one; failure keeps dependent blocks', () => {
     const { of, at } = atDesk({
       load: { terms: spoken.load.terms },
       content: [
@@ -190,7 +187,7 @@ describe('a load in the language of the page', () => {
   })
 })
 
-test('what the answer to a load of the shell says holds, also when it comes while the screen is being left', () => {
+test('runs the steps of a shell load even while leaving the screen', () => {
   const shell = program().index.shell
   const load = {
     notes: { operation: 'getNotes', arguments: {}, ok: [set('request.note', path('answer'))] },

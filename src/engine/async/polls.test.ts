@@ -63,7 +63,7 @@ function woken(at: Running, milliseconds: number) {
 const pending = (at: Running) => at.answer('look', ok({ status: 'PENDING' }))
 
 describe('a poll', () => {
-  test('asks at once, then so many seconds after each answer, until one decides; that is answered once', () => {
+  test('asks at once, then after a wait, until one answer decides', () => {
     const at = begun()
     expect(asked(at)).toBe(1)
     pending(at)
@@ -95,7 +95,7 @@ describe('a poll', () => {
     ])
   })
 
-  test('without an answer the wait doubles up to its bound; the third in a row is said, once, and an answer begins anew', () => {
+  test('doubles its wait without an answer, and shows the third failure once', () => {
     const at = begun()
     const waits: number[] = []
     for (let time = 0; time < 5; time += 1) {
@@ -110,7 +110,7 @@ describe('a poll', () => {
     expect(at.of('wake-at')[0]?.at).toBe(at.now() + 2000)
   })
 
-  test('a code that it lists decides; one that the app answers ends it', () => {
+  test('ends on a rejected code, with its own or the app steps', () => {
     const at = begun()
     at.answer('look', rejected('DENIED'))
     expect(said(at)).toEqual(['denied'])
@@ -127,7 +127,7 @@ describe('a poll', () => {
     expect(said(at)).toEqual([])
   })
 
-  test('rests while its condition does not hold, drops the late answer, and begins anew', () => {
+  test('stops while its condition is false, ignores late answers, then restarts', () => {
     const at = begun()
     const late = Number(Object.keys(at.state().pending)[0])
     at.send({ type: 'pressed', block: 'end' })
@@ -148,7 +148,7 @@ describe('a poll', () => {
     expect(asked(at)).toBe(1)
   })
 
-  test('nobody looks: it asks nothing, and at once when the page is seen again', () => {
+  test('pauses while the page is hidden, and asks when it is visible', () => {
     const at = begun()
     pending(at)
     at.send({ type: 'hidden' })
@@ -157,7 +157,7 @@ describe('a poll', () => {
     expect(asked(at)).toBe(1)
   })
 
-  test('a screen that is left asks no more, and hears no late answer', () => {
+  test('stops and ignores late answers after the user leaves the screen', () => {
     const at = begun()
     at.send({ type: 'pressed', block: 'away' })
     at.answer('look', ok({ status: 'APPROVED' }))

@@ -50,7 +50,7 @@ describe('a load begins', () => {
 })
 
 describe('a load is asked again', () => {
-  test('when what it asks with changes, and not for anything else', () => {
+  test('when its arguments change, and not for other changes', () => {
     const at = opened({
       load: { list: noted },
       content: link(['request.note', 'x'], ['request.step', 3]),
@@ -62,7 +62,7 @@ describe('a load is asked again', () => {
     at.send({ type: 'pressed', block: 'l' })
     expect(asked(at)).toEqual([])
   })
-  test('a moment after typing stops, and drops a late answer to the earlier question', () => {
+  test('shortly after typing stops, and ignores a late answer to earlier input', () => {
     const at = opened({ load: { list: found } })
     type(at, 'ki')
     expect(asked(at)).toEqual([['find', 'ki']])
@@ -80,7 +80,7 @@ describe('a load is asked again', () => {
     at.answer('find', ok(['late']))
     expect(at.state().visit?.data).toEqual({ list: { is: 'ready', answer: ['late'] } })
   })
-  test('not while its condition does not hold, and keeps what it has', () => {
+  test('not while its condition is false, and keeps its data', () => {
     const at = opened({
       load: { list: { ...noted, when: isSet('state.request.note') } },
       content: link(['request.note', '']),
@@ -116,7 +116,7 @@ describe('a load is asked again', () => {
   })
 })
 
-test('a refused load does what it says of that code, and is drawn as failed', () => {
+test('runs the steps for the refused code, which start the load again', () => {
   const at = opened({
     load: { list: { ...noted, rejected: { GONE: [set('request.note', path('error.why'))] } } },
   })

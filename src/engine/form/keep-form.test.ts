@@ -63,7 +63,7 @@ const early = (screenName: string) => {
 }
 
 describe('a form that is kept', () => {
-  test('is in the state and in storage as it is typed, secrets never', () => {
+  test('is saved to the state and storage while typing, without secrets', () => {
     const at = opened([
       ['name', 'kim'],
       ['agree', true],
@@ -77,7 +77,7 @@ describe('a form that is kept', () => {
     ])
   })
 
-  test('opens as it was left, before `enter`, and goes before what it would open with', () => {
+  test('opens with the stored values before `enter`, instead of initial values', () => {
     const at = opened([['name', 'kim']])
     const again = run(at.own, at.state())
     again.enter('/desk')
@@ -95,7 +95,7 @@ describe('a form that is kept', () => {
     expect(other.state().visit?.form.values).toEqual({ name: 'kim', agree: true })
   })
 
-  test('takes nothing out of storage that the form has no field for, nor a secret', () => {
+  test('ignores stored values without a field, and secrets', () => {
     const at = opened([], { enter: [] })
     const before = run(
       program([
@@ -111,7 +111,7 @@ describe('a form that is kept', () => {
     expect(before.state().visit?.form.values).toEqual({ name: 'kim' })
   })
 
-  test('opens with what was typed before anybody listened, secrets apart, of this screen alone; `enter` reads it, also when it leads away', () => {
+  test('opens with early input for this screen, without secrets, before `enter`', () => {
     expect(early('desk')).toMatchObject({
       wanted: 'kim',
       values: { name: 'kim' },

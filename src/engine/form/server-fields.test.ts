@@ -61,7 +61,7 @@ function opened(list: Json) {
 }
 
 describe('fields that a server dictates', () => {
-  test('are there as it says, and what is typed is together', () => {
+  test('appear as the server lists them, and are sent together', () => {
     const at = opened(fields)
     expect(
       at
@@ -82,7 +82,7 @@ describe('fields that a server dictates', () => {
     ])
   })
 
-  test('are judged by the rules of their kind', () => {
+  test('are checked by the rules of their kind', () => {
     const at = opened(fields)
     at.type('department', 'a department with a long name')
     at.type('mail', 'nobody')
@@ -108,7 +108,7 @@ describe('fields that a server dictates', () => {
     expect(at.form()?.problems.map(({ at: field }) => field)).not.toContain('attributes.mail')
   })
 
-  test('that are told twice, as by a composition that ends, are no other form', () => {
+  test('keep the same form when the same value arrives twice', () => {
     const at = opened(fields)
     at.type('department', 'R&D')
     const values = () => at.state().visit?.form.values
@@ -155,7 +155,7 @@ describe('fields that a server dictates', () => {
     expect(at.of('report')).toHaveLength(1)
   })
 
-  test('whatever the answer is, it is read or refused', () => {
+  test('reads or refuses any answer', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (list) => {
         const read = serverFields({ fields: { a: literal(list as Json) } }, 'a', () => undefined)

@@ -15,7 +15,7 @@ const door = screen('door', {
   ],
 })
 
-test('B22 B24 who could not come back is told so at the door, and not sent round', () => {
+test('B22 B24 shows the error route when the browser cannot store the request', () => {
   const at = run(program([door], { answers: { ...index().answers, unkept: [go('/lost', true)] } }))
   at.enter('/door')
   const request = at.of('prepare-authorization')[0]?.request ?? -1

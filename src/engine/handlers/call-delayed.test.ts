@@ -49,7 +49,7 @@ describe('a call that takes its time', () => {
     expect(at.state().notices).toMatchObject([{ text: { key: 'app.busy', values: { count: 7 } } }])
   })
 
-  test('that nobody waits for is not worth a word', () => {
+  test('is ignored after its answer has arrived', () => {
     const { at, number } = asked()
     at.answer('ask', ok())
     const before = at.state()
@@ -58,7 +58,7 @@ describe('a call that takes its time', () => {
   })
 })
 
-describe('an act whose answer was lost', () => {
+describe('a request with a lost answer', () => {
   test('B08 is asked about, and may be asked for once more', () => {
     const { at, number } = asked()
     at.answer('ask', { kind: 'unknown' })
@@ -81,7 +81,7 @@ describe('an act whose answer was lost', () => {
   })
 })
 
-test('B05 what was asked too often is kept back until the server said, and nothing else is', () => {
+test('B05 blocks only the rate-limited request, until the time from the server', () => {
   const { at } = asked()
   at.answer('ask', rejected('RATE_LIMITED', { retryAfter: 5 }))
   const [woken] = at.of('wake-at')

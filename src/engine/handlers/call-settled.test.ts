@@ -49,7 +49,7 @@ function opened() {
   return at
 }
 
-describe('who answers an outcome', () => {
+describe('the answers to the outcome of a call', () => {
   const table: readonly (readonly [name: string, outcome: Outcome, notices: readonly string[]])[] =
     [
       ['ok, and what follows the call', ok({ note: 'n' }), ['s.after']],
@@ -69,7 +69,7 @@ describe('who answers an outcome', () => {
     expect(said(at)).toEqual(notices)
   })
 
-  test('B03 only what got no answer, or one that nobody understood, is offered once more', () => {
+  test('B03 offers a retry only without an answer or after an unknown one', () => {
     const again = table.filter(([, outcome]) => {
       const at = opened()
       at.send({ type: 'pressed', block: 'ask' })
@@ -81,7 +81,7 @@ describe('who answers an outcome', () => {
     ).toEqual(['NEVER_HEARD', 'constructor', 'no-answer', 'broken'])
   })
 
-  test('B03 what nobody understood is told with the id under which the server has it, a refusal is not', () => {
+  test('B03 shows the trace id of an unknown answer, not of a refusal', () => {
     const references = (
       [
         { kind: 'broken', traceId: 'b1' },
@@ -112,7 +112,7 @@ describe('who answers an outcome', () => {
     },
   )
 
-  test('B38 D4.03 one that says what follows a failure is logged all the same', () => {
+  test('B38 D4.03 logs the failure of a log-only operation that has `failed` steps', () => {
     const at = run(
       program([screen('desk', { enter: [call('getDecoration', { failed: [notice('s.none')] })] })]),
     )
@@ -144,7 +144,7 @@ describe('who answers an outcome', () => {
     ],
     ['ok', ok({}), { ok: [notice('s.ok')] }, ['', ['s.ok']]],
   ])(
-    'what is written besides is written where nobody here answers: %s',
+    'runs the extra steps unless `ok` or `rejected` steps run: %s',
     (_name, outcome, answered, [note, notices]) => {
       const at = run(
         program([screen('desk', { enter: [call('ask', { ...answered, besides: kept })] })], {
@@ -289,7 +289,7 @@ describe('data of a screen', () => {
     expect(at.send({ type: 'retried', load: 'toString' })).toEqual([])
   })
 
-  test('with an argument that has no value is not asked for, and reported', () => {
+  test('fails without a call when an argument is missing, and reports it', () => {
     const at = run(
       program([
         screen('desk', {

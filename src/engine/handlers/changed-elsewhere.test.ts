@@ -38,8 +38,8 @@ function arrived() {
 const theirs = (fields: Record<string, string | number>, flow = 'r1') =>
   ({ type: 'changed-elsewhere', flow, stores: { request: { id: 'r1', ...fields } } }) as const
 
-describe('what another tab of the same request kept', () => {
-  test('B17 is one countdown for both, and is not written back', () => {
+describe('a change of the same request in another tab', () => {
+  test('B17 sets one countdown for both tabs and is not written back', () => {
     const at = arrived()
     at.answer('send', ok({ timeOut: 300 }))
     const effects = at.send(
@@ -56,14 +56,14 @@ describe('what another tab of the same request kept', () => {
     ])
   })
 
-  test('a field that is not there is at its default: the code was used', () => {
+  test('resets a missing field to its default, because the code was used', () => {
     const at = arrived()
     at.answer('send', ok({ timeOut: 300 }))
     at.send(theirs({}))
     expect(at.state().stores['request']).toMatchObject({ codeAt: 0, resendAt: 0, id: 'r1' })
   })
 
-  test('B17 a send that waits for its turn is not made when the other tab has sent', () => {
+  test('B17 cancels a waiting send when the other tab has sent', () => {
     const at = arrived()
     const [asked] = at.of('call')
     expect(asked).toMatchObject({ operation: 'send', guard: 'r1' })
@@ -93,7 +93,7 @@ describe('what another tab of the same request kept', () => {
     expect(at.state()).toBe(before)
   })
 
-  test('B17 what this screen still sends says the step it was shown for', () => {
+  test('B17 sends the step that this screen was shown for', () => {
     const at = arrived()
     at.answer('send', ok({ timeOut: 300 }))
     at.send({ type: 'pressed', block: 'verify' })
@@ -107,7 +107,7 @@ describe('what another tab of the same request kept', () => {
     expect(at.of('call')).toMatchObject([{ operation: 'send', step: 1 }])
   })
 
-  test('D2.05 a screen whose needs are gone leads where it would have led at its door; one that was gone past stays', () => {
+  test('D2.05 redirects when the needs no longer hold, except after a step', () => {
     const needy = screen('desk', {
       needs: isSet('state.request.id'),
       timers,

@@ -59,7 +59,7 @@ describe('a field that is left', () => {
     expect(at.notices()).toEqual(['desk.changed'])
   })
 
-  test('with a value that was told twice, as by a composition that ends, says so too', () => {
+  test('says so once when the same value arrives twice, as by IME', () => {
     const at = opened()
     at.type('kim@example.com')
     at.send({ type: 'changed', field: 'email', value: 'kim@example.com' })
@@ -67,7 +67,7 @@ describe('a field that is left', () => {
     expect(at.notices()).toEqual(['desk.changed'])
   })
 
-  test('as it was says nothing, whatever was typed in between', () => {
+  test('with its original value says nothing, after any typing in between', () => {
     const at = opened({ enter: [{ do: 'fill', values: { email: literal('kim@example.com') } }] })
     at.judge()
     at.type('lee@example.com')
@@ -88,7 +88,7 @@ describe('a field that is left', () => {
     expect(at.notices()).toEqual(['desk.changed'])
   })
 
-  test('is not believed to hold before the validator has said so of this very value', () => {
+  test('is not valid until the validator has checked this exact value', () => {
     const at = opened()
     at.send({ type: 'changed', field: 'email', value: 'kim@example.com' })
     at.leave()
@@ -109,7 +109,7 @@ describe('a field that is left', () => {
     expect(at.notices()).toEqual([])
   })
 
-  test('by a press in a browser that does not say so is left all the same, before the press', () => {
+  test('runs its change steps before a press without a leave event', () => {
     const at = opened({
       change: [{ do: 'set', set: [{ path: ['request', 'note'], value: literal('changed') }] }],
       press: [call('send', {}, { note: path('state.request.note') })],
@@ -129,7 +129,7 @@ describe('a field that is left', () => {
     expect(at.of('call')).toMatchObject([{ body: { note: 'changed' } }])
   })
 
-  test('what stood there before is forgotten when the screen is left', () => {
+  test('forgets its earlier value when the user leaves the screen', () => {
     const at = opened({ press: [go('/lobby')] })
     at.type('kim', [said])
     at.send({ type: 'pressed', block: 'send' })
@@ -151,7 +151,7 @@ describe('check', () => {
   test.each([
     ['the schema', 'kim', [said], 'error.required'],
     ['a rule', 'kim @example.com', [], 'error.no-whitespace'],
-  ] as const)('ends with what %s finds, said at the field', (_, value, issues, key) => {
+  ] as const)('ends when %s finds a problem and shows it at the field', (_, value, issues, key) => {
     const at = opened({ press })
     at.type(value, issues)
     at.send({ type: 'pressed', block: 'send' })
@@ -171,7 +171,7 @@ describe('check', () => {
     expect(at.state().visit?.form.problems).toEqual([])
   })
 
-  test('ends at a locked field, whose own problem stays', () => {
+  test('ends at a locked field and keeps the problem of that field', () => {
     const problem: Step = { do: 'problem', text: { key: 'otp.tooMany' }, at: 'email' }
     const at = opened({ enter: [{ do: 'lock', fields: ['email'] }, problem], press })
     at.judge()
@@ -180,7 +180,7 @@ describe('check', () => {
     expect(at.state().visit?.form.problems).toEqual([{ at: 'email', text: { key: 'otp.tooMany' } }])
   })
 
-  test('does not believe what was found in other values', () => {
+  test('does not use findings for other values', () => {
     const at = opened({ press })
     at.judge()
     at.send({ type: 'changed', field: 'email', value: 'kim' })

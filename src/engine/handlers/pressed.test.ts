@@ -70,13 +70,13 @@ const operations = (at: ReturnType<typeof run>) =>
   at.of('call').map(({ operation, body }) => [operation, body])
 
 describe('a pressed block', () => {
-  test('runs its steps, however deep it stands', () => {
+  test('runs its steps at any depth', () => {
     const at = opened()
     at.send({ type: 'pressed', block: 'deep' })
     expect(at.of('go')).toMatchObject([{ path: '/lobby' }])
   })
 
-  test('a second click asks for nothing, nor does another block while the first waits (B13)', () => {
+  test('ignores a second click and other blocks while a call waits (B13)', () => {
     const at = opened()
     at.send({ type: 'pressed', block: 'send' })
     const before = at.state()
@@ -88,14 +88,14 @@ describe('a pressed block', () => {
     expect(operations(at)).toEqual([['resend', {}]])
   })
 
-  test('what only leads away waits for no answer', () => {
+  test('redirects without waiting for an answer when its steps only redirect', () => {
     const at = opened()
     at.send({ type: 'pressed', block: 'send' })
     at.send({ type: 'pressed', block: 'deep' })
     expect(at.of('go')).toMatchObject([{ path: '/lobby' }])
   })
 
-  test('what the screen asked for by itself holds up nobody', () => {
+  test('does not wait for a call of the enter steps', () => {
     const at = run(program([{ ...desk, enter: [call('greet')] }]))
     at.enter('/desk')
     expect(operations(at).map(([operation]) => operation)).toContain('greet')
@@ -123,7 +123,7 @@ describe('a pressed block', () => {
     expect(operations(at)).toEqual([['resend', {}]])
   })
 
-  test('a row is known by its key, with its item in scope; of two rows one is chosen', () => {
+  test('finds its row by key and runs for a single row', () => {
     const at = opened()
     at.send({ type: 'pressed', block: 'methods', item: 'Sms' })
     expect(operations(at)).toEqual([['choose', { name: 'Sms' }]])
@@ -145,7 +145,7 @@ describe('a pressed block', () => {
   })
 
   test.each(['nobody', 'secret', 'hidden', 'constructor'])(
-    '%s, which is not there or not shown, is reported and does nothing',
+    'reports %s, which is missing or hidden, and does nothing',
     (block) => {
       const at = opened()
       at.send({ type: 'pressed', block })

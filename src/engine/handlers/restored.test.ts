@@ -24,7 +24,7 @@ function left(kept: Json): Json | undefined {
   return at.state().stores['proof']?.['pkce']
 }
 
-describe('a field that may be missing as a whole, and is kept (B23)', () => {
+describe('a stored field that may be missing (B23)', () => {
   test.each<readonly [string, Json]>([
     ['as it was kept', { state: 's', attempts: 1, query: { a: 'b' } }],
     ['with more than is declared', { state: 's', attempts: 1, query: {}, more: true }],

@@ -8,7 +8,7 @@ const desk = screen('desk', {
   seen: [call('status', { ok: [{ do: 'start', timers: { expiry: path('answer.timeOut') } }] })],
 })
 
-test('B19 B20 a page that is looked at again asks what the server has, once at a time, and counts that down', () => {
+test('B19 B20 requests the server status once when seen and starts the countdown', () => {
   const at = run(program([desk]))
   at.send({ type: 'entered', path: '/desk', query: {}, led: true })
   at.send({ type: 'seen' })
@@ -22,7 +22,7 @@ test('B19 B20 a page that is looked at again asks what the server has, once at a
   expect(at.state()).toBe(before)
 })
 
-test('D4.05 a page that was loaded again, or came to again by the browser’s own way, is looked at again; one that a `go` led to is not', () => {
+test('D4.05 requests the status after a reload or Back, not after a `go`', () => {
   const lobby = screen('lobby', {
     content: [
       { id: 'in', block: 'button', kind: 'main', text: { key: 'x' }, press: [go('/desk')] },
@@ -42,7 +42,7 @@ test('D4.05 a page that was loaded again, or came to again by the browser’s ow
   expect(at.of('wake-at')).toEqual([{ type: 'wake-at', timer: 'expiry', at: noon + 100_000 }])
 })
 
-test('D4.05 a screen that a `go` of an earlier page led to asks nothing, and neither does one whose needs do not hold', () => {
+test('D4.05 requests nothing after a `go` from another page or without the needs', () => {
   const at = run(program([{ ...desk, needs: isSet('state.request.id') }]))
   at.enter('/desk')
   expect(at.of('call')).toEqual([])
@@ -51,7 +51,7 @@ test('D4.05 a screen that a `go` of an earlier page led to asks nothing, and nei
   expect(led.of('call')).toEqual([])
 })
 
-test('D4.05 what a person does goes before what is asked when the page is looked at: it is sent, and the late answer leads nowhere', () => {
+test('D4.05 cancels the status request when the user presses a button', () => {
   const pressing = {
     ...desk,
     content: [
@@ -79,7 +79,7 @@ test('D4.05 what a person does goes before what is asked when the page is looked
   expect(at.of('go')).toMatchObject([{ path: '/lobby' }])
 })
 
-test('D4.05 while a person waits for the answer to what they did, looking away and back asks nothing', () => {
+test('D4.05 requests nothing while the user waits for an answer', () => {
   const pressing = {
     ...desk,
     content: [

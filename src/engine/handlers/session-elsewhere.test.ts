@@ -65,7 +65,7 @@ describe('a session that another tab began', () => {
     expect(at.state().visit).toMatchObject({ screen: 'hall', leaving: false })
   })
 
-  test('keeps the form of a tab where nobody was signed in', () => {
+  test('keeps the form in a tab without a session', () => {
     const gate = screen('gate', {
       form: { schema: { properties: { id: {} } }, initial: {}, secrets: [], rules: [] } as never,
     })
@@ -80,7 +80,7 @@ describe('a session that another tab began', () => {
     })
   })
 
-  test('asks once more what the session before was refused', () => {
+  test('repeats a call that the server refused for the earlier session', () => {
     const at = signedIn()
     at.send({ type: 'pressed', block: 'rename' })
     hear(at, { token: 'new', owner: 'kim' })
@@ -111,7 +111,7 @@ describe('a session that another tab began', () => {
     expect(at.effects()).toContainEqual({ type: 'go', path: '/gate', query: {}, replace: true })
   })
 
-  test('of another person shows the screen anew, says so, and does nothing for them', () => {
+  test('of another user reloads the screen, shows a notice and cancels calls', () => {
     const at = signedIn()
     at.send({ type: 'pressed', block: 'rename' })
     const [asked] = at.of('call')
@@ -127,7 +127,7 @@ describe('a session that another tab began', () => {
   })
 })
 
-test('a session that ended in another tab ends here with the next call', () => {
+test('ends a session at the next call after another tab ended it', () => {
   const at = signedIn()
   expect(hear(at, {})).toEqual([])
   expect(sessionOf(at)).toMatchObject({ token: 'old' })
@@ -170,7 +170,7 @@ describe('a log-out in another tab', () => {
     return at
   }
 
-  test('keeps a form that a person types in, its request, and the sign-in under way', () => {
+  test('keeps a form with input, its request and the current sign-in', () => {
     const at = typing()
     expect(at.state().visit).toMatchObject({
       screen: 'desk',
@@ -185,7 +185,7 @@ describe('a log-out in another tab', () => {
     expect(at.of('remember')[0]?.stores[0]).not.toHaveProperty('envelope')
   })
 
-  test('leaves a screen that needs what is forgotten', () => {
+  test('leaves a screen when its needs no longer hold', () => {
     expect(typing(true).of('go')).toHaveLength(1)
   })
 })

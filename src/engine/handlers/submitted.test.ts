@@ -32,7 +32,7 @@ function opened(screenOf = desk) {
 const formOf = (of: ReturnType<typeof run>) => of.state().visit?.form
 
 describe('a submitted form', () => {
-  test('is sent with what was typed', () => {
+  test('sends the typed values', () => {
     const at = opened()
     at.send({ type: 'submitted', issues: [] })
     expect(at.of('call')).toMatchObject([
@@ -48,7 +48,7 @@ describe('a submitted form', () => {
     expect(at.state()).toBe(before)
   })
 
-  test('nor does what is pressed beside it, or a submit while something pressed waits (B13)', () => {
+  test('blocks other presses while it waits, and waits for them too (B13)', () => {
     const beside = {
       ...desk,
       content: [{ id: 'other', block: 'link', text: { key: 'x' }, press: [call('start')] }],
@@ -64,7 +64,7 @@ describe('a submitted form', () => {
     expect(reverse.of('call')).toMatchObject([{ operation: 'verify' }])
   })
 
-  test('what the schema found is said at the fields, and nothing is sent', () => {
+  test('shows schema problems at the fields and sends nothing', () => {
     const at = opened()
     at.send({ type: 'submitted', issues: [{ at: 'code', text: { key: 'error.required' } }] })
     expect(at.effects()).toEqual([])
@@ -74,7 +74,7 @@ describe('a submitted form', () => {
     })
   })
 
-  test('what a rule found likewise, with what its text may name', () => {
+  test('shows rule problems at the fields, with the values for the text', () => {
     const at = opened()
     at.send({ type: 'changed', field: 'code', value: '12' })
     at.send({ type: 'submitted', issues: [] })
@@ -84,7 +84,7 @@ describe('a submitted form', () => {
     ])
   })
 
-  test('what the schema and the rules find is said at once, at each field one thing, in the order of the page', () => {
+  test('shows schema and rule problems together, one per field, in page order', () => {
     const name = { at: 'name', rule: 'not-blank', parameter: literal(true) }
     const fields = ['name', 'code'].map((field) => ({ id: field, block: 'field', field }) as const)
     const at = opened(
@@ -103,7 +103,7 @@ describe('a submitted form', () => {
     })
   })
 
-  test('what the schema found is said though a rule cannot judge', () => {
+  test('shows schema problems even when a rule is unknown', () => {
     const at = opened(
       screen('desk', {
         ...desk,
@@ -115,7 +115,7 @@ describe('a submitted form', () => {
     expect(formOf(at)?.problems).toEqual([{ at: 'code', text: { key: 'error.required' } }])
   })
 
-  test('the same problem twice counts two attempts, so that it is spoken again', () => {
+  test('counts two attempts for the same problem, so it is announced again', () => {
     const at = opened()
     for (const attempt of [1, 2]) {
       at.send({ type: 'submitted', issues: [{ at: 'code', text: { key: 'error.required' } }] })
@@ -123,7 +123,7 @@ describe('a submitted form', () => {
     }
   })
 
-  test('a rule that nobody knows has not passed', () => {
+  test('does not pass an unknown rule', () => {
     const at = opened(
       screen('desk', {
         ...desk,
@@ -150,7 +150,7 @@ describe('a submitted form', () => {
     expect(formOf(at)).toMatchObject({ values: {}, locked: ['code'] })
   })
 
-  test('a locked field that need not be filled in does not keep it from being sent', () => {
+  test('is sent with a locked optional field', () => {
     const at = opened(screen('desk', { ...desk, enter: [{ do: 'lock', fields: ['remark'] }] }))
     at.send({ type: 'submitted', issues: [] })
     expect([formOf(at)?.locked, at.of('call')]).toMatchObject([
@@ -168,7 +168,7 @@ describe('a submitted form', () => {
 })
 
 describe('the answer', () => {
-  test('a wrong code is said at its field, emptied, and the form is open again', () => {
+  test('shows a wrong code at its field and reopens the form empty', () => {
     const at = opened()
     at.send({ type: 'submitted', issues: [] })
     at.answer('verify', rejected('WRONG'))
@@ -181,7 +181,7 @@ describe('the answer', () => {
     expect(formOf(at)?.problems).toEqual([])
   })
 
-  test('R8.04: no answer keeps what was typed, and the notice makes the call once more under its own number (B01)', () => {
+  test('R8.04: keeps the input without an answer; notice repeats the call (B01)', () => {
     const at = opened()
     at.send({ type: 'submitted', issues: [] })
     const [first] = at.of('call')
@@ -198,7 +198,7 @@ describe('the answer', () => {
     expect(at.of('go')).toMatchObject([{ path: '/lobby' }])
   })
 
-  test('while the repeated call is under way the form is busy, and the notice cannot be pressed twice', () => {
+  test('stays busy during a repeated call and ignores a second retry', () => {
     const at = opened()
     at.send({ type: 'submitted', issues: [] })
     at.answer('verify', { kind: 'no-answer' })
@@ -227,7 +227,7 @@ describe('the answer', () => {
     expect(at.state().notices).toEqual([])
   })
 
-  test('a secret is gone from the state as soon as the screen is being left', () => {
+  test('removes a secret from the state when the user leaves the screen', () => {
     const at = opened()
     at.send({ type: 'submitted', issues: [] })
     at.answer('verify', ok())

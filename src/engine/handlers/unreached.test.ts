@@ -41,7 +41,7 @@ test.each([
   { press: 'out', type: 'leave', stands: { name: 'minji' } },
   { press: 'over', type: 'post-form', stands: { name: 'minji' } },
 ] as const)(
-  'R8.04 B02 without a server a $type leaves the screen there, and is offered once more; what is secret stands only on the way to another journey',
+  'R8.04 B02 offers an unreachable $type again; keeps secrets only for another journey',
   ({ press, type, stands }) => {
     const at = run(alone)
     at.enter('/desk')

@@ -28,7 +28,7 @@ describe('a timer', () => {
     expect(at.of('wake-at')).toEqual([{ type: 'wake-at', timer: 'expiry', at: at.now() + 300_000 }])
   })
 
-  test('a waking that is not due changes nothing, and asks to be woken at the deadline', () => {
+  test('changes nothing when woken early, and asks to wake at the deadline', () => {
     const at = sent()
     at.wait(299_999)
     const before = at.state()
@@ -38,7 +38,7 @@ describe('a timer', () => {
     expect(at.state()).toBe(before)
   })
 
-  test('a clock that jumps back delays, one that jumps ahead ends it at once (B19, B20)', () => {
+  test('waits longer after the clock jumps back, ends after forward (B19, B20)', () => {
     const at = sent()
     at.wait(-3_600_000)
     at.send({ type: 'woke', timer: 'expiry' })
@@ -62,7 +62,7 @@ describe('a timer', () => {
     expect(at.state().visit?.form.attempt).toBe(2)
   })
 
-  test('of another screen, or never started, wakes nobody', () => {
+  test('does nothing on another screen or if it never started', () => {
     const at = run(program([desk]))
     at.enter('/desk')
     expect(at.send({ type: 'woke', timer: 'expiry' })).toEqual([])
@@ -82,7 +82,7 @@ describe('T46: a screen with a timer that is entered again', () => {
     expect(at.of('wake-at')).toEqual([{ type: 'wake-at', timer: 'expiry', at: deadline }])
   })
 
-  test('sends anew when it has run out, and does not call the new code expired', () => {
+  test('sends again after the code expired, and starts a new countdown', () => {
     const at = sent()
     at.wait(300_000)
     at.enter('/desk')
@@ -100,7 +100,7 @@ describe('T46: a screen with a timer that is entered again', () => {
     expect(problems(at)).toEqual(['otp.expired'])
   })
 
-  test('restarted by its own steps, it only counts anew', () => {
+  test('only starts its countdown when its own steps restart it', () => {
     const at = run(
       program([{ ...desk, enter: [{ do: 'start', timers: { expiry: literal(9) } }] }]),
       sent().state(),

@@ -73,7 +73,7 @@ describe('the screen at a path', () => {
     expect(matchRoute(screens, path)).toBeUndefined()
   })
 
-  test('never throws, and what it finds is found again under its own spelling', () => {
+  test('never throws, and matches the path of its result again', () => {
     const segment = fc.oneof(
       fc.constantFrom('enroll', 'Enroll', 'sms', 'verify', 'start', '%', '%41', '.', ''),
       fc.string({ unit: 'binary', maxLength: 4 }),

@@ -68,8 +68,8 @@ function house(supported = '') {
 
 const asked = (at: ReturnType<typeof run>) => at.of('call').map(({ operation }) => operation)
 
-describe('what is asked before each screen', () => {
-  test('R4.08 T20 is asked before each of them, which begins when the answer is good', () => {
+describe('the check before each screen', () => {
+  test('R4.08 T20 runs before each screen, which starts after a good answer', () => {
     const at = house()
     at.enter('/desk/left')
     expect(asked(at)).toEqual(['judge'])
@@ -82,13 +82,13 @@ describe('what is asked before each screen', () => {
     expect(asked(at)).toEqual(['judge'])
   })
 
-  test('R4.09 is not asked while something says that it need not be', () => {
+  test('R4.09 is skipped when a condition says it is not needed', () => {
     const at = house('Y')
     at.enter('/desk/left')
     expect(asked(at)).toEqual(['begin'])
   })
 
-  test('R4.10 R4.11 R4.12 leads elsewhere when the answer is bad, and keeps where one was going as a route with its values', () => {
+  test('R4.10 R4.11 R4.12 redirects after a bad answer and stores the wanted route with values', () => {
     const at = house()
     at.enter('/desk/left', { menuid: 'a' })
     at.answer('judge', ok({ word: 'no' }))
@@ -102,14 +102,14 @@ describe('what is asked before each screen', () => {
     expect(at.state().visit?.screen).toBe('download')
   })
 
-  test('D4.03 locks nobody out when nobody answers', () => {
+  test('D4.03 opens the screen when the server does not answer', () => {
     const at = house()
     at.enter('/desk/left')
     at.answer('judge', { kind: 'no-answer' })
     expect(asked(at)).toEqual(['begin'])
   })
 
-  test('R4.13 R4.14 T21 who goes on is not asked again, and the target is loaded as a page', () => {
+  test('R4.13 R4.14 T21 does not run again after the user continues to the page', () => {
     const at = house()
     at.enter('/desk/left', { menuid: 'a b' })
     at.answer('judge', ok({ word: 'no' }))
@@ -136,7 +136,7 @@ describe('what is asked before each screen', () => {
     ['/\\evil.example', {}],
     ['/{place}', { place: '/evil.example' }],
     ['/desk/{place}', { place: '../..' }],
-  ])('T21: whatever was kept as %s stays below the base path', (route, params) => {
+  ])('T21: keeps a stored route of %s below the base path', (route, params) => {
     const at = house()
     const { environment } = program([])
     at.send({

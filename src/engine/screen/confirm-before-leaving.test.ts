@@ -60,7 +60,7 @@ describe('going away with something typed', () => {
     expect(at.state().stores['request']?.['note']).toBe('gone')
   })
 
-  test('is not done when the person stays: what was typed is there', () => {
+  test('is cancelled when the user stays, and the input is kept', () => {
     const at = opened('kim')
     at.press('away')
     at.press('leaving.stay')
@@ -77,7 +77,7 @@ describe('going away with something typed', () => {
     expect(at.of('go')).toHaveLength(1)
   })
 
-  test('is not asked about when it was emptied again, nor by what stays here', () => {
+  test('needs no question after the field is emptied or without a redirect', () => {
     const at = opened('kim')
     at.press('here')
     expect(at.question()).toBeUndefined()
@@ -86,7 +86,7 @@ describe('going away with something typed', () => {
     expect(at.of('go')).toHaveLength(1)
   })
 
-  test('is not asked about when it was sent, and asked again when something was said against it', () => {
+  test('needs no question after sending, but again after a rejected answer', () => {
     const at = opened('kim')
     at.send({ type: 'submitted', issues: [] })
     expect(at.unsaved()).toBeUndefined()

@@ -102,13 +102,13 @@ const required = (...fields: readonly string[]) =>
   fields.map((at) => ({ at, text: { key: 'error.required' } }))
 
 describe('pages of a screen', () => {
-  test('begin with the first whose `when` holds, and are counted as they are now', () => {
+  test('begin with the first page with a true `when` and count them', () => {
     const at = opened()
     expect([at.page(), at.heading()]).toEqual(['terms', 'pages.terms'])
     expect(at.progress()).toMatchObject({ step: 1, of: 3 })
   })
 
-  test('a submit checks the fields of its own page and turns to the next; what was typed stays', () => {
+  test('check only the fields of the page on submit and keep input', () => {
     const at = opened()
     at.submit(required('terms', 'email', 'name'))
     expect([at.page(), at.problems()]).toEqual(['terms', required('terms')])
@@ -131,13 +131,13 @@ describe('pages of a screen', () => {
     ])
   })
 
-  test('a page whose `when` does not hold is passed over', () => {
+  test('skip a page with a `when` that does not hold', () => {
     const at = opened([set('request.step', 1)])
     at.submit()
     expect([at.page(), at.progress()]).toMatchObject(['account', { step: 2, of: 2 }])
   })
 
-  test('Back of the browser goes back, and forward again, and keeps what was typed', () => {
+  test('follow Back and Forward in the browser and keep the input', () => {
     const at = opened()
     at.submit()
     at.type('email', 'kim@example.com')
@@ -147,7 +147,7 @@ describe('pages of a screen', () => {
     expect(at.page()).toBe('confirm')
   })
 
-  test('the way back of the page is that of the browser, so that its history does not grow', () => {
+  test('use the browser history for the back button, without new entries', () => {
     const at = opened()
     at.submit()
     expect(at.send({ type: 'pressed', block: 'confirm.back' })).toEqual([{ type: 'history-back' }])
@@ -156,19 +156,19 @@ describe('pages of a screen', () => {
     expect(at.send({ type: 'pressed', block: 'terms.back' })).toEqual([])
   })
 
-  test('nobody comes to a page by the history of an earlier visit', () => {
+  test('ignore history entries from an earlier visit', () => {
     const at = opened()
     at.send({ type: 'turned', page: 'account' })
     expect(at.page()).toBe('terms')
   })
 
-  test('what is pressed must stand on the page', () => {
+  test('report a press on a block of another page', () => {
     const at = opened()
     at.send({ type: 'pressed', block: 'confirm.back' })
     expect(at.of('report')).toHaveLength(1)
   })
 
-  test('a problem at a field turns to the page that shows it, and the way back leads here', () => {
+  test('turn to the page of a field with a problem, and back', () => {
     const at = opened()
     at.submit()
     at.submit()
@@ -186,7 +186,7 @@ describe('pages of a screen', () => {
     expect([at.page(), at.problems()]).toEqual(['account', []])
   })
 
-  test('a turn to a name leaves no way back, and a page that holds no more gives way', () => {
+  test('leave no way back after a turn to a named page', () => {
     const at = opened()
     at.submit()
     at.submit()

@@ -27,12 +27,12 @@ function signedInAt(press: readonly Step[]) {
   return at
 }
 
-test('after signing out, a page outside that does not come leaves nobody at an empty screen of members', () => {
+test('redirects from a members screen after sign-out when the external page fails', () => {
   const at = signedInAt([{ do: 'clear', paths: 'everything' }, away])
   expect(at.of('go')).toEqual([{ type: 'go', path: '/gate', query: {}, replace: true }])
 })
 
-test('whoever is still signed in stays where they were', () => {
+test('keeps a signed-in user on the current screen', () => {
   const at = signedInAt([away])
   expect([at.of('go'), at.state().visit?.screen, at.state().visit?.leaving]).toEqual([
     [],

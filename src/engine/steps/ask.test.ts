@@ -52,7 +52,7 @@ const question = (at: ReturnType<typeof asked>) => screenView(source, at.state()
 const said = (at: ReturnType<typeof asked>) => at.state().notices.map(({ text }) => text.key)
 
 describe('a question', () => {
-  test('is seen with what the step saw, and ends the sequence', () => {
+  test('sees the same values as its step and ends the sequence', () => {
     const at = asked()
     expect(question(at)?.text).toEqual({ key: 'sure', values: { name: 'b' } })
     expect(question(at)?.blocks.map(({ id }) => id)).toEqual(['words', 'yes', 'no'])
@@ -60,7 +60,7 @@ describe('a question', () => {
     expect(said(at)).toEqual([])
   })
 
-  test('its answer closes it, then runs, with the row it is about; who asked is busy meanwhile', () => {
+  test('closes on the answer, runs its steps and marks the row busy', () => {
     const at = asked()
     at.send({ type: 'pressed', block: 'yes' })
     expect(question(at)).toBeUndefined()
@@ -82,7 +82,7 @@ describe('a question', () => {
     expect(question(at)).toBeUndefined()
   })
 
-  test('Escape closes it and does nothing; of an earlier one it is too late', () => {
+  test('closes on Escape without steps; ignores Escape for an earlier question', () => {
     const at = asked()
     const number = question(at)?.number ?? -1
     at.send({ type: 'question-closed', question: number + 1 })

@@ -26,7 +26,7 @@ const said = (at: ReturnType<typeof run>) => at.state().notices.map(({ text }) =
 const defects = (at: ReturnType<typeof run>) => at.of('report').map(({ defect }) => defect.code)
 
 describe('a sequence', () => {
-  test('runs in the order written, each step on what the last one left', () => {
+  test('runs its steps in order, each with the result of the last', () => {
     const double = set('request.step', {
       is: 'arithmetic',
       op: 'times',
@@ -44,11 +44,11 @@ describe('a sequence', () => {
     ['does not hold', literal(false), ['b']],
     ['has no value', path('state.nobody.home'), ['b']],
     ['is no truth', literal(1), ['b']],
-  ])('a step whose `when` %s', (_name, when, notices) => {
+  ])('runs or skips a step with a `when` that %s', (_name, when, notices) => {
     expect(said(entered([{ ...notice('a'), when }, notice('b')]))).toEqual(notices)
   })
 
-  test('a call waits; `ok` sees its answer, and then comes what follows, which does not', () => {
+  test('waits for a call; only the `ok` steps see the answer', () => {
     const at = entered([
       call('ask', { ok: [set('request.note', path('answer.word'))] }),
       set('request.step', path('answer.number')),
@@ -61,13 +61,13 @@ describe('a sequence', () => {
     expect(defects(at)).toEqual(['no-value'])
   })
 
-  test('a rejected answer runs its steps and not what follows', () => {
+  test('runs the steps for a rejected answer and skips the next steps', () => {
     const at = entered([call('ask', { rejected: { NO: [notice('no')] } }), notice('after')])
     at.answer('ask', rejected('NO'))
     expect(said(at)).toEqual(['no'])
   })
 
-  test('a call inside an action inside an answer goes on where each of them stopped', () => {
+  test('continues in order after a call inside an action inside an answer', () => {
     const at = entered(
       [
         call('one', {
@@ -99,7 +99,7 @@ describe('a sequence', () => {
     expect(at.state().visit?.leaving).toBe(true)
   })
 
-  test('`once: visit` runs once in a visit, wherever it is called from, and again in the next', () => {
+  test('runs a `once: visit` step once per visit, wherever it is called', () => {
     const actions = { greet: [{ ...call('hello'), once: 'visit' }] }
     const press: Step = { do: 'perform', action: 'greet', with: {} }
     const at = entered([press, press], {
@@ -113,7 +113,7 @@ describe('a sequence', () => {
     expect(at.of('call')).toHaveLength(1)
   })
 
-  test('`once` with a name that is no timer counts as run: twice would be worse', () => {
+  test('skips a `once` step with an unknown timer, to avoid running twice', () => {
     expect(entered([{ ...notice('a'), once: 'nobody' }]).state().notices).toEqual([])
   })
 

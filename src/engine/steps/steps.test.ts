@@ -92,7 +92,7 @@ describe('call', () => {
     ])
     expect([at.of('call'), defects(at)]).toEqual([[], ['no-value']])
   })
-  test('leaves out what is optional and has no value, is null or empty, inside an object too', () => {
+  test('leaves out optional values that are missing, null or empty, also nested', () => {
     const uses = {
       query: { page: nobody, size: literal(0) },
       body: {
@@ -129,7 +129,7 @@ describe('set', () => {
     ])
     expect(store(at, 'request')).toMatchObject({ sms: { masked: '010' }, note: '010' })
   })
-  test('leaves alone what has no value, and says so', () => {
+  test('keeps the field when its new value is missing, and reports it', () => {
     const at = entered([set('request.step', nobody), set('request.note', 'n')])
     expect([store(at, 'request'), defects(at)]).toMatchObject([
       { step: 0, note: 'n' },
@@ -159,7 +159,7 @@ describe('clear', () => {
     expect(store(at, 'request')).toMatchObject(expected)
     expect(store(at, 'session')).toMatchObject({ token: 't' })
   })
-  test('everything: a new epoch, only what survives signing out, no form, no answers to come', () => {
+  test('clears everything: new epoch, empty form, only values that survive sign-out', () => {
     const at = entered([...written, call('ask'), { do: 'clear', paths: 'everything' }])
     expect(at.state().epoch).toBe(0)
     const ended = entered([...written, { do: 'clear', paths: 'everything' }])
@@ -274,7 +274,7 @@ describe('perform', () => {
     )
     expect(at.state().notices.map(({ text }) => text.key)).toEqual(['screen', 'other'])
   })
-  test('an action sees what it takes, not what its caller sees', () => {
+  test('gives the action its own arguments, not the values of its caller', () => {
     const inner = [
       set('request.note', path('takes.word')),
       set('request.step', path('answer.number')),
@@ -297,7 +297,7 @@ describe('perform', () => {
     [true, true],
     [undefined, false],
   ] as const)(
-    'that says replace: %s lets every go after it replace: %s, after a call too',
+    'that says replace: %s makes later `go` steps use replace: %s',
     (replace, expected) => {
       const actions = { away: [call('ask', { ok: [go('/lobby')] })] }
       const at = entered(
@@ -368,7 +368,7 @@ describe('the form', () => {
     ])
     expect(formOf(at)?.problems).toEqual([{ text: { key: 'said.w', values: { n: 1 } } }])
   })
-  test('fill writes only what is empty', () => {
+  test('fill writes only empty fields', () => {
     const at = entered([
       { do: 'empty', fields: ['password'] },
       { do: 'fill', values: { user: literal('lee'), password: literal('p'), nobody } },
@@ -380,7 +380,7 @@ describe('the form', () => {
       user: 'kim',
     })
   })
-  test('empty takes what was wrong with them along, and leaves what is wrong with others', () => {
+  test('empty removes the problems of its fields and keeps other problems', () => {
     const at = entered([
       problem('a', 'password'),
       problem('b', 'user'),
@@ -392,7 +392,7 @@ describe('the form', () => {
       { text: { key: 'c' } },
     ])
   })
-  test('lock adds to what is locked, unlock takes back', () => {
+  test('lock adds locked fields, and unlock removes them', () => {
     const locks: readonly Step[] = [
       { do: 'lock', fields: ['user'] },
       { do: 'lock', fields: ['user', 'password'] },
@@ -405,7 +405,7 @@ describe('the form', () => {
 })
 
 describe('notice', () => {
-  test('the same text again takes a new number, so that it is announced again', () => {
+  test('gives a repeated text a new number, so it is announced again', () => {
     const at = entered([notice('a'), notice('b'), notice('a')])
     expect(at.state().notices.map(({ text }) => text.key)).toEqual(['b', 'a'])
   })
@@ -483,7 +483,7 @@ describe('leaving the application', () => {
 
 describe('a page outside that does not come', () => {
   const handOver: Step = { do: 'post-form', endpoint: 'handOver', fields: { id: literal('a') } }
-  test('after five seconds Continue submits the same form, not before: a double click posts once', () => {
+  test('submits again on Continue after five seconds; a double click submits once', () => {
     const at = entered([handOver], {
       content: [
         { id: 'continue', block: 'button', kind: 'main', text: { key: 'x' }, press: [handOver] },
@@ -499,7 +499,7 @@ describe('a page outside that does not come', () => {
 })
 
 describe('prepare', () => {
-  test('remembers what the answer is checked against, stays, and goes on', () => {
+  test('stores the values for checking the answer, stays and continues', () => {
     const step: Step = {
       do: 'prepare',
       client: path('environment.client'),
@@ -541,7 +541,7 @@ describe('authorize', () => {
   }
   const values = { state: 'st', nonce: 'no', verifier: 've', challenge: 'ch' }
 
-  test('RFC 7636: asks for fresh values, remembers what the answer is checked against, then leaves', () => {
+  test('RFC 7636: requests new values, stores them for the check, then leaves', () => {
     const at = entered([step, notice('never')])
     const [wanted] = at.of('prepare-authorization')
     at.send({ type: 'authorization-prepared', request: wanted?.request ?? 0, values })
@@ -699,7 +699,7 @@ describe('open', () => {
       'on',
     ])
   })
-  test('B29 what was blocked is offered in this tab', () => {
+  test('B29 offers a blocked window as a link in this tab', () => {
     const at = entered([opening], {}, answers([notice('blocked')]))
     at.send({ type: 'window-blocked', ...place })
     expect([at.of('go'), shellView(program(), at.state()).notices]).toMatchObject([
@@ -709,14 +709,14 @@ describe('open', () => {
     at.send({ type: 'notice-followed', notice: at.state().notices[0]?.number ?? -1 })
     expect(at.of('go')).toEqual([{ type: 'go', ...place, replace: false }])
   })
-  test('without words for it, what was blocked opens here', () => {
+  test('opens a blocked window in this tab when there is no message', () => {
     const at = entered([opening], {}, answers())
     at.send({ type: 'window-blocked', ...place })
     expect(at.of('go')).toEqual([{ type: 'go', ...place, replace: false }])
   })
 })
 
-test('what is asked of the browser does not end the sequence', () => {
+test('continues the sequence after a window action', () => {
   const at = entered([{ do: 'window', act: 'close' }, notice('stays')])
   expect([at.of('window'), shellView(program(), at.state()).notices]).toMatchObject([
     [{ act: 'close' }],

@@ -47,8 +47,8 @@ const entry = (name: string, keyed: boolean, envelope: object, tab: object = {})
   tab,
 })
 
-describe('what is remembered after an event', () => {
-  test('stores whose kept fields changed, defaults left out, by the dotted names of their fields', () => {
+describe('writing stores to storage after an event', () => {
+  test('writes stores with changed fields, without defaults, under dotted field names', () => {
     const at = pressing([set('request.sms.masked', '010'), set('request.step', 1)])
     at.press(0)
     expect(at.effects()).toEqual([
@@ -60,12 +60,12 @@ describe('what is remembered after an event', () => {
     ])
   })
 
-  test('nothing when nothing kept has changed', () => {
+  test('writes nothing when no kept value has changed', () => {
     const at = pressing([set('request.note', 'only in memory')], [set('request.step', 0)])
     expect([at.press(0), at.press(1)]).toEqual([[], []])
   })
 
-  test('values of the tab apart from those of the envelope', () => {
+  test('writes values of the tab and of the envelope separately', () => {
     const at = pressing([
       set('session.token', 't'),
       set('session.wanted', literal({ route: '/hall' })),
@@ -76,20 +76,20 @@ describe('what is remembered after an event', () => {
     ])
   })
 
-  test('back at its defaults a store has nothing to keep, which removes its entry', () => {
+  test('removes the entry of a store that is back at its defaults', () => {
     const at = pressing([set('request.step', 1)], [{ do: 'clear', paths: [['request']] }])
     at.press(0)
     at.press(1)
     expect(at.of('remember')[0]?.stores).toEqual([entry('request', true, {})])
   })
 
-  test('a secret never, not even one that a schema sends to storage', () => {
+  test('never writes a secret, even if a schema sends it to storage', () => {
     const at = pressing([set('session.spoken', 'hunter2'), set('session.token', 't')])
     at.press(0)
     expect(JSON.stringify(at.effects())).not.toContain('hunter2')
   })
 
-  test('another key: every keyed store moves under it, and nothing stays under the old', () => {
+  test('moves every keyed store to the new key and clears the old', () => {
     const at = pressing([set('request.step', 1), set('login.key', 'k')], [set('request.id', 'r1')])
     at.press(0)
     at.press(1)
@@ -107,7 +107,7 @@ describe('what is remembered after an event', () => {
     ])
   })
 
-  test('the stores of one browser stay where they are when the key changes', () => {
+  test('leaves the stores of the browser in place when the key changes', () => {
     const at = pressing([set('session.token', 't')], [set('request.id', 'r1')])
     at.press(0)
     at.press(1)
@@ -117,7 +117,7 @@ describe('what is remembered after an event', () => {
     ])
   })
 
-  test('after forget-everything only what survives signing out is written again, before anything leaves', () => {
+  test('writes after forget-everything only surviving values, before the redirect', () => {
     const at = pressing(
       [set('session.token', 't'), set('request.id', 'r1'), set('taste.theme', 'dark')],
       [
@@ -141,7 +141,7 @@ function restored(kept: readonly (readonly [string, JsonObject])[]) {
   return at
 }
 
-describe('what the last page left', () => {
+describe('restoring the stores of the previous page', () => {
   test.each<readonly [string, string, JsonObject, JsonObject]>([
     ['lies over the defaults', 'request', { step: 1, id: 'r1' }, { step: 1, id: 'r1', codeAt: 0 }],
     ['in dotted names', 'request', { 'sms.masked': '010' }, { sms: { masked: '010' } }],
@@ -173,7 +173,7 @@ describe('what the last page left', () => {
     expect(at.of('remember')).toEqual([])
   })
 
-  test('a store that nobody knows is dropped', () => {
+  test('drops an unknown store', () => {
     expect(
       Object.keys(
         restored([
@@ -184,7 +184,7 @@ describe('what the last page left', () => {
     ).toEqual(Object.keys(stores))
   })
 
-  test('what was remembered is what is restored', () => {
+  test('restores the values that were remembered', () => {
     const at = pressing([
       set('session.token', 't'),
       set('session.wanted', literal({ route: '/x' })),
@@ -201,7 +201,7 @@ describe('what the last page left', () => {
     expect(restored(kept).state().stores).toMatchObject({ session, request })
   })
 
-  test('the shell asks for its branding once, on the first screen that shows it; failures are logged only (T57)', () => {
+  test('loads the branding once, on its first screen; only logs failures (T57)', () => {
     const load = {
       tel: { operation: 'getTel', arguments: {} },
       odd: { operation: 'getOdd', arguments: { query: { a: path('query.nobody') } } },
@@ -238,7 +238,7 @@ function endedAt(path: string) {
 }
 
 describe('signed out in another tab (B17)', () => {
-  test('a screen for members is left, and storage, which may already hold the next session, is not touched', () => {
+  test('leaves a screen for members and does not change the storage', () => {
     const at = endedAt('/hall')
     expect(at.effects()).toEqual([{ type: 'go', path: '/gate', query: {}, replace: true }])
     expect(at.state()).toMatchObject({
@@ -246,7 +246,7 @@ describe('signed out in another tab (B17)', () => {
       stores: { session: { token: '' }, taste: { theme: 'dark' } },
     })
   })
-  test('D2.05 a public screen that needed what is forgotten leads where it would have led at its door', () => {
+  test('D2.05 redirects a public screen when its needs no longer hold', () => {
     const at = run(
       program([
         screen('desk', { needs: isSet('state.session.token') }),

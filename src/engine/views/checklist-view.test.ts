@@ -62,7 +62,7 @@ function opened() {
 }
 
 describe('a checklist', () => {
-  test('waits for what its rules read, and the form with it', () => {
+  test('waits with the form until the data for its rules loads', () => {
     const at = opened()
     expect(at.list()).toMatchObject({ state: 'loading', source: 'policy', lines: [] })
     expect(at.submit()).toMatchObject({ locked: true })
@@ -71,7 +71,7 @@ describe('a checklist', () => {
     expect(at.submit()).toMatchObject({ locked: false })
   })
 
-  test('shows each demand with what is met of it as one types, and nothing of what only asks for something', () => {
+  test('shows for each rule whether the typed value meets it', () => {
     const at = opened()
     at.answer('getPolicy', ok({ minLength: 8, minDigits: 1 }))
     expect(at.met()).toEqual({
@@ -93,7 +93,7 @@ describe('a checklist', () => {
     })
   })
 
-  test('says what the server marked until the field changes, by its name for it or by ours', () => {
+  test('marks rules that the server rejected until the field changes', () => {
     const at = opened()
     at.answer('getPolicy', ok({ minLength: 8, minDigits: 1 }))
     at.type('abcdefg1')
@@ -116,7 +116,7 @@ describe('a checklist', () => {
     })
   })
 
-  test('says that its rules could not be had; a submit asks for them once more and sends nothing', () => {
+  test('shows failed rules, and a submit loads them again without sending', () => {
     const at = opened()
     at.answer('getPolicy', { kind: 'no-answer' })
     expect(at.list()).toMatchObject({ state: 'failed', source: 'policy' })

@@ -17,14 +17,14 @@ const notice = (when?: Expression): Step => ({
   ...(when && { when }),
 })
 
-describe('what a countdown says at its end', () => {
+describe('the text at the end of a countdown', () => {
   test('is that the time is up, where nothing else is said then', () => {
     expect(over([])).toEqual({ key: 'app.block.over' })
     expect(over([{ do: 'set', set: [] }])).toEqual({ key: 'app.block.over' })
     expect(over([notice(literal(false))])).toEqual({ key: 'app.block.over' })
   })
 
-  test('is nothing where the timer says something itself: one event is spoken once', () => {
+  test('is empty when the timer itself shows a message', () => {
     expect(over([notice()])).toBeUndefined()
     expect(over([notice(literal(true))])).toBeUndefined()
     expect(over([{ do: 'problem', text: { key: 'gone' }, at: 'code' }])).toBeUndefined()

@@ -4,7 +4,7 @@ import { cssUrl } from './css-url.ts'
 
 const png = 'data:image/png;base64,iVBORw0KGgo='
 
-describe('the address in a CSS url(...) text of the branding (R7.24, D7.05, T8)', () => {
+describe('the address in a CSS url(...) value of branding (R7.24, D7.05, T8)', () => {
   test.each([
     ['url(https://cdn.example/logo.svg)', 'https://cdn.example/logo.svg'],
     ["url('https://cdn.example/logo.svg?v=1')", 'https://cdn.example/logo.svg?v=1'],

@@ -22,7 +22,7 @@ const section = (at: number, topic: string, ...rows: readonly RowView[]): BlockV
   children: [list(...rows)],
 })
 
-test('rows stand in a section of their heading, where the first of them stands', () => {
+test('groups rows by heading, in the order of each first row', () => {
   const [a, b, c] = [row('a', 'Account'), row('b', 'Codes'), row('c', 'Account')]
   expect(inGroups(list(a, b, c))).toEqual([section(0, 'Account', a, c), section(1, 'Codes', b)])
 })

@@ -35,7 +35,7 @@ const entriesOf = (items: Json) => {
   return view.block === 'menu' ? view.entries : []
 }
 
-test('R2.02 entries lead below the base path, and the one that the address names is the present one', () => {
+test('R2.02 puts entries below the base path and marks the current one', () => {
   expect(
     entriesOf([
       { id: 'a', label: 'A', route: '/a', menus: [{ id: 'b', label: 'B', route: '/a/b' }] },
@@ -62,7 +62,7 @@ test.each([
 })
 
 test.each([[null], ['a'], [[null, 'a', { id: 1, label: 'A', route: '/a' }]]])(
-  'what is no entry is none: %j',
+  'ignores an invalid menu entry: %j',
   (items) => {
     expect(entriesOf(items)).toEqual([])
   },
@@ -84,7 +84,7 @@ const names = (
   entries: readonly { readonly id: string; readonly entries: readonly { readonly id: string }[] }[],
 ) => entries.map(({ id, entries: inner }) => [id, inner.map((entry) => entry.id)])
 
-test('D3.17 entries stand by their order and then by their label, also those that only name their parent', () => {
+test('D3.17 sorts entries by order and label, also those with a parent_id', () => {
   const items = [
     { id: 'c', parent_id: null, label: 'C', route: '/c', order: 2, menus: [] },
     { id: 'b', parent_id: 'c', label: 'B', route: '/c/b', order: 1, menus: [] },
@@ -108,7 +108,7 @@ test('D3.17 entries stand by their order and then by their label, also those tha
   ])
 })
 
-test('D2.06 a name that no entry has is passed over for where one is', () => {
+test('D2.06 marks the entry by route when no entry has that id', () => {
   expect(
     drawn(
       [
@@ -120,7 +120,7 @@ test('D2.06 a name that no entry has is passed over for where one is', () => {
   ).toEqual([false, true])
 })
 
-test('D3.17 where the server has none to give, the entries of the app stand there', () => {
+test('D3.17 shows the entries of the app when the server menu fails', () => {
   expect(drawn(null, '/home', 'failed')).toEqual({
     state: 'ready',
     entries: [
@@ -130,7 +130,7 @@ test('D3.17 where the server has none to give, the entries of the app stand ther
   expect(drawn(null, '/home', 'loading')).toEqual({ state: 'loading', entries: [] })
 })
 
-test('entries that name each other as their parents are not followed for ever', () => {
+test('stops when entries name each other as parents', () => {
   expect(
     drawn(
       [
@@ -143,7 +143,7 @@ test('entries that name each other as their parents are not followed for ever', 
 })
 
 test.each(['/gone', '/a/b/c', '/policy/other', '/policy'])(
-  'D3.17 an entry whose route is that of no screen is dropped: %s',
+  'D3.17 drops an entry if its route matches no screen: %s',
   (route) => {
     expect(entriesOf([{ id: 'a', label: 'A', route }])).toEqual([])
   },
@@ -158,7 +158,7 @@ test.each(['/A/B', '/a/', '/policy/privacy', '/a?from=menu'])(
   },
 )
 
-test('what stands below an entry that is dropped takes its place', () => {
+test('moves the child entries of a dropped entry up to its place', () => {
   expect(
     names(
       entriesOf([

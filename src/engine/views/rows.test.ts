@@ -125,7 +125,7 @@ function select(at: Entered, field: string) {
     : undefined
 }
 
-describe('what stands in a row', () => {
+describe('a block in a row', () => {
   test('sees its item, under an id of its own', () => {
     expect(row(entered(), 'b')?.blocks).toEqual([
       { id: 'l.say@b', block: 'text', text: { key: 'say', values: { name: 'b' } }, tone: 'body' },
@@ -154,7 +154,7 @@ describe('what stands in a row', () => {
 })
 
 describe('a select', () => {
-  test('is a field with its label, its rows and what is chosen', () => {
+  test('has its label, its rows and the chosen keys', () => {
     const at = entered()
     expect(select(at, 'one')).toMatchObject({
       label: { key: 'a.one' },
@@ -172,7 +172,7 @@ describe('a select', () => {
     ])
   })
 
-  test('says its problem until it is changed, and nothing once it is locked', () => {
+  test('shows its problem until it changes, and none while it is locked', () => {
     const at = entered()
     at.send({ type: 'submitted', issues: [{ at: 'one', text: { key: 'error.required' } }] })
     expect(select(at, 'one')).toMatchObject({ problem: { key: 'error.required' } })
@@ -181,7 +181,7 @@ describe('a select', () => {
     expect(select(at, 'one')).not.toHaveProperty('problem')
   })
 
-  test('says of which of its rows its problem is, in their order; of all where none is marked', () => {
+  test('marks the wrong rows in order, or all rows without a mark', () => {
     const at = entered()
     at.send({ type: 'pressed', block: 'mark' })
     expect(select(at, 'many')).toMatchObject({ problem: { key: 'missing' }, wrong: ['b', 'c'] })
@@ -191,7 +191,7 @@ describe('a select', () => {
     expect(select(at, 'many')).not.toHaveProperty('wrong')
   })
 
-  test('that has nothing ticked is filled; one with something ticked is left alone', () => {
+  test('is filled only when no row is chosen', () => {
     const at = entered()
     at.send({ type: 'changed', field: 'many', value: [] })
     at.send({ type: 'pressed', block: 'fill' })

@@ -208,13 +208,13 @@ describe('the view of a screen', () => {
   test.each([
     ['loading', undefined],
     ['failed', { kind: 'no-answer' } as const],
-  ])('a list whose data is %s has no rows', (state, outcome) => {
+  ])('shows no rows when the data of a list is %s', (state, outcome) => {
     const at = opened()
     if (outcome) at.answer('getList', outcome)
     expect(find(at.view()?.blocks ?? [], 'methods')).toMatchObject({ state, rows: [] })
   })
 
-  test('who asked is busy, and nobody else', () => {
+  test('shows only the block that made the request as busy', () => {
     const at = opened()
     at.answer('getList', ok({ items }))
     const busy = () => {
@@ -251,7 +251,7 @@ describe('the view of a screen', () => {
     expect(other.view()?.form?.busy).toBe(false)
   })
 
-  test('with what the server wants to hear nothing of yet nothing runs: it is not busy, and says when it opens (B05)', () => {
+  test('shows a rate-limited row as not busy, with its opening time (B05)', () => {
     const at = opened()
     at.answer('getList', ok({ items }))
     at.send({ type: 'pressed', block: 'methods', item: 'Fax' })
@@ -270,7 +270,7 @@ describe('the view of a screen', () => {
     expect(JSON.stringify(at.view())).not.toContain('opensAt')
   })
 
-  test('what ran before the visit is told from what begins in it', () => {
+  test('marks a timer that already ran before the visit as inherited', () => {
     const begin = { do: 'start', timers: { resend: literal(60) } } as const
     const own: readonly Block[] = [
       { id: 'left', block: 'countdown', timer: 'resend', label: text },
@@ -311,7 +311,7 @@ describe('the view of a screen', () => {
     })
   })
 
-  test('what a screen needed at the door may be used up while it is shown', () => {
+  test('keeps the content when a needed value is cleared during the visit', () => {
     const of = program([
       screen('lobby', { enter: [set('request.id', 'r')] }),
       screen('desk', {
@@ -326,7 +326,7 @@ describe('the view of a screen', () => {
     expect(screenView(of, at.state())?.blocks.length).toBeGreaterThan(0)
   })
 
-  test('nothing of a screen whose needs were not there at the door', () => {
+  test('shows no content when the needs do not hold on entry', () => {
     const of = program([screen('desk', { needs: isSet('state.request.id'), content })])
     const at = run(of)
     at.enter('/desk')
@@ -365,7 +365,7 @@ describe('parts that did not change keep their identity', () => {
     expect(shareStructure(before, at.view())).toBe(before)
   })
 
-  test('a timer that ran out takes away what it kept', () => {
+  test('removes a block after its timer has expired', () => {
     const at = opened()
     at.wait(60_000)
     at.send({ type: 'woke', timer: 'resend' })
@@ -376,22 +376,19 @@ describe('parts that did not change keep their identity', () => {
 test.each([
   [0, { first: '' }],
   [1_767_614_400_000, { first: '1767614400000' }],
-])(
-  'a code comes by a text message where it is so, and the message of %s is told from others',
-  (at, sms) => {
-    const asks = program([
-      screen('desk', {
-        title: text,
-        form: {
-          ...form,
-          sms: {
-            first: { again: literal(at) },
-            second: { when: literal(false), again: literal(at) },
-          },
+])('identifies the text message of each active field by deadline %s', (at, sms) => {
+  const asks = program([
+    screen('desk', {
+      title: text,
+      form: {
+        ...form,
+        sms: {
+          first: { again: literal(at) },
+          second: { when: literal(false), again: literal(at) },
         },
-        content,
-      }),
-    ])
-    expect(opened(asks).view()?.form?.sms).toEqual(sms)
-  },
-)
+      },
+      content,
+    }),
+  ])
+  expect(opened(asks).view()?.form?.sms).toEqual(sms)
+})

@@ -128,7 +128,7 @@ describe('branding', () => {
   ])('%s (D1.04)', (_name, answers, source) => {
     expect(view([], {}, answers).logo.source).toBe(source)
   })
-  test('that of the tenant as long as no answer has one, and its sign beside it', () => {
+  test('uses the logo and sign of the tenant until an answer arrives', () => {
     const known = { logo: '/brand/acme.svg', sign: 'gate' }
     expect(view([], {}, {}, known).logo).toMatchObject({ source: '/brand/acme.svg', sign: 'gate' })
     expect(
@@ -141,7 +141,7 @@ describe('branding', () => {
       view([], {}, { companyLogo: 'url(https://cdn.example/logo.png)' }).logo.source,
     ).toBeUndefined()
   })
-  test('R1.31 phone, e-mail, copyright and favicon as they come, and nothing for what did not', () => {
+  test('R1.31 shows phone, email, copyright and favicon, and leaves out invalid values', () => {
     const shown = view(
       [],
       {},
@@ -162,9 +162,9 @@ describe('branding', () => {
   })
 })
 
-describe('what else stands around a screen', () => {
+describe('the other parts of the shell', () => {
   const signIn = set('session.token', 't')
-  test('T6: the profile needs both the flag of the screen and the condition of the app', () => {
+  test('T6: shows the profile only with the screen flag and the condition', () => {
     const profile = { name: '', detail: 'k**', managedBy: '' }
     expect([
       view([signIn], { profileIcon: true }).profile,
@@ -175,7 +175,7 @@ describe('what else stands around a screen', () => {
   test('the logo leads somewhere only when a rule fits', () => {
     expect([view([signIn]).logo.pressable, view().logo.pressable]).toEqual([true, false])
   })
-  test('nothing but the cover before the first visit; no header on a bare screen', () => {
+  test('shows only the cover before the first visit; bare hides the header', () => {
     const of = program([], { shell })
     expect(shellView(of, run(of).state())).toMatchObject({ bare: true, covered: true, notices: [] })
     expect([view([], { layout: 'bare' }).bare, view().bare, view().covered]).toEqual([
@@ -187,7 +187,7 @@ describe('what else stands around a screen', () => {
   test('covered while the screen is being left', () => {
     expect(view([go('/lobby')]).covered).toBe(true)
   })
-  test('D1.11: covered while an `enter` exchanges what came in the address and gives way, and open again once that has failed', () => {
+  test('D1.11: covers the screen during an `enter` with `replace`, until it fails', () => {
     const of = program(
       [screen('desk', { enter: [{ do: 'perform', action: 'pass', with: {}, replace: true }] })],
       { shell, actions: { pass: [call('ask')] } },

@@ -32,7 +32,7 @@ const viewOf = (content: readonly Block[], rest: Parameters<typeof screen>[1] = 
 }
 const idsOf = (content: readonly Block[]) => viewOf(content).screen.blocks.map(({ id }) => id)
 
-describe('what is drawn before anything is known', () => {
+describe('a screen drawn before any data is known', () => {
   test.each<[string, Block, boolean]>([
     ['a text', text('x'), true],
     ['a text with a value of the state', text('x', { text: ofState }), false],
@@ -113,14 +113,14 @@ describe('what is drawn before anything is known', () => {
     expect(idsOf([block])).toEqual(drawn ? ['x'] : [])
   })
 
-  test('a group keeps what is left of it', () => {
+  test('keeps the remaining children of a group', () => {
     const [row] = viewOf([
       { id: 'row', block: 'row', children: [text('a', { text: ofState }), text('b')] },
     ]).screen.blocks
     expect(row).toMatchObject({ children: [{ id: 'b' }] })
   })
 
-  test('a lead that may come keeps its line, one of several in a row, and one that is known stands', () => {
+  test('keeps one line for leads that may appear, and shows known leads', () => {
     const open = { tone: 'lead', when: path('state.session.token') } as const
     const leads = viewOf([
       text('a', open),
@@ -144,7 +144,7 @@ describe('what is drawn before anything is known', () => {
     })
   })
 
-  test('the form stands empty, and its button holds', () => {
+  test('shows an empty form and holds its submit button', () => {
     const form = {
       schema: { type: 'object' },
       ui: {},
@@ -176,13 +176,13 @@ describe('what is drawn before anything is known', () => {
     })
   })
 
-  test('a heading that needs the state is left out, and its title with it', () => {
+  test('leaves out a heading that needs the state, and the document title', () => {
     expect(viewOf([], { title: ofState }).screen.heading).toBeUndefined()
     expect(viewOf([], { title: plain }).screen.heading).toEqual(plain)
     expect(viewOf([], { title: plain }).shell.title).toEqual(plain)
   })
 
-  test('below a heading that is still to come nothing stands that it would push down', () => {
+  test('draws no text or button below a heading that comes later', () => {
     const content = [
       { id: 'sign', block: 'icon', icon: 'warning', tone: 'bad' },
       text('a'),
