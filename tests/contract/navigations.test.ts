@@ -38,7 +38,7 @@ function expectPage({ status, headers, body }: Answered, wanted: number, languag
   expect(page).not.toMatch(/<script|<form|[{}]"|https?:/)
 }
 
-describe('an error that a navigation meets is a page, and stays data for a script', () => {
+describe('returns errors as a page for navigations and as data for scripts', () => {
   it.each([
     ['/nowhere', 404],
     ['//secdx/mfa/login', 404],
@@ -63,14 +63,14 @@ describe('an error that a navigation meets is a page, and stays data for a scrip
   })
 
   it.each(['/secdx/auth/nowhere', '/secdx/auth/oauth2/token', '/secdx/auth//oauth2/authorize'])(
-    '%s, which the provider does not know: 404',
+    '%s, unknown to the provider: 404',
     async (path) => {
       expectPage(await at(path, navigation), 404)
       expect((await at(path, script)).headers['content-type']).toMatch(/^text\/plain/)
     },
   )
 
-  it('where the address is too long, and where the provider refuses', async () => {
+  it('returns a page for a too long address and a provider refusal', async () => {
     expectPage(await at(`/${'x'.repeat(300)}`, navigation), 404)
     const longKey = `/secdx/common-api/api/login/context/${'x'.repeat(300)}`
     expectPage(await at(longKey, navigation), 404)
@@ -82,7 +82,7 @@ describe('an error that a navigation meets is a page, and stays data for a scrip
     ])
   })
 
-  it('for a form of another site, and a browser without Fetch Metadata', async () => {
+  it('returns a page for cross-site forms and browsers without Fetch Metadata', async () => {
     expectPage(
       await at(
         '/secdx/auth/commonauth',
@@ -100,14 +100,14 @@ describe('an error that a navigation meets is a page, and stays data for a scrip
     )
   })
 
-  it('at an application beside ours, with a way to its own start', async () => {
+  it('links to its own start page in a client application', async () => {
     const { port } = new URL(referenceServer.clientAppsOrigin ?? '')
     const page = await ask({ port: Number(port), path: '/nowhere', headers: navigation })
     expectPage(page, 404)
     expect(page.body.toString()).toContain('<a href="/">Go to home</a>')
   })
 
-  it('in the language and the theme of its reader', async () => {
+  it('uses the language and the theme of the user', async () => {
     const korean = await at('/nowhere', {
       ...navigation,
       'accept-language': 'ko-KR,ko;q=0.9',
@@ -118,7 +118,7 @@ describe('an error that a navigation meets is a page, and stays data for a scrip
     expect(korean.body.toString()).toContain('<h1>페이지를 찾을 수 없음</h1>')
   })
 
-  it('with the reference number of a fault of ours', async () => {
+  it('shows the reference number of a server error', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'gatehouse-'))
     const broken = await startReferenceServer({
       dataFolder: folder,
@@ -157,7 +157,7 @@ describe('an error that a navigation meets is a page, and stays data for a scrip
 })
 
 describe('too many sign-ins from one address', () => {
-  it('are 429 with a page that asks for the same address again', async () => {
+  it('returns 429 with a page that retries the same address', async () => {
     const { path } = authorizeAddress(new HttpBrowser(referenceServer.origin))
     await new HttpBrowser(referenceServer.origin).control('settings', { startsPerAddress: 1 })
     await at(path, navigation)
@@ -175,12 +175,12 @@ describe('too many sign-ins from one address', () => {
 })
 
 describe('well-known addresses', () => {
-  it('change-password leads to the screen that begins a change, at any tenant', async () => {
+  it('change-password redirects to the password change screen at any tenant', async () => {
     const { status, headers } = await at('/.well-known/change-password', navigation)
     expect([status, headers.location]).toEqual([303, '/secdx/mfa/accountid'])
   })
 
-  it('an address that nobody has is 404, which password managers ask first', async () => {
+  it('returns 404 for an unknown address, as password managers expect', async () => {
     expect(
       (
         await at(
@@ -191,7 +191,7 @@ describe('well-known addresses', () => {
     ).toBe(404)
   })
 
-  it('passkey-endpoints name the screen of the keys', async () => {
+  it('passkey-endpoints returns the address of the keys screen', async () => {
     const { body, headers } = await at('/.well-known/passkey-endpoints', {})
     const devices = `${referenceServer.origin}/secdx/mfa/windows-hello`
     expect([headers['content-type'], JSON.parse(body.toString())]).toEqual([
@@ -200,7 +200,7 @@ describe('well-known addresses', () => {
     ])
   })
 
-  it('security.txt is there once somebody is named who reads it', async () => {
+  it('returns security.txt only when a security contact is set', async () => {
     expect((await at('/.well-known/security.txt', {})).status).toBe(404)
     const folder = await mkdtemp(join(tmpdir(), 'gatehouse-'))
     const now = Date.parse('2026-01-01T00:00:00Z')
@@ -238,7 +238,7 @@ it.each([
   ['/secdx/auth/commonauth', '/secdx/mfa/verification/select'],
   ['/secdx/auth/consumer/verify', '/secdx/mfa/'],
   ['/secdx/auth/terms/prompt', '/secdx/mfa/'],
-])('%s, opened or reloaded without its form, leads on', async (path, target) => {
+])('%s redirects onward when opened or reloaded without its form', async (path, target) => {
   const { status, headers } = await at(path, navigation)
   expect([status, headers.location]).toEqual([303, target])
 })

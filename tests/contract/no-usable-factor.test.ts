@@ -70,15 +70,15 @@ const provePassword = async (requestId: string, username: string) =>
 const opened = async (purpose: string, authenticator = 'Sms') =>
   (await checkIdentity(browser, purpose, authenticator)).body
 
-describe('who has no method registered', () => {
-  it('registers the first one right after signing in, with nothing more to prove', async () => {
+describe('a user without a registered method', () => {
+  it('registers the first method right after sign-in without another proof', async () => {
     await signInByPassword()
     const { nextStep, requestId } = await opened('enroll')
     expect(nextStep).toBe('ENROLL_CONTINUE')
     await register(String(requestId))
   })
 
-  it('has five minutes for that from the sign-in on, however often they begin', async () => {
+  it('can register for five minutes after sign-in, however often they start', async () => {
     await signInByPassword()
     await advanceClock(290)
     const requestId = String((await opened('enroll'))['requestId'])
@@ -93,7 +93,7 @@ describe('who has no method registered', () => {
   })
 
   it.each(['enroll', 'change'])(
-    'proves the password after that, and a session alone registers no phone: %s',
+    'proves the password later, before registering a phone: %s',
     async (purpose) => {
       await signInByPassword()
       await advanceClock(4 * 3600)
@@ -135,7 +135,7 @@ describe('who has no method registered', () => {
     },
   )
 
-  it('proves it where the user portal asks for the registration, too', async () => {
+  it('also proves the password when the user portal asks for registration', async () => {
     const ask = async () => {
       const { body } = await portalContext(
         browser,
@@ -160,7 +160,7 @@ describe('who has no method registered', () => {
     })
   })
 
-  it('does not become younger by coming back without a proof', async () => {
+  it('still needs a proof after returning with an old sign-in', async () => {
     await signInByPassword()
     await advanceClock(301)
     const { path, ...begun } = authorizeAddress(browser)
@@ -171,7 +171,7 @@ describe('who has no method registered', () => {
     expect(await opened('enroll')).toMatchObject({ nextStep: 'VERIFY' })
   })
 
-  it('proves by a method what was proven by the password, once there is one', async () => {
+  it('proves with the new method after registering it', async () => {
     await signInByPassword()
     await advanceClock(600)
     const [one, other] = [
@@ -192,8 +192,8 @@ describe('who has no method registered', () => {
   })
 })
 
-describe('who has none that the tenant still offers', () => {
-  it('proves the password, be it a moment after signing in', async () => {
+describe('a user with methods that the tenant no longer offers', () => {
+  it('proves the password even right after sign-in', async () => {
     await signIn(browser)
     await offer(['UaTOTP', 'Msg'])
     const body = await opened('enroll', 'Msg')

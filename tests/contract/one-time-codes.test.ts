@@ -29,8 +29,8 @@ async function withCode() {
   return { requestId, code: await newestCode(browser, who.username) }
 }
 
-describe('what protects an account is counted on the account', () => {
-  it('a code of another process than the request is refused, to send and to prove', async () => {
+describe('account protections count per account', () => {
+  it('refuses to send or verify a code of another process', async () => {
     const { requestId, code } = await withCode()
     await advance(61)
     for (const variant of ['enrollment', 'password']) {
@@ -58,7 +58,7 @@ describe('what protects an account is counted on the account', () => {
     expect((await enterCode(browser, requestId, code)).status).toBe(200)
   })
 
-  it('no code is promised beyond the request that it is for', async () => {
+  it('limits the lifetime of a code to its request', async () => {
     const { requestId } = await withCode()
     await advance(8 * 60)
     const late = await sendCode(browser, requestId)
@@ -67,7 +67,7 @@ describe('what protects an account is counted on the account', () => {
     expect(Number(late.body['timeOut'])).toBeGreaterThan(90)
   })
 
-  it('the minute between two messages holds over all sign-ins, also when ten of them ask at once', async () => {
+  it('limits messages to one a minute over ten parallel sign-ins', async () => {
     await withCode()
     await advance(20)
     const other = new HttpBrowser(referenceServer.origin)
@@ -90,7 +90,7 @@ describe('what protects an account is counted on the account', () => {
     expect(JSON.parse((await browser.get('/sandbox/inbox.json?to=minji.kim')).text)).toHaveLength(2)
   })
 
-  it('ten wrong codes in a row, in however many sign-ins, hold the method, longer each time; a right one ends the row', async () => {
+  it('blocks longer after ten wrong codes in a row; success resets it', async () => {
     await browser.control('settings', { resendSeconds: 0 })
     const fail = async (tries: number) => {
       const { requestId, code } = await withCode()
@@ -123,7 +123,7 @@ describe('what protects an account is counted on the account', () => {
 })
 
 describe('a code', () => {
-  it('says how many of how many were wrong, and stops at the limit even for the right one (R8.34, R8.32, D8.08, T68)', async () => {
+  it('counts failures and refuses all after the limit (R8.34, R8.32, D8.08, T68)', async () => {
     const { requestId, code } = await withCode()
     for (const failed of [1, 2, 3, 4, 5]) {
       expect(await enterCode(browser, requestId, wrongCode(code))).toMatchObject({
@@ -152,7 +152,7 @@ describe('a code', () => {
     })
   })
 
-  it('is not sent twice by one method within a minute, says how long to wait, and the newest alone works (R8.33, R9.08)', async () => {
+  it('allows one message a minute; only the newest code works (R8.33, R9.08)', async () => {
     const { requestId, code } = await withCode()
     expect((await enterCode(browser, requestId, wrongCode(code))).body['failed']).toBe(1)
     await advance(20)
@@ -194,14 +194,14 @@ describe('a code', () => {
     })
   })
 
-  it('is evaluated once when twenty guesses race for the last try (S05)', async () => {
+  it('checks only one of twenty racing guesses at the last try (S05)', async () => {
     const { requestId, code } = await withCode()
     for (let tries = 0; tries < 4; tries += 1) await enterCode(browser, requestId, wrongCode(code))
     const answers = await times(20, () => enterCode(browser, requestId, wrongCode(code)))
     expect([count(answers, 422), count(answers, 429)]).toEqual([1, 19])
   })
 
-  it('opens once when twenty right codes race (S06)', async () => {
+  it('signs in once when twenty right codes race (S06)', async () => {
     const { requestId, code } = await withCode()
     const answers = await times(20, () => enterCode(browser, requestId, code))
     expect([count(answers, 200), count(answers, 410)]).toEqual([1, 19])
@@ -222,7 +222,7 @@ describe('a code', () => {
     expect((await enterCode(other, requestId, code)).body['code']).toBe('REQUEST_EXPIRED')
   })
 
-  it('costs nothing and says so when the carrier fails, and may be asked for again at once (R8.53)', async () => {
+  it('reports a carrier failure and allows a new send immediately (R8.53)', async () => {
     const { requestId } = await signInToSecondStep(browser)
     await browser.control('settings', { smsFails: 1 })
     expect(await sendCode(browser, requestId)).toMatchObject({
@@ -233,7 +233,7 @@ describe('a code', () => {
     expect((await sendCode(browser, requestId)).body['attempts']).toEqual([0, 5])
   })
 
-  it('comes in the language of the person, bound to the host', async () => {
+  it('arrives in the language of the user, bound to the host', async () => {
     const { requestId } = await signInToSecondStep(browser, 'seoyeon.lee')
     await sendCode(browser, requestId)
     const [message] = JSON.parse((await browser.get('/sandbox/inbox.json?to=seoyeon.lee')).text)
@@ -246,7 +246,7 @@ describe('a code', () => {
     expect(message.text.endsWith(`\n@localhost #${message.code}`)).toBe(true)
   })
 
-  it('ends with its request after ten minutes, and with the account when that is suspended between the steps (S09)', async () => {
+  it('expires after ten minutes or when the account is suspended (S09)', async () => {
     const late = await withCode()
     await advance(601)
     expect((await enterCode(browser, late.requestId, late.code)).body['code']).toBe(

@@ -41,7 +41,7 @@ function propertiesOf(
 
 const referenceServer = useTestServer()
 
-describe('the seventeen calls of the specification are documented and answered (section 7, T59)', () => {
+describe('documents and answers the seventeen calls of the specification (section 7, T59)', () => {
   const calls: readonly (readonly [string, 'GET' | 'POST', string, unknown, unknown])[] = [
     [
       'R7.07',
@@ -124,7 +124,7 @@ describe('the seventeen calls of the specification are documented and answered (
     expect(answer.body).toEqual(expected)
   })
 
-  it('says the kind of every entry that a person types', () => {
+  it('documents the kind of every field that a user types', () => {
     const typed = /^(username|knoxId|email|phoneNumber|otp|familyName|givenName|deviceName)$/
     const bodies = Object.values(document.paths)
       .flatMap((item) => Object.values(item))
@@ -149,7 +149,7 @@ describe('the seventeen calls of the specification are documented and answered (
     ).toBe(200)
   })
 
-  it('R7.13: needs the query alone, as the specification has it', async () => {
+  it('R7.13: needs only the query, as in the specification', async () => {
     const { status, text } = await new HttpBrowser(referenceServer.origin).send(
       'POST',
       '/secdx/common-api/api/terms/version/language?termsVersionId=cookie-1',
@@ -160,7 +160,7 @@ describe('the seventeen calls of the specification are documented and answered (
     ])
   })
 
-  it('D7.02: says of a query that is ours that it is', () => {
+  it('D7.02: marks the query parameters that Gatehouse adds', () => {
     const asked = document.paths['/verification/authenticators/list']?.['get']?.parameters ?? []
     expect(
       asked.filter((parameter) => parameter['x-origin'] === 'extension').map(({ name }) => name),
@@ -219,7 +219,7 @@ function documentedErrors(): readonly {
 }
 
 describe('D7.07 T56: an error', () => {
-  it('has a code of its own, a message that nobody is shown and the name of the request', () => {
+  it('has its own code, a message and a trace id', () => {
     const errors = documentedErrors()
     expect(new Set(errors.map(({ code }) => code)).size).toBeGreaterThan(40)
     expect(
@@ -231,7 +231,7 @@ describe('D7.07 T56: an error', () => {
     ).toEqual([])
   })
 
-  it('comes with the status of its kind, the same everywhere; 401 and 403 are the session and the permission alone', () => {
+  it('uses one status per code; 401 and 403 have fixed uses', () => {
     const statuses = Map.groupBy(documentedErrors(), ({ code }) => code)
     expect(
       [...statuses]
@@ -256,7 +256,7 @@ describe('D7.07 T56: an error', () => {
   })
 })
 
-it('D9.03 T47: whatever lasts says in which unit it is counted', () => {
+it('D9.03 T47: every duration field documents its unit', () => {
   const lasting = Object.entries(components.schemas).flatMap(([name, { properties = {} }]) =>
     Object.entries(properties)
       .filter(
@@ -272,7 +272,7 @@ it('D9.03 T47: whatever lasts says in which unit it is counted', () => {
   ).toEqual([])
 })
 
-it('D7.09 T25: the provider stands below /secdx/auth, and says where', async () => {
+it('D7.09 T25: the provider publishes its endpoints below /secdx/auth', async () => {
   const answer = await new HttpBrowser(referenceServer.origin).get(
     '/secdx/auth/.well-known/openid-configuration',
   )
@@ -288,7 +288,7 @@ it('D7.09 T25: the provider stands below /secdx/auth, and says where', async () 
 })
 
 describe('the document is the whole API', () => {
-  it('answers every operation, without any argument, with a documented status and never by a fault of ours', async () => {
+  it('answers each call without arguments with a documented status, never 500', async () => {
     for (const [id, { method, path }] of Object.entries(operations)) {
       const answer = await new HttpBrowser(referenceServer.origin).api(
         method,
@@ -303,7 +303,7 @@ describe('the document is the whole API', () => {
     expect(referenceServer.logged).toEqual([])
   })
 
-  it('answers a signed-in user from every operation that needs a session; of the methods Knox Identity is the tenth and last (T32)', async () => {
+  it('answers calls that need a session; lists Knox Identity last (T32)', async () => {
     const browser = new HttpBrowser(referenceServer.origin)
     await signIn(browser)
     expect((await browser.api('GET', '/users/authenticators/list')).body['items']).toEqual([
@@ -365,7 +365,7 @@ describe('the document is the whole API', () => {
   })
 
   it.each(['/login/password/verify', '/login/start', '/signup/user', '/terms/version/language'])(
-    'refuses what is nested for its own sake, at %s, and has no fault of its own by it',
+    'refuses deeply nested JSON at %s without a server error',
     async (path) => {
       const logged = referenceServer.logged.length
       for (const [open, close, levels] of [
@@ -387,7 +387,7 @@ describe('the document is the whole API', () => {
     },
   )
 
-  it('knows nothing else below its base, and echoes nothing', async () => {
+  it('returns 404 for other paths and does not echo them', async () => {
     const answer = await new HttpBrowser(referenceServer.origin).api('GET', '/no/such/<call>')
     expect(answer).toMatchObject({
       status: 404,

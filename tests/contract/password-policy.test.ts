@@ -45,7 +45,7 @@ async function checked(): Promise<string> {
 }
 
 describe('the policy of passwords', () => {
-  it('D5.05, D5.06: is told to whoever chooses one, with the defaults of the sandbox', async () => {
+  it('D5.05, D5.06: returns the sandbox default rules', async () => {
     const { status, body } = await browser.api('GET', '/password/policy')
     expect({ status, body }).toEqual({
       status: 200,
@@ -74,7 +74,7 @@ describe('the policy of passwords', () => {
   describe.each(passwordCases)(
     '$id, on the server: $demand',
     ({ knob: setting, policy, good, bad }) => {
-      it('refuses what does not hold, by the name of the demand, and takes what does', async () => {
+      it('refuses bad passwords with the rule name and accepts good ones', async () => {
         await setPolicy(policy)
         const requestId = await checked()
         const expected =
@@ -97,7 +97,7 @@ describe('the policy of passwords', () => {
     },
   )
 
-  it('names all that does not hold at once', async () => {
+  it('names all broken rules in one answer', async () => {
     await browser.control('reset', {})
     expect(await setPassword(browser, await checked(), 'jisoo')).toMatchObject({
       status: 422,
@@ -108,7 +108,7 @@ describe('the policy of passwords', () => {
     })
   })
 
-  it('does not even look at what is too long, or nothing', async () => {
+  it('refuses an empty or too long password before other checks', async () => {
     for (const password of ['x'.repeat(256), '']) {
       expect(await setPassword(browser, await checked(), password)).toMatchObject({
         status: 400,
@@ -117,7 +117,7 @@ describe('the policy of passwords', () => {
     }
   })
 
-  it('R5.23: is none of the last five, the present one included; the one before them may be chosen again', async () => {
+  it('R5.23: refuses the last five passwords, accepts the sixth last', async () => {
     await browser.control('reset', {})
     const chosen = [1, 2, 3, 4, 5].map((n) => `Slate-roof-${n}`)
     // The number is the policy's, as in the note above the field, however few passwords there are
@@ -144,8 +144,8 @@ describe('the policy of passwords', () => {
   })
 })
 
-describe('a tenant with a policy of its own', () => {
-  it('D5.05: the stricter of both holds, on the server as in the form', async () => {
+describe('a tenant with its own password policy', () => {
+  it('D5.05: applies the stricter rule on the server and in the form', async () => {
     const strict = await startTestServer({
       tenants: async () => [
         {

@@ -57,7 +57,7 @@ const checkedIn = async (state: string) => {
 }
 
 describe('a reset', () => {
-  it('D2.27: begins with an ID in a browser that nobody knows, and asks for one check where there is one method', async () => {
+  it('D2.27: starts with an ID in a new browser, needs one check', async () => {
     const { status, body } = await startReset(browser, 'jisoo.han')
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -83,7 +83,7 @@ describe('a reset', () => {
     expect(await setPassword(browser, requestId, 'Slate-roof-2')).toMatchObject(expired)
   })
 
-  it('makes the new password the only one, and ends every session and every sign-in under way', async () => {
+  it('replaces the password and ends all sessions and open sign-ins', async () => {
     const { password: old } = await person(browser, 'minji.kim')
     await signIn(browser)
     expect(await browser.api('GET', '/users/signin')).toMatchObject({ status: 200 })
@@ -112,7 +112,7 @@ describe('a reset', () => {
   })
 
   it.each(['proven', 'handed over', 'back with a code'] as const)(
-    'leaves nothing of a sign-in with the old password that was %s and not finished',
+    'cancels an unfinished sign-in with the old password that was %s',
     async (reached) => {
       const elsewhere = new HttpBrowser(referenceServer.origin)
       const { begun, requestId } = await signInToSecondStep(elsewhere, 'jisoo.han')
@@ -172,7 +172,7 @@ describe('a reset', () => {
     ['policy-no-mapped-user', 'POLICY_NO_MAPPED_USER', 422],
     ['policy-session-expired', 'POLICY_SESSION_EXPIRED', 410],
   ])(
-    'of an account that is %s is told after the check, and not before: %s',
+    'for an account that is %s: shows only after the check: %s',
     async (state, code, status = 423) => {
       const { requestId, policy } = await checkedIn(state)
       expect(await policy()).toMatchObject({ status, body: { code } })
@@ -181,7 +181,7 @@ describe('a reset', () => {
     },
   )
 
-  it('tells the state of an account with two methods only after both', async () => {
+  it('shows the state of a two-method account only after both checks', async () => {
     await browser.control('accounts/minji.kim/state', { state: 'suspended' })
     const requestId = String((await startReset(browser, 'minji.kim')).body['requestId'])
     const policy = () => browser.api('GET', `/password/policy?requestId=${requestId}`)
@@ -209,7 +209,7 @@ describe('a reset', () => {
       '비밀번호 변경 안내',
       '[Gatehouse] 비밀번호가 변경되어 모든 기기에서 로그아웃되었습니다.',
     ],
-  ])('tells every address of %s that the password was changed', async (username, subject, text) => {
+  ])('sends a notice to every address of %s', async (username, subject, text) => {
     const requestId = String((await startReset(browser, username)).body['requestId'])
     for (const kind of ['Sms', 'Email']) {
       await sendToReset(browser, requestId, kind)
@@ -234,7 +234,7 @@ describe('a reset', () => {
     expect(notices).toHaveLength(2)
   })
 
-  it('ends a lock for wrong passwords', async () => {
+  it('removes a lock caused by wrong passwords', async () => {
     for (const _ of [1, 2, 3, 4, 5]) await signInWith('jisoo.han', 'wrong')
     expect(await signInWith('jisoo.han', 'wrong')).toMatchObject({
       status: 423,
@@ -244,7 +244,7 @@ describe('a reset', () => {
     expect(await signInWith('jisoo.han', good)).toMatchObject({ status: 200 })
   })
 
-  it('is asked for when the password is older than the policy allows, and then is new again', async () => {
+  it('is required after the password expires and makes it valid again', async () => {
     const { password } = await person(browser, 'jisoo.han')
     await browser.control('settings', { passwordDays: 1 })
     expect(await signInWith('jisoo.han', password)).toMatchObject({ status: 200 })
@@ -257,7 +257,7 @@ describe('a reset', () => {
     expect(await signInWith('jisoo.han', good)).toMatchObject({ status: 200 })
   })
 
-  it('is of its browser, its tenant and its ten minutes, and of one of two that come at once', async () => {
+  it('works once, in its own browser and tenant, for ten minutes', async () => {
     const requestId = await checkedReset(browser)
     expect(
       await setPassword(new HttpBrowser(referenceServer.origin), requestId, good),
@@ -282,7 +282,7 @@ describe('a reset', () => {
     })
   })
 
-  it('offers nothing to who has registered nothing, as to an ID that nobody has', async () => {
+  it('offers no methods to an account without any, as for unknown IDs', async () => {
     const requestId = String((await startReset(browser, 'daniel.park')).body['requestId'])
     const { body } = await browser.api(
       'GET',
@@ -295,7 +295,7 @@ describe('a reset', () => {
     ).toEqual([])
   })
 
-  it('is asked once for each key, and answered twice', async () => {
+  it('sends one request per key and returns the same answer twice', async () => {
     const requestId = await checkedReset(browser)
     const send = () =>
       browser.send(

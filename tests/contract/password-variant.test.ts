@@ -112,7 +112,7 @@ describe('the password variant', () => {
         }),
     ],
   ] as const)(
-    'of %s proves who wants a new password, and they get it (R3.54)',
+    'of %s proves the user and allows a new password (R3.54)',
     async (kind, username, prove) => {
       const requestId = await resetting(username)
       expect(await prove(requestId)).toMatchObject({
@@ -123,7 +123,7 @@ describe('the password variant', () => {
     },
   )
 
-  it('of WindowsHello proves it by a key that nobody named (R3.54)', async () => {
+  it('of WindowsHello accepts a key without a given ID (R3.54)', async () => {
     const machine = new SoftwareAuthenticator()
     const { requestId: enrolling } = await signInToSecondStep(browser, 'nara.yoon')
     await browser.api('POST', '/enrollment/start', {
@@ -170,7 +170,7 @@ describe('the password variant', () => {
     expect((await setPassword(browser, requestId, fresh)).status).toBe(200)
   })
 
-  it('of two steps asks for another method, and never for the password', async () => {
+  it('of two steps requires another method, never the password', async () => {
     const requestId = await resetting('minji.kim', 2)
     const list = (step: number) =>
       browser.api(
@@ -194,7 +194,7 @@ describe('the password variant', () => {
     ).toMatchObject({ nextStep: 'PASSWORD_RESET', stepCompleted: 2 })
   })
 
-  it('is no other variant, and what it proved signs nobody in and registers nothing', async () => {
+  it('refuses other variants; its proof cannot sign in or register', async () => {
     const begun = await begin(browser)
     const requestId = await resetting('minji.kim')
     expect(await sendCode(requestId, 'Sms', 'verification')).toMatchObject(otherProcess)

@@ -78,7 +78,7 @@ const prove = async (
 }
 
 describe('logging in without a password', () => {
-  it('is switched on after a check made for it: the sign-in leads with what was chosen, needs no password, and is as before when it is off (R2.25)', async () => {
+  it('replaces the password at sign-in until it is off (R2.25)', async () => {
     await signIn(browser)
     await browser.control('clock', { advanceSeconds: 61 })
     expect((await settings()).body).toEqual({
@@ -137,7 +137,7 @@ describe('logging in without a password', () => {
     ])
   })
 
-  it('is chosen already by who was seeded so', async () => {
+  it('is already on for an account with that seed data', async () => {
     const { by, requestId } = await startedWith('jiwoo.lim')
     expect(await listed(by, requestId, 1)).toContainEqual(['Sms', 1])
   })
@@ -178,7 +178,7 @@ describe('logging in without a password', () => {
     },
   )
 
-  it('asks for a check that was made for it, a moment ago, by this person in this session, and once', async () => {
+  it('requires a recent check for this purpose, user and session, once', async () => {
     await signIn(browser)
     await browser.control('clock', { advanceSeconds: 61 })
     const on = { enabled: true, first: 'Sms' }
@@ -223,7 +223,7 @@ describe('logging in without a password', () => {
     expect((await settings()).body).toMatchObject({ enabled: false, first: null, second: null })
   })
 
-  it('is nothing that a tenant has to allow', async () => {
+  it('is refused and off when the tenant does not allow it', async () => {
     await signIn(browser)
     await browser.control('clock', { advanceSeconds: 61 })
     const requestId = await check()
@@ -236,7 +236,7 @@ describe('logging in without a password', () => {
     expect(await listed(by, without, 1)).toContainEqual(['Sms', 0])
   })
 
-  it('is nobody’s who is not signed in', async () => {
+  it('returns 401 without a sign-in', async () => {
     expect((await settings()).status).toBe(401)
     expect((await save('x', { enabled: false })).status).toBe(401)
     expect((await prefer({})).status).toBe(401)
@@ -244,7 +244,7 @@ describe('logging in without a password', () => {
 })
 
 describe('preferred methods', () => {
-  it('are two that are registered and differ, each for its step; a sign-in takes the second by itself (R2.28)', async () => {
+  it('accepts two different registered methods, one for each step (R2.28)', async () => {
     await signIn(browser)
     const items = (await prefer({ first: 'Email', second: 'Sms' })).body['items'] as readonly {
       readonly name: string
@@ -276,7 +276,7 @@ describe('preferred methods', () => {
     expect(cleared.every(({ preferred }) => preferred === 0)).toBe(true)
   })
 
-  it('are told to nobody who came with an ID alone (D8.07)', async () => {
+  it('stay hidden when the request has only an ID (D8.07)', async () => {
     const { by, requestId } = await startedWith('haneul.seo')
     expect(await listed(by, requestId, 1)).toEqual([
       ['Password', 0],

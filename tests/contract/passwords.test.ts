@@ -41,7 +41,7 @@ async function hashesOfTry(username: string): Promise<number> {
 
 describe('a password', () => {
   it.each(['minji.kim', 'nobody.at.all'])(
-    'counts wrong tries and locks after five, alike for %s (R8.10, R8.20, D8.07)',
+    'counts failures and locks after five for %s (R8.10, R8.20, D8.07)',
     async (username) => {
       const tryOnce = withPassword(username, 'wrong')
       for (const failed of [1, 2, 3, 4])
@@ -60,7 +60,7 @@ describe('a password', () => {
     },
   )
 
-  it('locked by tries opens again by itself, and a right one clears the count', async () => {
+  it('unlocks after the lock time; the right password clears the count', async () => {
     const minji = await person(browser, 'minji.kim')
     for (let tries = 0; tries < 5; tries += 1) await withPassword('minji.kim', 'wrong')()
     expect((await withPassword('minji.kim', minji.password)()).body['code']).toBe(
@@ -73,7 +73,7 @@ describe('a password', () => {
   })
 
   it.each(['minji.kim', 'nobody.at.all'])(
-    'counts on over its locks, which grow to an hour, until only a reset opens %s',
+    'locks longer each time, until only a reset unlocks %s',
     async (username) => {
       const minutes: unknown[] = []
       for (let lock = 1; lock < 20; lock += 1) {
@@ -101,7 +101,7 @@ describe('a password', () => {
     },
   )
 
-  it('that comes with more others than are judged at once has used no try up, nor locked anybody', async () => {
+  it('refused by the rate limit uses no try and locks no account', async () => {
     const minji = await person(browser, 'minji.kim')
     const manyBrowsers = Array.from({ length: 100 }, () => new HttpBrowser(referenceServer.origin))
     const begun = await Promise.all(
@@ -131,7 +131,7 @@ describe('a password', () => {
     })
   })
 
-  it('that was right begins the row anew', async () => {
+  it('resets the failure count when it is right', async () => {
     const minji = await person(browser, 'minji.kim')
     for (let tries = 0; tries < 5; tries += 1) await withPassword('minji.kim', 'wrong')()
     await browser.control('clock', { advanceSeconds: 601 })
@@ -143,7 +143,7 @@ describe('a password', () => {
     })
   })
 
-  it('that was right is no failure, also where the account cannot be used', async () => {
+  it('counts no failure when right, even for an unusable account', async () => {
     const minji = await person(browser, 'minji.kim')
     await browser.control('accounts/minji.kim/state', { state: 'suspended' })
     for (let tries = 0; tries < 7; tries += 1)
@@ -157,14 +157,14 @@ describe('a password', () => {
     ['minLength', '\u200B'],
     ['no-whitespace', 'minji kim'],
     ['no-whitespace', 'min\u3000ji'],
-  ])('is not looked at for an ID that breaks the rule %s: %j', async (rule, username) => {
+  ])('is not checked for an ID that breaks the rule %s: %j', async (rule, username) => {
     expect(await withPassword(username, 'wrong')()).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION_FAILED', issues: [{ path: '/username', rule }] },
     })
   })
 
-  it('is evaluated five times at most when twenty guesses race', async () => {
+  it('is checked five times at most when twenty guesses race', async () => {
     const begun = await begin(browser)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -175,7 +175,7 @@ describe('a password', () => {
     expect(answers.filter(({ body }) => body['code'] === 'LOGIN_AUTO_LOCKED')).toHaveLength(16)
   })
 
-  it('costs as much for an ID nobody has (D8.07)', async () => {
+  it('takes as much work for an unknown ID (D8.07)', async () => {
     expect([await hashesOfTry('jisoo.han'), await hashesOfTry('nobody')]).toEqual([1, 1])
   })
 
@@ -193,7 +193,7 @@ describe('a password', () => {
     ['policy-browser-not-allowed', 'POLICY_BROWSER_NOT_ALLOWED', 422],
     ['policy-no-mapped-user', 'POLICY_NO_MAPPED_USER', 422],
     ['policy-session-expired', 'POLICY_SESSION_EXPIRED', 410],
-  ])('reveals the state %s only when it is right (D8.07)', async (state, code, status) => {
+  ])('shows the state %s only when it is right (D8.07)', async (state, code, status) => {
     const minji = await person(browser, 'minji.kim')
     expect((await browser.control('accounts/minji.kim/state', { state })).status).toBe(200)
     expect((await withPassword('minji.kim', 'wrong')()).body['code']).toBe(
@@ -205,7 +205,7 @@ describe('a password', () => {
     })
   })
 
-  it('needs a live key of this browser, the right tenant and an open sign-in at the provider', async () => {
+  it('needs a live key of this browser, tenant and provider sign-in', async () => {
     const minji = await person(browser, 'minji.kim')
     const begun = await begin(browser)
     const verify = (changes: object) =>
@@ -229,7 +229,7 @@ describe('a password', () => {
     expect((await verify({})).body['code']).toBe('LOGIN_TOKEN_EXPIRED')
   })
 
-  it('finds the sign-in over when it was finished in another tab', async () => {
+  it('is refused after another tab finished the sign-in', async () => {
     const { begun, who } = await signInToSecondStep(browser, 'daniel.park')
     const { requestId } = (await enterPassword(browser, begun, who)).body
     await followRedirectsToFrontEnd(
@@ -241,7 +241,7 @@ describe('a password', () => {
 })
 
 describe('a session', () => {
-  it('ends after fifteen idle minutes and after twelve hours whatever happens', async () => {
+  it('ends after fifteen idle minutes and always after twelve hours', async () => {
     await signIn(browser)
     for (const seconds of [840, 840]) {
       await browser.control('clock', { advanceSeconds: seconds })
@@ -263,15 +263,15 @@ describe('a session', () => {
 })
 
 describe('a session of an account that is suspended', () => {
-  it('ends', async () => {
+  it('ends with the suspension', async () => {
     await signIn(browser)
     await browser.control('accounts/minji.kim/state', { state: 'suspended' })
     expect((await browser.api('GET', '/users/signin')).status).toBe(401)
   })
 })
 
-describe('an address that asks too often', () => {
-  it('is told how long to wait, for passwords and for codes', async () => {
+describe('an address that sends too many requests', () => {
+  it('gets the wait time for passwords and for codes', async () => {
     await browser.control('settings', { passwordsPerAddress: 1, sendsPerAddress: 1 })
     const begun = await begin(browser)
     const who = { username: 'minji.kim', password: 'not-the-one' }
@@ -294,7 +294,7 @@ describe('an address that asks too often', () => {
 })
 
 describe('a running request', () => {
-  it('tells its true state after a reload, and ends when it is cancelled', async () => {
+  it('shows its real state after a reload and ends when cancelled', async () => {
     const { requestId } = await signInToSecondStep(browser)
     const status = () => browser.api('GET', `/login/status?requestId=${requestId}`)
     expect((await status()).body).toMatchObject({

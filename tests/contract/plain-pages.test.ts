@@ -39,7 +39,7 @@ async function read(page: string, headers: Readonly<Record<string, string>> = {}
 }
 
 describe('the plain pages', () => {
-  it('are those of the document, without scripts, with the contact and all others', async () => {
+  it('match the document: no scripts, the contact, links to other pages', async () => {
     expect(names.length).toBe(7)
     for (const name of names) {
       const { status, headers, html } = await read(name)
@@ -55,7 +55,7 @@ describe('the plain pages', () => {
     }
   })
 
-  it('speak the language of the reader, or the one that a link names', async () => {
+  it('use the language of the user or of the link', async () => {
     expect((await read('privacy')).html).toMatch(
       /<html lang="en">[^]*<h1>Privacy Policy<\/h1>[^]*What we keep/,
     )
@@ -68,7 +68,7 @@ describe('the plain pages', () => {
     )
   })
 
-  it('have the content of the API, drawn: tables, lists and links', async () => {
+  it('show the content of the API as tables, lists and links', async () => {
     const { html } = await read('privacy')
     expect(html).toMatch(
       /<li><strong>Account<\/strong>[^]*<table>[^]*<th>Data<\/th>[^]*<a href="mailto:/,
@@ -79,7 +79,7 @@ describe('the plain pages', () => {
       expect(browsers).toContain(`${name} ${version} or newer: <a href="${download}">`)
   })
 
-  it('answer 404 for another name, with a page that leads on', async () => {
+  it('return 404 for another name, with a page that links onward', async () => {
     for (const name of ['none', 'constructor', '%3Cscript%3E']) {
       const { status, html } = await read(name)
       expect([

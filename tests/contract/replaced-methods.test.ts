@@ -60,8 +60,8 @@ async function codeToOldNumber() {
 }
 const byMail = () => newestCode(owner, 'minji.kim@example.com')
 
-describe('what was sent to a number that was replaced', () => {
-  it('proves nothing any more', async () => {
+describe('a code sent to a replaced number', () => {
+  it('no longer proves anything', async () => {
     await signIn(owner)
     const { requestId, code } = await codeToOldNumber()
     const check = await checked(owner, 'change', 'Sms', 'Email', byMail)
@@ -82,7 +82,7 @@ describe('what was sent to a number that was replaced', () => {
     })
   })
 
-  it('neither when the number was removed and another one registered', async () => {
+  it('proves nothing after removal of the number and a new registration', async () => {
     await signIn(owner)
     const { requestId, code } = await codeToOldNumber()
     expect(
@@ -98,7 +98,7 @@ describe('what was sent to a number that was replaced', () => {
   })
 })
 
-it('a request to a phone ends with the app that it was for', async () => {
+it('ends a phone request when its app is removed', async () => {
   const { requestId, begun } = await signInToSecondStep(owner, 'areum.bae')
   await owner.api('POST', '/verification/authenticator/otp/verify', {
     requestId,
@@ -136,10 +136,10 @@ it('a request to a phone ends with the app that it was for', async () => {
   ).toMatchObject({ status: 'EXPIRED' })
 })
 
-describe('a device that is named', () => {
+describe('removal of a named device', () => {
   const machine = new SoftwareAuthenticator()
 
-  it('is removed as one of Windows Hello and as nothing else: the last way in stays', async () => {
+  it('accepts only Windows Hello as its kind and keeps the last method', async () => {
     const { requestId, begun } = await signInToSecondStep(owner, 'nara.yoon')
     await startEnrollment(owner, requestId, 'WindowsHello')
     const made = (await owner.api('POST', '/enrollment/windows-hello/options', { requestId })).body[
@@ -199,8 +199,8 @@ const newestNoticeTo = async (to: string): Promise<string> => {
     .join('\n')
 }
 
-describe('whoever had a number or an address hears that it is used no more', () => {
-  it('when it is replaced, by a message to the older one; the same one again is no news', async () => {
+describe('sends notices when a number or address is no longer used', () => {
+  it('sends the notice to the old number, none for the same number', async () => {
     await signIn(owner)
     await owner.control('clock', { advanceSeconds: 61 })
     const same = await checked(owner, 'change', 'Sms', 'Email', byMail)
@@ -212,7 +212,7 @@ describe('whoever had a number or an address hears that it is used no more', () 
     expect(await newestNoticeTo(kept)).toBe('')
   })
 
-  it('when it is removed', async () => {
+  it('sends the notice when the method is removed', async () => {
     await signIn(owner)
     expect(
       (await remove(await checked(owner, 'remove', 'Email', 'Email', byMail), 'Email')).status,
@@ -222,7 +222,7 @@ describe('whoever had a number or an address hears that it is used no more', () 
     )
   })
 
-  it('in their own language', async () => {
+  it('sends the notice in the language of the user', async () => {
     await signIn(owner, 'seoyeon.lee')
     expect(
       (
@@ -237,7 +237,7 @@ describe('whoever had a number or an address hears that it is used no more', () 
     expect(await newestNoticeTo('seoyeon.lee@example.com')).toContain('인증 수단이 삭제되었습니다')
   })
 
-  it('and what cannot be sent keeps nothing from being removed', async () => {
+  it('removes the method even when the notice fails', async () => {
     await signIn(owner, 'seoyeon.lee')
     const requestId = await checked(owner, 'remove', 'Email', 'Email', () =>
       newestCode(owner, 'seoyeon.lee@example.com'),
@@ -272,10 +272,10 @@ const hello = async (purpose: string, type: string) => {
   return key
 }
 
-describe('every other address hears what is done to the ways in (NIST 800-63B-4, 4.1.2)', () => {
+describe('notifies other addresses of changes to sign-in methods (NIST 800-63B-4, 4.1.2)', () => {
   const [phone, mailbox] = ['+82 10-5550-0101', 'minji.kim@example.com']
 
-  it('a method that is added, but for its own address', async () => {
+  it('notifies about an added method, except at its own address', async () => {
     await signIn(owner, 'jisoo.han')
     await later()
     const check = await checked(owner, 'enroll', 'Email', 'Sms', () =>
@@ -298,7 +298,7 @@ describe('every other address hears what is done to the ways in (NIST 800-63B-4,
     expect(await newestNoticeTo('jisoo@example.com')).toBe('')
   })
 
-  it('the very first one is told to nobody', async () => {
+  it('sends no notice for the first method', async () => {
     const { requestId } = await signInToSecondStep(owner, 'nara.yoon')
     await startEnrollment(owner, requestId)
     await sendToRegister(owner, requestId)
@@ -308,7 +308,7 @@ describe('every other address hears what is done to the ways in (NIST 800-63B-4,
     expect(await newestNoticeTo('nara.yoon')).toBe('')
   })
 
-  it('devices of Windows Hello, and never by the name that they were given', async () => {
+  it('notifies about Windows Hello devices without their given names', async () => {
     await signIn(owner)
     await later()
     const first = await hello('enroll', 'new')
@@ -326,7 +326,7 @@ describe('every other address hears what is done to the ways in (NIST 800-63B-4,
     }
   })
 
-  it('logging in without a password, switched on and off, in their own language', async () => {
+  it('notifies about passwordless sign-in on and off, in the user language', async () => {
     await signIn(owner, 'seoyeon.lee')
     const set = async (chosen: object) => {
       await later()

@@ -65,8 +65,8 @@ async function proven(username = 'haneul.seo') {
   return at
 }
 
-describe('a second step that is switched on meanwhile (S09)', () => {
-  it('is asked for by the hand-over: it leads back, and both steps lead in', async () => {
+describe('a second step that is switched on during a sign-in (S09)', () => {
+  it('is required at the hand-over; the user returns after both steps', async () => {
     const { begun, requestId, who } = await proven()
     await raise(who.username)
     expect(await leave(browser, begun, requestId, who.username)).toBe(options)
@@ -84,7 +84,7 @@ describe('a second step that is switched on meanwhile (S09)', () => {
     expect((await exchange(browser, begun, returned)).status).toBe(200)
   })
 
-  it('is asked for by the proof that would have been the last, and by whatever asks how far the request is', async () => {
+  it('is required after the first proof and in the request status', async () => {
     await raise('haneul.seo', false)
     const begun = await begin(browser)
     const { body } = await browser.api('POST', '/login/start', {
@@ -104,7 +104,7 @@ describe('a second step that is switched on meanwhile (S09)', () => {
     expect(await storedResult(other.requestId)).toMatchObject(asksForSecond)
   })
 
-  it('leaves who has nothing for it to register something first, as from the start', async () => {
+  it('sends a user without a second method to registration', async () => {
     const { begun, requestId, who } = await proven('daniel.park')
     await raise(who.username)
     expect(await leave(browser, begun, requestId, who.username)).toBe(options)
@@ -114,7 +114,7 @@ describe('a second step that is switched on meanwhile (S09)', () => {
     })
   })
 
-  it('takes no code at the first step that would leave nothing for the second', async () => {
+  it('refuses a first-step code when no method remains for the second', async () => {
     await raise('jisoo.han', false)
     const begun = await begin(browser)
     const { body } = await browser.api('POST', '/login/start', {
@@ -129,7 +129,7 @@ describe('a second step that is switched on meanwhile (S09)', () => {
     ).toBe('OTP_EXPIRED')
   })
 
-  it('is asked of who came by an identity provider, too', async () => {
+  it('is also required after sign-in with an identity provider', async () => {
     const { begun, at } = await returnFromProvider(browser, 'sora-1002')
     const requestId = at.searchParams.get('requestId') ?? ''
     expect(await storedResult(requestId)).toMatchObject({
@@ -146,7 +146,7 @@ describe('a second step that is switched on meanwhile (S09)', () => {
     expect(await leave(browser, begun, requestId, '')).toBe(missingContextUrl)
   })
 
-  it('is asked for before a consumer service hears of a verification', async () => {
+  it('is required before a consumer service gets a verification result', async () => {
     await raise('haneul.seo', false)
     const handle = await askForVerification(browser, referenceServer.clientAppsOrigin, 'haneul.seo')
     const requestId = String((await consumerContext(browser, handle)).body['requestId'])
@@ -161,7 +161,7 @@ describe('a second step that is switched on meanwhile (S09)', () => {
     expect(await returnToClientApp(browser, requestId, handle)).toContain('result=verified')
   })
 
-  it('is asked for before a new password, of who has two methods', async () => {
+  it('is required before a new password when two methods exist', async () => {
     await raise('haneul.seo', false)
     const requestId = String((await startReset(browser, 'haneul.seo')).body['requestId'])
     await sendToReset(browser, requestId)
@@ -175,7 +175,7 @@ describe('a second step that is switched on meanwhile (S09)', () => {
     expect(await storedResult(requestId)).toMatchObject({ nextStep: 'SECOND_STEP' })
   })
 
-  it('that is switched off is asked for all the same by what was begun with it', async () => {
+  it('stays required for a started request after it is switched off', async () => {
     const { begun, requestId, who } = await signInToSecondStep(browser, 'haneul.seo')
     await raise(who.username, false)
     expect(await storedResult(requestId)).toMatchObject(asksForSecond)
@@ -184,11 +184,11 @@ describe('a second step that is switched on meanwhile (S09)', () => {
 })
 
 describe.each(['locked', 'suspended', 'inactive'] as const)(
-  'an account that is %s meanwhile (S09)',
+  'an account that becomes %s during a sign-in (S09)',
   (state) => {
     const change = (username: string) => browser.control(`accounts/${username}/state`, { state })
 
-    it('between the steps', async () => {
+    it('refuses the second code', async () => {
       const { requestId, who } = await signInToSecondStep(browser, 'jisoo.han')
       await sendCode(browser, requestId)
       await change(who.username)
@@ -197,7 +197,7 @@ describe.each(['locked', 'suspended', 'inactive'] as const)(
       )
     })
 
-    it('after both: it is not handed over, and no consumer service hears of a verification', async () => {
+    it('refuses the hand-over and cancels the verification after both steps', async () => {
       const { begun, requestId, who } = await proven()
       await change(who.username)
       expect(await leave(browser, begun, requestId, who.username)).toBe(missingContextUrl)
@@ -221,7 +221,7 @@ describe.each(['locked', 'suspended', 'inactive'] as const)(
       expect(await returnToClientApp(browser, asked, handle)).toContain('result=cancelled')
     })
 
-    it('while the password is looked at: it is told, or nothing comes of it', async () => {
+    it('refuses the password or the hand-over during the password check', async () => {
       const who = await person(browser, 'daniel.park')
       const begun = await begin(browser)
       const entered = enterPassword(browser, begun, who)

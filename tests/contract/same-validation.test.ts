@@ -186,7 +186,7 @@ describe.each(tables)('$id: $what', ({ field, longest, added, atServer, good, ba
   it.each([
     ...good.map((value) => [value, true] as const),
     ...bad.map((value) => [value, false] as const),
-  ])('%j is judged alike by the form and by the server', async (value, holds) => {
+  ])('%j gets the same result from the form and the server', async (value, holds) => {
     await browser.send('POST', '/sandbox/api/clock', JSON.stringify({ advanceSeconds: 61 }), {
       'content-type': 'application/json',
     })

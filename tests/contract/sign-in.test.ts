@@ -28,8 +28,8 @@ const unsigned = (claims: object): string =>
     .join('.')
     .concat('.')
 
-describe('a sign-in without any script of ours', () => {
-  it('goes from the provider over password and code to the signed-in user and out again (R4.17, R7.06, R7.14, R7.27)', async () => {
+describe('a sign-in without front-end scripts', () => {
+  it('signs in with password and code, then out (R4.17, R7.06, R7.14, R7.27)', async () => {
     const browser = newBrowser()
     const minji = await person(browser, 'minji.kim')
     const begun = await begin(browser)
@@ -122,7 +122,7 @@ describe('a sign-in without any script of ours', () => {
     expect((await browser.api('GET', '/users/signin')).status).toBe(200)
   })
 
-  it('ends after the password where one step is enough (R1.02)', async () => {
+  it('ends after the password when one step is enough (R1.02)', async () => {
     const browser = newBrowser()
     const daniel = await person(browser, 'daniel.park')
     const begun = await begin(browser)
@@ -135,7 +135,7 @@ describe('a sign-in without any script of ours', () => {
     expect((await exchange(browser, begun, returned)).status).toBe(200)
   })
 
-  it('comes straight back while the session at the provider lives (R1.01)', async () => {
+  it('returns without a proof while the provider session lives (R1.01)', async () => {
     const browser = newBrowser()
     await signIn(browser)
     const { location } = await browser.get(authorizeAddress(browser).path)
@@ -152,7 +152,7 @@ describe('a sign-in without any script of ours', () => {
     expect((await other.get(authorizeAddress(other).path)).location).toContain('/secdx/mfa/login?')
   })
 
-  it('needs cookie and marker together (D4.01, T63)', async () => {
+  it('needs the cookie and the marker together (D4.01, T63)', async () => {
     const browser = newBrowser()
     await signIn(browser)
     const withoutCookie = browser.copy()
@@ -166,7 +166,7 @@ describe('a sign-in without any script of ours', () => {
     expect((await browser.api('GET', '/users/signin')).status).toBe(200)
   })
 
-  it('gives a new session id at each sign-in and ends the one before', async () => {
+  it('creates a new session id at each sign-in and ends the old', async () => {
     const browser = newBrowser()
     await signIn(browser)
     const before = browser.copy()
@@ -187,7 +187,7 @@ const isRefused = async (page: Promise<{ readonly text: string }>) =>
   expect(refreshTarget((await page).text)).toBe('/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING')
 
 describe('the hand-over is never a proof (R7.27, D7.10, T65)', () => {
-  it('is refused before the second step, for another name, from another browser, and without the fields', async () => {
+  it('refuses it too early, with another name or browser, or without fields', async () => {
     const browser = newBrowser()
     const { begun, requestId, who } = await signInToSecondStep(browser)
     await isRefused(handOver(browser, begun, requestId, who.username))
@@ -206,7 +206,7 @@ describe('the hand-over is never a proof (R7.27, D7.10, T65)', () => {
     )
   })
 
-  it('is used once: a second press before the provider took it goes on, a replay after it does not', async () => {
+  it('works once: allows a repeat before the provider, refuses a later replay', async () => {
     const browser = newBrowser()
     const { begun, requestId, who } = await signInToSecondStep(browser)
     await sendCode(browser, requestId)
@@ -225,27 +225,24 @@ describe('the provider', () => {
   it.each([
     ['at once', 0],
     ['half a minute later', 31],
-  ])(
-    'S10: a code that comes again %s gives nothing; there is no refresh token that could be raced',
-    async (_, advanceSeconds) => {
-      const browser = newBrowser()
-      await signIn(browser)
-      const { path, ...begun } = authorizeAddress(browser)
-      const returned = new URL((await browser.get(path)).location ?? '')
-      const first = await exchange(browser, { ...begun, sessionDataKey: '' }, returned)
-      expect(first.status).toBe(200)
-      expect(JSON.stringify(first.body)).not.toMatch(/refresh/i)
-      await newBrowser().control('clock', { advanceSeconds })
-      const attacker = newBrowser()
-      for (const again of [attacker, browser.copy()])
-        expect(
-          (await exchange(again, { ...begun, sessionDataKey: '' }, returned)).body['code'],
-        ).toBe('SIGNIN_FAILED')
-      expect((await attacker.api('GET', '/users/signin')).status).toBe(401)
-    },
-  )
+  ])('S10: refuses a code used again %s and has no refresh token', async (_, advanceSeconds) => {
+    const browser = newBrowser()
+    await signIn(browser)
+    const { path, ...begun } = authorizeAddress(browser)
+    const returned = new URL((await browser.get(path)).location ?? '')
+    const first = await exchange(browser, { ...begun, sessionDataKey: '' }, returned)
+    expect(first.status).toBe(200)
+    expect(JSON.stringify(first.body)).not.toMatch(/refresh/i)
+    await newBrowser().control('clock', { advanceSeconds })
+    const attacker = newBrowser()
+    for (const again of [attacker, browser.copy()])
+      expect((await exchange(again, { ...begun, sessionDataKey: '' }, returned)).body['code']).toBe(
+        'SIGNIN_FAILED',
+      )
+    expect((await attacker.api('GET', '/users/signin')).status).toBe(401)
+  })
 
-  it('D2.13: refuses a request without PKCE, with plain, and to an address that is not registered', async () => {
+  it('D2.13: refuses missing or plain PKCE and unregistered redirect addresses', async () => {
     const browser = newBrowser()
     const { path } = authorizeAddress(browser)
     const address = (change: (query: URLSearchParams) => void) => {
@@ -268,7 +265,7 @@ describe('the provider', () => {
     expect([elsewhere.status, elsewhere.location]).toEqual([400, null])
   })
 
-  it('exchanges a code only when the answer names its issuer, and the right one (RFC 9207)', async () => {
+  it('exchanges a code only with the right issuer (RFC 9207)', async () => {
     const browser = newBrowser()
     await signIn(browser)
     for (const iss of [undefined, '', 'https://evil.example/secdx/auth']) {
@@ -325,28 +322,25 @@ describe('the provider', () => {
       'client_id=singleid&post_logout_redirect_uri=https://evil.example/',
     ],
     ['a parameter twice', 'client_id=singleid&client_id=iam'],
-  ])(
-    'does not sign out for a link without the session own ID token, and asks instead: %s',
-    async (_what, query) => {
-      const browser = newBrowser()
-      await signIn(browser)
-      for (const accept of ['text/html', '*/*']) {
-        const asked = await browser.send('GET', `/secdx/auth/oidc/logout?${query}`, undefined, {
-          accept,
-        })
-        expect([asked.status, asked.location]).toEqual([
-          303,
-          '/secdx/mfa/consumers-logout/secure-logout',
-        ])
-        expect(asked.text).not.toContain('evil')
-      }
-      expect(
-        new URL((await browser.get(authorizeAddress(browser).path)).location ?? '').pathname,
-      ).toBe('/secdx/mfa/oauth2/redirect')
-    },
-  )
+  ])('asks before sign-out without the ID token of the session: %s', async (_what, query) => {
+    const browser = newBrowser()
+    await signIn(browser)
+    for (const accept of ['text/html', '*/*']) {
+      const asked = await browser.send('GET', `/secdx/auth/oidc/logout?${query}`, undefined, {
+        accept,
+      })
+      expect([asked.status, asked.location]).toEqual([
+        303,
+        '/secdx/mfa/consumers-logout/secure-logout',
+      ])
+      expect(asked.text).not.toContain('evil')
+    }
+    expect(
+      new URL((await browser.get(authorizeAddress(browser).path)).location ?? '').pathname,
+    ).toBe('/secdx/mfa/oauth2/redirect')
+  })
 
-  it('looks at no log-out whose address is too long', async () => {
+  it('refuses a logout address that is too long', async () => {
     expect(
       (await newBrowser().get(`/secdx/auth/oidc/logout?id_token_hint=${'a'.repeat(100_000)}`))
         .status,

@@ -5,8 +5,8 @@ import { useTestServer } from './support/use-test-server.ts'
 
 const referenceServer = useTestServer()
 
-describe('what is typed at a sign-up', () => {
-  it('R5.02 has at most 255 characters a field, and not one more', async () => {
+describe('field lengths at sign-up', () => {
+  it('R5.02 allows at most 255 characters in a field', async () => {
     const browser = new HttpBrowser(referenceServer.origin)
     const given = await proofs(browser)
     const long = (length: number) => ({
@@ -20,7 +20,7 @@ describe('what is typed at a sign-up', () => {
     })
   })
 
-  it('T70: an ID and a password are as long as the log-in takes, which is fifty', async () => {
+  it('T70: allows fifty characters for an ID and a password, like sign-in', async () => {
     const browser = new HttpBrowser(referenceServer.origin)
     const given = await proofs(browser, 'second@example.com', '010-5550-0198')
     const fifty = (length: number) => ({

@@ -56,8 +56,8 @@ const later = (seconds: number) => {
   now += seconds * 1000
 }
 
-describe('a sign-up by oneself', () => {
-  it('makes an account that signs in with its password and a code to the number it confirmed', async () => {
+describe('self sign-up', () => {
+  it('creates an account that signs in with password and confirmed number', async () => {
     const { status, body } = await create(browser, await proofs(browser))
     expect([status, body]).toEqual([
       200,
@@ -89,7 +89,7 @@ describe('a sign-up by oneself', () => {
     ).toBe('COMPLETE')
   })
 
-  it('tells how one signs up, which terms there are, and where in the world', async () => {
+  it('returns the sign-up policy, the terms and the countries', async () => {
     expect((await policy()).body).toMatchObject({
       enabled: true,
       inviteOnly: false,
@@ -138,7 +138,7 @@ describe('a sign-up by oneself', () => {
     })
   })
 
-  it('says that an address or a number exists only to who has proven it (R8.48, R8.49)', async () => {
+  it('shows an existing address or number only after its proof (R8.48, R8.49)', async () => {
     const known = await sendTo(browser, { type: 'email', email: 'Doyun.Ryu@Example.com' })
     const unknown = await sendTo(browser, { type: 'email', email: 'nobody.at.all@example.com' })
     expect([Object.keys(known.body), known.body['timeOut'], known.status]).toEqual([
@@ -167,7 +167,7 @@ describe('a sign-up by oneself', () => {
     )
   })
 
-  it('has codes of eight digits, five tries, one message a minute and one hour of them, and the newest counts (R5.25, D5.08)', async () => {
+  it('limits the eight-digit codes; only the newest works (R5.25, D5.08)', async () => {
     const first = await sendTo(browser, { type: 'email', email: 'bada.kim@example.com' })
     expect(await newestCode(browser, 'bada.kim@example.com')).toMatch(/^\d{8}$/)
     const old = await newestCode(browser, 'bada.kim@example.com')
@@ -206,7 +206,7 @@ describe('a sign-up by oneself', () => {
     expect(sends).toContain('RATE_LIMITED')
   })
 
-  it('takes a proof of the same browser, tenant and kind, in time, once', async () => {
+  it('accepts a proof once, in time, from the same browser and tenant', async () => {
     const given = await proofs(browser)
     const stranger = new HttpBrowser(referenceServer.origin)
     await provePhone(stranger, '010-5550-0188')
@@ -252,7 +252,7 @@ describe('a sign-up by oneself', () => {
     )
   })
 
-  it('makes one account of two that want the same ID, and of two with the same address (R8.47)', async () => {
+  it('creates one account from two with equal ID or address (R8.47)', async () => {
     const [one, two] = [
       new HttpBrowser(referenceServer.origin),
       new HttpBrowser(referenceServer.origin),
@@ -292,15 +292,12 @@ describe('a sign-up by oneself', () => {
     ['another sign', 'bada+kim'],
     ['a line', 'bada\nkim'],
     ['51 characters', 'b'.repeat(51)],
-  ])(
-    'refuses an ID with %s, in the check and in the account (R5.06, D5.01)',
-    async (_, username) => {
-      expect(code(await checkId(username))).toBe('VALIDATION_FAILED')
-      expect(code(await create(browser, { username }))).toBe('VALIDATION_FAILED')
-    },
-  )
+  ])('refuses an ID with %s in check and account (R5.06, D5.01)', async (_, username) => {
+    expect(code(await checkId(username))).toBe('VALIDATION_FAILED')
+    expect(code(await create(browser, { username }))).toBe('VALIDATION_FAILED')
+  })
 
-  it('says whether an ID is free, to one address so often (R8.47)', async () => {
+  it('limits ID checks from one address (R8.47)', async () => {
     expect((await checkId('Bada-_.~@9')).body).toEqual({ available: true })
     expect(code(await checkId('Minji.Kim'))).toBe('SIGNUP_ID_EXISTS')
     await control(browser, 'settings', { looksPerAddress: 3 })
@@ -309,7 +306,7 @@ describe('a sign-up by oneself', () => {
     expect(code(await create(browser))).toBe('RATE_LIMITED')
   })
 
-  it('keeps the IDs that an identity provider gives its people for them', async () => {
+  it('reserves the ID domain of an identity provider', async () => {
     expect(code(await checkId('Minji@Sora.example'))).toBe('SIGNUP_ID_EXISTS')
     expect(code(await create(browser, { username: 'president@sora.example' }))).toBe(
       'SIGNUP_ID_EXISTS',
@@ -319,7 +316,7 @@ describe('a sign-up by oneself', () => {
     expect((await checkId('minji@sora.example')).status).toBe(200)
   })
 
-  it('takes nothing that nobody asked for', async () => {
+  it('refuses fields that it did not ask for', async () => {
     const given = await proofs(browser)
     for (const over of [
       { groups: ['Administrators'] },
@@ -336,7 +333,7 @@ describe('a sign-up by oneself', () => {
     )
   })
 
-  it('joins a postfix to the ID, which counts (T71)', async () => {
+  it('appends a postfix to the ID and counts its length (T71)', async () => {
     await control(browser, 'sign-up', { postfix: '@example', confirmPhone: false })
     expect(code(await checkId('bada'))).toBe('VALIDATION_FAILED')
     expect(code(await checkId('@example'))).toBe('VALIDATION_FAILED')
@@ -353,7 +350,7 @@ describe('a sign-up by oneself', () => {
     expect(code(await create(browser, { username: 'bada.kim' }))).toBe('VALIDATION_FAILED')
   })
 
-  it('R5.11 D5.03 T73: judges all that was typed anew, terms, password, names, attributes, places; spaces in a name become one', async () => {
+  it('R5.11 D5.03 T73: validates all fields again and collapses spaces in names', async () => {
     const given = await proofs(browser)
     const refused = async (over: Body) => code(await create(browser, { ...given, ...over }))
     expect(await refused({ termsIdList: [terms[0]] })).toBe('TERMS_REQUIRED')
@@ -385,7 +382,7 @@ describe('a sign-up by oneself', () => {
     expect(body['signedUpUserData']).toMatchObject({ plainAttrs: { familyName: 'van der Berg' } })
   })
 
-  it('asks for addresses of the tenant, and is shut when it is (R6.04, R8.52)', async () => {
+  it('accepts only tenant domains and closes with the tenant setting (R6.04, R8.52)', async () => {
     await control(browser, 'sign-up', { domains: ['corp.example'] })
     expect((await policy()).body['allowedEmailDomains']).toEqual(['corp.example'])
     for (const email of [
@@ -422,7 +419,7 @@ describe('a sign-up by oneself', () => {
     ]).toEqual(['SIGNUP_UNAVAILABLE', 'SIGNUP_UNAVAILABLE'])
   })
 
-  it('does not count a number as an address of the screen, nor a landline as a mobile', async () => {
+  it('refuses a wrong destination type and a landline number', async () => {
     for (const to of [
       { type: 'phone', countryCode: 'KR', phoneNumber: '02-555-0101' },
       { type: 'phone', ...phone, countryCode: 'US' },
@@ -440,7 +437,7 @@ describe('a sign-up by oneself', () => {
 })
 
 describe('an invitation', () => {
-  it('comes by e-mail, opens a sign-up that is by invitation only, and counts as the proof of its address (R6.05, R8.51)', async () => {
+  it('arrives by e-mail, opens sign-up and proves the address (R6.05, R8.51)', async () => {
     await control(browser, 'sign-up', { inviteOnly: true, domains: ['corp.example'] })
     expect(code(await policy())).toBe('SIGNUP_INVITE_ONLY')
     expect(
@@ -469,7 +466,7 @@ describe('an invitation', () => {
     ])
   })
 
-  it("is one account's: used, over, forged or another tenant's all look the same (R8.50)", async () => {
+  it('gives one answer for used, expired, forged or foreign keys (R8.50)', async () => {
     const key = await invited()
     const given = { invitationKey: key, phoneVerificationId: await provePhone(browser) }
     expect((await create(browser, given)).status).toBe(200)
@@ -489,7 +486,7 @@ describe('an invitation', () => {
       )
   })
 
-  it('D2.04: has a key of 16 to 128 letters, digits, - and _; nothing else is looked for', async () => {
+  it('D2.04: accepts only keys of 16 to 128 allowed characters', async () => {
     for (const one of [
       'a'.repeat(15),
       'a'.repeat(129),
@@ -504,7 +501,7 @@ describe('an invitation', () => {
       expect(code(await read(one))).toBe('SIGNUP_INVITATION_EXPIRED')
   })
 
-  it('is for its own address and for no other', async () => {
+  it('works only for its own address', async () => {
     const key = await invited()
     const given = await proofs(browser)
     expect(code(await create(browser, { ...given, invitationKey: key }))).toBe('VALIDATION_FAILED')
@@ -522,7 +519,7 @@ describe('an invitation', () => {
     expect((await read(known)).status).toBe(200)
   })
 
-  it('used by two at once makes one account', async () => {
+  it('creates one account when two requests use it at once', async () => {
     const key = await invited()
     const [one, two] = [
       new HttpBrowser(referenceServer.origin),
@@ -547,7 +544,7 @@ async function newestTo(to: string): Promise<string | undefined> {
   return message?.text
 }
 
-describe('the service desk is named', () => {
+describe('names the service desk', () => {
   const desk = {
     'en-US': 'the service desk (+82 2-5550-0100, servicedesk@example.com)',
     'ko-KR': '서비스 데스크(+82 2-5550-0100, servicedesk@example.com)',
@@ -582,7 +579,7 @@ describe('the service desk is named', () => {
 })
 
 describe('an approval', () => {
-  it('is asked of somebody who was chosen, and opens the account (R6.06, D6.03)', async () => {
+  it('goes to the chosen approver and opens the account (R6.06, D6.03)', async () => {
     await control(browser, 'sign-up', { approval: true })
     const found = await browser.api('GET', '/signup/approvers/list?keyword=haneul')
     expect(found.body['items']).toEqual([
@@ -617,7 +614,7 @@ describe('an approval', () => {
     expect(message?.subject).toBe('Your Gatehouse account was approved')
   })
 
-  it('that is declined leaves the account shut, and nobody finds approvers where none is asked for', async () => {
+  it('keeps a declined account closed; lists no approvers when none are required', async () => {
     expect((await browser.api('GET', '/signup/approvers/list?keyword=haneul')).body).toEqual({
       items: [],
     })
@@ -638,7 +635,7 @@ describe('an approval', () => {
     ])
   })
 
-  it('and the rest of the administrator are forms that any browser can send', async () => {
+  it('works with plain forms, like the other administrator actions', async () => {
     await browser.form('/sandbox/sign-up/invite', {
       lang: 'ko',
       tenant: 'default',

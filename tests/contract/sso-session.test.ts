@@ -40,8 +40,8 @@ async function returnFromProvider(by: HttpBrowser) {
 
 const asked = { led: '/secdx/mfa/login' }
 
-describe('the way back in without a proof', () => {
-  it('is open while the session goes on, and never makes it longer (R1.01)', async () => {
+describe('return from the provider without a proof', () => {
+  it('works while the session lives and never extends it (R1.01)', async () => {
     await browser.control('settings', { sessionSeconds: 3600 })
     await signIn(browser)
     for (const left of [46, 32, 18, 4]) {
@@ -55,7 +55,7 @@ describe('the way back in without a proof', () => {
     expect(await returnFromProvider(browser)).toEqual(asked)
   })
 
-  it('ends after twelve hours by default, however often it is taken', async () => {
+  it('ends after twelve hours by default, however often it is used', async () => {
     await signIn(browser)
     for (let quarter = 0; quarter < 51; quarter += 1) {
       await advanceClock(14 * 60)
@@ -72,7 +72,7 @@ describe('the way back in without a proof', () => {
     expect(await returnFromProvider(browser)).toEqual(asked)
   })
 
-  it('is no longer than that where no session came of the sign-in', async () => {
+  it('ends after the same idle time when no session was created', async () => {
     await browser.control('settings', { idleSeconds: 120 })
     await signInAtProvider(browser)
     await advanceClock(110)
@@ -83,7 +83,7 @@ describe('the way back in without a proof', () => {
     expect(await returnFromProvider(browser)).toEqual(asked)
   })
 
-  it('is open again for who signed in once more', async () => {
+  it('works again after a new sign-in', async () => {
     await browser.control('settings', { idleSeconds: 120 })
     await signIn(browser)
     await advanceClock(121)
@@ -91,7 +91,7 @@ describe('the way back in without a proof', () => {
     expect(await returnFromProvider(browser)).toMatchObject({ status: 200 })
   })
 
-  it('ends with a session that its owner ended from elsewhere', async () => {
+  it('ends with a session that the user ended from elsewhere', async () => {
     await browser.control('settings', { sessionsAtMost: 1 })
     const lost = new HttpBrowser(referenceServer.origin)
     await signIn(lost)
@@ -102,7 +102,7 @@ describe('the way back in without a proof', () => {
   })
 
   it.each(['current', 'all'])(
-    'ends with the log-out that was answered, also where the browser never gets to the provider: of %s',
+    'ends with logout even when the browser skips the provider: of %s',
     async (scope) => {
       await signIn(browser)
       expect((await browser.api('POST', '/users/signout', { scope })).status).toBe(200)
@@ -110,7 +110,7 @@ describe('the way back in without a proof', () => {
     },
   )
 
-  it('ends so too where the provider knows the browser by a later sign-in, of which no session came', async () => {
+  it('ends also when a later provider sign-in created no session', async () => {
     await signIn(browser)
     for (let minute = 0; minute < 16; minute += 8) {
       await advanceClock(8 * 60)
@@ -122,7 +122,7 @@ describe('the way back in without a proof', () => {
   })
 
   it.each(['current', 'all'])(
-    'leads on to the log-out of the provider all the same, and from there to the end: of %s',
+    'continues to the provider logout and then to the end: of %s',
     async (scope) => {
       await signIn(browser)
       const { body } = await browser.api('POST', '/users/signout', { scope })
@@ -135,7 +135,7 @@ describe('the way back in without a proof', () => {
     },
   )
 
-  it('is no hindrance to who ends the session of this very browser, to sign in once more', async () => {
+  it('lets the user end the session of this browser and sign in', async () => {
     await browser.control('settings', { sessionsAtMost: 1 })
     await signIn(browser)
     await advanceClock(61)

@@ -31,7 +31,7 @@ const failure = async (given: Partial<ReferenceServerOptions> = {}): Promise<str
   return (caught as StartFailure).message
 }
 
-describe('what keeps the sandbox from starting is one sentence', () => {
+describe('explains each start failure of the sandbox in one sentence', () => {
   it('a taken port', async () => {
     const first = await startReferenceServer(options())
     expect(await failure({ port: first.port, dataFolder: join(folder, 'other') })).toBe(
@@ -82,7 +82,7 @@ describe('what keeps the sandbox from starting is one sentence', () => {
     expect(await failure()).toContain('is damaged or not a database')
   })
 
-  it.runIf(process.platform === 'linux')('a place where no folder can be made', async () => {
+  it.runIf(process.platform === 'linux')('a place where no folder can be created', async () => {
     expect(await failure({ dataFolder: '/proc/gatehouse/data' })).toContain('cannot be written')
   })
 
@@ -99,7 +99,7 @@ describe('what keeps the sandbox from starting is one sentence', () => {
 })
 
 describe('a restart', () => {
-  it('keeps who is signed in, and answers 503 until it is open', async () => {
+  it('keeps the user signed in and returns 503 until it is open', async () => {
     const first = await startReferenceServer(options())
     expect((await fetch(`http://127.0.0.1:${first.port}/sandbox/`)).status).toBe(503)
     await first.open()
@@ -118,7 +118,7 @@ describe('a restart', () => {
 })
 
 describe('without the sandbox mode', () => {
-  it('there are no people, no inbox and no controls', async () => {
+  it('has no sandbox users, inbox or controls', async () => {
     const backend = await startReferenceServer(options({ mode: 'backend' }))
     await backend.open()
     const browser = new HttpBrowser(backend.origin)
@@ -140,7 +140,7 @@ describe('without the sandbox mode', () => {
     await backend.close()
   })
 
-  it('nobody of the sandbox has an account, and their printed passwords open nothing', async () => {
+  it('has no sandbox accounts and refuses their printed passwords', async () => {
     const backend = await startReferenceServer(options({ mode: 'backend' }))
     await backend.open()
     const browser = new HttpBrowser(backend.origin)
@@ -159,14 +159,14 @@ describe('without the sandbox mode', () => {
     database.close()
   })
 
-  it('a database that was a sandbox is not opened, in one sentence', async () => {
+  it('refuses to open a sandbox database, with one sentence', async () => {
     await (await startReferenceServer(options())).close()
     await expect(startReferenceServer(options({ mode: 'backend' }))).rejects.toThrow(
       /^The database has people of the sandbox, such as .*: begin with another GATEHOUSE_DATA or DATABASE_URL\.$/,
     )
   })
 
-  it('an address has 25 wrong passwords in five minutes', async () => {
+  it('allows 25 wrong passwords from one address in five minutes', async () => {
     const backend = await startReferenceServer(options({ mode: 'backend' }))
     await backend.open()
     const browser = new HttpBrowser(backend.origin)

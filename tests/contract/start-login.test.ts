@@ -60,8 +60,8 @@ const shape = (body: Readonly<Record<string, unknown>>) => ({
 const names = (items: readonly { readonly name: string }[]) =>
   items.map(({ name }) => name.replace(/Authenticator$/, ''))
 
-describe('a sign-in that begins without a password', () => {
-  it('proves nothing, then a code, then another one, and is handed over; no factor counts twice', async () => {
+describe('a sign-in that starts without a password', () => {
+  it('needs two different codes before the hand-over', async () => {
     const { begun, answer, requestId } = await started('minji.kim')
     expect(answer).toMatchObject({
       status: 200,
@@ -125,7 +125,7 @@ describe('a sign-in that begins without a password', () => {
     expect(await newestCode(browser, 'minji.kim')).toMatch(/^\d{6}$/)
   })
 
-  it('R4.28: takes the password for the first step, in the same request, and never for the second', async () => {
+  it('R4.28: accepts the password for the first step, never for the second', async () => {
     const { requestId } = await started('minji.kim')
     const { password: right } = await person(browser, 'minji.kim')
     expect(await password(requestId, 'not this one')).toMatchObject({
@@ -142,7 +142,7 @@ describe('a sign-in that begins without a password', () => {
     })
   })
 
-  it('counts wrong passwords with those of the login screen', async () => {
+  it('counts wrong passwords together with those of the login screen', async () => {
     for (const _ of [1, 2, 3, 4]) await password((await started('minji.kim')).requestId, 'wrong')
     const { requestId } = await started('minji.kim')
     expect(await password(requestId, 'wrong')).toMatchObject({
@@ -151,13 +151,13 @@ describe('a sign-in that begins without a password', () => {
     })
   })
 
-  it('does not offer for the first step what would leave nothing for the second', async () => {
+  it('hides first-step methods that leave none for the second', async () => {
     const { requestId } = await started('jisoo.han')
     expect(names(await offered(requestId, 1))).toEqual(['Password'])
     expect(await sendCode(browser, requestId)).toMatchObject({ status: 410 })
   })
 
-  it('does not begin for another tenant, with an ID of spaces, or without the sign-in of an application', async () => {
+  it('refuses another tenant, an ID of spaces, and no application sign-in', async () => {
     const begun = await begin(browser)
     expect(
       await browser.api('POST', '/login/start', {
@@ -177,11 +177,11 @@ describe('a sign-in that begins without a password', () => {
   })
 })
 
-describe('an ID that nobody has', () => {
+describe('an unknown ID', () => {
   /** Of these many, some have two methods. */
   const ids = Array.from({ length: 60 }, (_, index) => `nobody.${index}`)
 
-  it('is answered like one that somebody has, to the code and the counter', async () => {
+  it('gets the same answers as a known ID, including code and counter', async () => {
     const known = await started('minji.kim')
     const seen = new Set<string>()
     const preferred = new Set<number>()
@@ -217,7 +217,7 @@ describe('an ID that nobody has', () => {
     expect(JSON.parse((await browser.get('/sandbox/inbox.json')).text)).toEqual([])
   })
 
-  it('has the same methods every time', async () => {
+  it('gets the same methods every time', async () => {
     for (const id of ids.slice(0, 4))
       expect(names(await offered((await started(id)).requestId, 1))).toEqual(
         names(await offered((await started(id.toUpperCase())).requestId, 1)),
@@ -225,8 +225,8 @@ describe('an ID that nobody has', () => {
   })
 })
 
-describe('how a request goes on', () => {
-  it('who has registered nothing is told to register, and cannot go around it', async () => {
+describe('steps of a request', () => {
+  it('requires registration for a user without methods, without a way around', async () => {
     const begun = await begin(browser)
     const { body } = await enterPassword(browser, begun, await person(browser, 'nara.yoon'))
     expect(body).toMatchObject({
@@ -238,7 +238,7 @@ describe('how a request goes on', () => {
     expect(refreshTarget(page.text)).toBe('/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING')
   })
 
-  it('lists what is preferred first and says for which step, and where there is no choice', async () => {
+  it('lists preferred methods first with their step; marks when no choice exists', async () => {
     const preferring = await signInToSecondStep(browser, 'haneul.seo')
     const list = await offered(preferring.requestId, 2)
     expect([names(list), list.map(({ preferred }) => preferred)]).toEqual([
@@ -253,7 +253,7 @@ describe('how a request goes on', () => {
     expect(body).toMatchObject({ nextStep: 'SECOND_STEP', showOtherWays: false })
   })
 
-  it('a wrong code of the first step counts as one of the second does', async () => {
+  it('counts a wrong first-step code like a wrong second-step code', async () => {
     const { requestId } = await started('minji.kim')
     await sendCode(browser, requestId)
     const code = await newestCode(browser, 'minji.kim')

@@ -14,7 +14,7 @@ const items = async (path: string) =>
   (await browser.api('GET', path)).body['items'] as readonly Readonly<Record<string, unknown>>[]
 
 describe('help', () => {
-  it('is there in both languages for everybody, in order', async () => {
+  it('exists in both languages for every user, in order', async () => {
     for (const path of ['/supports/guide/list', '/supports/faq/list']) {
       const [english, korean] = [
         await items(`${path}?language=en-US`),
@@ -27,7 +27,7 @@ describe('help', () => {
     }
   })
 
-  it('D2.29: guides through each way to verify, sign-up, the reset and the logout, with one spelling of what is mailed', async () => {
+  it('D2.29: has guides in order, with one spelling of e-mail', async () => {
     for (const language of ['en-US', 'ko-KR']) {
       const guide = await items(`/supports/guide/list?language=${language}`)
       expect(guide.map(({ id }) => id)).toEqual([
@@ -43,7 +43,7 @@ describe('help', () => {
     }
   })
 
-  it('promises no number that a tenant may choose, and says where the number of a sign-in is entered (0022)', async () => {
+  it('promises no tenant-specific numbers and explains the app number (0022)', async () => {
     const [english, korean] = [
       await items('/supports/guide/list?language=en-US'),
       await items('/supports/guide/list?language=ko-KR'),
@@ -70,7 +70,7 @@ describe('help', () => {
     ['nothing of it', 0],
     ['%25', 0],
     ['a'.repeat(50), 0],
-  ])('has the questions with every word that is looked for: %s', async (keyword, found) => {
+  ])('finds the questions that contain every search word: %s', async (keyword, found) => {
     expect(
       await items(
         `/supports/faq/list?language=en-US&keyword=${encodeURIComponent(decodeURIComponent(keyword))}`,
@@ -78,7 +78,7 @@ describe('help', () => {
     ).toHaveLength(found)
   })
 
-  it('looks for no more than fifty characters', async () => {
+  it('refuses a search of more than fifty characters', async () => {
     expect(
       (await browser.api('GET', `/supports/faq/list?language=en-US&keyword=${'a'.repeat(51)}`))
         .body['code'],
@@ -91,7 +91,7 @@ const left = async () =>
   (await browser.api('GET', '/notices/urgent/list?language=en-US')).body['dayEndsIn']
 
 describe('urgent notices', () => {
-  it('are live for their time, of the kind that is asked for, in the language of the reader (D2.11)', async () => {
+  it('appear in time, by kind, in the user language (D2.11)', async () => {
     expect(await list()).toEqual([])
     expect((await browser.control('notices', { type: 'rumour' })).status).toBe(400)
     await browser.control('notices', { type: 'maintenance', blocking: true, minutes: 10 })
@@ -114,7 +114,7 @@ describe('urgent notices', () => {
     ).toBe('VALIDATION_FAILED')
   })
 
-  it('say when the day ends where the organization is', async () => {
+  it('return the time until the day ends at the organization', async () => {
     now = Date.UTC(2026, 10, 20, 14, 59, 0)
     expect(await left()).toBe(60)
     now += 60_000
@@ -140,7 +140,7 @@ describe('the cookie policy', () => {
     },
   )
 
-  it('is another one when its version rises, and may be missing in a language', async () => {
+  it('changes with its version and may lack a language', async () => {
     await browser.control('settings', { cookiePolicyVersion: 2, cookiePolicyInKorean: 0 })
     expect((await browser.api('GET', '/terms/cookie/latest?language=en-001')).body).toMatchObject({
       id: 'cookie-2',

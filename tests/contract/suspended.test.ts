@@ -5,7 +5,7 @@ import { useTestServer } from './support/use-test-server.ts'
 
 const referenceServer = useTestServer()
 
-it('somebody suspended while the provider knows them is asked to sign in, and told there', async () => {
+it('sends a suspended user with a provider session to the sign-in error', async () => {
   const browser = new HttpBrowser(referenceServer.origin)
   const person = { username: 'minji.kim', password: 'rain-on-slate-roofs' }
   await signIn(browser)

@@ -49,8 +49,8 @@ async function atBank() {
   return { who, begun, requestId: String(body['requestId']) }
 }
 
-describe('a server holds to what a tenant says', () => {
-  it('codes have its digits, live as long, and may be asked for and tried as often', async () => {
+describe('a server follows the tenant settings', () => {
+  it('uses the code length, lifetime, wait time and tries of the tenant', async () => {
     const { who, requestId } = await atBank()
     expect((await sendCode(browser, requestId)).body).toMatchObject({
       timeOut: 120,
@@ -68,7 +68,7 @@ describe('a server holds to what a tenant says', () => {
     expect((await enterCode(browser, requestId, code)).body).toMatchObject({ nextStep: 'COMPLETE' })
   })
 
-  it('what it does not offer is not listed, sent or taken', async () => {
+  it('hides and refuses methods that the tenant does not offer', async () => {
     const { requestId } = await atBank()
     const { body } = await browser.api(
       'GET',
@@ -81,7 +81,7 @@ describe('a server holds to what a tenant says', () => {
     })
   })
 
-  it('wrong passwords lock after as many, for as long', async () => {
+  it('uses the password failure limit and lock time of the tenant', async () => {
     browser.cookies.set('Tenant', 'bank')
     const wrong = { username: 'minji.kim', password: 'not-this-one' }
     const codes: unknown[] = []
@@ -101,7 +101,7 @@ describe('a server holds to what a tenant says', () => {
     expect(at.status).toBe(200)
   })
 
-  it('what is saved while one edits holds at once', async () => {
+  it('applies saved settings to new requests at once', async () => {
     await referenceServer.renewPolicies(
       tenants.map((tenant) =>
         tenant.name === 'bank' ? { ...tenant, values: { otp: { digits: 7 } } } : tenant,
@@ -113,14 +113,14 @@ describe('a server holds to what a tenant says', () => {
     await referenceServer.renewPolicies(tenants)
   })
 
-  it('its logo is its own', async () => {
+  it('shows the logo of the tenant', async () => {
     browser.cookies.set('Tenant', 'bank')
     expect(
       (await browser.get('/secdx/common-api/api/ui-rebranding/get-header-logo/')).text,
     ).toContain('/brand/bank.svg')
   })
 
-  it('whose rights they are is said as well', async () => {
+  it('shows the copyright line of the tenant', async () => {
     const line = async () =>
       (await browser.get('/secdx/common-api/api/ui-rebranding/copyright')).text
     expect(await line()).toBe('"© 2026 Gatehouse sandbox"')
@@ -129,8 +129,8 @@ describe('a server holds to what a tenant says', () => {
   })
 })
 
-describe('one tenant is not another', () => {
-  it('a sign-in that another tenant began goes no further: password, start and hand-over (R8.31)', async () => {
+describe('tenants are separate', () => {
+  it('refuses password, start and hand-over for a sign-in of another tenant (R8.31)', async () => {
     const who = await person(browser, 'minji.kim')
     const begun = await begin(browser)
     browser.cookies.set('Tenant', 'bank')
@@ -154,7 +154,7 @@ describe('one tenant is not another', () => {
     )
   })
 
-  it('a session of one is none at the other', async () => {
+  it('refuses a session of another tenant', async () => {
     await signIn(browser)
     expect((await browser.api('GET', '/users/signin')).status).toBe(200)
     const other = browser.copy()
@@ -169,7 +169,7 @@ describe('one tenant is not another', () => {
     'tenant=default&tenant=default',
     'tenant=',
     'tenant=nobody',
-  ])('what ?%s means is not guessed', async (query) => {
+  ])('refuses an unclear ?%s', async (query) => {
     const answer = await browser.get(`/secdx/mfa/login?${query}`)
     expect([answer.status, answer.location, answer.headers.get('set-cookie')]).toEqual([
       303,
@@ -178,13 +178,13 @@ describe('one tenant is not another', () => {
     ])
   })
 
-  it('a link that was copied with the end of its sentence means the same tenant', async () => {
+  it('ignores sentence marks at the end of a copied tenant link', async () => {
     const answer = await browser.get('/secdx/mfa/signup/redirect/key?tenant=bank).')
     expect([answer.status, answer.location]).toEqual([303, '/secdx/mfa/signup/redirect/key'])
     expect(answer.headers.get('set-cookie')).toContain('Tenant=bank')
   })
 
-  it('without a sandbox nobody chooses: neither parameter nor cookie', async () => {
+  it('ignores the tenant parameter and cookie without a sandbox', async () => {
     const backend = await startTestServer({ mode: 'backend', tenants: async () => tenants })
     expect(backend.tenants.of({ host: 'localhost:1', cookie: 'Tenant=bank' }).name).toBe('default')
     expect(backend.tenants.of({ host: 'bank.localhost:1' }).name).toBe('default')

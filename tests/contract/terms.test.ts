@@ -48,7 +48,7 @@ async function asked(by = browser) {
 }
 
 describe('the terms of the MFA service', () => {
-  it('are asked for before the second step, which nobody gets to without agreeing; agreed once, they are asked for no more (D2.19)', async () => {
+  it('block the second step until the user agrees once (D2.19)', async () => {
     const { requestId, promptId, begun, who } = await asked()
     expect((await prompt(promptId)).body).toMatchObject({
       sp: 'MFA Portal',
@@ -85,7 +85,7 @@ describe('the terms of the MFA service', () => {
     ).toBe('SECOND_STEP')
   })
 
-  it('that are declined end the sign-in, and are asked for by the next one', async () => {
+  it('end the sign-in when declined and appear at the next one', async () => {
     const { requestId, promptId } = await asked()
     expect(await answer(promptId, 'false')).toBe('/error?code=TERMS_DECLINED')
     expect(await status(requestId)).toBeUndefined()
@@ -93,7 +93,7 @@ describe('the terms of the MFA service', () => {
     await asked()
   })
 
-  it('are answered by the browser that was asked, in time, and with one of two words', async () => {
+  it('accept only true or false from the same browser, in time', async () => {
     const { requestId, promptId } = await asked()
     const other = new HttpBrowser(referenceServer.origin)
     const { promptId: others } = await asked(other)
@@ -110,7 +110,7 @@ describe('the terms of the MFA service', () => {
     expect((await prompt(promptId)).body['code']).toBe('REQUEST_EXPIRED')
   })
 
-  it('agreed twenty times at once are agreed once, and lead on', async () => {
+  it('count twenty parallel agreements as one and continue', async () => {
     const { requestId, promptId } = await asked()
     expect(
       new Set(await Promise.all(Array.from({ length: 20 }, () => answer(promptId, 'true')))),
@@ -118,7 +118,7 @@ describe('the terms of the MFA service', () => {
     expect((await status(requestId))?.['nextStep']).toBe('SECOND_STEP')
   })
 
-  it('are read by everybody, in both languages; others are not there', async () => {
+  it('are public in both languages; unknown terms return 404', async () => {
     for (const id of ['mfa-service', 'mfa-personal-data']) {
       const [english, korean] = [
         await browser.api('GET', `/terms/details?termsId=${id}&language=en-US`),
@@ -146,7 +146,7 @@ async function askedAtTheEnd(by = browser) {
 }
 
 describe('the terms of an application', () => {
-  it('stand before the hand-over; the optional ones are kept only when they were chosen (D2.19)', async () => {
+  it('block the hand-over; optional terms are stored only when chosen (D2.19)', async () => {
     const { requestId, promptId, begun } = await askedAtTheEnd()
     expect((await prompt(promptId)).body).toMatchObject({
       items: [
@@ -194,7 +194,7 @@ describe('the terms of an application', () => {
     ).toBe('COMPLETE')
   })
 
-  it('are chosen by the browser that was asked, while it is asked, and among those that it is asked for', async () => {
+  it('accept only offered choices, from the same browser, while open', async () => {
     const { promptId } = await askedAtTheEnd()
     const other = new HttpBrowser(referenceServer.origin)
     await askedAtTheEnd(other)

@@ -155,8 +155,8 @@ const findBy = async (address: string): Promise<readonly Seen[]> => {
   return steps
 }
 
-describe('an ID that nobody has is answered byte by byte as one that somebody has, for as many statements and hashes', () => {
-  it('D8.07 T67: in a reset, from the start over the list and the message to wrong codes and their limit', async () => {
+describe('unknown and known IDs get identical answers, statements and hashes', () => {
+  it('D8.07 T67: in a reset, from the start to the wrong-code limit', async () => {
     const nobody = await lookAlike()
     await resetBy(known)
     await resetBy(nobody)
@@ -173,12 +173,12 @@ describe('an ID that nobody has is answered byte by byte as one that somebody ha
     ])
   })
 
-  it('D8.07: in a reset of an account that may not have one, whatever its state', async () => {
+  it('D8.07: in a reset of an account that cannot reset', async () => {
     const nobody = await lookAlike('SmsAuthenticator', 's', 'n')
     expect(await resetBy(nobody)).toEqual(await resetBy('suspended.kwon'))
   })
 
-  it('D8.07 T67: at the log-in, with a wrong password and without one', async () => {
+  it('D8.07 T67: at sign-in, with a wrong password and without one', async () => {
     const nobody = await lookAlike()
     const [one, other] = [await signInBy(known), await signInBy(nobody)]
     expect(other).toEqual(one)
@@ -186,7 +186,7 @@ describe('an ID that nobody has is answered byte by byte as one that somebody ha
     expect(one.map(({ hashes }) => hashes)).toEqual([1, 1, 1, 1, 1, 0, 0])
   })
 
-  it('D2.26 T67: who looks for an ID, whether there is an account or none, until the code is right', async () => {
+  it('D2.26 T67: in an ID search, until the code is right', async () => {
     const [byMail, byOther] = [
       await findBy('minji.kim@example.com'),
       await findBy('mobi.nobody@example.com'),
@@ -197,7 +197,7 @@ describe('an ID that nobody has is answered byte by byte as one that somebody ha
     expect(one.map(({ status }) => status)).toEqual([200, 422, 422, 422, 422, 422, 429, 429])
   })
 
-  it('no code of it ever fits, and nothing is sent to it', async () => {
+  it('refuses every code of an unknown ID and sends no message', async () => {
     const browser = new HttpBrowser(referenceServer.origin)
     await browser.send('POST', '/sandbox/api/reset', '{}', { 'content-type': 'application/json' })
     const nobody = await lookAlike()

@@ -33,7 +33,7 @@ const report = (body: string) =>
     body,
   })
 
-it('a violation of the policy is one line in the log, without the query of an address', async () => {
+it('logs a policy violation in one line without the address query', async () => {
   const violation = {
     effectiveDirective: 'script-src-elem',
     blockedURL: 'https://evil.example/x.js?k=1',
@@ -60,13 +60,13 @@ it.each([
   '{}',
   '[1, null, {"body": 7}]',
   JSON.stringify(Array.from({ length: 500 }, () => ({ body: {} }))),
-])('%.20s breaks nothing and floods nothing', async (body) => {
+])('%.20s causes no error and no log flood', async (body) => {
   lines.length = 0
   expect((await report(body)).status).toBe(204)
   expect(lines.length).toBeLessThanOrEqual(20)
 })
 
-it('what breaks one rule many times is one line, and the first of them is told', async () => {
+it('logs repeated violations of one rule once, with the first address', async () => {
   lines.length = 0
   const images = Array.from({ length: 9 }, (_, n) => ({
     type: 'csp-violation',
@@ -84,7 +84,7 @@ it('what breaks one rule many times is one line, and the first of them is told',
   ])
 })
 
-it('a report of the older kind is one line of the same form', async () => {
+it('logs an older report type in one line of the same form', async () => {
   lines.length = 0
   const older = {
     'document-uri': 'http://localhost/login?sessionDataKey=handle',
@@ -105,7 +105,7 @@ it('a report of the older kind is one line of the same form', async () => {
   ])
 })
 
-it('who goes on and on is answered, and no longer written down', async () => {
+it('answers a client with too many reports but stops logging them', async () => {
   lines.length = 0
   for (let n = 0; n < 40; n += 1)
     expect(
@@ -140,7 +140,7 @@ async function flood(): Promise<void> {
   }
 }
 
-it('and of many who do, together, no more than three hundred lines are written in five minutes', async () => {
+it('logs at most three hundred lines in five minutes over many clients', async () => {
   now += 300_000
   lines.length = 0
   await flood()

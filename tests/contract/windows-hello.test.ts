@@ -116,7 +116,7 @@ async function asked(username = 'nara.yoon') {
 }
 
 describe('a key of Windows Hello', () => {
-  it('is registered in a sign-in that has nothing, proves its step, and the next sign-in (R2.39, R2.59, R2.60)', async () => {
+  it('registers at sign-in and proves this and the next (R2.39, R2.59, R2.60)', async () => {
     const { handle } = await enrolled()
     expect(handle).toMatch(/^[\w-]{43}$/)
     const { by, requestId, allowCredentials, signed } = await asked()
@@ -130,7 +130,7 @@ describe('a key of Windows Hello', () => {
     expect(by.cookies.get('gatehouse-device')).toBe(machine.id)
   })
 
-  it('is asked for as WebAuthn wants it: a platform key, user verified, for the host name, by an ID that says nothing', async () => {
+  it('requests a verified platform key for the host with a random ID', async () => {
     const { requestId } = await signInToSecondStep(browser, 'nara.yoon')
     expect(await enrollOptions(browser, requestId)).toMatchObject(expired)
     await openEnrollment(browser, requestId)
@@ -167,7 +167,7 @@ describe('a key of Windows Hello', () => {
     ['without user verification', { flags: 0x01 }],
     ['without anybody there', { flags: 0x04 }],
     ['another person’s handle', { userHandle: Buffer.alloc(32).toString('base64url') }],
-  ])('signed for %s proves nothing, and uses the challenge up', async (_lie, lie) => {
+  ])('signed for %s proves nothing and uses up the challenge', async (_lie, lie) => {
     await enrolled()
     const { by, requestId, signed } = await asked()
     expect(await verify(by, requestId, signed(lie))).toMatchObject(noCredentials)
@@ -190,7 +190,7 @@ describe('a key of Windows Hello', () => {
     ).toMatchObject(noCredentials)
   })
 
-  it('whose counter goes back is a copy', async () => {
+  it('is refused as a copy when its counter does not rise', async () => {
     await enrolled()
     const first = await asked()
     expect((await verify(first.by, first.requestId, first.signed({ counter: 7 }))).status).toBe(200)
@@ -204,7 +204,7 @@ describe('a key of Windows Hello', () => {
 })
 
 describe('a challenge', () => {
-  it('is used once: twenty copies of one answer at once are one proof, and an answer that was heard opens nothing', async () => {
+  it('works once: twenty parallel copies count as one, replays fail', async () => {
     await enrolled()
     const { by, requestId, signed } = await asked()
     const answer = signed()
@@ -217,7 +217,7 @@ describe('a challenge', () => {
     expect((await verify(again.by, again.requestId, again.signed())).status).toBe(200)
   })
 
-  it('is of its request and its browser, takes the place of the one before, and lives as long as the prompt', async () => {
+  it('belongs to one request and browser, is replaced, expires with the prompt', async () => {
     await enrolled()
     const [one, two] = [await asked(), await asked()]
     expect(await verify(two.by, two.requestId, one.signed())).toMatchObject(late)
@@ -234,7 +234,7 @@ describe('a challenge', () => {
     ).toMatchObject(late)
   })
 
-  it('that nobody answers costs nothing, wrong answers end it for the request alone (R8.32)', async () => {
+  it('costs nothing unanswered; wrong answers end only its request (R8.32)', async () => {
     await enrolled()
     const { by, requestId, allowCredentials } = await asked()
     expect(allowCredentials).toHaveLength(1)
@@ -255,7 +255,7 @@ describe('a challenge', () => {
     expect((await verify(next.by, next.requestId, next.signed())).status).toBe(200)
   })
 
-  it('is for a verification, and what is no answer at all is refused before it is used', async () => {
+  it('is only for a verification; malformed answers are refused without using it', async () => {
     await enrolled()
     const { by, requestId, signed } = await asked()
     expect((await verify(by, requestId, signed(), 'password')).body).toMatchObject({
@@ -271,8 +271,8 @@ describe('a challenge', () => {
   })
 })
 
-describe('before anything is proven', () => {
-  it('what is to be signed says nothing of the ID: somebody’s with a key, without one, and nobody’s are asked and refused alike (D8.07)', async () => {
+describe('before any proof', () => {
+  it('gives the same answers for known and unknown IDs (D8.07)', async () => {
     await enrolled()
     const told: unknown[] = []
     for (const username of ['nara.yoon', 'minji.kim', 'who.is.this']) {
@@ -313,12 +313,12 @@ describe('before anything is proven', () => {
     expect(told).toEqual([told[0], told[0], told[0]])
   })
 
-  it('after a proof an account without a key is told so, once and for all', async () => {
+  it('refuses an account without a key after the first proof', async () => {
     const { requestId } = await signInToSecondStep(browser)
     expect(await verifyOptions(browser, requestId)).toMatchObject(noCredentials)
   })
 
-  it('a registration that nobody opened, or that is not this request’s to make, registers nothing', async () => {
+  it('registers nothing without an open registration of this request', async () => {
     const { requestId } = await signInToSecondStep(browser)
     expect((await openEnrollment(browser, requestId)).body).toMatchObject({
       code: 'MFA_USER_INFO_INSUFFICIENT',
@@ -346,7 +346,7 @@ describe('before anything is proven', () => {
     ['for another origin', { origin: 'https://gatehouse.example' }],
     ['without user verification', { flags: 0x01 }],
     ['for another challenge', { challenge: 'AAAA' }],
-  ])('a key that was made %s is not registered', async (_lie, lie) => {
+  ])('refuses to register a key created %s', async (_lie, lie) => {
     const { requestId } = await signInToSecondStep(browser, 'nara.yoon')
     await openEnrollment(browser, requestId)
     const { challenge, user } = publicKeyOf((await enrollOptions(browser, requestId)).body)
@@ -362,8 +362,8 @@ describe('before anything is proven', () => {
   })
 })
 
-describe('the devices of who is signed in', () => {
-  it('are listed and named by their owner; spaces in a name become one (R2.24, D5.03)', async () => {
+describe('devices of a signed-in user', () => {
+  it('lists and renames devices; repeated spaces become one (R2.24, D5.03)', async () => {
     await signedIn()
     const [first] = await devices()
     expect(first).toMatchObject({
@@ -392,7 +392,7 @@ describe('the devices of who is signed in', () => {
     expect(await devices()).toMatchObject([{ thisDevice: false }])
   })
 
-  it('a second one stands beside the first, and a machine that has a key already is named to the browser', async () => {
+  it('adds a second device and names existing keys to the browser', async () => {
     await signedIn()
     const requestId = await checked('change')
     expect((await openEnrollment(browser, requestId, 'change')).body).toMatchObject({
@@ -424,7 +424,7 @@ describe('the devices of who is signed in', () => {
     )
   })
 
-  it('one is removed after a fresh check, the last way in is not (ENROLL_LAST_METHOD)', async () => {
+  it('removes a device after a fresh check, except the last (ENROLL_LAST_METHOD)', async () => {
     await signedIn()
     const remove = (requestId: string, credentialId: string) =>
       browser.api('POST', '/users/authenticators/remove', {
