@@ -73,7 +73,7 @@ const call = (
     cancelled,
   )
 
-describe('what is sent', () => {
+describe('sent requests', () => {
   test('R7.01 R7.04 R7.05 D7.06 a GET asks past every cache and carries the marker token', async () => {
     const user = {
       username: 'kim',
@@ -98,7 +98,7 @@ describe('what is sent', () => {
     expect(seen[0]?.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('R7.03 D7.04 a POST has a JSON body, an empty object when it has nothing to say (T60)', async () => {
+  test('R7.03 D7.04 sends a POST with a JSON body, empty by default (T60)', async () => {
     const { base, seen } = await serve((_, response) => ok(response, []))
     await call(base, 'listTermsVersionLanguages', { query: { termsVersionId: 'v 1&2' } })
     expect(seen[0]).toMatchObject({
@@ -110,7 +110,7 @@ describe('what is sent', () => {
     expect(seen[0]?.headers).not.toHaveProperty('authorization')
   })
 
-  test('an idempotency key goes with what changes something, and never with a call of the specification', async () => {
+  test('adds an idempotency key to changes, but not to specification calls', async () => {
     const { base, seen } = await serve((_, response) => ok(response, {}))
     await call(base, 'signout', { body: { scope: 'current' }, idempotencyKey: 'k-1' })
     await call(base, 'postLoginContext', { idempotencyKey: 'k-2' })
@@ -122,7 +122,7 @@ describe('what is sent', () => {
     ])
   })
 
-  test('step and flow go with what acts on a running request', async () => {
+  test('adds step and flow to calls on a running request', async () => {
     const { base, seen } = await serve((_, response) => ok(response, {}))
     const given = { step: 1, flow: 'v-1' }
     await call(base, 'sendVerificationOtp', given)
@@ -137,7 +137,7 @@ describe('what is sent', () => {
     ])
   })
 
-  test('D7.03 T9 a trailing slash of a path stays, and a parameter cannot leave its segment', async () => {
+  test('D7.03 T9 keeps a trailing slash and a parameter inside its segment', async () => {
     const { base, seen } = await serve((_, response) => ok(response, {}))
     await call(base, 'getCompanyLogo')
     await call(base, 'getLoginContext', { path: { sessionDataKey: '../users' } })
@@ -148,14 +148,14 @@ describe('what is sent', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('received answers', () => {
   test('R8.04 no reply within the time limit is no answer', async () => {
     const { base, seen } = await serve(() => undefined)
     expect(await call(base, 'signout', {}, never, 100)).toEqual({ kind: 'no-answer' })
     expect(seen).toHaveLength(1)
   })
 
-  test('R7.02 R9.01 the time limit is sixty seconds, not one second less and not one more', async () => {
+  test('R7.02 R9.01 stops waiting after exactly sixty seconds', async () => {
     const asked = Promise.withResolvers<void>()
     const { base } = await serve(() => asked.resolve())
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -178,7 +178,7 @@ describe('what comes back', () => {
     }
   })
 
-  test('B07 a reset is no answer; a GET is tried once more, a POST never', async () => {
+  test('B07 repeats a GET once after a connection reset, but never a POST', async () => {
     const { base, seen } = await serve((_, response) => {
       response.destroy()
     })
@@ -197,7 +197,7 @@ describe('what comes back', () => {
     expect(await call(base, 'listLanguages')).toEqual({ kind: 'ok', answer: [] })
   })
 
-  test('B08 after a cut answer an act is asked for once more, under the same key, and the server answers the same', async () => {
+  test('B08 repeats a cut action once with the same key', async () => {
     const { base, seen } = await serve((_, response, count) =>
       count === 1 ? cut(response) : ok(response, { logoutUrl: '/x' }),
     )
@@ -207,7 +207,7 @@ describe('what comes back', () => {
     expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['k-1', 'k-1'])
   })
 
-  test('B08 cut again, or without a key, nobody knows what became of it; of a question nothing is lost', async () => {
+  test('B08 returns unknown for an action cut twice, broken for a read', async () => {
     const { base, seen } = await serve((_, response) => cut(response))
     expect(await call(base, 'signout', { idempotencyKey: 'k-1' })).toEqual({ kind: 'unknown' })
     expect(await call(base, 'signout')).toEqual({ kind: 'unknown' })
@@ -216,7 +216,7 @@ describe('what comes back', () => {
     expect(seen).toHaveLength(4)
   })
 
-  test('B04 a proxy without a server: a question and an act are repeated twice, a call of the specification never', async () => {
+  test('B04 repeats reads and actions twice without a server, never specification calls', async () => {
     const { base, seen } = await serve((_, response) =>
       response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>'),
     )
@@ -229,7 +229,7 @@ describe('what comes back', () => {
     expect(seen).toHaveLength(9)
   })
 
-  test('B04 Retry-After is obeyed and told, up to thirty seconds; longer is no answer', async () => {
+  test('B04 follows and reports Retry-After up to thirty seconds', async () => {
     const told: number[] = []
     const begun = Date.now()
     const { base, seen } = await serve((_, response, count) =>
@@ -255,7 +255,7 @@ describe('what comes back', () => {
     expect([told, other.seen.length]).toEqual([[1], 1])
   })
 
-  test('B05 what stands in front of the server says in no JSON of ours that there are too many; without a number of seconds it is not understood', async () => {
+  test('B05 maps a proxy 429 to RATE_LIMITED only with valid seconds', async () => {
     const { base } = await serve((_, response) =>
       response
         .writeHead(429, { 'content-type': 'text/html', 'retry-after': '20' })

@@ -91,13 +91,13 @@ describe('a reply becomes one of seven answers', () => {
     ['no content', reply(204, null, {})],
     ['an empty body', reply(200, '')],
     ['half a JSON', reply(200, '{"a":')],
-  ])('B08 B09 %s after an act: nobody knows what became of it', async (_, response) => {
+  ])('B08 B09 returns unknown for %s after an action', async (_, response) => {
     expect(await sortOutcome(response, { ...operation, changesState: true })).toEqual({
       kind: 'unknown',
     })
   })
 
-  test('B11 an answer that is not what the document says is none: where is told, what stands there is not', async () => {
+  test('B11 reports the position of an invalid answer, not its content', async () => {
     const violated = vi.fn<(pointer: string) => void>()
     const held = {
       ...operation,

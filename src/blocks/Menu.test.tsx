@@ -112,28 +112,25 @@ describe('a menu', () => {
   test.each([
     ['en-US', 'Menu'],
     ['ko-KR', '메뉴'],
-  ] as const)(
-    'in %s is a landmark with a name, its entries links, the present one said',
-    async (language, name) => {
-      await texts.use(language)
-      await draw({})
-      expect(place.querySelector('nav')?.getAttribute('aria-label')).toBe(name)
-      expect(
-        [...place.querySelectorAll('a')].map((link) => [
-          link.getAttribute('href'),
-          link.textContent,
-          link.getAttribute('aria-current'),
-        ]),
-      ).toEqual([
-        ['/base/home', 'Home', null],
-        ['/base/safety', 'Safety', null],
-        ['/base/safety/methods', 'Methods', 'page'],
-      ])
-      expect(place.querySelectorAll('li > ul > li')).toHaveLength(1)
-    },
-  )
+  ] as const)('is a named landmark in %s with links and a current page', async (language, name) => {
+    await texts.use(language)
+    await draw({})
+    expect(place.querySelector('nav')?.getAttribute('aria-label')).toBe(name)
+    expect(
+      [...place.querySelectorAll('a')].map((link) => [
+        link.getAttribute('href'),
+        link.textContent,
+        link.getAttribute('aria-current'),
+      ]),
+    ).toEqual([
+      ['/base/home', 'Home', null],
+      ['/base/safety', 'Safety', null],
+      ['/base/safety/methods', 'Methods', 'page'],
+    ])
+    expect(place.querySelectorAll('li > ul > li')).toHaveLength(1)
+  })
 
-  test('R0.01 leads on without loading a document, but where a tab of its own is wanted', async () => {
+  test('R0.01 navigates without a page load, except for a new tab', async () => {
     await draw({})
     const others = [
       { ctrlKey: true },

@@ -95,27 +95,24 @@ describe('a QR code', () => {
   test.each([
     ['en-US', 'QR code for your authenticator app', 'Key to type'],
     ['ko-KR', '인증 앱에 등록할 QR 코드', '직접 입력할 키'],
-  ] as const)(
-    'in %s is an image with a name, and a key to type beside it',
-    async (language, name, key) => {
-      await texts.use(language)
-      await draw('otpauth://totp/Gatehouse:kim?secret=JBSWY3DPEHPK')
-      expect([picture()?.getAttribute('role'), picture()?.getAttribute('aria-label')]).toEqual([
-        'img',
-        name,
-      ])
-      expect([...place.querySelectorAll('dt, bdi')].map(({ textContent }) => textContent)).toEqual([
-        key,
-        'JBSWY3DPEHPK',
-      ])
-      expect(place.querySelector('bdi')?.getAttribute('translate')).toBe('no')
-      // The content of the picture is in no attribute and no text.
-      expect(place.innerHTML).not.toContain('otpauth')
-    },
-  )
+  ] as const)('is a named image in %s with a key to type', async (language, name, key) => {
+    await texts.use(language)
+    await draw('otpauth://totp/Gatehouse:kim?secret=JBSWY3DPEHPK')
+    expect([picture()?.getAttribute('role'), picture()?.getAttribute('aria-label')]).toEqual([
+      'img',
+      name,
+    ])
+    expect([...place.querySelectorAll('dt, bdi')].map(({ textContent }) => textContent)).toEqual([
+      key,
+      'JBSWY3DPEHPK',
+    ])
+    expect(place.querySelector('bdi')?.getAttribute('translate')).toBe('no')
+    // The content of the picture is in no attribute and no text.
+    expect(place.innerHTML).not.toContain('otpauth')
+  })
 
   test.each(['otpauth://totp/x?secret=JBSWY3DPEHPK', 'singleid://pair?code=x'])(
-    'opens in its app where it is told to, and nowhere else: %s',
+    'links to its app only when configured: %s',
     async (value) => {
       await draw(value)
       expect(place.querySelector('a')).toBeNull()
@@ -135,7 +132,7 @@ describe('a QR code', () => {
     },
   )
 
-  test('keeps its place while the script that draws it comes, and shows no older one', async () => {
+  test('reserves its space while the script loads and shows no old code', async () => {
     render('otpauth://totp/a?secret=JBSWY3DPEHPK', false)
     expect([
       picture(),
@@ -153,7 +150,7 @@ describe('a QR code', () => {
     ['nothing', '', 0],
     ['more than any code holds', 'x'.repeat(4000), 1],
   ])(
-    'R8.05: of %s leaves the key to type; what failed is told to the log',
+    'R8.05: shows the key without an image for %s and logs failures',
     async (_, value, failures) => {
       await draw(value)
       expect([place.querySelector('.qr > svg'), place.querySelector('bdi')?.textContent]).toEqual([
@@ -178,26 +175,23 @@ test.each([
     'jiwoo.im@sora.example',
     '<span>jiwoo.im</span><wbr><span>@sora.example</span>',
   ],
-])(
-  '%s may be broken %s, before a word of it is, and is copied as it is',
-  async (_, _where, value, drawn) => {
-    await act(async () =>
-      root.render(
-        <I18nextProvider i18n={texts.i18n}>
-          <FactList facts={[{ label: { key: 'app.key' }, value, copy: true }]} />
-        </I18nextProvider>,
-      ),
-    )
-    expect(place.querySelector('bdi')?.innerHTML).toBe(drawn)
-    expect(place.querySelector('bdi')?.textContent).toBe(value)
-  },
-)
+])('%s breaks first %s and is copied unchanged', async (_, _where, value, drawn) => {
+  await act(async () =>
+    root.render(
+      <I18nextProvider i18n={texts.i18n}>
+        <FactList facts={[{ label: { key: 'app.key' }, value, copy: true }]} />
+      </I18nextProvider>,
+    ),
+  )
+  expect(place.querySelector('bdi')?.innerHTML).toBe(drawn)
+  expect(place.querySelector('bdi')?.textContent).toBe(value)
+})
 
 test.each([
   ['en-US', 'Copy', 'Copy Key to type'],
   ['ko-KR', '복사', '직접 입력할 키 복사'],
 ] as const)(
-  'in %s what copies it says so in one sentence, with the word that is seen in it',
+  'names the copy button in %s with a sentence including its label',
   async (language, seen, heard) => {
     await texts.use(language)
     await draw('otpauth://totp/Gatehouse:kim?secret=JBSWY3DPEHPK')
@@ -206,7 +200,7 @@ test.each([
   },
 )
 
-test('the path draws each dark module of the code, within four light ones', () => {
+test('draws each dark module of the code with four light modules around', () => {
   const text = 'otpauth://totp/Gatehouse:kim?secret=JBSWY3DPEHPK'
   const { size, path } = qrCode(text)
   const { data } = encode(text, { ecc: 'M', border: 0 })

@@ -85,7 +85,7 @@ const draw = (open: boolean) =>
   )
 const dialog = () => main.querySelector('dialog')
 
-test('a question is a modal dialog that is named by what it asks, and its buttons tell which was pressed', async () => {
+test('shows a modal dialog with its question as name and reports buttons', async () => {
   await draw(true)
   expect(dialog()?.open).toBe(true)
   expect(
@@ -95,7 +95,7 @@ test('a question is a modal dialog that is named by what it asks, and its button
   expect(sent).toEqual([{ type: 'pressed', block: 'yes' }])
 })
 
-test('Escape asks for it to be closed, and does not close it by itself', async () => {
+test('requests to close on Escape, but does not close itself', async () => {
   await draw(true)
   const escape = new Event('cancel', { cancelable: true })
   await act(async () => void dialog()?.dispatchEvent(escape))
@@ -103,12 +103,12 @@ test('Escape asks for it to be closed, and does not close it by itself', async (
   expect([escape.defaultPrevented, dialog()?.open]).toEqual([true, true])
 })
 
-test('what cannot be taken back is not what has the focus', async () => {
+test('does not focus the button of an irreversible action', async () => {
   await draw(true)
   expect(document.activeElement?.textContent).toBe('Keep')
 })
 
-test('when who asked is gone, focus goes to the heading', async () => {
+test('moves focus to the heading when the opener is gone', async () => {
   main.querySelector('button')?.focus()
   await draw(true)
   main.querySelector('button')?.remove()

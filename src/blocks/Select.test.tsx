@@ -116,7 +116,7 @@ const button = (key: string): BlockView => ({
 })
 
 describe('a select', () => {
-  test('of one is a group of radio buttons, named by the field; each row is one target', async () => {
+  test('shows radio buttons for a single choice, with clickable rows', async () => {
     await draw(select({ chosen: ['2'] }))
     expect(place.querySelector('[role="radiogroup"] > legend')?.textContent).toBe('Sessions')
     expect(inputs().map(({ type, name, id, checked }) => [type, name, id, checked])).toEqual([
@@ -129,7 +129,7 @@ describe('a select', () => {
     expect(sent).toEqual([{ type: 'changed', field: 'chosen', value: '3' }])
   })
 
-  test('of many is checkboxes; what is chosen stands in the order of the rows', async () => {
+  test('shows checkboxes for many and reports choices in row order', async () => {
     await draw(select({ many: true, chosen: ['3'] }))
     await act(async () => inputs()[0]?.click())
     await act(async () => inputs()[2]?.click())
@@ -157,7 +157,7 @@ describe('a select', () => {
   })
 
   test.each(['rows', 'menu'] as const)(
-    'says what is wrong, where it is said, and cannot be changed while it is locked: %s',
+    'shows its problem once and is disabled while locked: %s',
     async (look) => {
       await draw(
         select({ look, problem: { key: 'app.wrong' }, wrong: ['1', '2', '3'], locked: true }),
@@ -176,7 +176,7 @@ describe('a select', () => {
     },
   )
 
-  test('of many marks the rows that are wrong and no others; the first of them is where a problem leads', async () => {
+  test('marks only the wrong rows and links problems to the first', async () => {
     await draw(
       select({ many: true, chosen: ['1'], problem: { key: 'app.wrong' }, wrong: ['2', '3'] }),
     )
@@ -192,7 +192,7 @@ describe('a select', () => {
     expect(place.querySelector('input[aria-describedby]')).toBeNull()
   })
 
-  test('waits for its rows, offers another try, and says when there are none', async () => {
+  test('shows loading, a retry button after failure, and an empty message', async () => {
     await draw(select({ state: 'loading', rows: [], source: 'sessions' }))
     expect([place.querySelector('[role="status"]')?.textContent, place.textContent]).toEqual([
       '',
@@ -207,7 +207,7 @@ describe('a select', () => {
   })
 })
 
-test('what is pressed in a row says which row it was', async () => {
+test('reports the row of a pressed button', async () => {
   await draw({
     id: 'l',
     block: 'list',

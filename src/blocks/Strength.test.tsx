@@ -49,7 +49,7 @@ const draw = (level: Level, key?: string) =>
 const said = () => place.querySelector('[role=status]')?.textContent
 const later = (time: number) => act(async () => vi.advanceTimersByTime(time))
 
-test('bars for the eye and a sentence for everyone; its place is there before anything is typed', async () => {
+test('shows bars and a sentence, and reserves space before typing', async () => {
   await draw(0)
   expect([
     place.querySelectorAll('i').length,
@@ -64,7 +64,7 @@ test('bars for the eye and a sentence for everyone; its place is there before an
   expect(place.querySelector('i')?.closest('[aria-hidden=true]')).toBeTruthy()
 })
 
-test('nothing is said while one types, and the last of it once one has paused', async () => {
+test('announces the last strength only after a pause in typing', async () => {
   await draw(1, 'app.weak')
   await later(1_000)
   await draw(4, 'app.strong')

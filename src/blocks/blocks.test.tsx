@@ -139,7 +139,7 @@ const spoken = () => find('[role="status"]')?.firstElementChild
 const announced = () =>
   [...place.querySelectorAll('[role="status"]')].map((region) => region.textContent)
 
-test('a form is drawn around what stands in it, and not when nothing does', async () => {
+test('draws a form around its children, but not without children', async () => {
   await draw({ id: 'f', block: 'form', children: [{ id: 'c', block: 'field', field: 'code' }] })
   expect(find('form > input')).not.toBeNull()
   await draw({ id: 'f', block: 'form', children: [] })
@@ -167,7 +167,7 @@ describe('a countdown', () => {
     ])
   })
 
-  test('speaks when it begins, in its last minute and at its end, and at no tick between', async () => {
+  test('announces only its start, last minute and end', async () => {
     await draw(countdown(issued + 120_000))
     const heard: (string | null | undefined)[] = []
     const elements = new Set<Element | null | undefined>()
@@ -180,13 +180,13 @@ describe('a countdown', () => {
     expect(heard[0]).toMatch(/^Until/)
   })
 
-  test('says at its end what the flow has it say', async () => {
+  test('announces the text of the flow at its end', async () => {
     await draw({ ...countdown(issued + 60_000), over: { key: 'app.block.copied' } } as BlockView)
     await tick(60)
     expect(spoken()?.textContent).toBe('Copied')
   })
 
-  test('of a minute or less speaks its hour and its end: it has no last minute', async () => {
+  test('announces only start and end when it lasts a minute or less', async () => {
     await draw(countdown(issued + 60_000))
     const heard = [spoken()?.textContent]
     for (const second of [1, 30, 59, 60]) {
@@ -207,7 +207,7 @@ describe('a countdown', () => {
     expect(spoken()).toBeNull()
   })
 
-  test('begins anew with a new deadline, and is computed from it after a sleep', async () => {
+  test('restarts with a new deadline and stays correct after sleep', async () => {
     await draw(countdown(issued + 60_000))
     const before = spoken()
     await draw(countdown(issued + 300_000))
@@ -216,7 +216,7 @@ describe('a countdown', () => {
     expect(find('.pill')?.textContent).toBe('Time left 01:00')
   })
 
-  test('R4.22 ticks each second without drawing the form again that it stands in', async () => {
+  test('R4.22 ticks each second without drawing its form again', async () => {
     await draw({
       id: 'f',
       block: 'form',
@@ -240,7 +240,7 @@ const name = () =>
     .map((node) => node.textContent)
     .join('')
 
-test('B16: what ran before the visit is no news after a reload, nor when the server tells the same anew; its last minute is, and so is another code', async () => {
+test('B16: announces only the last minute or a new code after reload', async () => {
   const heard: (string | undefined)[] = []
   const seen = new Set<Element>()
   const hear = async (view: BlockView) => {
@@ -263,7 +263,7 @@ test('B16: what ran before the visit is no news after a reload, nor when the ser
   expect(heard.slice(1)).toEqual([expect.stringMatching(/^Until /)])
 })
 
-test('a countdown that appears in a screen that stands comes silent, and is spoken then', async () => {
+test('draws a late countdown silently first and then announces it', async () => {
   const said: string[] = []
   const drawIn = (standing: boolean) =>
     act(async () =>
@@ -312,7 +312,7 @@ test.each([
   expect(find('p')?.textContent).toBe(words)
 })
 
-test('a masked number is not broken at its hyphens, in whatever sentence; nothing else is held together', async () => {
+test('keeps only masked numbers on one line, in any sentence', async () => {
   await draw(
     says('Sent to ***-****-6666, and to 010-****-1234.'),
     says('k*****@my-company.example 2026-11-26 call 1588-0000 * - *'),
@@ -370,7 +370,7 @@ describe('resend', () => {
 
 const buttons = () => [...place.querySelectorAll('button')]
 
-test('B05: what waits for the server says until when, is not busy, and opens by itself', async () => {
+test('B05: shows the wait until a time, not busy, and opens automatically', async () => {
   const opensAt = issued + 90_000
   const waiting: readonly BlockView[] = [
     { id: 'a', block: 'button', text: { key: 'app.resend' }, kind: 'main', busy: false, opensAt },
@@ -425,7 +425,7 @@ describe('a list', () => {
     expect(sent).toEqual([{ type: 'pressed', block: 'methods', item: 'a' }])
   })
 
-  test('what is done one after the other has an order', async () => {
+  test('uses an ordered list for steps', async () => {
     await draw(list({ pressable: false, look: 'steps' }))
     expect(find('ol > li')?.textContent).toContain('SMS')
     await draw(list({ pressable: false }))
@@ -450,7 +450,7 @@ describe('a list', () => {
     expect(sent).toEqual([{ type: 'retried', load: 'load-methods' }])
   })
 
-  test('announces each failure and each new try once, in a region that came with it', async () => {
+  test('announces each failure and retry once in an existing live region', async () => {
     await draw(list({ state: 'loading', rows: [] }))
     expect(announced()).toEqual([''])
     const region = find('[role="status"]')
@@ -471,7 +471,7 @@ describe('a list', () => {
   })
 })
 
-test('progress is counted in words, and not at all in a journey of one step', async () => {
+test('shows progress in words, but not for a single step', async () => {
   await draw({ id: 'p', block: 'progress', step: 1, of: 2 })
   expect(place.textContent).toBe('Step 1 of 2')
   expect(place.querySelectorAll('i[data-on]')).toHaveLength(1)
@@ -486,7 +486,7 @@ test('the service desk is named as far as the branding knows it', async () => {
   ])
 })
 
-test('an icon that nobody drew is the key', async () => {
+test('shows the key for an unknown icon', async () => {
   await draw(
     { id: 'i', block: 'icon', icon: 'tomorrow', tone: 'plain' },
     { id: 'k', block: 'icon', icon: 'key', tone: 'plain' },
@@ -525,7 +525,7 @@ describe('a checklist', () => {
     expect(place.querySelector('ul')?.getAttribute('aria-label')).toBe('Rules')
   })
 
-  test('holds nothing against anybody who has not begun: a plain mark, and the rule alone', async () => {
+  test('shows a plain mark and the rule before the user starts', async () => {
     await draw(checklist(false, false))
     expect([...place.querySelectorAll('li')].map((line) => line.textContent?.trim())).toEqual([
       'At least 8.',
@@ -559,7 +559,7 @@ describe('a checklist', () => {
     expect(sumSaid()).toBe('All met.')
   })
 
-  test('whose rules could not be had can be asked again', async () => {
+  test('offers a retry when the rules fail to load', async () => {
     await draw({
       id: 'c',
       block: 'checklist',

@@ -11,7 +11,7 @@ const mistake = (line: number, code: string): Diagnostic => ({
   span: { file: 'flows/app.yaml', start: 0, end: 1, line, column: 1 },
 })
 
-it('shows twenty of one code in one file, and then how many more there are', () => {
+it('shows twenty problems per code and file, then the number of others', () => {
   const many = Array.from({ length: 25 }, (_, index) => mistake(index + 1, 'unknown-text'))
   const shown = formatDiagnostics([...many, mistake(30, 'unknown-key')], {
     files: new Map([['flows/app.yaml', 'x']]),

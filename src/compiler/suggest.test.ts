@@ -24,7 +24,7 @@ describe('nearestName', () => {
     expect(nearestName(name, known)).toBe(nearest)
   })
 
-  it('counts a slip of the shift key as one mistake, whatever the length', () => {
+  it('counts a shift key mistake as one mistake at any length', () => {
     expect(nearestName('VERIFYVERIFICATIONOTP', ['verifyVerificationOtp'])).toBe(
       'verifyVerificationOtp',
     )

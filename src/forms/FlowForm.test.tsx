@@ -244,7 +244,7 @@ describe('the code of a text message', () => {
     expect(asked).toEqual([])
   })
 
-  test('is asked for, and for another message again, unless the phone still waits', async () => {
+  test('is read once for each message, unless a read is pending', async () => {
     await open({ sms: { code: '' } })
     // The duplicate effect of development mode stops the first request.
     asked.splice(0, asked.length - 1)
@@ -259,7 +259,7 @@ describe('the code of a text message', () => {
   })
 })
 
-describe('what reaches the flow', () => {
+describe('values sent to the flow', () => {
   test.each([
     ['pasted with a space', '123 456', '123456'],
     ['in full-width digits', '１２３４５６', '123456'],
@@ -277,7 +277,7 @@ describe('what reaches the flow', () => {
     ['grouped', '123-456', '123456'],
     ['lines of which two begin with a number', 'Code: 598238\n5 minutes', '598238'],
     ['two numbers that fit', '598238 or 598239', '598238 or 598239'],
-  ])('the code that is in what was pasted: %s', async (_, pasted, meant) => {
+  ])('finds the code in pasted text: %s', async (_, pasted, meant) => {
     await open()
     await paste(pasted)
     expect([input('code').value, view.values]).toEqual([meant, { code: meant }])
@@ -337,7 +337,7 @@ describe('a field that a filler set without an event', () => {
     expect(input('username').value).toBe('minji')
   })
 
-  test('is read when the person leaves another one, and stays while they type', async () => {
+  test('is read when the user leaves another field, and stays while typing', async () => {
     await open()
     input('password').focus()
     fillSilently({ username: 'minji' })
@@ -364,7 +364,7 @@ describe('a field that a filler set without an event', () => {
     ])
   })
 
-  test('stays when the person leaves it and it gets the description of a problem', async () => {
+  test('keeps its value when it loses focus and a problem appears', async () => {
     await open({ values: { username: 'wrong' } })
     input('agree').focus()
     await act(async () =>
@@ -461,7 +461,7 @@ describe('a field that a filler set without an event', () => {
 })
 
 describe('hidden signs', () => {
-  test('go when the field is left, and the person is told until they type', async () => {
+  test('are removed when the field loses focus, with a notice until typing', async () => {
     await open()
     input('username').focus()
     await enter('username', '\u200Ejiwoo.lim ')
@@ -516,7 +516,7 @@ describe('hidden signs', () => {
       '\u0645\u06CC\u200C\u062E',
       true,
     ],
-  ])('are told only when they go: one %s', async (_, typed, meant, isTold) => {
+  ])('cause a notice only when they are removed: one %s', async (_, typed, meant, isTold) => {
     await open({ ui: { ...ui, username: { 'ui:widget': 'text' } } })
     input('username').focus()
     await enter('username', typed)
@@ -549,7 +549,7 @@ describe('submitting', () => {
     expect(await press(input('username'), { key: 'Enter', keyCode: 13 })).toBe(false)
   })
 
-  test('says what the validator finds as keys of texts, an empty field being a missing one', async () => {
+  test('reports validator issues as text keys and treats empty fields as missing', async () => {
     await open({ values: { username: '', password: 'x', code: '1' } })
     await submit()
     expect(submits).toEqual([
@@ -568,7 +568,7 @@ describe('submitting', () => {
     expect(submits).toEqual([[]])
   })
 
-  test('says at the label what its field is given (quality: the number of digits)', async () => {
+  test('fills label values such as the number of digits', async () => {
     texts.add('en-US', 'app', { code: '{digits}-digit code' })
     await open({ ui: { ...ui, code: { ...ui.code, 'ui:title-values': { digits: 8 } } } })
     expect(input('code').labels?.[0]?.textContent).toBe('8-digit code')
@@ -611,7 +611,7 @@ const wrong = (n: number) => ({
 })
 
 describe('problems', () => {
-  test('a single one moves focus to its field, which it describes; a wrong code is selected', async () => {
+  test('focuses the only invalid field, describes it and selects a wrong code', async () => {
     await open({ values: { code: '482913' } })
     await act(async () => show(wrong(1)))
     expect(document.activeElement).toBe(input('code'))
@@ -622,7 +622,7 @@ describe('problems', () => {
   })
 
   test.each(['code', 'username'])(
-    'of the focused field %s is announced, and describes it once it is left',
+    'announces the problem of focused field %s and describes it after leaving',
     async (at) => {
       await open()
       const described = describedBy(input(at)).filter((text) => text !== undefined)
@@ -640,14 +640,14 @@ describe('problems', () => {
     },
   )
 
-  test('other words for a focused field are announced alone, whatever described it before', async () => {
+  test('announces only a changed problem of a focused field', async () => {
     await open()
     await act(async () => show(wrong(1)))
     await act(async () => show(wrong(2)))
     expect([spoken()?.textContent, describedBy(input('code'))]).toEqual(['Wrong (2).', [undefined]])
   })
 
-  test('the same words once more are a new element, so that they are spoken once more', async () => {
+  test('announces the same problem again with a new element', async () => {
     await open()
     await act(async () => input('code').focus())
     await act(async () => show({ ...wrong(1) }))
@@ -659,7 +659,7 @@ describe('problems', () => {
     expect(spoken()?.firstElementChild).not.toBe(before)
   })
 
-  test('several stand in a summary that takes focus and leads to each field; mending one moves nothing', async () => {
+  test('lists several problems in a focused summary with links to the fields', async () => {
     await open()
     await act(async () =>
       show({
@@ -682,7 +682,7 @@ describe('problems', () => {
     expect(place.querySelector('.summary')?.textContent).toBe('Who are you?')
   })
 
-  test('what would read alike of two fields is told apart by what they are called', async () => {
+  test('adds field names when two problems have the same text', async () => {
     await open()
     await act(async () =>
       show({
@@ -701,7 +701,7 @@ describe('problems', () => {
     ).toEqual([])
   })
 
-  test('so it is where nothing leads to one of them, which is locked', async () => {
+  test('adds field names also when a locked field has no link', async () => {
     await open({ locked: ['code'] })
     await act(async () =>
       show({
@@ -720,7 +720,7 @@ describe('problems', () => {
     ])
   })
 
-  test('one of no field, or of a locked one, is told in the summary', async () => {
+  test('shows a problem without a usable field in the summary', async () => {
     await open({ locked: ['code'] })
     await act(async () => show(wrong(3)))
     expect(input('code').disabled).toBe(true)
@@ -750,21 +750,18 @@ test('a key draws the form once', async () => {
 test.each([
   ['what stood there at the beginning', {}, ''],
   ['another value', { username: 'kim' }, 'kim'],
-])(
-  'the view has the last word about a value, also when it goes back to %s',
-  async (_, values, shown) => {
-    await open()
-    await enter('username', 'minji')
-    await act(async () => show({ values }))
-    expect(input('username').value).toBe(shown)
-    await enter('username', 'min')
-    expect([input('username').value, view.values['username']]).toEqual(['min', 'min'])
-    await act(async () => show({ values: { ...values } }))
-    expect(input('username').value).toBe(shown)
-  },
-)
+])('shows the value of the view, also when it returns to %s', async (_, values, shown) => {
+  await open()
+  await enter('username', 'minji')
+  await act(async () => show({ values }))
+  expect(input('username').value).toBe(shown)
+  await enter('username', 'min')
+  expect([input('username').value, view.values['username']]).toEqual(['min', 'min'])
+  await act(async () => show({ values: { ...values } }))
+  expect(input('username').value).toBe(shown)
+})
 
-test('another look leaves what was typed (hot reload)', async () => {
+test('keeps typed values when the field design changes (hot reload)', async () => {
   await open()
   await enter('username', 'minji')
   await act(async () =>
@@ -775,7 +772,7 @@ test('another look leaves what was typed (hot reload)', async () => {
   expect([input('username').value, view.values['username']]).toEqual(['minjis', 'minjis'])
 })
 
-test('what was typed and the view does not take stays as long as the view has the values it had', async () => {
+test('keeps a rejected typed value while the view values stay the same', async () => {
   root = createRoot(place)
   await act(async () => root.render(deaf(false)))
   await enter('username', 'minji')
@@ -783,7 +780,7 @@ test('what was typed and the view does not take stays as long as the view has th
   expect(input('username').value).toBe('minji')
 })
 
-test('what a wrong submit shows is drawn once before anybody submits, out of sight, and is gone in the same task', async () => {
+test('draws the result of a wrong submit once, hidden, and removes it', async () => {
   await open()
   input('username').focus()
   const drawn: { readonly inert: boolean; readonly left: boolean }[] = []
@@ -816,7 +813,7 @@ test('what a wrong submit shows is drawn once before anybody submits, out of sig
 const hint = (name: string) => document.getElementById(hintId(name))?.textContent
 
 describe('hints', () => {
-  test('Hangul in an id is told and kept', async () => {
+  test('keeps Hangul in an ID and shows a hint', async () => {
     await open()
     expect(describedBy(input('username'))).toEqual(['As on your badge'])
     await act(async () => input('username').focus())
@@ -828,7 +825,7 @@ describe('hints', () => {
     ])
   })
 
-  test('one that lasts describes its field once it is left, until it is mended', async () => {
+  test('describes the field after it loses focus, until the value is correct', async () => {
     await open()
     await act(async () => input('username').focus())
     await enter('username', '민지')
@@ -843,7 +840,7 @@ describe('hints', () => {
     ])
   })
 
-  test('Caps Lock is told while it is on', async () => {
+  test('shows a hint while Caps Lock is on', async () => {
     await open()
     await press(input('password'), { key: 'A', modifierCapsLock: true })
     expect(hint('password')).toBe('Caps Lock is on.')
@@ -852,7 +849,7 @@ describe('hints', () => {
     expect(input('password').hasAttribute('aria-describedby')).toBe(false)
   })
 
-  test('Caps Lock and Hangul are told at both fields, in the same words while they last, and nothing is lost', async () => {
+  test('shows Caps Lock and Hangul hints at both fields and keeps values', async () => {
     await open()
     await press(input('username'), { key: 'A', modifierCapsLock: true })
     expect(hint('username')).toBe('Caps Lock is on.')
@@ -866,7 +863,7 @@ describe('hints', () => {
     expect(document.getElementById(hintId('password'))?.textContent).toBe('')
   })
 
-  test('a password can be shown, and what it shows is said; its caret stays where it was', async () => {
+  test('shows a password, updates the button and keeps the text selection', async () => {
     await open({ values: { password: 'a long one' } })
     const toggle = place.querySelector<HTMLButtonElement>('button.quiet')
     input('password').setSelectionRange(2, 6)
@@ -885,7 +882,7 @@ describe('hints', () => {
     ])
   })
 
-  test('a password that is shown is hidden when it is sent, and stays so', async () => {
+  test('hides a visible password on submit and keeps it hidden', async () => {
     await open({ values: { password: 'a long one' } })
     const toggle = place.querySelector<HTMLButtonElement>('button.quiet')
     await act(async () => toggle?.click())
@@ -927,8 +924,8 @@ function compiled(): Validators {
   return exported
 }
 
-describe('while somebody types', () => {
-  test('a field that is left says so, a button in it does not', async () => {
+describe('while the user types', () => {
+  test('reports a field that loses focus, but not a button', async () => {
     await open()
     await act(async () => {
       input('username').focus()
@@ -940,7 +937,7 @@ describe('while somebody types', () => {
     expect(left).toEqual(['username', 'password'])
   })
 
-  test('what the validator finds is told only to who wants to know, for each value', async () => {
+  test('reports validator issues for each value only on request', async () => {
     await open({ values: { username: 'kim', password: 'a', code: '1' } })
     expect(told).toEqual([])
     await act(async () => show({ judged: true }))
@@ -953,7 +950,7 @@ describe('while somebody types', () => {
 })
 
 describe('before the next picture', () => {
-  test('a letter stands in its field and nobody was told; of several the last is', async () => {
+  test('shows each letter at once and reports only the last value', async () => {
     await open({ values: { username: 'mi' } })
     const before = changes.length
     await act(async () => put('username', 'min'))
@@ -964,7 +961,7 @@ describe('before the next picture', () => {
     expect(changes.slice(before)).toEqual(['username'])
   })
 
-  test('a composition that ends in it is told as ended, and its digits', async () => {
+  test('reports a finished composition with its digits', async () => {
     await open()
     const before = changes.length
     await act(async () => {
@@ -975,7 +972,7 @@ describe('before the next picture', () => {
     expect([view.values, changes.slice(before)]).toEqual([{ code: '12' }, ['code', 'code']])
   })
 
-  test('both fields that a password manager fills in at once are told', async () => {
+  test('reports both fields that a password manager fills', async () => {
     await open()
     await act(async () => {
       put('username', 'minji')
@@ -985,7 +982,7 @@ describe('before the next picture', () => {
     expect(view.values).toEqual({ username: 'minji', password: 'secret' })
   })
 
-  test('a submit shows that it was heard, and comes after the letter before it', async () => {
+  test('shows a submit at once and sends it after the last letter', async () => {
     await open({ values: { username: '', password: 'x', code: '1' } })
     await act(async () => {
       put('username', 'far too long a name')
@@ -999,7 +996,7 @@ describe('before the next picture', () => {
     expect(place.querySelector('form')?.dataset['pressed']).toBeUndefined()
   })
 
-  test('nothing is told of a form that is gone', async () => {
+  test('reports nothing from a removed form', async () => {
     await open({ values: { username: '', password: 'x', code: '1' } })
     await act(async () => {
       put('username', 'm')
@@ -1064,7 +1061,7 @@ describe('fields that a server dictates', () => {
       ),
     )
 
-  test('stand there under the words of the server, which are text and nothing else, and say what is wrong', async () => {
+  test('show server texts as plain text, with their problems', async () => {
     root = createRoot(place)
     await drawn()
     const mail = place.querySelector<HTMLInputElement>('input[type=email]')
@@ -1081,7 +1078,7 @@ describe('fields that a server dictates', () => {
     expect([...place.querySelectorAll('select')].map(({ value }) => value)).toEqual(['A', 'false'])
   })
 
-  test('are named in the summary, where two lines would read alike, and not once more beside themselves', async () => {
+  test('have names in the summary, but not next to the field', async () => {
     root = createRoot(place)
     await drawn(
       ['mail', 'site'].map((name) => ({
@@ -1099,7 +1096,7 @@ describe('fields that a server dictates', () => {
     ])
   })
 
-  test('tell of their changes by the name of the group and their own', async () => {
+  test('report changes with the group name and the field name', async () => {
     root = createRoot(place)
     await drawn()
     const [site, remote] = [...place.querySelectorAll('select')]
@@ -1122,7 +1119,7 @@ describe('fields that a server dictates', () => {
   test.each([
     [true, [['attributes.mail', 'm@x.example']]],
     [false, []],
-  ])('tell of what was typed as long as they stand (%s)', async (stand, told) => {
+  ])('report typed values only while they exist (%s)', async (stand, told) => {
     changes.length = 0
     root = createRoot(place)
     await drawn()

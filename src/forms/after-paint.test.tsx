@@ -4,7 +4,7 @@ import { afterPaint, flushAfterPaint } from './after-paint.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('what was done is worked out after the next picture, in its order', async () => {
+test('runs tasks in order after the next frame', async () => {
   const done: string[] = []
   requestAnimationFrame(() => done.push('picture'))
   afterPaint(() => done.push('letter'))
@@ -30,7 +30,7 @@ test.each([
   expect(done).toEqual(['letter', 'next'])
 })
 
-test('what comes after a press has a picture of its own', async () => {
+test('draws a frame between a click and the next task', async () => {
   const done: string[] = []
   afterPaint(() => done.push('letter'))
   await new Promise(requestAnimationFrame)
@@ -48,7 +48,7 @@ test('a picture that does not come is not waited for', async () => {
   await vi.waitFor(() => expect(act).toHaveBeenCalledOnce())
 })
 
-test('it is done once, and what it leads to finds nothing that waits', async () => {
+test('runs each task once, even when a task flushes the queue', async () => {
   const done: string[] = []
   afterPaint(() => {
     done.push('letter')
@@ -60,7 +60,7 @@ test('it is done once, and what it leads to finds nothing that waits', async () 
   expect(done).toEqual(['letter', 'submit'])
 })
 
-test('a page that nobody sees waits for no picture', () => {
+test('runs at once on a hidden page', () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   const act = vi.fn<() => void>()
   afterPaint(act)

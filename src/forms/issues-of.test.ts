@@ -48,7 +48,7 @@ test('values are the parameters of the keyword', () => {
   ).toEqual([{ at: 'id', text: { key: 'error.maxLength', values: { limit: 50 } } }])
 })
 
-test('one issue a field, the first, and never the echo of a condition', () => {
+test('reports the first issue of each field and ignores condition errors', () => {
   const findings = [
     { keyword: 'if', instancePath: '', params: { failingKeyword: 'then' } },
     { keyword: 'required', instancePath: '', params: { missingProperty: 'code' } },

@@ -21,7 +21,7 @@ test('the code of a message that the person lets the page read', async () => {
   expect(asked).toEqual([{ otp: { transport: ['sms'] }, signal }])
 })
 
-test('a browser without it, one that says no, and an answer to a screen that was left say nothing', async () => {
+test('returns nothing without browser support, on refusal or after leaving', async () => {
   expect(await readSmsCode(signal)).toBeUndefined()
   browser(() => Promise.reject(new DOMException('', 'NotAllowedError')))
   expect(await readSmsCode(signal)).toBeUndefined()

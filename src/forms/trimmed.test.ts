@@ -10,9 +10,6 @@ test.each([
   [{ secret: ' pass ' }, {}],
   [{ free: ' a ', gone: ' b ' }, {}],
   [{ id: 7 }, {}],
-])(
-  '%o loses the white space around an ID and nothing else: %o (D5.03, T73)',
-  (values, expected) => {
-    expect(trimmed({ ui, values })).toEqual(expected)
-  },
-)
+])('trims only white space around an ID in %o: %o (D5.03, T73)', (values, expected) => {
+  expect(trimmed({ ui, values })).toEqual(expected)
+})

@@ -35,7 +35,7 @@ describe('the language of the reader (D1.10)', () => {
     expect(chooseLocale({ cookie, preferred, languages })).toBe(language)
   })
 
-  test('what is written is read again, and lasts a year (T10, T18)', () => {
+  test('reads a stored language again and keeps it a year (T10, T18)', () => {
     expect(localeCookie('ko-KR')).toBe('Language=Korean; Path=/; Max-Age=31536000; SameSite=Lax')
     expect(
       chooseLocale({

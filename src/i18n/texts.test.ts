@@ -74,7 +74,7 @@ describe('a text', () => {
     },
   )
 
-  test('that no language has shows nothing and is told of', async () => {
+  test('shows nothing and is reported when no language has it', async () => {
     const { texts, missing } = setUp()
     await texts.load(['verify'])
     expect(texts.resolve({ key: 'verify.sms.nowhere' })).toBe('')

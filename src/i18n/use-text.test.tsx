@@ -11,7 +11,7 @@ const Title = () => {
   return <h1>{text({ key: 'app.title' })}</h1>
 }
 
-test('a sentence is put together once as long as the language stays; one that is missing is looked for again', async () => {
+test('builds a text once per language, but retries a missing text', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const missing: string[] = []
   const texts = createTexts({
@@ -44,7 +44,7 @@ test('a sentence is put together once as long as the language stays; one that is
   await act(async () => root.unmount())
 })
 
-test('every text, <html lang> and the cookie follow the choice without a reload', async () => {
+test('updates texts, <html lang> and cookie at once, without a reload', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const texts = createTexts({
     language: 'en-US',

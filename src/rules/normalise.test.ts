@@ -70,7 +70,7 @@ test.each(Object.keys(entryKinds))('an entry of kind %s is normalised once', (ki
   )
 })
 
-describe('a code inside of what was pasted', () => {
+describe('a code inside pasted text', () => {
   const message = '[Gatehouse] 598238 is your verification code. It is valid for 5 minutes.'
   test.each([
     [message, 6, '598238'],

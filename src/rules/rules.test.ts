@@ -238,7 +238,7 @@ describe('the table of rules', () => {
   test('every rule has its table here', () => {
     expect([...rules.keys()].toSorted()).toEqual(Object.keys(tables).toSorted())
   })
-  test('a failure names its text and what the text may say', () => {
+  test('returns the text key and its values for a failure', () => {
     expect(judge('one-time-code', '1', 6, {})).toEqual({
       is: 'fails',
       text: { key: 'error.one-time-code', values: { digits: 6 } },
@@ -312,14 +312,14 @@ describe('a policy of a password', () => {
       }),
     )
   })
-  test('it does not matter whose policy comes first', () => {
+  test('gives the same result in any policy order', () => {
     fc.assert(
       fc.property(policy, policy, password, (one, other, value) => {
         expect(verdict(value, [one, other])).toBe(verdict(value, [other, one]))
       }),
     )
   })
-  test('it fails exactly when one of its demands does, and says that one', () => {
+  test('fails exactly when a requirement fails, and names that requirement', () => {
     fc.assert(
       fc.property(policy, password, (given, value) => {
         const failing = (rules.get('password-policy')?.requirements(given) ?? []).filter(
@@ -332,7 +332,7 @@ describe('a policy of a password', () => {
       }),
     )
   })
-  test('a demand is met by adding what it asks for', () => {
+  test('meets a requirement after adding the missing characters', () => {
     fc.assert(
       fc.property(
         password,
@@ -351,7 +351,7 @@ describe('a policy of a password', () => {
       ),
     )
   })
-  test('whatever is given as a policy, it answers', () => {
+  test('returns a result for any policy value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), (given, value) => {
         expect(['holds', 'fails', 'invalid-parameter']).toContain(verdict(value, given as Json))

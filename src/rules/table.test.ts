@@ -6,7 +6,7 @@ test('a row is called as its rule is', () => {
   expect(Object.values(table).map(([name]) => name)).toEqual(Object.keys(table))
 })
 
-test('a name that no rule has is none, whatever objects have by that name', () => {
+test('returns no rule for unknown names, also not for object properties', () => {
   expect(ruleOf('not-blank')).toBeDefined()
   expect(['toString', '__proto__', ''].map(ruleOf)).toEqual([undefined, undefined, undefined])
 })

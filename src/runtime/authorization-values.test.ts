@@ -5,7 +5,7 @@ import { fromBase64url, toBase64url } from './base64url.ts'
 import { sha256 } from './sha-256.ts'
 
 test.each([0, 1, 55, 56, 63, 64, 65, 119, 120, 1000])(
-  'SHA-256 of %i bytes is what Node computes',
+  'computes the same SHA-256 of %i bytes as Node',
   (length) => {
     const message = Uint8Array.from({ length }, (_, place) => (place * 31 + length) % 256)
     expect(Buffer.from(sha256(message)).toString('hex')).toBe(

@@ -67,7 +67,7 @@ describe('the environment of administrators', () => {
     expect(at(hostname).name).toBe(name)
   })
 
-  test('decides the origin of the provider, and what else may be left for (R9.35)', () => {
+  test('sets the provider origin and the other allowed origins (R9.35)', () => {
     expect(at('login.iam.example.com')).toMatchObject({
       authOrigin: 'https://login.iam.example.com',
       allowedOrigins: ['https://apps.example.com'],

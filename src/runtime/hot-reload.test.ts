@@ -16,7 +16,7 @@ function visited() {
   return going.state()
 }
 
-test('what was typed and what is remembered stay, and nothing is asked', () => {
+test('keeps typed and stored values and sends no request', () => {
   const state = visited()
   const after = program([screen('gate', { heading: { key: 'gate.other' } })])
   const exchange = hotReload(before, after, state, noon)
@@ -26,7 +26,7 @@ test('what was typed and what is remembered stay, and nothing is asked', () => {
   expect(exchange.enter).toBe(false)
 })
 
-test('a new field of the state is at its default, one whose type changed gives way to it, the others keep their values', () => {
+test('sets new or retyped state fields to defaults and keeps other values', () => {
   const state = {
     ...visited(),
     stores: { ...visited().stores, taste: { theme: 'dark', size: 'large' } },
@@ -43,7 +43,7 @@ test('a new field of the state is at its default, one whose type changed gives w
   expect(next.stores['more']).toEqual({ a: 1 })
 })
 
-test('data that the screen did not ask for before is asked for now', () => {
+test('requests data that the old screen did not request', () => {
   const after = program([
     screen('gate', { load: { people: { operation: 'listPeople', arguments: {} } } }),
   ])
@@ -52,7 +52,7 @@ test('data that the screen did not ask for before is asked for now', () => {
   expect(state.visit?.data).toEqual({ people: { is: 'loading' } })
 })
 
-test('a screen whose route changed is followed there', () => {
+test('follows the changed route of the current screen', () => {
   const { effects, enter } = hotReload(
     before,
     program([screen('gate', { route: '/door' })]),
@@ -63,7 +63,7 @@ test('a screen whose route changed is followed there', () => {
   expect(enter).toBe(false)
 })
 
-test('a screen that is gone leaves its address to be entered anew', () => {
+test('enters the address again when its screen was removed', () => {
   const after = {
     ...before,
     journeys: { all: { name: 'all', screens: [screen('lost')], texts: [] } },

@@ -21,7 +21,7 @@ function setUp() {
   }
 }
 
-test('B01 B16 an act keeps its key until its answer is there, over reloads too', async () => {
+test('B01 B16 keeps the key of an action until its answer, across reloads', async () => {
   const { page, stored } = setUp()
   const first = page()
   expect([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listenToTabs } from './listen-to-tabs.ts'
 import { createSimulatedPorts } from './simulated/simulated-ports.ts'
 
-test('what was typed before another tab signed out is not kept once more after it', () => {
+test('does not save typed values again after another tab signs out', () => {
   const done: string[] = []
   const ports = createSimulatedPorts({ address: { path: '/', query: {} }, time: 0 })
   const heard: (() => void)[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMailbox } from './mailbox.ts'
 
-test('what is sent during processing waits its turn', () => {
+test('queues items that are sent during processing', () => {
   const log: string[] = []
   const mailbox = createMailbox<string>(
     (item) => {

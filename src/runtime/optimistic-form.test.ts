@@ -16,8 +16,8 @@ const blank: Problem = { at: 'name', text: { key: 'error.not-blank' } }
 const judge = ({ name }: FormView['values']) => (name === '' ? [blank] : [])
 const submitted = { type: 'submitted', issues: [] } as const
 
-describe('a form whose engine is on its way', () => {
-  test('shows what is typed, and no longer what was wrong there', () => {
+describe('a form before the engine is loaded', () => {
+  test('shows typed values and removes the problem of that field', () => {
     const other: Problem = { at: 'other', text: { key: 'error.other' } }
     const wrong = { ...form, problems: [blank, other] }
     expect(optimisticForm(wrong, { type: 'changed', field: 'name', value: 'kim' }, judge)).toEqual({
@@ -27,7 +27,7 @@ describe('a form whose engine is on its way', () => {
     })
   })
 
-  test('says what the schema finds, else what the rules find, anew with each attempt', () => {
+  test('shows schema problems, else rule problems, and counts each attempt', () => {
     const issue: Problem & { readonly at: string } = { at: 'name', text: { key: 'error.required' } }
     const first = optimisticForm(form, { type: 'submitted', issues: [issue] }, judge)
     expect(first).toEqual({ ...form, problems: [issue], attempt: 1 })
@@ -38,7 +38,7 @@ describe('a form whose engine is on its way', () => {
     })
   })
 
-  test('is busy with what is right, and with what only the engine can judge', () => {
+  test('becomes busy with valid values or when only the engine can check', () => {
     const typed = { ...form, values: { name: 'kim' }, problems: [blank] }
     expect(optimisticForm(typed, submitted, judge)).toEqual({ ...typed, problems: [], busy: true })
     expect(optimisticForm(form, submitted, undefined)).toEqual({ ...form, busy: true })

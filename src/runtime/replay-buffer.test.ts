@@ -47,7 +47,7 @@ describe('a page that was drawn before', () => {
     expect(hold.screen(real(3))).toEqual(real(3))
   })
 
-  test('shows what is typed meanwhile, and tells the engine in that order', () => {
+  test('shows typed values early and replays the events in order', () => {
     const hold = createReplayBuffer(first)
     const typed = [
       { type: 'changed', field: 'username', value: 'm' },
@@ -60,7 +60,7 @@ describe('a page that was drawn before', () => {
     expect(hold.keeps(typed[0])).toBe(false)
   })
 
-  test('holds its button until somebody listens', () => {
+  test('locks its button until the page listens for events', () => {
     const button = {
       id: 'go',
       block: 'submit',
@@ -83,7 +83,7 @@ describe('a page that was drawn before', () => {
     expect(JSON.stringify(hold.screen(undefined))).not.toContain('held')
   })
 
-  test('shows busy what was pressed, until the engine shows what comes of it', () => {
+  test('shows a pressed block as busy until the engine responds', () => {
     const link = { id: 'away', block: 'link', text: { key: 'a.away' }, busy: false } as const
     const hold = createReplayBuffer({
       screen: { ...login, blocks: [link, { ...link, id: 'other' }] },
@@ -99,14 +99,14 @@ describe('a page that was drawn before', () => {
     expect(hold.screen(real(1))?.blocks).toEqual([])
   })
 
-  test('gives way at once to another screen, which is told nothing of it', () => {
+  test('is replaced at once by another screen and replays no events', () => {
     const hold = createReplayBuffer(first)
     hold.keeps({ type: 'changed', field: 'username', value: 'm' })
     expect(hold.settle(real(1, 'error'), covered)).toEqual([])
     expect([hold.held.value, hold.screen(real(1, 'error'))]).toEqual([false, real(1, 'error')])
   })
 
-  test('leaves alone what no person did', () => {
+  test('ignores events that do not come from the user', () => {
     expect(createReplayBuffer(first).keeps({ type: 'restored', stores: {} })).toBe(false)
   })
 })

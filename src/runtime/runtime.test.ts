@@ -223,7 +223,7 @@ async function setUp({
 const sent = { kind: 'ok', answer: { to: '010' } } as const
 
 describe('a screen', () => {
-  test('is entered after its journey is there, and its calls go to the world and back', async () => {
+  test('appears after its journey loads, and sends calls and gets answers', async () => {
     const { ports, runtime, loaded } = await setUp()
     expect(loaded).toEqual(['verify'])
     expect(runtime.screen.value?.screen).toBe('code')
@@ -251,7 +251,7 @@ describe('a screen', () => {
     expect(runtime.shell.value.notices.map(({ text }) => text.key)).toEqual(['verify.expired'])
   })
 
-  test('hears what a person did, and what waits for its picture, before whatever happens by itself', async () => {
+  test('handles waiting user events before all other events', async () => {
     const waiting: (() => void)[] = []
     const { ports, runtime } = await setUp({
       flushAfterPaint: () => waiting.splice(0).forEach((act) => act()),
@@ -278,7 +278,7 @@ describe('a screen', () => {
     stop()
   })
 
-  test('that a person left right before the Back button or a chunk came stays left', async () => {
+  test('stays left when the user leaves just before Back or a chunk', async () => {
     const waiting: (() => void)[] = []
     const flushAfterPaint = () => waiting.splice(0).forEach((act) => act())
     const { ports, runtime } = await setUp({ flushAfterPaint })
@@ -342,7 +342,7 @@ describe('a screen with pages', () => {
     form: { schema: { type: 'object' }, ui: {}, rules: [], secrets: [], initial: {} },
   }
 
-  test('goes back and forth with the browser in one visit, and away from it like any other', async () => {
+  test('moves between pages in one visit, and leaves the screen normally', async () => {
     const { ports, runtime } = await setUp({
       load: (journey) =>
         Promise.resolve(
@@ -404,7 +404,7 @@ describe('a countdown', () => {
     expect(runtime.now.value).toBe(1_010_000)
   })
 
-  test('stands still while the page is hidden, and is right at once when it is seen again (B20)', async () => {
+  test('stops while the page is hidden and updates when it returns (B20)', async () => {
     const { ports, runtime, drawn } = await counting()
     ports.page.hide()
     ports.clock.advance(60_500)
@@ -460,7 +460,7 @@ describe('a journey', () => {
     expect(loaded).toEqual(['verify', 'help'])
   })
 
-  test('is loaded once, also when it is there before the address is entered', async () => {
+  test('loads only once, even when it loads before the address is entered', async () => {
     const { runtime, loaded } = await setUp({ between: ticks })
     expect([loaded, runtime.screen.value?.screen]).toEqual([['verify'], 'code'])
   })
@@ -479,7 +479,7 @@ describe('a journey', () => {
     ])
   })
 
-  test('B25 T76 that fails again after the reload is said, with a way to reload', async () => {
+  test('B25 T76 shows a second load failure and offers a reload', async () => {
     const { ports, runtime } = await setUp({
       reloaded: true,
       load: () => Promise.reject(new Error('404')),
@@ -492,7 +492,7 @@ describe('a journey', () => {
     expect([await runtime.reload(), ports.page.reloads()]).toEqual([true, 1])
   })
 
-  test('B02 without a server the page stays: it is not loaded anew, neither by itself nor when somebody asks for it', async () => {
+  test('B02 does not reload the page while no server is reachable', async () => {
     const { ports, runtime } = await setUp({
       reached: false,
       load: () => Promise.reject(new Error('no line')),
@@ -502,7 +502,7 @@ describe('a journey', () => {
   })
 
   test.each([true, false])(
-    'that failed is nothing to somebody who went elsewhere while the server was asked (%s)',
+    'ignores a failed load after the user goes to another screen (%s)',
     async (isThere) => {
       const probe = Promise.withResolvers<boolean>()
       const { ports, runtime } = await setUp({
@@ -528,7 +528,7 @@ describe('a journey', () => {
     },
   )
 
-  test('that failed is not asked for by a reload after somebody went elsewhere', async () => {
+  test('does not reload a failed journey after the user goes elsewhere', async () => {
     const { ports, runtime } = await setUp({
       reloaded: true,
       load: (journey) =>
@@ -547,7 +547,7 @@ describe('a journey', () => {
     ])
   })
 
-  test('R8.04 B02 a way to another journey without a server leaves everybody where they were, and is gone when it is asked for again', async () => {
+  test('R8.04 B02 stays on the screen without a server, and loads on retry', async () => {
     let isThere = false
     const { ports, runtime } = await setUp({
       load: (journey) =>
@@ -577,7 +577,7 @@ describe('a journey', () => {
   })
 
   test.each([true, false])(
-    'on the way to which somebody went elsewhere moves nobody when it fails, and ends no way out (%s)',
+    'ignores its failure and keeps the exit after the user leaves (%s)',
     async (isThere) => {
       const { ports, runtime } = await setUp({
         address: { path: '/help', query: {} },
@@ -638,7 +638,7 @@ async function doubtful() {
 }
 
 describe('a way out of the application', () => {
-  test('R8.04 is gone when the server is there, and else it is said and offered once more', async () => {
+  test('R8.04 opens when the server is reachable, else shows a retry notice', async () => {
     const there = await doubtful()
     await there.answer(true)
     expect(there.ports.navigation.departures).toHaveLength(1)
@@ -651,7 +651,7 @@ describe('a way out of the application', () => {
     ]).toMatchObject([[], false, [{ text: { key: 'error.network' }, retry: true }]])
   })
 
-  test('that is found out about late is gone, or it is said, while nobody does anything else', async () => {
+  test('opens or shows a notice after a late check without user activity', async () => {
     const there = await doubtful()
     there.ports.clock.advance(5_000)
     expect(there.runtime.loading.value).toBe(false)
@@ -670,7 +670,7 @@ describe('a way out of the application', () => {
   })
 
   test.each([true, false])(
-    'that is found out about late (%s) takes nobody off a screen where they have done something since it was open again',
+    'is cancelled after a late check (%s) when the user typed meanwhile',
     async (isThere) => {
       const { ports, runtime, answer, said } = await doubtful()
       ports.clock.advance(5_000)
@@ -686,7 +686,7 @@ describe('a way out of the application', () => {
   )
 
   test.each([true, false])(
-    'that is found out about (%s) after somebody came to another screen takes nobody off that, nor off the way out of it',
+    'is cancelled (%s) after a screen change, and keeps the later exit',
     async (isThere) => {
       const { ports, runtime, answer, said } = await doubtful()
       ports.navigation.visit('/help')
@@ -704,7 +704,7 @@ describe('a way out of the application', () => {
   )
 })
 
-test('B15 a page out of the back/forward cache is covered and loaded anew', async () => {
+test('B15 covers and reloads a page from the back/forward cache', async () => {
   const { ports, runtime } = await setUp()
   ports.page.returnFromCache()
   expect([runtime.covered.value, ports.page.reloads()]).toEqual([true, 1])
@@ -737,7 +737,7 @@ test('after stop nothing of the world is heard', async () => {
 })
 
 describe('when the network is back', () => {
-  test('a notice that no server was reached gives way, and still offers the call', async () => {
+  test('removes the network notice, but still offers to retry the call', async () => {
     const { ports, runtime } = await setUp()
     ports.http.answer('send', { kind: 'no-answer' })
     await ticks()
@@ -762,7 +762,7 @@ describe('when the network is back', () => {
     expect(ports.http.waiting()).toEqual(['send'])
   })
 
-  test('a page whose code could not be loaded is loaded again', async () => {
+  test('reloads a page when its code could not be loaded', async () => {
     const { ports } = await setUp({
       load: () => Promise.reject(new Error('no network')),
       reached: false,

@@ -14,7 +14,7 @@ const calm: ShellView = {
   covered: false,
 }
 
-test('who reads one part of the shell hears of that part and of no other', () => {
+test('notifies a reader only about its own part of the shell', () => {
   const view = signal(calm)
   const selectors = createSelectors({
     screen: () => undefined,

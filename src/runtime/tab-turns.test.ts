@@ -29,7 +29,7 @@ function tab(locks: ReturnType<typeof createSimulatedLocks>, kept: { token: stri
   return { ports, done, turns, take: () => void turns.take().then(() => done.push('enter')) }
 }
 
-test('of two tabs one enters, and the other hears first what came of it', async () => {
+test('lets one tab enter, and gives its result to the waiting tab', async () => {
   const [locks, kept] = [createSimulatedLocks(), { token: '' }]
   const [first, second] = [tab(locks, kept), tab(locks, kept)]
   first.take()
@@ -42,7 +42,7 @@ test('of two tabs one enters, and the other hears first what came of it', async 
   expect(second.done).toEqual(['heard "new"', 'enter'])
 })
 
-test('a 401 is answered after a sign-in that is under way in another tab', async () => {
+test('handles a 401 after the sign-in in another tab ends', async () => {
   const [locks, kept] = [createSimulatedLocks(), { token: '' }]
   const [first, second] = [tab(locks, kept), tab(locks, kept)]
   first.take()
@@ -56,7 +56,7 @@ test('a 401 is answered after a sign-in that is under way in another tab', async
   expect(second.done).toEqual(['heard "new"', 'answered'])
 })
 
-test('a 401 of the tab whose turn it is waits for nobody', async () => {
+test('handles a 401 at once in the tab that has the turn', async () => {
   const only = tab(createSimulatedLocks(), { token: '' })
   only.take()
   await ticks()

@@ -68,7 +68,7 @@ function live() {
   return { front, arrive }
 }
 
-test('what is wrong is said before the runtime is there, and stays said, unspoken a second time', async () => {
+test('shows problems before the runtime loads and does not announce them again', async () => {
   const { front, arrive } = live()
   front.send({ type: 'submitted', issues: [] })
   const said = front.form.value
@@ -80,7 +80,7 @@ test('what is wrong is said before the runtime is there, and stays said, unspoke
   expect(front.screen.value?.visit).toBe(0)
 })
 
-test('what was typed and submitted is done when the runtime is there, in that order and once', async () => {
+test('replays typing and submit once, in order, when the runtime loads', async () => {
   const { front, arrive } = live()
   front.send({ type: 'changed', field: 'name', value: 'kim' })
   front.send({ type: 'submitted', issues: [] })
@@ -92,7 +92,7 @@ test('what was typed and submitted is done when the runtime is there, in that or
   expect(front.form.value).toMatchObject({ values: { name: 'kim' }, busy: true, problems: [] })
 })
 
-test('of a submit and another way of the same screen one is done', async () => {
+test('runs only one action after a submit and another press', async () => {
   const { front, arrive } = live()
   front.send({ type: 'changed', field: 'name', value: 'kim' })
   front.send({ type: 'submitted', issues: [] })
@@ -105,7 +105,7 @@ test('of a submit and another way of the same screen one is done', async () => {
   expect(front.form.value?.values).toEqual({ name: 'kims' })
 })
 
-test('what was typed is there as soon as the screen begins', async () => {
+test('keeps typed values when the screen starts', async () => {
   const { form } = gate
   const front = createUiStore(staticView(house, gate), setup)
   front.hold.listen()
@@ -144,8 +144,8 @@ test('afterwards all is the runtime’s', () => {
   expect([front.now.value, front.loading.value, front.covered.value]).toEqual([7, true, true])
 })
 
-describe('a runtime that does not come', () => {
-  test('is said above the screen, in the words of the product; a late one is not asked for again', async () => {
+describe('a runtime that does not load', () => {
+  test('shows a notice in product texts, but not after a late load', async () => {
     const { front, arrive } = live()
     front.say('slow')
     expect(front.shell.value.notices).toMatchObject([{ text: { key: 'app.slow' }, retry: false }])
@@ -156,7 +156,7 @@ describe('a runtime that does not come', () => {
     expect(front.shell.value.notices).toEqual([])
   })
 
-  test('leaves the form with what was typed, busy with nothing, and sends no act that nobody waits for any more', async () => {
+  test('keeps typed values, removes the busy state and drops the old submit', async () => {
     const { front, arrive } = live()
     front.send({ type: 'changed', field: 'name', value: 'kim' })
     front.send({ type: 'submitted', issues: [] })
@@ -172,7 +172,7 @@ describe('a runtime that does not come', () => {
     expect(front.form.value).toMatchObject({ values: { name: 'kim' } })
   })
 
-  test('is asked for again by who presses that, and by the next act', () => {
+  test('is requested again by the retry button or the next action', () => {
     const { front } = live()
     front.send({ type: 'changed', field: 'name', value: 'kim' })
     front.send({ type: 'submitted', issues: [] })

@@ -4,14 +4,14 @@ import { withTimeout } from './with-timeout.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what comes soon is there, and nothing is said', async () => {
+test('returns a fast result without a notice', async () => {
   const late = vi.fn<() => void>()
   expect(await withTimeout(Promise.resolve(7), late)).toBe(7)
   vi.advanceTimersByTime(100_000)
   expect(late).not.toHaveBeenCalled()
 })
 
-test('what takes its time is spoken of after ten seconds, and given up after a minute', async () => {
+test('reports a slow load after ten seconds and stops after one minute', async () => {
   const late = vi.fn<() => void>()
   const waiting = withTimeout(new Promise(() => undefined), late).catch(String)
   await vi.advanceTimersByTimeAsync(9_999)
@@ -22,7 +22,7 @@ test('what takes its time is spoken of after ten seconds, and given up after a m
   expect(await waiting).toContain('Not there in time.')
 })
 
-test('what fails, fails at once', async () => {
+test('fails at once when the load fails', async () => {
   await expect(withTimeout(Promise.reject(new Error('gone')), () => undefined)).rejects.toThrow(
     'gone',
   )

@@ -133,7 +133,7 @@ const key = (name: string) =>
 const change = (alter: () => void) => act(async () => alter())
 
 describe('focus', () => {
-  test('goes to the heading of every new screen, and stays while the same one changes', async () => {
+  test('moves to the heading of a new screen, but not on updates', async () => {
     expect(document.activeElement).toBe(find('h1'))
     await change(() => {
       screen.value = { ...first, visit: 2, heading: { key: 'app.b' } }
@@ -151,7 +151,7 @@ describe('focus', () => {
     expect(document.activeElement).toBe(find('.skip'))
   })
 
-  test('leaves a screen whose element the next one is not in, so that Orca announces it', async () => {
+  test('moves to a new screen element, so that Orca announces it', async () => {
     const changes: MutationRecord[] = []
     const observer = new MutationObserver((records) => void changes.push(...records))
     observer.observe(place, { childList: true, subtree: true })
@@ -173,7 +173,7 @@ describe('focus', () => {
     expect(find('main')?.childElementCount).toBe(2)
   })
 
-  test('waits for what covers the screen', async () => {
+  test('waits until the cover is removed', async () => {
     await change(() => {
       shell.value = { ...calm, covered: true }
     })
@@ -207,7 +207,7 @@ const showBlocks = (...blocks: readonly unknown[]) =>
   })
 const focused = () => document.activeElement
 
-describe('what has the focus and goes away by itself leaves it', () => {
+describe('focus when the focused part disappears', () => {
   let stop: () => void
   beforeEach(() => {
     stop = recoverFocus(document.body)
@@ -221,7 +221,7 @@ describe('what has the focus and goes away by itself leaves it', () => {
     retry: true,
   })) as unknown as ShellView['notices']
 
-  test('a notice: whence somebody came', async () => {
+  test('returns to the previous element when a notice closes', async () => {
     find('.skip')?.focus()
     await change(() => {
       shell.value = { ...calm, notices }
@@ -233,14 +233,14 @@ describe('what has the focus and goes away by itself leaves it', () => {
     expect(focused()).toBe(find('.skip'))
   })
 
-  test('a part of a section: the section, by what it is called', async () => {
+  test('moves to the section heading when part of a section disappears', async () => {
     await showBlocks(section([button('more'), button('rest')]))
     find('.section .button')?.focus()
     await showBlocks(section([button('rest')]))
     expect([focused(), focused()?.textContent]).toEqual([find('h2'), 'Second'])
   })
 
-  test('a whole section: whence somebody came, on the same screen', async () => {
+  test('returns to the previous element when a whole section disappears', async () => {
     await showBlocks(button('rename'), section([button('save')]))
     find('.button')?.focus()
     find('.section .button')?.focus()
@@ -248,7 +248,7 @@ describe('what has the focus and goes away by itself leaves it', () => {
     expect(focused()).toBe(find('.button'))
   })
 
-  test('a notice outside of any section: not what a popup beside it is called', async () => {
+  test('ignores the heading of a popup beside a notice', async () => {
     await change(() => {
       shell.value = { ...calm, notices }
     })
@@ -260,7 +260,7 @@ describe('what has the focus and goes away by itself leaves it', () => {
     expect(focused()).toBe(find('h1'))
   })
 
-  test('until it is stopped', async () => {
+  test('does not move after it is stopped', async () => {
     await showBlocks(button('rename'), section([button('save')]))
     find('.section .button')?.focus()
     stop()
@@ -268,7 +268,7 @@ describe('what has the focus and goes away by itself leaves it', () => {
     expect(focused()).toBe(document.body)
   })
 
-  test('and who went elsewhere is left alone', async () => {
+  test('does not move when the user left the part before', async () => {
     await showBlocks(button('rename'), section([button('save')]))
     find('.section .button')?.focus()
     find('.section .button')?.blur()
@@ -288,7 +288,7 @@ const showVisit = (visit: number) =>
   })
 
 describe('a new screen', () => {
-  test('begins at its top, and what covers it for a while leaves it where it is', async () => {
+  test('starts at the top and keeps its scroll position under a cover', async () => {
     scroll()
     await showVisit(2)
     expect(scrolled()).toBe(0)
@@ -346,7 +346,7 @@ describe('the popup', () => {
     expect(document.activeElement).toBe(to())
   })
 
-  test('is announced once, in a region that was there before, when it can be reached', async () => {
+  test('is announced once, in an existing region, when users can reach it', async () => {
     vi.useFakeTimers()
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- `place` belongs to the test
     const region = () =>
@@ -367,7 +367,7 @@ describe('the popup', () => {
     vi.useRealTimers()
   })
 
-  test("goes away and takes nobody's focus who is elsewhere", async () => {
+  test('closes without moving focus from another element', async () => {
     await change(() => {
       shell.value = { ...calm, popup }
     })
@@ -380,7 +380,7 @@ describe('the popup', () => {
 })
 
 describe('the document title', () => {
-  test('R1.25 is what the view says, with the problem first', async () => {
+  test('R1.25 shows the title of the view, with the problem first', async () => {
     expect(document.title).toBe('First')
     await change(() => {
       shell.value = { ...calm, titleHasProblem: true }
@@ -401,7 +401,7 @@ describe('the header', () => {
     expect(sent).toEqual([{ type: 'shell-pressed', control: 'logo' }])
   })
 
-  test('a sign stands beside the name; a product that has none is known by its name', async () => {
+  test('shows a sign beside the name, or only the name', async () => {
     expect([find('.logo svg'), find('.logo')?.textContent]).toEqual([null, 'Gatehouse'])
     await change(() => {
       shell.value = { ...calm, logo: { sign: 'gate', pressable: false } }
@@ -412,7 +412,7 @@ describe('the header', () => {
     ])
   })
 
-  test('a logo that does not come gives way to the name, and is logged', async () => {
+  test('shows the name and logs an error when the logo fails', async () => {
     await change(() => {
       shell.value = { ...calm, logo: { source: '/gone.svg', pressable: false } }
     })
@@ -424,7 +424,7 @@ describe('the header', () => {
     ])
   })
 
-  test('WCAG 1.4.13: the first Escape takes the tooltip away, and only it; coming back to it shows it again', async () => {
+  test('WCAG 1.4.13: closes only the tooltip on Escape and reopens it later', async () => {
     await change(() => {
       shell.value = { ...calm, profile: { name: 'Minji', detail: '', managedBy: 'Knox' } }
     })
@@ -447,7 +447,7 @@ describe('the header', () => {
     expect(find('.menu-top')?.hasAttribute('data-dismissed')).toBe(false)
   })
 
-  test('R1.43 R1.46 R1.47 R1.48 the profile shows who it is, who manages the account and the way out', async () => {
+  test('R1.43 R1.46 R1.47 R1.48 shows user, account manager and sign-out in the profile', async () => {
     expect(find('.avatar')).toBeNull()
     await change(() => {
       shell.value = { ...calm, profile: { name: 'Minji', detail: 'm***i', managedBy: 'Knox' } }
@@ -462,7 +462,7 @@ describe('the header', () => {
     expect(sent).toEqual([{ type: 'shell-pressed', control: 'sign-out' }])
   })
 
-  test('R1.41 each language stands in the menu by its own name; choosing one changes every text at once', async () => {
+  test('R1.41 lists languages in their own names and changes all texts at once', async () => {
     await change(() => opens(find('.menu')))
     const [english, korean] = place.querySelectorAll<HTMLElement>('.menu [role="menuitemradio"]')
     expect([english?.textContent, english?.lang, korean?.textContent, korean?.lang]).toEqual([
@@ -493,7 +493,7 @@ describe('the header', () => {
 })
 
 describe('the footer', () => {
-  test('R1.34 D1.05 T7 shows what the branding knows and leaves out the rest', async () => {
+  test('R1.34 D1.05 T7 shows only the known branding values', async () => {
     expect(find('footer')?.textContent).toBe('')
     await change(() => {
       shell.value = {
@@ -527,7 +527,7 @@ describe('the footer', () => {
   })
 })
 
-test('a notice is told in a region that was there, can be closed, and offers another try', async () => {
+test('shows a notice in an existing region, with close and retry', async () => {
   const region = find('.notices')
   await change(() => {
     shell.value = {
@@ -545,7 +545,7 @@ test('a notice is told in a region that was there, can be closed, and offers ano
   ])
 })
 
-test('R1.39 the cover stands over everything while a chunk is on its way, and gives way to its failure', async () => {
+test('R1.39 covers the page while code loads and then shows the failure', async () => {
   await change(() => {
     loading.value = true
   })
@@ -557,7 +557,7 @@ test('R1.39 the cover stands over everything while a chunk is on its way, and gi
   expect(document.activeElement?.textContent).toBe('Not loaded.')
 })
 
-test('a page that could not be loaded says, each time it is asked for once more, that no server is there', async () => {
+test('announces an unreachable server at each retry of a failed page', async () => {
   await change(() => {
     loadFailed.value = true
   })
@@ -574,7 +574,7 @@ test('a page that could not be loaded says, each time it is asked for once more,
   ])
 })
 
-test('a page that could not be loaded is busy while the server is asked, and asks it once', async () => {
+test('asks the server once and shows a busy retry button', async () => {
   await change(() => {
     loadFailed.value = true
   })
@@ -595,14 +595,14 @@ test('a page that could not be loaded is busy while the server is asked, and ask
   ])
 })
 
-test('a page from the back/forward cache shows nothing of what it showed', async () => {
+test('shows no old content of a page from the back/forward cache', async () => {
   await change(() => {
     covered.value = true
   })
   expect(place.textContent).toBe('Loading')
 })
 
-test('a part that breaks is told once and leaves header, footer and another try', async () => {
+test('reports a broken part once, keeps header and footer, offers retry', async () => {
   // A block name that does not exist, as in the view of a newer program.
   const broken = { id: 'z', block: 'tomorrow' } as unknown as BlockView
   await change(() => {
@@ -625,7 +625,7 @@ test('a part that breaks is told once and leaves header, footer and another try'
   expect(find('main')?.textContent).toBe('First')
 })
 
-test('B03 what nobody understood has its reference below its words, as it is', async () => {
+test('B03 shows the reference of an unknown error below its text', async () => {
   await change(() => {
     shell.value = {
       ...calm,
@@ -647,7 +647,7 @@ test('B03 what nobody understood has its reference below its words, as it is', a
   ])
 })
 
-test('B29 what the browser opened no tab for is offered in this one', async () => {
+test('B29 offers a blocked new tab in the current tab', async () => {
   sent.length = 0
   await change(() => {
     shell.value = {

@@ -17,7 +17,7 @@ describe('the address bar', () => {
     history.back()
   })
 
-  test('tells of going back, and a replaced address is not gone back to', async () => {
+  test('reports going back and skips replaced addresses', async () => {
     const router = createRouter('')
     const length = history.length
     router.navigate('/one')
@@ -31,7 +31,7 @@ describe('the address bar', () => {
     expect(await told).toBe('/one')
   })
 
-  test('stands still where there is no browser', () => {
+  test('does not move without a browser', () => {
     const router = createStillRouter('/secdx/mfa', '/login')
     router.navigate('/other')
     expect(router.state.location.pathname).toBe('/secdx/mfa/login')

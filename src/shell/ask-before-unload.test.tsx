@@ -18,7 +18,7 @@ function asks(): boolean {
 }
 
 describe('before the page is closed', () => {
-  test('the browser asks only while something is typed, as it is at that moment', async () => {
+  test('asks the user only while there is unsaved input', async () => {
     const root = createRoot(document.createElement('div'))
     const draw = (wanted: boolean) => act(async () => root.render(<Asking wanted={wanted} />))
     await draw(false)

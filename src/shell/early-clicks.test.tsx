@@ -11,7 +11,7 @@ function page(markup: string): HTMLElement {
   return root
 }
 
-test('what was pressed before anybody listens is done once when somebody does', () => {
+test('replays early clicks once when the page starts to listen', () => {
   const root = page(
     '<button type="button" id="print"><span id="word">Print</span></button><button type="button" id="close">Close</button>',
   )
@@ -28,7 +28,7 @@ test('what was pressed before anybody listens is done once when somebody does', 
   expect(pressed.mock.calls.flat()).toEqual(['close', 'print'])
 })
 
-test('what the browser does by itself is not done again', () => {
+test('does not replay clicks that the browser handles itself', () => {
   const root = page(
     '<a id="link" href="#x">x</a><form><button type="submit" id="send" disabled>Send</button></form><button type="button" id="menu" popovertarget="all">Menu</button><div popover id="all"></div>',
   )

@@ -112,7 +112,7 @@ afterEach(() => {
   complaints.mockClear()
 })
 
-describe.each(languages)('what the build drew is what the page draws first, in %s', (language) => {
+describe.each(languages)('the first client render equals the build output in %s', (language) => {
   test.each(
     screens.flatMap((screen) =>
       ([undefined, 'dark'] as const).map(
@@ -131,7 +131,7 @@ describe.each(languages)('what the build drew is what the page draws first, in %
   })
 })
 
-test('a difference would be told', async () => {
+test('reports a hydration difference', async () => {
   drawWith(undefined)
   const screen = screens.find(({ form }) => form !== undefined) ?? screens[0]
   if (!screen) throw new Error('There is no public screen.')
@@ -144,7 +144,7 @@ describe('going on', () => {
   const withFields = screens.filter(({ form }) => form !== undefined)
 
   test.each(withFields.map((screen) => [screen.id, screen] as const))(
-    '%s keeps its elements and what they hold',
+    'keeps the elements and values of %s',
     async (_id, screen) => {
       drawWith(undefined)
       const root = standing(screen, 'en-US', undefined)

@@ -18,7 +18,7 @@ const keydown = (id: string, key: string, repeat: boolean) =>
     .getElementById(id)
     ?.dispatchEvent(new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true }))
 
-test('of Enter that is held only the first counts, in a field and on a button', () => {
+test('counts only the first Enter while the key is held', () => {
   expect(
     ['code', 'remove'].map((id) => [keydown(id, 'Enter', false), keydown(id, 'Enter', true)]),
   ).toEqual([

@@ -6,7 +6,7 @@ const next = () =>
     setTimeout(resolve, 20)
   })
 
-test('Hangul on a page of another language is told once; the name of the language is not', async () => {
+test('reports Hangul once on a page of another language, except language names', async () => {
   const [root, line, name] = [
     document.createElement('div'),
     document.createElement('p'),

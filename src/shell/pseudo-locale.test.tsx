@@ -51,7 +51,7 @@ function unconditional(screen: Screen): Screen {
 afterEach(() => document.body.replaceChildren())
 
 describe.each(Object.keys(compiled.tenants))(
-  'every word on a page comes from the texts, for the tenant %s',
+  'all words on a page come from the texts: tenant %s',
   (tenant) => {
     const { program: own, texts, validators } = flowsOf(compiled, tenant)
     const { index, journeys } = own

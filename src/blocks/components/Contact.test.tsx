@@ -9,7 +9,7 @@ const linksOf = (phone: string, email: string) => {
   return [...place.querySelectorAll('a')].map(({ href }) => href)
 }
 
-test('the two addresses of the service desk can be called and written to', () => {
+test('links the phone and e-mail address of the service desk', () => {
   expect(linksOf('+82 2-5550-0100', 'desk+a@example.com')).toEqual([
     'tel:+82255500100',
     'mailto:desk%2Ba@example.com',

@@ -92,7 +92,7 @@ const allowedAttributes = new Set([
   'd',
 ])
 
-describe('what a policy says', () => {
+describe('content of a policy', () => {
   test('paragraphs, emphasis, lists, quotes, code and rules', () => {
     const drawn = draw(
       'One *two* **three** `four`\n\n- a\n- b\n\n3. c\n\n> said\n\n```\ncode <b>\n```\n\n---',
@@ -137,7 +137,7 @@ describe('what a policy says', () => {
       'For',
     ])
   })
-  test('D7.15 links open a new tab and give the other page nothing; mail does not', () => {
+  test('D7.15 opens links safely in a new tab, except mail links', () => {
     draw(
       '[out](https://example.com/) [mail](mailto:a@example.com) [by name][Ref]\n\n[ref]: https://example.com/ref',
     )
@@ -153,7 +153,7 @@ describe('what a policy says', () => {
       ['https://example.com/ref', '_blank', 'noopener noreferrer'],
     ])
   })
-  test('a list of contents when there is something to find, whose entries reach their headings', () => {
+  test('shows a table of contents with links to headings', () => {
     draw('## One\n\n## Two *and*\n\n### Not this\n\n## Three')
     expect(wordsOf('nav a')).toEqual(['One', 'Two and', 'Three'])
     document.querySelectorAll('a')[1]?.click()
@@ -198,7 +198,7 @@ const hostile: readonly (readonly [name: string, text: string])[] = [
   ['a comment and a declaration', '<!-- x --> <!DOCTYPE html> <?php x ?> <![CDATA[x]]>'],
 ]
 
-describe('D7.15 T16 what nobody should have written', () => {
+describe('D7.15 T16 unsafe or unusual input', () => {
   test.each(hostile)('%s', (_name, text) => {
     const drawn = draw(text)
     const elements = [...drawn.querySelectorAll('*')]

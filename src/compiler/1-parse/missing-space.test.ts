@@ -26,7 +26,7 @@ describe('a space that is missing', () => {
     ['the line itself is', 'a: 1\nb:2', '2:1'],
     ['in braces', 'a: { b:c }', '1:6'],
     ['behind the first of them', 'a: { d: e, b:c }', '1:12'],
-  ])('is told where it is: %s', (_, text, at) => {
+  ])('is reported at its position: %s', (_, text, at) => {
     const report = new Report()
     parseFile(sourceText('flows/x/y.yaml', text), report)
     expect(

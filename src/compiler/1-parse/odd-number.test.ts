@@ -73,7 +73,7 @@ describe('oddNumber', () => {
     ['yes', '`true`, or "yes" for the text'],
     ['1:30', 'it in quotes: "1:30"'],
     ['.inf', 'it in quotes: ".inf"'],
-  ])('says what to write instead of %s', (written, instead) => {
+  ])('suggests a replacement for %s', (written, instead) => {
     expect(found(written)?.instead).toBe(instead)
   })
 })

@@ -27,7 +27,7 @@ describe('a brace or a bracket that is never closed', () => {
       '{',
     ],
     ['before a quoted text with a brace in it', 'a: { b: "}"\nc: 1', '1:4', '{'],
-  ])('is told where it begins: %s', (_, text, at, bracket) => {
+  ])('is reported at its start: %s', (_, text, at, bracket) => {
     expect(told(text)).toEqual([
       {
         code: 'yaml-syntax',
@@ -37,7 +37,7 @@ describe('a brace or a bracket that is never closed', () => {
     ])
   })
 
-  it('is the fault of a quote that is never closed in it, or of an expression that YAML takes apart', () => {
+  it('is reported as an open quote or a split expression instead', () => {
     expect(told('a: { b: "c }\nd: 1')).toMatchObject([{ code: 'yaml-syntax', at: '1:9' }])
     expect(told('a: { b: =c == "{" }\nd: 1')).toMatchObject([
       { code: 'expression-in-braces', at: '1:9' },

@@ -69,7 +69,7 @@ describe('parseFile', () => {
     expect(parsed('a: [1, 2\nb: }\nc: : :').codes).toHaveLength(1)
   })
 
-  it('reads `on` as a key and numbers and booleans as YAML 1.2 has them', () => {
+  it('reads `on` as a key, and numbers and booleans by YAML 1.2', () => {
     const { node, codes } = parsed('{ on: 123, b: true, c: ~, d: -1.5, e: "no" }')
     expect(codes).toEqual([])
     expect(node && jsonOf(node)).toEqual({ on: 123, b: true, c: null, d: -1.5, e: 'no' })

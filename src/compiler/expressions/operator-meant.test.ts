@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { operatorMeant } from './operator-meant.ts'
 
-describe('what is an operator in other languages', () => {
+describe('operators of other languages', () => {
   it.each([
     ['a ', 'and b', '&&'],
     ['a ', 'AND b', '&&'],

@@ -24,7 +24,7 @@ const read = (text: string) => {
   return api && sameApi(api)
 }
 
-it('is the very one of before where a description changed, and another one where a type did', () => {
+it('reuses the API after a description change, but not a type change', () => {
   const first = read(document('The desk.', 'boolean'))
   expect(first?.operations['getDesk']).toBeDefined()
   expect(read(document('Who is there.', 'boolean'))).toBe(first)

@@ -52,7 +52,7 @@ describe('dangerIn', () => {
     '^(?:|a){30}b',
     '^a(?:|b){30}$',
     '^(?:ab|a|b){24}$',
-  ])('%s takes a bounded time that nobody can wait for and is refused', (source) => {
+  ])('refuses %s because its bounded time is too long', (source) => {
     expect(dangerIn(source)).toMatch(/in many ways/)
   })
 

@@ -16,7 +16,7 @@ describe('extentOf', () => {
     expect(extentOf(source)).toMatchObject({ least, most })
   })
 
-  it('knows which characters may stand in it, where it is held at both ends', () => {
+  it('knows the allowed characters when both ends are anchored', () => {
     expect([extentOf('^[a-c]x$')?.characters, extentOf('^[a-c]x')?.characters]).toEqual([
       [
         [97, 99],

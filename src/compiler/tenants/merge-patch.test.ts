@@ -64,7 +64,7 @@ describe('maps', () => {
   })
 })
 
-describe('lists, by the names of what is in them', () => {
+describe('lists with named items', () => {
   test.each<readonly [string, string, (items: unknown) => unknown, unknown]>([
     [
       'what its word says',

@@ -50,7 +50,7 @@ describe('the palette', () => {
     }
   })
 
-  test.each(themes)('holds its own contrast, whatever the hue: %s', (theme) => {
+  test.each(themes)('keeps its contrast for every hue: %s', (theme) => {
     for (const hue of [defaultHue, 0, 25, 90, 155, 200, 300, 345]) {
       for (const [one, other, least] of pairs)
         expect(

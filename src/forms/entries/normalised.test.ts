@@ -26,6 +26,6 @@ test.each<[JsonObject, JsonObject]>([
   [{ free: ' a ', gone: ' b ' }, {}],
   [{ id: 7 }, {}],
   [{ own: { mail: 'kim@example.com\u00A0' } }, { 'own.mail': 'kim@example.com' }],
-])('%o is meant as %o, by the kind of each field (D5.03, T73)', (values, expected) => {
+])('normalises %o to %o by field kind (D5.03, T73)', (values, expected) => {
   expect(normalised({ ui, values, dictated })).toEqual(expected)
 })

@@ -41,7 +41,7 @@ describe('the authenticator of a browser', () => {
     expect(await authenticator.perform('get', options, never)).toEqual({ is: 'unsupported' })
   })
 
-  test('gives bytes to the browser and JSON back, where the browser cannot do so itself', async () => {
+  test('converts between bytes and JSON when the browser cannot', async () => {
     const asked: number[][] = []
     browser(async ({ publicKey }) => {
       asked.push([...publicKey.challenge], [...(publicKey.allowCredentials[0]?.id ?? [])])
@@ -78,7 +78,7 @@ describe('the authenticator of a browser', () => {
     expect(failure).not.toHaveBeenCalled()
   })
 
-  test('options that are none are told to the log', async () => {
+  test('logs invalid options', async () => {
     browser(async () => new Given())
     expect(await authenticator.perform('get', { challenge: '%' }, never)).toEqual({
       is: 'unsupported',
@@ -86,7 +86,7 @@ describe('the authenticator of a browser', () => {
     expect(failure).toHaveBeenCalledOnce()
   })
 
-  test('asks for an offer at a field only where the flow says so', async () => {
+  test('offers a key at a field only when the flow requests it', async () => {
     const asked: unknown[] = []
     browser(
       async ({
@@ -147,7 +147,7 @@ describe('the authenticator of a browser', () => {
     ['15.0.0', 'yes'],
     [undefined, 'yes'],
   ])(
-    'of the platform version %s of Windows there is Windows Hello: %s (D9.06, R9.16, T78)',
+    'reports Windows Hello for Windows platform version %s: %s (D9.06, R9.16, T78)',
     async (platformVersion, is) => {
       browser(async () => undefined)
       const hints = { platform: 'Windows', getHighEntropyValues: async () => ({ platformVersion }) }
@@ -157,7 +157,7 @@ describe('the authenticator of a browser', () => {
     },
   )
 
-  test('Windows Hello is on Windows only, another system’s own authenticator perhaps does; a browser that fails does not know', async () => {
+  test('reports Windows Hello on Windows only, and unknown after a failure', async () => {
     browser(async () => undefined)
     expect(await authenticator.windowsHello()).toBe('unknown')
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(

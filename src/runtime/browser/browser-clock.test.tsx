@@ -20,7 +20,7 @@ describe('the clock', () => {
     vi.useRealTimers()
   })
 
-  test('wakes once, at the last time given to a name, never within the call', () => {
+  test('wakes once at the latest time of a name, never synchronously', () => {
     const { clock, run } = setUp()
     const woken: string[] = []
     clock.wakeAt('a', 1_000_500, () => woken.push('first'))
@@ -35,7 +35,7 @@ describe('the clock', () => {
     expect(woken).toEqual(['past', 'second'])
   })
 
-  test('B19 sleeps long in stretches and is not woken by a clock that was set', () => {
+  test('B19 splits long sleeps and ignores a changed wall clock', () => {
     const { clock, sources, run } = setUp()
     let woken = 0
     clock.wakeAt('a', 1_000_000 + 60 * 60_000, () => {
@@ -49,7 +49,7 @@ describe('the clock', () => {
     expect(woken).toBe(1)
   })
 
-  test('B20 looks again when the page is seen: after a sleep what is due is done at once', () => {
+  test('B20 runs due timers at once when the page is visible again', () => {
     const { clock, sources } = setUp()
     let woken = 0
     clock.wakeAt('a', 1_300_000, () => {

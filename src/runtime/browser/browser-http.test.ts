@@ -57,7 +57,7 @@ async function actOf(refusals: number) {
   return { keys, answer, kept }
 }
 
-test('a key that belongs to another act is given up for a fresh one', async () => {
+test('replaces a key that belongs to another action', async () => {
   const { keys, answer, kept } = await actOf(1)
   expect(keys).toEqual(['of-another-act', expect.stringMatching(/^[0-9a-f]{32}$/)])
   expect([answer, kept]).toMatchObject([{ kind: 'ok', answer: { logoutUrl: '/bye' } }, {}])

@@ -22,7 +22,7 @@ const cutOff: readonly ((response: ServerResponse) => void)[] = [
   },
 ]
 
-test('an answer that is cut off is no failure while the page is left', async () => {
+test('does not report a cut answer as failure while leaving the page', async () => {
   const calls = await Promise.all(cutOff.map(serve))
   for (const called of calls)
     expect(await called()).toMatchObject({ kind: expect.stringMatching(/no-answer|broken/) })

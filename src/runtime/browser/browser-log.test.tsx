@@ -17,7 +17,7 @@ function failEverything() {
   log.defect({ code: 'log-only-failure', detail: 'getCopyright: broken' })
 }
 
-test('failures are written at once, and after a page that was to be left has stayed', () => {
+test('logs failures at once, or later when the page did not leave', () => {
   vi.useFakeTimers()
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const reported = vi.fn<Navigator['sendBeacon']>()

@@ -52,7 +52,7 @@ describe('navigation', () => {
     ])
   })
 
-  test('a page of a screen is an entry at the same address, and the entry says which', () => {
+  test('adds a history entry with the page name at the same address', () => {
     const { navigation, asked, tell } = setUp()
     navigation.turn('confirm', false)
     navigation.turn('done', true)
@@ -66,7 +66,7 @@ describe('navigation', () => {
     expect(navigation.address()).toEqual({ path: '/login', query: {} })
   })
 
-  test('an address that only begins like the base path is not below it', () => {
+  test('does not match a path that only starts like the base path', () => {
     expect(addressOf({ pathname: '/secdx/mfa-other', search: '' }, '/secdx/mfa').path).toBe(
       '/secdx/mfa-other',
     )
@@ -75,7 +75,7 @@ describe('navigation', () => {
     )
   })
 
-  test('leaves by a real form POST, whatever its fields are called', () => {
+  test('leaves with a real form POST, with any field names', () => {
     const { navigation } = setUp()
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
     navigation.postForm(url('https://sso.example/auth'), { submit: '1', action: '"><script>' })

@@ -37,7 +37,7 @@ async function pageOf(status: number | undefined, { online = true } = {}) {
   return createBrowserPage('/')
 }
 
-test('B15 a page put away is blank before it comes back, and its return is told of', () => {
+test('B15 hides a cached page and reports its return', () => {
   const page = createBrowserPage('/')
   let returned = 0
   page.onReturned(() => {
@@ -52,12 +52,12 @@ test('B15 a page put away is blank before it comes back, and its return is told 
   expect(returned).toBe(1)
 })
 
-test('without a network the server of this very machine is there, and is asked', async () => {
+test('reaches the server on the same machine without a network', async () => {
   const page = await pageOf(200, { online: false })
   expect([await page.isReached(false), await page.isReached(true)]).toEqual([true, true])
 })
 
-test('with a network nothing is asked where nobody doubts', async () => {
+test('sends no request with a network when there is no doubt', async () => {
   const page = await pageOf(502)
   expect([await page.isReached(false), await page.isReached(true)]).toEqual([true, false])
 })
@@ -67,14 +67,14 @@ test.each([
   { status: 404, isReached: true, isServed: false },
   { status: 502, isReached: false, isServed: false },
 ])(
-  'of a server that answers $status a page outside may be left for: $isReached; the page may be loaded anew: $isServed',
+  'reaches a server with status $status: exit $isReached, reload $isServed',
   async ({ status, isReached, isServed }) => {
     const page = await pageOf(status)
     expect([await page.isReached(true), await page.isServed()]).toEqual([isReached, isServed])
   },
 )
 
-test('a server that says nothing is waited for less long than somebody is kept at a screen', async () => {
+test('waits for a silent server less long than for an exit', async () => {
   const page = await pageOf(undefined)
   expect(probeLimit).toBeLessThan(departureTimeoutMs)
   const asked = performance.now()

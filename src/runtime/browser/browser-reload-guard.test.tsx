@@ -16,7 +16,7 @@ describe('B25 the guard of the reload', () => {
     expect(createBrowserReloadGuard(takeReloadMark()).take()).toBe(true)
   })
 
-  test('works without storage, by a mark in the address that nobody else sees', () => {
+  test('works without storage, with a hidden mark in the address', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createBrowserTabs } from './browser-tabs.ts'
 
-test('B17 one tab hears another sign out, not itself, and not one of another tenant', async () => {
+test('B17 reports a sign-out only to other tabs of the same tenant', async () => {
   const heard: string[] = []
   const [one, two, other] = [
     createBrowserTabs('default'),

@@ -29,7 +29,7 @@ function written(
 }
 
 describe('fields that are kept in cookies', () => {
-  test('R9.04 R9.05 D3.16 are written each for its days, below the base path, for this site, and over https only where there is https', () => {
+  test('R9.04 R9.05 D3.16 get lifetime, base path, SameSite, and Secure only with HTTPS', () => {
     expect(
       written({
         cookieConsent: { accept: true, versionInfo: '2' },
@@ -63,8 +63,7 @@ describe('fields that are kept in cookies', () => {
       'cookieConsent={"accept":true,"versionInfo":1}; browserSupported=Y',
       { cookieConsent: { accept: true, versionInfo: '1' }, browserSupported: 'Y' },
     ],
-  ])(
-    'T14: a number is the text that it is, and what cannot be read is not there: %s',
-    (cookies, values) => expect(reading(cookies)).toEqual(values),
+  ])('T14: keep numbers as text and ignore unreadable values: %s', (cookies, values) =>
+    expect(reading(cookies)).toEqual(values),
   )
 })

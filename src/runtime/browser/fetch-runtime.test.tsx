@@ -49,14 +49,14 @@ function setUp({
   return { page, front, runtime, said: () => front.shell.value.notices.length }
 }
 
-describe('a page whose runtime cannot be had', () => {
-  test('is loaded anew from the server of this very machine, which needs no network', async () => {
+describe('a page without a loadable runtime', () => {
+  test('reloads from the server on the same machine without a network', async () => {
     const { page } = setUp({ online: false })
     await settle()
     expect(page.reloads()).toBe(1)
   })
 
-  test('stays where no server has it, although there is a network: it is said, and whoever wants it tries again', async () => {
+  test('stays without a server, shows a notice and offers a retry', async () => {
     const { page, runtime, said } = setUp({ isThere: false })
     await settle()
     expect([page.reloads(), said()]).toEqual([0, 1])
@@ -66,7 +66,7 @@ describe('a page whose runtime cannot be had', () => {
     expect(page.reloads()).toBe(1)
   })
 
-  test('stays with what was typed while the server was asked', async () => {
+  test('stays when the user typed during the server check', async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const { page, front, said } = setUp({ isThere: promise })
     await settle()

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const waiting = () => new EventTarget()
 
-test('a page that is left ends its transaction, so that the next page reaches the database', async () => {
+test('ends the transaction on leave, so the next page can use IndexedDB', async () => {
   const abort = vi.fn<() => void>()
   const transaction = Object.assign(new EventTarget(), {
     abort,

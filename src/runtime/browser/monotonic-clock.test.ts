@@ -24,15 +24,15 @@ function setUp() {
   }
 }
 
-describe('B19 what has passed', () => {
-  test('is what both clocks say when they agree', () => {
+describe('B19 elapsed time', () => {
+  test('is the time of both clocks when they agree', () => {
     const { passed, run } = setUp()
     run(4 * minute)
     expect(passed()).toBe(4 * minute)
   })
 
   test.each([hour, -hour, 24 * hour, -24 * hour])(
-    'does not count a clock set by %i ms while the page was awake',
+    'ignores a clock change of %i ms while the page is awake',
     (by) => {
       const { passed, run, set } = setUp()
       run(minute)
@@ -44,7 +44,7 @@ describe('B19 what has passed', () => {
     },
   )
 
-  test('counts a sleep in which the monotonic clock stood still, once the page is seen again', () => {
+  test('counts sleep after the page returns, even if the monotonic clock stopped', () => {
     const { passed, run, sleep, time } = setUp()
     run(minute)
     sleep(hour)
@@ -52,7 +52,7 @@ describe('B19 what has passed', () => {
     expect(passed()).toBe(hour + minute)
   })
 
-  test('counts the monotonic clock when the wall clock was set back while the page was hidden', () => {
+  test('uses the monotonic clock when the wall clock goes back while hidden', () => {
     const { passed, run, set, time } = setUp()
     run(10 * minute)
     set(-hour)

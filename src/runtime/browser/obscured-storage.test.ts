@@ -52,7 +52,7 @@ const session = (envelope: PersistedStore['envelope']): PersistedStore => ({
   tab: {},
 })
 
-describe('what is kept', () => {
+describe('stored data', () => {
   test('R4.25 survives a reload of the tab, its two persistences in one value', async () => {
     const { page } = browser()
     const first = page()
@@ -67,7 +67,7 @@ describe('what is kept', () => {
     })
   })
 
-  test('R9.31 R9.32 names and values tell nothing: no name, no value, no tenant in the clear', async () => {
+  test('R9.31 R9.32 does not show names, values or the tenant in plain text', async () => {
     const { page, local } = browser()
     const one = page()
     one.storage.remember('req-1', [auth({ phone: '010-1234-5678' }, { wanted: '/secret' })])
@@ -81,7 +81,7 @@ describe('what is kept', () => {
     }
   })
 
-  test('R9.33 the same value twice is sealed differently, and neither key can be exported: no server has them', async () => {
+  test('R9.33 encrypts equal values differently and cannot export either key', async () => {
     const { page, local, keys } = browser()
     const one = page()
     one.storage.remember('', [session({ marker: 'm' })])
@@ -110,7 +110,7 @@ describe('what is kept', () => {
 })
 
 describe('a request', () => {
-  test('is shared by the tabs that show it, and by no other (T51)', async () => {
+  test('is shared only by tabs that show it (T51)', async () => {
     const { page } = browser()
     const [one, two, other] = [page(), page(), page()]
     one.storage.remember('req-1', [auth({ deadline: 1 })])
@@ -154,7 +154,7 @@ const written = async () => {
 const flipped = (value: string) =>
   value.replace(/"ct":"(.)/, (_, first: string) => `"ct":"${first === 'A' ? 'B' : 'A'}`)
 
-describe('B23 what was not written by us for this place is not there, and goes', () => {
+describe('B23 ignores and removes entries not written by us for this place', () => {
   test.each([
     ['random text', () => 'x9$'],
     ['nothing', () => ''],
@@ -206,7 +206,7 @@ describe('B23 what was not written by us for this place is not there, and goes',
     expect([local.entries.size, tab.entries.size]).toEqual([0, 0])
   })
 
-  test('B18 nor does an envelope of one tenant open in the place that the other has for the same', async () => {
+  test('B18 an envelope of one tenant in the same place of another tenant', async () => {
     const { page, local, value, name, tab } = await written()
     const there = page(tab, { scope: { ...scope, tenant: 'other' } })
     there.storage.remember('', [session({ marker: 'n' })])
@@ -233,7 +233,7 @@ describe('B23 what was not written by us for this place is not there, and goes',
     expect(await page(one.session).storage.read()).toEqual({})
   })
 
-  test('entries older than 24 hours, also of requests that nobody shows', async () => {
+  test('entries older than 24 hours, also of requests without a tab', async () => {
     const { page, local, pass } = browser()
     const one = page()
     one.storage.remember('req-1', [auth({ a: 1 })])
@@ -258,7 +258,7 @@ describe('B23 what was not written by us for this place is not there, and goes',
   })
 })
 
-describe('B23 storage that somebody clears while the page stands open: it goes on, and a reload finds what it kept since, or nothing of it', () => {
+describe('B23 storage that is cleared while the page is open', () => {
   type Cleared = readonly ('local' | 'session' | 'key')[]
   test.each<readonly [what: string, cleared: Cleared, found: object]>([
     ['what all tabs share', ['local'], { auth: { a: 3, b: 4 } }],
@@ -342,7 +342,7 @@ describe('B21 B22 where storage or keys are refused', () => {
     expect(await one.storage.read()).toEqual({})
   })
 
-  test('a database that was late at first is asked again before a sign-in', async () => {
+  test('asks a slow database again before a sign-in', async () => {
     const { page } = browser()
     const good = await generateKeys()
     const answers = [undefined, good]
@@ -352,7 +352,7 @@ describe('B21 B22 where storage or keys are refused', () => {
     expect(await one.storage.keeps()).toBe(true)
   })
 
-  test('B24 a browser that takes no cookies keeps nothing over a way out and back', async () => {
+  test('B24 keeps nothing across an exit when the browser refuses cookies', async () => {
     const { page } = browser()
     const cookies = { basePath: '/secdx/mfa', secure: true }
     let taken = ''
@@ -375,7 +375,7 @@ describe('B21 B22 where storage or keys are refused', () => {
     ]).toEqual([true, false, true])
   })
 
-  test('an encryption that fails is told of, and the next write goes on', async () => {
+  test('logs a failed encryption and continues with the next write', async () => {
     const { page, local } = browser()
     const good = await generateKeys()
     let first = true

@@ -18,7 +18,7 @@ test('holds a failure back only while the page is left', async () => {
   expect(state.over).toBe(true)
 })
 
-test('gives a load that succeeds at once, and one that fails only when the page has stayed', async () => {
+test('returns results at once, but failures only when the page stays', async () => {
   vi.useFakeTimers()
   expect(await unlessLeaving(Promise.resolve('loaded'))).toBe('loaded')
   dispatchEvent(new Event('beforeunload'))

@@ -34,7 +34,7 @@ function browser(keys: KeyStore = createMemoryKeys()) {
   }
 }
 
-test('B17 a tab reads what another kept of the request that both show, and nothing of this tab alone', async () => {
+test('B17 reads shared request data of another tab, but not its private data', async () => {
   const { tab } = browser()
   const [first, second] = [tab(), tab()]
   second.storage.remember('r1', [auth({ codeAt: 1 }, { own: true })])
@@ -54,7 +54,7 @@ test('B18 of another request it reads nothing, and none without one', async () =
   expect(await second.storage.reread()).toEqual({ flow: 'r2', stores: { auth: { codeAt: 2 } } })
 })
 
-test('what the tab writes while it reads is newer than what it read', async () => {
+test('prefers data that the tab writes while it reads', async () => {
   const one = browser().tab()
   one.storage.remember('r1', [auth({ codeAt: 1 })])
   const reading = one.storage.reread()
@@ -62,7 +62,7 @@ test('what the tab writes while it reads is newer than what it read', async () =
   expect(await reading).toBeUndefined()
 })
 
-test('B16 the keys of open acts survive a reload of the tab, unreadable, and are no other tab’s', async () => {
+test('B16 keeps keys of open actions after reload, encrypted and per tab', async () => {
   const { tab } = browser()
   const first = tab()
   await first.storage.acts.write({ sendVerificationOtp: 'key-1' })
@@ -73,7 +73,7 @@ test('B16 the keys of open acts survive a reload of the tab, unreadable, and are
   expect(first.session.entries.size).toBe(0)
 })
 
-test('B22 says whether anything is kept at all, and leaves no trace of having asked', async () => {
+test('B22 reports whether storage works and leaves no test entry', async () => {
   const { tab } = browser()
   const one = tab()
   expect([await one.storage.keeps(), one.session.entries.size]).toEqual([true, 0])

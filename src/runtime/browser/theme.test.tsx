@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseTheme, chosenTheme } from './theme.ts'
 
-test("the theme stands in its cookie and on <html>; none is the system's", () => {
+test('stores the theme in cookie and <html>, or uses the system theme', () => {
   expect([
     chosenTheme('a=1; Theme=dark'),
     chosenTheme('Theme=blue'),

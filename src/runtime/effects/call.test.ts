@@ -52,7 +52,7 @@ function tab(locks = createSimulatedLocks(), codeAt?: () => number) {
   }
 }
 
-test('B01 after ten seconds the engine hears that it takes long; a call that was answered says nothing', async () => {
+test('B01 reports a slow call after ten seconds, but not after its answer', async () => {
   const { ports, sent, plain } = tab()
   plain()
   ports.clock.advance(9_999)
@@ -68,7 +68,7 @@ test('B01 after ten seconds the engine hears that it takes long; a call that was
   ])
 })
 
-test('B17 of two tabs one sends; the other waits for it, hears what it did, and does not', async () => {
+test('B17 sends in one tab; the other waits and gets the result', async () => {
   const locks = createSimulatedLocks()
   let codeAt = 0
   const [first, second] = [tab(locks, () => codeAt), tab(locks, () => codeAt)]

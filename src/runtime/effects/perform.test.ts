@@ -49,7 +49,7 @@ const call = {
   authorization: '',
 } as const
 
-test('the page is left only when what was remembered is written', async () => {
+test('leaves the page only after storage is written', async () => {
   for (const way of [
     { type: 'leave', url },
     { type: 'post-form', url, fields: { a: '1' } },
@@ -81,7 +81,7 @@ test('of two ways out the later one is gone', async () => {
   expect(ports.navigation.departures).toEqual([{ by: 'post-form', url, fields: {} }])
 })
 
-test('B14 a page that was left by itself is not on the way back; one that a person left is', async () => {
+test('B14 keeps the page in history only when the user left it', async () => {
   for (const acted of [false, true]) {
     const { perform, ports } = setUp({ acted })
     perform({ type: 'leave', url })
@@ -103,7 +103,7 @@ test('T61 the answer of a cancelled call is not an event', async () => {
   ])
 })
 
-test('a timer of the flow wakes under its name; a deadline of 0 is none', () => {
+test('wakes a timer by its name and ignores a deadline of 0', () => {
   const { perform, ports, sent } = setUp()
   perform({ type: 'wake-at', timer: 'expiry', at: 50 })
   perform({ type: 'wake-at', timer: 'resend', at: 60 })
@@ -125,7 +125,7 @@ test('an authorization is prepared afresh each time', async () => {
   for (const { verifier } of values) expect(verifier).toMatch(/^[\w-]{43}$/)
 })
 
-test('B29 a new tab is opened, and a browser that opens none is told of', () => {
+test('B29 opens a new tab and reports when the browser blocks it', () => {
   const { perform, ports, sent } = setUp()
   const place = { path: '/policy/privacy', query: { of: 'a' } }
   perform({ type: 'open-window', ...place })

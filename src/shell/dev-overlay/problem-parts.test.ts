@@ -11,7 +11,7 @@ const said = `flows/verify/sms.yaml:11:11  error  unknown-operation
 flows/app.yaml:2:1  error  missing-key
   "app" is missing.`
 
-test('the words of the terminal keep their order, and code keeps its columns', () => {
+test('keeps the order of terminal words and the columns of code', () => {
   expect(problemParts(said).map(({ is, text }) => [is, text])).toEqual([
     ['place', 'flows/verify/sms.yaml:11:11  error  unknown-operation'],
     ['sentence', 'There is no operation "sendVerificationOpt".'],

@@ -26,7 +26,7 @@ function addedBy(act: () => void): readonly string[] {
     .flatMap(({ addedNodes }) => [...addedNodes].map((node) => (node as Element).outerHTML))
 }
 
-test('a copy of the menu is laid out where nobody sees or reaches it, and nothing is left of it', () => {
+test('lays out a hidden copy of the menu and removes it', () => {
   const menu = menuOf(1)
   const before = document.body.innerHTML
   const [box = '', ...others] = addedBy(() => prelayoutMenu(menu))
@@ -35,7 +35,7 @@ test('a copy of the menu is laid out where nobody sees or reaches it, and nothin
   expect([others, document.body.innerHTML]).toEqual([[], before])
 })
 
-test('a menu that this width has no room for, and no menu, are left alone', () => {
+test('ignores a menu without space and a missing menu', () => {
   const menu = menuOf(0)
   expect([addedBy(() => prelayoutMenu(menu)), addedBy(() => prelayoutMenu(null))]).toEqual([[], []])
 })

@@ -37,8 +37,8 @@ function after(
 const certain = (...alternatives: readonly (readonly Expression[])[]) =>
   isCertain(alternatives, noCondition)
 
-describe('what is taken for true', () => {
-  test('decides the same condition, its opposite and what is made of it', () => {
+describe('known conditions', () => {
+  test('decide the same condition, its opposite and combinations', () => {
     const known = after([a, true])
     expect(
       known && [
@@ -49,7 +49,7 @@ describe('what is taken for true', () => {
       ],
     ).toEqual([true, false, true, undefined])
   })
-  test('says no to two words at once, and yes to the other comparison of a pair', () => {
+  test('make other values and opposite comparisons false', () => {
     const known = after([compare(word, '==', literal('one')), true])
     expect(
       known && [
@@ -96,7 +96,7 @@ describe('one of several is certain', () => {
       [false, false, false, false],
     )
   })
-  test('by what is taken for true', () => {
+  test('by a known condition', () => {
     expect(isCertain([[b]], after([both(a, b), true]) ?? noCondition)).toBe(true)
   })
   test('not when there are more conditions than anybody could follow', () => {

@@ -11,8 +11,8 @@ const speaks = (expression: Expression, ...path: readonly string[]) => {
   return names.has(mark.name)
 }
 
-describe('what a condition speaks of', () => {
-  test('is a place of the state and all that it lies in, and nothing beside or below', () => {
+describe('references of a condition', () => {
+  test('include the state place and its parents, but not siblings or children', () => {
     expect(
       [
         [],
@@ -26,7 +26,7 @@ describe('what a condition speaks of', () => {
     ).toEqual([true, true, true, false, false, false, false])
   })
 
-  test('is every place in it, whatever its names hold', () => {
+  test('include every place, with any characters in names', () => {
     const both: Expression = {
       is: 'and',
       left: state('a"b', 'c,d'),

@@ -25,13 +25,13 @@ const all = (...words: Parameters<typeof setOf>[0]): Floor => ({
 const least = (count: number): Floor => ({ all: 0, least: count, node })
 const words = (family: number) => eachSetIn(family).map((set) => wordsOf(set).join('+'))
 
-describe('what may be proven', () => {
+describe('factors that can be proven', () => {
   test('grows along a way, and is one of several where ways meet', () => {
     const either = withFactors(knowledge, nothingProven) | withFactors(possession, nothingProven)
     expect(words(either)).toEqual(['knowledge', 'possession'])
     expect(words(withFactors(knowledge, either))).toEqual(['knowledge', 'knowledge+possession'])
   })
-  test('where two things hold is each way of the one with each of the other', () => {
+  test('combines each way of one set with each way of the other', () => {
     expect(
       words(combined(factorSetsOf(0) | factorSetsOf(knowledge), factorSetsOf(possession))),
     ).toEqual(['possession', 'knowledge+possession'])
@@ -40,7 +40,7 @@ describe('what may be proven', () => {
 })
 
 describe('a floor', () => {
-  test('is covered by the same factors and more, or by so many of any kind', () => {
+  test('is covered by its factors and more, or by enough factors', () => {
     const both = setOf(['knowledge', 'possession'])
     expect([
       covers(both, all('knowledge')),
@@ -50,7 +50,7 @@ describe('a floor', () => {
       covers(both, least(2)),
     ]).toEqual([true, false, true, false, true])
   })
-  test('is as strong as another when whatever covers it covers that', () => {
+  test('is as strong when every set that covers it covers the other', () => {
     expect([
       isAsStrong(all('knowledge'), least(1)),
       isAsStrong(least(1), all('knowledge')),

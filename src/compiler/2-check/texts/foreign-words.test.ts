@@ -4,7 +4,7 @@ import { foreignWord } from './foreign-words.ts'
 const found = (language: string, text: string, names: readonly string[] = []) =>
   foreignWord(language, text, names)?.found
 
-describe('a text that nobody translated', () => {
+describe('a text without a translation', () => {
   it.each([
     ['ko-KR', 'Type a code', 'Type'],
     ['ko-KR', '{name}, welcome', 'welcome'],

@@ -8,7 +8,7 @@ describe('textWidth', () => {
     expect(textWidth('가나다', 16)).toBe(44)
   })
 
-  it('counts what is filled in as a name', () => {
+  it('counts the same width for every placeholder', () => {
     expect(textWidth('{a}', 10)).toBe(textWidth('{aVeryLongName, datetime}', 10))
   })
 })
