@@ -89,7 +89,7 @@ describe('a screen that fills a part in an editor', () => {
   it("offers the part's arguments with kind, description and example", async () => {
     const offers = await offersAt(screen, `${use}with:\n  |`)
     expect(offers.get('send')).toMatch(/A call that answers `OtpDelivery`[^]*send: \{ call: send/)
-    expect(offers.get('verify')).toContain('the part adds `otp`, the caller the rest')
+    expect(offers.get('verify')).toContain('the part adds `otp`, the caller adds the rest')
     expect(offers.get('challenge')).toContain('with the fields of `verification`')
     expect(offers.get('hint')).toContain('it may be left out')
     expect(
