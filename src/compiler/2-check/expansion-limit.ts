@@ -36,7 +36,7 @@ export function tellExpansionLimit(project: Project, report: Report): boolean {
 }
 
 type Verdict = 'fits' | 'tangled' | 'too-many'
-/** `told` are things that are reported elsewhere. */
+/** Things with their steps; those in `told` are reported elsewhere. */
 interface Judged {
   readonly things: Things
   readonly told: Things
