@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { browserOfThisMachine, provideEngine } from './browser.ts'
 import { changesIn } from './test/changes.ts'
-import { COMMANDS } from './test/commands.ts'
+import { type Command, COMMANDS } from './test/commands.ts'
 import { addCounts, type Counts, NONE, ONE_FAILED, ONE_PASSED, sentenceOf } from './test/counts.ts'
 import { drawFiles } from './test/drawn-files.ts'
 import { FULL_RUNS, readFullRuns, withFullRuns, writeFullRuns } from './test/full-runs.ts'
@@ -45,18 +45,13 @@ const suiteResults: SuiteResult[] = []
 
 process.stdout.write(`${tier.says}\n`)
 const began = performance.now()
-for (const command of COMMANDS) {
-  if (!isWanted(command.name)) continue
-  await measured(command.name, async () => {
-    const { code, output } = await runCommand(
-      process.execPath,
-      command.args,
-      testEnvironment(process.env, command.env),
-      command.minutes,
-    )
-    return { counts: code === 0 ? ONE_PASSED : ONE_FAILED, output }
-  })
-}
+// Two at a time, the longest first: most of them use one core.
+const waiting = COMMANDS.filter(({ name }) => isWanted(name)).values()
+await Promise.all(
+  Array.from({ length: 2 }, async () => {
+    for (const command of waiting) await runCheck(command)
+  }),
+)
 if (isWanted('browser')) await measured('browser', findBrowser)
 for (const group of GROUPS) {
   const wanted = group.filter(isWanted)
@@ -109,6 +104,17 @@ function drawnFiles(group: readonly SuiteName[]): readonly string[] | undefined 
   )
   return run
 }
+
+const runCheck = ({ name, args, env, minutes }: Command): Promise<void> =>
+  measured(name, async () => {
+    const { code, output } = await runCommand(
+      process.execPath,
+      args,
+      testEnvironment(process.env, env),
+      minutes,
+    )
+    return { counts: code === 0 ? ONE_PASSED : ONE_FAILED, output }
+  })
 
 async function measured(
   name: string,

@@ -32,7 +32,9 @@ const lockfile: readonly Command[] =
         },
       ]
 
+/** The longest begins first. */
 export const COMMANDS: readonly Command[] = [
+  { name: 'build', args: ['scripts/build.ts'], minutes: 5 },
   ...lockfile,
   { name: 'typecheck', args: ['node_modules/@typescript/native/bin/tsc', '-b'], minutes: 5 },
   { name: 'format', args: ['node_modules/oxfmt/bin/oxfmt', '--check'], minutes: 5 },
@@ -54,5 +56,4 @@ export const COMMANDS: readonly Command[] = [
     minutes: 5,
   },
   { name: 'check', args: ['src/cli/main.ts', 'check'], minutes: 5 },
-  { name: 'build', args: ['scripts/build.ts'], minutes: 5 },
 ]

@@ -14,9 +14,10 @@ import { keepAssets } from './keep-assets.ts'
 import { mergeBuilds } from './merge-builds.ts'
 import { nameJourneys } from './name-journeys.ts'
 import { writePagePolicies } from './page-policy.ts'
-import { type Drawer, loadDrawer } from './prerender/load-drawer.ts'
+import { createFirstStyle } from './prerender/first-style.ts'
+import { loadDrawer } from './prerender/load-drawer.ts'
 import { pageTable, writePageTables } from './prerender/page-table.ts'
-import { prerender, writePlainPage } from './prerender/prerender.ts'
+import { prerender, type Prerenderer, writePlainPage } from './prerender/prerender.ts'
 import type { Product } from './product.ts'
 import { tenantsOf, writeTenants } from './tenants-file.ts'
 
@@ -30,13 +31,16 @@ export async function buildFrontEnd(product: Product, before?: string): Promise<
   const compiled = compileFlows(folder)
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(dist)
-  const draw = await loadDrawer()
+  const prerenderer = { draw: await loadDrawer(), firstStyle: createFirstStyle() }
   const names = Object.keys(compiled.tenants)
   const folderOf = (tenant: string) => join(dist, `.${tenant}`)
   const policies: [string, Awaited<ReturnType<typeof buildTenant>>][] = []
   // In sequence, because the bundler uses the whole machine.
   for (const tenant of names)
-    policies.push([tenant, await buildTenant(product, tenant, compiled, folderOf(tenant), draw)])
+    policies.push([
+      tenant,
+      await buildTenant(product, tenant, compiled, folderOf(tenant), prerenderer),
+    ])
   mergeBuilds(dist, names.map(folderOf))
   writePagePolicies(dist, Object.fromEntries(policies))
   writePageTables(
@@ -47,7 +51,7 @@ export async function buildFrontEnd(product: Product, before?: string): Promise<
   )
   writeTenants(dist, tenantsOf(compiled))
   writePlainPage(dist)
-  compressFolder(
+  await compressFolder(
     dist,
     new Set(
       Object.values(compiled.tenants).flatMap(
@@ -66,7 +70,7 @@ async function buildTenant(
   tenant: string,
   compiled: CompiledFlows,
   folder: string,
-  draw: Drawer,
+  prerenderer: Prerenderer,
 ) {
   const built = await build({
     ...viteConfigFor(product, tenant, compiled),
@@ -82,7 +86,13 @@ async function buildTenant(
     first: firstJourney(flows.program),
     table,
   })
-  const styleHashes = prerender(folder, product.basePath, flows, { built, named, table }, draw)
+  const styleHashes = prerender(
+    folder,
+    product.basePath,
+    flows,
+    { built, named, table },
+    prerenderer,
+  )
   return {
     scriptHashes: [scriptHash],
     styleHashes,

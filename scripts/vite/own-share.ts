@@ -1,6 +1,9 @@
-import { brotliCompressSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import { minify } from 'rolldown/utils'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
+
+const toBrotli = promisify(brotliCompress)
 
 /** Where the build writes it, in dist/: file of a chunk to bytes of our own code in it, brotli. */
 export const OWN_SHARE = 'own-share.json'
@@ -15,26 +18,32 @@ export function ownShare(): Plugin {
     name: 'gatehouse-own-share',
     apply: 'build',
     async generateBundle(_options, bundle) {
-      const shares: Record<string, number> = {}
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue
-        const modules = Object.entries(chunk.modules)
-        const own = modules.filter(
-          ([id]) => !id.includes('/node_modules/') && !id.includes('rolldown/runtime'),
-        )
-        const code =
-          own.length === modules.length
-            ? chunk.code
-            : (
-                await minify(
-                  chunk.fileName,
-                  own.map(([, { code: text }]) => text ?? '').join('\n'),
-                  { module: true, compress: { unused: false } },
-                )
-              ).code
-        shares[chunk.fileName] = own.length === 0 ? 0 : brotliCompressSync(code).length
-      }
-      this.emitFile({ type: 'asset', fileName: OWN_SHARE, source: JSON.stringify(shares) })
+      const shares = await Promise.all(
+        Object.values(bundle)
+          .filter((output) => output.type === 'chunk')
+          .map(async (chunk) => [chunk.fileName, await ownBytes(chunk)] as const),
+      )
+      this.emitFile({
+        type: 'asset',
+        fileName: OWN_SHARE,
+        source: JSON.stringify(Object.fromEntries(shares)),
+      })
     },
   }
+}
+
+async function ownBytes({
+  fileName,
+  code: whole,
+  modules: all,
+}: Rolldown.OutputChunk): Promise<number> {
+  const modules = Object.entries(all)
+  const own = modules.filter(
+    ([id]) => !id.includes('/node_modules/') && !id.includes('rolldown/runtime'),
+  )
+  if (own.length === 0) return 0
+  if (own.length === modules.length) return (await toBrotli(whole)).length
+  const source = own.map(([, { code }]) => code ?? '').join('\n')
+  const { code } = await minify(fileName, source, { module: true, compress: { unused: false } })
+  return (await toBrotli(code)).length
 }

@@ -110,6 +110,20 @@ export function explore(
     return kind
   }
 
+  const leave = (
+    { world, way, kind }: Place & { readonly kind: string },
+    of: OutcomeSample,
+  ): void => {
+    for (const move of movesOf(program, world, doors)) {
+      for (const { next, name, key } of outcomes(program, world, move, answers, of)) {
+        const before = seen.size
+        const to = meet(next, [...way, name])
+        of.record(key, seen.size > before)
+        if (isOwnWay(move)) on.lead(kind, to)
+      }
+    }
+  }
+
   for (const door of doors) meet(opened(program, door), [`open ${door.path}`])
   for (let place = open.shift(); place !== undefined; place = open.shift()) {
     const { world, way, kind } = place
@@ -118,14 +132,16 @@ export function explore(
       on.end(kind)
       continue
     }
-    for (const move of movesOf(program, world, doors)) {
-      for (const { next, name, key } of outcomes(program, world, move, answers, sample)) {
-        const before = seen.size
-        const to = meet(next, [...way, name])
-        sample.record(key, seen.size > before)
-        if (isOwnWay(move)) on.lead(kind, to)
-      }
+    leave({ world, way, kind }, sample)
+  }
+  // An outcome that the sample left out may lead out of a dead end.
+  if (tries < Infinity) {
+    const whole = outcomeSample(Infinity)
+    for (const kind of on.stranded(seen.keys())) {
+      const place = seen.get(kind)
+      if (place) leave({ ...place, kind }, whole)
     }
+    for (const { kind } of open) on.end(kind)
   }
   for (const kind of on.stranded(seen.keys())) {
     const { world, way = [] } = seen.get(kind) ?? {}

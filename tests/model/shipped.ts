@@ -154,3 +154,9 @@ export const unwalked: Readonly<Record<string, string>> = {
   'signin-redirect/actions/hand-over/2':
     'for a request that nobody began; its screen does not open for one',
 }
+
+export const rare: Readonly<Record<string, string>> = {
+  'login/content/6/press/0/rejected/REQUEST_EXPIRED/1/ok/0':
+    'the request ends while the user starts passwordless login',
+  'app/actions/next-step/6/is/RETURN/3': 'the way back of a second request',
+}

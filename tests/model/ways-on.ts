@@ -3,10 +3,13 @@
  * Also records the kinds that are an acceptable end.
  */
 export function waysOn<Kind>() {
-  const from = new Map<Kind, Kind[]>()
+  const from = new Map<Kind, Set<Kind>>()
   const ends = new Set<Kind>()
   return {
-    lead: (kind: Kind, to: Kind): void => void from.set(to, [...(from.get(to) ?? []), kind]),
+    lead(kind: Kind, to: Kind): void {
+      const before = from.get(to) ?? new Set()
+      from.set(to, before.add(kind))
+    },
     end: (kind: Kind): void => void ends.add(kind),
     /** Returns those of `all` without a path to an end: dead ends, and rings without an exit. */
     stranded(all: Iterable<Kind>): readonly Kind[] {

@@ -5,43 +5,7 @@ import { plain } from '../../src/cli/reporters/paint.ts'
 import { describeCoverage } from '../../src/cli/scenarios/coverage/describe-coverage.ts'
 import { runAll } from '../../src/cli/scenarios/run-all.ts'
 import { around, readExample } from '../compile/virtual-project.ts'
-import { running, shipped } from './running.ts'
-
-/** Steps that no scenario can run, by file and words of the step, with the reason. */
-const unwalked: Readonly<Record<string, string>> = {
-  'flows/app.yaml go system-error':
-    'for a browser that keeps nothing: that of a scenario does (tests/e2e/storage.test.ts has one that does not)',
-}
-
-describe('scenarios of the shipped flows', () => {
-  it('walk every screen, every transition and every error code, in each language', async () => {
-    const { tenants, scenarios } = running(shipped)
-    const { runs, coverage } = await runAll(scenarios, tenants, shipped, true)
-    expect(
-      runs.flatMap(({ scenario, language, failure }) =>
-        failure
-          ? [
-              `${scenario.span.file}: ${scenario.name} (${language ?? 'its own language'}): ${failure.message}`,
-            ]
-          : [],
-      ),
-    ).toEqual([])
-    expect(coverage?.languages).toEqual(['en-US', 'ko-KR'])
-    expect(coverage?.screens.missed).toEqual([])
-    expect(
-      coverage?.transitions.missed
-        .map(({ thing: { span, what } }) => `${span.file} ${what}`)
-        .filter((missed) => !Object.hasOwn(unwalked, missed)),
-    ).toEqual([])
-    expect(coverage?.codes.missed).toEqual([])
-    // There are steps to run at all.
-    expect(
-      [coverage?.screens.of ?? 0, coverage?.transitions.of ?? 0, coverage?.codes.of ?? 0].every(
-        (count) => count > 15,
-      ),
-    ).toBe(true)
-  }, 600_000)
-})
+import { running } from './running.ts'
 
 describe('coverage', () => {
   const sources = around(

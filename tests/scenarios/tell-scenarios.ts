@@ -2,34 +2,81 @@ import { describe, expect, it } from 'vitest'
 import { formatDiagnostics } from '../../src/cli/format-diagnostics.ts'
 import { readSources } from '../../src/cli/read-sources.ts'
 import { describeFailure, titleOf } from '../../src/cli/scenarios/describe-failure.ts'
+import { type Results, runAll } from '../../src/cli/scenarios/run-all.ts'
 import { runScenario } from '../../src/cli/scenarios/run-scenario.ts'
 import { compile } from '../../src/compiler/compile.ts'
+import type { Scenario } from '../../src/language/scenario.ts'
 
 /**
  * Runs the scenarios of a product, a test each, and checks that every screen has some.
  * @param root the folder with its flows/, schemas/ and openapi/
  */
 export function tellScenarios(root: string): void {
-  const sources = readSources(root)
-  const { program, tenants, scenarios, diagnostics } = compile(sources)
+  const product = scenariosOf(root)
+  tellEach(product, async (scenario) => [await runAlone(product, scenario)])
+}
 
+/**
+ * As `tellScenarios`, but each scenario in every language; `covers` checks the coverage. A scenario
+ * that is chosen by its title runs alone, in its own language.
+ */
+export function tellScenariosWithCoverage(
+  root: string,
+  covers: (coverage: NonNullable<Results['coverage']>) => void,
+): void {
+  const product = scenariosOf(root)
+  let runs: ReturnType<typeof runsByPlace> | undefined
+
+  it('walk every screen, every transition and every error code, in each language', async () => {
+    const results = await runAll(product.scenarios, product.tenants, product.sources, true)
+    runs = runsByPlace(results)
+    if (!results.coverage) throw new Error('No coverage was counted.')
+    covers(results.coverage)
+  }, 600_000)
+  tellEach(product, async (scenario) =>
+    runs
+      ? (runs.get(placeOf(scenario)) ?? []).map(({ failure }) => failure)
+      : [await runAlone(product, scenario)],
+  )
+}
+
+function runAlone({ tenants }: ReturnType<typeof scenariosOf>, scenario: Scenario) {
+  const running = tenants[scenario.tenant]
+  if (!running) throw new Error('The flows do not compile.')
+  return runScenario(running, scenario)
+}
+
+const placeOf = ({ span }: Scenario): string => `${span.file}:${span.line}:${span.column}`
+
+const runsByPlace = ({ runs }: Results) => Map.groupBy(runs, ({ scenario }) => placeOf(scenario))
+
+function scenariosOf(root: string) {
+  const sources = readSources(root)
+  return { ...compile(sources), sources }
+}
+
+function tellEach(
+  { program, scenarios, diagnostics, sources }: ReturnType<typeof scenariosOf>,
+  run: (scenario: Scenario) => Promise<readonly Results['runs'][number]['failure'][]>,
+): void {
   it('every screen has scenarios', () => {
     expect(formatDiagnostics(diagnostics, sources)).toBe('')
-    const told = new Set(scenarios.map(({ screen }) => screen))
+    const known = new Set(scenarios.map(({ screen }) => screen))
     const screens = Object.values(program?.journeys ?? {}).flatMap((journey) =>
       journey.screens.map(({ id }) => id),
     )
-    expect(screens.filter((id) => !told.has(id))).toEqual([])
+    expect(screens.filter((id) => !known.has(id))).toEqual([])
   })
 
   describe.each([...Map.groupBy(scenarios, ({ span }) => span.file)])('%s', (_file, own) => {
     it.each(own.map((scenario) => [titleOf(scenario), scenario] as const))(
       '%s',
       async (_title, scenario) => {
-        const running = tenants[scenario.tenant]
-        if (!running) throw new Error('The flows do not compile.')
-        const failure = await runScenario(running, scenario)
-        expect(failure && describeFailure(failure, sources)).toBeUndefined()
+        const failures = await run(scenario)
+        expect(failures.length).toBeGreaterThan(0)
+        expect(
+          failures.flatMap((failure) => (failure ? [describeFailure(failure, sources)] : [])),
+        ).toEqual([])
       },
     )
   })

@@ -20,15 +20,18 @@ type Selectors = readonly (Selector | undefined)[]
  */
 export function createFirstStyle(): FirstStyle {
   const sheets = new Map<string, Selectors>()
+  /** Needed rules; the same for each tenant. */
+  const rules = new Map<string, string>()
   const styles = new Map<string, string>()
   return (text: string, parts: DrawnParts, tenant = ''): string => {
     const selectors = sheets.get(text) ?? selectorsOf(text)
     sheets.set(text, selectors)
     const needed = selectors.map((selector) => selector !== undefined && isDrawn(selector, parts))
-    const key = text + needed.map(Number).join('') + tenant
-    const style =
-      styles.get(key) ?? asStill(withoutIdle(withConstants(onlyFor(needed, text), tenant)))
-    styles.set(key, style)
+    const needs = text + needed.map(Number).join('')
+    const own = rules.get(needs) ?? onlyFor(needed, text)
+    rules.set(needs, own)
+    const style = styles.get(needs + tenant) ?? asStill(withoutIdle(withConstants(own, tenant)))
+    styles.set(needs + tenant, style)
     return style
   }
 }

@@ -10,12 +10,17 @@ import { defaultTenant } from '../compile-flows.ts'
 import { tenantStyle } from '../tenant-style.ts'
 import { chunksOf, fontOf, sheetsOf, type Bundled } from './chunks-of.ts'
 import type { Drawing, Drawn } from './draw-screen.ts'
-import { fillPage, takeSheet, type PageFill } from './fill-page.ts'
-import { createFirstStyle } from './first-style.ts'
+import { fillPage, takeSheet, type FirstStyle, type PageFill } from './fill-page.ts'
 import type { Drawer } from './load-drawer.ts'
 import { pageThemes, plainPage, publicScreens, type PageTheme } from './page-table.ts'
 import { guardedHeading, headingOf, staticNotices } from './static-notices.ts'
 import { tabIcon } from './tab-icon.ts'
+
+/** One for all tenants, because most of their pages need the same styles. */
+export interface Prerenderer {
+  readonly draw: Drawer
+  readonly firstStyle: FirstStyle
+}
 
 /**
  * Renders every public screen of a tenant into pages for each language and theme:
@@ -29,7 +34,7 @@ export function prerender(
   base: string,
   compiled: CompiledTenant,
   bundled: Bundled,
-  drawScreen: Drawer,
+  { draw: drawScreen, firstStyle }: Prerenderer,
 ): Readonly<Record<string, string>> {
   const {
     program: { index, journeys },
@@ -38,7 +43,7 @@ export function prerender(
   } = compiled
   const { languages } = index.texts
   const shell = takeSheet(dist, base)
-  const [style, firstStyle] = [tenantStyle(look), createFirstStyle()]
+  const style = tenantStyle(look)
   const chunks = chunksOf(bundled, dist, base, compiled)
   const sheets = sheetsOf(bundled, dist, base, compiled)
   const fonts = new Map(
