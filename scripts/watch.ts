@@ -2,25 +2,15 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-// npm run watch: types, the tests that a change touches, and the check of the flows, again after
-// each saved file. Words after -- go to the tests: a part of a path.
+// npm run watch: types, the tests that a change can break (nearest first), and the check of the
+// flows, again after each saved file. Words after -- name tests by a part of their path.
 
 const root = join(import.meta.dirname, '..')
 const words = process.argv.slice(2)
 
 const COMMANDS = [
   ['types', 'node_modules/@typescript/native/bin/tsc', '-b', '--watch', '--preserveWatchOutput'],
-  [
-    'tests',
-    'node_modules/vitest/vitest.mjs',
-    'watch',
-    '--changed',
-    '--project=unit',
-    '--project=dom',
-    '--reporter=dot',
-    '--clearScreen=false',
-    ...words,
-  ],
+  ['tests', 'scripts/watch/watch-tests.ts', ...words],
   ['flows', 'src/cli/main.ts', 'check', '--watch'],
 ] as const
 
