@@ -35,9 +35,8 @@ it('ends with circles', () => {
 })
 
 it('keeps the first tests that fit into the time, and at least one', () => {
-  const secondsOf = (path: string) => Number(path)
-  expect(splitByTime(['3', '4', '2'], 8, secondsOf)).toEqual({ near: ['3', '4'], far: ['2'] })
-  expect(splitByTime(['30', '1'], 8, secondsOf)).toEqual({ near: ['30'], far: ['1'] })
-  expect(splitByTime(['3', '4'], 8, secondsOf)).toEqual({ near: ['3', '4'], far: [] })
-  expect(splitByTime([], 8, secondsOf)).toEqual({ near: [], far: [] })
+  expect(splitByTime(['3', '4', '2'], 8, Number)).toEqual({ near: ['3', '4'], far: ['2'] })
+  expect(splitByTime(['30', '1'], 8, Number)).toEqual({ near: ['30'], far: ['1'] })
+  expect(splitByTime(['3', '4'], 8, Number)).toEqual({ near: ['3', '4'], far: [] })
+  expect(splitByTime([], 8, Number)).toEqual({ near: [], far: [] })
 })

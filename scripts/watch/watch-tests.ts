@@ -44,7 +44,7 @@ for (const folder of folders)
     if (file === null || !/\.tsx?$/.test(file)) return
     changed.add(`${folder}/${file.replaceAll('\\', '/')}`)
     clearTimeout(timer)
-    timer = setTimeout(() => void begin(), quietMs)
+    timer = setTimeout(begin, quietMs)
   })
 
 function begin(): void {
