@@ -80,6 +80,29 @@ describe('a load is asked again', () => {
     at.answer('find', ok(['late']))
     expect(at.state().visit?.data).toEqual({ list: { is: 'ready', answer: ['late'] } })
   })
+  test('when the user types back to arguments whose answer was dropped', () => {
+    const at = opened({ load: { list: found } })
+    type(at, 'kim')
+    expect(asked(at)).toEqual([['find', 'kim']])
+    type(at, 'kims')
+    type(at, 'kim')
+    at.wait(300)
+    at.send({ type: 'woke', timer: 'again list' })
+    expect(asked(at)).toEqual([['find', 'kim']])
+    at.answer('find', ok(['late']))
+    expect(at.state().visit?.data).toEqual({ list: { is: 'ready', answer: ['late'] } })
+  })
+  test('not for arguments whose answer has arrived', () => {
+    const at = opened({ load: { list: found } })
+    type(at, 'kim')
+    at.answer('find', ok(['kim']))
+    type(at, 'kims')
+    type(at, 'kim')
+    at.wait(300)
+    at.send({ type: 'woke', timer: 'again list' })
+    expect(asked(at)).toEqual([])
+    expect(at.state().visit?.data).toEqual({ list: { is: 'ready', answer: ['kim'] } })
+  })
   test('not while its condition is false, and keeps its data', () => {
     const at = opened({
       load: { list: { ...noted, when: isSet('state.request.note') } },

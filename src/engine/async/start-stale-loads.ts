@@ -39,16 +39,27 @@ function startDueLoad(
   if (!own(data, load) && !before) return startLoads(transition, { [load]: use })
   // A screen that another tab has passed keeps its loads: it shows its own step.
   if (step !== undefined || !isOtherwise(transition, use, before)) return transition
-  if (type === 'changed')
-    return emit(withVisit(withoutAnswerTo(transition, load), { quietAt: transition.at + pause }), {
-      type: 'wake-at',
-      timer: `again ${load}`,
-      at: transition.at + pause,
+  if (type === 'changed') {
+    const quiet = withVisit(withoutPendingAnswer(transition, load), {
+      quietAt: transition.at + pause,
     })
+    return emit(quiet, { type: 'wake-at', timer: `again ${load}`, at: transition.at + pause })
+  }
   // A change of language repeats the same request.
   return quietAt > transition.at
     ? transition
     : startLoads(transition, { [load]: use }, { keepsAnswers: type === 'language-chosen' })
+}
+
+/**
+ * Drops the pending answer. The load then counts as never started, so that it starts again even if
+ * the user types back to the same arguments.
+ */
+function withoutPendingAnswer(transition: Transition, load: string): Transition {
+  const dropped = withoutAnswerTo(transition, load)
+  if (dropped === transition) return transition
+  const { [load]: _, ...asked } = dropped.state.visit?.asked ?? {}
+  return withVisit(dropped, { asked })
 }
 
 /**
