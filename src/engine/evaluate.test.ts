@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { literal as lit, path } from '../../tests/engine/fixtures/test-program.ts'
 import type { Arithmetic, Expression, Root } from '../language/expression.ts'
 import type { Json } from '../language/json.ts'
 import { evaluate, evaluateAll, type EvaluationContext } from './evaluate.ts'
-import { literal as lit, path } from './testing/test-program.ts'
 
 const world: Readonly<Record<string, Json>> = {
   state: { auth: { step: 1, name: 'kim', none: null, list: [3, 1, 2], flags: { a: true } } },

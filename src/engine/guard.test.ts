@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { call, go, isSet, program, screen, set } from '../../tests/engine/fixtures/test-program.ts'
+import { noon, ok, rejected, run } from '../../tests/engine/fixtures/test-run.ts'
 import type { Json } from '../language/json.ts'
 import { initialState } from './initial-state.ts'
 import { withValue } from './stores/stores.ts'
-import { call, go, isSet, program, screen, set } from './testing/test-program.ts'
-import { noon, ok, rejected, run } from './testing/test-run.ts'
 
 function start(given: { readonly token?: string; readonly wanted?: Json }, of = program()) {
   const state = initialState(of)

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { hostileAddresses } from '../../tests/engine/fixtures/hostile-addresses.ts'
+import {
+  environment,
+  literal,
+  path,
+  program,
+  screen,
+} from '../../tests/engine/fixtures/test-program.ts'
+import { run } from '../../tests/engine/fixtures/test-run.ts'
 import { safeLink } from '../blocks/markdown/safe-link.ts'
 import type { Step } from '../language/step.ts'
 import { endpointUrl } from './redirect.ts'
 import type { EngineState } from './state.ts'
-import { hostileAddresses } from './testing/hostile-addresses.ts'
-import { environment, literal, path, program, screen } from './testing/test-program.ts'
-import { run } from './testing/test-run.ts'
 import { brandImage } from './views/brand-image.ts'
 import { linksView } from './views/links-view.ts'
 import { menuView } from './views/menu-view.ts'

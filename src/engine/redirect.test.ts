@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { hostileAddresses } from '../../tests/engine/fixtures/hostile-addresses.ts'
+import { environment, program } from '../../tests/engine/fixtures/test-program.ts'
 import { allowedUrl, endpointUrl } from './redirect.ts'
-import { hostileAddresses } from './testing/hostile-addresses.ts'
-import { environment, program } from './testing/test-program.ts'
 
 const allowed: readonly (readonly [address: string, leaves: string])[] = [
   ['/', 'https://door.example/'],

@@ -1,11 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Effect } from './effect.ts'
-import type { Event } from './event.ts'
-import { initialState } from './initial-state.ts'
-import type { Outcome } from './outcome.ts'
-import type { EngineState } from './state.ts'
-import { step } from './step.ts'
 import {
   call,
   go,
@@ -17,8 +11,14 @@ import {
   program,
   screen,
   set,
-} from './testing/test-program.ts'
-import { noon } from './testing/test-run.ts'
+} from '../../tests/engine/fixtures/test-program.ts'
+import { noon } from '../../tests/engine/fixtures/test-run.ts'
+import type { Effect } from './effect.ts'
+import type { Event } from './event.ts'
+import { initialState } from './initial-state.ts'
+import type { Outcome } from './outcome.ts'
+import type { EngineState } from './state.ts'
+import { step } from './step.ts'
 import { screenView } from './views/screen-view.ts'
 import { shellView } from './views/shell-view.ts'
 

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react'
 import { describe, expect, test, vi } from 'vitest'
-import { program, screen } from '../engine/testing/test-program.ts'
+import { program, screen } from '../../tests/engine/fixtures/test-program.ts'
 import { staticView } from '../engine/views/static-view.ts'
 import { createRuntime } from './runtime.ts'
 import { createSimulatedPorts } from './simulated/simulated-ports.ts'

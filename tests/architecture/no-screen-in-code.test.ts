@@ -33,12 +33,9 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
  */
 const SIGN_IN = /secdx|\bmfa\b|\botp\b|singleid|\biam\b|sign-?in\b|login|enrol|oauth|oidc/i
 
-/**
- * Examples, in an editor, on a page of help and in the program of the engine's tests, are of our
- * own product.
- */
+/** Examples, in an editor and on a page of help, are of our own product. */
 const isExample = ({ place }: Literal): boolean =>
-  /^src\/(language\/(keys|scenario-keys)|compiler\/diagnostics\.generated|cli\/explain|engine\/testing\/[\w-]+)\.ts:/.test(
+  /^src\/(language\/(keys|scenario-keys)|compiler\/diagnostics\.generated|cli\/explain)\.ts:/.test(
     place,
   )
 

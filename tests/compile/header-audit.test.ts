@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSources } from '../../src/cli/read-sources.ts'
 import { compile } from '../../src/compiler/compile.ts'
-import { environment } from '../../src/engine/testing/test-program.ts'
-import { ok, rejected, run } from '../../src/engine/testing/test-run.ts'
 import { screenView } from '../../src/engine/views/screen-view.ts'
 import { shellView } from '../../src/engine/views/shell-view.ts'
 import type { Program } from '../../src/language/program.ts'
+import { environment } from '../engine/fixtures/test-program.ts'
+import { ok, rejected, run } from '../engine/fixtures/test-run.ts'
 
 // Section 1 of the specification about logo and profile menu, under every combination of its
 // conditions, on the shipped flows.

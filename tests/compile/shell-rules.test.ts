@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSources } from '../../src/cli/read-sources.ts'
 import { compile } from '../../src/compiler/compile.ts'
-import { environment } from '../../src/engine/testing/test-program.ts'
-import { ok, run } from '../../src/engine/testing/test-run.ts'
 import { shellView } from '../../src/engine/views/shell-view.ts'
 import type { JsonObject } from '../../src/language/json.ts'
 import type { Program } from '../../src/language/program.ts'
+import { environment } from '../engine/fixtures/test-program.ts'
+import { ok, run } from '../engine/fixtures/test-run.ts'
 
 // The rules of flows/app.yaml for the surroundings of every screen, on the shipped engine.
 const compiled = compile(readSources(join(import.meta.dirname, '../..'))).program

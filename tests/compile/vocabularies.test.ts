@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readSources } from '../../src/cli/read-sources.ts'
 import { compile } from '../../src/compiler/compile.ts'
-import { environment } from '../../src/engine/testing/test-program.ts'
-import { ok, run } from '../../src/engine/testing/test-run.ts'
 import type { Program } from '../../src/language/program.ts'
 import { environmentOf } from '../../src/runtime/environment.ts'
+import { environment } from '../engine/fixtures/test-program.ts'
+import { ok, run } from '../engine/fixtures/test-run.ts'
 
 // Words that look alike and are not: of the address, of the state, of a call; and two languages, of
 // which one is the page's.

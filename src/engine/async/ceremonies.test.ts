@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import {
+  literal,
+  notice,
+  path,
+  program,
+  screen,
+  set,
+} from '../../../tests/engine/fixtures/test-program.ts'
+import { run } from '../../../tests/engine/fixtures/test-run.ts'
 import type { Step } from '../../language/step.ts'
-import { literal, notice, path, program, screen, set } from '../testing/test-program.ts'
-import { run } from '../testing/test-run.ts'
 import { screenView } from '../views/screen-view.ts'
 
 const options = { challenge: 'AAAA' }

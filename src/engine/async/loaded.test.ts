@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import {
+  call,
+  compare,
+  go,
+  literal,
+  path,
+  program,
+  screen,
+  set,
+} from '../../../tests/engine/fixtures/test-program.ts'
+import { ok, run } from '../../../tests/engine/fixtures/test-run.ts'
 import type { Expression } from '../../language/expression.ts'
-import { call, compare, go, literal, path, program, screen, set } from '../testing/test-program.ts'
-import { ok, run } from '../testing/test-run.ts'
 
 const methods = { operation: 'getMethods', arguments: {} }
 

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { compare, go, isSet, literal, path, program, screen, set } from '../testing/test-program.ts'
-import { ok, run } from '../testing/test-run.ts'
+import {
+  compare,
+  go,
+  isSet,
+  literal,
+  path,
+  program,
+  screen,
+  set,
+} from '../../../tests/engine/fixtures/test-program.ts'
+import { ok, run } from '../../../tests/engine/fixtures/test-run.ts'
 import { screenView } from '../views/screen-view.ts'
 
 const text = {

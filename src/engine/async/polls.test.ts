@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Outcome } from '../outcome.ts'
 import {
   compare,
   go,
@@ -10,8 +9,9 @@ import {
   program,
   screen,
   set,
-} from '../testing/test-program.ts'
-import { ok, rejected, run } from '../testing/test-run.ts'
+} from '../../../tests/engine/fixtures/test-program.ts'
+import { ok, rejected, run } from '../../../tests/engine/fixtures/test-run.ts'
+import type { Outcome } from '../outcome.ts'
 
 const noAnswer: Outcome = { kind: 'no-answer' }
 const desk = screen('desk', {

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import {
+  call,
+  go,
+  isSet,
+  literal,
+  path,
+  program,
+  screen,
+  set,
+} from '../../../tests/engine/fixtures/test-program.ts'
+import { ok, rejected, run } from '../../../tests/engine/fixtures/test-run.ts'
 import type { Form } from '../../language/form.ts'
 import type { Screen } from '../../language/program.ts'
-import { call, go, isSet, literal, path, program, screen, set } from '../testing/test-program.ts'
-import { ok, rejected, run } from '../testing/test-run.ts'
 
 const form: Form = { schema: {}, ui: {}, rules: [], secrets: [], initial: {} }
 const found = {

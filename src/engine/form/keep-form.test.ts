@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import {
+  go,
+  literal,
+  path,
+  program,
+  screen,
+  set,
+} from '../../../tests/engine/fixtures/test-program.ts'
+import { run } from '../../../tests/engine/fixtures/test-run.ts'
 import type { Form } from '../../language/form.ts'
-import { go, literal, path, program, screen, set } from '../testing/test-program.ts'
-import { run } from '../testing/test-run.ts'
 
 const form: Form = {
   schema: {

@@ -1,9 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import {
+  call,
+  literal,
+  path,
+  program,
+  screen,
+} from '../../../tests/engine/fixtures/test-program.ts'
+import { ok, run } from '../../../tests/engine/fixtures/test-run.ts'
 import type { Form } from '../../language/form.ts'
 import type { Json } from '../../language/json.ts'
-import { call, literal, path, program, screen } from '../testing/test-program.ts'
-import { ok, run } from '../testing/test-run.ts'
 import { screenView } from '../views/screen-view.ts'
 import { serverFields } from './server-fields.ts'
 

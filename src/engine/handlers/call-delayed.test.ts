@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import {
+  call,
+  index,
+  notice,
+  path,
+  program,
+  screen,
+} from '../../../tests/engine/fixtures/test-program.ts'
+import { ok, rejected, run } from '../../../tests/engine/fixtures/test-run.ts'
 import type { Block } from '../../language/block.ts'
 import type { CommonAnswers } from '../../language/program.ts'
-import { call, index, notice, path, program, screen } from '../testing/test-program.ts'
-import { ok, rejected, run } from '../testing/test-run.ts'
 
 const button = (id: string, operation: string): Block => ({
   id,

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import {
+  call,
+  go,
+  notice,
+  path,
+  program,
+  screen,
+  set,
+} from '../../../tests/engine/fixtures/test-program.ts'
+import { ok, rejected, run } from '../../../tests/engine/fixtures/test-run.ts'
 import type { Json } from '../../language/json.ts'
 import type { Outcome } from '../outcome.ts'
-import { call, go, notice, path, program, screen, set } from '../testing/test-program.ts'
-import { ok, rejected, run } from '../testing/test-run.ts'
 
 const answers = {
   unauthorized: [notice('a.unauthorized')],

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import {
+  call,
+  go,
+  literal,
+  notice,
+  path,
+  program,
+  screen,
+} from '../../../tests/engine/fixtures/test-program.ts'
+import { ok, run } from '../../../tests/engine/fixtures/test-run.ts'
 import type { Form } from '../../language/form.ts'
 import type { Step } from '../../language/step.ts'
-import { call, go, literal, notice, path, program, screen } from '../testing/test-program.ts'
-import { ok, run } from '../testing/test-run.ts'
 
 const form: Form = {
   schema: { type: 'object', required: ['email'] },

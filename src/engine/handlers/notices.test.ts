@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { go, notice, program, screen } from '../../../tests/engine/fixtures/test-program.ts'
+import { run } from '../../../tests/engine/fixtures/test-run.ts'
 import type { Block } from '../../language/block.ts'
 import type { Step } from '../../language/step.ts'
-import { go, notice, program, screen } from '../testing/test-program.ts'
-import { run } from '../testing/test-run.ts'
 
 const button = (id: string, press: readonly Step[]): Block => ({
   id,

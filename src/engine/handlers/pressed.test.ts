@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Block } from '../../language/block.ts'
 import {
   call,
   compare,
@@ -10,8 +9,9 @@ import {
   program,
   screen,
   set,
-} from '../testing/test-program.ts'
-import { ok, run } from '../testing/test-run.ts'
+} from '../../../tests/engine/fixtures/test-program.ts'
+import { ok, run } from '../../../tests/engine/fixtures/test-run.ts'
+import type { Block } from '../../language/block.ts'
 
 const text = { key: 'x' }
 const content: readonly Block[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { program } from '../../../tests/engine/fixtures/test-program.ts'
+import { run } from '../../../tests/engine/fixtures/test-run.ts'
 import type { Json } from '../../language/json.ts'
-import { program } from '../testing/test-program.ts'
-import { run } from '../testing/test-run.ts'
 
 const like = { state: '', attempts: 0, query: {} }
 

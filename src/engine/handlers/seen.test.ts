@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { call, go, isSet, path, program, screen } from '../testing/test-program.ts'
-import { noon, ok, run } from '../testing/test-run.ts'
+import {
+  call,
+  go,
+  isSet,
+  path,
+  program,
+  screen,
+} from '../../../tests/engine/fixtures/test-program.ts'
+import { noon, ok, run } from '../../../tests/engine/fixtures/test-run.ts'
 
 const timers = { expiry: { deadline: ['request', 'codeAt'], expired: [] } }
 const desk = screen('desk', {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Block } from '../../language/block.ts'
 import {
   call,
   field,
@@ -13,8 +12,9 @@ import {
   set,
   store,
   stores,
-} from '../testing/test-program.ts'
-import { ok, run } from '../testing/test-run.ts'
+} from '../../../tests/engine/fixtures/test-program.ts'
+import { ok, run } from '../../../tests/engine/fixtures/test-run.ts'
+import type { Block } from '../../language/block.ts'
 
 const session = store({
   token: field('', 'envelope', 'handle'),

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import {
+  call,
+  go,
+  literal,
+  path,
+  problem,
+  program,
+  screen,
+} from '../../../tests/engine/fixtures/test-program.ts'
+import { ok, rejected, run } from '../../../tests/engine/fixtures/test-run.ts'
 import type { Form } from '../../language/form.ts'
-import { call, go, literal, path, problem, program, screen } from '../testing/test-program.ts'
-import { ok, rejected, run } from '../testing/test-run.ts'
 
 const form: Form = {
   schema: { type: 'object', required: ['code'] },

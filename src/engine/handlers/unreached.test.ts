@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { go, program, screen } from '../../../tests/engine/fixtures/test-program.ts'
+import { run } from '../../../tests/engine/fixtures/test-run.ts'
 import type { Block } from '../../language/block.ts'
 import type { Step } from '../../language/step.ts'
-import { go, program, screen } from '../testing/test-program.ts'
-import { run } from '../testing/test-run.ts'
 
 const link = (id: string, step: Step): Block => ({
   id,

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { call, literal, path, problem, program, screen } from '../testing/test-program.ts'
-import { ok, run } from '../testing/test-run.ts'
+import {
+  call,
+  literal,
+  path,
+  problem,
+  program,
+  screen,
+} from '../../../tests/engine/fixtures/test-program.ts'
+import { ok, run } from '../../../tests/engine/fixtures/test-run.ts'
 
 const timers = {
   expiry: { deadline: ['request', 'codeAt'], expired: [problem('otp.expired', 'code')] },

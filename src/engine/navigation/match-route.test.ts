@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { screen } from '../testing/test-program.ts'
+import { screen } from '../../../tests/engine/fixtures/test-program.ts'
 import { findJourney } from './find-journey.ts'
 import { matchRoute } from './match-route.ts'
 import { fillRoute } from './route.ts'

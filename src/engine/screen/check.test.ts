@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { allowedUrl } from '../redirect.ts'
 import {
   call,
   compare,
@@ -11,8 +10,9 @@ import {
   screen,
   set,
   store,
-} from '../testing/test-program.ts'
-import { ok, run } from '../testing/test-run.ts'
+} from '../../../tests/engine/fixtures/test-program.ts'
+import { ok, run } from '../../../tests/engine/fixtures/test-run.ts'
+import { allowedUrl } from '../redirect.ts'
 
 const check = {
   when: compare(path('state.browser.supported'), '==', literal('')),

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import {
+  call,
+  go,
+  problem,
+  program,
+  screen,
+  set,
+} from '../../../tests/engine/fixtures/test-program.ts'
+import { ok, rejected, run } from '../../../tests/engine/fixtures/test-run.ts'
 import type { Form } from '../../language/form.ts'
 import type { Step } from '../../language/step.ts'
-import { call, go, problem, program, screen, set } from '../testing/test-program.ts'
-import { ok, rejected, run } from '../testing/test-run.ts'
 import { screenView } from '../views/screen-view.ts'
 
 const form: Form = {

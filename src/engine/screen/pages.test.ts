@@ -1,8 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Block } from '../../language/block.ts'
-import type { Form } from '../../language/form.ts'
-import type { Page } from '../../language/program.ts'
-import type { Step } from '../../language/step.ts'
 import {
   call,
   compare,
@@ -13,8 +9,12 @@ import {
   program,
   screen,
   set,
-} from '../testing/test-program.ts'
-import { ok, rejected, run } from '../testing/test-run.ts'
+} from '../../../tests/engine/fixtures/test-program.ts'
+import { ok, rejected, run } from '../../../tests/engine/fixtures/test-run.ts'
+import type { Block } from '../../language/block.ts'
+import type { Form } from '../../language/form.ts'
+import type { Page } from '../../language/program.ts'
+import type { Step } from '../../language/step.ts'
 import { screenView } from '../views/screen-view.ts'
 
 const form: Form = {

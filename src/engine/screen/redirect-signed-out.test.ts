@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { literal, program, screen, set } from '../../../tests/engine/fixtures/test-program.ts'
+import { run } from '../../../tests/engine/fixtures/test-run.ts'
 import type { Step } from '../../language/step.ts'
 import { departureTimeoutMs } from '../navigation/navigate.ts'
-import { literal, program, screen, set } from '../testing/test-program.ts'
-import { run } from '../testing/test-run.ts'
 
 const away: Step = { do: 'leave', endpoint: 'authorize', query: {} }
 

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import {
+  call,
+  literal,
+  notice,
+  path,
+  program,
+  screen,
+  set,
+} from '../../../tests/engine/fixtures/test-program.ts'
+import { ok, run } from '../../../tests/engine/fixtures/test-run.ts'
 import type { Block } from '../../language/block.ts'
 import type { Step } from '../../language/step.ts'
-import { call, literal, notice, path, program, screen, set } from '../testing/test-program.ts'
-import { ok, run } from '../testing/test-run.ts'
 import { screenView } from '../views/screen-view.ts'
 
 const button = (id: string, press: readonly Step[]): Block => ({

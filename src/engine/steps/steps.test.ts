@@ -1,8 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Expression } from '../../language/expression.ts'
-import type { Form } from '../../language/form.ts'
-import type { ProgramIndex, Screen } from '../../language/program.ts'
-import type { Step } from '../../language/step.ts'
 import {
   call,
   field,
@@ -14,8 +10,12 @@ import {
   program,
   screen,
   set,
-} from '../testing/test-program.ts'
-import { ok, rejected, run } from '../testing/test-run.ts'
+} from '../../../tests/engine/fixtures/test-program.ts'
+import { ok, rejected, run } from '../../../tests/engine/fixtures/test-run.ts'
+import type { Expression } from '../../language/expression.ts'
+import type { Form } from '../../language/form.ts'
+import type { ProgramIndex, Screen } from '../../language/program.ts'
+import type { Step } from '../../language/step.ts'
 import { shellView } from '../views/shell-view.ts'
 
 const form: Form = {

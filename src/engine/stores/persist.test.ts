@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { JsonObject } from '../../language/json.ts'
-import type { Step } from '../../language/step.ts'
 import {
   field,
   isSet,
@@ -11,8 +9,10 @@ import {
   set,
   store,
   stores,
-} from '../testing/test-program.ts'
-import { run } from '../testing/test-run.ts'
+} from '../../../tests/engine/fixtures/test-program.ts'
+import { run } from '../../../tests/engine/fixtures/test-run.ts'
+import type { JsonObject } from '../../language/json.ts'
+import type { Step } from '../../language/step.ts'
 
 /** Uses one step for each press, so that each has its own effects. */
 function pressing(...steps: readonly (readonly Step[])[]) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { environment } from '../testing/test-program.ts'
+import { environment } from '../../../tests/engine/fixtures/test-program.ts'
 import { brandImage } from './brand-image.ts'
 
 test.each([

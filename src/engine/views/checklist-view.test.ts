@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { literal, path, program, screen } from '../../../tests/engine/fixtures/test-program.ts'
+import { ok, run } from '../../../tests/engine/fixtures/test-run.ts'
 import type { Form } from '../../language/form.ts'
-import { literal, path, program, screen } from '../testing/test-program.ts'
-import { ok, run } from '../testing/test-run.ts'
 import { screenView } from './screen-view.ts'
 
 const form: Form = {

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import {
+  call,
+  literal,
+  path,
+  program,
+  screen,
+  set,
+} from '../../../tests/engine/fixtures/test-program.ts'
+import { ok, run } from '../../../tests/engine/fixtures/test-run.ts'
 import type { Block } from '../../language/block.ts'
-import { call, literal, path, program, screen, set } from '../testing/test-program.ts'
-import { ok, run } from '../testing/test-run.ts'
 import { screenView } from './screen-view.ts'
 
 const items = literal([

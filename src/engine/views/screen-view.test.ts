@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import {
+  call,
+  isSet,
+  literal,
+  path,
+  program,
+  screen,
+  set,
+} from '../../../tests/engine/fixtures/test-program.ts'
+import { ok, rejected, run } from '../../../tests/engine/fixtures/test-run.ts'
 import type { Block } from '../../language/block.ts'
-import { call, isSet, literal, path, program, screen, set } from '../testing/test-program.ts'
-import { ok, rejected, run } from '../testing/test-run.ts'
 import type { BlockView } from '../view.ts'
 import { screenView } from './screen-view.ts'
 import { shareStructure } from './share-structure.ts'

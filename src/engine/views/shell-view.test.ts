@@ -1,8 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Json } from '../../language/json.ts'
-import type { ProgramIndex, TenantSign } from '../../language/program.ts'
-import type { Screen } from '../../language/program.ts'
-import type { Step } from '../../language/step.ts'
 import {
   call,
   go,
@@ -14,8 +10,12 @@ import {
   program,
   screen,
   set,
-} from '../testing/test-program.ts'
-import { ok, rejected, run } from '../testing/test-run.ts'
+} from '../../../tests/engine/fixtures/test-program.ts'
+import { ok, rejected, run } from '../../../tests/engine/fixtures/test-run.ts'
+import type { Json } from '../../language/json.ts'
+import type { ProgramIndex, TenantSign } from '../../language/program.ts'
+import type { Screen } from '../../language/program.ts'
+import type { Step } from '../../language/step.ts'
 import { shellView } from './shell-view.ts'
 
 const names = [

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { program, screen } from '../../engine/testing/test-program.ts'
+import { program, screen } from '../../../tests/engine/fixtures/test-program.ts'
 import { staticView } from '../../engine/views/static-view.ts'
 import { createRecordedLog } from '../simulated/recorded-log.ts'
 import { createSimulatedPage } from '../simulated/simulated-page.ts'
