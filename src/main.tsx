@@ -117,7 +117,7 @@ async function main(): Promise<void> {
   if (import.meta.hot && runtime) {
     const [{ followFlows }, { environmentOf, index: whole }] = await Promise.all([
       import('./shell/dev-overlay/follow-flows.ts'),
-      import('./running.ts'),
+      import('./lazy-runtime.ts'),
     ])
     followFlows({
       index: whole,
@@ -153,7 +153,7 @@ async function main(): Promise<void> {
 
   async function loadRuntime(): Promise<Runtime> {
     const [{ bringEntries, createBrowserRuntime, environmentOf, index: whole, startKeyboard }] =
-      await Promise.all([import('./running.ts'), texts.load(later)])
+      await Promise.all([import('./lazy-runtime.ts'), texts.load(later)])
     startKeyboard(document.body)
     bringEntries()
     const made = createBrowserRuntime({

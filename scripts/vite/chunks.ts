@@ -8,7 +8,7 @@ interface Graph {
 
 const SOURCES = join(import.meta.dirname, '..', '..', 'src')
 const ENTRY = join(SOURCES, 'main.tsx')
-const RUNTIME = join(SOURCES, 'running.ts')
+const RUNTIME = join(SOURCES, 'lazy-runtime.ts')
 
 const FORMS =
   /\/node_modules\/(@rjsf|ajv|@x0k)|\/src\/forms\/(?!entries\/)|\/scripts\/vite\/(?!react-store)/
