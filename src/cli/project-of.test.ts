@@ -6,11 +6,11 @@ const here = join(import.meta.dirname, '../..')
 
 test.each<[string, readonly string[], string, readonly string[]]>([
   ['none is named', ['--reporter', 'json'], '.', ['--reporter', 'json']],
-  ['a folder with flows', ['tests/foreign'], 'tests/foreign', []],
+  ['a folder with flows', ['examples/room-booking'], 'examples/room-booking', []],
   [
     'a folder with flows among other words',
-    ['--reporter', 'json', 'tests/foreign/', 'flows/rooms'],
-    'tests/foreign',
+    ['--reporter', 'json', 'examples/room-booking/', 'flows/rooms'],
+    'examples/room-booking',
     ['--reporter', 'json', 'flows/rooms'],
   ],
   ['a folder of this project', ['flows/verify'], '.', ['flows/verify']],

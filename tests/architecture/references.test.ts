@@ -33,7 +33,7 @@ it('every link of a page leads to a file', () => {
 it('every path in a page or comment leads to a file', () => {
   const pages = filesMatching(
     '*.md',
-    '{docs,src,server,sandbox,scripts,tests,flows,deploy}/**/*.{md,ts,tsx,css}',
+    '{docs,src,server,sandbox,scripts,tests,flows,deploy,examples}/**/*.{md,ts,tsx,css}',
   )
   const lost = pages
     .filter((path) => !/\.test\.tsx?$|\/generated\/|compile\/samples\//.test(path))

@@ -18,6 +18,7 @@ const ALLOWED = new Set([
   'tests',
   'docs',
   'deploy',
+  'examples',
   '.ci',
   'package.json',
   'package-lock.json',

@@ -78,15 +78,19 @@ function files(): readonly Shown[] {
     path,
     text,
   }))
-  const foreign = globSync(['flows/**/*.yaml', 'schemas/fields/*.yaml'], {
-    cwd: join(root, 'tests/foreign'),
+  const second = globSync(['flows/**/*.yaml', 'schemas/fields/*.yaml'], {
+    cwd: join(root, 'examples/room-booking'),
   })
     .toSorted()
-    .map((path) => ({ place: `tests/foreign/${path}`, path, text: read(`tests/foreign/${path}`) }))
+    .map((path) => ({
+      place: `examples/room-booking/${path}`,
+      path,
+      text: read(`examples/room-booking/${path}`),
+    }))
   return [
     ...shipped,
     ...small,
-    ...foreign,
+    ...second,
     ...[...guidePages()].flatMap(([path, text]) => examplesIn(path, text)),
     ...samples(),
     ...pages(),

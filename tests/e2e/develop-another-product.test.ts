@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../scripts/browser.ts'
 import { type Gatehouse, startGatehouse } from '../support/start-gatehouse.ts'
 
-// npm run dev -- --product tests/foreign --api <its server>: another product with another base path
-// and other calls, from its sources.
+// npm run dev -- --product examples/room-booking --api <its server>: another product with another
+// base path and other calls, from its sources.
 const asked: string[] = []
 let api: Server
 let browser: Browser
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const origin = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
   browser = await launchBrowser()
   gatehouse = await startGatehouse({
-    script: ['scripts/dev.ts', '--product', 'tests/foreign', '--api', origin],
+    script: ['scripts/dev.ts', '--product', 'examples/room-booking', '--api', origin],
     env: { NODE_ENV: 'development' },
   })
 })

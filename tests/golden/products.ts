@@ -4,5 +4,5 @@
  */
 export const PRODUCTS = [
   { name: 'gatehouse', folder: '.' },
-  { name: 'foreign', folder: 'tests/foreign' },
+  { name: 'room-booking', folder: 'examples/room-booking' },
 ] as const

@@ -7,7 +7,7 @@ import { entrancesOf } from './entrances.ts'
 import { holdWalks } from './hold-walks.ts'
 import { productAt } from './product-at.ts'
 
-const sources = readSources(join(import.meta.dirname, '../foreign'))
+const sources = readSources(join(import.meta.dirname, '../../examples/room-booking'))
 const product = productAt(running(sources).program, 'https://rooms.example', '/rooms')
 
 const question = { name: 'costCentre', label: 'Cost centre', type: 'text', required: true }

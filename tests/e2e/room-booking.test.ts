@@ -6,15 +6,15 @@ import { launchBrowser } from '../../scripts/browser.ts'
 import { isBuilt } from '../../scripts/vite/built-from.ts'
 import { productIn } from '../../scripts/vite/product.ts'
 import { drawings } from '../../src/blocks/icons/drawings.ts'
-import { type House, openHouse } from '../foreign/house.ts'
 import { drawn } from '../support/drawn.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { takePicture } from '../support/picture.ts'
+import { type RoomBookingServer, startRoomBookingServer } from '../support/room-booking-server.ts'
 import { sidewaysScroll } from '../support/sideways-scroll.ts'
 import { type Watch, watchPage } from '../support/watch-page.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const product = productIn(join(ROOT, 'tests', 'foreign'))
+const product = productIn(join(ROOT, 'examples', 'room-booking'))
 
 const WORDS = {
   'en-US': {
@@ -92,21 +92,21 @@ const WORDS = {
 } as const
 type Language = keyof typeof WORDS
 
-const running: { house?: House; browser?: Browser } = {}
-const house = () => there(running.house)
+const running: { server?: RoomBookingServer; browser?: Browser } = {}
+const server = () => there(running.server)
 
 beforeAll(async () => {
   if (!isBuilt(product))
-    execFileSync(process.execPath, ['scripts/build.ts', '--product', 'tests/foreign'], {
+    execFileSync(process.execPath, ['scripts/build.ts', '--product', 'examples/room-booking'], {
       cwd: ROOT,
       stdio: 'inherit',
     })
   running.browser = await launchBrowser()
 })
 beforeEach(async () => {
-  running.house = await openHouse(product)
+  running.server = await startRoomBookingServer(product)
 })
-afterEach(() => running.house?.close())
+afterEach(() => running.server?.close())
 afterAll(() => running.browser?.close())
 
 interface Guest {
@@ -151,7 +151,7 @@ async function look(guest: Guest, name: string, picture: string): Promise<void> 
 
 async function toRooms(guest: Guest): Promise<void> {
   const { page, words } = guest
-  await page.goto(`${house().origin}/rooms/`)
+  await page.goto(`${server().origin}/rooms/`)
   await page.getByRole('radio', { name: words.seoul }).check()
   await page.getByRole('button', { name: words.go }).click()
   await heading(guest, words.rooms)
@@ -175,17 +175,17 @@ async function toLastPage(guest: Guest): Promise<void> {
 
 async function ends({ watch, page }: Guest): Promise<void> {
   expect(watch.faults()).toEqual([])
-  expect(house().faults()).toEqual([])
+  expect(server().faults()).toEqual([])
   await page.context().close()
 }
 
-describe.each(drawn('languages of foreign', ['en-US', 'ko-KR'] as const))(
+describe.each(drawn('languages of room booking', ['en-US', 'ko-KR'] as const))(
   'a room is booked in %s',
   (language) => {
     test('requests a room, receives it, sees it listed, and cancels it', async () => {
       const guest = await visit(language)
       const { page, words } = guest
-      await page.goto(`${house().origin}/rooms/`)
+      await page.goto(`${server().origin}/rooms/`)
       await look(guest, words.choose, 'office')
       await page.getByRole('radio', { name: words.seoul }).check()
       await page.getByRole('button', { name: words.go }).click()
@@ -211,9 +211,9 @@ describe.each(drawn('languages of foreign', ['en-US', 'ko-KR'] as const))(
       await look(guest, words.waiting, 'waiting')
       await page.getByRole('button', { name: words.nudge }).click()
       await page.getByText(words.nudged).waitFor()
-      expect(house().nudges()).toBe(1)
-      expect(house().bookings()).toMatchObject([{ title: 'Plans', status: 'ASKED' }])
-      house().decide('GIVEN')
+      expect(server().nudges()).toBe(1)
+      expect(server().bookings()).toMatchObject([{ title: 'Plans', status: 'ASKED' }])
+      server().decide('GIVEN')
       await look(guest, words.booked, 'booked')
       await page.getByText('4711').waitFor()
 
@@ -227,12 +227,12 @@ describe.each(drawn('languages of foreign', ['en-US', 'ko-KR'] as const))(
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: words.cancel, exact: true }).click()
       await page.getByRole('button', { name: words.keep }).click()
-      expect(house().bookings()).toMatchObject([{ status: 'GIVEN' }])
+      expect(server().bookings()).toMatchObject([{ status: 'GIVEN' }])
       await page.getByRole('button', { name: words.cancel, exact: true }).click()
       await page.getByRole('dialog').getByRole('button', { name: words.yes }).click()
       await page.getByText(words.cancelled).waitFor()
       await page.getByText(words.gone, { exact: true }).waitFor()
-      expect(house().bookings()).toMatchObject([{ status: 'CANCELLED' }])
+      expect(server().bookings()).toMatchObject([{ status: 'CANCELLED' }])
       await ends(guest)
     })
   },
@@ -244,7 +244,7 @@ describe('interruptions of a booking', () => {
     const { page, words } = guest
     await toRooms(guest)
     await toLastPage(guest)
-    house().takeNextSlot()
+    server().takeNextSlot()
     await page.getByRole('button', { name: words.ask }).click()
     await page.getByText(words.taken).first().waitFor()
     await look(guest, words.when, 'taken')
@@ -286,7 +286,7 @@ describe('interruptions of a booking', () => {
     await heading(guest, words.waiting)
     await page.reload()
     await heading(guest, words.waiting)
-    house().decide('REFUSED')
+    server().decide('REFUSED')
     await page.getByText(words.refused).waitFor()
     expect(new URL(page.url()).search).toBe('?what=refused')
     await ends(guest)
@@ -311,12 +311,12 @@ describe('interruptions of a booking', () => {
   test('asks for the missing work place first, then opens the wanted page', async () => {
     const guest = await visit()
     const { page, words } = guest
-    await page.goto(`${house().origin}/rooms/bookings`)
+    await page.goto(`${server().origin}/rooms/bookings`)
     await heading(guest, words.choose)
     await page.getByRole('radio', { name: words.seoul }).check()
     await page.getByRole('button', { name: words.go }).click()
     await heading(guest, words.mine)
-    await page.goto(`${house().origin}/rooms/no/such/room`)
+    await page.goto(`${server().origin}/rooms/no/such/room`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect.poll(() => page.title()).toBe('There is nothing here')
     await ends(guest)
@@ -325,7 +325,7 @@ describe('interruptions of a booking', () => {
   test('shows the wording of another tenant on the same screen', async () => {
     const guest = await visit()
     const { page } = guest
-    await page.context().addCookies([{ name: 'Tenant', value: 'tower', url: house().origin }])
+    await page.context().addCookies([{ name: 'Tenant', value: 'tower', url: server().origin }])
     await toRooms(guest)
     expect(
       await page.getByText('The lifts are closed after eight in the evening.').isVisible(),
@@ -336,7 +336,7 @@ describe('interruptions of a booking', () => {
 
 test('the first screen renders without scripts, and names no other product', async () => {
   const asked = async (language: string) =>
-    await fetch(`${house().origin}/rooms/`, { headers: { 'accept-language': language } })
+    await fetch(`${server().origin}/rooms/`, { headers: { 'accept-language': language } })
   const page = await asked('ko-KR')
   const policy = page.headers.get('content-security-policy') ?? ''
   expect(policy).toContain("require-trusted-types-for 'script'")
@@ -349,6 +349,6 @@ test('the first screen renders without scripts, and names no other product', asy
 })
 
 function there<Thing>(thing: Thing | undefined): Thing {
-  if (thing === undefined) throw new Error('The house is not open yet.')
+  if (thing === undefined) throw new Error('The server has not started yet.')
   return thing
 }

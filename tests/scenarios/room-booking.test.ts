@@ -3,5 +3,5 @@ import { describe } from 'vitest'
 import { tellScenarios } from './tell-scenarios.ts'
 
 describe('a product without sign-in', () => {
-  tellScenarios(join(import.meta.dirname, '../foreign'))
+  tellScenarios(join(import.meta.dirname, '../../examples/room-booking'))
 })

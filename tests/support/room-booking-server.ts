@@ -25,7 +25,7 @@ interface Booking {
  * The reception and its rooms, in memory; its answers are checked against the product's OpenAPI
  * document.
  */
-export interface House {
+export interface RoomBookingServer {
   /** `http://127.0.0.1:41234`. */
   readonly origin: string
   /** Answers that did not match the document. */
@@ -92,14 +92,14 @@ const told = ({
 }: Booking): JsonObject => ({ id, number, room, title, day, from, to, status, doorCode })
 
 /** Serves a build of the product and its API, on a free port of this machine. */
-export async function openHouse(product: Product): Promise<House> {
+export async function startRoomBookingServer(product: Product): Promise<RoomBookingServer> {
   const schemas = answerSchemas(
     readFileSync(join(product.folder, 'openapi/common-api.yaml'), 'utf8'),
   )
   const faults: string[] = []
   const bookings = new Map<string, Booking>()
   const byKey = new Map<string, { readonly said: string; readonly answer: Json }>()
-  const house = { nudges: 0, isFaster: false }
+  const reception = { nudges: 0, isFaster: false }
   const app = fastify()
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(commonHeaders)
@@ -152,7 +152,7 @@ export async function openHouse(product: Product): Promise<House> {
   app.post<Asked>(`${api}/bookings`, ({ body, headers }, reply) => {
     const key = String(headers['idempotency-key'])
     if (!/^[0-9a-f]{32}$/.test(key)) faults.push(`bookRoom: an act without its key (${key})`)
-    if (headers.authorization !== undefined) faults.push('bookRoom: nobody signs in here')
+    if (headers.authorization !== undefined) faults.push('bookRoom: this product has no sign-in')
     const known = byKey.get(key)
     if (known)
       return known.said === JSON.stringify(body)
@@ -160,8 +160,8 @@ export async function openHouse(product: Product): Promise<House> {
         : bad(reply, 422, 'bookRoom', { code: 'KEY_USED' })
     const room = rooms.find(({ id }) => id === body['room'])
     if (!room) return bad(reply, 404, 'bookRoom', { code: 'ROOM_UNKNOWN' })
-    if (house.isFaster) {
-      house.isFaster = false
+    if (reception.isFaster) {
+      reception.isFaster = false
       return bad(reply, 409, 'bookRoom', { code: 'ROOM_TAKEN' })
     }
     if (Number(body['people']) > room.seats)
@@ -190,7 +190,7 @@ export async function openHouse(product: Product): Promise<House> {
       : bad(reply, 404, 'getBooking', { code: 'BOOKING_UNKNOWN' })
   })
   app.post<Asked>(`${api}/bookings/:booking/nudge`, (_request, reply) => {
-    house.nudges += 1
+    reception.nudges += 1
     return done(reply, 'nudgeReception')
   })
   app.post<Asked>(`${api}/bookings/:booking/cancel`, ({ params }, reply) => {
@@ -205,7 +205,7 @@ export async function openHouse(product: Product): Promise<House> {
     origin: await app.listen({ port: 0, host: '127.0.0.1' }),
     faults: () => [...faults],
     bookings: () => [...bookings.values()],
-    nudges: () => house.nudges,
+    nudges: () => reception.nudges,
     decide(status) {
       for (const booking of [...bookings.values()].filter((one) => one.status === 'ASKED'))
         bookings.set(booking.id, {
@@ -215,7 +215,7 @@ export async function openHouse(product: Product): Promise<House> {
         })
     },
     takeNextSlot() {
-      house.isFaster = true
+      reception.isFaster = true
     },
     close: () => app.close(),
   }
