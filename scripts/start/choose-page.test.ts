@@ -32,8 +32,8 @@ const journeys: Readonly<Record<string, Journey>> = {
       screen('dots', '/a.b'),
     ],
   },
-  notices: {
-    name: 'notices',
+  system: {
+    name: 'system',
     texts: [],
     screens: [
       screen('missing', '/404'),

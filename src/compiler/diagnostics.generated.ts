@@ -874,7 +874,7 @@ export const raise = {
   unknownFile: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
     code: 'unknown-file', severity: 'error', span, related,
     message: `This file is not used: its place is not part of the flows.`,
-    remedy: `Move it to flows/app.yaml, flows/state.yaml, flows/<journey>/<screen>.yaml, flows/parts/*.yaml, flows/tables/*.yaml, flows/actions/*.yaml, flows/tenants/*.yaml, flows/texts/<language>/<name>.yaml or schemas/fields/*.yaml. Name scenarios *.test.yaml.`,
+    remedy: `Move it to flows/app.yaml, flows/state.yaml, flows/<journey>/<screen>.yaml, flows/parts/*.yaml, flows/lookups/*.yaml, flows/actions/*.yaml, flows/tenants/*.yaml, flows/texts/<language>/<name>.yaml or schemas/fields/*.yaml. Name scenarios *.test.yaml.`,
   }),
   /** There is no function "{name}" for this use.{suggestion} */
   unknownFunction: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({

@@ -1607,7 +1607,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       ask: word(
         text,
         'Asks a question over the screen. Any button closes it, then runs its `press`; Escape closes it and does nothing.',
-        'ask: notices.startAgain\ncontent:\n  - button: notices.startAgain\n    kind: danger\n    press: { do: remove }\n  - button: app.cancel\n    press: []',
+        'ask: system.startAgain\ncontent:\n  - button: system.startAgain\n    kind: danger\n    press: { do: remove }\n  - button: app.cancel\n    press: []',
         {
           values: ofText,
           content: must(
@@ -1816,7 +1816,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
           content: key(
             filled(keys('block')),
             'Blocks in each row below its lines, with `item` in scope: text, notice, icon, facts, markdown, link, button, row.',
-            'content:\n  - button: notices.startAgain\n    press: { go: login }',
+            'content:\n  - button: system.startAgain\n    press: { go: login }',
           ),
           look: key(
             words({
@@ -1860,7 +1860,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         values: ofText,
         press,
       }),
-      button: word(text, 'A button.', 'button: notices.startAgain\npress: { go: login }', {
+      button: word(text, 'A button.', 'button: system.startAgain\npress: { go: login }', {
         values: ofText,
         kind: key(
           words({

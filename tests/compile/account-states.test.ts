@@ -5,11 +5,11 @@ import { parse } from 'yaml'
 
 const read = (path: string): unknown =>
   parse(readFileSync(join(import.meta.dirname, '../..', path), 'utf8'))
-const { rows } = read('flows/tables/errors.yaml') as {
+const { rows } = read('flows/lookups/errors.yaml') as {
   readonly rows: Readonly<Record<string, { readonly says?: string; readonly leads?: unknown }>>
 }
 
-/** `trouble.inactive` from flows/texts/<language>/trouble.yaml. */
+/** `account-problems.says.inactive` from flows/texts/<language>/account-problems.yaml. */
 const textAt = (language: string, key: string): unknown => {
   const [namespace = '', ...path] = key.split('.')
   return path.reduce<unknown>(

@@ -101,10 +101,10 @@ describe('each screen exists and has its section in the catalogues', () => {
     ['R2.80', 'sign up', 'signUp.', 'signup'],
     ['R2.81', 'find ID', 'findId.', 'find-id'],
     ['R2.82', 'reset password', 'reset.', 'reset-password'],
-    ['R2.102', 'session-exceeded', 'trouble.sessions.', 'session-exceed'],
+    ['R2.102', 'session-exceeded', 'account-problems.sessions.', 'session-exceed'],
     ['R2.103', 'unsupported browser', 'support.browsers.', 'browsers-download'],
     ['R2.105', 'urgent notice', 'support.urgent.', 'urgent-notice'],
-    ['R2.106', 'security warning (locked account)', 'trouble.locked.', 'security-warning'],
+    ['R2.106', 'security warning (locked account)', 'account-problems.locked.', 'security-warning'],
     ['R2.100', 'logout success', 'logout.done.', 'successfully-logout'],
     ['R2.101', 'redirect page', 'sign-in.handOver.', 'signin-redirect'],
   ])('%s: %s', (_id, _name, section, screen) => {

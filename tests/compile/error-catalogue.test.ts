@@ -12,7 +12,7 @@ type Row = Readonly<Partial<Record<'title' | 'says' | 'exit' | 'note', string>>>
 }
 
 const root = join(import.meta.dirname, '../..')
-const { rows, beside } = parse(readFileSync(join(root, 'flows/tables/errors.yaml'), 'utf8')) as {
+const { rows, beside } = parse(readFileSync(join(root, 'flows/lookups/errors.yaml'), 'utf8')) as {
   readonly rows: Readonly<Record<string, Row>>
   readonly beside: readonly string[]
 }
@@ -85,7 +85,7 @@ const notes = all.flatMap(([code, { note, at = [] }]) =>
 const told = (row: Row): boolean =>
   row.says !== undefined || row.note !== undefined || row.at !== undefined
 
-describe('flows/tables/errors.yaml', () => {
+describe('flows/lookups/errors.yaml', () => {
   it('shows every code, except two never returned (R8.11, R8.12, T68)', () => {
     expect(
       all.filter(([code, row]) => !told(row) && !code.startsWith('LOGIN_')).map(([code]) => code),

@@ -12,7 +12,7 @@ const { program } = compile(readSources(root))
 const screens = Object.values(program?.journeys ?? {}).flatMap((journey) => journey.screens)
 const hasDesk = (id: string) =>
   JSON.stringify(screens.find((screen) => screen.id === id)).includes('"block":"support"')
-const { rows } = parse(readFileSync(join(root, 'flows/tables/errors.yaml'), 'utf8')) as {
+const { rows } = parse(readFileSync(join(root, 'flows/lookups/errors.yaml'), 'utf8')) as {
   readonly rows: Readonly<Record<string, { readonly exit?: string }>>
 }
 

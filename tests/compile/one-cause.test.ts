@@ -237,7 +237,7 @@ describe('one cause is one diagnostic', () => {
       ],
       [
         'the answer that a code has for all',
-        'flows/tables/errors.yaml',
+        'flows/lookups/errors.yaml',
         ', leads: { do: to-notice-page, with: { code: FLOW_EXPIRED } }',
         '',
         'flows/actions/begin-enrollment.yaml:9 unanswered-code',
@@ -370,10 +370,10 @@ describe('one cause is one diagnostic', () => {
       ],
       [
         'a code that is a row of the table',
-        'flows/tables/errors.yaml',
+        'flows/lookups/errors.yaml',
         '  LOGIN_TOKEN_EXPIRED: {',
         '  LOGIN_TOKEN_EXPIERD: {',
-        expect.stringMatching(/^flows\/tables\/errors\.yaml:\d+ undocumented-code$/),
+        expect.stringMatching(/^flows\/lookups\/errors\.yaml:\d+ undocumented-code$/),
       ],
       [
         'the class of a field of the state',
@@ -485,7 +485,7 @@ describe('one cause is one diagnostic', () => {
       'unknown-argument',
       40,
     ],
-    ['a column of a table', 'flows/tables/errors.yaml', /leads:/, 'leeds:', 'unknown-column', 30],
+    ['a column of a table', 'flows/lookups/errors.yaml', /leads:/, 'leeds:', 'unknown-column', 30],
     [
       'an action',
       'flows/actions/next-step.yaml',

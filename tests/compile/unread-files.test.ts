@@ -24,7 +24,7 @@ function said(file: string, right: string, wrong: string): readonly string[] {
  * no diagnostic.
  */
 describe('a file that cannot be read', () => {
-  const errors = 'flows/tables/errors.yaml'
+  const errors = 'flows/lookups/errors.yaml'
   const screen = 'flows/find-id/find-id.yaml'
   const field = 'schemas/fields/one-time-code.yaml'
 
@@ -125,7 +125,7 @@ describe('a file that cannot be read', () => {
   it.each([
     [
       'a column',
-      'flows/notices/system-error.yaml',
+      'flows/system/system-error.yaml',
       'is: errors.exit',
       'is: errors.exitt',
       'unknown-column',

@@ -30,7 +30,7 @@ type Answered = { readonly status: number; readonly body: Readonly<Record<string
 type Provoking = () => Promise<Answered>
 
 const root = join(import.meta.dirname, '../..')
-const { rows, beside } = parse(readFileSync(join(root, 'flows/tables/errors.yaml'), 'utf8')) as {
+const { rows, beside } = parse(readFileSync(join(root, 'flows/lookups/errors.yaml'), 'utf8')) as {
   readonly rows: Readonly<Record<string, object>>
   readonly beside: readonly string[]
 }
@@ -304,7 +304,7 @@ function expectationsIn(file: string, text: string): readonly string[] {
 const isStatus = (property: ts.ObjectLiteralElementLike): boolean =>
   property.name !== undefined && property.name.getText() === 'status'
 
-describe('the error catalogue of flows/tables/errors.yaml', () => {
+describe('the error catalogue of flows/lookups/errors.yaml', () => {
   it('has a row for every code of the document and the page', () => {
     expect(
       Object.keys(rows)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { refused, toSessionLimit, accountProblemWords } from '../support/account-problems.ts'
 import { agentWords, toDemand } from '../support/agent.ts'
 import { drawn } from '../support/drawn.ts'
 import { readInbox } from '../support/read-code.ts'
 import { alive, heading } from '../support/sign-in.ts'
 import { press } from '../support/sign-up.ts'
 import { supportWords } from '../support/support-screens.ts'
-import { refused, toSessionLimit, troubleWords } from '../support/trouble.ts'
 import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
 
 // Reloads, goes back or gives up at the screens between the password and the end of a sign-in.
@@ -16,7 +16,7 @@ describe.each(drawn('languages of sign in ways out', languages))('in %s', (langu
   test('handles too many sessions: reload, no choice, and cancel', async () => {
     const visitor = await house.visit({ language, as: 'daniel.park' })
     const { page, words } = visitor
-    const own = troubleWords(visitor)
+    const own = accountProblemWords(visitor)
     await toSessionLimit(visitor)
     await page.reload()
     const box = page.getByRole('checkbox').first()
@@ -86,7 +86,7 @@ describe.each(drawn('languages of sign in ways out', languages))('in %s', (langu
   test('sends one code for a dormant account; cancel keeps it dormant', async () => {
     const visitor = await house.visit({ language, as: 'dormant.jung' })
     const { page, words, person, origin } = visitor
-    const own = troubleWords(visitor)
+    const own = accountProblemWords(visitor)
     const sent = async () => (await readInbox(origin, person.username)).length
     await page.goto('about:blank')
     await refused(visitor, own.dormant)

@@ -5,13 +5,13 @@ import { doors } from './shipped.ts'
 it('a new screen marked as an entry is an entrance immediately', () => {
   const files = new Map([
     [
-      'flows/notices/opening-hours.yaml',
+      'flows/system/opening-hours.yaml',
       'screen: opening-hours\nroute: /opening-hours\naccess: public\nentry: true\n',
     ],
-    ['flows/notices/opening-hours.test.yaml', 'screen: opening-hours\nscenario: it\n'],
-    ['flows/notices/inside.yaml', 'screen: inside\nroute: /inside\naccess: public\n'],
+    ['flows/system/opening-hours.test.yaml', 'screen: opening-hours\nscenario: it\n'],
+    ['flows/system/inside.yaml', 'screen: inside\nroute: /inside\naccess: public\n'],
     [
-      'flows/notices/of-kind.yaml',
+      'flows/system/of-kind.yaml',
       'screen: of-kind\nroute: /of/{kind}\naccess: public\nentry: true\n',
     ],
   ])

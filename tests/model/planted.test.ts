@@ -51,7 +51,7 @@ const button = (press: readonly Step[]): Block => ({
   id: 'planted',
   block: 'button',
   kind: 'main',
-  text: { key: 'notices.home' },
+  text: { key: 'system.home' },
   press,
 })
 const isle = (id: string, other: string): Screen => ({
@@ -100,7 +100,7 @@ describe('the model finds a planted fault:', () => {
     const program = planted('system-error', ({ content }) => ({
       content: [
         ...content.filter(isWordsOnly),
-        button([{ do: 'notice', text: { key: 'notices.error.general' }, tone: 'bad' }]),
+        button([{ do: 'notice', text: { key: 'system.error.general' }, tone: 'bad' }]),
       ],
     }))
     expect(found(program)).toContain('a dead end: system-error')

@@ -60,7 +60,7 @@ it('gatehouse test --coverage --json says the same for machines', () => {
   const root = join(import.meta.dirname, '../..')
   const { stdout, status } = spawnSync(
     process.execPath,
-    [join(root, 'src/cli/main.ts'), 'test', 'flows/notices', '--coverage', '--json'],
+    [join(root, 'src/cli/main.ts'), 'test', 'flows/system', '--coverage', '--json'],
     { cwd: root, encoding: 'utf8' },
   )
   const { coverage, failed } = JSON.parse(stdout) as {

@@ -18,7 +18,7 @@ export const FILES = {
   action: 'flows/actions/editor.yaml',
   app: 'flows/app.yaml',
   state: 'flows/state.yaml',
-  table: 'flows/tables/editor.yaml',
+  table: 'flows/lookups/editor.yaml',
   tenant: 'flows/tenants/editor.yaml',
   field: 'schemas/fields/editor.yaml',
   scenario: 'flows/verify/editor.test.yaml',

@@ -1,3 +1,4 @@
+import { ACCOUNT_PROBLEM_TRIPS } from './account-problems.ts'
 import { ACCOUNT_TRIPS } from './account-screens.ts'
 import { AGENT_TRIPS } from './agent.ts'
 import { APP_TRIPS } from './app-screens.ts'
@@ -18,7 +19,6 @@ import {
 } from './sign-in.ts'
 import { SIGN_UP_TRIPS } from './sign-up-screens.ts'
 import { SUPPORT_TRIPS } from './support-screens.ts'
-import { TROUBLE_TRIPS } from './trouble.ts'
 import type { Visitor } from './visitor.ts'
 import { HELLO_TRIPS } from './windows-hello-screens.ts'
 
@@ -71,7 +71,7 @@ export const TRIPS: readonly Trip[] = [
   ...SIGN_UP_TRIPS,
   ...IDP_TRIPS,
   ...ACCOUNT_TRIPS,
-  ...TROUBLE_TRIPS,
+  ...ACCOUNT_PROBLEM_TRIPS,
   {
     name: 'from the entry to the good-bye',
     rows: [

@@ -15,7 +15,7 @@ const places: readonly (readonly [pattern: RegExp, kind: (match: RegExpExecArray
     [/^flows\/state\.yaml$/, () => ({ kind: 'state' })],
     [/^flows\/parts\/[^/]+\.yaml$/, () => ({ kind: 'part' })],
     [/^flows\/actions\/[^/]+\.yaml$/, () => ({ kind: 'action' })],
-    [/^flows\/tables\/[^/]+\.yaml$/, () => ({ kind: 'table' })],
+    [/^flows\/lookups\/[^/]+\.yaml$/, () => ({ kind: 'table' })],
     [/^flows\/tenants\/[^/]+\.yaml$/, () => ({ kind: 'tenant' })],
     [
       /^flows\/texts\/([^/]+)\/([^/]+)\.yaml$/,

@@ -1,6 +1,6 @@
 /** Paths of files with a meaning given by their folder. */
 export const said = /^flows\/(texts|tenants)\//
-export const tables = /^flows\/tables\//
+export const tables = /^flows\/lookups\//
 export const app = /^flows\/app\.yaml$/
 export const texts = /^flows\/texts\//
 export const knobs = /^flows\/tenants\/default\.yaml$/

@@ -328,7 +328,7 @@ function word(node: unknown, key: string): string | undefined {
 /** Rows of the tables with this name. */
 export const rowsIn = (files: ReadonlyMap<string, string>, name: string): readonly Line[] =>
   [...files]
-    .filter(([path]) => path.startsWith('flows/tables/'))
+    .filter(([path]) => path.startsWith('flows/lookups/'))
     .flatMap(([path, text]) =>
       text
         .split('\n')

@@ -114,7 +114,7 @@ describe('a check after one edit', () => {
     screens
       .filter(
         ([path, text]) =>
-          /^flows\/(?:notices|policy|portal|logout)\//.test(path) && !text.includes('tenant.'),
+          /^flows\/(?:system|policy|portal|logout)\//.test(path) && !text.includes('tenant.'),
       )
       .map(([path]) => path),
   )
