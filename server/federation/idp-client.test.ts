@@ -137,7 +137,7 @@ describe('an answer of an identity provider', () => {
         (await signed(claims)).replace(/\.[^.]*\./, `.${encoded({ ...claims, sub: 'else' })}.`),
     ],
     [
-      'a key of somebody else',
+      'a key of another provider',
       async (claims) =>
         new SignJWT(claims)
           .setProtectedHeader({ alg: 'ES256', kid: 'own' })
@@ -165,9 +165,9 @@ describe('an answer of an identity provider', () => {
       (claims) => signed({ ...claims, aud: ['gatehouse', 'others'], azp: 'others' }),
     ],
     ['another issuer', (claims) => signed({ ...claims, iss: 'https://evil.example' })],
-    ['nobody', ({ sub: _none, ...claims }) => signed(claims)],
+    ['no subject', ({ sub: _none, ...claims }) => signed(claims)],
     ['no token', async () => undefined],
-    ['what is none', async () => 'a.b'],
+    ['a value that is no token', async () => 'a.b'],
   ]
   it.each(wrong)('does not hold with %s', async (_what, token) => {
     await expect(answered(token)).rejects.toThrow(FederationError)

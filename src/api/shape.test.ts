@@ -22,7 +22,7 @@ describe('B11 answers checked against the API document', () => {
   test.each([
     ['all of it', result, undefined],
     ['more than it', { ...result, further: { of: [1] } }, undefined],
-    ['what may be left out', { ...result, promptId: 'p-1' }, undefined],
+    ['an optional value', { ...result, promptId: 'p-1' }, undefined],
     ['nothing of it', {}, '/requestId'],
     ['a list', [], ''],
     ['null', null, ''],
@@ -33,7 +33,7 @@ describe('B11 answers checked against the API document', () => {
     ['less than the least', { ...result, expiresIn: -1 }, '/expiresIn'],
     ['a number that JavaScript cannot count to', { ...result, expiresIn: 2 ** 63 }, '/expiresIn'],
     ['null where nothing says so', { ...result, displayUid: null }, '/displayUid'],
-    ['what may be left out, as something else', { ...result, promptId: null }, '/promptId'],
+    ['an optional value of another type', { ...result, promptId: null }, '/promptId'],
     [
       'an inherited name',
       Object.fromEntries(Object.entries(result).filter(([name]) => name !== 'requestId')),
@@ -46,7 +46,7 @@ describe('B11 answers checked against the API document', () => {
   const others: readonly (readonly [string, Shape, Json, string | undefined])[] = [
     ['the second row', { list: { has: { id: 'text' } } }, [{ id: 'a' }, { id: 1 }], '/1/id'],
     [
-      "a key of a map, which is the server's and is not told",
+      "a key of a map, which is the server's and is not shown",
       { has: { links: { map: 'text' } } },
       { links: { 'call 1-900': 1 } },
       '/links/*',
@@ -60,7 +60,7 @@ describe('B11 answers checked against the API document', () => {
       {},
       '/toString',
     ],
-    ['what the document does not say', 'any', [{}], undefined],
+    ['a value that the document does not describe', 'any', [{}], undefined],
   ]
   test.each(others)('%s', (_, shape, value, pointer) => {
     expect(violation(value, shape)).toBe(pointer)

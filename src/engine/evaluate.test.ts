@@ -174,7 +174,7 @@ const table: readonly (readonly [name: string, expression: Expression, value: Js
     ['an empty suffix', { is: 'withoutSuffix', of: lit('a'), suffix: lit('') }, 'a'],
     ['lower case', { is: 'lowerAscii', of: lit('PassWORD İ') }, 'password İ'],
     ['lower case of a number', { is: 'lowerAscii', of: lit(1) }, undefined],
-    ['some: one is enough, whatever the others lack', over('some', [0, 1], isTen), true],
+    ['some: one is enough, even if the others lack a value', over('some', [0, 1], isTen), true],
     ['some: none, and one without a value', over('some', [0, 5], isTen), undefined],
     ['some: of none', over('some', [], isTen), false],
     ['every: one against is enough', over('every', [0, 5], isTen), false],

@@ -6,7 +6,7 @@ describe('the language of the reader (D1.10)', () => {
     ['R1.50 the cookie English', 'a=1; Language=English', ['ko-KR'], 'en-US'],
     ['R1.50 the cookie Korean', 'Language=Korean; b=2', ['en-US'], 'ko-KR'],
     ['T10 a cookie that says neither exactly', 'Language=korean', ['en-GB'], 'en-US'],
-    ['a cookie whose name only ends alike', 'MyLanguage=Korean', [], 'en-US'],
+    ['a cookie with a name that only ends alike', 'MyLanguage=Korean', [], 'en-US'],
     ['R1.51 en* of the browser', '', ['en-GB', 'ko-KR'], 'en-US'],
     ['R1.52 ko* of the browser, the first that we have', '', ['fr-FR', 'KO', 'en'], 'ko-KR'],
     ['R1.53 neither', '', ['fr', 'ja'], 'en-US'],
@@ -17,7 +17,7 @@ describe('the language of the reader (D1.10)', () => {
 
   test.each([
     [
-      'the first that it has, for who asks for none of them',
+      'the first that it has, for a request of none of them',
       '',
       ['fr'],
       ['ko-KR', 'en-US'],

@@ -329,9 +329,9 @@ describe('the popup', () => {
   } as unknown as NonNullable<ShellView['popup']>
 
   test.each([
-    ['whence somebody came', () => find('.skip'), () => find('.skip')],
-    ['the start of the screen, when they came from nowhere', () => undefined, () => find('h1')],
-  ])('goes away and leaves the focus %s', async (_, from, to) => {
+    ['the previous element', () => find('.skip'), () => find('.skip')],
+    ['the start of the screen, when there was none', () => undefined, () => find('h1')],
+  ])('goes away and moves the focus to %s', async (_, from, to) => {
     await change(() => {
       shell.value = { ...calm, popup }
     })

@@ -23,7 +23,7 @@ const JUDGES: Readonly<Record<string, string>> = {
   'src/blocks/Qr.tsx':
     'its own isOfApp: otpauth and singleid alone; held to the table by blocks/Qr.test.tsx',
   'src/blocks/components/Contact.tsx':
-    'tel: and mailto: written before it, what is typed encoded; held to the table by blocks/components/Contact.test.tsx',
+    'tel: and mailto: written before it, typed values encoded; held to the table by blocks/components/Contact.test.tsx',
   'src/forms/ErrorSummary.tsx': 'a field of the same form',
 }
 

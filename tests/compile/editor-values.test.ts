@@ -26,12 +26,16 @@ describe('a value by a word in an editor', () => {
       'steps:\n  - call: postLoginContext\n    with:\n      serviceName:\n        - some:\n            ',
     ],
     [
-      'what is given to an action',
+      'an argument of an action',
       action,
       'steps:\n  - do: next-step\n    with:\n      result:\n        ',
     ],
-    ['what is written to the state', action, 'steps:\n  - set:\n      auth.userId:\n        '],
-    ['what fills a text', action, 'steps:\n  - notice: otp.sent\n    values:\n      n:\n        '],
+    [
+      'a field of the state that is written',
+      action,
+      'steps:\n  - set:\n      auth.userId:\n        ',
+    ],
+    ['a value of a text', action, 'steps:\n  - notice: otp.sent\n    values:\n      n:\n        '],
     ['a named value', screen, 'derived:\n  known:\n    '],
     [
       'the value of a word',

@@ -123,7 +123,7 @@ describe('the logo where the portal cannot be had', () => {
   it.each([
     ['is unknown to the server', rejected('NOT_FOUND'), '/oauth2/authorize'],
     [
-      'stands at an address that is not allowed',
+      'is at an address that is not allowed',
       ok({ accessUrl: 'https://elsewhere.example' }),
       'stays',
     ],

@@ -131,14 +131,14 @@ describe('one cause is one diagnostic', () => {
         expect.stringMatching(/^flows\/parts\/otp-challenge\.yaml:\d+ unknown-key$/),
       ],
       [
-        'what a field takes',
+        'inputs of a field',
         'flows/sign-in/login.yaml',
         'maxLength:',
         'maxLen:',
         expect.stringMatching(/^flows\/sign-in\/login\.yaml:\d+ unknown-argument$/),
       ],
       [
-        'a field that stands in the content',
+        'a field that is in the content',
         'flows/sign-in/login.yaml',
         '- field: username',
         '- field: usrename',
@@ -159,7 +159,7 @@ describe('one cause is one diagnostic', () => {
         'flows/reset/account-id.yaml:25 unsupported-schema',
       ],
       [
-        'what an action takes, without its indent',
+        'inputs of an action, without their indent',
         'flows/actions/next-step.yaml',
         '  result: {',
         'result: {',
@@ -180,7 +180,7 @@ describe('one cause is one diagnostic', () => {
         'flows/parts/trouble.yaml:5 unknown-key',
       ],
       [
-        'what a part is given, without its indent',
+        'arguments of a part, without their indent',
         'flows/verify/email.yaml',
         '    call: sendVerificationOtp\n    with: { requestId: =state.auth.requestId, authenticator',
         '  call: sendVerificationOtp\n  with: { requestId: =state.auth.requestId, authenticator',
@@ -222,7 +222,7 @@ describe('one cause is one diagnostic', () => {
         expect.stringMatching(/^flows\/sign-in\/login\.yaml:\d+ unsupported-schema$/),
       ],
       [
-        'an event that writes what is read later',
+        'an event that writes a value that is read later',
         'flows/sign-in/login.yaml',
         '  enter:',
         '  entr:',
@@ -264,7 +264,7 @@ describe('one cause is one diagnostic', () => {
         expect.stringMatching(/^schemas\/fields\/password\.yaml:\d+ unknown-autofill$/),
       ],
       [
-        'what leads on once the phone has said yes',
+        'the redirect after the approval on the phone',
         'flows/verify/authenticator-bio.yaml',
         '              do: next-step\n              with: { result: =answer.result }\n              replace: true\n',
         '              notice: app.unexpectedAnswer\n',
@@ -292,14 +292,14 @@ describe('one cause is one diagnostic', () => {
         expect.stringMatching(/ secret-in-storage$/),
       ],
       [
-        'what an action takes, where it is declared',
+        'inputs of an action, where they are declared',
         'flows/actions/fail.yaml',
         '  reference: { type: text }',
         '  ref: { type: text }',
         expect.stringMatching(/^flows\/actions\/fail\.yaml:\d+ unknown-path$/),
       ],
       [
-        'what a screen needs for several calls',
+        'a precondition of a screen for several calls',
         'flows/verify/sms.yaml',
         'needs: =',
         'needs: =true || ',
@@ -320,7 +320,7 @@ describe('one cause is one diagnostic', () => {
         expect.stringMatching(/^flows\/enroll\/sms-start\.yaml:\d+ call-repeats$/),
       ],
       [
-        'what clears the state before it leads to the sign-in',
+        'a step that clears the state before the sign-in',
         'flows/app.yaml',
         '    - clear: everything\n    - go: oauth2-authorize',
         '    - go: oauth2-authorize',
@@ -470,7 +470,7 @@ describe('one cause is one diagnostic', () => {
       6,
     ],
     [
-      'what an action takes',
+      'inputs of an action',
       'flows/actions/open-method.yaml',
       /^ {2}method:/m,
       '  metod:',
@@ -478,7 +478,7 @@ describe('one cause is one diagnostic', () => {
       5,
     ],
     [
-      'what a part takes',
+      'inputs of a part',
       'flows/parts/otp-challenge.yaml',
       /^ {2}challenge:/m,
       '  chalenge:',
@@ -606,7 +606,7 @@ describe('one cause is one diagnostic', () => {
       'flows/own/hours.yaml:9 press-does-nothing',
     ],
     [
-      'what makes it an entry',
+      'the key that makes it an entry',
       'flows/own/hours.yaml',
       'entry: true',
       'entry: tru',

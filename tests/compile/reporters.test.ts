@@ -188,7 +188,7 @@ describe('SARIF', () => {
 
   it.each([
     ['nothing', []],
-    ['what the compiler found', found],
+    ['findings of the compiler', found],
     ['a file of an odd name, and a second place', [twice, ...found]],
   ])('of %s is valid for version 2.1.0', (_, diagnostics) => {
     const log = JSON.parse(formatAsSarif(diagnostics, '/projects/bank', '1.2.3')) as Log

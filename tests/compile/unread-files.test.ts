@@ -37,14 +37,14 @@ describe('a file that cannot be read', () => {
       `${errors}:13 text-in-braces`,
     ],
     [
-      'a table in whose columns a comma is gone',
+      'a table with a missing comma in its columns',
       errors,
       'columns: { title: text, ',
       'columns: { title: text  ',
       `${errors}:7 yaml-syntax`,
     ],
     [
-      'a screen: what it writes for those that it leads to',
+      'a screen: values that it writes for the next screens',
       screen,
       'form:',
       'form: &f',
@@ -65,7 +65,7 @@ describe('a file that cannot be read', () => {
       'flows/app.yaml:134 yaml-syntax',
     ],
     [
-      'a shared field: what it takes, and its class',
+      'a shared field: its inputs and its class',
       field,
       'field: one',
       'field one',
@@ -77,8 +77,8 @@ describe('a file that cannot be read', () => {
 
   it.each([
     ['its name', 'table: errors', 'table: erors', 'flows/app.yaml:130 unknown-column'],
-    ['what it is of', 'of: error-codes', 'of: error-cods', `${errors}:5 unknown-word`],
-    ['nothing of what it is of', 'of: error-codes\n', '', `${errors}:5 missing-key`],
+    ['its subject', 'of: error-codes', 'of: error-cods', `${errors}:5 unknown-word`],
+    ['no subject', 'of: error-codes\n', '', `${errors}:5 missing-key`],
     ['a misspelt word for the codes beside', 'beside:', 'bside:', `${errors}:6 unknown-key`],
     ['no codes beside', 'beside: [', '# beside: [', `${errors}:10 undocumented-code`],
     [

@@ -135,7 +135,7 @@ describe('a user without an ID at sign-in', () => {
   })
 
   it.each([
-    ['a sign that nobody sees', { familyName: '\u200EKim', givenName: 'Minji\u200B ' }],
+    ['an invisible character', { familyName: '\u200EKim', givenName: 'Minji\u200B ' }],
     ['an apostrophe and a hyphen', { familyName: 'Ki\u2019m', givenName: 'Min-ji' }],
     ['full-width letters', { familyName: '\uFF2B\uFF49\uFF4D', givenName: 'Minji' }],
     ['dots and a scheme in the number', { phoneNumber: 'tel:+82.10.5550.0101' }],
@@ -147,7 +147,11 @@ describe('a user without an ID at sign-in', () => {
 
   it.each([
     ['another name', { ...minji, familyName: 'Park' }, '+821055500101'],
-    ['an address of nobody', { ...seoyeon, email: 'nobody@example.com' }, 'nobody@example.com'],
+    [
+      'an address without an account',
+      { ...seoyeon, email: 'nobody@example.com' },
+      'nobody@example.com',
+    ],
   ])('answers %s alike until the correct code, then shows no account', async (_, asked, to) => {
     const known = await send(asked === minji ? minji : { ...asked, familyName: 'Kim' })
     await browser.control('clock', { advanceSeconds: 61 })

@@ -61,7 +61,7 @@ const sinks: readonly (readonly [
     },
   ],
   [
-    'post_logout_redirect_uri of nobody',
+    'post_logout_redirect_uri without a session',
     (address) =>
       browser.get(
         query('/secdx/auth/oidc/logout', {
@@ -71,7 +71,7 @@ const sinks: readonly (readonly [
       ),
   ],
   [
-    'post_logout_redirect_uri of who signs out',
+    'post_logout_redirect_uri with a session',
     (address) => {
       const url = new URL(logout)
       url.searchParams.set('post_logout_redirect_uri', address)
@@ -83,7 +83,7 @@ const sinks: readonly (readonly [
     (address) => browser.get(query('/secdx/auth/idp/start', { provider: address, sessionDataKey })),
   ],
   [
-    'state and issuer of who comes back from one',
+    'state and issuer of a return from one',
     (address) =>
       browser.get(query('/secdx/auth/idp/callback', { state: address, iss: address, code: 'x' })),
   ],

@@ -52,7 +52,7 @@ describe('limits by address: 25 requests in five minutes', () => {
       (time: number) => `2001:db8:1:2::${time.toString(16)}`,
     ],
     [
-      'what a browser on a private address claims before its proxy',
+      'a claim of a browser on a private address before its proxy',
       (time: number) => `198.51.100.${time}, 10.1.2.3`,
     ],
   ])('for %s', async (_, forwarded) => {

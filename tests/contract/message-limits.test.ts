@@ -59,7 +59,7 @@ describe('messages to one destination', () => {
   it.each([
     ['the search for an ID', () => find('010-9999-1234')],
     ['a sign-up', () => signUp('010-9999-1234')],
-    ['an ID that somebody has', () => byId('minji.kim')],
+    ['an ID with an account', () => byId('minji.kim')],
   ])('allows ten an hour for %s, over all browsers', async (_, send) => {
     const { sent, last } = await answered(14, send)
     expect([sent, last]).toMatchObject([10, refused])

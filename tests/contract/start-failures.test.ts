@@ -67,7 +67,7 @@ describe('explains each start failure of the sandbox in one sentence', () => {
   })
 
   it.each([
-    ['a table that somebody dropped', 'drop table account'],
+    ['a dropped table', 'drop table account'],
     [
       'a key that cannot be read',
       "update setting set value = 'no json' where name = 'secret:signing-key'",

@@ -244,7 +244,7 @@ describe('one tenant is not another', () => {
   })
 
   test.each([
-    ['a name that nobody has', 'localhost', 'nobody'],
+    ['an unknown name', 'localhost', 'nobody'],
     ["another's name at a host that is a tenant's", 'maru.localhost', 'hanbit-bank'],
   ])('refuses %s, and changes nothing (R8.31)', async (_, host, wanted) => {
     const visitor = await house.visit()

@@ -35,7 +35,7 @@ describe('a scenario fails, at its own line,', () => {
       '5:12 "verifyVerificationOtp" was called, and nothing answers it.',
     ],
     [
-      'when nobody asked for an answer',
+      'when no answer was requested',
       '  - answers: { verifyVerificationOtp: no-answer }',
       '4:16 "verifyVerificationOtp" waits for no answer.',
     ],
@@ -75,7 +75,7 @@ describe('a scenario fails, at its own line,', () => {
       `${typed}  - not-called: verifyVerificationOtp`,
       '6:5 "verifyVerificationOtp" was called.',
     ],
-    ['when nobody left', '  - leave: authorize', '4:12 The application was not left.'],
+    ['when no redirect happened', '  - leave: authorize', '4:12 The application was not left.'],
     ['when nothing lies behind', '  - back', '4:5 There is nowhere to go back to.'],
     [
       'when something else is remembered',

@@ -145,7 +145,7 @@ const elsewhere = (screen: string) => (screen === 'empty-page' ? '/403' : '/page
 /** Mutations that no scenario can notice, with the reason. */
 const accepted: Readonly<Record<string, string>> = {
   'verify-email actions/send/2/rejected/SMS_SEND_FAILED':
-    'an e-mail is no text message; the part answers for all who use it',
+    'an e-mail is no text message; the part answers for all its users',
   'verify-email actions/send/2/rejected/KNOX_SEND_FAILED': 'an e-mail is no Knox message',
   'verify-sms actions/send/2/rejected/EMAIL_SEND_FAILED': 'a text message is no e-mail',
   'verify-knox actions/send/2/rejected/SMS_SEND_FAILED': 'a Knox message is no text message',
@@ -173,7 +173,7 @@ const accepted: Readonly<Record<string, string>> = {
             `enroll-${screen}-verify actions/send/2`,
           ].map((where) => [
             `${where}/rejected/${other}_SEND_FAILED`,
-            'what is sent here goes by one way alone',
+            'messages here go by one channel only',
           ]),
         ),
     ),

@@ -54,12 +54,12 @@ const by = (root: 'query' | 'params', is: Readonly<Record<string, string>>) =>
 test.each([
   ['of a word of the query', by('query', { one: 'a.one' }), 'a.other'],
   [
-    'of a parameter whose words all have their own',
+    'of a parameter with a heading for each word',
     { ...by('params', { one: 'a.one', two: 'a.two' }), params: { word: ['one', 'two'] } },
     'a.other',
   ],
   [
-    'of a parameter whose last word has the other one',
+    'of a parameter with the default heading for its last word',
     { ...by('params', { one: 'a.one' }), params: { word: ['one', 'two'] } },
     'app.product',
   ],

@@ -7,7 +7,7 @@ test.each([
   ['decimal and hexadecimal', '&#44032;&#xAC00;&#X1F600;', '가가😀'],
   ['exactly once', '&amp;lt;script&amp;gt; &amp;amp;', '&lt;script&gt; &amp;'],
   [
-    'not what is unknown, unfinished or bare',
+    'not unknown, unfinished or bare ones',
     '&nosuch; &amp b & &#; &#x;',
     '&nosuch; &amp b & &#; &#x;',
   ],

@@ -60,7 +60,7 @@ function opened() {
 describe('the answers to the outcome of a call', () => {
   const table: readonly (readonly [name: string, outcome: Outcome, notices: readonly string[]])[] =
     [
-      ['ok, and what follows the call', ok({ note: 'n' }), ['s.after']],
+      ['ok, and the steps after the call', ok({ note: 'n' }), ['s.after']],
       ['a code of the screen', rejected('MINE'), ['s.mine']],
       ['a code of the app', rejected('GONE'), ['a.gone']],
       ['any other code', rejected('NEVER_HEARD'), ['a.otherwise']],
@@ -139,7 +139,7 @@ describe('the answers to the outcome of a call', () => {
     ['no answer', { kind: 'no-answer' }, {}, ['no-answer', ['a.noAnswer']]],
     ['a code of the app', rejected('GONE'), {}, ['GONE', ['a.gone']]],
     [
-      'what `failed` answers',
+      'an outcome that `failed` answers',
       { kind: 'broken' },
       { failed: [notice('s.none')] },
       ['broken', ['s.none']],

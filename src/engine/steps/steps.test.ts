@@ -150,7 +150,7 @@ describe('clear', () => {
     ['fields that begin alike', [['request', 'sms']], { note: 'n', sms: { masked: '' } }],
     ['a store', [['request']], { note: '', sms: { masked: '' } }],
     [
-      'what does not exist',
+      'unknown paths',
       [['nobody'], ['request', 'nobody'], ['__proto__', 'x']],
       { note: 'n', sms: { masked: 'm' } },
     ],

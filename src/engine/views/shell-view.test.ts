@@ -89,7 +89,7 @@ describe('the title of the document', () => {
   const flag = set('request.note', 'on')
   test.each([
     [
-      'R1.24 T3: that of the flag, whatever the screen',
+      'R1.24 T3: that of the flag, on every screen',
       [flag],
       { title: { key: 'desk.title' } },
       'app.title.flag',
@@ -118,7 +118,7 @@ describe('branding', () => {
   test.each([
     ['the header logo', { ...logos, showHeaderLogo: true }, 'https://door.example/header.png'],
     ['the company logo', { ...logos, showHeaderLogo: false }, 'https://door.example/company.png'],
-    ['the company logo when nobody says which', logos, 'https://door.example/company.png'],
+    ['the company logo when none is chosen', logos, 'https://door.example/company.png'],
     [
       'none when it is no address',
       { showHeaderLogo: true, headerLogo: 'url(javascript:alert(1))' },

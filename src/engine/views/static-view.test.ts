@@ -37,7 +37,7 @@ describe('a screen drawn before any data is known', () => {
     ['a text', text('x'), true],
     ['a text with a value of the state', text('x', { text: ofState }), false],
     [
-      'a text whose word the state chooses',
+      'a text with a word that the state chooses',
       text('x', { text: { of: path('state.session.token'), is: {}, otherwise: 'm.other' } }),
       false,
     ],
@@ -71,7 +71,7 @@ describe('a screen drawn before any data is known', () => {
       text('x', { when: { is: 'has', root: 'tenant', path: ['otp'] } }),
       true,
     ],
-    ['a text that always stands', text('x', { when: literal(true) }), true],
+    ['a text that is always shown', text('x', { when: literal(true) }), true],
     [
       'steps counted in the state',
       { id: 'x', block: 'progress', step: path('state.session.step'), of: literal(2) },

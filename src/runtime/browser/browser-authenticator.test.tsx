@@ -106,7 +106,7 @@ describe('the authenticator of a browser', () => {
     ['one that offers none', (): Promise<boolean> => Promise.resolve(false), true, false],
     ['one that does not know of it', 'unknown', true, false],
     [
-      'one whose machine has no authenticator',
+      'one on a machine without an authenticator',
       (): Promise<boolean> => Promise.resolve(true),
       false,
       false,

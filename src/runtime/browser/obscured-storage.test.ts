@@ -165,7 +165,7 @@ describe('B23 ignores and removes entries not written by us for this place', () 
     ['a shorter ciphertext', (value: string) => value.replace(/"ct":".*"/, '"ct":"AAAA"')],
     ['one bit changed', flipped],
     ['an older format', (value: string) => value.replace('"v":1', '"v":0')],
-    ['what is no base64url', (value: string) => value.replace('"iv":"', '"iv":"*')],
+    ['invalid base64url', (value: string) => value.replace('"iv":"', '"iv":"*')],
   ])('%s', async (_, tamper) => {
     const { page, local, name, value, tab } = await written()
     local.entries.set(name, tamper(value))
@@ -261,9 +261,9 @@ describe('B23 ignores and removes entries not written by us for this place', () 
 describe('B23 storage that is cleared while the page is open', () => {
   type Cleared = readonly ('local' | 'session' | 'key')[]
   test.each<readonly [what: string, cleared: Cleared, found: object]>([
-    ['what all tabs share', ['local'], { auth: { a: 3, b: 4 } }],
+    ['values that all tabs share', ['local'], { auth: { a: 3, b: 4 } }],
     [
-      'what is of this tab, with the request that it shows',
+      'values of this tab, with the request that it shows',
       ['session'],
       { session: { marker: 'm' } },
     ],
